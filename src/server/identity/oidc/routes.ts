@@ -164,9 +164,9 @@ async function acceptInvitation(writing: Writing, email: string, at: Instant): P
   const invitation = await revokeInvitation(writing, email, at);
   // Letters that only look alike are another address; the caller refuses, which rolls the revocation back.
   if (invitation?.email.toLowerCase() !== email) return null;
-  const { role, scope } = invitation;
+  const { role, offices } = invitation;
   // The name does not come from the provider; an administrator can change it.
-  const id = await insertUser(writing, { name: email, email, role, scope, passwordHash: null });
+  const id = await insertUser(writing, { name: email, email, role, offices, passwordHash: null });
   return id === null ? null : { id, name: email, email, isAllowed: true };
 }
 

@@ -18,7 +18,7 @@ export function mountLinks(app: Hono<HttpEnv>, deps: SessionDeps): void {
 
   mountCommand(app, acceptLink, async ({ token, name: typed, email: given, password }, exchange) => {
     // Read before it is used up, so that a rejected password does not cost the link.
-    const { purpose, role, scope, ...grant } = found(await selectLink(store.db, token, clock.now()));
+    const { purpose, role, offices, ...grant } = found(await selectLink(store.db, token, clock.now()));
     if (grant.email !== null && given !== undefined)
       throw new BadRequest("“email” is not allowed: the invitation contains it.");
     const email = (grant.email ?? given)?.toLowerCase();
@@ -38,7 +38,7 @@ export function mountLinks(app: Hono<HttpEnv>, deps: SessionDeps): void {
         await record({ ...exchange.entry, by: user, act: "password-changed", about, details: {} });
         return;
       }
-      const id = await insertUser(writing, { name, email, role, scope, passwordHash });
+      const id = await insertUser(writing, { name, email, role, offices, passwordHash });
       if (id === null) throw new BadRequest("“email” already belongs to a user.");
       await record({
         ...exchange.entry,

@@ -28,7 +28,7 @@ const invitation = {
   purpose: "invitation",
   email: "Ann@Example.com",
   role: "manager",
-  scope: [officeId("101"), officeId("102")],
+  offices: [officeId("101"), officeId("102")],
 } as const satisfies LinkGrant;
 
 const make = (grant: LinkGrant) => makeLink(store.db, grant, clock.now());
@@ -47,7 +47,7 @@ const addAdmin = (isDemo: boolean) =>
     [isDemo],
   );
 
-test.each([invitation, SET_UP, { ...invitation, role: "admin", scope: "all" } as const])(
+test.each([invitation, SET_UP, { ...invitation, role: "admin", offices: null } as const])(
   "reading and using a link return what it grants: %j",
   async (grant) => {
     const token = await tokenOf(grant);
@@ -154,12 +154,12 @@ test("a link works again when the transaction that used it fails", async () => {
 test("open invitations are listed, newest first, without their tokens", async () => {
   await tokenOf(invitation);
   clock.set("2026-11-18T16:00:00Z");
-  await tokenOf({ ...invitation, email: "bob@example.com", scope: "all" });
+  await tokenOf({ ...invitation, email: "bob@example.com", offices: null });
   await tokenOf(SET_UP);
   await take(await tokenOf({ ...invitation, email: "cid@example.com" }));
 
   expect(await selectInvitations(store.db, clock.now())).toEqual([
-    { ...invitation, email: "bob@example.com", scope: "all", expiresAt: "2026-11-25T16:00:00Z" },
+    { ...invitation, email: "bob@example.com", offices: null, expiresAt: "2026-11-25T16:00:00Z" },
     { ...invitation, expiresAt: "2026-11-25T15:00:00Z" },
   ]);
 });

@@ -4,7 +4,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
 import { fold } from "#domain/fold.ts";
 import { idleMinutes, type Role } from "#domain/identity/roles.ts";
-import type { Scope } from "#domain/identity/scope.ts";
+import type { OfficeId } from "#domain/ids.ts";
 import { instant, type Instant } from "#domain/time/time.ts";
 import { allRows, changeRow, changeRows, firstRow, type Db } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
@@ -50,12 +50,13 @@ export const lockUser = (writing: Writing, id: string): Promise<AdministeredUser
 export const isEmailTaken = async (db: Db, email: string): Promise<boolean> =>
   (await firstRow(db)`select from auth_user where lower(email) = lower(${email})`) !== null;
 
-export type NewUser = {
+/** As in the contract: null is every office. */
+type Access = { readonly role: Role; readonly offices: readonly OfficeId[] | null };
+
+export type NewUser = Access & {
   readonly name: string;
   /** In lower case. */
   readonly email: string;
-  readonly role: Role;
-  readonly scope: Scope;
   /** Null for a user who signs in through an identity provider only. */
   readonly passwordHash: string | null;
 };
@@ -63,10 +64,9 @@ export type NewUser = {
 /** Inserts a user. Returns their id, or null when the email address is taken. */
 export async function insertUser(writing: Writing, user: NewUser): Promise<string | null> {
   const id = randomUUID();
-  const offices = user.scope === "all" ? null : [...user.scope];
   const isNew = await changeRow(writing)`
     insert into auth_user (id, name, email, role, offices)
-    values (${id}, ${user.name}, ${user.email}, ${user.role}, ${offices})
+    values (${id}, ${user.name}, ${user.email}, ${user.role}, ${user.offices})
     on conflict (email) do nothing`;
   if (!isNew) return null;
   if (user.passwordHash === null) return id;
@@ -78,24 +78,22 @@ export async function insertUser(writing: Writing, user: NewUser): Promise<strin
 
 export type UserChange = {
   readonly name?: string;
-  readonly access?: { readonly role: Role; readonly scope: Scope };
+  readonly access?: Access;
   readonly isDisabled?: boolean;
 };
 
-export function updateUser(
+export const updateUser = (
   writing: Writing,
   id: string,
   { name, access, isDisabled }: UserChange,
-): Promise<unknown> {
-  const offices = access === undefined || access.scope === "all" ? null : [...access.scope];
-  return changeRows(writing)`
+): Promise<unknown> =>
+  changeRows(writing)`
     update auth_user
        set name = coalesce(${name ?? null}, name), banned = coalesce(${isDisabled ?? null}, banned),
            role = coalesce(${access?.role ?? null}, role),
-           offices = case when ${access !== undefined} then ${offices}::text[] else offices end,
+           offices = case when ${access !== undefined} then ${access?.offices ?? null}::text[] else offices end,
            updated_at = now()
      where id = ${id}`;
-}
 
 /** Removes a second factor; the user sets up a new one at their next sign-in if their role needs it. */
 export const deleteSecondFactor = (writing: Writing, id: string): Promise<unknown> =>
@@ -120,14 +118,12 @@ export const updatePassword = (
     returning u.id, u.name`;
 
 /** Whom a one-time link adds as a user: the first administrator, or a person who was invited; or who sets a new password. */
-export type LinkGrant = {
+export type LinkGrant = Access & {
   readonly purpose: "set-up" | "invitation" | "password";
   /** Null for a set-up: the administrator types it. */
   readonly email: string | null;
-  readonly role: Role;
-  readonly scope: Scope;
 };
-export const SET_UP: LinkGrant = { purpose: "set-up", email: null, role: "admin", scope: "all" };
+export const SET_UP: LinkGrant = { purpose: "set-up", email: null, role: "admin", offices: null };
 type Invitation = LinkGrant & { readonly email: string };
 type NewLink = { readonly token: string; readonly expiresAt: Instant };
 
@@ -139,7 +135,7 @@ const ALLOWED = sql.raw(
   "(purpose <> 'set-up' or not exists (select from auth_user where role = 'admin' and not is_demo))",
 );
 const GRANT = sql.raw(
-  "purpose, grants ->> 'email' as email, grants ->> 'role' as role, grants -> 'scope' as scope",
+  `purpose, grants ->> 'email' as email, grants ->> 'role' as role, nullif(grants -> 'scope', '"all"') as offices`,
 );
 const isOpenAt = (now: Instant) =>
   sql`used_at is null and revoked_at is null and expires_at > ${now} and ${ALLOWED}`;
@@ -152,11 +148,12 @@ const hashOf = (token: string): Buffer => createHash("sha256").update(token).dig
  */
 export async function makeLink(db: Db, grant: LinkGrant, now: Instant): Promise<NewLink | null> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  const { purpose, ...grants } = grant;
+  const { purpose, email, role, offices } = grant;
+  const grants = JSON.stringify({ email, role, scope: offices ?? "all" });
   const expiresAt = instant(Temporal.Instant.from(now).add({ hours: HOURS_VALID[purpose] }).toString());
   const isMade = await changeRow(db)`
     insert into one_time_link (purpose, token_hash, subject, grants, created_at, expires_at)
-    select purpose, ${hashOf(token)}::bytea, ${fold(grant.email ?? "")}, ${JSON.stringify(grants)}::jsonb,
+    select purpose, ${hashOf(token)}::bytea, ${fold(email ?? "")}, ${grants}::jsonb,
            ${now}::timestamptz, ${expiresAt}::timestamptz
       from (values (${purpose})) link (purpose) where ${ALLOWED}
         on conflict (purpose, subject) where used_at is null and revoked_at is null do update

@@ -15,7 +15,6 @@ import {
 } from "#contract/users.ts";
 import type { DetailsOf } from "#domain/audit/audit-acts.ts";
 import type { OfficeId } from "#domain/ids.ts";
-import type { Scope } from "#domain/identity/scope.ts";
 import type { RecordNote } from "#server/audit/audit.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, NotFound, freshOnly } from "#server/http/refusal.ts";
@@ -44,12 +43,7 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
 
   mount(app, users, async (_query, who) => ({
     rows: (await selectUsers(store.db, clock.now())).map((row) => ({ ...row, isYou: row.id === who.userId })),
-    invitations: (await selectInvitations(store.db, clock.now())).map(
-      ({ email, role, scope, expiresAt }) => ({
-        ...{ email, role, expiresAt },
-        offices: officesOf(scope),
-      }),
-    ),
+    invitations: await selectInvitations(store.db, clock.now()),
   }));
 
   // Fieldboard sends no mail: the administrator passes the link on.
@@ -65,7 +59,7 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
         ...exchange.entry,
         act: "user-invited",
         about: { kind: "user", id: email },
-        details: { role: access.role, offices: officeWords(officesOf(access.scope)) },
+        details: { role: access.role, offices: officeWords(access.offices) },
       });
       // In the fragment, which browsers send to no server.
       return { link: `${publicOrigin}/invitation#${made.token}`, expiresAt: made.expiresAt };
@@ -84,14 +78,15 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
 
   mountOnUser(app, deps, changeAccess, async (on, body) => {
     const { user, writing, record, entry, isSelf, endSessions } = on;
-    const { role, scope } = accessOf(body);
-    const isNewRole = user.role !== role;
+    const access = accessOf(body);
+    const isNewRole = user.role !== access.role;
     if (isNewRole && isSelf)
       throw new BadRequest("You can't change your own role. Ask another administrator.");
-    await updateUser(writing, user.id, { access: { role, scope } });
-    if (isNewRole) await record({ ...entry, act: "role-changed", details: { from: user.role, to: role } });
+    await updateUser(writing, user.id, { access });
+    if (isNewRole)
+      await record({ ...entry, act: "role-changed", details: { from: user.role, to: access.role } });
     const ended = isNewRole ? await endSessions("role") : 0;
-    const [from, to] = [officeWords(user.offices), officeWords(officesOf(scope))];
+    const [from, to] = [officeWords(user.offices), officeWords(access.offices)];
     if (from.toSorted().join() !== to.toSorted().join())
       await record({ ...entry, act: "scope-changed", details: { from, to } });
     return { ended };
@@ -128,7 +123,7 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
     if (!user.hasPassword || user.isDisabled)
       throw new BadRequest("This user has no password, or is disabled.");
     const { email, role, offices } = user;
-    const grant = { purpose: "password", email, role, scope: offices ?? "all" } as const;
+    const grant = { purpose: "password", email, role, offices } as const;
     const made = await makeLink(writing, grant, clock.now());
     if (made === null) throw new BadRequest("No link can be made for this user.");
     await record({ ...entry, act: "password-link", details: {} });
@@ -183,13 +178,10 @@ function mountOnUser<Body extends z.ZodMiniType<{ readonly id: string }>, Reply 
 function accessOf({ role, offices }: Pick<BodyOf<typeof changeAccess>, "role" | "offices">) {
   if (role !== "manager") {
     if (offices !== null) throw new BadRequest("“offices” is not allowed: this role sees all offices.");
-    return { role, scope: "all" as const };
+    return { role, offices };
   }
   if (offices === null) throw new BadRequest("“offices”: Choose the offices that this manager sees.");
-  return { role, scope: [...new Set(offices)] };
+  return { role, offices: [...new Set(offices)] };
 }
-
-/** As in the contract: null is every office. */
-const officesOf = (scope: Scope): readonly OfficeId[] | null => (scope === "all" ? null : scope);
 
 export const officeWords = (offices: readonly OfficeId[] | null): readonly string[] => offices ?? ["all"];
