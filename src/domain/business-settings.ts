@@ -1,26 +1,8 @@
 import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
 import { WEEK_START, type WeekStart } from "#domain/time/week.ts";
 
-/** What an administrator decides about the business, as opposed to the machine it runs on. */
-export type BusinessSettings = {
-  /** Day a week starts on: 1 is Monday, 7 is Sunday. */
-  readonly weekStart: WeekStart;
-  /** Hours after a week's end from which on its hours are late. */
-  readonly lateAfterHours: number;
-  /** Shifts longer than so many hours get a warning. */
-  readonly longShiftHours: number;
-  /** Rates over fewer booked than this are marked as a low sample. */
-  readonly fewBooked: number;
-  /** Years that time records and submissions are stored for. */
-  readonly payrollYears: number;
-  /** Years that interview counts are stored for. */
-  readonly interviewYears: number;
-};
-
-export type BusinessSettingName = keyof BusinessSettings;
-
-type Setting<Value> = {
-  readonly default: Value;
+type Setting = {
+  readonly default: number;
   /** Beyond these bounds it could not be meant. */
   readonly least: number;
   readonly most: number;
@@ -28,17 +10,26 @@ type Setting<Value> = {
   readonly words: string;
 };
 
-/** In the order they are shown and recorded. */
-export const BUSINESS_SETTINGS: {
-  readonly [Name in BusinessSettingName]: Setting<BusinessSettings[Name]>;
-} = {
+/**
+ * What an administrator decides about the business, as opposed to the machine it runs on, in the order that settings are
+ * shown and recorded.
+ */
+export const BUSINESS_SETTINGS = {
+  /** 1 is Monday, 7 is Sunday. */
   weekStart: { default: WEEK_START, least: 1, most: 7, words: "the day a week starts on" },
-  // Two weeks: later than that the next one is late before this one is.
+  /** From then on, after its end, the hours of a week are late. After two weeks the next one would be late before this one is. */
   lateAfterHours: { default: 48, least: 0, most: 336, words: "the hours until a week is late" },
+  /** Longer shifts get a warning. */
   longShiftHours: { default: 12, least: 1, most: 24, words: "the hours of a long shift" },
+  /** Rates over fewer booked are marked as a low sample. */
   fewBooked: { default: FEW_BOOKED, least: 1, most: 1000, words: "the booked that a rate needs" },
   payrollYears: { default: 3, least: 1, most: 50, words: "the years payroll records are stored" },
   interviewYears: { default: 5, least: 1, most: 50, words: "the years interview counts are stored" },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type BusinessSettingName = keyof typeof BUSINESS_SETTINGS;
+export type BusinessSettings = Readonly<Record<Exclude<BusinessSettingName, "weekStart">, number>> & {
+  readonly weekStart: WeekStart;
 };
 
 export const BUSINESS_SETTING_NAMES = Object.keys(BUSINESS_SETTINGS).filter(

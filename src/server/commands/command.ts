@@ -1,7 +1,7 @@
 import "temporal-polyfill/global";
 import { parseArgs } from "node:util";
 import { systemClock, type Clock } from "#domain/time/time.ts";
-import { readSettings, SettingRefused, type Environment, type Settings } from "#server/settings.ts";
+import { readSettings, SettingRefused, type Settings } from "#server/settings.ts";
 import { openSealer } from "#server/vault/data-key.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { storeFault } from "#server/http/problem.ts";
@@ -31,11 +31,10 @@ type ErrorClass = abstract new (...args: never) => Error;
 export async function runCommand(
   work: (command: Command) => Promise<string>,
   forPeople: readonly ErrorClass[],
-  environment: Environment = process.env,
 ): Promise<void> {
   let store: OpenStore | null = null;
   try {
-    const settings = readSettings(environment);
+    const settings = readSettings();
     store = await openStore(settings, { info: say, warn: say });
     const text = await work({
       settings,
@@ -65,11 +64,13 @@ const faultText = (error: unknown): string => {
   return [`It failed: ${error.name}${code}`, ...places.slice(0, 5)].join("\n");
 };
 
-/** The text of the only option that a command takes; undefined when it is not given. @throws Usage */
-export function optionText(name: string, usage: string): string | undefined {
+/** The texts of the options that a command takes, by name; undefined where one is not given. @throws Usage */
+export function optionTexts(
+  names: readonly string[],
+  usage: string,
+): Readonly<Record<string, string | undefined>> {
   try {
-    const text = parseArgs({ options: { [name]: { type: "string" } } }).values[name];
-    return typeof text === "string" ? text : undefined;
+    return parseArgs({ options: Object.fromEntries(names.map((name) => [name, { type: "string" }])) }).values;
   } catch {
     throw new Usage(`Usage: ${usage}`);
   }

@@ -1,7 +1,7 @@
 import { reportText } from "#server/sources/report-text.ts";
 import { HasRealData } from "#server/sources/run.ts";
 import { tidyAfterLoad } from "#server/postgres/runs.ts";
-import { optionText, runCommand, Usage } from "./command.ts";
+import { optionTexts, runCommand, Usage } from "./command.ts";
 import { fillWithDemo } from "./run-source.ts";
 
 const PEOPLE_MAX = 1_000_000;
@@ -21,7 +21,7 @@ await runCommand(
 );
 
 function peopleOption(): number | null {
-  const text = optionText("people", "npm run demo -- --people 200000");
+  const { people: text } = optionTexts(["people"], "npm run demo -- --people 200000");
   if (text === undefined) return null;
   const people = /^\d{1,7}$/.test(text) ? Number.parseInt(text, 10) : 0;
   if (people < 1 || people > PEOPLE_MAX)

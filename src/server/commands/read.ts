@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { daysBetween, isIsoDate, addDays, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
 import { daysOf } from "#domain/time/week.ts";
 import { tidyAfterLoad } from "#server/postgres/runs.ts";
@@ -7,10 +6,10 @@ import { RemoteFailed } from "#server/sources/remote/request.ts";
 import { readDays, readRecords, readWhole, type ReadResult } from "#server/sources/remote/resources.ts";
 import { partOf } from "#server/sources/remote/service.ts";
 import { NothingUsable } from "#server/sources/run.ts";
-import { runCommand, Usage } from "./command.ts";
+import { optionTexts, runCommand, Usage } from "./command.ts";
 import { openSource } from "./read-source.ts";
 
-const USAGE = "Usage: npm run read -- --from 2026-11-01 --to 2026-11-15";
+const USAGE = "npm run read -- --from 2026-11-01 --to 2026-11-15";
 const FAILED_SHOWN_MAX = 20;
 
 /** Its message is one line for people. */
@@ -66,14 +65,8 @@ await runCommand(
 
 /** @throws Usage */
 function rangeOption(): DateRange {
-  let values: { readonly from?: string; readonly to?: string };
-  try {
-    ({ values } = parseArgs({ options: { from: { type: "string" }, to: { type: "string" } } }));
-  } catch {
-    throw new Usage(USAGE);
-  }
-  const { from, to } = values;
-  if (!isIsoDate(from) || !isIsoDate(to)) throw new Usage(USAGE);
+  const { from, to } = optionTexts(["from", "to"], USAGE);
+  if (!isIsoDate(from) || !isIsoDate(to)) throw new Usage(`Usage: ${USAGE}`);
   if (from > to || daysBetween(from, to) >= RANGE_DAYS_MAX)
     throw new Usage(`--to must be on or after --from, and ${RANGE_DAYS_MAX} days at most.`);
   return { from, to };

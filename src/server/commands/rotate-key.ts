@@ -4,14 +4,14 @@ import { openAudit } from "#server/audit/audit.ts";
 import { headsFilePlace } from "#server/audit/heads-file.ts";
 import { SettingRefused } from "#server/settings.ts";
 import { openSealer, rewrapDataKey, RotationRefused, readKeyFile } from "#server/vault/data-key.ts";
-import { optionText, runCommand } from "./command.ts";
+import { optionTexts, runCommand } from "./command.ts";
 
 const USAGE = "npm run rotate-key, or npm run rotate-key -- --new-key-file FILE";
 
 /** Replaces the key file and wraps the data key with the new one, on record. Servers keep running. */
 await runCommand(
   async ({ settings, store, clock, progress, sealer }) => {
-    const newKeyFile = optionText("new-key-file", USAGE);
+    const { "new-key-file": newKeyFile } = optionTexts(["new-key-file"], USAGE);
     const newKey = newKeyFile === undefined ? null : readNewKey(resolve(newKeyFile));
     const log = { error: (_facts: object, message: string) => progress(message) };
     const audit = openAudit({ sealer, clock, log, ...headsFilePlace(settings, store) });
