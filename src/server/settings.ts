@@ -178,20 +178,15 @@ export type SourceAddress = {
 };
 
 const FORBIDDEN = new BlockList();
-for (const [network, prefix] of [
+for (const subnet of [
   // No host at all, link-local (where clouds answer about their machines), and groups of hosts.
-  ...[["0.0.0.0", 8] as const, ["169.254.0.0", 16] as const, ["224.0.0.0", 3] as const],
+  ...["0.0.0.0/8", "169.254.0.0/16", "224.0.0.0/3", "::/128", "fe80::/10", "ff00::/8"],
   // What else clouds answer at about their machines.
-  ...[["100.100.100.200", 32] as const, ["168.63.129.16", 32] as const, ["192.0.0.192", 32] as const],
-])
-  FORBIDDEN.addSubnet(network, prefix, "ipv4");
-for (const [network, prefix] of [
-  ["::", 128],
-  ["fe80::", 10],
-  ["fd00:ec2::", 32],
-  ["ff00::", 8],
-] as const)
-  FORBIDDEN.addSubnet(network, prefix, "ipv6");
+  ...["100.100.100.200/32", "168.63.129.16/32", "192.0.0.192/32", "fd00:ec2::/32"],
+]) {
+  const [network = "", prefix = ""] = subnet.split("/");
+  FORBIDDEN.addSubnet(network, Number.parseInt(prefix, 10), network.includes(":") ? "ipv6" : "ipv4");
+}
 
 /** Whether no service may be read at this address, before or after its name was resolved; a name itself is allowed. */
 export function isForbiddenAddress(host: string): boolean {
@@ -256,10 +251,7 @@ function oidcOf({
   oidcClientId: clientId,
   oidcClientSecret: clientSecret,
   oidcName: name,
-}: Pick<
-  z.output<typeof SETTINGS>,
-  "oidcIssuer" | "oidcClientId" | "oidcClientSecret" | "oidcName"
->): OidcSettings | null {
+}: Omit<ReturnType<typeof parsed>, `source${string}`>): OidcSettings | null {
   if (issuer !== null && clientId !== null && clientSecret !== null)
     return { issuer, clientId, clientSecret, name };
   const needed = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
