@@ -9,50 +9,29 @@ type ProofItem = {
   readonly minutes: Minutes;
 };
 
-type Proof = {
-  readonly counted: Minutes;
-  /** Null when the total of the summary could not be read. */
-  readonly summary: Minutes | null;
-  /** Summary minus records. */
-  readonly difference: Minutes | null;
-  /** Together they are the difference. */
-  readonly items: readonly ProofItem[];
-  readonly isProved: boolean;
-};
-
 type ProvedRecord = { readonly isActive: boolean; readonly totalMin: Minutes | null };
 
 /**
  * Whether a summary is the sum of its active records. A difference that is the minutes of the inactive records is said to
  * be theirs; records whose minutes could not be read stand beside what is left. Proved only without open exceptions.
  */
-export function proofOf(
-  summary: Minutes | null,
-  records: readonly ProvedRecord[],
-  openExceptions: number,
-): Proof {
+export function proofOf(summary: Minutes | null, records: readonly ProvedRecord[], openExceptions: number) {
   const counted = countedMinutes(records);
   const difference = summary === null ? null : minutes(summary - counted);
   const inactive = records.filter(({ isActive }) => !isActive);
   const inactiveMin = sumMinutes(inactive.map(({ totalMin }) => totalMin));
   const unreadable = records.filter(({ isActive, totalMin }) => isActive && totalMin === null).length;
-  const isOfInactive = difference !== 0 && difference === inactiveMin;
-  const items: readonly ProofItem[] = [
-    ...(isOfInactive ? [{ cause: "inactive", records: inactive.length, minutes: inactiveMin } as const] : []),
-    ...(difference === null || difference === 0 || isOfInactive
-      ? []
-      : [
-          {
-            ...({ cause: unreadable > 0 ? "unreadable" : "unexplained", records: unreadable } as const),
-            minutes: difference,
-          },
-        ]),
-  ];
+  const itemOf = (total: Minutes): ProofItem => {
+    if (total === inactiveMin) return { cause: "inactive", records: inactive.length, minutes: total };
+    return { cause: unreadable > 0 ? "unreadable" : "unexplained", records: unreadable, minutes: total };
+  };
   return {
     counted,
     summary,
+    /** Summary minus records; null when the total of the summary could not be read. */
     difference,
-    items,
+    /** Together they are the difference. */
+    items: difference === null || difference === 0 ? [] : [itemOf(difference)],
     isProved: difference === 0 && unreadable === 0 && openExceptions === 0,
   };
 }

@@ -1,11 +1,5 @@
 import { minutes, type Minutes } from "./payroll.ts";
 
-type Compared = {
-  readonly median: Minutes | null;
-  readonly deviation: number | null;
-  readonly isUnusual: boolean;
-};
-
 /** Earlier weeks that a total needs to be compared with. */
 const WEEKS_MIN = 5;
 /** A median absolute deviation times this estimates a standard deviation of a normal distribution. */
@@ -15,7 +9,7 @@ const DEVIATION_SCALE = 1.4826;
  * A week's total against those of the up to eight weeks before: unusual beyond max(120 min, 3 × 1.4826 × MAD) of their
  * median. With fewer than five weeks nothing is compared.
  */
-export function compareTotal(total: Minutes, before: readonly Minutes[]): Compared {
+export function compareTotal(total: Minutes, before: readonly Minutes[]) {
   if (before.length < WEEKS_MIN) return { median: null, deviation: null, isUnusual: false };
   const middle = medianOf(before);
   const deviation = medianOf(before.map((other) => Math.abs(other - middle)));

@@ -32,11 +32,11 @@ import { selectBusinessSettings, selectOfficePlaces } from "#server/business/que
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
+import { scopedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import { selectDecisions } from "#server/postgres/runs.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { inSnapshot, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
+import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectBoardOffices, selectCells } from "./board-queries.ts";
 import {
   decideExceptions,
@@ -80,36 +80,21 @@ const untilDecided =
     `${inMinute(clock)} ${await selectDecisions(store.signIn)}`;
 
 /** The board, exceptions and sign-off. */
-export const reviewRoutes = (deps: ReviewDeps): readonly Route[] => [
-  scopedRoute(
-    deps.store,
-    payrollExceptions,
-    (reading, ask) => readExceptions(reading, ask, deps.clock),
-    untilDecided(deps),
-  ),
-  scopedRoute(
-    deps.store,
-    payrollBoard,
-    (reading, query) => readBoard(reading, query, deps.clock),
-    untilDecided(deps),
-  ),
-  scopedRoute(deps.store, payrollInsights, readInsights),
-  ({ app }) => mountReview(app, deps),
-];
+export const reviewRoutes = (deps: ReviewDeps): readonly Route[] => {
+  const { store, clock } = deps;
+  const key = untilDecided(deps);
+  return [
+    scopedRoute(store, payrollExceptions, (reading, ask) => readExceptions(reading, ask, clock), key),
+    scopedRoute(store, payrollBoard, (reading, query) => readBoard(reading, query, clock), key),
+    scopedRoute(store, payrollReview, (reading, ask) => readReview(reading, ask, clock), key),
+    scopedRoute(store, payrollLedger, readLedger, key),
+    scopedRoute(store, payrollOvertime, readOvertime),
+    scopedRoute(store, payrollInsights, readInsights),
+    ({ app }) => mountDecisions(app, deps),
+  ];
+};
 
-/** What is read of one submission is not cached. */
-function mountReview(app: Hono<HttpEnv>, { store, clock, audit }: ReviewDeps): void {
-  mount(app, payrollReview, (ask, who) =>
-    inSnapshot(store, who.scope, (reading) => readReview(reading, ask, clock)),
-  );
-
-  mount(app, payrollOvertime, (query, who) =>
-    inSnapshot(store, who.scope, (reading) => readOvertime(reading, query)),
-  );
-  mount(app, payrollLedger, (query, who) =>
-    inSnapshot(store, who.scope, (reading) => readLedger(reading, query)),
-  );
-
+function mountDecisions(app: Hono<HttpEnv>, { clock, audit }: ReviewDeps): void {
   const decide = (
     exceptions: readonly ExceptionKey[],
     exchange: Exchange,

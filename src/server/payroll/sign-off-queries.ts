@@ -13,14 +13,6 @@ import { WEEK } from "./queries.ts";
 type Review = ReplyOf<typeof payrollReview>;
 type Ledger = ReplyOf<typeof payrollLedger>;
 
-/** The current records of submissions as the lines of a snapshot. */
-const LINES = sql`
-  select t.entry_id, jsonb_agg(jsonb_build_object(
-           'key', t.record_key, 'personId', t.person_id, 'firstName', t.first_name, 'lastName', t.last_name,
-           'minutes', t.total_min, 'isActive', t.is_active, 'clockIn', t.clock_in, 'clockOut', t.clock_out)
-           order by t.ordinal, t.record_key) as lines
-    from time_record t where t.last_run is null`;
-
 /** The sign-off of each submission that has one. */
 export async function selectSignOffs(
   { db, scope }: ScopedReading,
@@ -70,6 +62,11 @@ export const members = (alias: string) =>
      ${alias}.last_name as "lastName", ${alias}.total_min as minutes, ${alias}.is_active as "isActive",
      ${alias}.clock_in as "clockIn", ${alias}.clock_out as "clockOut"`,
   );
+
+/** The current records of submissions as the lines of a snapshot. */
+const LINES = sql`
+  select t.entry_id, jsonb_agg(to_jsonb(l) order by t.ordinal, t.record_key) as lines
+    from time_record t cross join lateral (select ${members("t")}) l where t.last_run is null`;
 
 /** The records of a submission at one of its moments; as first seen they are those of the first run that showed any. */
 function recordsAt(moment: string, entry: EntryId) {
