@@ -43,7 +43,7 @@ export async function mergeSubmissions(
   await stageRows(client, submissionNoun, rows);
   if (before !== undefined && before.receivedAt > mark.receivedAt)
     await client.query(`delete from ${staged} s using submission t where t.id = s.id`);
-  const merged = await mergeStage(client, submissionNoun, load.runId);
+  const merged = await mergeStage(load, submissionNoun);
   // Records may have come before the summary that names their office.
   await client.query(
     `update time_record t set office_id = s.office_id from ${staged} s
@@ -104,7 +104,7 @@ export async function mergeRecords(load: Load, replies: readonly RecordsReply[])
   await stageRows(client, recordNoun, rows);
   const forms = Map.groupBy(again, ({ members, isOlder }) => [isOlder, ...members].join(" "));
   for (const ofForm of forms.values()) await takeOtherMembers(load, ofForm);
-  const merged = await mergeStage(client, recordNoun, runId);
+  const merged = await mergeStage(load, recordNoun);
   const whole = again.filter(({ isWhole, isOlder }) => isWhole && !isOlder);
   let gone = 0;
   for (const [lastRun, ofRun] of Map.groupBy(whole, ({ mark }) => stored.get(mark.scope)?.runId ?? runId)) {

@@ -34,7 +34,7 @@ export const openPeople = (sealer: Sealer) => (loading: Loading) => ({
     loading.enqueue(async () => {
       await stageRows(load.client, personNoun, rows);
       await stripErased(load.client, stageOf(personNoun));
-      const merged = await mergeStage(load.client, personNoun, load.runId);
+      const merged = await mergeStage(load, personNoun);
       const gone = await markAbsent(load, personNoun, mark, isWhole);
       await load.remember([mark]);
       countMerged(report, "people", { ...merged, ...gone });

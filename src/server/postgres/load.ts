@@ -1,17 +1,14 @@
-import type { PoolClient } from "pg";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { ReplyFacts } from "#interface/reading.ts";
 import type { LoadReport } from "./load-report.ts";
-import { countHeld, markGone, type Merged, type Noun } from "./merge.ts";
+import { countHeld, markGone, type Merged, type Noun, type RunTransaction } from "./merge.ts";
 import { readReplies, writeReplies, type ReplyMark, type Resource, type StoredReply } from "./runs.ts";
 
 /** A load inside one transaction. Everything it is given is visible to others when that commits, or never. */
-export type Load = {
-  readonly client: PoolClient;
-  readonly runId: number;
+export type Load = RunTransaction & {
   /** The newest replies by scope: stored before, or merged by this load since. */
   readonly stored: ReadonlyMap<string, StoredReply>;
   readonly remember: (marks: readonly ReplyMark[]) => Promise<void>;
@@ -40,11 +37,11 @@ export type Loading = {
 const MERGES_AHEAD = 8;
 
 export async function openLoading(
-  client: PoolClient,
-  runId: number,
+  run: RunTransaction,
   keepFrom: Cutoffs | null,
   report: LoadReport,
 ): Promise<Loading> {
+  const { client, runId } = run;
   const stored = await readReplies(client);
   const remember = async (marks: readonly ReplyMark[]): Promise<void> => {
     await writeReplies(client, runId, marks);
@@ -55,7 +52,7 @@ export async function openLoading(
       stored.set(scope, { ...newest, forms: { ...before?.forms, ...forms } });
     }
   };
-  const load = { client, runId, stored, remember };
+  const load = { ...run, stored, remember };
   /** Of replies that were read and wait to be merged. */
   const read = new Map<string, Instant>();
   const newestOf = (scope: string): Instant | undefined => read.get(scope) ?? stored.get(scope)?.receivedAt;

@@ -2,6 +2,14 @@ import type { PoolClient } from "pg";
 import { columnOf } from "./columns.ts";
 import { copyInto, memberRows, type CopyValue, type MemberRows } from "./copy.ts";
 
+/** The transaction of one run. */
+export type RunTransaction = {
+  readonly client: PoolClient;
+  readonly runId: number;
+  /** Nothing was ever read into the store, and no one is waiting to see it. */
+  readonly isFirst: boolean;
+};
+
 /** A table that keeps the newest content of each row, and earlier versions of it, by the members of its rows. */
 export type Noun<Member extends string = string> = {
   readonly table: string;
@@ -57,9 +65,8 @@ export async function stageRows(
  * unchanged ones are not touched.
  */
 export async function mergeStage(
-  client: PoolClient,
+  { client, runId, isFirst }: RunTransaction,
   noun: Noun,
-  runId: number,
 ): Promise<Pick<Merged, "added" | "changed">> {
   const { table } = noun;
   const stage = stageOf(noun);
@@ -85,13 +92,29 @@ export async function mergeStage(
        from ${stage} s where ${same} and ${differs}`,
     [runId],
   );
+  const makeIndexes = isFirst ? await dropIndexes(client, table) : "";
   const inserted = await client.query(
     `insert into ${table} (${columns.join(", ")}, first_run, since_run)
      select ${columns.map((column) => `s.${column}`).join(", ")}, $1, $1
        from ${stage} s where not exists (select from ${table} t where ${same})`,
     [runId],
   );
+  await client.query(makeIndexes);
   return { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0 };
+}
+
+/**
+ * Drops the indexes of an empty table, but for the unique ones, and returns how to make them again: to keep them up to
+ * date row by row takes several times as long. Locks readers out until the load commits.
+ */
+async function dropIndexes(client: PoolClient, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition
+       from pg_index where indrelid = $1::regclass and not indisunique and pg_relation_size(indrelid) = 0`,
+    [table],
+  );
+  await client.query(rows.map(({ name }) => `drop index ${name}`).join(";"));
+  return rows.map(({ definition }) => definition).join(";");
 }
 
 /** Absences of this share of the rows shown, or more, wait for a person to confirm them. */

@@ -142,9 +142,9 @@ async function mergeEvents(
   const { client, runId } = load;
   const before = load.stored.get(mark.scope);
   await stageEvents(client, read);
-  const merged = await mergeStage(client, eventNoun, runId);
+  const merged = await mergeStage(load, eventNoun);
   const gone = await markAbsent(load, eventNoun, mark, isWhole);
-  const assignments = await mergeStage(client, assignmentNoun, runId);
+  const assignments = await mergeStage(load, assignmentNoun);
   const scope = `t.event_id in (select id from ${stageOf(eventNoun)}
     union all select id from roadshow_event where last_run is not null)`;
   const freed = await markGone(client, assignmentNoun, before?.runId ?? runId, scope);

@@ -64,6 +64,26 @@ test("importing the same replies twice changes nothing, not even a row's place o
   expect(again.setAside).toEqual([]);
 });
 
+test("a first load leaves every index as it was", async () => {
+  const indexes =
+    "select indexdef, indisvalid from pg_indexes join pg_index on indexrelid = indexname::regclass order by 1";
+  const before = await select(indexes);
+  await run([employeesReply(people(3)), weeklyReply([submission("5000")]), recordsReply("5000", [record()])]);
+
+  expect(await select(indexes)).toEqual(before);
+  expect(await select("select count(*) from person where search_text like '%reed%'")).toEqual([{ count: 3 }]);
+});
+
+test("an empty store can be read while a remote service fills it", async () => {
+  const seen: unknown[] = [];
+  await runSource(store, {
+    ...{ source: "remote", origin: "a test", exchanges: [employeesReply(people(3))], sealer, now },
+    beforeCommit: async () => void seen.push(...(await select("select count(*) from person"))),
+  });
+
+  expect(seen).toEqual([{ count: 0 }]);
+});
+
 test("a changed row keeps its earlier version with the runs that showed it", async () => {
   await run([employeesReply([person("7000", { city: "Boston" })])]);
   await run([employeesReply([person("7000", { city: "Lowell" })], "14:10:00")]);

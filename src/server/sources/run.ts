@@ -4,6 +4,7 @@ import type { Instant } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
 import type { Sealer } from "#server/vault/keys.ts";
 import { openLoading, type Loading } from "#server/postgres/load.ts";
+import type { RunTransaction } from "#server/postgres/merge.ts";
 import {
   beginRun,
   endRun,
@@ -95,12 +96,15 @@ export const runLoaders = (
   inTransaction(store.pool, async (client) => {
     await lockLoads(client);
     const isDemo = await readIsDemo(client);
-    if (request.source === "demo" && !isDemo && (await selectLastRun(client)) !== undefined)
+    const isEmpty = (await selectLastRun(client)) === undefined;
+    if (request.source === "demo" && !isDemo && !isEmpty)
       throw new HasRealData("the store holds real data; made-up data is not mixed with it");
     if (isDemo) await forgetEverything(client);
 
     const runId = await beginRun(client, request.source, request.origin, request.now());
-    const report = await loadExchanges(client, runId, request, run);
+    // A remote service may take minutes for its first load, while people look at what is empty.
+    const isFirst = isEmpty && request.source !== "remote";
+    const report = await loadExchanges({ client, runId, isFirst }, request, run);
     report.setAside.push(...(request.setAside ?? []));
     report.exchanges += request.setAside?.length ?? 0;
     if (report.nouns.size === 0 && report.setAside.length > 0)
@@ -125,15 +129,14 @@ export const runLoaders = (
  * be used is set aside with its reason; a failure of the store is thrown.
  */
 async function loadExchanges(
-  client: PoolClient,
-  runId: number,
+  transaction: RunTransaction,
   { exchanges, now, progress }: RunRequest,
   { loaders, keepFrom }: RunWith,
 ): Promise<LoadReport> {
   const report = emptyReport();
   // Stored replies that are dated after now were received by a clock that was ahead: they count as received now.
-  await client.query("update reply set received_at = $1 where received_at > $1", [now()]);
-  const loading = await openLoading(client, runId, keepFrom, report);
+  await transaction.client.query("update reply set received_at = $1 where received_at > $1", [now()]);
+  const loading = await openLoading(transaction, keepFrom, report);
   const opened: OpenLoader[] = [];
   const byOperation = new Map<Operation, OpenLoader>();
   for (const { operations, open } of loaders) {
