@@ -123,10 +123,11 @@ function addRows(
   officeId: OfficeId | "",
 ): void {
   const shown = isOlder ? known.filter(({ isShown }) => isShown) : known;
-  matchedKeys(
-    records.map(({ value }) => ({ ...value, nameFold: sortName(value) })),
-    shown,
-  ).forEach(({ key, isStored }, ordinal) => {
+  const punches = records.map(({ value: { clockInId, personId, clockIn, firstName, lastName } }) => ({
+    ...{ clockInId, personId, clockIn },
+    nameFold: sortName({ firstName, lastName }),
+  }));
+  matchedKeys(punches, shown).forEach(({ key, isStored }, ordinal) => {
     const record = records[ordinal];
     if (record === undefined || (isOlder && !isStored)) return;
     const { value, unread } = record;
@@ -136,7 +137,7 @@ function addRows(
       entryId: entry,
       recordKey: key,
       unread: unreadJson(unread),
-      nameFold: sortName(value),
+      nameFold: punches[ordinal]?.nameFold ?? "",
       ...{ officeId, ordinal },
     });
   });
