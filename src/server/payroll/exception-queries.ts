@@ -119,19 +119,24 @@ export const blockingOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sq
   select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
    where x.entry_id = ${entry} and x.is_blocking and (a.is_accepted and a.evidence = x.evidence) is not true)`;
 
-type Act = { readonly byId: string; readonly byName: string; readonly at: Instant; readonly reason: string };
+type Act = Readonly<Record<"byId" | "byName", string>> & {
+  readonly at: Instant;
+  readonly reason: string | null;
+};
+type Decided = { readonly rule: PayrollRule; readonly entry: EntryId | ""; readonly office: string };
 
-/** Accepts or reopens those of the exceptions that are as they were shown; returns them, with their office. */
+/**
+ * Accepts those of the exceptions that are as they were shown, or reopens them without a reason; returns them, with their
+ * office.
+ */
 export async function decideExceptions(
   reading: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
   deadlines: Deadlines,
   keys: readonly ExceptionKey[],
-  isAccepted: boolean,
   { byId, byName, at, reason }: Act,
-): Promise<
-  readonly (Pick<ExceptionKey, "rule"> & { readonly entry: EntryId | ""; readonly office: string })[]
-> {
-  const { rows } = await sql<{ rule: PayrollRule; entry: EntryId | ""; office: string }>`
+): Promise<readonly Decided[]> {
+  const isAccepted = reason !== null;
+  const { rows } = await sql<Decided>`
     with found as (
       select x.entry_id, x.rule, x.subject, x.evidence, x.office_id
         from (${exceptions(reading, deadlines, {})}) x
@@ -140,7 +145,7 @@ export async function decideExceptions(
        where x.is_accepted <> ${isAccepted}
     ), decided as (
       insert into payroll_acceptance (entry_id, rule, subject, evidence, is_accepted, reason, by_id, by_name, at)
-      select entry_id, rule, subject, evidence, ${isAccepted}, ${reason}, ${byId}, ${byName}, ${at} from found
+      select entry_id, rule, subject, evidence, ${isAccepted}, ${reason ?? ""}, ${byId}, ${byName}, ${at} from found
           on conflict (entry_id, rule, subject) do update
          set (evidence, is_accepted, reason, by_id, by_name, at) =
              (excluded.evidence, excluded.is_accepted, excluded.reason, excluded.by_id, excluded.by_name, excluded.at)

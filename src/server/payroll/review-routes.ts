@@ -57,7 +57,7 @@ import {
   selectChanges,
   selectFingerprint,
   selectMoments,
-  selectSignOffs,
+  selectSignOff,
   updateWithdrawn,
 } from "./sign-off-queries.ts";
 
@@ -95,21 +95,18 @@ export const reviewRoutes = (deps: ReviewDeps): readonly Route[] => {
 };
 
 function mountDecisions(app: Hono<HttpEnv>, { clock, audit }: ReviewDeps): void {
+  /** Accepts exceptions for a reason, or reopens them without one. */
   const decide = (
     exceptions: readonly ExceptionKey[],
     exchange: Exchange,
-    decision: { readonly isAccepted: boolean; readonly reason: string },
+    typedReason: string | null,
   ): Promise<number> =>
     audit.act(async (writing, record) => {
-      const { userId, name, scope } = exchange.user();
-      const reason = typed("reason", decision.reason, decision.isAccepted);
-      const decided = await decideExceptions(
-        { db: writing, scope },
-        await readDeadlines(writing, clock),
-        exceptions,
-        decision.isAccepted,
-        { byId: userId, byName: name, at: clock.now(), reason },
-      );
+      const { userId: byId, name: byName, scope } = exchange.user();
+      const reason = typedReason === null ? null : typed("reason", typedReason, true);
+      const deadlines = await readDeadlines(writing, clock);
+      const act = { byId, byName, at: clock.now(), reason };
+      const decided = await decideExceptions({ db: writing, scope }, deadlines, exceptions, act);
       if (decided.length === 0) return 0;
       const details = {
         exceptions: decided.length,
@@ -119,18 +116,18 @@ function mountDecisions(app: Hono<HttpEnv>, { clock, audit }: ReviewDeps): void 
         ],
       };
       await record(
-        decision.isAccepted
-          ? { ...exchange.entry, act: "exceptions-accepted", details: { ...details, reason } }
-          : { ...exchange.entry, act: "exceptions-reopened", details },
+        reason === null
+          ? { ...exchange.entry, act: "exceptions-reopened", details }
+          : { ...exchange.entry, act: "exceptions-accepted", details: { ...details, reason } },
       );
       return decided.length;
     });
 
   mountCommand(app, acceptExceptions, async ({ exceptions, reason }, exchange) => ({
-    accepted: await decide(exceptions, exchange, { isAccepted: true, reason }),
+    accepted: await decide(exceptions, exchange, reason),
   }));
   mountCommand(app, reopenExceptions, async ({ exceptions }, exchange) => ({
-    reopened: await decide(exceptions, exchange, { isAccepted: false, reason: "" }),
+    reopened: await decide(exceptions, exchange, null),
   }));
 
   mountCommand(app, signOff, ({ submissions, note: typedNote }, exchange) =>
@@ -224,13 +221,12 @@ export async function readReview(
   const { counts } = await selectExceptions(reading, deadlines, { entry, limit: 0 });
   const openOf = (severity: string): number =>
     counts.filter((of) => of.severity === severity).reduce((sum, { open }) => sum + open, 0);
-  const signOffs = await selectSignOffs(reading, [entry]);
   return {
     fingerprint: await selectFingerprint(reading, entry),
     blocking: openOf("blocking"),
     warnings: openOf("warning"),
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
-    signOff: signOffs.get(entry) ?? null,
+    signOff: await selectSignOff(reading, entry),
     proof: proofOf(
       submission.totalMin,
       await selectTimeRecords(reading, entry),

@@ -13,22 +13,21 @@ import { WEEK } from "./queries.ts";
 type Review = ReplyOf<typeof payrollReview>;
 type Ledger = ReplyOf<typeof payrollLedger>;
 
-/** The sign-off of each submission that has one. */
-export async function selectSignOffs(
+/** The sign-off of a submission; null when there is none in the scope. */
+export async function selectSignOff(
   { db, scope }: ScopedReading,
-  entries: readonly EntryId[],
-): Promise<ReadonlyMap<EntryId, NonNullable<Review["signOff"]>>> {
-  const { rows } = await sql<NonNullable<Review["signOff"]> & { readonly entry: EntryId }>`
-    select m.entry_id as entry, m.at, m.by_name as "byName", m.note, p.records, p.counted_min as "countedMin",
-           m.summary_min as "summaryMin",
+  entry: EntryId,
+): Promise<Review["signOff"]> {
+  const { rows } = await sql<NonNullable<Review["signOff"]>>`
+    select m.at, m.by_name as "byName", m.note, p.records, p.counted_min as "countedMin", m.summary_min as "summaryMin",
            m.fingerprint is distinct from c.fingerprint or m.summary_min is distinct from s.total_min as "isChanged"
-      from (select distinct on (entry_id) * from submission_mark
-             where kind = 'sign-off' and entry_id = any(${[...entries]}) order by entry_id, id desc) m
+      from submission_mark m
       join record_snapshot p using (entry_id, fingerprint)
       join submission s on s.id = m.entry_id
       left join submission_check c on c.entry_id = m.entry_id
-     where m.withdrawn_at is null and ${isSeen(sql`s.office_id`, scope)}`.execute(db);
-  return new Map(rows.map(({ entry, ...signOff }) => [entry, signOff]));
+     where m.id = (select max(id) from submission_mark where kind = 'sign-off' and entry_id = ${entry})
+       and m.withdrawn_at is null and ${isSeen(sql`s.office_id`, scope)}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Of the records of a submission as they are; null while no reply with them has been read. */
