@@ -87,7 +87,7 @@ test("a phone number and thirteen weeks of a colleague take two presses", async 
   await expect(page).toHaveURL(new RegExp(`/people/${id}`));
   await expect(dialing(page)).toBeVisible();
   await expect(page.getByRole("region", { name: "Last 13 weeks" })).toContainText(
-    /weeks with records|No time records/,
+    /Hours in the last 13 weeks|No time records/,
   );
   await expect(page.getByRole("region", { name: "Roadshow assignments" })).toBeVisible();
   expect(count()).toBe(2);

@@ -31,6 +31,6 @@ test("a manager is told of another office's assignment the office, and that the 
   await expect(assignments).toHaveCount(2);
   await expect(assignments.first()).toContainText("Lakeshore Demonstrations 900");
   await expect(assignments.first()).toContainText("Assigned by another office.");
-  await expect(page.getByText("2 assignments, 2 of other offices")).toBeVisible();
+  await expect(page.getByText("2 assignments, 2 in other offices")).toBeVisible();
   await expectAccessible(page);
 });

@@ -80,7 +80,7 @@ export type Bar = {
   readonly line: number;
 };
 
-const DAY_MINUTES = 1440;
+export const DAY_MINUTES = 1440;
 
 /** What is drawn of a person's records, by day and start. A shift past midnight goes on in the next day. */
 export function barsOf(records: readonly TimeRecordRow[]): readonly Bar[] {

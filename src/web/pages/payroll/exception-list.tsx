@@ -1,5 +1,4 @@
 import { useMemo, useState } from "react";
-import { Link } from "react-router-dom";
 import { isEntryId } from "#domain/ids.ts";
 import { PAYROLL_RULES, ruleName } from "#domain/payroll/payroll-rules.ts";
 import { lastFirst } from "#domain/people/people.ts";
@@ -21,6 +20,7 @@ import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
+import { NameLink } from "#web/ui/page/name.tsx";
 import { columnsOf, personLook, RowButton } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
@@ -87,10 +87,7 @@ export function ExceptionList({ query, hasOffices }: ExceptionListProps) {
           label="Show"
           value={query.state ?? "all"}
           segments={STATES}
-          onChange={(state) => {
-            setOffset(0);
-            change({ exceptions: state === "open" ? null : state });
-          }}
+          onChange={(state) => change({ exceptions: state === "open" ? null : state })}
         />
         {openRows.length === 0 ? null : (
           <Button icon="check" onPress={() => setIsAccepting(true)}>
@@ -212,16 +209,9 @@ const OFFICE_LOOKS = {
 
 function OfficeCell(row: PayrollException) {
   const { search } = useAddress();
-  const name = <bdi>{officeOf(row)}</bdi>;
-  return isEntryId(row.entry) ? (
-    <Link
-      tabIndex={-1}
-      to={withSearch(paths.submission(row.entry), search)}
-      className="text-accent hover:underline"
-    >
-      {name}
-    </Link>
-  ) : (
-    name
+  return (
+    <NameLink isInRow to={isEntryId(row.entry) ? withSearch(paths.submission(row.entry), search) : null}>
+      <bdi>{officeOf(row)}</bdi>
+    </NameLink>
   );
 }

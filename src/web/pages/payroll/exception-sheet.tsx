@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { isEntryId } from "#domain/ids.ts";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { PAYROLL_RULES, ruleName } from "#domain/payroll/payroll-rules.ts";
@@ -16,7 +15,7 @@ import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { exactly } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Facts, type Fact } from "#web/ui/page/facts.tsx";
-import { PersonName } from "#web/ui/page/name.tsx";
+import { NameLink, PersonName } from "#web/ui/page/name.tsx";
 
 type ExceptionSheetProps = {
   readonly exceptions: readonly PayrollException[];
@@ -66,7 +65,7 @@ export function ExceptionSheet({ exceptions, at, onMove, onClose }: ExceptionShe
         ) : (
           <AcceptForm key={idOf(exception)} exceptions={[exception]} />
         )}
-        <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
           <Button isDisabled={at === 0} onPress={() => onMove(at - 1)}>
             Previous
           </Button>
@@ -74,13 +73,9 @@ export function ExceptionSheet({ exceptions, at, onMove, onClose }: ExceptionShe
             Next
           </Button>
           {isEntryId(entry) ? (
-            <Link
-              to={withSearch(paths.submission(entry), search)}
-              className="self-center text-accent hover:underline"
-              onClick={onClose}
-            >
+            <NameLink to={withSearch(paths.submission(entry), search)} onPress={onClose}>
               Open the submission of <bdi>{officeName}</bdi>
-            </Link>
+            </NameLink>
           ) : null}
         </div>
       </div>

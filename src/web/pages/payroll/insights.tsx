@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { officeWords } from "#domain/payroll/board.ts";
 import { formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
@@ -8,6 +7,7 @@ import { usePayrollInsights, type PayrollInsights } from "#web/api/payroll-revie
 import { formatCount, formatDifference, formatNoun, minutesBetween } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Empty } from "#web/ui/page/empty.tsx";
+import { NameLink } from "#web/ui/page/name.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";
 import { DataTable, type DataTableProps } from "#web/ui/table/data-table.tsx";
 
@@ -73,14 +73,11 @@ type Unusual = Named & { readonly minutes: Minutes; readonly median: Minutes };
 const name = {
   heading: "Person or office",
   of: (row: Named) => row.name,
-  cell: (row: Named) =>
-    row.entry === null ? (
+  cell: (row: Named) => (
+    <NameLink isInRow to={row.entry && paths.submission(row.entry)}>
       <bdi>{row.name}</bdi>
-    ) : (
-      <Link tabIndex={-1} to={paths.submission(row.entry)} className="text-accent hover:underline">
-        <bdi>{row.name}</bdi>
-      </Link>
-    ),
+    </NameLink>
+  ),
 };
 
 const differenceOf = ({ minutes, median }: Unusual) => minutesBetween(median, minutes);

@@ -34,7 +34,7 @@ import { MISSING_ROOM, MissingOffices } from "./missing-offices.tsx";
 import { payrollColumns } from "./payroll-columns.tsx";
 import { boardFilters, exceptionsQuery, payrollQuery } from "./payroll-query.ts";
 import { unknownWords, weekChoices } from "./payroll-shapes.ts";
-import { SignOffSheet } from "./sign-off-sheet.tsx";
+import { SignOffSheet } from "./review.tsx";
 
 const ColumnChart = lazy(async () => ({
   default: (await import("#web/ui/charts/columns.tsx")).ColumnChart,

@@ -1,19 +1,13 @@
 import { recordsTable } from "#web/api/payroll-files.ts";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
-import {
-  formatOffset,
-  localPunch,
-  unreadPunch,
-  unreadRest,
-  changesOf,
-  matchWords,
-} from "#domain/payroll/time-records.ts";
+import { changesOf, formatOffset, matchWords, unreadRest } from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
+import { dateOf, type WallClock } from "#domain/time/time.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { formatNoun, isolate, MISSING } from "#web/lib/format.ts";
+import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatDate, formatDay, formatTime } from "#web/lib/format-dates.ts";
-import { Badge } from "#web/ui/page/badge.tsx";
+import { Badge, type BadgeLook } from "#web/ui/page/badge.tsx";
 import { Missing, PersonName } from "#web/ui/page/name.tsx";
 import { columnsOf, type Look } from "#web/ui/table/columns-of.tsx";
 import type { RecordLine } from "./record-shapes.ts";
@@ -87,49 +81,38 @@ const countOr = <Shown,>(line: RecordLine, of: (record: TimeRecordRow) => Shown)
 
 type PunchProps = { readonly record: TimeRecordRow; readonly end: "in" | "out" };
 
-/** A punch in local time; the day is there when it is not the record's own. Null when there is no readable one. */
-function punchParts({ record, end }: PunchProps) {
-  const moment = end === "in" ? record.clockIn : record.clockOut;
-  if (moment === null) return null;
-  const punch = localPunch(moment, record.offsetMin);
-  const isOtherDay = end === "out" && record.localDay !== null && punch.day !== record.localDay;
-  return {
-    day: isOtherDay ? `${formatDate(punch.day)}, ` : "",
-    time: formatTime(punch.time),
-    offset: formatOffset(punch.offsetMin),
-    isAssumedUtc: punch.isAssumedUtc,
-  };
-}
+/** `Nov 10, `: the day of a punch that is not on the record's own; "" otherwise. */
+const otherDay = ({ localDay }: TimeRecordRow, time: WallClock): string =>
+  localDay === null || dateOf(time) === localDay ? "" : `${formatDate(dateOf(time))}, `;
 
-const punchText = (props: PunchProps): string => {
-  const parts = punchParts(props);
-  return parts === null
-    ? (unreadPunch(props.record, props.end) ?? MISSING)
-    : `${parts.day}${parts.time} ${parts.offset}`;
+const punchText = ({ record, end }: PunchProps): string => {
+  const punch = recordsTable[end].of(record);
+  if (punch === null) return MISSING;
+  if ("unread" in punch) return punch.unread;
+  return `${otherDay(record, punch.time)}${formatTime(punch.time)} ${formatOffset(punch.offsetMin)}`;
 };
 
 /** A clock-in or clock-out in local time with its offset; as reported, and marked, when it is not a time. */
-const Punch = (props: PunchProps) => {
-  const parts = punchParts(props);
-  if (parts !== null)
+const Punch = ({ record, end }: PunchProps) => {
+  const punch = recordsTable[end].of(record);
+  if (punch === null) return <Missing because={`no clock-${end}`} />;
+  if ("unread" in punch)
     return (
-      <>
-        <span className="text-muted">{parts.day}</span>
-        {parts.time}{" "}
-        <span
-          className="text-caption text-muted"
-          title={parts.isAssumedUtc ? "No offset reported: shown in UTC" : undefined}
-        >
-          {parts.offset}
-        </span>
-      </>
+      <Badge {...UNREAD}>
+        <bdi>{punch.unread}</bdi>
+      </Badge>
     );
-  const text = unreadPunch(props.record, props.end);
-  if (text === null) return <Missing because={`no clock-${props.end}`} />;
   return (
-    <Badge tone="bad" shape="triangle" title={`Reported as “${isolate(text)}”, which is not a time`}>
-      not a time: <bdi>{text}</bdi>
-    </Badge>
+    <>
+      <span className="text-muted">{otherDay(record, punch.time)}</span>
+      {formatTime(punch.time)}{" "}
+      <span
+        className="text-caption text-muted"
+        title={record.offsetMin === null ? "No offset reported: shown in UTC" : undefined}
+      >
+        {formatOffset(punch.offsetMin)}
+      </span>
+    </>
   );
 };
 
@@ -190,25 +173,30 @@ const MatchBadge = ({ record }: { readonly record: TimeRecordRow }) => (
   <Badge {...MATCH_LOOKS[record.match]}>{matchWords(record)}</Badge>
 );
 
+type Note = BadgeLook & { readonly words: string };
+
 /** What is out of the ordinary about a record. */
-const RecordNotes = ({ record }: { readonly record: TimeRecordRow }) => {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-3">
-      {record.isActive ? null : (
-        <Badge tone="quiet" shape="ring" title="Inactive records are not in the total">
-          Inactive
-        </Badge>
-      )}
-      {changesOf(record).map((change) => (
-        <Badge key={change} tone="quiet" shape="square" title="How the source changed it">
-          <bdi>{change}</bdi>
-        </Badge>
-      ))}
-      {unreadRest(record).map(({ field, text }) => (
-        <Badge key={field} tone="bad" shape="triangle" title="As reported; it couldn’t be read">
-          {field}: <bdi>{text}</bdi>
-        </Badge>
-      ))}
-    </span>
-  );
-};
+const notesOf = (record: TimeRecordRow): readonly Note[] => [
+  ...(record.isActive ? [] : [INACTIVE]),
+  ...changesOf(record).map((words) => ({ ...CHANGED, words })),
+  ...unreadRest(record).map(({ field, text }) => ({ ...UNREAD, words: `${field}: ${text}` })),
+];
+
+const INACTIVE = {
+  tone: "quiet",
+  shape: "ring",
+  title: "Inactive records are not in the total",
+  words: "Inactive",
+} as const;
+const CHANGED = { tone: "quiet", shape: "square", title: "How the source changed it" } as const;
+const UNREAD = { tone: "bad", shape: "triangle", title: "As reported; it couldn’t be read" } as const;
+
+const RecordNotes = ({ record }: { readonly record: TimeRecordRow }) => (
+  <span className="inline-flex flex-wrap items-center gap-x-3">
+    {notesOf(record).map(({ words, ...look }) => (
+      <Badge key={words} {...look}>
+        <bdi>{words}</bdi>
+      </Badge>
+    ))}
+  </span>
+);

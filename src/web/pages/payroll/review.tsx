@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import type { EntryId } from "#domain/ids.ts";
-import { usePayrollReview, useWithdrawSignOff } from "#web/api/payroll-review.ts";
+import { usePayrollReview, useSignOff, useWithdrawSignOff } from "#web/api/payroll-review.ts";
+import { useRefusal } from "#web/api/refusal.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
+import { Form } from "#web/ui/form/form.tsx";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
-import { toasts } from "#web/ui/overlay/toasts.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { showToast, toasts } from "#web/ui/overlay/toasts.tsx";
 import { exactly } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
-import { SignOffSheet } from "./sign-off-sheet.tsx";
 
 /** Whether the submission is signed off, what keeps it from that, and what has changed since. */
 export function Review({ entry }: { readonly entry: EntryId }) {
@@ -88,3 +90,49 @@ export function Review({ entry }: { readonly entry: EntryId }) {
     </div>
   );
 }
+
+type Signed = { readonly entry: EntryId; readonly fingerprint: string };
+type SignOffSheetProps = { readonly submissions: readonly Signed[]; readonly onClose: () => void };
+
+/** Signs off one submission or several, with a note. */
+export function SignOffSheet({ submissions, onClose }: SignOffSheetProps) {
+  const { mutate, isPending, error } = useSignOff();
+  return (
+    <Sheet title={`Sign off ${formatNoun(submissions.length, "submission")}`} onClose={onClose}>
+      <p className="mb-4 text-muted">
+        Records that you have reviewed the minutes as they are now. It doesn’t lock the source: if a later
+        import differs, the submission shows as changed since sign-off.
+      </p>
+      <Form<"note">
+        fields={[{ name: "note", label: "Note (optional)", isFirst: true, isOptional: true }]}
+        problem={useRefusal(error, NOTE)}
+        isPending={isPending}
+        words={["Sign off", "Signing off…"]}
+        onSubmit={(textOf) =>
+          mutate(
+            { submissions, note: textOf("note") },
+            {
+              onSuccess: ({ signedOff, refused }) => {
+                const [first] = refused;
+                const others =
+                  first === undefined ? "" : `, ${refused.length} not: ${REFUSALS[first.reason]}`;
+                showToast(`${formatNoun(signedOff.length, "submission")} signed off${others}.`);
+                onClose();
+              },
+            },
+          )
+        }
+      />
+    </Sheet>
+  );
+}
+
+const NOTE = [["note", "Shorten the note."]] as const;
+
+const REFUSALS = {
+  unknown: "the submission no longer exists",
+  "not-read": "its time records haven’t loaded yet",
+  changed: "its records changed since you opened this page",
+  blocked: "it has open blocking exceptions",
+  "signed-off": "it is signed off already",
+} as const;

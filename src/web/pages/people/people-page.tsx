@@ -1,16 +1,21 @@
 import { useMemo } from "react";
 import { peopleFile } from "#web/api/export.ts";
-import { peopleSorts, usePeople } from "#web/api/people.ts";
+import { peopleSorts, usePeople, usePeopleFacets } from "#web/api/people.ts";
 import { useIsLimited } from "#web/api/session.ts";
-import { useAddress } from "#web/lib/address.ts";
+import { useAddress, listOf } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
+import { FoundCount, ListPage, NothingFound, AddressFacet } from "#web/ui/filters/list-page.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { peopleFilters, peopleQuery, peopleOrder } from "./people-query.ts";
+import { peopleFilters, peopleQuery, peopleOrder, requestedStatus } from "./people-query.ts";
 import { peopleColumns } from "./people-columns.tsx";
-import { PrintedFilters, PeopleFacets } from "./people-filters.tsx";
+import { fold } from "#domain/fold.ts";
+import { useOffices } from "#web/api/offices.ts";
+import { FacetList } from "#web/ui/filters/facets.tsx";
+import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
+import { FilterWords } from "#web/ui/filters/toolbar.tsx";
+import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
 
 export const PeoplePage = () => (
   <ListPage
@@ -102,5 +107,61 @@ function NoPeople({ ofAll }: { readonly ofAll: number }) {
         </>
       )}
     </NothingFound>
+  );
+}
+
+function PeopleFacets() {
+  const { search, change } = useAddress();
+  const { facets, isOld } = usePeopleFacets(peopleQuery(search));
+  const offices = useOffices();
+  if (facets === null) return <FacetsSkeleton />;
+  const { active, inactive } = facets;
+  return (
+    <>
+      <FacetList
+        title="Status"
+        values={[
+          { value: "all", label: "Everyone", count: active + inactive },
+          { value: "yes", label: "Active", count: active },
+          { value: "no", label: "Inactive", count: inactive },
+        ]}
+        chosen={[requestedStatus(search)]}
+        onChange={([status = "yes"]) => change({ active: status === "yes" ? null : status })}
+        isOld={isOld}
+        isSingle
+      />
+      <AddressFacet
+        title="State"
+        name="state"
+        values={facets.state}
+        chosen={listOf(search, "state").map(fold)}
+        isOld={isOld}
+      />
+      <AddressFacet
+        title="Office"
+        name="office"
+        values={facets.office}
+        labelOf={(id) =>
+          id === "" ? "" : offices.find((office) => office.id === id)?.name || `Office ${id}`
+        }
+        isOld={isOld}
+      />
+    </>
+  );
+}
+
+function PrintedFilters() {
+  const { search } = useAddress();
+  const { q = "", office = [], state = [], active } = peopleQuery(search);
+  const status = active === undefined ? "Everyone" : active ? "Active" : "Inactive";
+  return (
+    <FilterWords
+      filters={[
+        { label: "Search", words: q === "" ? [] : [q] },
+        { label: "Office", words: chosenNames(officeOptions(useOffices()), office, "office") },
+        { label: "Status", words: [status] },
+        { label: "State", words: state.map((word) => word || "Not reported") },
+      ]}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import type { DuplicateEvidence } from "#domain/people/people.ts";
 import type { PersonId } from "#domain/ids.ts";
 import { usePersonLinks, type PersonLinks } from "#web/api/person.ts";
@@ -7,7 +6,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { Name, PersonName } from "#web/ui/page/name.tsx";
+import { Name, NameLink, PersonName } from "#web/ui/page/name.tsx";
 
 type PersonProps = { readonly id: PersonId };
 
@@ -22,14 +21,13 @@ export function OwnAssignments({ id }: PersonProps) {
           key={place}
           className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-1.5 last:border-b-0"
         >
-          <Link
-            to={`${paths.roadshows}?q=${event.id}`}
-            className="rounded-sm text-accent hover:underline sm:w-80"
-          >
-            <bdi>
-              {event.retailerName} {event.clubNumber}, {event.city}, {event.state}
-            </bdi>
-          </Link>
+          <span className="sm:w-80">
+            <NameLink to={`${paths.roadshows}?q=${event.id}`}>
+              <bdi>
+                {event.retailerName} {event.clubNumber}, {event.city}, {event.state}
+              </bdi>
+            </NameLink>
+          </span>
           <span className="figures text-muted sm:w-48">
             event {event.id} · <bdi>{event.status}</bdi>
           </span>
@@ -76,9 +74,11 @@ export function Duplicates({ id }: PersonProps) {
           key={person.id}
           className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-1.5 last:border-b-0"
         >
-          <Link to={paths.person(person.id)} className="rounded-sm text-accent hover:underline sm:w-56">
-            <PersonName first={person.firstName} last={person.lastName} />
-          </Link>
+          <span className="sm:w-56">
+            <NameLink to={paths.person(person.id)}>
+              <PersonName first={person.firstName} last={person.lastName} />
+            </NameLink>
+          </span>
           <span className="sm:w-56">
             <Name>{person.officeName}</Name> <span className="figures text-muted">{person.id}</span>
           </span>

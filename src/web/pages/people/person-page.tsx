@@ -4,6 +4,7 @@ import { isPersonId, type PersonId } from "#domain/ids.ts";
 import { conflictsOf, lastFirst, type Conflict } from "#domain/people/people.ts";
 import { isoDate, wallClock } from "#domain/time/time.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
+import { usePersonWeeks } from "#web/api/payroll.ts";
 import { useMaySeePrivate, useMaySeeWeeks, usePerson } from "#web/api/person.ts";
 import { changed, useAddress } from "#web/lib/address.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
@@ -23,12 +24,25 @@ import { StatusBadge } from "./people-columns.tsx";
 import { Duplicates, OwnAssignments } from "./person-links.tsx";
 import { PrivatePanel } from "./private-data.tsx";
 
-const PersonWeeks = lazy(async () => ({ default: (await import("./person-weeks.tsx")).PersonWeeks }));
+const PersonWeeks = lazy(async () => ({
+  default: (await import("#web/ui/charts/person-weeks.tsx")).PersonWeeks,
+}));
 
 export function PersonPage() {
   const { id = "" } = useParams();
   const { search } = useAddress();
-  const title = <PersonTitle id={id} />;
+  const byId = (
+    <>
+      Person <bdi>{id}</bdi>
+    </>
+  );
+  const title = isPersonId(id) ? (
+    <Part resetKey={id} waiting={byId} instead={byId}>
+      <PersonTitle id={id} byId={byId} />
+    </Part>
+  ) : (
+    byId
+  );
   // The directory, with the filters the user came with.
   const people = { label: "People", to: withSearch(paths.people, changed(search, { show: null })) };
   return (
@@ -49,23 +63,7 @@ export function PersonPage() {
             <Person id={id} />
           </Panel>
           <Part resetKey={id}>
-            <IfMayAndExists id={id}>
-              <Panel title="Last 13 weeks" resetKey={id} waiting={chart}>
-                <PersonWeeks id={id} />
-              </Panel>
-            </IfMayAndExists>
-            <IfExists id={id}>
-              <Panel title="Roadshow assignments" resetKey={id} waiting={list}>
-                <OwnAssignments id={id} />
-              </Panel>
-              <Panel title="Possible duplicates" resetKey={id} waiting={list}>
-                <Duplicates id={id} />
-              </Panel>
-            </IfExists>
-          </Part>
-          <Part resetKey={id}>
-            {/* Another person, another page: nothing that is open or shown goes along. */}
-            <Private key={id} id={id} />
+            <More id={id} />
           </Part>
         </>
       ) : (
@@ -75,25 +73,10 @@ export function PersonPage() {
   );
 }
 
-/** The person's name; their id until it has loaded, and where there is none. */
-const PersonTitle = ({ id }: { readonly id: string }) => {
-  const byId = (
-    <>
-      Person <bdi>{id}</bdi>
-    </>
-  );
-  return isPersonId(id) ? (
-    <Part resetKey={id} waiting={byId} instead={byId}>
-      <LoadedTitle id={id} byId={byId} />
-    </Part>
-  ) : (
-    byId
-  );
-};
-
 type PersonProps = { readonly id: PersonId };
 
-function LoadedTitle({ id, byId }: PersonProps & { readonly byId: ReactNode }) {
+/** The person's name; their id until it has loaded, and where there is none. */
+function PersonTitle({ id, byId }: PersonProps & { readonly byId: ReactNode }) {
   const person = usePerson(id)?.person;
   return person === undefined || lastFirst(person) === "" ? (
     byId
@@ -121,45 +104,61 @@ function Person({ id }: PersonProps) {
   );
 }
 
-type IfProps = PersonProps & { readonly children: ReactNode };
+/** What else the user may see of a person whom the directory has. */
+function More({ id }: PersonProps) {
+  const maySeeWeeks = useMaySeeWeeks();
+  const maySeePrivate = useMaySeePrivate();
+  if (usePerson(id) === null) return null;
+  return (
+    <>
+      {maySeeWeeks ? (
+        <Panel
+          title="Last 13 weeks"
+          resetKey={id}
+          waiting={<BlockSkeleton label="the weeks" heightPx={210} />}
+        >
+          <Weeks id={id} />
+        </Panel>
+      ) : null}
+      <Panel title="Roadshow assignments" resetKey={id} waiting={list}>
+        <OwnAssignments id={id} />
+      </Panel>
+      <Panel title="Possible duplicates" resetKey={id} waiting={list}>
+        <Duplicates id={id} />
+      </Panel>
+      {/* Another person, another page: nothing that is open or shown goes along. */}
+      {maySeePrivate ? <PrivatePanel key={id} id={id} /> : null}
+    </>
+  );
+}
 
-const IfExists = ({ id, children }: IfProps) => (usePerson(id) === null ? null : children);
-
-/** Minutes are for payroll and admin. */
-const IfMayAndExists = (props: IfProps) => (useMaySeeWeeks() ? <IfExists {...props} /> : null);
-
-const chart = <BlockSkeleton label="the weeks" heightPx={190} />;
 const list = <BlockSkeleton label="the list" heightPx={96} />;
 
-function Private({ id }: PersonProps) {
-  const maySee = useMaySeePrivate();
-  const exists = usePerson(id) !== null;
-  return maySee && exists ? <PrivatePanel id={id} /> : null;
-}
+const Weeks = ({ id }: PersonProps) => <PersonWeeks weeks={usePersonWeeks(id)} />;
 
 /** Where the person works and since when, with the flags in words. */
 const workFacts = (person: DirectoryRow): readonly Fact[] => [
   { label: "Office", value: officeOf(person) },
   { label: "Status", value: <StatusBadge {...person} /> },
   { label: "Hired", value: dateOrNull(person.hired) },
-  ...tenureFacts(person),
-  ...(person.isRetired || person.retired !== null
-    ? [{ label: "Retired", value: dateOrNull(person.retired) }]
-    : []),
+  { label: "Tenure", value: tenureOf(person) },
+  {
+    label: "Retired",
+    value: person.isRetired || person.retired !== null ? dateOrNull(person.retired) : undefined,
+  },
   { label: "SCC", value: person.isSccApproved ? "Approved" : "Not approved" },
   { label: "Fieldmap account", value: person.hasFieldmapAccount ? "Yes" : "No" },
   { label: "ID", value: <span className="figures">{person.id}</span> },
 ];
 
 /** How long they have worked here, or had until they retired. */
-function tenureFacts({ hired, retired }: DirectoryRow): readonly Fact[] {
-  if (hired === null) return [];
+function tenureOf({ hired, retired }: DirectoryRow): string | undefined {
+  if (hired === null) return undefined;
   const end =
     retired !== null && retired > hired ? retired.slice(0, 10) : Temporal.Now.plainDateISO().toString();
   const { years, months } = Temporal.PlainDate.from(hired.slice(0, 10)).until(end, { largestUnit: "year" });
-  if (years < 0 || months < 0) return [];
-  const parts = [...(years > 0 ? [formatNoun(years, "year")] : []), formatNoun(months, "month")];
-  return [{ label: "Tenure", value: parts.join(", ") }];
+  if (years < 0 || months < 0) return undefined;
+  return [...(years > 0 ? [formatNoun(years, "year")] : []), formatNoun(months, "month")].join(", ");
 }
 
 const CONFLICT_WORDS: Readonly<Record<Conflict["kind"], (day: string) => string>> = {
@@ -183,23 +182,16 @@ const Conflicts = ({ person }: { readonly person: DirectoryRow }) => (
   </ul>
 );
 
-const contactFacts = (person: DirectoryRow): readonly Fact[] => [
-  { label: "Phone", value: person.phone.trim() === "" ? null : <Phone>{person.phone}</Phone> },
-  { label: "Email", value: person.email.trim() === "" ? null : <Email>{person.email}</Email> },
-  { label: "City", value: textOrNull(person.city) },
-  { label: "State", value: textOrNull(person.state) },
+const contactFacts = ({ phone, email, city, state }: DirectoryRow): readonly Fact[] => [
+  { label: "Phone", value: phone.trim() === "" ? null : <Phone>{phone}</Phone> },
+  { label: "Email", value: email.trim() === "" ? null : <Email>{email}</Email> },
+  { label: "City", value: city },
+  { label: "State", value: state },
 ];
 
 const dateOrNull = (date: DirectoryRow["hired"]) => (date === null ? null : formatStampDate(date));
-const textOrNull = (text: string) => (text.trim() === "" ? null : <bdi>{text}</bdi>);
 
-const officeOf = ({ officeId, officeName }: DirectoryRow) => {
-  if (officeId === null) return textOrNull(officeName);
-  return officeName.trim() === "" ? (
-    `Office ${officeId}`
-  ) : (
-    <>
-      <bdi>{officeName}</bdi> ({officeId})
-    </>
-  );
+const officeOf = ({ officeId, officeName }: DirectoryRow): string => {
+  if (officeId === null) return officeName;
+  return officeName.trim() === "" ? `Office ${officeId}` : `${officeName} (${officeId})`;
 };

@@ -12,7 +12,7 @@ import { oneOf, useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { useSecondsUntil } from "#web/lib/now.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { toasts } from "#web/ui/overlay/toasts.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
@@ -126,10 +126,7 @@ function PrivateData({ id }: PersonProps) {
             onConfirm={() =>
               erase.mutate(
                 { id },
-                {
-                  onSuccess: () => showToast("Private data erased."),
-                  onError: () => showToast("Couldn’t erase the private data. Try again."),
-                },
+                toasts("Private data erased.", "Couldn’t erase the private data. Try again."),
               )
             }
           >

@@ -1,12 +1,10 @@
-import { Fragment, type ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Fragment } from "react";
 import {
   isGivenUp,
   staffing,
   type AssignmentFault,
   type OtherAssignment,
 } from "#domain/roadshows/roadshows.ts";
-import type { PersonId } from "#domain/ids.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
@@ -14,7 +12,8 @@ import { classNames } from "#web/lib/class-names.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
-import { Missing, PersonName } from "#web/ui/page/name.tsx";
+import { Facts } from "#web/ui/page/facts.tsx";
+import { Missing, NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { Proposals } from "./chase-sheet.tsx";
@@ -35,7 +34,7 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
     <div id={detailId(event)} className="bg-ground px-4 py-3 whitespace-normal sm:pl-7">
       <p className="mb-2 text-muted">
         {formatNoun(count, "assignment")}
-        {others.length === 0 ? null : `, ${formatCount(others.length)} of other offices`} · Event {event.id}
+        {others.length === 0 ? null : `, ${formatCount(others.length)} in other offices`} · Event {event.id}
         {details.map(([word, value]) =>
           value === "" ? null : (
             <Fragment key={word}>
@@ -82,29 +81,29 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
 
 const AssignmentSlots = (assignment: AssignmentRow) => (
   <li className={classNames("border-t border-line py-2", !assignment.isActive && "text-muted")}>
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 lg:grid-cols-[2fr_2fr_2fr_2fr_1fr_2fr]">
-      {PEOPLE.map(([role, label], place) => {
-        const id = assignment[`${role}Id`];
-        const isRepeated = PEOPLE.slice(0, place).some(([earlier]) => assignment[`${earlier}Id`] === id);
-        return (
-          <PersonSlot
-            key={role}
-            {...{ label, id, isRepeated }}
-            name={assignment[role]}
-            contacts={assignment.contacts}
-          />
-        );
-      })}
-      <OfficeSlot {...assignment} />
-      <Slot label="Active">
-        <Badge tone={assignment.isActive ? "good" : "quiet"} shape={assignment.isActive ? "disc" : "ring"}>
-          {assignment.isActive ? "Active" : "Inactive"}
-        </Badge>
-      </Slot>
-      <Slot label="Acknowledged">
-        <Acknowledged {...assignment} />
-      </Slot>
-    </dl>
+    <Facts
+      className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 lg:grid-cols-[2fr_2fr_2fr_2fr_1fr_2fr]"
+      facts={[
+        ...PEOPLE.map(([role, label]) => ({
+          label,
+          value: <AssignedPerson assignment={assignment} role={role} />,
+        })),
+        { label: "Office", value: <Office {...assignment} /> },
+        {
+          label: "Active",
+          value: assignment.isActive ? (
+            <Badge tone="good" shape="disc">
+              Active
+            </Badge>
+          ) : (
+            <Badge tone="quiet" shape="ring">
+              Inactive
+            </Badge>
+          ),
+        },
+        { label: "Acknowledged", value: <Acknowledged {...assignment} /> },
+      ]}
+    />
     {assignment.faults.length === 0 ? null : (
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         {assignment.faults.map((fault) => (
@@ -120,39 +119,27 @@ const AssignmentSlots = (assignment: AssignmentRow) => (
 /** An assignment of an office that the user can’t see: the office, and that the rest is not shown. */
 const OtherOffice = (other: OtherAssignment) => (
   <li className="border-t border-line py-2">
-    <dl className="flex flex-col gap-y-0.5">
-      <OfficeSlot {...other} />
-      <div className="text-muted">
-        <dt className="sr-only">Owners, hub manager and acknowledgment</dt>
-        <dd>Assigned by another office. Details are not visible to you.</dd>
-      </div>
-    </dl>
+    <Facts facts={[{ label: "Office", value: <Office {...other} /> }]} />
+    <p className="text-muted">Assigned by another office. Details are not visible to you.</p>
   </li>
 );
 
-const OfficeSlot = ({ officeId, officeName }: OtherAssignment) => (
-  <Slot label="Office">
+const Office = ({ officeId, officeName }: OtherAssignment) => (
+  <>
     {officeName === "" ? null : <bdi>{officeName}</bdi>}{" "}
     {officeId === null ? (
       <Missing because="no office reported" />
     ) : (
       <span className="text-muted">{officeId}</span>
     )}
-  </Slot>
+  </>
 );
 
 const FAULT_WORDS: Readonly<Record<AssignmentFault, string>> = {
   "owner-unknown": "An owner is not in the directory.",
   "owner-retired": "An owner is retired.",
-  "office-differs": "An owner is of another office.",
+  "office-differs": "An owner is in another office.",
 };
-
-const Slot = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-caption text-muted">{label}</dt>
-    <dd className="break-words">{children}</dd>
-  </div>
-);
 
 const PEOPLE = [
   ["payoutOwner", "Payout owner"],
@@ -160,29 +147,25 @@ const PEOPLE = [
   ["hubManager", "Hub manager"],
 ] as const;
 
-type PersonSlotProps = Pick<AssignmentRow, "contacts"> & {
-  readonly label: string;
-  readonly name: AssignmentRow["hubManager"];
-  readonly id: PersonId | null;
-  /** How to reach them stands beside another of their roles. */
-  readonly isRepeated: boolean;
+type AssignedPersonProps = {
+  readonly assignment: AssignmentRow;
+  readonly role: (typeof PEOPLE)[number][0];
 };
 
 /** Someone of an assignment: a link to their page and how to reach them, where the user may see both. */
-const PersonSlot = ({ label, name, id, isRepeated, contacts }: PersonSlotProps) => {
-  const contact = contacts.find((each) => each.id === id);
+const AssignedPerson = ({ assignment, role }: AssignedPersonProps) => {
+  const id = assignment[`${role}Id`];
+  const contact = assignment.contacts.find((each) => each.id === id);
+  // How to reach them stands beside the first of their roles.
+  const isFirst = PEOPLE.find(([each]) => assignment[`${each}Id`] === id)?.[0] === role;
   return (
-    <Slot label={label}>
-      {contact === undefined ? (
-        <PersonName {...name} />
-      ) : (
-        <Link to={paths.person(contact.id)} className="rounded-sm text-accent hover:underline">
-          <PersonName {...name} />
-        </Link>
-      )}
+    <>
+      <NameLink to={contact === undefined ? null : paths.person(contact.id)}>
+        <PersonName {...assignment[role]} />
+      </NameLink>
       {id === null ? null : <span className="figures text-muted"> {id}</span>}
-      {contact === undefined || isRepeated ? null : <Contact {...contact} />}
-    </Slot>
+      {contact !== undefined && isFirst ? <Contact {...contact} /> : null}
+    </>
   );
 };
 

@@ -1,17 +1,15 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { EVENT_CHANGES, type EventChange } from "#domain/roadshows/proposals.ts";
 import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
 import { useChanges, type ChangedEvent } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Ago, exactly } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { eventWords } from "./chase-list.ts";
+import { EventGroup } from "./chase-sheet.tsx";
 
 /** A day that the server takes; while a year is typed it is none. */
 const isRequestable = (value: string): value is IsoDate =>
@@ -74,29 +72,13 @@ function Changes({ since, onLeave }: ChangesProps) {
       {EVENT_CHANGES.map((change) => {
         const own = rows.filter(({ changes }) => changes.includes(change));
         return own.length === 0 ? null : (
-          <section key={change} aria-label={CHANGE_WORDS[change]} className="border-t border-line pt-3">
-            <h3 className="font-semibold">
-              {CHANGE_WORDS[change]}{" "}
-              <span className="figures font-normal text-muted">{formatCount(own.length)}</span>
-            </h3>
-            <ul>
-              {own.map((row) => (
-                <li key={row.event.id} className="py-0.5">
-                  <Link
-                    to={`${paths.roadshows}?q=${row.event.id}`}
-                    onClick={onLeave}
-                    className="rounded-sm text-accent hover:underline"
-                  >
-                    <bdi>{eventWords(row.event)}</bdi>
-                  </Link>{" "}
-                  <span className="text-muted">
-                    event {row.event.id}
-                    {detailOf(change, row)}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <EventGroup
+            key={change}
+            title={CHANGE_WORDS[change]}
+            count={formatCount(own.length)}
+            events={own.map((row) => ({ event: row.event, note: detailOf(change, row) }))}
+            onLeave={onLeave}
+          />
         );
       })}
     </div>

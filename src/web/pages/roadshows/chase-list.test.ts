@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventId, officeId, personId } from "#domain/ids.ts";
 import type { Gap } from "#web/api/roadshows.ts";
-import { chaseList, chaseText } from "./chase-list.ts";
+import { chaseGroups, chaseText } from "./chase-list.ts";
 
 const eventOf = (id: string, status = "Approved"): Gap["event"] => ({
   ...{ id: eventId(id), retailerName: "Voltabee Electronics", status, clubNumber: "4480" },
@@ -28,12 +28,13 @@ const GAPS: readonly Gap[] = [
 ];
 
 test("the office with the most gaps comes first, and gaps without a proposal are not lost", () => {
-  const { groups, unproposed } = chaseList(GAPS);
-  expect(groups.map(({ office, gaps }) => [office.officeId, gaps.map(({ event }) => event.id)])).toEqual([
+  expect(
+    chaseGroups(GAPS).map(({ office, gaps }) => [office?.officeId, gaps.map(({ event }) => event.id)]),
+  ).toEqual([
     ["116", ["1", "2"]],
     ["110", ["2"]],
+    [undefined, ["3"]],
   ]);
-  expect(unproposed.map(({ id }) => id)).toEqual(["3"]);
 });
 
 test("the copied list names whom to call, how, and why", () => {

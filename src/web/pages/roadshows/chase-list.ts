@@ -11,33 +11,25 @@ export const REASON_WORDS: Readonly<Record<ProposalReason, string>> = {
 
 type Office = Gap["offices"][number];
 
-/** An office with every gap that it is proposed for. */
+/** An office with every gap that it is proposed for; the gaps that no office is proposed for have none. */
 export type ChaseGroup = {
-  readonly office: Office;
-  readonly gaps: readonly { readonly event: Gap["event"]; readonly reason: ProposalReason }[];
+  readonly office: Office | null;
+  readonly gaps: readonly { readonly event: Gap["event"]; readonly reason: ProposalReason | null }[];
 };
 
-/** Gaps by the offices to call, the one with the most gaps first, and the gaps that no office is proposed for. */
-export function chaseList(gaps: readonly Gap[]): {
-  readonly groups: readonly ChaseGroup[];
-  readonly unproposed: readonly Gap["event"][];
-} {
-  const proposals = gaps.flatMap(({ event, offices }) => offices.map((office) => ({ event, office })));
-  const byOffice = Map.groupBy(proposals, ({ office }) => office.officeId);
-  const groups = [...byOffice.values()].flatMap((own): readonly ChaseGroup[] =>
-    own[0] === undefined
-      ? []
-      : [
-          {
-            office: own[0].office,
-            gaps: own.map(({ event, office }) => ({ event, reason: office.reason })),
-          },
-        ],
+/** Gaps by the offices to call, the one with the most gaps first, and at the end those without an office. */
+export function chaseGroups(rows: readonly Gap[]): readonly ChaseGroup[] {
+  const proposals = rows.flatMap(({ event, offices }) =>
+    (offices.length === 0 ? [null] : offices).map((office) => ({ event, office })),
   );
-  return {
-    groups: groups.toSorted((a, b) => b.gaps.length - a.gaps.length),
-    unproposed: gaps.filter(({ offices }) => offices.length === 0).map(({ event }) => event),
-  };
+  return [...Map.groupBy(proposals, ({ office }) => office?.officeId).values()]
+    .map((own) => ({
+      office: own[0]?.office ?? null,
+      gaps: own.map(({ event, office }) => ({ event, reason: office?.reason ?? null })),
+    }))
+    .toSorted(
+      (a, b) => Number(a.office === null) - Number(b.office === null) || b.gaps.length - a.gaps.length,
+    );
 }
 
 export const officeWords = ({ officeId, officeName }: Pick<Office, "officeId" | "officeName">): string =>
@@ -54,27 +46,25 @@ export const eventWords = ({ retailerName, clubNumber, city, state, status }: Ga
     .filter((part) => part !== "")
     .join(", ");
 
-const lineOf = (event: Gap["event"]): string => `- ${eventWords(event)} (event ${event.id})`;
-
 /** The list as text, to be pasted into a message. */
-export function chaseText(gaps: readonly Gap[]): string {
-  const { groups, unproposed } = chaseList(gaps);
-  const blocks = groups.map(({ office, gaps: own }) => {
-    const { owner } = office;
-    const whom =
-      owner === null
-        ? "no active owner in the directory"
-        : [`${owner.firstName} ${owner.lastName}`.trim(), formatPhone(owner.phone), owner.email]
-            .filter((part) => part !== "")
-            .join(", ");
-    const lines = own.map(({ event, reason }) => `${lineOf(event)}: ${REASON_WORDS[reason]}`);
-    return [`${officeWords(office)}: ${whom}`, ...lines].join("\n");
-  });
-  if (unproposed.length > 0)
-    blocks.push(
-      [`No office to propose: ${formatNoun(unproposed.length, "event")}`, ...unproposed.map(lineOf)].join(
-        "\n",
-      ),
-    );
-  return blocks.join("\n\n");
-}
+export const chaseText = (rows: readonly Gap[]): string =>
+  chaseGroups(rows)
+    .map(({ office, gaps }) => {
+      const title =
+        office === null
+          ? `No office to propose: ${formatNoun(gaps.length, "event")}`
+          : `${officeWords(office)}: ${ownerWords(office)}`;
+      const lines = gaps.map(
+        ({ event, reason }) =>
+          `- ${eventWords(event)} (event ${event.id})${reason === null ? "" : `: ${REASON_WORDS[reason]}`}`,
+      );
+      return [title, ...lines].join("\n");
+    })
+    .join("\n\n");
+
+const ownerWords = ({ owner }: Office): string =>
+  owner === null
+    ? "no active owner in the directory"
+    : [`${owner.firstName} ${owner.lastName}`.trim(), formatPhone(owner.phone), owner.email]
+        .filter((part) => part !== "")
+        .join(", ");

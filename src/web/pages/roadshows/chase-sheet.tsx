@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import type { ReactNode } from "react";
 import { useGaps, type Gap, type GapsQuery } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -7,10 +7,10 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { PersonName } from "#web/ui/page/name.tsx";
+import { NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { chaseList, chaseText, eventWords, officeWords, REASON_WORDS } from "./chase-list.ts";
+import { chaseGroups, chaseText, eventWords, officeWords, REASON_WORDS } from "./chase-list.ts";
 
 type ChaseSheetProps = { readonly query: GapsQuery; readonly onClose: () => void };
 
@@ -18,15 +18,15 @@ type ChaseSheetProps = { readonly query: GapsQuery; readonly onClose: () => void
 export const ChaseSheet = ({ query, onClose }: ChaseSheetProps) => (
   <Sheet title="Chase list" onClose={onClose} isWide>
     <Panel title="Offices to call" waiting={<TableSkeleton rows={6} />} resetKey={JSON.stringify(query)}>
-      <ChaseList query={query} />
+      <ChaseList query={query} onClose={onClose} />
     </Panel>
   </Sheet>
 );
 
-function ChaseList({ query }: Pick<ChaseSheetProps, "query">) {
+function ChaseList({ query, onClose }: ChaseSheetProps) {
   const { total, rows } = useGaps(query);
   if (total === 0) return <Empty>No gaps match these filters.</Empty>;
-  const { groups, unproposed } = chaseList(rows);
+  const groups = chaseGroups(rows);
   return (
     <div className="flex flex-col gap-4 text-table">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -35,47 +35,67 @@ function ChaseList({ query }: Pick<ChaseSheetProps, "query">) {
             ? `The first ${formatCount(rows.length)} of ${formatNoun(total, "gap")}. Filter to see the others.`
             : formatNoun(total, "gap")}
           {" · "}
-          {formatNoun(groups.length, "office")}. Each gap is listed under up to three offices.
+          {formatNoun(groups.filter(({ office }) => office !== null).length, "office")}. Each gap is listed
+          under up to three offices.
         </p>
         <Button icon="copy" onPress={() => void copyText(chaseText(rows), "Chase list")}>
           Copy list
         </Button>
       </div>
       {groups.map(({ office, gaps }) => (
-        <section key={office.officeId} aria-label={officeWords(office)} className="border-t border-line pt-3">
-          <h3 className="font-semibold">
-            <bdi>{officeWords(office)}</bdi>{" "}
-            <span className="figures font-normal text-muted">{formatNoun(gaps.length, "gap")}</span>
-          </h3>
-          <OfficeOwner owner={office.owner} />
-          <ul className="mt-1">
-            {gaps.map(({ event, reason }) => (
-              <li key={event.id} className="py-0.5">
-                <bdi>{eventWords(event)}</bdi>{" "}
-                <span className="text-muted">
-                  event {event.id} · {REASON_WORDS[reason]}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <EventGroup
+          key={office?.officeId ?? ""}
+          title={office === null ? "No office to propose" : officeWords(office)}
+          count={formatNoun(gaps.length, "gap")}
+          onLeave={onClose}
+          events={gaps.map(({ event, reason }) => ({
+            event,
+            note: reason === null ? "" : ` · ${REASON_WORDS[reason]}`,
+          }))}
+        >
+          {office === null ? (
+            <p className="text-muted">No office staffed an event in these states before.</p>
+          ) : (
+            <OfficeOwner owner={office.owner} />
+          )}
+        </EventGroup>
       ))}
-      {unproposed.length === 0 ? null : (
-        <section aria-label="No office to propose" className="border-t border-line pt-3">
-          <h3 className="font-semibold">No office to propose</h3>
-          <p className="text-muted">No office staffed an event in these states before.</p>
-          <ul className="mt-1">
-            {unproposed.map((event) => (
-              <li key={event.id} className="py-0.5">
-                <bdi>{eventWords(event)}</bdi> <span className="text-muted">event {event.id}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </div>
   );
 }
+
+type EventGroupProps = {
+  readonly title: string;
+  readonly count: string;
+  readonly events: readonly { readonly event: Gap["event"]; readonly note: string }[];
+  /** When an event is opened, which the page below shows. */
+  readonly onLeave: () => void;
+  /** Above the events. */
+  readonly children?: ReactNode;
+};
+
+/** Events of one kind in a sheet, each with what is said of it. */
+export const EventGroup = ({ title, count, events, onLeave, children }: EventGroupProps) => (
+  <section aria-label={title} className="border-t border-line pt-3">
+    <h3 className="font-semibold">
+      <bdi>{title}</bdi> <span className="figures font-normal text-muted">{count}</span>
+    </h3>
+    {children}
+    <ul className="mt-1">
+      {events.map(({ event, note }) => (
+        <li key={event.id} className="py-0.5">
+          <NameLink to={`${paths.roadshows}?q=${event.id}`} onPress={onLeave}>
+            <bdi>{eventWords(event)}</bdi>
+          </NameLink>{" "}
+          <span className="text-muted">
+            event {event.id}
+            {note}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** The offices proposed for one gap, inside its open row. */
 export function Proposals({ id }: { readonly id: Gap["event"]["id"] }) {
@@ -102,9 +122,9 @@ const OfficeOwner = ({ owner }: Pick<Gap["offices"][number], "owner">) =>
     <p className="text-muted">No active owner in the directory.</p>
   ) : (
     <p className="flex flex-wrap gap-x-3" title="Payout owner of most of this office’s assignments">
-      <Link to={paths.person(owner.id)} className="rounded-sm font-medium text-accent hover:underline">
+      <NameLink to={paths.person(owner.id)}>
         <PersonName first={owner.firstName} last={owner.lastName} />
-      </Link>
+      </NameLink>
       <Contact {...owner} />
     </p>
   );

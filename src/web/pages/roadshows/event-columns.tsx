@@ -1,11 +1,9 @@
 import { Fragment } from "react";
-import { Link } from "react-router-dom";
 import { acknowledgement, roleNames, staffing, type AssignmentRole } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { eventsTable } from "#web/api/tables.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Badge } from "#web/ui/page/badge.tsx";
-import { Missing, Name, PersonName } from "#web/ui/page/name.tsx";
+import { Missing, Name, NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";
 import type { RowState } from "#web/ui/table/table-columns.ts";
 import { DetailButton } from "#web/ui/table/table-rows.tsx";
@@ -32,13 +30,14 @@ export const eventColumns = columnsOf<EventRow>({
   kind: { ...eventsTable.kind, missing: "neither roadshow nor staffing only", width: "10rem" },
   staffing: {
     ...eventsTable.staffing,
-    cell: (event) => <StaffingCell event={event} />,
+    badge: (event) => STAFFING_LOOKS[staffing(event).kind],
     width: "6.5rem",
     onPhone: true,
   },
   acknowledged: {
     ...eventsTable.acknowledged,
-    cell: (event) => <AcknowledgedCell event={event} />,
+    badge: (event) => ACKNOWLEDGED_LOOKS[acknowledgement(event)?.kind ?? "none"],
+    missing: () => "no active assignment",
     width: "6.5rem",
   },
   owner: { ...eventsTable.owner, ...peopleIn("payoutOwner"), width: "10rem" },
@@ -75,17 +74,13 @@ function RoleCell({ event, role }: EventProps & { readonly role: AssignmentRole 
   if (roleNames(event, role) === null) return <Missing because="not reported, or no active assignment" />;
   return shown.map((own, at) => {
     const id = own[`${role}Id`];
-    const name = <PersonName {...own[role]} />;
+    const isKnown = id !== null && own.contacts.some((contact) => contact.id === id);
     return (
       <Fragment key={at}>
         {at === 0 ? "" : ", "}
-        {own.contacts.some((contact) => contact.id === id) && id !== null ? (
-          <Link to={paths.person(id)} tabIndex={-1} className="text-accent hover:underline">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
+        <NameLink isInRow to={isKnown ? paths.person(id) : null}>
+          <PersonName {...own[role]} />
+        </NameLink>
       </Fragment>
     );
   });
@@ -106,23 +101,9 @@ const STAFFING_LOOKS = {
   canceled: { tone: "quiet", shape: "dash", title: "Canceled: no staff needed" },
 } as const;
 
-const StaffingCell = ({ event }: EventProps) => {
-  const { kind, words } = staffing(event);
-  return <Badge {...STAFFING_LOOKS[kind]}>{words}</Badge>;
-};
-
 const BY_OWNERS = "Active assignments acknowledged by their owners";
 const ACKNOWLEDGED_LOOKS = {
   all: { tone: "good", shape: "disc" },
   some: { tone: "warn", shape: "half", title: BY_OWNERS },
   none: { tone: "warn", shape: "ring", title: BY_OWNERS },
 } as const;
-
-const AcknowledgedCell = ({ event }: EventProps) => {
-  const state = acknowledgement(event);
-  return state === null ? (
-    <Missing because="no active assignment" />
-  ) : (
-    <Badge {...ACKNOWLEDGED_LOOKS[state.kind]}>{state.words}</Badge>
-  );
-};

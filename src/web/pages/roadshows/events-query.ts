@@ -7,13 +7,7 @@ export type Facet = (typeof FACETS)[number];
 
 /** Filters that are on or off. */
 export const FLAGS = ["unassigned", "unacknowledged", "broken"] as const;
-type Flag = (typeof FLAGS)[number];
-
-export const FLAG_WORDS: Readonly<Record<Flag, string>> = {
-  unassigned: "Gaps",
-  unacknowledged: "Unacknowledged",
-  broken: "Broken",
-};
+export type Flag = (typeof FLAGS)[number];
 
 export const isOn = (search: URLSearchParams, flag: Flag): boolean => oneOf(search, flag, ["yes"]) !== null;
 

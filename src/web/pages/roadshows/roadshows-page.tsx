@@ -1,11 +1,10 @@
 import { eventsFile } from "#web/api/export.ts";
-import { useState } from "react";
 import { useEvents } from "#web/api/roadshows.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
-import { Button } from "#web/ui/page/button.tsx";
+import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
@@ -13,8 +12,7 @@ import { Assignments } from "./assignments.tsx";
 import { ChangesSheet } from "./changes-sheet.tsx";
 import { ChaseSheet } from "./chase-sheet.tsx";
 import { eventColumns } from "./event-columns.tsx";
-import { EventFigures, NoEventFigures } from "./event-figures.tsx";
-import { EventFacets, PrintedFilters } from "./event-filters.tsx";
+import { EventFacets, EventFigures, Figures, PrintedFilters } from "./event-filters.tsx";
 import { eventsQuery } from "./events-query.ts";
 
 export function RoadshowsPage() {
@@ -27,7 +25,7 @@ export function RoadshowsPage() {
           aria-label="Figures"
           className="flex min-h-16 min-w-0 gap-x-6 gap-y-2 max-md:grid max-md:min-h-33 max-md:grid-cols-2"
         >
-          <Part resetKey={search.toString()} instead={<NoEventFigures />}>
+          <Part resetKey={search.toString()} instead={<Figures facets={null} />}>
             <EventFigures />
           </Part>
         </fieldset>
@@ -48,19 +46,15 @@ export function RoadshowsPage() {
 
 /** Opens what the list is read for: whom to call, and what is new. */
 function EventActions() {
-  const { search } = useAddress();
-  const [open, setOpen] = useState<"chase" | "changes" | null>(null);
-  const close = (): void => setOpen(null);
+  const query = eventsQuery(useAddress().search);
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      <Button icon="phone" onPress={() => setOpen("chase")}>
+      <SheetButton icon="phone" renderSheet={(close) => <ChaseSheet query={query} onClose={close} />}>
         Chase list
-      </Button>
-      <Button icon="clock" onPress={() => setOpen("changes")}>
+      </SheetButton>
+      <SheetButton icon="clock" renderSheet={(close) => <ChangesSheet onClose={close} />}>
         What changed
-      </Button>
-      {open === "chase" ? <ChaseSheet query={eventsQuery(search)} onClose={close} /> : null}
-      {open === "changes" ? <ChangesSheet onClose={close} /> : null}
+      </SheetButton>
     </div>
   );
 }

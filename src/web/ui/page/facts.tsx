@@ -4,8 +4,10 @@ import { Name } from "./name.tsx";
 /** A labeled value; null or blank when it is unknown, undefined when it does not apply and is left out. */
 export type Fact = { readonly label: string; readonly value: ReactNode };
 
-export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:flex sm:flex-wrap">
+type FactsProps = { readonly facts: readonly Fact[]; readonly className?: string };
+
+export const Facts = ({ facts, className = IN_A_ROW }: FactsProps) => (
+  <dl className={className}>
     {facts.map(({ label, value }) =>
       value === undefined ? null : (
         <div key={label} className="min-w-0">
@@ -18,3 +20,5 @@ export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
     )}
   </dl>
 );
+
+const IN_A_ROW = "grid grid-cols-2 gap-x-8 gap-y-3 sm:flex sm:flex-wrap";

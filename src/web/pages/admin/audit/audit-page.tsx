@@ -1,14 +1,23 @@
 import { auditFile } from "#web/api/audit-file.ts";
-import { useAuditEntries } from "#web/api/audit.ts";
-import { useAddress } from "#web/lib/address.ts";
-import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
+import { useAuditEntries, useAuditFacets, useAuditState, type AuditState } from "#web/api/audit.ts";
+import { useAddress, listOf } from "#web/lib/address.ts";
+import { FoundCount, ListPage, NothingFound, AddressFacet } from "#web/ui/filters/list-page.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { auditQuery, isOldestFirst } from "./audit-query.ts";
+import { auditQuery, isOldestFirst, auditRange } from "./audit-query.ts";
 import { auditColumns, AuditDetails } from "./audit-columns.tsx";
-import { AuditFacets, PrintedFilters, RangeField } from "./audit-filters.tsx";
-import { AuditVerdict } from "./audit-verdict.tsx";
+import { addDays, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
+import { namedRange } from "#domain/time/named-ranges.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
+import { deviceToday } from "#web/lib/now.ts";
+import { DateRangePicker, DateRangeSkeleton, dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
+import { FilterWords } from "#web/ui/filters/toolbar.tsx";
+import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
+import { Ago } from "#web/ui/page/age.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
+import { faultWords, intactWords } from "./audit-shapes.ts";
 
 export const AuditPage = () => (
   <ListPage
@@ -74,3 +83,126 @@ function Entries() {
 }
 
 const SORTS = ["when"] as const;
+
+/** A likely length of the log, for the width of the field on its way. */
+const LIKELY_DAYS = 100;
+
+function RangeField() {
+  const likely = auditRange(useAddress().search) ?? {
+    from: addDays(deviceToday(), -LIKELY_DAYS),
+    to: deviceToday(),
+  };
+  return (
+    <Part waiting={<DateRangeSkeleton value={likely} range={likely} />}>
+      <Range />
+    </Part>
+  );
+}
+
+function PrintedFilters() {
+  const { search } = useAddress();
+  const { facets } = useAuditFacets(auditQuery(search));
+  const range = useShownRange();
+  const named = (facet: "act" | "actor") =>
+    listOf(search, facet).map((id) => facets?.[facet].find(({ value }) => value === id)?.label || id);
+  return (
+    <FilterWords
+      filters={[
+        { label: "Dates", words: [dateRangeWords(range, range)] },
+        { label: "Action", words: named("act") },
+        { label: "Who", words: named("actor") },
+      ]}
+    />
+  );
+}
+
+/** Without a choice it is every day from the first entry to today. */
+function useShownRange(): DateRange {
+  const { search } = useAddress();
+  const { first, today } = useAuditState();
+  return auditRange(search) ?? { from: first ?? today, to: today };
+}
+
+function Range() {
+  const { change } = useAddress();
+  const { today } = useAuditState();
+  const { weekStart } = useBusinessInUse();
+  const range = useShownRange();
+  const from = { today, last: today, weekStart };
+  return (
+    <DateRangePicker
+      value={range}
+      range={range}
+      today={from}
+      daysMax={RANGE_DAYS_MAX}
+      onChange={(chosen) =>
+        change(typeof chosen === "string" ? { ...namedRange(chosen, from) } : { ...chosen })
+      }
+    />
+  );
+}
+
+function AuditFacets() {
+  const { facets, isOld } = useAuditFacets(auditQuery(useAddress().search));
+  if (facets === null) return <FacetsSkeleton />;
+  return (
+    <>
+      <AddressFacet title="Action" name="act" values={facets.act} isOld={isOld} />
+      <AddressFacet title="Who" name="actor" values={facets.actor} isOld={isOld} />
+    </>
+  );
+}
+
+/** Whether the log is as it was written, in one sentence; loud when it is not. */
+function AuditVerdict() {
+  const { check, isFileWritten } = useAuditState();
+  return (
+    <div className="flex flex-col gap-2">
+      <Verdict check={check} />
+      {isFileWritten ? null : (
+        <p role="alert" className="max-w-prose border-l-2 border-warn py-1 pl-4">
+          <strong className="font-semibold">The file audit.log cannot be written.</strong>{" "}
+          <span className="text-muted">
+            Entries are still recorded in the database, but private data stays hidden until the file can be
+            written. The server’s log has the reason.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Verdict({ check }: Pick<AuditState, "check">) {
+  if (check.found === "not-yet")
+    return (
+      <Badge tone="quiet" shape="ring">
+        Checking the entries…
+      </Badge>
+    );
+  if (check.found === "intact")
+    return (
+      <p className="figures flex flex-wrap items-center gap-x-3">
+        <Badge tone="good" shape="disc">
+          {intactWords(check)}, checked <Ago at={check.at} />.
+        </Badge>
+        {check.wholeAt === check.at ? null : (
+          <span className="text-caption text-muted">
+            Last read in full <Ago at={check.wholeAt} />.
+          </span>
+        )}
+      </p>
+    );
+  return (
+    <div role="alert" className="flex max-w-2xl items-start gap-3 border-l-2 border-bad py-2 pl-4">
+      <Icon name="alert" className="mt-0.5 text-bad" />
+      <div>
+        <p className="font-semibold">The audit log is not as it was written. {faultWords(check)}</p>
+        <p className="text-muted">
+          Found <Ago at={check.at} />. Keep copies of the database and of the file audit.log as they are now,
+          and find out who could change them. After a restored backup, run <code>npm run accept-audit</code>{" "}
+          on the server.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,43 +1,40 @@
-import { useState } from "react";
-import { useTokens } from "#web/api/tokens.ts";
+import { useTokens, useRevokeToken, type InterfaceToken } from "#web/api/tokens.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { Button } from "#web/ui/page/button.tsx";
+import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
-import { Part } from "#web/ui/page/part.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { tokenColumns } from "./token-columns.tsx";
 import { TokenSheet } from "./token-sheet.tsx";
+import { formatUntil } from "#web/lib/format-dates.ts";
+import { useNow } from "#web/lib/now.ts";
+import type { Instant } from "#domain/time/time.ts";
+import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { Ago } from "#web/ui/page/age.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { columnsOf } from "#web/ui/table/columns-of.tsx";
 
 /** The tokens that programs read the reporting interface with. */
-export function TokensPage() {
-  const [isCreating, setIsCreating] = useState(false);
-  return (
-    <Page
-      title="API tokens"
-      windowTitle="API tokens"
-      toolbar={<Button onPress={() => setIsCreating(true)}>Create token…</Button>}
-    >
-      <p className="max-w-prose text-muted">
-        Programs use a token to read the reporting interface, which its{" "}
-        <a href="/dev/index.cfm/swagger" className="rounded-sm text-accent underline underline-offset-2">
-          OpenAPI document
-        </a>{" "}
-        describes. Each token has its own accounts and limit.
-      </p>
-      <Panel title="Tokens" resetKey="" waiting={<TableSkeleton rows={4} />}>
-        <TokenTable />
-      </Panel>
-      {isCreating ? (
-        <Part>
-          <TokenSheet onClose={() => setIsCreating(false)} />
-        </Part>
-      ) : null}
-    </Page>
-  );
-}
+export const TokensPage = () => (
+  <Page
+    title="API tokens"
+    windowTitle="API tokens"
+    toolbar={<SheetButton renderSheet={(close) => <TokenSheet onClose={close} />}>Create token…</SheetButton>}
+  >
+    <p className="max-w-prose text-muted">
+      Programs use a token to read the reporting interface, which its{" "}
+      <a href="/dev/index.cfm/swagger" className="rounded-sm text-accent underline underline-offset-2">
+        OpenAPI document
+      </a>{" "}
+      describes. Each token has its own accounts and limit.
+    </p>
+    <Panel title="Tokens" resetKey="" waiting={<TableSkeleton rows={4} />}>
+      <TokenTable />
+    </Panel>
+  </Page>
+);
 
 function TokenTable() {
   const rows = useTokens();
@@ -54,3 +51,114 @@ function TokenTable() {
     />
   );
 }
+
+const accountsText = ({ accounts }: InterfaceToken): string =>
+  accounts === null ? "All" : formatNoun(accounts.length, "account");
+
+/** An expired token needs no revoking. */
+const stateText = ({ revokedAt, isOver }: InterfaceToken): string => {
+  if (revokedAt !== null) return "Revoked";
+  return isOver ? "Expired" : "Active";
+};
+
+function Expiry({ at }: { readonly at: Instant }) {
+  return (
+    <time dateTime={at} title={at}>
+      {formatUntil(useNow(), at)}
+    </time>
+  );
+}
+
+const tokenColumns = columnsOf<InterfaceToken>({
+  name: { heading: "Name", of: ({ name }) => name, cell: (token) => <NameCell {...token} /> },
+  accounts: {
+    heading: "Accounts",
+    of: accountsText,
+    order: ({ accounts }) => accounts?.length ?? Number.MAX_SAFE_INTEGER,
+    cell: (token) => <span title={token.accounts?.join(", ")}>{accountsText(token)}</span>,
+    width: "8rem",
+  },
+  limit: {
+    heading: "Per minute",
+    kind: "count",
+    of: ({ requestsPerMinute }) => requestsPerMinute,
+    width: "6rem",
+  },
+  private: {
+    heading: "Private data",
+    of: ({ hasPrivateData }) => (hasPrivateData ? "Included" : "Not included"),
+    badge: ({ hasPrivateData }) =>
+      hasPrivateData ? { tone: "warn", shape: "triangle" } : { tone: "quiet", shape: "ring" },
+    width: "8rem",
+  },
+  created: { heading: "Created", kind: "moment", of: ({ createdAt }) => createdAt, width: "8rem" },
+  expires: {
+    heading: "Expires",
+    of: ({ expiresAt }) => expiresAt ?? "Never",
+    cell: ({ expiresAt, isOver }) => {
+      if (expiresAt === null) return "Never";
+      return isOver ? <Ago at={expiresAt} /> : <Expiry at={expiresAt} />;
+    },
+    width: "8rem",
+  },
+  used: {
+    heading: "Last used",
+    kind: "moment",
+    of: ({ lastUsedAt }) => lastUsedAt,
+    missing: "never used",
+    width: "8rem",
+  },
+  state: {
+    heading: "State",
+    of: stateText,
+    cell: (token) =>
+      stateText(token) === "Active" ? (
+        <RevokeButton {...token} />
+      ) : (
+        <Badge tone="quiet" shape="square">
+          {stateText(token)}
+        </Badge>
+      ),
+    width: "7rem",
+    onPhone: true,
+  },
+});
+
+function RevokeButton({ id, name }: InterfaceToken) {
+  const revoke = useRevokeToken();
+  return (
+    <ConfirmButton
+      look="quiet"
+      title={`Revoke the token “${name}”?`}
+      consequence="Programs that use it lose access at once. This can’t be undone."
+      confirmWord="Revoke"
+      onConfirm={() =>
+        // Its row, which has no button then, may be here before the reply.
+        void revoke.mutateAsync({ id }).then(
+          () => showToast("Token revoked."),
+          () => showToast("Couldn’t revoke the token. Try again."),
+        )
+      }
+    >
+      Revoke<span className="sr-only"> {name}</span>
+    </ConfirmButton>
+  );
+}
+
+const NameCell = ({ name, lastUsedAt, hasPrivateData }: InterfaceToken) => (
+  <span className="block min-w-0">
+    <span className="block truncate">
+      <bdi>{name}</bdi>
+    </span>
+    <span className="block truncate text-caption text-muted sm:hidden">
+      {lastUsedAt === null ? (
+        "Never used"
+      ) : (
+        <>
+          Used <Ago at={lastUsedAt} />
+        </>
+      )}
+      {hasPrivateData ? ", private data" : ""}
+    </span>
+  </span>
+);
