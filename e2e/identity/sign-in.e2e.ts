@@ -181,8 +181,8 @@ test("one's own account: sessions and password, on a telephone in the dark", asy
   await page.getByRole("menuitem", { name: "Account" }).click();
   const sessions = page.getByRole("list", { name: "Sessions" });
   const lines = sessions.getByRole("listitem");
-  await expect(lines.filter({ hasText: "this one" })).toHaveCount(1);
-  await expect(lines.filter({ hasText: "this one" })).toContainText(/Chrome on \w+/);
+  await expect(lines.filter({ hasText: "This session" })).toHaveCount(1);
+  await expect(lines.filter({ hasText: "This session" })).toContainText(/Chrome on \w+/);
   await expectAccessible(page);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(beyond).toBeLessThanOrEqual(0);

@@ -78,9 +78,9 @@ test("payroll is shown one value for thirty seconds, by keyboard, with a reason 
   await page.keyboard.press("ArrowUp");
   await expect(dialog.getByRole("radio", { name: "Another reason" })).toBeChecked();
   await send.press("Enter");
-  const note = dialog.getByLabel("In a few words");
+  const note = dialog.getByLabel("Your reason");
   await expect(note).toBeFocused();
-  await expect(note).toHaveAccessibleDescription(/Say the reason in a few words/);
+  await expect(note).toHaveAccessibleDescription(/Enter the reason/);
   await expectAccessible(page);
   await page.keyboard.type("planted note of a test");
   await page.keyboard.press("Enter");

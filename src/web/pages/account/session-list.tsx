@@ -29,7 +29,7 @@ export function SessionList() {
                 <span className="font-semibold">{deviceWords(device)}</span>
                 {isThis ? (
                   <Badge tone="accent" shape="disc">
-                    this one
+                    This session
                   </Badge>
                 ) : null}
               </p>

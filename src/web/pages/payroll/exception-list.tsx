@@ -173,7 +173,7 @@ const exceptionColumns = (open: (row: PayrollException) => void, hasOffices: boo
       kind: "date",
       of: ({ day }) => day,
       text: ({ day }) => (day === null ? MISSING : formatDay(day)),
-      missing: "not about a day",
+      missing: "not about one day",
       width: "9rem",
     },
     amount: { heading: "How much", of: amountWords, width: "15rem" },

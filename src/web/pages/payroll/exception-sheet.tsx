@@ -39,7 +39,7 @@ export function ExceptionSheet({ exceptions, at, onMove, onClose }: ExceptionShe
         <Facts facts={factsOf(exception)} />
         {state === "open" || decided === null ? null : (
           <p className="text-table text-muted">
-            {state === "accepted" ? "Accepted" : "Reopened, or changed since it was accepted,"} by{" "}
+            {state === "accepted" ? "Accepted" : "Open again: reopened or changed. Last decision"} by{" "}
             <bdi>{byName}</bdi>, {exactly(decided)}
             {reason === "" ? (
               "."

@@ -25,6 +25,7 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
+import { SEVERITY_LOOKS } from "./board-cell.tsx";
 import { countWords } from "./payroll-shapes.ts";
 
 type FilesSheetProps = {
@@ -57,8 +58,8 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
   const cautions = countWords([
     [
       chosen.length - filed.length,
-      "submission of an unknown week is in no file",
-      "submissions of an unknown week are in no file",
+      "submission with an unknown week left out",
+      "submissions with an unknown week left out",
     ],
     [
       countOf(({ entry, signOff }) => entry !== null && signOff !== "done"),
@@ -91,7 +92,7 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
         </div>
         <Files
           title="Payroll partner"
-          words="One row for each person and office, whole minutes beside decimal hours, then a control line."
+          words="One row per person and office, with whole minutes and decimal hours, then a control line."
           names={[`${draft}CSV`, `${draft}Excel`]}
           hrefOf={hrefOf}
         >
@@ -105,16 +106,12 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
             onChange={setName}
           />
           <MappingForm key={name} mapping={mapping} onSaved={setName} />
-          {faults === "" ? null : (
-            <Badge tone="bad" shape="triangle">
-              {faults}: you get a file marked DRAFT, which is not recorded as exported.
-            </Badge>
-          )}
-          {cautions === "" ? null : (
-            <Badge tone="warn" shape="half">
-              {cautions}: the file and the audit log say so.
-            </Badge>
-          )}
+          <Badge {...SEVERITY_LOOKS.blocking}>
+            {faults && `${faults}: the file is marked DRAFT and not recorded as exported.`}
+          </Badge>
+          <Badge {...SEVERITY_LOOKS.warning}>
+            {cautions && `${cautions}: noted in the file and the audit log.`}
+          </Badge>
         </Files>
         <Files
           title="Corrections"
@@ -187,7 +184,7 @@ function MappingForm({ mapping, onSaved }: MappingFormProps) {
               label: heading,
               defaultValue: mapping === undefined ? heading : (known.get(id) ?? ""),
               isOptional: true,
-              hint: "Empty leaves the column out.",
+              hint: "Leave empty to omit this column.",
             })),
           ]}
           problem={problem}
@@ -224,4 +221,4 @@ function MappingForm({ mapping, onSaved }: MappingFormProps) {
   );
 }
 
-const NAME = [["name", "Use another name, and each heading once."]] as const;
+const NAME = [["name", "Use a different name, and each heading only once."]] as const;

@@ -24,12 +24,10 @@ export function Insights({ week }: { readonly week: IsoDate }) {
   ];
   return (
     <div className="flex flex-col gap-4">
-      {unusual.length === 0 ? (
-        <Empty>No office or person is far from their own last eight weeks.</Empty>
-      ) : null}
+      {unusual.length === 0 ? <Empty>No unusual totals compared with the last eight weeks.</Empty> : null}
       <Insight
         {...{ id: "unusual", caption: "Unusual totals", week, columns: UNUSUAL, rows: unusual }}
-        words={`${formatNoun(unusual.length, "unusual total")}: more than 2 hours, and 3 deviations, from the median of the last eight weeks${mostWords(people)}`}
+        words={`${formatNoun(unusual.length, "unusual total")}: more than 2 hours and 3 deviations from the median of the last eight weeks${mostWords(people)}`}
       />
       <Insight
         {...{ id: "edited", caption: "Most edited", week, columns: EDITED }}

@@ -46,7 +46,7 @@ export function Ledger({ entry }: { readonly entry: EntryId }) {
         ))}
       </div>
       {changes.length === 0 ? (
-        <Empty>No record differs.</Empty>
+        <Empty>No differences.</Empty>
       ) : (
         <DataTable
           id="changes"
@@ -86,7 +86,7 @@ const CHANGE_COLUMNS = columnsOf<Change>({
   },
   what: {
     heading: "What",
-    of: ({ before, after }) => (before === null ? "Added" : after === null ? "Gone" : "Edited"),
+    of: ({ before, after }) => (before === null ? "Added" : after === null ? "Removed" : "Edited"),
     width: "5rem",
   },
 });

@@ -8,6 +8,7 @@ import { formatRange } from "#web/lib/format-dates.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { columnsOf, personLook } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { SEVERITY_LOOKS } from "./board-cell.tsx";
 
 type Row = PayrollOvertime["rows"][number];
 
@@ -18,15 +19,14 @@ export function Overtime({ entry }: { readonly entry: EntryId }) {
   return (
     <>
       <p className="mb-1 text-table text-muted">
-        If non-exempt; outside sales usually is exempt. With the person’s records in every office you see.
-        Federal: over 40 hours in the workweek (29 U.S.C. 207). {RULE_WORDS[rule](state ?? "")}
+        If the person is non-exempt; outside sales usually is exempt. Includes their records in every office
+        you can see. Federal: over 40 hours in the workweek (29 U.S.C. 207). {RULE_WORDS[rule](state ?? "")}
       </p>
-      {unplaced === 0 ? null : (
-        <Badge tone="warn" shape="half">
-          {formatHoursMinutes(unplaced)} are on no day and not in the preview: records without punches, an
-          offset or readable minutes.
-        </Badge>
-      )}
+      <Badge {...SEVERITY_LOOKS.warning}>
+        {unplaced === 0
+          ? ""
+          : `${formatHoursMinutes(unplaced)} left out of the preview: records without punches, a UTC offset or readable minutes.`}
+      </Badge>
       <DataTable
         id="overtime"
         sortMember="overtime"

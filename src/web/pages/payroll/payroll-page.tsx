@@ -27,6 +27,7 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { SEVERITY_LOOKS } from "./board-cell.tsx";
 import { ExceptionList, RuleFigures } from "./exception-list.tsx";
 import { FilesSheet } from "./files-sheet.tsx";
 import { Insights } from "./insights.tsx";
@@ -243,13 +244,9 @@ function Submissions() {
           counted.filter(({ cell }) => cell !== null && cell.blocking + cell.warnings > 0).length
         }
       />
-      {unknown === "" ? null : (
-        <p className="mb-3 text-table">
-          <Badge tone="warn" shape="half">
-            Not in the total: {unknown}.
-          </Badge>
-        </p>
-      )}
+      <p className="mb-3 text-table empty:hidden">
+        <Badge {...SEVERITY_LOOKS.warning}>{unknown && `Not in the total: ${unknown}.`}</Badge>
+      </p>
       <Part waiting={rulesWaiting} resetKey={week}>
         <Rules week={week} />
       </Part>

@@ -49,8 +49,8 @@ export function PersonDaysTable({ entry, week, records }: DaysProps) {
     <>
       <p className="mb-1 text-table text-muted">
         {offsets === ""
-          ? "No record has an offset, so its local day is unknown."
-          : `Active records, on the local day that the shift starts on (${offsets}).`}
+          ? "No record has a UTC offset, so its local day is unknown."
+          : `Active records by the local day the shift starts on (${offsets}).`}
       </p>
       <DataTable
         id="days"
@@ -161,7 +161,7 @@ function DayLanes({ records, days }: DayLanesProps) {
       </div>
       {elsewhere.length === 0 ? null : (
         <p className="mt-1 text-table text-muted">
-          Not drawn: {elsewhere.map((record) => recordWords(record)).join("; ")}.
+          Not shown: {elsewhere.map((record) => recordWords(record)).join("; ")}.
         </p>
       )}
     </div>

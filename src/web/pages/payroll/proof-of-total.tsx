@@ -5,6 +5,7 @@ import { formatCount, formatDifference, formatNoun, MISSING, minutesBetween } fr
 import { Definition } from "#web/ui/overlay/definition.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
+import { SEVERITY_LOOKS } from "./board-cell.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
 import { recordSums } from "./record-shapes.ts";
 
@@ -74,18 +75,15 @@ export function ProofOfTotal({ submission, records, asOf, week }: ProofOfTotalPr
         />
       </fieldset>
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-table">
-        {difference === null ? null : (
-          <Badge tone={difference === 0 ? "quiet" : "bad"} shape={difference === 0 ? "disc" : "triangle"}>
-            {differenceWords(difference)}
-          </Badge>
-        )}
+        <Badge tone={difference === 0 ? "quiet" : "bad"} shape={difference === 0 ? "disc" : "triangle"}>
+          {difference === null ? "" : differenceWords(difference)}
+        </Badge>
         {sums.inactive === 0 ? null : <span className="text-muted">Not in the total: {inactive}.</span>}
-        {sums.unreadMinutes === 0 ? null : (
-          <Badge tone="warn" shape="half">
-            {formatNoun(sums.unreadMinutes, "active record")} without readable minutes. The total may be too
-            low.
-          </Badge>
-        )}
+        <Badge {...SEVERITY_LOOKS.warning}>
+          {sums.unreadMinutes === 0
+            ? ""
+            : `${formatNoun(sums.unreadMinutes, "active record")} without readable minutes. The total may be too low.`}
+        </Badge>
       </p>
     </div>
   );

@@ -12,6 +12,7 @@ import { showToast, toasts } from "#web/ui/overlay/toasts.tsx";
 import { exactly } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
+import { SEVERITY_LOOKS } from "./board-cell.tsx";
 
 /** Whether the submission is signed off, what keeps it from that, and what has changed since. */
 export function Review({ entry }: { readonly entry: EntryId }) {
@@ -24,17 +25,14 @@ export function Review({ entry }: { readonly entry: EntryId }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="flex flex-wrap gap-x-5 gap-y-1">
-        {blocking === 0 ? null : (
-          <Badge tone="bad" shape="triangle">
-            {formatNoun(blocking, "blocking exception")} open: resolve or accept{" "}
-            {blocking === 1 ? "it" : "them"} before sign-off.
-          </Badge>
-        )}
-        {warnings === 0 ? null : (
-          <Badge tone="warn" shape="half">
-            {formatNoun(warnings, "warning")} open
-          </Badge>
-        )}
+        <Badge {...SEVERITY_LOOKS.blocking}>
+          {blocking === 0
+            ? ""
+            : `${formatNoun(blocking, "blocking exception")} open: resolve or accept ${blocking === 1 ? "it" : "them"} before sign-off.`}
+        </Badge>
+        <Badge {...SEVERITY_LOOKS.warning}>
+          {warnings === 0 ? "" : `${formatNoun(warnings, "warning")} open`}
+        </Badge>
         {fingerprint === null ? (
           <span className="text-muted">The time records haven’t been checked yet.</span>
         ) : blocking + warnings === 0 ? (
@@ -100,8 +98,8 @@ export function SignOffSheet({ submissions, onClose }: SignOffSheetProps) {
   return (
     <Sheet title={`Sign off ${formatNoun(submissions.length, "submission")}`} onClose={onClose}>
       <p className="mb-4 text-muted">
-        Records that you have reviewed the minutes as they are now. It doesn’t lock the source: if a later
-        import differs, the submission shows as changed since sign-off.
+        This records that you reviewed the current minutes. It doesn’t lock the source: if a later import
+        differs, the submission shows as changed since sign-off.
       </p>
       <Form<"note">
         fields={[{ name: "note", label: "Note (optional)", isFirst: true, isOptional: true }]}

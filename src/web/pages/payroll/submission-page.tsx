@@ -38,7 +38,7 @@ import { ProofOfTotal } from "./proof-of-total.tsx";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines, type RecordLine } from "./record-shapes.ts";
 import { Review } from "./review.tsx";
-import { StateBadge } from "./board-cell.tsx";
+import { SEVERITY_LOOKS, StateBadge } from "./board-cell.tsx";
 
 export function SubmissionPage() {
   const { entry = "" } = useParams();
@@ -285,28 +285,20 @@ const VIEWS = [
 const ownRecords = (line: RecordLine) => (line.kind === "person" ? line.own : undefined);
 
 /** What a reader must know before trusting the submission's times and figures. Nothing when there is nothing. */
-function Cautions({
-  submission: { unread },
-  clocksChanged,
-}: Pick<PayrollSubmission, "submission" | "clocksChanged">) {
-  if (clocksChanged === null && unread.length === 0) return null;
-  return (
-    <div className="flex flex-col gap-1 text-table">
-      {clocksChanged === null ? null : (
-        <Badge tone="warn" shape="half">
-          The clocks changed on {formatDate(clocksChanged)}. Records without their own UTC offset use the
-          submission’s for the whole week, so some times may be an hour off.
-        </Badge>
-      )}
-      {unread.length === 0 ? null : (
-        <Badge tone="warn" shape="half">
-          Couldn’t read:{" "}
-          {unread.map(({ field, text }) => `${FIELD_WORDS[field] ?? field} “${isolate(text)}”`).join(", ")}.
-        </Badge>
-      )}
-    </div>
-  );
-}
+const Cautions = ({ submission, clocksChanged }: Pick<PayrollSubmission, "submission" | "clocksChanged">) => (
+  <div className="flex flex-col gap-1 text-table empty:hidden">
+    <Badge {...SEVERITY_LOOKS.warning}>
+      {clocksChanged === null
+        ? ""
+        : `The clocks changed on ${formatDate(clocksChanged)}. Records without their own UTC offset use the submission’s for the whole week, so some times may be an hour off.`}
+    </Badge>
+    <Badge {...SEVERITY_LOOKS.warning}>
+      {submission.unread.length === 0
+        ? ""
+        : `Couldn’t read: ${submission.unread.map(({ field, text }) => `${FIELD_WORDS[field] ?? field} “${isolate(text)}”`).join(", ")}.`}
+    </Badge>
+  </div>
+);
 
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   totalMin: "total minutes",

@@ -166,7 +166,7 @@ const CONFLICT_WORDS: Readonly<Record<Conflict["kind"], (day: string) => string>
   "inactive-employed": (day) => `Marked inactive, but hired ${day} and not retired`,
   "retired-undated": () => "Marked retired, without a date",
   "unmarked-retired": (day) => `Retired ${day}, but not marked retired`,
-  "hired-later": (day) => `Marked active, but hired later, ${day}`,
+  "hired-later": (day) => `Marked active, but not hired until ${day}`,
 };
 
 /** Where the directory disagrees with itself, in words. */

@@ -85,27 +85,22 @@ function PrivateData({ id }: PersonProps) {
         , with email and phone. Later reports don’t bring it back.
       </p>
     );
-  const secret = (field: RevealField, masked: ReactNode) => (
-    <Secret
-      field={field}
-      masked={masked}
-      shown={shown?.field === field ? shown : null}
-      onPress={() => (shown?.field === field ? setShown(null) : request(field))}
-    />
-  );
+  const secret = (field: RevealField, masked: ReactNode) =>
+    masked === null ? (
+      <Row label={REVEAL_FIELD_NAMES[field]}>{UNKNOWN}</Row>
+    ) : (
+      <Secret
+        field={field}
+        masked={masked}
+        shown={shown?.field === field ? shown : null}
+        onPress={() => (shown?.field === field ? setShown(null) : request(field))}
+      />
+    );
   return (
     <>
       <dl className="flex max-w-xl flex-col">
-        {data.ssn === "" ? (
-          <Row label={REVEAL_FIELD_NAMES.ssn}>{UNKNOWN}</Row>
-        ) : (
-          secret("ssn", <MaskedSsn {...data} />)
-        )}
-        {data.hasBirthDate ? (
-          secret("birth-date", "On file")
-        ) : (
-          <Row label={REVEAL_FIELD_NAMES["birth-date"]}>{UNKNOWN}</Row>
-        )}
+        {secret("ssn", data.ssn === "" ? null : <MaskedSsn {...data} />)}
+        {secret("birth-date", data.hasBirthDate ? "On file" : null)}
         {[
           ["Gender", data.gender],
           ["Street", data.street.join("\n")],

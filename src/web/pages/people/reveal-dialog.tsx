@@ -83,9 +83,9 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
             },
             {
               name: "note",
-              label: isOther ? "In a few words" : "Note (optional)",
+              label: isOther ? "Your reason" : "Note (optional)",
               isOptional: !isOther,
-              hint: "Recorded in the audit log. No SSN or date of birth here.",
+              hint: "Recorded in the audit log. Don’t enter an SSN or date of birth.",
               check: (text) => noteProblem(reason, text),
             },
           ]}
@@ -102,6 +102,6 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
 const NOTE_MAX = 300;
 
 function noteProblem(reason: RevealReason | null, note: string): string | null {
-  if (reason !== null && !isReasonSaid(reason, note)) return "Say the reason in a few words.";
+  if (reason !== null && !isReasonSaid(reason, note)) return "Enter the reason in at least 5 characters.";
   return note.length > NOTE_MAX ? `Use at most ${NOTE_MAX} characters.` : null;
 }

@@ -30,9 +30,7 @@ export function ChangesSheet({ onClose }: { readonly onClose: () => void }) {
             className={FIELD.input}
           />
         </label>
-        {since === null ? (
-          <span className="text-muted">Without a date: since the read before the last one</span>
-        ) : null}
+        {since === null ? <span className="text-muted">Without a date: since the previous read</span> : null}
       </div>
       <Panel title="Changed events" waiting={<TableSkeleton rows={6} />} resetKey={since ?? ""}>
         <Changes since={since} onLeave={onClose} />
@@ -54,13 +52,13 @@ type ChangesProps = { readonly since: IsoDate | null; readonly onLeave: () => vo
 
 function Changes({ since, onLeave }: ChangesProps) {
   const { since: from, total, rows } = useChanges(since === null ? {} : { since });
-  if (from === null) return <Empty>Events were read once. Changes show after the next read.</Empty>;
+  if (from === null) return <Empty>Events have been read only once. Changes show after the next read.</Empty>;
   const compared = (
     <>
-      Compared with the read of {exactly(from)} (<Ago at={from} />)
+      Compared with the events of {exactly(from)} (<Ago at={from} />)
     </>
   );
-  if (total === 0) return <Empty>No event changed. {compared}.</Empty>;
+  if (total === 0) return <Empty>No changes. {compared}.</Empty>;
   return (
     <div className="flex flex-col gap-4 text-table">
       <p className="figures text-muted">

@@ -54,7 +54,7 @@ function ChaseList({ query, onClose }: ChaseSheetProps) {
           }))}
         >
           {office === null ? (
-            <p className="text-muted">No office staffed an event in these states before.</p>
+            <p className="text-muted">No office has staffed an event in these states.</p>
           ) : (
             <OfficeOwner owner={office.owner} />
           )}
@@ -101,7 +101,7 @@ export const EventGroup = ({ title, count, events, onLeave, children }: EventGro
 export function Proposals({ id }: { readonly id: Gap["event"]["id"] }) {
   const offices = useGaps({ event: id }).rows[0]?.offices ?? [];
   if (offices.length === 0)
-    return <p className="text-muted">No office staffed an event in this state before.</p>;
+    return <p className="text-muted">No office has staffed an event in this state.</p>;
   return (
     <ol aria-label="Offices to call" className="flex flex-col gap-2">
       {offices.map((office) => (

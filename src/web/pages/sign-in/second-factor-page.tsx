@@ -96,7 +96,7 @@ function ConfirmCard({ factor: { uri, secret }, onConfirmed }: ConfirmCardProps)
         className="size-48 self-center rounded-md"
       />
       <div>
-        <p className="text-table text-muted">No camera? Type this key into it:</p>
+        <p className="text-table text-muted">Can’t scan it? Type this key into the app:</p>
         <p className="font-mono text-table break-all select-all">
           {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}
         </p>

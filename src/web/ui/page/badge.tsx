@@ -36,17 +36,18 @@ export type BadgeLook = {
   readonly title?: string;
 };
 
-/** A state as a shape and a word; the color only repeats what they say. */
-export const Badge = ({ tone, shape, title, children }: BadgeLook & { readonly children: ReactNode }) => (
-  <span className={`inline-flex max-w-full items-baseline gap-1.5 ${TONES[tone]}`} title={title}>
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 12 12"
-      className="mt-[calc((1lh-0.625rem)/2)] size-2.5 shrink-0 self-start"
-    >
-      {SHAPES[shape]}
-    </svg>
-    {/* Where a cell keeps it in one line, its words are cut and not what they end with. */}
-    <span className="min-w-0 overflow-hidden text-ellipsis">{children}</span>
-  </span>
-);
+/** A state as a shape and a word; the color only repeats what they say. Nothing without words. */
+export const Badge = ({ tone, shape, title, children }: BadgeLook & { readonly children: ReactNode }) =>
+  children === "" ? null : (
+    <span className={`inline-flex max-w-full items-baseline gap-1.5 ${TONES[tone]}`} title={title}>
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 12 12"
+        className="mt-[calc((1lh-0.625rem)/2)] size-2.5 shrink-0 self-start"
+      >
+        {SHAPES[shape]}
+      </svg>
+      {/* Where a cell keeps it in one line, its words are cut and not what they end with. */}
+      <span className="min-w-0 overflow-hidden text-ellipsis">{children}</span>
+    </span>
+  );
