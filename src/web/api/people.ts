@@ -8,7 +8,6 @@ import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 export type DirectoryRow = z.output<typeof directoryPerson>;
 export type PeopleDirectory = ReplyOf<typeof peopleDirectory>;
 export type PeopleQuery = Omit<QueryOf<typeof peopleDirectory>, keyof Window>;
-export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
 /** The columns that the directory can be sorted by. */
 export const peopleSorts = PEOPLE_SORTS;

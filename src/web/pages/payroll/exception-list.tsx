@@ -11,7 +11,6 @@ import {
   type PayrollExceptions,
 } from "#web/api/payroll-review.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { classNames } from "#web/lib/class-names.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatDay, formatRange } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
@@ -24,21 +23,21 @@ import { NameLink } from "#web/ui/page/name.tsx";
 import { columnsOf, personLook, RowButton } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
+import { exceptionsQuery } from "./payroll-query.ts";
 import { AcceptSheet, amountWords, ExceptionSheet, idOf } from "./exception-sheet.tsx";
 
 type RuleFiguresProps = {
   readonly counts: PayrollExceptions["counts"];
   /** After a press, such as to bring the list into sight. */
   readonly onPress?: () => void;
-  /** In as many lines as they take. */
-  readonly isWrapped?: boolean;
+  readonly className: string;
 };
 
 /** Open exceptions by rule, most first; pressed, only those are listed. */
-export function RuleFigures({ counts, onPress, isWrapped = false }: RuleFiguresProps) {
+export function RuleFigures({ counts, onPress, className }: RuleFiguresProps) {
   const { search, change } = useAddress();
   return (
-    <div className={classNames("flex gap-x-3 gap-y-2 print:hidden", isWrapped && "flex-wrap")}>
+    <div className={`flex gap-x-3 gap-y-2 print:hidden ${className}`}>
       {counts
         .toSorted((a, b) => b.open - a.open)
         .map(({ rule, open, accepted, severity }) => (
@@ -59,15 +58,17 @@ export function RuleFigures({ counts, onPress, isWrapped = false }: RuleFiguresP
   );
 }
 
-type ExceptionListProps = {
-  readonly query: ExceptionsQuery;
-  /** The queue of many offices says which; its counts stand above the board. */
-  readonly hasOffices: boolean;
-};
+/** The exceptions of a week or a submission, filtered as the address says. */
+export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week" | "entry"> }) {
+  const query = exceptionsQuery(useAddress().search, of);
+  return <Exceptions key={JSON.stringify(query)} query={query} />;
+}
 
 /** Exceptions with their counts by rule, which filter when pressed; one opens in a sheet, all shown can be accepted. */
-export function ExceptionList({ query, hasOffices }: ExceptionListProps) {
+function Exceptions({ query }: { readonly query: ExceptionsQuery }) {
   const { change } = useAddress();
+  // The queue of many offices says which; its counts stand above the board.
+  const hasOffices = query.entry === undefined;
   const [offset, setOffset] = useState(0);
   const [at, setAt] = useState<number | null>(null);
   const [isAccepting, setIsAccepting] = useState(false);
@@ -81,7 +82,7 @@ export function ExceptionList({ query, hasOffices }: ExceptionListProps) {
   const openRows = rows.filter(({ state }) => state !== "accepted");
   return (
     <div className="flex flex-col gap-3">
-      {hasOffices ? null : <RuleFigures counts={counts} isWrapped />}
+      {hasOffices ? null : <RuleFigures counts={counts} className="flex-wrap" />}
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <Segmented
           label="Show"

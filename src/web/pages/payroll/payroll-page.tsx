@@ -73,7 +73,13 @@ export function PayrollPage() {
         <Submissions />
       </Panel>
       <Panel title="Exceptions" resetKey={resetKey} waiting={<TableSkeleton rows={6} />}>
-        <OfWeek>{(week) => <Queue week={week} />}</OfWeek>
+        <OfWeek>
+          {(week) => (
+            <div id={LIST} tabIndex={-1} className="scroll-mt-4 rounded-sm">
+              <ExceptionList of={{ week }} />
+            </div>
+          )}
+        </OfWeek>
       </Panel>
       <Panel title="Unusual, edited and programs" resetKey={resetKey} waiting={<TableSkeleton rows={6} />}>
         <OfWeek>{(week) => <Insights week={week} />}</OfWeek>
@@ -314,18 +320,11 @@ function Rules({ week }: { readonly week: IsoDate }) {
   const { rule: _all, ...query } = exceptionsQuery(useAddress().search, { week });
   const { counts } = usePayrollExceptions({ ...query, state: "open" });
   return (
-    <div className={`mb-4 print:hidden ${FIGURE_STRIP}`}>
-      <RuleFigures counts={counts} onPress={() => document.getElementById(LIST)?.focus()} />
-    </div>
-  );
-}
-
-function Queue({ week }: { readonly week: IsoDate }) {
-  const query = exceptionsQuery(useAddress().search, { week });
-  return (
-    <div id={LIST} tabIndex={-1} className="scroll-mt-4 rounded-sm">
-      <ExceptionList key={JSON.stringify(query)} query={query} hasOffices />
-    </div>
+    <RuleFigures
+      counts={counts}
+      onPress={() => document.getElementById(LIST)?.focus()}
+      className={`mb-4 ${FIGURE_STRIP}`}
+    />
   );
 }
 

@@ -21,34 +21,22 @@ export type RecordLine =
       readonly isNamed: boolean;
     };
 
-type Placed = { readonly record: TimeRecordRow; readonly id: string };
-
 export function recordLines(records: readonly TimeRecordRow[], view: View): readonly RecordLine[] {
   const placed = records.map((record, place) => ({ record, id: `record ${place}` }));
-  return view === "flat" ? placed.toSorted(byClockIn).map(namedLine) : byPerson(placed).flatMap(personLine);
+  const lineOf = (isNamed: boolean) => (line: (typeof placed)[number]) =>
+    ({ kind: "record", ...line, isNamed }) as const;
+  if (view === "flat") return placed.toSorted(byClockIn).map(lineOf(true));
+  return byPerson(placed).flatMap((group) =>
+    group.slice(0, 1).map(({ id, record }) => ({
+      ...({ kind: "person", id: `person of ${id}`, record } as const),
+      minutes: countedMinutes(group.map((line) => line.record)),
+      own: group.map(lineOf(false)),
+    })),
+  );
 }
 
-const namedLine = ({ record, id }: Placed): RecordLine => ({ kind: "record", id, record, isNamed: true });
-
-const personLine = (group: readonly Placed[]): readonly RecordLine[] => {
-  const [first] = group;
-  if (first === undefined) return [];
-  const minutes = countedMinutes(group.map(({ record }) => record));
-  const own = group.map(({ record, id }) => ({ kind: "record", id, record, isNamed: false }) as const);
-  return [{ kind: "person", id: `person of ${first.id}`, record: first.record, minutes, own }];
-};
-
-/** What the sum counts and what it leaves out. */
-export type RecordSums = {
-  readonly counted: Minutes;
-  readonly active: number;
-  readonly inactive: number;
-  readonly inactiveMinutes: Minutes;
-  /** Active records whose minutes could not be read. */
-  readonly unreadMinutes: number;
-};
-
-export function recordSums(records: readonly TimeRecordRow[]): RecordSums {
+/** What the sum counts and what it leaves out; `unreadMinutes` are active records whose minutes could not be read. */
+export function recordSums(records: readonly TimeRecordRow[]) {
   const active = records.filter(({ isActive }) => isActive);
   const inactive = records.filter(({ isActive }) => !isActive);
   return {

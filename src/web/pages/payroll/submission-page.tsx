@@ -32,7 +32,6 @@ import { DataTable } from "#web/ui/table/data-table.tsx";
 import { ExceptionList } from "./exception-list.tsx";
 import { Ledger } from "./ledger.tsx";
 import { Overtime } from "./overtime.tsx";
-import { exceptionsQuery } from "./payroll-query.ts";
 import { PersonDaysTable } from "./person-days.tsx";
 import { ProofOfTotal } from "./proof-of-total.tsx";
 import { recordColumns } from "./record-columns.tsx";
@@ -133,7 +132,7 @@ function Submission({ entry }: EntryProps) {
         <Review entry={entry} />
       </Report>
       <Report title="Exceptions" label="the exceptions" heightPx={isNarrow ? 398 : 262}>
-        <Exceptions entry={entry} />
+        <ExceptionList of={{ entry }} />
       </Report>
       <Report title="Ledger" label="the ledger" heightPx={isNarrow ? 184 : 128}>
         <Ledger entry={entry} />
@@ -217,11 +216,6 @@ const Signatures = () => (
     ))}
   </div>
 );
-
-function Exceptions({ entry }: EntryProps) {
-  const query = exceptionsQuery(useAddress().search, { entry });
-  return <ExceptionList key={JSON.stringify(query)} query={query} hasOffices={false} />;
-}
 
 /** The office, the kind and the week. */
 function Title({ entry }: EntryProps) {

@@ -1,4 +1,4 @@
-import { peopleSorts, type PeopleQuery, type PeopleSort } from "#web/api/people.ts";
+import { peopleSorts, type PeopleQuery } from "#web/api/people.ts";
 import { given, listOf, oneOf, textOf } from "#web/lib/address.ts";
 
 /** What the address asks of the directory: a search, filters, and an order that is by name unless it says otherwise. */
@@ -25,9 +25,7 @@ export const peopleFilters = (search: URLSearchParams): PeopleQuery => {
   return { ...peopleQuery(search), active: status === "yes" ? undefined : status === "no" };
 };
 
-export type PeopleOrder = { readonly by: PeopleSort; readonly order: "up" | "down" };
-
-export const peopleOrder = (search: URLSearchParams): PeopleOrder => ({
+export const peopleOrder = (search: URLSearchParams) => ({
   by: oneOf(search, "sort", peopleSorts) ?? "name",
   order: oneOf(search, "order", ["up", "down"]) ?? "up",
 });

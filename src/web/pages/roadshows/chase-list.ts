@@ -11,14 +11,8 @@ export const REASON_WORDS: Readonly<Record<ProposalReason, string>> = {
 
 type Office = Gap["offices"][number];
 
-/** An office with every gap that it is proposed for; the gaps that no office is proposed for have none. */
-export type ChaseGroup = {
-  readonly office: Office | null;
-  readonly gaps: readonly { readonly event: Gap["event"]; readonly reason: ProposalReason | null }[];
-};
-
 /** Gaps by the offices to call, the one with the most gaps first, and at the end those without an office. */
-export function chaseGroups(rows: readonly Gap[]): readonly ChaseGroup[] {
+export function chaseGroups(rows: readonly Gap[]) {
   const proposals = rows.flatMap(({ event, offices }) =>
     (offices.length === 0 ? [null] : offices).map((office) => ({ event, office })),
   );

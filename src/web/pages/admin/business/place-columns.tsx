@@ -1,13 +1,8 @@
+import { officeWords } from "#domain/payroll/board.ts";
 import { waitsForConfirmation } from "#domain/people/office-places.ts";
 import type { OfficePlace } from "#web/api/business.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { columnsOf, RowButton } from "#web/ui/table/columns-of.tsx";
-
-export const officeName = ({
-  officeId,
-  officeName: name,
-}: Pick<OfficePlace, "officeId" | "officeName">): string =>
-  name.trim() === "" ? `Office ${officeId}` : name;
 
 const statusOf = (office: OfficePlace) => {
   if (office.isConfirmed) return { words: "Confirmed", tone: "good", shape: "disc" } as const;
@@ -29,13 +24,13 @@ export const placeColumns = (onOpen: (officeId: string) => void) =>
   columnsOf<OfficePlace>({
     office: {
       heading: "Office",
-      of: officeName,
+      of: officeWords,
       cell: (office) => (
         <RowButton
           onPress={() => onOpen(office.officeId)}
           note={`${office.place === null ? "" : `${office.place.state}: `}${whyText(office)}`}
         >
-          <bdi>{officeName(office)}</bdi>
+          <bdi>{officeWords(office)}</bdi>
         </RowButton>
       ),
       width: "15rem",

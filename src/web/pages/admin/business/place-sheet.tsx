@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { officeWords } from "#domain/payroll/board.ts";
 import { mainZone, STATES, ZONES } from "#domain/people/office-places.ts";
 import { useChangeOfficePlace, type OfficePlace } from "#web/api/business.ts";
 import { useRefusal } from "#web/api/refusal.ts";
@@ -7,7 +8,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
-import { officeName, whyText } from "./place-columns.tsx";
+import { whyText } from "./place-columns.tsx";
 
 type PlaceSheetProps = { readonly office: OfficePlace; readonly onClose: () => void };
 
@@ -27,7 +28,7 @@ export function PlaceSheet({ office, onClose }: PlaceSheetProps) {
       },
     );
   return (
-    <Sheet title={officeName(office)} onClose={onClose}>
+    <Sheet title={officeWords(office)} onClose={onClose}>
       <div className="flex flex-col items-start gap-4">
         <p className="text-muted">{whyText(office)}</p>
         <Form<"place">
@@ -57,7 +58,7 @@ export function PlaceSheet({ office, onClose }: PlaceSheetProps) {
           problem={useRefusal<never>(error)}
           isPending={isPending}
           words={["Confirm", "Confirming…"]}
-          onSubmit={() => send({ state, zone }, `${officeName(office)} is in ${state}.`)}
+          onSubmit={() => send({ state, zone }, `${officeWords(office)} is in ${state}.`)}
         />
         {office.isConfirmed ? (
           <Button

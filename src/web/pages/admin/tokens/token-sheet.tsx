@@ -11,7 +11,7 @@ import { Switch } from "#web/ui/form/switch.tsx";
 import { filled } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 
-/** Queries what a program may read, and then shows its token. */
+/** Asks what a program may read, and then shows its token. */
 export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
   const { mutate, data, isPending, error } = useCreateToken();
   const [reach, setReach] = useState<"all" | "chosen">("all");

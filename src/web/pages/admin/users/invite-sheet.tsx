@@ -1,16 +1,15 @@
-import { useState } from "react";
 import { useRefusal } from "#web/api/refusal.ts";
 import { useInviteUser } from "#web/api/users.ts";
 import { CopyOnce } from "#web/pages/admin/copy-once.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { EMAIL } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
-import { AccessFields, accessOf, accessProblem, type AccessDraft } from "./access-fields.tsx";
+import { useAccess } from "./use-access.tsx";
 
-/** Queries whom to invite and in which role, and then shows the link: Fieldboard sends no mail. */
+/** Asks whom to invite and in which role, and then shows the link: Fieldboard sends no mail. */
 export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
   const { mutate, data, variables, isPending, error } = useInviteUser();
-  const [draft, setDraft] = useState<AccessDraft>({ role: "manager", offices: [] });
+  const { access, field } = useAccess("manager", []);
   const problem = useRefusal(error, MISFITS);
   if (data !== undefined)
     return (
@@ -33,16 +32,12 @@ export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
             isFirst: true,
             hint: "They sign in with it. Earlier invites stop working.",
           },
-          {
-            name: "offices",
-            check: () => accessProblem(draft),
-            render: (wrong) => <AccessFields draft={draft} onChange={setDraft} problem={wrong} />,
-          },
+          field,
         ]}
         problem={problem}
         isPending={isPending}
         words={["Create invite link", "Creating…"]}
-        onSubmit={(textOf) => mutate({ email: textOf("email"), ...accessOf(draft) })}
+        onSubmit={(textOf) => mutate({ email: textOf("email"), ...access })}
       />
     </Sheet>
   );

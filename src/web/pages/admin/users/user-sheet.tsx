@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRefusal } from "#web/api/refusal.ts";
 import { useSession } from "#web/api/session.ts";
 import {
@@ -18,7 +17,7 @@ import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
-import { AccessFields, accessOf, accessProblem, type AccessDraft } from "./access-fields.tsx";
+import { useAccess } from "./use-access.tsx";
 
 type UserProps = { readonly user: User };
 
@@ -78,30 +77,21 @@ const WRONG_NAME = [["name", "This name can’t be used."]] as const;
 
 function AccessForm({ user }: UserProps) {
   const change = useChangeAccess();
-  const [draft, setDraft] = useState<AccessDraft>({ role: user.role, offices: user.offices ?? [] });
+  const { access, field } = useAccess(
+    user.role,
+    user.offices ?? [],
+    "Changing the role signs them out. Office changes apply now.",
+  );
   return (
     <Form<"offices">
-      fields={[
-        {
-          name: "offices",
-          check: () => accessProblem(draft),
-          render: (problem) => (
-            <>
-              <AccessFields draft={draft} onChange={setDraft} problem={problem} />
-              <p className="text-table text-muted">
-                Changing the role signs them out. Office changes apply now.
-              </p>
-            </>
-          ),
-        },
-      ]}
+      fields={[field]}
       // No field of its own: it may be about the role.
       problem={useRefusal<never>(change.error)}
       isPending={change.isPending}
       words={["Change access", "Changing…"]}
       onSubmit={() =>
         change.mutate(
-          { id: user.id, ...accessOf(draft) },
+          { id: user.id, ...access },
           { onSuccess: ({ ended }) => showToast(`Access changed.${endedWords(ended)}`) },
         )
       }
