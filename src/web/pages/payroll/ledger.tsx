@@ -66,38 +66,29 @@ export function Ledger({ entry }: { readonly entry: EntryId }) {
 type Change = PayrollLedger["changes"][number];
 type Side = Change["before"];
 
+/** A column of what it was and is, `8:00 → 7:30`; of the one value where both are the same. */
+const changeLook = (heading: string, width: string, of: (side: Side) => string) => ({
+  heading,
+  width,
+  of: ({ before, after }: Change) => {
+    const [old, now] = [of(before), of(after)];
+    return old === now ? now : `${old} → ${now}`;
+  },
+});
+
+const minutesOf = (side: Side): string => {
+  if (side === null || side.minutes === null) return MISSING;
+  return `${formatHoursMinutes(side.minutes)}${side.isActive ? "" : " (inactive)"}`;
+};
+
 const CHANGE_COLUMNS = columnsOf<Change>({
   person: personLook,
-  minutes: {
-    heading: "Minutes",
-    of: (change) => changed(change, minutesOf),
-    width: "11rem",
-    onPhone: true,
-  },
-  in: {
-    heading: "Clock-in (UTC)",
-    of: (change) => changed(change, (side) => formatUtc(side?.clockIn ?? null)),
-    width: "19rem",
-  },
-  out: {
-    heading: "Clock-out (UTC)",
-    of: (change) => changed(change, (side) => formatUtc(side?.clockOut ?? null)),
-    width: "19rem",
-  },
+  minutes: { ...changeLook("Minutes", "11rem", minutesOf), onPhone: true },
+  in: changeLook("Clock-in (UTC)", "19rem", (side) => formatUtc(side?.clockIn ?? null)),
+  out: changeLook("Clock-out (UTC)", "19rem", (side) => formatUtc(side?.clockOut ?? null)),
   what: {
     heading: "What",
     of: ({ before, after }) => (before === null ? "Added" : after === null ? "Removed" : "Edited"),
     width: "5rem",
   },
 });
-
-/** `8:00 → 7:30`; the one value where both are the same. */
-function changed({ before, after }: Change, of: (side: Side) => string): string {
-  const [old, now] = [of(before), of(after)];
-  return old === now ? now : `${old} → ${now}`;
-}
-
-const minutesOf = (side: Side): string => {
-  if (side === null || side.minutes === null) return MISSING;
-  return `${formatHoursMinutes(side.minutes)}${side.isActive ? "" : " (inactive)"}`;
-};

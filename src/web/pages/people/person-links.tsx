@@ -8,6 +8,8 @@ import { Contact } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Name, NameLink, PersonName } from "#web/ui/page/name.tsx";
 
+const LINE = "flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-1.5 last:border-b-0";
+
 type PersonProps = { readonly id: PersonId };
 
 /** The events whose owner the person is, with whether they know of them. */
@@ -17,10 +19,7 @@ export function OwnAssignments({ id }: PersonProps) {
   return (
     <ul className="flex flex-col text-table">
       {assignments.map(({ event, ...own }, place) => (
-        <li
-          key={place}
-          className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-1.5 last:border-b-0"
-        >
+        <li key={place} className={LINE}>
           <span className="sm:w-80">
             <NameLink to={`${paths.roadshows}?q=${event.id}`}>
               <bdi>
@@ -70,10 +69,7 @@ export function Duplicates({ id }: PersonProps) {
   return (
     <ul className="flex flex-col text-table">
       {duplicates.map(({ person, evidence }) => (
-        <li
-          key={person.id}
-          className="flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-1.5 last:border-b-0"
-        >
+        <li key={person.id} className={LINE}>
           <span className="sm:w-56">
             <NameLink to={paths.person(person.id)}>
               <PersonName first={person.firstName} last={person.lastName} />

@@ -93,7 +93,8 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
             name: "email",
             ...EMAIL,
             ...(email !== null && { defaultValue: email, isReadOnly: true }),
-            hint: email === null ? "You sign in with it. Fieldboard sends no mail." : "You sign in with it.",
+            hint:
+              email === null ? "You sign in with it. Fieldboard doesn’t send email." : "You sign in with it.",
           },
           { name: "password", label: "Password", ...NEW_PASSWORD },
         ]}
@@ -125,7 +126,7 @@ const TITLES: Readonly<Record<OneTimeLink["purpose"], string>> = {
 const LEADS: Readonly<Record<OneTimeLink["purpose"], (role: OneTimeLink["role"]) => string>> = {
   "set-up": () => "You’ll be the first administrator, and can invite the others.",
   invitation: (role) => `You’re invited as ${ROLE_WORDS[role].toLowerCase()}. ${ROLE_SEES[role]}.`,
-  password: () => "It replaces your old one, and ends all your sessions.",
+  password: () => "It replaces your old password and ends all your sessions.",
 };
 
 const NAME_MAX = 120;

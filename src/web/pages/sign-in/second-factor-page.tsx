@@ -58,8 +58,8 @@ function StartCard({ isDue, wayBack, onStarted }: StartCardProps) {
       title="Set up a second factor"
       lead={
         isDue
-          ? "Your role needs more than a password. You need an authenticator app on your phone."
-          : "You’ll enter a code from an authenticator app on your phone with your password."
+          ? "Your role requires a second factor. You need an authenticator app on your phone."
+          : "You’ll enter your password and a code from an authenticator app on your phone."
       }
     >
       <Form

@@ -196,7 +196,7 @@ function Verdict({ check }: Pick<AuditState, "check">) {
     <div role="alert" className="flex max-w-2xl items-start gap-3 border-l-2 border-bad py-2 pl-4">
       <Icon name="alert" className="mt-0.5 text-bad" />
       <div>
-        <p className="font-semibold">The audit log is not as it was written. {faultWords(check)}</p>
+        <p className="font-semibold">The audit log was altered. {faultWords(check)}</p>
         <p className="text-muted">
           Found <Ago at={check.at} />. Keep copies of the database and of the file audit.log as they are now,
           and find out who could change them. After a restored backup, run <code>npm run accept-audit</code>{" "}

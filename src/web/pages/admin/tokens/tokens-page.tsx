@@ -24,11 +24,11 @@ export const TokensPage = () => (
     toolbar={<SheetButton renderSheet={(close) => <TokenSheet onClose={close} />}>Create token…</SheetButton>}
   >
     <p className="max-w-prose text-muted">
-      Programs use a token to read the reporting interface, which its{" "}
+      Programs use a token to read the reporting interface, described in its{" "}
       <a href="/dev/index.cfm/swagger" className="rounded-sm text-accent underline underline-offset-2">
         OpenAPI document
-      </a>{" "}
-      describes. Each token has its own accounts and limit.
+      </a>
+      . Each token has its own accounts and limit.
     </p>
     <Panel title="Tokens" resetKey="" waiting={<TableSkeleton rows={4} />}>
       <TokenTable />
