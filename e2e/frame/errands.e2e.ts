@@ -187,6 +187,7 @@ test("a token for two accounts is made by keyboard alone, with nine keys beside 
   const accounts = page.getByRole("listbox", { name: "accounts" });
   await tabTo(picker);
   await key("Enter");
+  await expect(page.getByRole("combobox", { name: "Search accounts" })).toBeFocused();
   for (const [place, name] of ["Ashgrove", "Bluequill"].entries()) {
     // The first is still in the search, and selected.
     await page.keyboard.type(name);
