@@ -71,11 +71,11 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     // On record, so that the audit log shows when no one could have been served.
     audit
       .recordAlone({ by: SYSTEM, act: "started", about: null, details: {}, from: null })
-      .catch((error: unknown) => log.error({ err: error }, "the start is not on record"));
+      .catch((error: unknown) => log.error({ err: error }, "the start was not recorded in the audit log"));
     open.defer(keepHouse(parts));
     if (settings.source !== null) open.defer(startReading(store.address, log));
     refreshIfOld(parts).catch((error: unknown) =>
-      log.warn({ err: error }, "the made-up business stays as it was"),
+      log.warn({ err: error }, "the demo data could not be updated"),
     );
     await stopRequested(claim.lost);
     log.info("stopping: requests in flight have 10 s");
@@ -148,7 +148,7 @@ function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | 
 /** A store that nothing was ever read into shows the made-up business, unless a remote service is going to fill it. */
 async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Promise<void> {
   if (settings.source !== null || (await selectLastRun(store.pool)) !== undefined) return;
-  log.info(`the store is empty: filling it with a made-up business of ${settings.demoPeople} people`);
+  log.info(`the store is empty: creating demo data for ${settings.demoPeople} people`);
   await fillWithDemo(store, { people: settings.demoPeople, seed: settings.demoSeed, sealer, clock });
   // The start does not wait for it; a command does.
   void tidyAfterLoad(store.pool);
@@ -161,7 +161,7 @@ async function refreshIfOld({ store, sealer, clock, log }: Omit<Parts, "settings
   if (last === undefined || size === null || dateInZone(last.at, clock.zone) === today(clock)) return;
   await fillWithDemo(store, { ...size, sealer, clock });
   await tidyAfterLoad(store.pool);
-  log.info("the made-up business was brought up to today");
+  log.info("the demo data was updated to today");
 }
 
 /** Resolves with the first SIGTERM or SIGINT, when npm ended, or when another server took the folder; a second signal ends at once. */

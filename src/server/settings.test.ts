@@ -113,9 +113,9 @@ test("an address to read from needs its token, and the development address the p
   const SOURCE_URL = "http://127.0.0.1:8500/index.cfm";
 
   expect(complaintOf({ SOURCE_URL })).toBe(
-    "SOURCE_TOKEN or SOURCE_TOKEN_FILE is needed when SOURCE_URL is there",
+    "SOURCE_TOKEN or SOURCE_TOKEN_FILE is required when SOURCE_URL is set",
   );
-  expect(complaintOf({ SOURCE_DEV_URL })).toMatch(/^SOURCE_URL is needed/);
+  expect(complaintOf({ SOURCE_DEV_URL })).toMatch(/^SOURCE_URL is required/);
   const { source } = readSettings({ SOURCE_URL, SOURCE_DEV_URL, SOURCE_TOKEN: "planted-4f1c" });
   expect(source).toMatchObject({ url: SOURCE_URL, devUrl: SOURCE_DEV_URL });
   expect(JSON.stringify(source)).not.toContain("planted");
@@ -139,12 +139,12 @@ test.each(["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"])(
   "an identity provider without %s is refused by its name",
   (name) => {
     const complaint = complaintOf({ ...OIDC, [name]: "" });
-    expect(complaint).toBe(`${name} is needed when another setting of OIDC is there`);
+    expect(complaint).toBe(`${name} is required when another OIDC setting is set`);
   },
 );
 
 test("an address of another machine needs PUBLIC_ORIGIN", () => {
-  expect(complaintOf({ HOST: "0.0.0.0" })).toMatch(/^PUBLIC_ORIGIN is needed/);
+  expect(complaintOf({ HOST: "0.0.0.0" })).toMatch(/^PUBLIC_ORIGIN is required/);
 });
 
 test.each(["a", LONG.slice(1)])(

@@ -237,7 +237,7 @@ function parsed(environment: Environment) {
   );
   if (problems.length > 0 || data === undefined) throw new SettingRefused(problems.join("\n"));
   if (!isLoopback(data.host) && data.publicOrigin === null)
-    throw new SettingRefused("PUBLIC_ORIGIN is needed when HOST is not this machine's own address");
+    throw new SettingRefused("PUBLIC_ORIGIN is required when HOST is not this machine's own address");
   const host = data.host.replaceAll(/[[\]]/g, "");
   const dataDir = resolve(data.dataDir);
   const dataKeyFile = resolve(data.dataKeyFile ?? join(dataDir, "key"));
@@ -258,17 +258,17 @@ function oidcOf({
   const missing = Object.entries(needed).filter(([, value]) => value === null);
   if (missing.length === 3) return null;
   throw new SettingRefused(
-    missing.map(([key]) => `${key} is needed when another setting of OIDC is there`).join("\n"),
+    missing.map(([key]) => `${key} is required when another OIDC setting is set`).join("\n"),
   );
 }
 
 /** @throws SettingRefused where the address stands without its token, or the development address alone */
 function sourceOf(url: string | null, devUrl: string | null, secret: string | null): SourceAddress | null {
   if (url === null && devUrl !== null)
-    throw new SettingRefused("SOURCE_URL is needed when SOURCE_DEV_URL is there");
+    throw new SettingRefused("SOURCE_URL is required when SOURCE_DEV_URL is set");
   if (url === null) return null;
   if (secret === null)
-    throw new SettingRefused("SOURCE_TOKEN or SOURCE_TOKEN_FILE is needed when SOURCE_URL is there");
+    throw new SettingRefused("SOURCE_TOKEN or SOURCE_TOKEN_FILE is required when SOURCE_URL is set");
   return { url, devUrl, token: new Secret(secret) };
 }
 

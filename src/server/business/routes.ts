@@ -80,7 +80,7 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit, clock, recheck
     administer(audit, exchange, async (writing, record) => {
       await lockBusinessSettings(writing);
       const [before] = await selectOfficePlaces(writing, office);
-      if (before === undefined) throw new NotFound("There is no such office.");
+      if (before === undefined) throw new NotFound("Office not found.");
       if (await setPlace(before, to, { writing, record, entry: exchange.entry }))
         await recheck(writing, office);
       return {};
@@ -94,7 +94,7 @@ export function mountBusiness(app: Hono<HttpEnv>, { store, audit, clock, recheck
         (office) => !office.isConfirmed && office.place !== null,
       );
       if (assumed.length !== count)
-        throw new BadRequest("“count”: The assumed locations have changed. Look at them again.");
+        throw new BadRequest("“count”: The assumed locations have changed. Check them again.");
       for (const office of assumed)
         await setPlace(office, office.place, { writing, record, entry: exchange.entry });
       if (count > 0) await recheck(writing, null);

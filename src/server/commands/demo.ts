@@ -12,7 +12,7 @@ await runCommand(
     const people = peopleOption() ?? settings.demoPeople;
     const report = await fillWithDemo(store, {
       ...{ people, seed: settings.demoSeed, sealer, clock },
-      progress: (done) => progress(`Made ${done} replies …`),
+      progress: (done) => progress(`Created ${done} replies …`),
     });
     await tidyAfterLoad(store.pool);
     return reportText(report, `the made-up business of ${people} people`);

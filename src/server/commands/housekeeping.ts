@@ -23,7 +23,7 @@ const EVERY_MS = 24 * 60 * 60 * 1000;
 export function keepHouse(deps: HousekeepingDeps): () => void {
   const clean = (): void => {
     forgetOld(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, "what is too old was not deleted"),
+      deps.log.error({ err: error }, "data past its retention period was not deleted"),
     );
   };
   clean();

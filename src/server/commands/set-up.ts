@@ -19,6 +19,6 @@ export async function offerSetUp({ settings, store, clock }: Parts, address: str
   const made = await makeLink(store.db, SET_UP, clock.now());
   if (made === null) return;
   process.stdout.write(
-    `\nNobody can sign in yet. This link, good for 24 hours and once, makes the first administrator:\n${address}/set-up#${made.token}\n\n`,
+    `\nNo one can sign in yet. This link creates the first administrator. It works once, within 24 hours:\n${address}/set-up#${made.token}\n\n`,
   );
 }

@@ -35,7 +35,7 @@ test.each(PATHS)("an empty store answers %s, never to be kept and without rights
 test.each([
   ["/api/funnel/report?to=2026-11-07", "“from” is missing."],
   ["/api/funnel/report?from=2026-02-30&to=2026-11-07", "“from”: not a date such as 2026-11-09."],
-  ["/api/funnel/report?from=2026-11-08&to=2026-11-07", "“to” lies before “from”."],
+  ["/api/funnel/report?from=2026-11-08&to=2026-11-07", "“to” is before “from”."],
   ["/api/funnel/report?from=2026-11-01&to=2026-11-07&to=2026-11-08", "“to” is given more than once."],
   ["/api/funnel/report?from=2000-01-01&to=2026-11-07", "“from” to “to” is longer than 1100 days."],
   ["/api/people/directory?limit=201", "“limit”: more than 200."],

@@ -125,7 +125,7 @@ test("an account's group is cut to the scope, and an account outside is as unkno
   const refusals = await Promise.allSettled(["104", "112", "no-such"].map(account));
   expect(
     refusals.map((refused) => (refused.status === "rejected" ? String(refused.reason) : "answered")),
-  ).toEqual(Array.from({ length: 3 }, () => "NotFound: “account”: there is no such account."));
+  ).toEqual(Array.from({ length: 3 }, () => "NotFound: “account” was not found."));
 });
 
 test("a reply to another account of the group is what an account's days and age are known by", async () => {

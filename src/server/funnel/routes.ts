@@ -86,7 +86,7 @@ export async function readFunnelTrend(
   const { weekStart } = await selectBusinessSettings(reading);
   const buckets = bucketsOf(query, by, weekStart);
   if (buckets.length > BUCKETS_MAX)
-    throw new BadRequest(`“by”: more than ${BUCKETS_MAX} in this range; ask for weeks or months.`);
+    throw new BadRequest(`“by”: more than ${BUCKETS_MAX} steps in this range. Use weeks or months.`);
   const { requested, days, ...coverage } = await findRequested(reading, query);
   const { totals, accounts } = await selectTrend(reading, requested, query);
   const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
@@ -142,9 +142,9 @@ const [EARLIEST, LATEST] = ["1900-01-01", "2999-12-31"];
  * @throws BadRequest when it ends before it starts, is too long, or lies where no counts can be
  */
 export function checkedDays({ from, to }: DateRange, [first, last] = ["from", "to"]): number {
-  if (from < EARLIEST) throw new BadRequest(`“${first}” lies before ${EARLIEST}.`);
-  if (to > LATEST) throw new BadRequest(`“${last}” lies after ${LATEST}.`);
-  if (to < from) throw new BadRequest(`“${last}” lies before “${first}”.`);
+  if (from < EARLIEST) throw new BadRequest(`“${first}” is before ${EARLIEST}.`);
+  if (to > LATEST) throw new BadRequest(`“${last}” is after ${LATEST}.`);
+  if (to < from) throw new BadRequest(`“${last}” is before “${first}”.`);
   const days = dayCount({ from, to });
   if (days > RANGE_DAYS_MAX)
     throw new BadRequest(`“${first}” to “${last}” is longer than ${RANGE_DAYS_MAX} days.`);
@@ -160,9 +160,9 @@ async function findRequested(reading: ScopedReading, query: QueryOf<typeof funne
   const { account, administrator = null } = query;
   const { accounts, ...coverage } = await selectCoverage(reading, query);
   if (account?.every((id) => accounts?.includes(id)) === false)
-    throw new NotFound("“account”: there is no such account.");
+    throw new NotFound("“account” was not found.");
   if (administrator !== null && (await selectAdministrator(reading, administrator)) === null)
-    throw new NotFound("“administrator”: there is no such administrator.");
+    throw new NotFound("“administrator” was not found.");
   const requested: Requested = { accounts, administrator };
   return { requested, ...coverage };
 }

@@ -162,21 +162,21 @@ test("without a comparison it says how to see why it moved", async () => {
 });
 
 test.each([
-  [`${RANGE}&account=4711`, 404, "“account”: there is no such account."],
-  [`${RANGE}&account=101,4711`, 404, "“account”: there is no such account."],
+  [`${RANGE}&account=4711`, 404, "“account” was not found."],
+  [`${RANGE}&account=101,4711`, 404, "“account” was not found."],
   [`${RANGE}&account=`, 400, "“account”: names no account."],
-  [`${RANGE}&administrator=4711`, 404, "“administrator”: there is no such administrator."],
+  [`${RANGE}&administrator=4711`, 404, "“administrator” was not found."],
   [`${RANGE}&compareFrom=2026-10-01`, 400, "“compareFrom” and “compareTo” belong together."],
-  [`${RANGE}&compareFrom=2026-10-02&compareTo=2026-10-01`, 400, "“compareTo” lies before “compareFrom”."],
+  [`${RANGE}&compareFrom=2026-10-02&compareTo=2026-10-01`, 400, "“compareTo” is before “compareFrom”."],
   [
     `${RANGE}&compareFrom=2020-10-02&compareTo=2026-10-01`,
     400,
     "“compareFrom” to “compareTo” is longer than 1100 days.",
   ],
-  ["from=2026-11-08&to=2026-11-02", 400, "“to” lies before “from”."],
-  ["from=1899-12-31&to=1900-01-02", 400, "“from” lies before 1900-01-01."],
-  ["from=2999-12-30&to=3000-01-01", 400, "“to” lies after 2999-12-31."],
-  ["from=2024-01-01&to=2026-12-31", 400, "“by”: more than 400 in this range; ask for weeks or months."],
+  ["from=2026-11-08&to=2026-11-02", 400, "“to” is before “from”."],
+  ["from=1899-12-31&to=1900-01-02", 400, "“from” is before 1900-01-01."],
+  ["from=2999-12-30&to=3000-01-01", 400, "“to” is after 2999-12-31."],
+  ["from=2024-01-01&to=2026-12-31", 400, "“by”: more than 400 steps in this range. Use weeks or months."],
 ])("%s is refused with %i: %s", async (search, status, detail) => {
   for (const path of ["trend?by=day", "workbook/export?by=day&format=xlsx"]) {
     if (path.startsWith("trend") && search.includes("compare")) continue;

@@ -103,7 +103,7 @@ async function readPersonWeeks(
   { id, week }: QueryOf<typeof personWeeks>,
   clock: Clock,
 ): Promise<ReplyOf<typeof personWeeks>> {
-  if (!(await hasPerson(reading, id))) throw new NotFound("There is no such person.");
+  if (!(await hasPerson(reading, id))) throw new NotFound("Person not found.");
   const { weekStart } = await selectBusinessSettings(reading);
   const last = weekOf(week ?? addDays(weekOf(today(clock), weekStart).from, -1), weekStart);
   const weeks = await selectPersonWeeks(reading, id, {

@@ -104,9 +104,9 @@ function mountPerson(app: Hono<HttpEnv>, deps: Deps): void {
   mountCommand(app, reveal, async ({ id, field, reason, note }, exchange) => {
     const who = exchange.user();
     freshOnly(who, clock);
-    if (!isReasonSaid(reason, note)) throw new BadRequest("“note” has to say the reason in a few words.");
+    if (!isReasonSaid(reason, note)) throw new BadRequest("“note”: Give the reason in a few words.");
     const value = openField(sealer, await privateOf(deps, id, who), { id, field });
-    if (value === null) throw new NotFound("There is nothing on file to show.");
+    if (value === null) throw new NotFound("Nothing is on file.");
     await audit.recordBefore(
       {
         ...exchange.entry,
@@ -141,7 +141,7 @@ function mountErase(app: Hono<HttpEnv>, { store, audit, clock }: Deps): void {
 }
 
 const unknown = (): never => {
-  throw new NotFound("There is no such person.");
+  throw new NotFound("Person not found.");
 };
 
 const privateOf = ({ store }: Deps, id: PersonId, who: Who): Promise<PrivateRow> =>

@@ -29,7 +29,7 @@ export function createPrivateReply({ bodies, audit, log, proxyHops }: PrivatePar
   return async (context: Context<HttpEnv>, caller: Caller): Promise<Response> => {
     const headers = { ...JSON_HEADERS, "Cache-Control": "no-store" };
     if (context.req.method === "HEAD") return new Response(null, { headers });
-    if (open >= STREAMS_MAX) throw new StoreDown("Too many clients read this at the moment.");
+    if (open >= STREAMS_MAX) throw new StoreDown("Too many clients are reading this. Try again soon.");
     open += 1;
     let people: People | null = null;
     let ended: Promise<void> | null = null;

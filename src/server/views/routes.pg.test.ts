@@ -66,7 +66,7 @@ describe("one's own views", () => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await refusal(await save(manager, { name: "Yet another" }))).toEqual([
       400,
-      "You have 100 views, which is the most. Delete one first.",
+      "You have 100 views, the maximum. Delete one first.",
     ]);
   });
 
@@ -92,7 +92,7 @@ describe("one's own views", () => {
         page: "people",
         search: Array.from({ length: 90 }, (_, n) => `state=${"s".repeat(20)}${n}`).join("&"),
       },
-      "These are too many filters for one view: choose fewer values.",
+      "Too many filters for one view. Choose fewer values.",
     ],
   ])("with an impossible %s are refused by saying so", async (_field, view, detail) => {
     expect(await refusal(await save(manager, view))).toEqual([400, detail]);

@@ -66,7 +66,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
     const view = { owner: who.userId, page, ...nameOf(name), search: searchOf(page, search) };
     return audit.act(async (writing) => {
       if ((await lockViewCount(writing, who.userId)) >= VIEWS_MAX)
-        throw new BadRequest(`You have ${VIEWS_MAX} views, which is the most. Delete one first.`);
+        throw new BadRequest(`You have ${VIEWS_MAX} views, the maximum. Delete one first.`);
       const id = await insertView(writing, view);
       if (id === null) throw new BadRequest(NAME_TAKEN);
       return { id };
@@ -137,7 +137,7 @@ const viewReaderOf = ({ userId, role }: Pick<Who, "userId" | "role">): ViewReade
 });
 
 /** Unknown and not one's own are the same. */
-const NO_VIEW = "There is no such view.";
+const NO_VIEW = "View not found.";
 const NAME_TAKEN = "“name”: You have a view of this page by that name already.";
 
 async function lockAdministered(
@@ -171,7 +171,7 @@ function nameOf(text: string): { readonly name: string; readonly fold: string } 
 function searchOf(page: ViewPage, query: string): string {
   const search = viewSearch(page, new URLSearchParams(query));
   if (search.length > VIEW_SEARCH_MAX)
-    throw new BadRequest("These are too many filters for one view: choose fewer values.");
+    throw new BadRequest("Too many filters for one view. Choose fewer values.");
   if (typedTexts(page, search).some(looksSecret))
     throw new BadRequest("A view cannot hold a search for what looks like an SSN or a date of birth.");
   return search;

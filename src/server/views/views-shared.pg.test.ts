@@ -52,7 +52,7 @@ test("shared views of a page that a role does not have are neither shared with i
 test("shared views go when an administrator deletes them, who cannot touch what is not shared", async () => {
   await forget();
   const id = await saved(manager, { name: "Harbor" });
-  const gone = [404, "There is no such view."];
+  const gone = [404, "View not found."];
   expect(await refusal(await admin.post("/api/views/delete", { id }))).toEqual(gone);
   expect(await refusal(await admin.post("/api/views/delete", { id: 987_654 }))).toEqual(gone);
   await post(manager, "share", { id, roles: ["payroll"] });
