@@ -26,25 +26,18 @@ export async function interviewsLoader(loading: Loading) {
   // A first load has nothing to compare with, as long as no account and day comes twice.
   let isFirst = ![...load.stored.keys()].some((scope) => scope.startsWith("interview/"));
   const coveredBefore = new Set<string>();
-  let rows = interviewRows();
-  let covered = coveredRows();
-  let coveredKeys = new Set<string>();
-  let marks: ReplyMark[] = [];
+  let batch = newBatch();
 
   const flush = (): void => {
-    isFirst &&= ![...coveredKeys].some((key) => coveredBefore.has(key));
-    const batch = { rows, covered, marks, isFirst };
-    if (isFirst) coveredKeys.forEach((key) => coveredBefore.add(key));
-    rows = interviewRows();
-    covered = coveredRows();
-    coveredKeys = new Set();
-    marks = [];
-    if (batch.marks.length === 0) return;
+    const { rows, covered, keys, marks } = batch;
+    if (marks.length === 0) return;
+    batch = newBatch();
+    isFirst &&= ![...keys].some((key) => coveredBefore.has(key));
+    if (isFirst) keys.forEach((key) => coveredBefore.add(key));
+    const store = isFirst ? addInterviews : mergeInterviews;
     loading.enqueue(async () => {
-      const merged = batch.isFirst
-        ? await addInterviews(load.client, load.runId, batch.rows, batch.covered)
-        : await mergeInterviews(load.client, load.runId, batch.rows, batch.covered);
-      await load.remember(batch.marks);
+      const merged = await store(load.client, load.runId, rows, covered);
+      await load.remember(marks);
       countMerged(report, "interview days", merged);
     });
   };
@@ -84,20 +77,26 @@ export async function interviewsLoader(loading: Loading) {
       return countTooOld(report, "interview days", pairs.length);
 
     const keys = [...accounts].map((it) => `${it}/${from}`);
-    if (keys.some((key) => coveredKeys.has(key)) || rows.count() > BATCH_ROWS) flush();
-    keys.forEach((key) => coveredKeys.add(key));
-    marks.push({ ...loading.markOf("interview", scope, exchange, facts), day: from });
+    if (keys.some((key) => batch.keys.has(key)) || batch.rows.count() > BATCH_ROWS) flush();
+    keys.forEach((key) => batch.keys.add(key));
+    batch.marks.push({ ...loading.markOf("interview", scope, exchange, facts), day: from });
     for (const it of accounts)
-      covered.add({
+      batch.covered.add({
         accountId: it,
         day: from,
         administratorId: administrator ?? null,
         receivedAt: exchange.receivedAt,
       });
-    for (const [pair, counts] of pairs) rows.add(interviewRow({ ...pair, day: from }, counts));
+    for (const [pair, counts] of pairs) batch.rows.add(interviewRow({ ...pair, day: from }, counts));
   };
 
   return { read, flush, finish: named.finish };
+}
+
+/** Replies that are merged together; none of them covers an account and day of another. */
+function newBatch() {
+  const marks: ReplyMark[] = [];
+  return { rows: interviewRows(), covered: coveredRows(), keys: new Set<string>(), marks };
 }
 
 /** The requested account and every account in the reply. */

@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows.ts";
 import { compareText, sortName } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import { byNumber, type EventId, type OfficeId, type PersonId } from "#domain/ids.ts";
+import { byNumber, type EventId, type OfficeId } from "#domain/ids.ts";
 import { statesNamed } from "#domain/people/office-places.ts";
 import {
   assignmentFaults,
@@ -14,9 +14,9 @@ import {
 import { assignmentTable, locationTable, roadshowEventTable } from "#interface/roadshows.ts";
 import { selectList } from "#server/postgres/columns.ts";
 import { allOf, byLabel, facetOf, isOneOf, matches, searchParts } from "#server/postgres/search.ts";
-import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
-import { allRows, onlyRow } from "#server/postgres/connect.ts";
+import { allRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
 
 type EventsQuery = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
 type EventsWindow = Omit<ReplyOf<typeof roadshowEvents>, "asOf">;
@@ -256,11 +256,7 @@ async function selectRows(
       from assignment a left join office o on o.id = a.office_id
      where a.event_id = any(${ids}) and a.last_run is null
      order by a.event_id, a.ordinal`;
-  const owners = await selectOwners(
-    db,
-    assignments.flatMap(({ payoutOwnerId, merchOwnerId }) => [payoutOwnerId, merchOwnerId]),
-  );
-  const contacts = await selectContacts({ db, scope }, assignments);
+  const { owners, contactsOf } = await selectPeople({ db, scope }, assignments);
   const byEvent = Map.groupBy(assignments, ({ eventId }) => eventId);
   return events.map((event) => {
     const own = Map.groupBy(byEvent.get(event.id) ?? [], ({ isOfScope }) => isOfScope);
@@ -269,7 +265,7 @@ async function selectRows(
       assignments: (own.get(true) ?? []).map(({ eventId: _event, isOfScope: _isOfScope, ...assignment }) => ({
         ...assignment,
         faults: assignmentFaults(assignment, owners),
-        ...contacts(assignment),
+        ...contactsOf(assignment),
       })),
       others: (own.get(false) ?? [])
         .map(({ officeId, officeName }) => ({ officeId, officeName }))
@@ -280,45 +276,42 @@ async function selectRows(
   });
 }
 
-/** What the directory says of these people; null when it is empty. */
-async function selectOwners(db: Reading, ids: readonly (PersonId | null)[]): Promise<DirectoryOwners> {
-  const named = [...new Set(ids)].filter((id) => id !== null);
-  const rows = await allRows(db)<{ id: PersonId; officeId: OfficeId | null; isRetired: boolean }>`
-    select id, nullif(office_id, '') as "officeId", is_retired as "isRetired"
-      from person where last_run is null and id = any(${named})
-  `;
-  if (rows.length > 0) return new Map(rows.map(({ id, ...owner }) => [id, owner]));
-  const anyone = await allRows(db)`select from person where last_run is null limit 1`;
-  return anyone.length === 0 ? null : new Map();
-}
-
-type Reachable = ListedEvent["assignments"][number]["contacts"][number] & {
-  readonly officeId: OfficeId | "";
+type Named = ListedEvent["assignments"][number]["contacts"][number] & {
+  readonly officeId: OfficeId | null;
   readonly sortName: string;
+  readonly isRetired: boolean;
+  readonly isOfScope: boolean;
 };
 
 /**
- * Whom of the people of these assignments the directory and the scope hold, and how to reach them. Of a hub manager only
- * the name is reported: it is the one person of the assignment's office with that name.
+ * What the directory says of the people of these assignments: of owners, wherever they are, what faults are found by;
+ * and how to reach whom the scope holds. Of a hub manager only the name is reported: it is the one person of the
+ * assignment's office with that name.
  */
-async function selectContacts({ db, scope }: ScopedReading, assignments: readonly AssignmentRow[]) {
+async function selectPeople({ db, scope }: ScopedReading, assignments: readonly AssignmentRow[]) {
   const ids = assignments.flatMap(({ payoutOwnerId, merchOwnerId }) => [payoutOwnerId, merchOwnerId]);
   const hubOf = ({ officeId, hubManager: { first, last } }: Omit<AssignmentRow, "eventId" | "isOfScope">) =>
     officeId === null || `${first}${last}`.trim() === ""
       ? null
       : { officeId, sortName: sortName({ firstName: first, lastName: last }) };
   const hubs = assignments.map(hubOf).filter((hub) => hub !== null);
-  const person = sql`select id, phone, email, office_id as "officeId", sort_name as "sortName"
-    from person where last_run is null and ${isSeen(sql`office_id`, scope)}`;
-  const rows = await allRows(db)<Reachable>`
+  const person = sql`
+    select id, phone, email, nullif(office_id, '') as "officeId", sort_name as "sortName", is_retired as "isRetired",
+           ${isSeen(sql`office_id`, scope)} as "isOfScope"
+      from person where last_run is null`;
+  const rows = await allRows(db)<Named>`
     ${person} and id = any(${[...new Set(ids)].filter((id) => id !== null)})
     union
     ${person} and (office_id, sort_name) in (
       select * from unnest(${hubs.map(({ officeId }) => officeId)}::text[], ${hubs.map((hub) => hub.sortName)}::text[]))
   `;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const byName = Map.groupBy(rows, (row) => `${row.officeId}\n${row.sortName}`);
-  return (assignment: Omit<AssignmentRow, "eventId" | "isOfScope">) => {
+  const isRead =
+    rows.length > 0 || (await firstRow(db)`select from person where last_run is null limit 1`) !== null;
+  const owners: DirectoryOwners = isRead ? new Map(rows.map((row) => [row.id, row])) : null;
+  const seen = rows.filter(({ isOfScope }) => isOfScope);
+  const byId = new Map(seen.map((row) => [row.id, row]));
+  const byName = Map.groupBy(seen, (row) => `${row.officeId}\n${row.sortName}`);
+  const contactsOf = (assignment: Omit<AssignmentRow, "eventId" | "isOfScope">) => {
     const hub = hubOf(assignment);
     const named = hub === null ? [] : (byName.get(`${hub.officeId}\n${hub.sortName}`) ?? []);
     const hubManagerId = named.length === 1 ? (named[0]?.id ?? null) : null;
@@ -331,4 +324,5 @@ async function selectContacts({ db, scope }: ScopedReading, assignments: readonl
       }),
     };
   };
+  return { owners, contactsOf };
 }
