@@ -1,7 +1,7 @@
 import { fileHeadings, type Table, type TableColumn } from "#contract/tables.ts";
 import { rowGroups, type Grouping } from "#domain/row-groups.ts";
 import { byTerms, sortTerms, type SortTerm, type SortValue } from "#domain/row-order.ts";
-import { batched, type ExportSource, type Facts } from "./export-source.ts";
+import { batched } from "./export-source.ts";
 
 /** By column, what the page sorts its lines by; what is unknown comes last either way. */
 export type Sorts<Line> = Readonly<Record<string, (line: Line) => SortValue>>;
@@ -33,14 +33,6 @@ export const sortWords = (sort: string | undefined, sorts: Sorts<never>, table: 
     })
     .join("; ");
 
-/** Lines in the order of the page, and what the file says of it. */
-type ArrangedLines<Line> = {
-  readonly source: Pick<ExportSource<Line, never>, "lines" | "count" | "groups" | "groupOf">;
-  readonly filters: Facts;
-  readonly control: Facts;
-  readonly definitions: Facts;
-};
-
 type Arrangement<Line> = {
   readonly table: Table;
   /** As the address says it. */
@@ -49,11 +41,14 @@ type Arrangement<Line> = {
   readonly grouping: Grouping<Line> | undefined;
 };
 
-/** Sorts lines, and groups them where the page does: each group begins with its sums, as on the screen. */
+/**
+ * Sorts lines, and groups them where the page does: each group begins with its sums, as on the screen. Beside the lines,
+ * what the file says of their order.
+ */
 export function arrangedLines<Line>(
   lines: readonly Line[],
   { table, sort, sorts, grouping }: Arrangement<Line>,
-): ArrangedLines<Line> {
+) {
   const sorted = lines.toSorted(bySort(sort, sorts));
   const sortedBy = { "Sorted by": sortWords(sort, sorts, table) };
   const rows = { "Rows, sums not counted": lines.length };
@@ -71,7 +66,7 @@ export function arrangedLines<Line>(
       lines: batched(groups.flatMap(({ sums, rows: own }) => [sums, ...own])),
       count: lines.length + groups.length,
       groups: groups.length,
-      groupOf: (line) => labels.get(line) ?? null,
+      groupOf: (line: Line) => labels.get(line) ?? null,
     },
     filters: { ...sortedBy, Grouped: grouping.label.toLowerCase() },
     control: { ...rows, Groups: groups.length },

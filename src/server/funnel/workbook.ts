@@ -121,6 +121,16 @@ const notesOf = (filters: Facts, definitions: Facts, control?: Facts): readonly 
   ...(control === undefined ? [] : [part("Control totals"), ...factLines(control)]),
 ];
 
+/** Makes columns of a kind. */
+const columnOf =
+  <Kind extends FileColumn["kind"]>(kind: Kind) =>
+  <Line, Value>(heading: string, of: (line: Line) => Value) =>
+    ({ heading, kind, of }) as const;
+const text = columnOf("text");
+const count = columnOf("count");
+const rate = columnOf("rate");
+const points = columnOf("points");
+
 /** A stage over all rows: `base` is what its advance ratio divides by, `comparable` the earlier counts of days as fully known. */
 type StageLine = {
   readonly stage: Stage;
@@ -132,28 +142,22 @@ type StageLine = {
 };
 
 const STAGE_COLUMNS: readonly FileColumn<StageLine>[] = [
-  { heading: "Stage", kind: "text", of: ({ stage }) => STAGE_NAMES[stage] },
-  { heading: "Booked", kind: "count", of: ({ now }) => now.booked },
-  { heading: "Showed", kind: "count", of: ({ now }) => now.showed },
-  { heading: "Did not show", kind: "count", of: ({ now }) => didNotShow(now) },
-  { heading: "Show rate", kind: "rate", of: ({ now }) => showRate(now) },
-  { heading: "95 % low", kind: "rate", of: ({ now }) => wilsonInterval(now)?.low ?? null },
-  { heading: "95 % high", kind: "rate", of: ({ now }) => wilsonInterval(now)?.high ?? null },
-  { heading: "Advance ratio", kind: "rate", of: ({ base, now }) => base && advanceRatio(base, now) },
-  { heading: "Pass-through", kind: "rate", of: ({ base, now }) => base && passThrough(base, now) },
-  {
-    heading: "Of first",
-    kind: "rate",
-    of: ({ now: { showed }, first: { booked } }) => showRate({ booked, showed }),
-  },
-  { heading: "Booked, earlier", kind: "count", of: ({ comparable }) => comparable && comparable.booked },
-  { heading: "Showed, earlier", kind: "count", of: ({ comparable }) => comparable && comparable.showed },
-  { heading: "Show rate, earlier", kind: "rate", of: ({ earlier }) => earlier && showRate(earlier) },
-  {
-    heading: "Show rate, change in points",
-    kind: "points",
-    of: ({ now, earlier }) => rateChange(showRate(now), earlier && showRate(earlier)),
-  },
+  text("Stage", ({ stage }) => STAGE_NAMES[stage]),
+  count("Booked", ({ now }) => now.booked),
+  count("Showed", ({ now }) => now.showed),
+  count("Did not show", ({ now }) => didNotShow(now)),
+  rate("Show rate", ({ now }) => showRate(now)),
+  rate("95 % low", ({ now }) => wilsonInterval(now)?.low ?? null),
+  rate("95 % high", ({ now }) => wilsonInterval(now)?.high ?? null),
+  rate("Advance ratio", ({ base, now }) => base && advanceRatio(base, now)),
+  rate("Pass-through", ({ base, now }) => base && passThrough(base, now)),
+  rate("Of first", ({ now: { showed }, first: { booked } }) => showRate({ booked, showed })),
+  count("Booked, earlier", ({ comparable }) => comparable && comparable.booked),
+  count("Showed, earlier", ({ comparable }) => comparable && comparable.showed),
+  rate("Show rate, earlier", ({ earlier }) => earlier && showRate(earlier)),
+  points("Show rate, change in points", ({ now, earlier }) =>
+    rateChange(showRate(now), earlier && showRate(earlier)),
+  ),
 ];
 
 /** The paired funnel, a row for each stage; earlier counts only of days known as fully, as on the page. */
@@ -201,21 +205,17 @@ const limitOf = ({ of, all }: FairLine, z: number): number | null => {
 };
 
 const FAIR_COLUMNS: readonly FileColumn<FairLine>[] = [
-  { heading: "Stage", kind: "text", of: ({ stage }) => STAGE_NAMES[stage] },
-  { heading: "Administrator", kind: "text", of: ({ name }) => name },
-  { heading: "Booked", kind: "count", of: ({ of }) => of },
-  { heading: "Showed", kind: "count", of: ({ hits }) => hits },
-  { heading: "Show rate", kind: "rate", of: ({ of, hits }) => hits / of },
-  { heading: "Rate of all", kind: "rate", of: ({ all }) => all },
+  text("Stage", ({ stage }) => STAGE_NAMES[stage]),
+  text("Administrator", ({ name }) => name),
+  count("Booked", ({ of }) => of),
+  count("Showed", ({ hits }) => hits),
+  rate("Show rate", ({ of, hits }) => hits / of),
+  rate("Rate of all", ({ all }) => all),
   ...LIMITS.flatMap(({ name, z }): readonly FileColumn<FairLine>[] => [
-    { heading: `${name} limit, low`, kind: "rate", of: (line) => limitOf(line, -z) },
-    { heading: `${name} limit, high`, kind: "rate", of: (line) => limitOf(line, z) },
+    rate(`${name} limit, low`, (line) => limitOf(line, -z)),
+    rate(`${name} limit, high`, (line) => limitOf(line, z)),
   ]),
-  {
-    heading: "Stands",
-    kind: "text",
-    of: ({ all, ...share }) => (all === null ? null : verdictOf(share, all)),
-  },
+  text("Stands", ({ all, ...share }) => (all === null ? null : verdictOf(share, all))),
 ];
 
 /** Show rates beside the control limits of chance, a row for each administrator and stage. */
@@ -250,23 +250,19 @@ type MovedLine = PartSums & { readonly part: MovedPart | null; readonly missesDa
 const ownRate = ({ booked, sold }: OverallShare): number | null => showRate({ booked, showed: sold });
 
 const MOVED_COLUMNS: readonly FileColumn<MovedLine>[] = [
-  { heading: "Administrator", kind: "text", of: (line) => line.part?.name ?? "Total" },
-  { heading: "Was there", kind: "text", of: (line) => line.part && KINDS[line.part.kind] },
-  {
-    heading: "Earlier days",
-    kind: "text",
-    of: ({ missesDays }) => (missesDays ? "fewer known" : null),
-  },
-  { heading: "First booked, earlier", kind: "count", of: ({ earlier }) => earlier.booked },
-  { heading: "Sale showed, earlier", kind: "count", of: ({ earlier }) => earlier.sold },
-  { heading: "Overall, earlier", kind: "rate", of: ({ earlier }) => ownRate(earlier) },
-  { heading: "First booked, now", kind: "count", of: ({ later }) => later.booked },
-  { heading: "Sale showed, now", kind: "count", of: ({ later }) => later.sold },
-  { heading: "Overall, now", kind: "rate", of: ({ later }) => ownRate(later) },
-  { heading: "Mix, points", kind: "points", of: ({ mix }) => mix },
-  { heading: "Rate, points", kind: "points", of: ({ rate }) => rate },
-  { heading: "Came or left, points", kind: "points", of: ({ whole }) => whole },
-  { heading: "Together, points", kind: "points", of: ({ total }) => total },
+  text("Administrator", (line) => line.part?.name ?? "Total"),
+  text("Was there", (line) => line.part && KINDS[line.part.kind]),
+  text("Earlier days", ({ missesDays }) => (missesDays ? "fewer known" : null)),
+  count("First booked, earlier", ({ earlier }) => earlier.booked),
+  count("Sale showed, earlier", ({ earlier }) => earlier.sold),
+  rate("Overall, earlier", ({ earlier }) => ownRate(earlier)),
+  count("First booked, now", ({ later }) => later.booked),
+  count("Sale showed, now", ({ later }) => later.sold),
+  rate("Overall, now", ({ later }) => ownRate(later)),
+  points("Mix, points", ({ mix }) => mix),
+  points("Rate, points", (line) => line.rate),
+  points("Came or left, points", ({ whole }) => whole),
+  points("Together, points", ({ total }) => total),
 ];
 
 type KnownReport = DayCoverage & { readonly rows: readonly CountedRow[] };
