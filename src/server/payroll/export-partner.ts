@@ -14,7 +14,7 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import { sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
-import { numberCell, textCell } from "#server/files/cell.ts";
+import { textCell } from "#server/files/cell.ts";
 import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";
 import { Conflict, NotFound } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
@@ -34,18 +34,19 @@ import { insertMarks } from "./sign-off-queries.ts";
 
 type WeekAsk = Pick<QueryOf<typeof partnerExport>, "week" | "office">;
 
-/** `payroll-2026-11-09-all-offices`, `payroll-2026-11-09-office-101`. */
-const fileName = (begins: string, { week, office }: WeekAsk): string => {
-  const [first, ...others] = office ?? [];
-  if (first === undefined) return `${begins}-${week}-all-offices`;
-  return `${begins}-${week}-${others.length === 0 ? `office-${first}` : `${others.length + 1}-offices`}`;
-};
-
-const weekFilters = async (reading: ScopedReading, { week, office }: WeekAsk) => ({
-  "Limited to offices": await selectScopeWords(reading),
-  Week: `${week} – ${weekOf(week).to}`,
-  Office: await selectOfficeWords(reading, office ?? []),
-});
+/** What the files of a week have in common, with names such as `payroll-2026-11-09-office-101`. */
+async function ofWeek(reading: ScopedReading, begins: string, { week, office = [] }: WeekAsk) {
+  const several = office.length === 0 ? "all-offices" : `${office.length}-offices`;
+  return {
+    fileName: `${begins}-${week}-${office.length === 1 ? `office-${office[0]}` : several}`,
+    asOf: await selectAge(reading, "weekly"),
+    filters: {
+      "Limited to offices": await selectScopeWords(reading),
+      Week: `${week} – ${weekOf(week).to}`,
+      Office: await selectOfficeWords(reading, office),
+    },
+  };
+}
 
 /**
  * The minutes of each person for the payroll partner, then a control line. Refused while blocking exceptions are open or
@@ -93,19 +94,18 @@ export async function openPartner(
     ...(cautions === "" ? [] : [`CAUTION: ${cautions}.`]),
     `Total of ${lines.length} rows, ${people} people; fingerprint ${fingerprint}`,
   ].join(" ");
-  const begins = fileName("payroll", query);
+  const file = await ofWeek(reading, draft ? "DRAFT-payroll" : "payroll", query);
   return {
+    ...file,
     title: "Payroll partner",
-    fileName: draft ? `DRAFT-${begins}` : begins,
     columnsOf: (id) => [{ ...partnerTable[id], heading: headings.get(id) ?? partnerTable[id].heading }],
     lines: batched(lines),
     count: lines.length,
     // The first column that is text, whichever were chosen, names the sums.
     ...{ namedIn: namedIn(query.columns), total: totalOf(words, namedIn(query.columns), total) },
-    asOf: await selectAge(reading, "weekly"),
     // The audit entry repeats these.
     filters: {
-      ...(await weekFilters(reading, query)),
+      ...file.filters,
       ...{ Mapping: name, DRAFT: draft ? faults || "as requested" : undefined, CAUTION: cautions },
     },
     control: {
@@ -151,8 +151,8 @@ const namedIn = (columns: readonly string[] = Object.keys(partnerTable)): Partne
 
 const totalOf = (words: string, named: PartnerId, total: Minutes) => (id: PartnerId) => {
   if (id === named) return [textCell(words)];
-  if (id === "minutes") return [numberCell(total)];
-  return id === "hours" ? columnCells({ ...partnerTable.hours, of: () => total }, null) : [null];
+  const isSum = id === "minutes" || id === "hours";
+  return isSum ? columnCells({ ...partnerTable[id], of: () => total }, null) : [null];
 };
 
 /** The records that differ from those in the latest partner file of a week. */
@@ -162,13 +162,11 @@ export async function openCorrections(
 ): Promise<ExportSource<CorrectionLine, keyof typeof correctionsTable>> {
   const lines = await selectCorrections(reading, query);
   return {
+    ...(await ofWeek(reading, "payroll-corrections", query)),
     title: "Payroll corrections",
-    fileName: fileName("payroll-corrections", query),
     columnsOf: (id) => [correctionsTable[id]],
     lines: batched(lines),
     count: lines.length,
-    asOf: await selectAge(reading, "weekly"),
-    filters: await weekFilters(reading, query),
     control: {
       Rows: lines.length,
       "Difference: minutes": sumMinutes(lines.map(({ change }) => change)),
@@ -189,13 +187,11 @@ export async function openWeekRecords(
   const submissions = found.filter(({ isUndated }) => !isUndated);
   const records = await countRecords(reading, submissions);
   return {
+    ...(await ofWeek(reading, "payroll-records", query)),
     title: "Time records of a week",
-    fileName: fileName("payroll-records", query),
     columnsOf: (id) => [weekRecordsTable[id]],
     lines: recordLines(reading, query.week, submissions),
     count: records,
-    asOf: await selectAge(reading, "weekly"),
-    filters: await weekFilters(reading, query),
     control: {
       ...{ Rows: records, Submissions: submissions.length },
       [`Submissions of ${UNDATED_WEEK}, not in the file`]: found.length - submissions.length,
