@@ -108,9 +108,9 @@ export function table<Part extends object>(fields: Fields<Part>, rest: object = 
       return draft;
     },
     write: (value) => {
-      const written: string[] = [];
-      for (const key of members) written.push(`"${fields[key].wire}":${fields[key].kind.write(value[key])}`);
-      return `{${written.join(",")}}`;
+      let written = "";
+      for (const key of members) written += `,"${fields[key].wire}":${fields[key].kind.write(value[key])}`;
+      return `{${written.slice(1)}}`;
     },
   };
 }

@@ -71,13 +71,16 @@ export function writeInterviewReport({ administrators, counts }: InterviewReport
     }),
   );
   const maps = COUNT_MEMBERS.map(({ name, stage, part }) => {
-    const map = pairs.flatMap(({ id, own }) => {
-      const entries = own.filter(({ reported }) => reported[stage][part] !== null);
-      return entries.length === 0
-        ? []
-        : [`${id}:{${entries.map((entry) => `${entry.id}:${entry.reported[stage][part]}`).join(",")}}`];
-    });
-    return `"${name}":{${map.join(",")}}`;
+    let map = "";
+    for (const { id, own } of pairs) {
+      let entries = "";
+      for (const { id: office, reported } of own) {
+        const count = reported[stage][part];
+        if (count !== null) entries += `${entries === "" ? "" : ","}${office}:${count}`;
+      }
+      if (entries !== "") map += `${map === "" ? "" : ","}${id}:{${entries}}`;
+    }
+    return `"${name}":{${map}}`;
   });
   return `{"accounts":${mapText(accounts.map((one) => [one.id, one.accounts.join(",")]))},"name":${mapText(names.map(({ id, name }) => [id, name ?? ""]))},${maps.join(",")}}`;
 }
@@ -106,23 +109,25 @@ const noCounts = (): PairCounts => ({
 /** Administrators in the order they are first named, counts in the order their pairs are. */
 function reportOf(data: JsonObject, notes: Notes): InterviewReport {
   const members = foldedMembers(data, notes);
-  const entries = (member: string) => entriesOf(member, members.get(foldKey(member)), ADMINISTRATOR, notes);
-  const accounts = new Map(entries("accounts").map(([id, value]) => [id, accountsOf(value, notes)]));
-  const names = new Map(entries("name").map(([id, value]) => [id, displayNameOf(value, notes)]));
+  const accounts = new Map<AdministratorId, readonly OfficeId[]>();
+  const names = new Map<AdministratorId, string | null>();
   const pairs = new Map<AdministratorId, Map<OfficeId, PairCounts>>();
-  for (const { name, stage, part } of COUNT_MEMBERS) {
-    for (const [id, value] of entries(name)) {
+  const each = (member: string, onEntry: (id: AdministratorId, value: JsonValue) => void): void =>
+    eachEntry(member, members.get(foldKey(member)), ADMINISTRATOR, notes, onEntry);
+  each("accounts", (id, value) => accounts.set(id, accountsOf(value, notes)));
+  each("name", (id, value) => names.set(id, displayNameOf(value, notes)));
+  for (const { name, stage, part } of COUNT_MEMBERS)
+    each(name, (id, value) => {
       const counts = pairs.get(id) ?? new Map<OfficeId, PairCounts>();
       pairs.set(id, counts);
-      entriesOf(name, value, ACCOUNT, notes).forEach(([officeId, given], index) => {
+      eachEntry(name, value, ACCOUNT, notes, (officeId, given, index) => {
         const own = counts.get(officeId) ?? noCounts();
         counts.set(officeId, own);
         const count = countOf(name, given, notes);
         if (count === null) notes.setAside.add(index, `${name}: not a whole number`);
         else own[stage][part] = count;
       });
-    }
-  }
+    });
   const nameless = [...pairs.keys()].filter((id) => (names.get(id) ?? null) === null).length;
   if (nameless > 0) notes.drift.add("name: counts without a name", nameless);
   const ids = new Set([...accounts.keys(), ...names.keys(), ...pairs.keys()]);
@@ -158,24 +163,22 @@ const ADMINISTRATOR: KeyKind<AdministratorId> = {
 };
 const ACCOUNT: KeyKind<OfficeId> = { isId: isOfficeId, problem: "an account's id cannot be read" };
 
-/** The entries of a map by id; keys that are no id are set aside. */
-function entriesOf<Id extends string>(
+/** Hands over the entries of a map by id, with their place in it; keys that are no id are set aside. */
+function eachEntry<Id extends string>(
   member: string,
   value: JsonValue | undefined,
   { isId, problem }: KeyKind<Id>,
   notes: Notes,
-): readonly (readonly [Id, JsonValue])[] {
-  // A loop over what may be a hundred thousand reports of a first start: see `npm run bench`.
-  const entries: (readonly [Id, JsonValue])[] = [];
+  onEntry: (id: Id, value: JsonValue, index: number) => void,
+): void {
   const mended = (what: string): void => notes.drift.add(`${member}: ${what}`);
   let index = 0;
   for (const [key, given] of mapOf(member, value, notes)) {
     const id = idOf(key, isId, mended);
     if (id === null) notes.setAside.add(index, `${member}: ${problem}`);
-    else entries.push([id, given]);
+    else onEntry(id, given, index);
     index += 1;
   }
-  return entries;
 }
 
 function mapOf(member: string, value: JsonValue | undefined, { drift, setAside }: Notes): JsonObject {

@@ -39,8 +39,7 @@ export function* demoExchanges(options: DemoOptions): Generator<Exchange> {
   const weekly = plans.map((plan) => submissionOf(business, plan));
   yield reply("weekly", "weekly submissions", writeReply("weekly", weekly));
   for (const plan of plans) {
-    const records = timeRecordsOf(business, plan).map((record) => ({ ...record, entryId: plan.id }));
-    const body = writeReply(plan.form, records);
+    const body = writeReply(plan.form, timeRecordsOf(business, plan));
     yield reply(plan.form, `time records of ${plan.id}`, body, { entry: plan.id });
   }
 }

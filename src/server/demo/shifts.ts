@@ -24,6 +24,9 @@ export type OfficeWeek = {
   readonly parts: number;
 };
 
+/** What nearly every record has. */
+export const UNCHANGED: Partial<TimeRecord> = {};
+
 const HOUR = 3600;
 
 /** The shifts of a submission, after everything that went wrong with them; those still running are left out. */
@@ -164,7 +167,7 @@ const shiftFrom = (person: number, clockIn: number, seconds: number): Shift => (
   person,
   clockIn,
   clockOut: clockIn + seconds,
-  changes: {},
+  changes: UNCHANGED,
 });
 
 const CREW_MAX = 60;

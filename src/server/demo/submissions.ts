@@ -1,5 +1,6 @@
 import { entryId, type EntryId } from "#domain/ids.ts";
-import { countedMinutes, minutes, type Submission, type TimeRecord } from "#domain/payroll/payroll.ts";
+import { countedMinutes, minutes, type Submission } from "#domain/payroll/payroll.ts";
+import type { EntryRecord } from "#interface/payroll.ts";
 import { writeStamp } from "#interface/times.ts";
 import type { TimeRecordOperation } from "#interface/operations.ts";
 import type { Business, Kind, Office } from "./business.ts";
@@ -8,7 +9,7 @@ import { PROGRAMS, RETAILERS } from "./names.ts";
 import { personIdOf } from "./people.ts";
 import { itemAt, openStream, type Random } from "./random.ts";
 import { clubNear } from "./roadshows.ts";
-import { minutesOf, weekShifts, type OfficeWeek, type Shift } from "./shifts.ts";
+import { minutesOf, UNCHANGED, weekShifts, type OfficeWeek, type Shift } from "./shifts.ts";
 
 /** Thirty weeks, the current one included. */
 export const SUBMISSION_WEEKS = 30;
@@ -100,7 +101,7 @@ function stagesOf(
 const IDS_PER_ENTRY = 450;
 
 /** The time records of a submission, with members that its form may not carry. */
-export function timeRecordsOf({ seed, employees, now }: Business, plan: Plan): readonly TimeRecord[] {
+export function timeRecordsOf({ seed, employees, now }: Business, plan: Plan): readonly EntryRecord[] {
   const { office, kind, form } = plan;
   const random = openStream(seed, "records", Number(plan.id));
   return plan.shifts.map((shift, nth) => {
@@ -118,7 +119,8 @@ export function timeRecordsOf({ seed, employees, now }: Business, plan: Plan): r
     const programs = [0, ...(random.chance(150) ? [1] : [])].map((next) =>
       itemAt(PROGRAMS, (person + next) % PROGRAMS.length),
     );
-    return {
+    const record: EntryRecord = {
+      entryId: plan.id,
       clockInId: String(id),
       personId: personIdOf(person),
       firstName: first,
@@ -141,7 +143,7 @@ export function timeRecordsOf({ seed, employees, now }: Business, plan: Plan): r
       created: instantAt(created),
       updated: instantAt(Math.min(now, updated)),
       programs,
-      ...changes,
     };
+    return changes === UNCHANGED ? record : { ...record, ...changes };
   });
 }

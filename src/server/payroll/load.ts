@@ -59,8 +59,8 @@ function loadWeekly({ load, report, nameOffice, markOf, enqueue }: Loading, exch
   });
 }
 
-/** Rows of this many, or more, are merged before further replies are read. */
-const BATCH_ROWS = 40_000;
+/** Rows of this many, or more, are merged before further replies are read. Several batches of objects wait in memory. */
+const BATCH_ROWS = 10_000;
 
 type ReadRecord = ReadRow<EntryRecord>;
 
