@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { interviewReportSchema } from "./funnel.ts";
-import { ENVELOPES, OPERATIONS, ROUTES, type Operation } from "./operations.ts";
+import { OPERATIONS, ROUTES, type Operation } from "./operations.ts";
 import { TABLES } from "./tables.ts";
 
 /** The OpenAPI 3.0.0 document of the interface at two base addresses, made from the tables that read and write it. */
@@ -178,7 +178,7 @@ function envelopeSchema(operation: Operation): object {
     success: { type: "boolean", enum: [true] },
     data: operation === "interviewReport" ? element : { type: "array", items: element },
   };
-  const names = ENVELOPES[operation];
+  const names = ROUTES[operation].envelope;
   return {
     type: "object",
     required: names,

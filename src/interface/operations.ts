@@ -1,49 +1,40 @@
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 
+type Route = {
+  readonly method: "GET" | "POST";
+  /** False for the two that only the development address has. */
+  readonly isOnProduction: boolean;
+  /** Below `/index.cfm`, spelled exactly so. */
+  readonly path: string;
+  /** Which members the envelope has, in the order they are written. */
+  readonly envelope: readonly ("message" | "total" | "code" | "success" | "data")[];
+};
+
+const GET = { method: "GET", isOnProduction: true } as const;
+const POST = { method: "POST", isOnProduction: true } as const;
+const DEV_POST = { method: "POST", isOnProduction: false } as const;
+const WITH_MESSAGE = ["message", "code", "success", "data"] as const;
+const WITH_TOTAL = ["total", "code", "success", "data"] as const;
+const UNCODED = ["message", "success", "data"] as const;
+
+const SEVEN = {
+  interviewReport: { ...GET, path: "/applicantstream/interviewReportAdmin", envelope: UNCODED },
+  roadshowEvents: { ...GET, path: "/fieldmap/roadshowEvents", envelope: WITH_MESSAGE },
+  employees: { ...GET, path: "/employees/all", envelope: WITH_TOTAL },
+  weekly: { ...GET, path: "/payroll/partner_weekly", envelope: WITH_TOTAL },
+  roadshowData: { ...POST, path: "/payroll/partner_weeklyDataRoadshow", envelope: WITH_MESSAGE },
+  roadshowDataDev: { ...DEV_POST, path: "/partner_weeklyDataRoadshow", envelope: WITH_MESSAGE },
+  weeklyDataDev: { ...DEV_POST, path: "/partner_weeklyData", envelope: WITH_TOTAL },
+};
+
 /** The seven operations of the reporting interface: what `GET` and `POST` below `/index.cfm` answer. */
-export const OPERATIONS = [
-  "interviewReport",
-  "roadshowEvents",
-  "employees",
-  "weekly",
-  "roadshowData",
-  "roadshowDataDev",
-  "weeklyDataDev",
-] as const;
-export type Operation = (typeof OPERATIONS)[number];
+export type Operation = keyof typeof SEVEN;
+export const ROUTES: Readonly<Record<Operation, Route>> = SEVEN;
+export const OPERATIONS = Object.keys(SEVEN).filter((name): name is Operation => name in SEVEN);
 
 /** The operations that answer with time records, each in a form of its own. */
 export type TimeRecordOperation = Extract<Operation, "roadshowData" | "roadshowDataDev" | "weeklyDataDev">;
-
-type Route = {
-  readonly method: "GET" | "POST";
-  /** Below `/index.cfm`, spelled exactly so. */
-  readonly path: string;
-  /** False for the two that only the development address has. */
-  readonly isOnProduction: boolean;
-};
-
-export const ROUTES: Readonly<Record<Operation, Route>> = {
-  interviewReport: { method: "GET", path: "/applicantstream/interviewReportAdmin", isOnProduction: true },
-  roadshowEvents: { method: "GET", path: "/fieldmap/roadshowEvents", isOnProduction: true },
-  employees: { method: "GET", path: "/employees/all", isOnProduction: true },
-  weekly: { method: "GET", path: "/payroll/partner_weekly", isOnProduction: true },
-  roadshowData: { method: "POST", path: "/payroll/partner_weeklyDataRoadshow", isOnProduction: true },
-  roadshowDataDev: { method: "POST", path: "/partner_weeklyDataRoadshow", isOnProduction: false },
-  weeklyDataDev: { method: "POST", path: "/partner_weeklyData", isOnProduction: false },
-};
-
-/** Which members each operation's envelope has, in the order they are written. */
-export const ENVELOPES = {
-  interviewReport: ["message", "success", "data"],
-  roadshowEvents: ["message", "code", "success", "data"],
-  employees: ["total", "code", "success", "data"],
-  weekly: ["total", "code", "success", "data"],
-  roadshowData: ["message", "code", "success", "data"],
-  roadshowDataDev: ["message", "code", "success", "data"],
-  weeklyDataDev: ["total", "code", "success", "data"],
-} as const satisfies Readonly<Record<Operation, readonly string[]>>;
 
 const SEGMENT = "/index.cfm";
 

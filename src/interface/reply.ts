@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { foldKey, RowReader, RowRefused } from "./fields.ts";
 import { JsonReader, JsonRefused, type JsonObject, type JsonValue } from "./json-reader.ts";
 import { flagOf, textOf, wholeNumberOf } from "./kinds.ts";
-import { ENVELOPES, type Operation } from "./operations.ts";
+import { ROUTES, type Operation } from "./operations.ts";
 import { columnsOf, rowOf, rowsOf } from "./query-rows.ts";
 import { Drift, ReplyRefused, SetAside, type ReadRow, type ReplyFacts } from "./reading.ts";
 import { TABLES, type RowOf, type RowOperation } from "./tables.ts";
@@ -71,7 +71,7 @@ export function factsOf(
   rows: number,
   { count, first }: SetAside,
 ): ReplyFacts {
-  for (const name of ENVELOPES[operation])
+  for (const name of ROUTES[operation].envelope)
     if (name !== "data" && !members.has(name)) drift.add(`${name}: missing`);
   const code = members.get("code");
   if (code !== undefined && textOf(code) !== "200") drift.add("code: not 200");

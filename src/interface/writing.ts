@@ -1,6 +1,6 @@
 import type { InterviewReport } from "#domain/funnel/funnel.ts";
 import { writeInterviewReport } from "./funnel.ts";
-import { ENVELOPES, type Operation } from "./operations.ts";
+import { ROUTES, type Operation } from "./operations.ts";
 import { TABLES, type RowOf, type RowOperation } from "./tables.ts";
 
 /** The whole reply as JSON text, strictly as the interface says. */
@@ -17,7 +17,7 @@ export const writeInterviewReply = (report: InterviewReport): string =>
 /** The reply up to the value of `data`, where that value is written piece by piece; `rows` becomes `total`. */
 export function envelopeHead(operation: Operation, rows: number): string {
   const values = { message: '"ok"', total: String(rows), code: "200", success: "true", data: "" } as const;
-  return `{${ENVELOPES[operation].map((name) => `"${name}":${values[name]}`).join(",")}`;
+  return `{${ROUTES[operation].envelope.map((name) => `"${name}":${values[name]}`).join(",")}`;
 }
 
 /** What follows the value of `data`, which is the last member of every envelope. */
