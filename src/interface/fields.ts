@@ -142,7 +142,7 @@ const UNREAD_LENGTH_MAX = 200;
 export class RowReader {
   readonly #drift: Drift;
   #unread: Unread[] = [];
-  #level: Level = levelOf(new Map(), "", "");
+  #level = new Level();
 
   constructor(drift: Drift) {
     this.#drift = drift;
@@ -152,13 +152,13 @@ export class RowReader {
   row<Value>(row: JsonValue, of: Table<Value>): ReadRow<Value> {
     if (!(row instanceof Map)) throw new RowRefused("the row is not an object");
     this.#unread = [];
-    return { value: this.#inside(levelOf(row, "", ""), of), unread: this.#unread };
+    return { value: this.#inside(new Level(row), of), unread: this.#unread };
   }
 
   /** Reads an object below the current field; `index` is given for an element of a list. */
   nested<Value>(row: JsonObject, of: Table<Value>, index?: number): Value {
     const path = `${this.#name()}.${index === undefined ? "" : `${index}.`}`;
-    return this.#inside(levelOf(row, `${this.#wireName()}.`, path), of);
+    return this.#inside(new Level(row, `${this.#wireName()}.`, path), of);
   }
 
   /** The value of a field, by the domain's name of it. */
@@ -240,28 +240,23 @@ export class RowReader {
 }
 
 /** An object that is being read, where it is, and the field that is read of it. */
-type Level = {
+class Level {
   readonly row: JsonObject;
   readonly wirePath: string;
   readonly path: string;
-  name: string;
-  field: AnyField | null;
+  name = "";
+  field: AnyField | null = null;
   /** What the row has for the field; null where it has nothing. */
-  value: JsonValue;
-  found: number;
-  folded: Map<string, JsonValue> | null;
-};
+  value: JsonValue = null;
+  found = 0;
+  folded: JsonObject | null = null;
 
-const levelOf = (row: JsonObject, wirePath: string, path: string): Level => ({
-  row,
-  wirePath,
-  path,
-  name: "",
-  field: null,
-  value: null,
-  found: 0,
-  folded: null,
-});
+  constructor(row: JsonObject = new Map(), wirePath = "", path = "") {
+    this.row = row;
+    this.wirePath = wirePath;
+    this.path = path;
+  }
+}
 
 const EXAMPLE_LENGTH_MAX = 40;
 

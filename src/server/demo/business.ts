@@ -1,8 +1,8 @@
-import { officeId, type OfficeId } from "#domain/ids.ts";
+import { officeId } from "#domain/ids.ts";
 import type { FullName } from "#domain/roadshows/roadshows.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { dayNumber, secondsOf, weekdayOf } from "./calendar.ts";
-import { CITIES, FIRST_NAMES, HARD_LAST_NAMES, LAST_NAMES, officeName, type City } from "./names.ts";
+import { CITIES, FIRST_NAMES, HARD_LAST_NAMES, LAST_NAMES, officeName } from "./names.ts";
 import { itemAt, openStream, type Random } from "./random.ts";
 
 /** How large the made-up business is, which one it is, and when. `people` counts the whole directory, leavers too. */
@@ -18,19 +18,7 @@ export type DemoOptions = {
 export type Kind = "roadshow" | "regular";
 
 /** An office. Days are counted from 1970. */
-export type Office = {
-  readonly index: number;
-  readonly id: OfficeId;
-  readonly name: string;
-  readonly city: City;
-  /** How busy it is: 100 is ordinary. */
-  readonly sizePercent: number;
-  readonly opened: number;
-  readonly skipsThird: boolean;
-  readonly kinds: readonly Kind[];
-  /** Indexes of its people, the owner first. */
-  readonly people: readonly number[];
-};
+export type Office = Readonly<ReturnType<typeof planOffice>>;
 
 /** Who works where and when. `left` follows `hired`; `leftBefore` ended an earlier spell. */
 export type Employee = {
@@ -77,7 +65,8 @@ export function planBusiness({ seed, people, zone, ...options }: DemoOptions): B
 
 const KINDS: readonly (readonly Kind[])[] = [["roadshow", "regular"], ["roadshow"], ["regular"]];
 
-function planOffice(seed: number, index: number, monday: number, people: readonly number[]): Office {
+/** `people` are indexes, the owner first. */
+function planOffice(seed: number, index: number, monday: number, people: readonly number[]) {
   const random = openStream(seed, "office", index);
   const isYoung = index > 3 && random.chance(150);
   return {
@@ -85,6 +74,7 @@ function planOffice(seed: number, index: number, monday: number, people: readonl
     id: officeId(String(101 + index)),
     name: officeName(index),
     city: itemAt(CITIES, index % CITIES.length),
+    /** How busy it is: 100 is ordinary. */
     sizePercent: random.between(60, 170),
     // Most were open before the three years that the funnel shows.
     opened: monday - (isYoung ? random.between(120, 1000) : random.between(1700, 2400)),

@@ -15,18 +15,16 @@ export const REPORTED = [
 ] as const;
 export type Reported = (typeof REPORTED)[number];
 
-/** What became of one noun in a run. `missing` sums by how many rows the envelopes' totals exceed what came. */
-export type NounReport = {
-  replies: number;
-  rows: number;
-  missing: number;
-  added: number;
-  changed: number;
-  gone: number;
-  held: number;
+const emptyNoun = () => ({
+  ...{ replies: 0, rows: 0 },
+  /** By how many rows the envelopes' totals exceed what came. */
+  missing: 0,
+  ...{ added: 0, changed: 0, gone: 0, held: 0 },
   /** Rows that were read and are too old to be stored. */
-  tooOld: number;
-};
+  tooOld: 0,
+});
+/** What became of one noun in a run. */
+export type NounReport = ReturnType<typeof emptyNoun>;
 
 export type SetAside = { readonly where: string; readonly reason: string };
 
@@ -118,8 +116,7 @@ export const count = (counts: Map<string, number>, key: string, times = 1): void
 };
 
 function nounOf(report: LoadReport, noun: Reported): NounReport {
-  const nothing = { replies: 0, rows: 0, missing: 0, added: 0, changed: 0, gone: 0, held: 0, tooOld: 0 };
-  const counted = report.nouns.get(noun) ?? nothing;
+  const counted = report.nouns.get(noun) ?? emptyNoun();
   report.nouns.set(noun, counted);
   return counted;
 }

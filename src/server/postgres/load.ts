@@ -15,32 +15,13 @@ export type Load = RunTransaction & {
 };
 
 /** What the loaders of the nouns share within a load. */
-export type Loading = {
-  readonly load: Load;
-  readonly report: LoadReport;
-  /** What is older is read, counted and not stored; null where everything is. */
-  readonly keepFrom: Cutoffs | null;
-  /** Merges after what was enqueued before, while further exchanges are being read. */
-  readonly enqueue: (merge: () => Promise<void>) => void;
-  /** Waits while more merges are waiting than memory should hold. */
-  readonly room: () => Promise<void>;
-  readonly setAside: (exchange: Exchange, reason: string) => void;
-  /** True, and set aside, when the store or this load has a newer reply of the scope. */
-  readonly isOlder: (scope: string, exchange: Exchange) => boolean;
-  readonly markOf: (resource: Resource, scope: string, exchange: Exchange, facts: ReplyFacts) => ReplyMark;
-  readonly nameOffice: (id: OfficeId, name: string) => void;
-  /** Waits for every merge, then stores the names of offices. */
-  readonly finish: () => Promise<void>;
-};
+export type Loading = Readonly<Awaited<ReturnType<typeof openLoading>>>;
 
 /** How many merges may wait: a large directory takes PostgreSQL as long as reading half a million counts takes us. */
 const MERGES_AHEAD = 8;
 
-export async function openLoading(
-  run: RunTransaction,
-  keepFrom: Cutoffs | null,
-  report: LoadReport,
-): Promise<Loading> {
+/** What is older than `keepFrom` is read, counted and not stored; null stores everything. */
+export async function openLoading(run: RunTransaction, keepFrom: Cutoffs | null, report: LoadReport) {
   const { client, runId } = run;
   const stored = await readReplies(client);
   const remember = async (marks: readonly ReplyMark[]): Promise<void> => {
@@ -52,7 +33,7 @@ export async function openLoading(
       stored.set(scope, { ...newest, forms: { ...before?.forms, ...forms } });
     }
   };
-  const load = { ...run, stored, remember };
+  const load: Load = { ...run, stored, remember };
   /** Of replies that were read and wait to be merged. */
   const read = new Map<string, Instant>();
   const newestOf = (scope: string): Instant | undefined => read.get(scope) ?? stored.get(scope)?.receivedAt;
@@ -64,30 +45,39 @@ export async function openLoading(
     load,
     report,
     keepFrom,
-    enqueue: (merge) => {
+    /** Merges after what was enqueued before, while further exchanges are being read. */
+    enqueue: (merge: () => Promise<void>): void => {
       last = last.then(merge);
       waiting = [...waiting, last].slice(-MERGES_AHEAD);
       // A later wait throws its failure; until then it must not count as unhandled.
       last.catch(() => undefined);
     },
-    room: async () => (waiting.length < MERGES_AHEAD ? undefined : waiting[0]),
-    setAside: ({ where }, reason) => report.setAside.push({ where, reason }),
-    isOlder: (scope, { where, receivedAt }) => {
+    /** Waits while more merges are waiting than memory should hold. */
+    room: async (): Promise<void> => (waiting.length < MERGES_AHEAD ? undefined : waiting[0]),
+    setAside: ({ where }: Exchange, reason: string): void => void report.setAside.push({ where, reason }),
+    /** True, and set aside, when the store or this load has a newer reply of the scope. */
+    isOlder: (scope: string, { where, receivedAt }: Exchange): boolean => {
       const newest = newestOf(scope);
       if (newest === undefined || receivedAt >= newest) return false;
       report.setAside.push({ where, reason: `a newer reply is stored, received ${newest}` });
       return true;
     },
-    markOf: (resource, scope, { receivedAt }, { rows, total, setAside }) => {
+    markOf: (
+      resource: Resource,
+      scope: string,
+      { receivedAt }: Exchange,
+      { rows, total, setAside }: ReplyFacts,
+    ): ReplyMark => {
       if (rows === 0 || setAside.count < rows) report.used += 1;
       const newest = newestOf(scope);
       if (newest === undefined || receivedAt > newest) read.set(scope, receivedAt);
       return { scope, resource, receivedAt, rows, reportedTotal: total };
     },
-    nameOffice: (id, name) => {
+    nameOffice: (id: OfficeId, name: string): void => {
       if (name !== "" || !offices.has(id)) offices.set(id, name);
     },
-    finish: async () => {
+    /** Waits for every merge, then stores the names of offices. */
+    finish: async (): Promise<void> => {
       await last;
       await mergeOffices(load, offices);
     },

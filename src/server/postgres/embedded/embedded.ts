@@ -20,13 +20,7 @@ export type Claim = {
 };
 
 /** Our share of a running embedded server, which stays up while any process has one. */
-export type Presence = {
-  readonly address: (database: string) => StoreAddress;
-  /** Makes this process the one server of the folder. @throws StoreUnavailable when another server is. */
-  readonly claim: () => Promise<Claim>;
-  /** Gives the share back; the last one stops the server. Safe to call twice. */
-  readonly leave: () => Promise<void>;
-};
+export type Presence = Readonly<Awaited<ReturnType<typeof enter>>>;
 
 /** Every process holds it shared; the one that gets it alone is the last, and no other can join while it stops the server. */
 const PRESENCE_LOCK = 7_331_101;
@@ -41,11 +35,7 @@ const RETRY_MS = 500;
  * lets only one server run on a folder, and the others join it.
  * @throws StoreUnavailable when it cannot be made, started or reached.
  */
-export async function enter(
-  place: Place,
-  log: StoreLog,
-  extraSettings: readonly string[] = [],
-): Promise<Presence> {
+export async function enter(place: Place, log: StoreLog, extraSettings: readonly string[] = []) {
   const socketFolder = makeSocketFolder(place);
   await makeCluster(place, log);
   const address = addressOf(socketFolder);
@@ -71,6 +61,7 @@ export async function enter(
   };
   const rejoining = rejoinWhenBroken();
 
+  /** Makes this process the one server of the folder. @throws StoreUnavailable when another server is. */
   const claim = async (): Promise<Claim> => {
     if (!(await tryClaim(control.client)))
       throw new StoreUnavailable(
@@ -100,7 +91,12 @@ export async function enter(
     }
   };
   let left: Promise<void> | null = null;
-  return { address, claim, leave: () => (left ??= leave()) };
+  return {
+    address,
+    claim,
+    /** Gives the share back; the last one stops the server. Safe to call twice. */
+    leave: () => (left ??= leave()),
+  };
 }
 
 /** A connection, and when it ends: listened to from the start, since it may break before anything else looks. */
