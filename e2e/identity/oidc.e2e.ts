@@ -67,7 +67,7 @@ test("who was invited signs in at the provider, and proves there who they are be
   await withProvider.click();
   await expect(atProvider).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toContainText("before you were signed in there");
+  await expect(page.getByRole("alert")).toContainText("before you were signed in");
 
   await page.context().clearCookies();
   await page.goto("/people");

@@ -39,7 +39,7 @@ test("the printed link makes the first administrator, who needs a second factor,
   await expect(password).toHaveAccessibleDescription(/At least 8 characters/);
   await password.fill("short");
   await submit(page).click();
-  await expect(password).toHaveAccessibleDescription(/Use at least 8 characters; these are 5\./);
+  await expect(password).toHaveAccessibleDescription(/Use at least 8 characters\. This has 5\./);
   await password.fill("password1");
   await submit(page).click();
   await expect(password).toHaveAccessibleDescription(/Choose another\./);

@@ -73,13 +73,13 @@ test("typed days are kept while they are wrong, and each mistake is told by the 
   await type(page, "11/09/2026");
   await press(page, "Enter");
   await expect(last).toBeFocused();
-  await expect(last).toHaveAccessibleDescription("The last day is missing. Write it like 11/15/2026.");
+  await expect(last).toHaveAccessibleDescription("The last day is missing. Use a date like 11/15/2026.");
   await type(page, "11/08/2026");
   await press(page, "Enter");
   await expect(last).toHaveAccessibleDescription("The last day is before the first day.");
   await type(page, "11/14/2029");
   await press(page, "Enter");
-  await expect(last).toHaveAccessibleDescription("These are 1,102 days; the most is 1,100.");
+  await expect(last).toHaveAccessibleDescription("These dates cover 1,102 days. The maximum is 1,100.");
   await expect(first).not.toHaveAttribute("aria-invalid");
 
   await press(page, "Escape");

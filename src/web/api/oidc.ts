@@ -56,7 +56,7 @@ export const unprovenWords = (found: Trouble, name: string): Refusal<never> =>
 const WORDS: Readonly<Record<Trouble, (name: string) => string>> = {
   refused: (name) =>
     `${capital(name)} couldn’t sign you in. Ask a Fieldboard administrator to invite you with your work email.`,
-  canceled: (name) => `You came back from ${name} before you were signed in there.`,
+  canceled: (name) => `You left ${name} before you were signed in.`,
   unreachable: (name) => `${capital(name)} isn’t responding. Try again in a moment.`,
   over: () => "This took too long or was started in another window. Try again.",
   slowed: () => "Too many attempts. Try again in a minute.",

@@ -1,4 +1,4 @@
-import { use, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { Grouping } from "#domain/row-groups.ts";
 import { namedRange, type RangeName, type Today } from "#domain/time/named-ranges.ts";
 import { instant, isoDate, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
@@ -9,9 +9,9 @@ import { Definition } from "#web/ui/overlay/definition.tsx";
 import { showToast, Toasts } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { FailureContext, type FailureWords } from "#web/ui/page/failure.tsx";
+import { FailureCard } from "#web/ui/page/failure.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
-import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { KitCharts } from "./kit-charts.tsx";
@@ -123,37 +123,28 @@ const OFFICES = [
   })),
 ];
 
-/** Waiting, empty, and failed; "Try again" brings what failed. */
-function Panels() {
-  const [attempt, setAttempt] = useState(0);
-  const waiting = <BlockSkeleton label="submissions" heightPx={80} />;
-  return (
-    <FailureContext value={{ describe: () => FAILURE, attempt, retry: () => setAttempt(attempt + 1) }}>
-      <Panel title="Waiting" resetKey="" waiting={<TableSkeleton rows={3} />}>
-        <Waiting />
-      </Panel>
-      <Panel title="Empty" resetKey="" waiting={waiting}>
-        <Empty>No office submitted hours for these weeks.</Empty>
-      </Panel>
-      <Panel title="Failed" resetKey="" waiting={waiting}>
-        <Failing />
-      </Panel>
-    </FailureContext>
-  );
-}
-
-const FAILURE: FailureWords = {
-  headline: "Couldn't load this report.",
-  advice: "Try again in a moment.",
-  reference: "7h3k9m2q4x",
-  remedy: "retry",
-};
-const never = new Promise<never>(() => {});
-const Waiting = (): ReactNode => use(never);
-function Failing() {
-  if (use(FailureContext).attempt === 0) throw new Error("planted in the kit");
-  return <p>Loaded.</p>;
-}
+/** Waiting, empty, and failed. */
+const Panels = () => (
+  <>
+    <Panel title="Waiting" resetKey="" waiting={<TableSkeleton rows={3} />} isWaiting>
+      {null}
+    </Panel>
+    <Panel title="Empty" resetKey="" waiting={null}>
+      <Empty>No office submitted hours for these weeks.</Empty>
+    </Panel>
+    <Panel title="Failed" resetKey="" waiting={null}>
+      <FailureCard
+        words={{
+          headline: "Couldn’t load this report.",
+          advice: "Try again in a moment.",
+          reference: "7h3k9m2q4x",
+          remedy: "retry",
+        }}
+        onRetry={() => {}}
+      />
+    </Panel>
+  </>
+);
 
 type Line = {
   readonly id: string;

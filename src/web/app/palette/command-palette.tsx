@@ -24,7 +24,7 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
     ),
     ...found.groups,
   ];
-  const emptyWords = { done: "No results", searching: "Searching…", failed: "Not all could be searched" }[
+  const emptyWords = { done: "No results", searching: "Searching…", failed: "Couldn’t search everything" }[
     found.state
   ];
   return (

@@ -30,7 +30,7 @@ function HelpSheet({ onClose }: { readonly onClose: () => void }) {
         <caption className="sr-only">Keyboard shortcuts</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">Does</th>
+            <th scope="col">Action</th>
             <th scope="col">Keys</th>
           </tr>
         </thead>
@@ -56,7 +56,7 @@ function HelpSheet({ onClose }: { readonly onClose: () => void }) {
           <span className="pl-1">
             Single-key shortcuts
             <span className="block text-caption text-muted">
-              They never act while you type. Turn them off if you dictate or press keys by accident.
+              They don’t run while you type. Turn them off if you dictate or press keys by accident.
             </span>
           </span>
         </Switch>

@@ -20,11 +20,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: "g r", does: "Go to Roadshows", action: "roadshows" },
   { keys: "g p", does: "Go to People", action: "people" },
   { keys: "g w", does: "Go to Payroll", action: "payroll" },
-  { keys: "j", does: "Next row of the focused table", action: null },
-  { keys: "k", does: "Row before it", action: null },
+  { keys: "j", does: "Next row in a table", action: null },
+  { keys: "k", does: "Previous row in a table", action: null },
   { keys: "Enter", does: "Open the row", action: null },
   { keys: "?", does: "Show the keyboard shortcuts", action: "help" },
-  { keys: "Escape", does: "Close what is open", action: null },
+  { keys: "Escape", does: "Close a menu or dialog", action: null },
 ];
 
 export type Press = {

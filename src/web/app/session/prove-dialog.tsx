@@ -14,7 +14,7 @@ import { hereNow } from "./leave.ts";
 type ProveDialogProps = { readonly onAnswer: (isProven: boolean) => void };
 
 /**
- * Queries users to confirm who they are before something that must not be done by a stranger at an open screen: as they
+ * Has users confirm who they are before something that must not be done by a stranger at an open screen: as they
  * signed in, by password or at the identity provider.
  */
 export function ProveDialog({ onAnswer }: ProveDialogProps) {

@@ -16,19 +16,19 @@ test("what is shown reads back as the same day", () => {
 });
 
 test.each([
-  ["", "is missing. Write it like 11/15/2026."],
-  ["soon", "is not a date. Write it like 11/15/2026."],
-  ["11/9", "is not a date. Write it like 11/15/2026."],
-  ["11/9/202", "is not a date. Write it like 11/15/2026."],
-  ["15/11/2026", "has no month 15. Write it as month/day/year."],
-  ["0/11/2026", "has no month 0. Write it as month/day/year."],
+  ["", "is missing. Use a date like 11/15/2026."],
+  ["soon", "is not a date. Use a date like 11/15/2026."],
+  ["11/9", "is not a date. Use a date like 11/15/2026."],
+  ["11/9/202", "is not a date. Use a date like 11/15/2026."],
+  ["15/11/2026", "cannot have month 15. Use month/day/year."],
+  ["0/11/2026", "cannot have month 0. Use month/day/year."],
   ["02/30/2026", "cannot be February 30: February 2026 has 28 days."],
   ["2/30/28", "cannot be February 30: February 2028 has 29 days."],
   ["11/31/2026", "cannot be November 31: November 2026 has 30 days."],
   ["1/0/2026", "cannot be January 0: January 2026 has 31 days."],
-  ["11/09/1999", "is not in the years 2000 to 2099."],
-  ["11/09/2100", "is not in the years 2000 to 2099."],
-  ["11/09/0000", "is not in the years 2000 to 2099."],
+  ["11/09/1999", "must be between 2000 and 2099."],
+  ["11/09/2100", "must be between 2000 and 2099."],
+  ["11/09/0000", "must be between 2000 and 2099."],
 ])("“%s” %s", (typed, words) => {
   expect(readTypedDate(typed)).toEqual({ is: "wrong", words });
 });
@@ -69,7 +69,7 @@ test("a wrong day is reported by the name of its field, the first one first", ()
   });
   expect(readDraft({ first: "02/01/2026", last: "" }, days)).toMatchObject({
     field: "last",
-    words: "The last day is missing. Write it like 11/15/2026.",
+    words: "The last day is missing. Use a date like 11/15/2026.",
   });
 });
 
@@ -86,9 +86,9 @@ test("1,100 days are allowed and one more is not, counted after weeks were made 
   expect(readDraft(longest, days)).toMatchObject({ is: "range" });
   expect(readDraft({ ...longest, last: "01/05/2027" }, days)).toMatchObject({
     field: "last",
-    words: "These are 1,101 days; the most is 1,100.",
+    words: "These dates cover 1,101 days. The maximum is 1,100.",
   });
   expect(readDraft(longest, weeks)).toMatchObject({
-    words: "These are 1,106 days; the most is 1,100.",
+    words: "These dates cover 1,106 days. The maximum is 1,100.",
   });
 });

@@ -23,14 +23,14 @@ const ISO = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/;
 /** Reads `11/15/2026`, `11/15/26`, `11-15-2026` and `2026-11-15`. Nothing is guessed: no year, no day. */
 export function readTypedDate(typed: string): TypedDate {
   const text = typed.trim();
-  if (text === "") return wrong("is missing. Write it like 11/15/2026.");
+  if (text === "") return wrong("is missing. Use a date like 11/15/2026.");
   const parts = (AMERICAN.exec(text) ?? ISO.exec(text))?.groups;
-  if (parts === undefined) return wrong("is not a date. Write it like 11/15/2026.");
+  if (parts === undefined) return wrong("is not a date. Use a date like 11/15/2026.");
   const { year: digits = "" } = parts;
   const year = Number.parseInt(digits.length === 2 ? `20${digits}` : digits, 10);
   const month = Number.parseInt(parts["month"] ?? "", 10);
   const day = Number.parseInt(parts["day"] ?? "", 10);
-  if (month < 1 || month > 12) return wrong(`has no month ${month}. Write it as month/day/year.`);
+  if (month < 1 || month > 12) return wrong(`cannot have month ${month}. Use month/day/year.`);
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
   if (day < 1 || day > first.daysInMonth) {
     const name = first.toLocaleString("en-US", { month: "long" });
@@ -38,7 +38,7 @@ export function readTypedDate(typed: string): TypedDate {
   }
   const iso = first.with({ day }).toString();
   return iso < EARLIEST_DAY || iso > LATEST_DAY
-    ? wrong("is not in the years 2000 to 2099.")
+    ? wrong("must be between 2000 and 2099.")
     : { is: "day", day: isoDate(iso) };
 }
 
@@ -81,7 +81,10 @@ export function readDraft(
   const range = isWholeWeeks ? wholeWeeks(typed, weekStart) : typed;
   const days = dayCount(range);
   if (days <= daysMax) return { is: "range", range };
-  return wrongField("last", `These are ${formatCount(days)} days; the most is ${formatCount(daysMax)}.`);
+  return wrongField(
+    "last",
+    `These dates cover ${formatCount(days)} days. The maximum is ${formatCount(daysMax)}.`,
+  );
 }
 
 const wrongField = (field: DraftField, words: string): DraftReading => ({ is: "wrong", field, words });

@@ -109,7 +109,7 @@ export function FacetList({ title, values, labelOf = (value) => value, ...props 
       ) : null}
       {rows.length === found.length ? null : (
         <p className="figures py-1 text-table text-muted">
-          {formatCount(found.length - rows.length)} more: search for them.
+          {formatCount(found.length - rows.length)} more. Search to find them.
         </p>
       )}
       {all.length > SHORT ? (

@@ -21,7 +21,7 @@ type FormProps<Name extends string> = {
   readonly onSubmit: (textOf: (name: Name) => string) => void;
 };
 
-/** Queries for a few texts. What is wrong stands under its field, which gets the focus; nothing typed is stored here. */
+/** Asks for a few texts. What is wrong stands under its field, which gets the focus; nothing typed is stored here. */
 export function Form<Name extends string>(props: FormProps<Name>) {
   const { fields, problem, isPending, words, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -30,7 +30,7 @@ export const NEW_PASSWORD = {
   check: (text: string): string | null => {
     if (text === "") return "Choose a password.";
     const { length } = Array.from(text);
-    if (length < LENGTH_MIN) return `Use at least ${LENGTH_MIN} characters; these are ${length}.`;
-    return length > LENGTH_MAX ? `Use at most ${LENGTH_MAX} characters; these are ${length}.` : null;
+    if (length < LENGTH_MIN) return `Use at least ${LENGTH_MIN} characters. This has ${length}.`;
+    return length > LENGTH_MAX ? `Use at most ${LENGTH_MAX} characters. This has ${length}.` : null;
   },
 } as const;

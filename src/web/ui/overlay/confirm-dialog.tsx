@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   readonly onCancel: () => void;
 };
 
-/** Queries before something that cannot be undone. The focus is on the way out; a press beside it does nothing. */
+/** Asks before something that cannot be undone. The focus is on the way out; a press beside it does nothing. */
 export const ConfirmDialog = ({
   title,
   consequence,
