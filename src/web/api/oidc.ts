@@ -4,6 +4,7 @@ import { z } from "zod/mini";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { proveByOidc, startOidc, trouble, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
 import { nextPage } from "#web/lib/next-page.ts";
+import { capital } from "#web/lib/format.ts";
 import type { Refusal } from "#web/lib/failures.ts";
 import { refusalOf, refused } from "./refusal.ts";
 
@@ -62,5 +63,3 @@ const WORDS: Readonly<Record<Trouble, (name: string) => string>> = {
   slowed: () => "Too many attempts. Try again in a minute.",
   broken: () => "Something went wrong. Try again.",
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

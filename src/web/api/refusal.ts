@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { VERIFY_FIRST } from "#contract/session.ts";
+import { capital } from "#web/lib/format.ts";
 import type { Refusal } from "#web/lib/failures.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -38,7 +39,7 @@ export function refusalOf<Field extends string>(
   if (fault === "signed-out" && first !== undefined) return refused(first[1], first[0]);
   const [, name, rest = ""] = NAMED.exec(detail ?? "") ?? [];
   const named = misfits.find(([field]) => field === name);
-  if (named !== undefined) return refused(rest === MISFIT ? named[1] : sentence(rest), named[0]);
+  if (named !== undefined) return refused(rest === MISFIT ? named[1] : capital(rest), named[0]);
   const text = detail ?? "This wasn’t accepted.";
   return fault === "rejected" && name === undefined && first !== undefined
     ? refused(text, first[0])
@@ -57,5 +58,3 @@ const DELAYED = "Too many attempts.";
 /** How the server names a field: `“password” is wrong.`, `“password”: too common.` */
 const NAMED = /^“(\w+)”:? (.+)$/s;
 const MISFIT = "is wrong.";
-
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

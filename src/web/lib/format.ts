@@ -5,18 +5,17 @@ const COUNT = new Intl.NumberFormat("en-US");
 /** `12,408`; the sign is a minus, not a hyphen. */
 export const formatCount = (value: number): string => COUNT.format(value).replace("-", "−");
 
-const SHORT_FROM = 10_000;
-const SHORT = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 });
+const shortFrom = (from: number, maximumSignificantDigits: number) => {
+  const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits });
+  return (value: number): string =>
+    Math.abs(value) < from ? formatCount(value) : short.format(value).replace("-", "−");
+};
 
 /** `12.4K` from ten thousand on, where the exact count stands elsewhere and has no room here. */
-export const formatShortCount = (value: number): string =>
-  Math.abs(value) < SHORT_FROM ? formatCount(value) : SHORT.format(value).replace("-", "−");
-
-const SHORTEST = new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 2 });
+export const formatShortCount = shortFrom(10_000, 3);
 
 /** `1.2K` from a thousand on, for the narrowest bars. */
-export const formatShortestCount = (value: number): string =>
-  Math.abs(value) < 1000 ? formatCount(value) : SHORTEST.format(value).replace("-", "−");
+export const formatShortestCount = shortFrom(1_000, 2);
 
 /** `1 event`, `12,408 events`. */
 export const formatNoun = (value: number, one: string, many = `${one}s`): string =>
@@ -76,6 +75,9 @@ export function formatAge(minutesOld: number): string {
   const hours = Math.floor(minutesOld / 60);
   return hours < 48 ? `${hours} h ago` : `${formatCount(Math.floor(hours / 24))} days ago`;
 }
+
+/** `Account` for `account`. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Wraps a name that goes into plain text, such as a label, so that its writing direction stays inside it. */
 export const isolate = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? text : `\u2068${text}\u2069`);

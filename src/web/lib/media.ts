@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 
-/** Below this a table becomes two-line rows and filters become a sheet; the same width as `sm:` in the styles. */
-const NARROW = "(width < 40rem)";
-
 /** Whether a media query holds now. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -21,17 +18,14 @@ export function useMedia(query: string): boolean {
   );
 }
 
-export const useIsNarrow = (): boolean => useMedia(NARROW);
+/** Then a table becomes two-line rows and filters become a sheet; the same width as `sm:` in the styles. */
+export const useIsNarrow = (): boolean => useMedia("(width < 40rem)");
 
-/** From this width on, filters with counts have a column of their own. */
-const WIDE = "(width >= 80rem)";
+/** Then filters with counts have a column of their own. */
+export const useIsWide = (): boolean => useMedia("(width >= 80rem)");
 
-export const useIsWide = (): boolean => useMedia(WIDE);
-
-/** From this width on, a table beside filters has room for columns that can be spared. */
-const ROOMY = "(width >= 105rem)";
-
-export const useIsRoomy = (): boolean => useMedia(ROOMY);
+/** Then a table beside filters has room for columns that can be spared. */
+export const useIsRoomy = (): boolean => useMedia("(width >= 105rem)");
 
 /** The page is being printed: what scrolls on the screen, or comes later, must be there whole. */
 export function useIsPrinting(): boolean {

@@ -4,6 +4,7 @@ import { maySee, type SignedInPerson } from "#web/api/session.ts";
 import type { Overlay } from "#web/app/palette/places.ts";
 import { isApple, keyCaps } from "#web/app/palette/shortcuts.ts";
 import { useSignOut } from "#web/app/session/leave.ts";
+import { capital } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
@@ -21,12 +22,7 @@ export function DisplayList({ onOverlay, ...opened }: DisplayListProps) {
         <Fragment key={title}>
           <MenuGroup title={title} chosen={[chosen]}>
             {choices.map(({ id, choose }) => (
-              <MenuItem
-                key={id}
-                id={id}
-                text={`${id.charAt(0).toUpperCase()}${id.slice(1)}`}
-                onAction={choose}
-              />
+              <MenuItem key={id} id={id} text={capital(id)} onAction={choose} />
             ))}
           </MenuGroup>
           <MenuRule />

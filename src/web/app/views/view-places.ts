@@ -1,5 +1,6 @@
 import { VIEW_PAGES, type ViewPage } from "#domain/views.ts";
 import type { Session } from "#web/api/session.ts";
+import { capital } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { taggedSearch } from "#web/lib/view-tag.ts";
 
@@ -7,8 +8,7 @@ import { taggedSearch } from "#web/lib/view-tag.ts";
 export const viewPageAt = (path: string): ViewPage | null =>
   VIEW_PAGES.find((page) => paths[page] === path) ?? null;
 
-export const viewPageLabel = (page: ViewPage): string =>
-  page === "audit" ? "Audit log" : page.charAt(0).toUpperCase() + page.slice(1);
+export const viewPageLabel = (page: ViewPage): string => (page === "audit" ? "Audit log" : capital(page));
 
 /** The address of a view. */
 export const viewPath = ({ id, page, search }: Session["defaultViews"][number]): string =>

@@ -1,5 +1,5 @@
 import { words } from "#domain/fold.ts";
-import { formatNoun } from "#web/lib/format.ts";
+import { capital, formatNoun } from "#web/lib/format.ts";
 
 /** Something that can be picked by its name or its id. */
 export type PickerOption = {
@@ -24,8 +24,6 @@ export const optionName = ({ id, name }: PickerOption, noun: PickerNoun): string
   if (id === "") return "No office";
   return name.trim() === "" ? `${capital(noun)} ${id}` : name;
 };
-
-export const capital = (word: PickerNoun): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
 
 const isNamed = (options: readonly PickerOption[], id: string): boolean =>
   options.some((option) => option.id === id);

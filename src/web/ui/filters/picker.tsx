@@ -1,7 +1,8 @@
 import { useChoice } from "#web/lib/choice.ts";
+import { capital } from "#web/lib/format.ts";
 import { FieldOpener } from "#web/ui/overlay/opener.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
-import { capital, chosenWords, type PickerNoun, type PickerOption } from "./picker-options.ts";
+import { chosenWords, type PickerNoun, type PickerOption } from "./picker-options.ts";
 
 const load = () => import("./picker-list.tsx");
 
