@@ -42,39 +42,30 @@ export type DateRangePanelProps = {
   readonly onChange: (value: RangeName | DateRange) => void;
 };
 
-type DateRangeOverlayProps = DateRangePanelProps &
-  Opened & {
-    /** What the dates are. */
-    readonly label: string;
-  };
-
 /**
  * What changes the dates: under its button, or on a narrow screen from the bottom, over the whole width. A name is chosen
  * by one press. Days are typed or picked, and apply only when "Apply" or Enter is pressed.
  */
-export function DateRangeOverlay(props: DateRangeOverlayProps) {
+export function DateRangeOverlay(props: DateRangePanelProps & Opened & { readonly label: string }) {
   const { value, range, today, daysMax, onChange, label, ...opened } = props;
+  const isNarrow = useIsNarrow();
   const choose = (chosen: RangeName | DateRange): void => {
     onChange(chosen);
     opened.onClose();
   };
   const panel = (
     <div className="flex max-sm:flex-col max-sm:gap-3">
-      <RangeNames value={typeof value === "string" ? value : null} today={today} onChange={choose} />
-      <RangeDays
-        range={range}
-        weekStart={today.weekStart}
-        daysMax={daysMax}
-        onApply={choose}
-        onCancel={opened.onClose}
-      />
+      <RangeNames value={value} today={today} onChange={choose} />
+      <RangeDays range={range} today={today} daysMax={daysMax} onChange={choose} onCancel={opened.onClose} />
     </div>
   );
-  return useIsNarrow() ? (
-    <Sheet title={label} onClose={opened.onClose} isDrawer>
-      {panel}
-    </Sheet>
-  ) : (
+  if (isNarrow)
+    return (
+      <Sheet title={label} onClose={opened.onClose} isDrawer>
+        {panel}
+      </Sheet>
+    );
+  return (
     <Popover
       {...opened}
       label={label}
@@ -86,14 +77,12 @@ export function DateRangeOverlay(props: DateRangeOverlayProps) {
   );
 }
 
-type RangeNamesProps = {
-  readonly value: RangeName | null;
-  readonly today: Today;
-  readonly onChange: (name: RangeName) => void;
-};
-
 /** The named ranges, each with its days. Choosing the chosen one again is a choice too. */
-const RangeNames = ({ value, today, onChange }: RangeNamesProps) => (
+const RangeNames = ({
+  value,
+  today,
+  onChange,
+}: Pick<DateRangePanelProps, "value" | "today" | "onChange">) => (
   <ListBox
     aria-label="Named ranges"
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- most people open this for a name, and the arrows start there
@@ -101,11 +90,10 @@ const RangeNames = ({ value, today, onChange }: RangeNamesProps) => (
     selectionMode="single"
     // It closes what the list is in, and chooses nothing.
     escapeKeyBehavior="none"
-    selectedKeys={value === null ? [] : [value]}
+    selectedKeys={typeof value === "string" ? [value] : []}
     onSelectionChange={(keys) => {
       const [chosen] = keys === "all" ? [] : keys;
-      const name = RANGE_NAMES.find((each) => each === chosen) ?? value;
-      if (name !== null) onChange(name);
+      onChange(RANGE_NAMES.find((each) => each === chosen) ?? value);
     }}
     className="flex shrink-0 flex-col gap-2 outline-none sm:w-42 sm:gap-3 sm:border-r sm:border-line sm:p-2 lg:w-72"
   >
@@ -137,18 +125,12 @@ const RangeNames = ({ value, today, onChange }: RangeNamesProps) => (
   </ListBox>
 );
 
-type RangeDaysProps = {
-  readonly range: DateRange;
-  readonly weekStart: WeekStart | undefined;
-  readonly daysMax: number;
-  readonly onApply: (range: DateRange) => void;
-  readonly onCancel: () => void;
-};
-
 const LENGTH_MAX = 40;
 
+type RangeDaysProps = Omit<DateRangePanelProps, "value"> & { readonly onCancel: () => void };
+
 /** The days of a range, typed or picked, and what they come to or what is wrong. What is not applied yet stays here. */
-function RangeDays({ range, weekStart, daysMax, onApply, onCancel }: RangeDaysProps) {
+function RangeDays({ range, today: { weekStart }, daysMax, onChange, onCancel }: RangeDaysProps) {
   const [draft, setDraft] = useState(() => draftOf(range));
   const [isTyping, setIsTyping] = useState(false);
   const [day, setDay] = useState(range.to);
@@ -171,7 +153,7 @@ function RangeDays({ range, weekStart, daysMax, onApply, onCancel }: RangeDaysPr
       onSubmit={(event) => {
         event.preventDefault();
         setIsTyping(false);
-        if (reading.is === "range") return onApply(reading.range);
+        if (reading.is === "range") return onChange(reading.range);
         const field = event.currentTarget.elements.namedItem(reading.field);
         if (field instanceof HTMLElement) field.focus();
       }}

@@ -3,34 +3,29 @@ import { Mark } from "./icon.tsx";
 
 type CardProps = {
   readonly title: string;
-  /** Of the title: a page of its own has it at the top. */
-  readonly level?: 1 | 4;
   /** One or two sentences on what this is for. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A quiet card that asks for one thing. */
-export const Card = ({ title, level = 1, lead, children }: CardProps) => {
-  const Title = `h${level}` as const;
-  return (
-    <div className="flex w-full max-w-[25rem] flex-col gap-6 bg-surface px-4 py-8 sm:rounded-md sm:border sm:border-line sm:p-8">
-      <div className="flex flex-col gap-3">
-        <p className="flex items-center gap-2 font-semibold tracking-tight">
-          <Mark />
-          Fieldboard
-        </p>
-        <div className="flex flex-col gap-1">
-          <Title tabIndex={-1} className="rounded-sm text-title font-semibold tracking-tight">
-            {title}
-          </Title>
-          {lead === undefined ? null : <p className="text-muted">{lead}</p>}
-        </div>
+export const Card = ({ title, lead, children }: CardProps) => (
+  <div className="flex w-full max-w-[25rem] flex-col gap-6 bg-surface px-4 py-8 sm:rounded-md sm:border sm:border-line sm:p-8">
+    <div className="flex flex-col gap-3">
+      <p className="flex items-center gap-2 font-semibold tracking-tight">
+        <Mark />
+        Fieldboard
+      </p>
+      <div className="flex flex-col gap-1">
+        <h1 tabIndex={-1} className="rounded-sm text-title font-semibold tracking-tight">
+          {title}
+        </h1>
+        {lead === undefined ? null : <p className="text-muted">{lead}</p>}
       </div>
-      {children}
     </div>
-  );
-};
+    {children}
+  </div>
+);
 
 type CardPageProps = { readonly windowTitle: string; readonly children: ReactNode };
 
