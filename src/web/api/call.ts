@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { Command, Endpoint } from "#contract/endpoint.ts";
 import { BACKGROUND_HEADER } from "#contract/session.ts";
-import { noteRequest } from "#web/lib/last-request.ts";
+import { noteRequest } from "#web/lib/tabs.ts";
 import { ApiError, faultOfStatus } from "./api-error.ts";
 
 /** Longer than any query of ours takes; a line that hangs must not be an endless wait. */

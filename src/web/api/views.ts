@@ -11,7 +11,7 @@ import {
 } from "#contract/views.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { viewedAt, type ViewPage } from "#domain/views.ts";
-import { VIEW_TAG } from "#web/lib/view-tag.ts";
+import { VIEW_TAG } from "#web/lib/address.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery } from "./report.ts";
 import { sessionQuery, useSession } from "./session.ts";

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { isIsoDate } from "#domain/time/time.ts";
-import { changed, checked, filtersIn, listOf, oneOf, textOf } from "./address.ts";
+import {
+  changed,
+  checked,
+  filtersIn,
+  listOf,
+  oneOf,
+  settledSearch,
+  taggedSearch,
+  textOf,
+} from "./address.ts";
 
 const search = new URLSearchParams(
   "week=2026-02-30&day=2026-02-28&order=sideways&sort=name&state=TX&state=CA&state=TX&state=&q=+ann+",
@@ -41,4 +50,20 @@ test("the search and the order are no filters", () => {
     "state",
     "active",
   ]);
+});
+
+test.each([
+  ["", false, ""],
+  ["", true, "saved=none"],
+  ["saved=none", true, "saved=none"],
+  ["saved=none&account=101", true, "account=101"],
+  ["account=101&saved=7", true, "account=101&saved=7"],
+  ["saved=7", true, "saved=7"],
+])("the query “%s”, with a default view: %s, stands in the address as “%s”", (query, hasDefault, stands) => {
+  expect(settledSearch(new URLSearchParams(query), hasDefault).toString()).toBe(stands);
+});
+
+test("a view's query is readable, with its tag at the end", () => {
+  expect(taggedSearch("account=101&range=last-month", 7)).toBe("account=101&range=last-month&saved=7");
+  expect(taggedSearch("", 7)).toBe("saved=7");
 });

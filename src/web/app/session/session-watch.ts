@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useRefetchSession, type SignedInPerson } from "#web/api/session.ts";
-import { lastRequestAt } from "#web/lib/last-request.ts";
 import { everyMs } from "#web/lib/now.ts";
-import { onTabNews } from "#web/lib/tabs.ts";
+import { lastRequestAt, onTabNews } from "#web/lib/tabs.ts";
 import { leaveForSignIn, setCovered } from "./leave.ts";
 
 const DOUBT_MS = 60_000;

@@ -2,7 +2,7 @@ import { VIEW_PAGES, type ViewPage } from "#domain/views.ts";
 import type { Session } from "#web/api/session.ts";
 import { capital } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
-import { taggedSearch } from "#web/lib/view-tag.ts";
+import { taggedSearch } from "#web/lib/address.ts";
 
 /** The page whose views belong to a path; what lies beneath it has none. */
 export const viewPageAt = (path: string): ViewPage | null =>

@@ -13,9 +13,8 @@ import {
   useShownView,
   type View,
 } from "#web/api/views.ts";
-import { useAddress } from "#web/lib/address.ts";
+import { taggedSearch, useAddress, VIEW_TAG } from "#web/lib/address.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
-import { taggedSearch, VIEW_TAG } from "#web/lib/view-tag.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";

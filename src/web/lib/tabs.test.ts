@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { lastRequestAt, noteRequest } from "./last-request.ts";
+import { lastRequestAt, noteRequest } from "./tabs.ts";
 
 const KEY = "fieldboard.requested-at";
 const NOW = Date.parse("2026-11-18T14:00:00Z");
