@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from "react";
+import { useState } from "react";
 import type { Role } from "#domain/identity/roles.ts";
 import { VIEW_NAME_MAX, viewName, viewSearch, type ViewPage } from "#domain/views.ts";
 import { useRefusal } from "#web/api/refusal.ts";
@@ -131,9 +131,9 @@ export function ViewDialogs({ dialog, page, onClose }: ViewDialogsProps) {
   const { mutateAsync: remove } = useDeleteView();
   const setTag = (id: number | null): void =>
     change({ [VIEW_TAG]: id === null ? null : String(id) }, { replace: true });
-  if (dialog === "save-as") return <SaveDialog page={page} onClose={onClose} onSaved={setTag} />;
+  if (dialog === "save-as") return <ViewSheet page={page} view={null} onClose={onClose} onSaved={setTag} />;
   if (view === null) return null;
-  if (dialog === "edit") return <EditDialog view={view} onClose={onClose} />;
+  if (dialog === "edit") return <ViewSheet page={page} view={view} onClose={onClose} onSaved={setTag} />;
   return (
     <ConfirmDialog
       title={`Delete “${view.name}”?`}
@@ -152,39 +152,29 @@ export function ViewDialogs({ dialog, page, onClose }: ViewDialogsProps) {
   );
 }
 
-type SaveDialogProps = Omit<ViewDialogsProps, "dialog"> & { readonly onSaved: (id: number) => void };
+type ViewSheetProps = Omit<ViewDialogsProps, "dialog"> & {
+  /** The user's own view; null for a new one. */
+  readonly view: View | null;
+  readonly onSaved: (id: number) => void;
+};
 
-function SaveDialog({ page, onClose, onSaved }: SaveDialogProps) {
+/** The name of a view, and of one that is saved the roles that share it. */
+function ViewSheet({ page, view, onClose, onSaved }: ViewSheetProps) {
   const { search } = useAddress();
-  const { mutateAsync, isPending, error } = useSaveView();
+  const [add, rename, share] = [useSaveView(), useChangeView(), useShareView()];
+  const [roles, setRoles] = useState<readonly Role[]>(view?.roles ?? []);
   const save = async (name: string): Promise<void> => {
-    const { id } = await mutateAsync({ page, name, search: viewSearch(page, search) });
+    const { id } = view ?? (await add.mutateAsync({ page, name, search: viewSearch(page, search) }));
+    if (view !== null && name !== view.name) await rename.mutateAsync({ id, name });
+    if (view !== null && roles !== view.roles) await share.mutateAsync({ id, roles });
     onClose();
     onSaved(id);
-    showToast("View saved. Only you see it until you share it.");
-  };
-  return (
-    <Sheet title="Save view" onClose={onClose}>
-      <ViewForm fields={[NAME_FIELD]} error={error} isPending={isPending} save={save} />
-    </Sheet>
-  );
-}
-
-/** The name of the user's own view, and the roles that share it. */
-function EditDialog({ view, onClose }: { readonly view: View; readonly onClose: () => void }) {
-  const rename = useChangeView();
-  const share = useShareView();
-  const [roles, setRoles] = useState<readonly Role[]>(view.roles);
-  const save = async (name: string): Promise<void> => {
-    if (name !== view.name) await rename.mutateAsync({ id: view.id, name });
-    if (roles !== view.roles) await share.mutateAsync({ id: view.id, roles });
-    onClose();
-    showToast("View saved.");
+    showToast(view === null ? "View saved. Only you see it until you share it." : "View saved.");
   };
   const shared = (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 font-semibold">Shared with</legend>
-      {rolesOfPage(view.page).map((role) => (
+      {rolesOfPage(page).map((role) => (
         <Switch
           key={role}
           isOn={roles.includes(role)}
@@ -202,34 +192,21 @@ function EditDialog({ view, onClose }: { readonly view: View; readonly onClose: 
     </fieldset>
   );
   return (
-    <Sheet title={`Edit “${view.name}”`} onClose={onClose}>
-      <ViewForm
+    <Sheet title={view === null ? "Save view" : `Edit “${view.name}”`} onClose={onClose}>
+      <Form
         fields={[
-          { ...NAME_FIELD, defaultValue: view.name },
-          { name: "roles", render: () => shared },
+          { ...NAME_FIELD, defaultValue: view?.name ?? "" },
+          ...(view === null ? [] : [{ name: "roles" as const, render: () => shared }]),
         ]}
-        error={rename.error ?? share.error}
-        isPending={rename.isPending || share.isPending}
-        save={save}
+        problem={useRefusal(add.error ?? rename.error ?? share.error, WRONG_NAME)}
+        isPending={add.isPending || rename.isPending || share.isPending}
+        words={["Save", "Saving…"]}
+        // The form says why it failed.
+        onSubmit={(textOf) => void save(textOf("name")).catch(() => {})}
       />
     </Sheet>
   );
 }
-
-type ViewFormProps = Pick<ComponentProps<typeof Form<"name" | "roles">>, "fields" | "isPending"> & {
-  readonly error: Error | null;
-  readonly save: (name: string) => Promise<void>;
-};
-
-const ViewForm = ({ error, save, ...form }: ViewFormProps) => (
-  <Form
-    {...form}
-    problem={useRefusal(error, WRONG_NAME)}
-    words={["Save", "Saving…"]}
-    // The form says why it failed.
-    onSubmit={(textOf) => void save(textOf("name")).catch(() => {})}
-  />
-);
 
 const NAME_FIELD = {
   name: "name",
