@@ -1,39 +1,29 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import {
-  acceptLink,
-  changePassword,
-  confirmSecondFactor,
-  endSession,
-  lookAtLink,
-  ownSessions,
-  startSecondFactor,
-} from "#contract/session.ts";
+import * as contract from "#contract/session.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
 import { sessionQuery, useSignInCommand } from "./session.ts";
 
-type OwnSessions = ReplyOf<typeof ownSessions>;
+export const ownSessionsQuery = () => ({ ...reportQuery(contract.ownSessions, {}), staleTime: 0 });
 
-export const ownSessionsQuery = () => ({ ...reportQuery(ownSessions, {}), staleTime: 0 });
-
-export const useOwnSessions = (): OwnSessions => useReport(ownSessionsQuery());
+export const useOwnSessions = () => useReport(ownSessionsQuery());
 
 /** Ends one of the user's sessions; with null, all but this one. */
-export const useEndSession = () => useCommand(endSession);
+export const useEndSession = () => useCommand(contract.endSession);
 
-export const useChangePassword = () => useCommand(changePassword);
+export const useChangePassword = () => useCommand(contract.changePassword);
 
-export type SecondFactor = ReplyOf<typeof startSecondFactor>;
+export type SecondFactor = ReplyOf<typeof contract.startSecondFactor>;
 
-export const useStartSecondFactor = () => useCommand(startSecondFactor);
+export const useStartSecondFactor = () => useCommand(contract.startSecondFactor);
 
 /** The session is requested again: no second factor is due any more. */
-export const useConfirmSecondFactor = () => useCommand(confirmSecondFactor, [sessionQuery()]);
+export const useConfirmSecondFactor = () => useCommand(contract.confirmSecondFactor, [sessionQuery()]);
 
-export type OneTimeLink = ReplyOf<typeof lookAtLink>;
+export type OneTimeLink = ReplyOf<typeof contract.lookAtLink>;
 
 /** What a one-time link is for. A command, as its token must stand in no address. */
-export const useLookAtLink = () => useCommand(lookAtLink);
+export const useLookAtLink = () => useCommand(contract.lookAtLink);
 
 /** Uses a one-time link, which signs in. */
-export const useAcceptLink = () => useSignInCommand(acceptLink);
+export const useAcceptLink = () => useSignInCommand(contract.acceptLink);

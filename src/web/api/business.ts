@@ -1,26 +1,20 @@
-import {
-  business,
-  changeBusiness,
-  changeOfficePlace,
-  confirmOfficePlaces,
-  type TooOld,
-} from "#contract/business.ts";
+import * as contract from "#contract/business.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
 
-export type Business = ReplyOf<typeof business>;
-export type { TooOld };
-export type BusinessChange = BodyOf<typeof changeBusiness>;
+export type Business = ReplyOf<typeof contract.business>;
+export type { TooOld } from "#contract/business.ts";
+export type BusinessChange = BodyOf<typeof contract.changeBusiness>;
 export type OfficePlace = Business["offices"][number];
 
-export const businessQuery = () => reportQuery(business, {});
+export const businessQuery = () => reportQuery(contract.business, {});
 
 export const useBusinessDecisions = (): Business => useReport(businessQuery());
 
 /** Whatever is computed with a setting is requested again: reports, and what the session says of it. */
-export const useChangeBusiness = () => useCommand(changeBusiness, [{}]);
+export const useChangeBusiness = () => useCommand(contract.changeBusiness, [{}]);
 
-export const useChangeOfficePlace = () => useCommand(changeOfficePlace);
+export const useChangeOfficePlace = () => useCommand(contract.changeOfficePlace);
 
-export const useConfirmOfficePlaces = () => useCommand(confirmOfficePlaces);
+export const useConfirmOfficePlaces = () => useCommand(contract.confirmOfficePlaces);

@@ -1,12 +1,5 @@
 import { z } from "zod/mini";
-import {
-  eventsExport,
-  funnelExport,
-  funnelWorkbook,
-  peopleExport,
-  trendExport,
-  type Export,
-} from "#contract/export.ts";
+import * as contract from "#contract/export.ts";
 import type { Table } from "#contract/tables.ts";
 import { addressOf } from "./call.ts";
 
@@ -15,13 +8,13 @@ export const fileOf =
   <Query extends z.ZodMiniType<unknown, Record<string, string | undefined>>>({
     path,
     query,
-  }: Export<Query, Table>) =>
+  }: contract.Export<Query, Table>) =>
   (input: z.output<Query>): string =>
     addressOf(path, z.encode(query, input));
 
-export const funnelFile = fileOf(funnelExport);
-export const trendFile = fileOf(trendExport);
+export const funnelFile = fileOf(contract.funnelExport);
+export const trendFile = fileOf(contract.trendExport);
 /** All panels of the funnel; `columns` are those of its table. */
-export const funnelWorkbookFile = fileOf(funnelWorkbook);
-export const eventsFile = fileOf(eventsExport);
-export const peopleFile = fileOf(peopleExport);
+export const funnelWorkbookFile = fileOf(contract.funnelWorkbook);
+export const eventsFile = fileOf(contract.eventsExport);
+export const peopleFile = fileOf(contract.peopleExport);

@@ -1,55 +1,43 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import {
-  acceptExceptions,
-  EXCEPTIONS_WINDOW_MAX,
-  payrollBoard,
-  payrollExceptions,
-  payrollInsights,
-  payrollLedger,
-  payrollOvertime,
-  payrollReview,
-  reopenExceptions,
-  signOff,
-  withdrawSignOff,
-} from "#contract/payroll-review.ts";
+import * as contract from "#contract/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { useCommand } from "./command.ts";
 import { reportOf, reportQuery, useReport } from "./report.ts";
 
-export const exceptionsMax = EXCEPTIONS_WINDOW_MAX;
+export const exceptionsMax = contract.EXCEPTIONS_WINDOW_MAX;
 
-export type PayrollBoard = ReplyOf<typeof payrollBoard>;
+export type PayrollBoard = ReplyOf<typeof contract.payrollBoard>;
 export type BoardCell = PayrollBoard["cells"][number];
 export type BoardOffice = PayrollBoard["offices"][number];
-export type PayrollExceptions = ReplyOf<typeof payrollExceptions>;
+export type PayrollExceptions = ReplyOf<typeof contract.payrollExceptions>;
 export type PayrollException = PayrollExceptions["rows"][number];
-export type ExceptionsQuery = QueryOf<typeof payrollExceptions>;
-export type PayrollReview = ReplyOf<typeof payrollReview>;
+export type ExceptionsQuery = QueryOf<typeof contract.payrollExceptions>;
+export type PayrollReview = ReplyOf<typeof contract.payrollReview>;
 
-export const payrollBoardQuery = (week?: IsoDate) => reportQuery(payrollBoard, { week });
+export const payrollBoardQuery = (week?: IsoDate) => reportQuery(contract.payrollBoard, { week });
 
 export const usePayrollBoard = (week?: IsoDate): PayrollBoard => useReport(payrollBoardQuery(week));
 
-export const [, usePayrollExceptions] = reportOf(payrollExceptions);
+export const [, usePayrollExceptions] = reportOf(contract.payrollExceptions);
 
-export const payrollReviewQuery = (entry: EntryId) => reportQuery(payrollReview, { entry });
+export const payrollReviewQuery = (entry: EntryId) => reportQuery(contract.payrollReview, { entry });
 
 export const usePayrollReview = (entry: EntryId): PayrollReview => useReport(payrollReviewQuery(entry));
 
-export type PayrollOvertime = ReplyOf<typeof payrollOvertime>;
-export type PayrollLedger = ReplyOf<typeof payrollLedger>;
-export type PayrollInsights = ReplyOf<typeof payrollInsights>;
+export type PayrollOvertime = ReplyOf<typeof contract.payrollOvertime>;
+export type PayrollLedger = ReplyOf<typeof contract.payrollLedger>;
+export type PayrollInsights = ReplyOf<typeof contract.payrollInsights>;
 
-export const [, usePayrollLedger] = reportOf(payrollLedger);
+export const [, usePayrollLedger] = reportOf(contract.payrollLedger);
 
 export const usePayrollOvertime = (entry: EntryId): PayrollOvertime =>
-  useReport(reportQuery(payrollOvertime, { entry }));
+  useReport(reportQuery(contract.payrollOvertime, { entry }));
 
 export const usePayrollInsights = (week: IsoDate): PayrollInsights =>
-  useReport(reportQuery(payrollInsights, { week }));
+  useReport(reportQuery(contract.payrollInsights, { week }));
 
-export const useAcceptExceptions = () => useCommand(acceptExceptions);
-export const useReopenExceptions = () => useCommand(reopenExceptions);
-export const useSignOff = () => useCommand(signOff);
-export const useWithdrawSignOff = () => useCommand(withdrawSignOff);
+export const useAcceptExceptions = () => useCommand(contract.acceptExceptions);
+export const useReopenExceptions = () => useCommand(contract.reopenExceptions);
+export const useSignOff = () => useCommand(contract.signOff);
+export const useWithdrawSignOff = () => useCommand(contract.withdrawSignOff);

@@ -1,22 +1,16 @@
 import type { z } from "zod/mini";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import {
-  roadshowChanges,
-  roadshowEvents,
-  roadshowGaps,
-  type assignment,
-  type roadshowEvent,
-} from "#contract/roadshows.ts";
+import * as contract from "#contract/roadshows.ts";
 import { reportOf, reportQuery } from "./report.ts";
 import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 
-export type EventRow = z.output<typeof roadshowEvent>;
-export type AssignmentRow = z.output<typeof assignment>;
-export type RoadshowEvents = ReplyOf<typeof roadshowEvents>;
-export type EventsQuery = Omit<QueryOf<typeof roadshowEvents>, keyof Window>;
+export type EventRow = z.output<typeof contract.roadshowEvent>;
+export type AssignmentRow = z.output<typeof contract.assignment>;
+export type RoadshowEvents = ReplyOf<typeof contract.roadshowEvents>;
+export type EventsQuery = Omit<QueryOf<typeof contract.roadshowEvents>, keyof Window>;
 
 const eventsList = (query: EventsQuery) => (window: Window) =>
-  reportQuery(roadshowEvents, { ...query, ...window });
+  reportQuery(contract.roadshowEvents, { ...query, ...window });
 
 export const eventsWindowQuery = (query: EventsQuery) => eventsList(query)(FIRST_WINDOW);
 
@@ -24,11 +18,11 @@ export const eventsFoundQuery = (q: string, limit: number) => eventsList({ q })(
 
 export const useEvents = (query: EventsQuery) => useRowList<EventRow, RoadshowEvents>(eventsList(query));
 
-export type GapsQuery = QueryOf<typeof roadshowGaps>;
-export type Gap = ReplyOf<typeof roadshowGaps>["rows"][number];
+export type GapsQuery = QueryOf<typeof contract.roadshowGaps>;
+export type Gap = ReplyOf<typeof contract.roadshowGaps>["rows"][number];
 
-export const [, useGaps] = reportOf(roadshowGaps);
+export const [, useGaps] = reportOf(contract.roadshowGaps);
 
-export type ChangedEvent = ReplyOf<typeof roadshowChanges>["rows"][number];
+export type ChangedEvent = ReplyOf<typeof contract.roadshowChanges>["rows"][number];
 
-export const [, useChanges] = reportOf(roadshowChanges);
+export const [, useChanges] = reportOf(contract.roadshowChanges);

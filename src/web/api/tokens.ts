@@ -10,5 +10,4 @@ export const tokensQuery = () => reportQuery(tokens, {});
 export const useTokens = (): readonly InterfaceToken[] => useReport(tokensQuery()).rows;
 
 export const useCreateToken = () => useCommand(createToken);
-
 export const useRevokeToken = () => useCommand(revokeToken);

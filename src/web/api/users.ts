@@ -1,42 +1,31 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
-import {
-  changeAccess,
-  disableUser,
-  endSessionsOf,
-  inviteUser,
-  linkToPassword,
-  renameUser,
-  resetSecondFactor,
-  unlinkUser,
-  users,
-  withdrawInvitation,
-} from "#contract/users.ts";
+import * as contract from "#contract/users.ts";
 import { useChange, useCommand, useSendProven } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
 import { sessionQuery } from "./session.ts";
 
-export type Users = ReplyOf<typeof users>;
+export type Users = ReplyOf<typeof contract.users>;
 export type User = Users["rows"][number];
-export type Access = Omit<BodyOf<typeof changeAccess>, "id">;
+export type Access = Omit<BodyOf<typeof contract.changeAccess>, "id">;
 
-export const usersQuery = () => reportQuery(users, {});
+export const usersQuery = () => reportQuery(contract.users, {});
 
 export const useUsers = (): Users => useReport(usersQuery());
 
 /** The user may be oneself, so the session is requested again too. */
 const SESSION = [sessionQuery()];
 
-export const useInviteUser = () => useCommand(inviteUser);
+export const useInviteUser = () => useCommand(contract.inviteUser);
+export const useLinkToPassword = () => useCommand(contract.linkToPassword);
+export const useWithdrawInvitation = () => useCommand(contract.withdrawInvitation);
+export const useChangeAccess = () => useCommand(contract.changeAccess, SESSION);
+export const useRenameUser = () => useCommand(contract.renameUser, SESSION);
 
-export const useLinkToPassword = () => useCommand(linkToPassword);
-
-export const useWithdrawInvitation = () => useCommand(withdrawInvitation);
-
-export const useChangeAccess = () => useCommand(changeAccess, SESSION);
-
-export const useRenameUser = () => useCommand(renameUser, SESSION);
-
-const ACTIONS = { end: endSessionsOf, reset: resetSecondFactor, unlink: unlinkUser } as const;
+const ACTIONS = {
+  end: contract.endSessionsOf,
+  reset: contract.resetSecondFactor,
+  unlink: contract.unlinkUser,
+} as const;
 
 export type UserAction = keyof typeof ACTIONS | "disable" | "enable";
 
@@ -46,7 +35,7 @@ export function useUserAction() {
   return useChange(
     ({ id, action }: { readonly id: string; readonly action: UserAction }) =>
       action === "disable" || action === "enable"
-        ? sendProven(disableUser, { id, isDisabled: action === "disable" })
+        ? sendProven(contract.disableUser, { id, isDisabled: action === "disable" })
         : sendProven(ACTIONS[action], { id }),
     [usersQuery(), ...SESSION],
   );

@@ -1,14 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import {
-  changeView,
-  chooseDefaultView,
-  deleteView,
-  mayView,
-  saveView,
-  shareView,
-  views,
-} from "#contract/views.ts";
+import * as contract from "#contract/views.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { viewedAt, type ViewPage } from "#domain/views.ts";
 import { VIEW_TAG } from "#web/lib/address.ts";
@@ -16,10 +8,10 @@ import { useCommand } from "./command.ts";
 import { reportQuery } from "./report.ts";
 import { sessionQuery, useSession } from "./session.ts";
 
-export type View = ReplyOf<typeof views>["rows"][number];
+export type View = ReplyOf<typeof contract.views>["rows"][number];
 
 /** Views of all pages, so that the palette and each page share the list. */
-const viewsQuery = () => reportQuery(views, {});
+const viewsQuery = () => reportQuery(contract.views, {});
 
 /** The views of a page, or of all with null, once they have come. Nothing waits for them. */
 export function useViews(page: ViewPage | null, isEnabled: boolean) {
@@ -45,17 +37,14 @@ export const useHasDefaultView = (page: ViewPage | null): boolean =>
   useSession().session?.defaultViews.some((view) => view.page === page) ?? false;
 
 /** The roles that have the page, which are those that its views can be shared with. */
-export const rolesOfPage = (page: ViewPage): readonly Role[] => ROLES.filter((role) => mayView(page, role));
+export const rolesOfPage = (page: ViewPage): readonly Role[] =>
+  ROLES.filter((role) => contract.mayView(page, role));
 
 /** The session has the default views. */
 const SESSION = [sessionQuery()];
 
-export const useSaveView = () => useCommand(saveView, SESSION);
-
-export const useChangeView = () => useCommand(changeView, SESSION);
-
-export const useShareView = () => useCommand(shareView, SESSION);
-
-export const useChooseDefaultView = () => useCommand(chooseDefaultView, SESSION);
-
-export const useDeleteView = () => useCommand(deleteView, SESSION);
+export const useSaveView = () => useCommand(contract.saveView, SESSION);
+export const useChangeView = () => useCommand(contract.changeView, SESSION);
+export const useShareView = () => useCommand(contract.shareView, SESSION);
+export const useChooseDefaultView = () => useCommand(contract.chooseDefaultView, SESSION);
+export const useDeleteView = () => useCommand(contract.deleteView, SESSION);
