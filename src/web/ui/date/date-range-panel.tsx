@@ -1,16 +1,6 @@
 import { parseDate } from "@internationalized/date";
 import { useId, useState } from "react";
-import {
-  Button,
-  CalendarCell,
-  CalendarGrid,
-  Heading,
-  I18nProvider,
-  ListBox,
-  ListBoxItem,
-  ListBoxSection,
-  RangeCalendar,
-} from "react-aria-components";
+import * as Aria from "react-aria-components";
 import {
   namedRange,
   RANGE_GROUPS,
@@ -83,7 +73,7 @@ const RangeNames = ({
   today,
   onChange,
 }: Pick<DateRangePanelProps, "value" | "today" | "onChange">) => (
-  <ListBox
+  <Aria.ListBox
     aria-label="Named ranges"
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- most people open this for a name, and the arrows start there
     autoFocus
@@ -98,13 +88,13 @@ const RangeNames = ({
     className="flex shrink-0 flex-col gap-2 outline-none sm:w-42 sm:gap-3 sm:border-r sm:border-line sm:p-2 lg:w-72"
   >
     {RANGE_GROUPS.map((names) => (
-      <ListBoxSection
+      <Aria.ListBoxSection
         key={names[0]}
         aria-label={RANGE_WORDS[names[0]].replace("This ", "By ")}
         className="max-sm:grid max-sm:grid-cols-3 max-sm:gap-1"
       >
         {names.map((name) => (
-          <ListBoxItem
+          <Aria.ListBoxItem
             key={name}
             id={name}
             textValue={RANGE_WORDS[name]}
@@ -118,11 +108,11 @@ const RangeNames = ({
             <span className="figures ml-auto pl-2 text-caption font-normal whitespace-nowrap text-muted max-lg:hidden">
               {formatRange(namedRange(name, today))}
             </span>
-          </ListBoxItem>
+          </Aria.ListBoxItem>
         ))}
-      </ListBoxSection>
+      </Aria.ListBoxSection>
     ))}
-  </ListBox>
+  </Aria.ListBox>
 );
 
 const LENGTH_MAX = 40;
@@ -243,8 +233,8 @@ const dayOf = (date: { toString: () => string }): IsoDate => isoDate(date.toStri
 function Days({ range, day, onDay, weekStart = WEEK_START, onChange }: DaysProps) {
   const months = useMedia(TWO_MONTHS) ? [0, 1] : [0];
   return (
-    <I18nProvider locale="en-US">
-      <RangeCalendar
+    <Aria.I18nProvider locale="en-US">
+      <Aria.RangeCalendar
         aria-label="Days"
         value={range === null ? null : { start: parseDate(range.from), end: parseDate(range.to) }}
         onChange={({ start, end }) => onChange({ from: dayOf(start), to: dayOf(end) })}
@@ -258,28 +248,28 @@ function Days({ range, day, onDay, weekStart = WEEK_START, onChange }: DaysProps
         className="flex min-w-0 flex-col"
       >
         <div className="flex items-center justify-between">
-          <Button slot="previous" className={TURN}>
+          <Aria.Button slot="previous" className={TURN}>
             <Icon name="chevron-left" />
-          </Button>
-          <Heading className="text-table font-semibold" />
-          <Button slot="next" className={TURN}>
+          </Aria.Button>
+          <Aria.Heading className="text-table font-semibold" />
+          <Aria.Button slot="next" className={TURN}>
             <Icon name="chevron-right" />
-          </Button>
+          </Aria.Button>
         </div>
         <div className="flex gap-6">
           {months.map((month) => (
-            <CalendarGrid
+            <Aria.CalendarGrid
               key={month}
               offset={{ months: month }}
               weekdayStyle="short"
               className="flex-1 border-collapse [&_th]:h-6 [&_th]:text-caption [&_th]:font-normal [&_th]:text-muted"
             >
-              {(date) => <CalendarCell date={date} className={CELL} />}
-            </CalendarGrid>
+              {(date) => <Aria.CalendarCell date={date} className={CELL} />}
+            </Aria.CalendarGrid>
           ))}
         </div>
-      </RangeCalendar>
-    </I18nProvider>
+      </Aria.RangeCalendar>
+    </Aria.I18nProvider>
   );
 }
 

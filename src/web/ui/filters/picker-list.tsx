@@ -1,15 +1,5 @@
 import { useRef, useState } from "react";
-import {
-  Autocomplete,
-  Button,
-  Input,
-  ListBox,
-  ListBoxItem,
-  ListLayout,
-  SearchField,
-  Virtualizer,
-  type Selection,
-} from "react-aria-components";
+import * as Aria from "react-aria-components";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Popover } from "#web/ui/overlay/layer.tsx";
 import type { Opened } from "#web/ui/overlay/opener.tsx";
@@ -37,7 +27,7 @@ export function PickerList(props: PickerProps & Opened) {
   const hasAll = isSingle && !isSearching && listed.length > 0;
   const added = isSearching ? found.map(({ id }) => id).filter((id) => !chosen.includes(id)) : [];
   const isTooMany = chosen.length + added.length > most;
-  const select = (keys: Selection): void => {
+  const select = (keys: Aria.Selection): void => {
     if (keys === "all") return;
     const ids = [...keys].map(String);
     // Pressed again, the one of a single choice stays chosen.
@@ -49,15 +39,15 @@ export function PickerList(props: PickerProps & Opened) {
   };
   return (
     <Popover {...opened} placement="bottom start" className="flex w-[min(26rem,calc(100vw-2rem))] flex-col">
-      <Autocomplete inputValue={query} onInputChange={setQuery}>
-        <SearchField
+      <Aria.Autocomplete inputValue={query} onInputChange={setQuery}>
+        <Aria.SearchField
           aria-label={`Search ${noun}s`}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened this list to find something in it
           autoFocus
           className="m-1 flex h-8 shrink-0 items-center gap-1.5 rounded-sm border border-control px-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent max-sm:h-10"
         >
           <Icon name="search" className="text-muted" />
-          <Input
+          <Aria.Input
             ref={search}
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- Autocomplete adds aria-controls, and a <select> has no search
             role="combobox"
@@ -65,9 +55,12 @@ export function PickerList(props: PickerProps & Opened) {
             placeholder="Name or ID"
             className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
           />
-        </SearchField>
-        <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: LINE_PX, padding: 4 }}>
-          <ListBox
+        </Aria.SearchField>
+        <Aria.Virtualizer
+          layout={Aria.ListLayout}
+          layoutOptions={{ estimatedRowHeight: LINE_PX, padding: 4 }}
+        >
+          <Aria.ListBox
             aria-label={`${noun}s`}
             items={hasAll ? [{ id: ALL, name: `All ${noun}s` }, ...found] : found}
             selectionMode={isSingle ? "single" : "multiple"}
@@ -84,7 +77,7 @@ export function PickerList(props: PickerProps & Opened) {
             )}
           >
             {(option) => (
-              <ListBoxItem
+              <Aria.ListBoxItem
                 textValue={optionName(option, noun)}
                 className="group flex min-h-8 cursor-default items-start gap-2 rounded-sm px-2 py-1.5 outline-none hover:bg-ground data-[focus-visible]:bg-accent-soft data-[focus-visible]:outline-2 data-[focus-visible]:-outline-offset-2 data-[focus-visible]:outline-accent max-sm:min-h-10 max-sm:py-2.5"
               >
@@ -98,11 +91,11 @@ export function PickerList(props: PickerProps & Opened) {
                     {option.id}
                   </span>
                 )}
-              </ListBoxItem>
+              </Aria.ListBoxItem>
             )}
-          </ListBox>
-        </Virtualizer>
-      </Autocomplete>
+          </Aria.ListBox>
+        </Aria.Virtualizer>
+      </Aria.Autocomplete>
       <output className="sr-only">{isSearching ? formatNoun(found.length, noun) : ""}</output>
       {isSingle ? null : (
         <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5">
@@ -111,14 +104,14 @@ export function PickerList(props: PickerProps & Opened) {
             {chosen.length >= most || isTooMany ? `, at most ${formatCount(most)}` : ""}
           </output>
           {added.length === 0 || isTooMany ? null : (
-            <Button onPress={() => onChange([...chosen, ...added])} className={LINK}>
+            <Aria.Button onPress={() => onChange([...chosen, ...added])} className={LINK}>
               Select all {formatCount(found.length)} found
-            </Button>
+            </Aria.Button>
           )}
           {chosen.length === 0 ? null : (
-            <Button onPress={() => onChange([])} className={LINK}>
+            <Aria.Button onPress={() => onChange([])} className={LINK}>
               Clear
-            </Button>
+            </Aria.Button>
           )}
         </div>
       )}

@@ -1,15 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import {
-  Button,
-  Header,
-  Menu,
-  MenuItem as AriaMenuItem,
-  MenuSection,
-  MenuTrigger,
-  Popover as AriaPopover,
-  Separator,
-  type MenuItemProps as AriaMenuItemProps,
-} from "react-aria-components";
+import * as Aria from "react-aria-components";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
 import { Popover, POPOVER, TOOL } from "./layer.tsx";
 
@@ -24,18 +14,18 @@ type MenuButtonProps = {
 
 /** A button above a table or chart that opens a menu. */
 export const MenuButton = ({ icon, words, label, children }: MenuButtonProps) => (
-  <MenuTrigger>
-    <Button className={TOOL} {...(label !== undefined && { "aria-label": label })}>
+  <Aria.MenuTrigger>
+    <Aria.Button className={TOOL} {...(label !== undefined && { "aria-label": label })}>
       <Icon name={icon} />
       {words}
-    </Button>
-    <AriaPopover
+    </Aria.Button>
+    <Aria.Popover
       placement="bottom end"
       className={`${POPOVER} flex max-h-[min(28rem,70dvh)] max-w-[min(24rem,calc(100vw-2rem))] flex-col overflow-auto`}
     >
-      <Menu className="min-w-56 p-1 outline-none">{children}</Menu>
-    </AriaPopover>
-  </MenuTrigger>
+      <Aria.Menu className="min-w-56 p-1 outline-none">{children}</Aria.Menu>
+    </Aria.Popover>
+  </Aria.MenuTrigger>
 );
 
 type OpenedMenuProps = Omit<ComponentProps<typeof Popover>, "label"> & {
@@ -47,7 +37,7 @@ type OpenedMenuProps = Omit<ComponentProps<typeof Popover>, "label"> & {
 export const OpenedMenu = ({ head, children, ...popover }: OpenedMenuProps) => (
   <Popover {...popover}>
     {head}
-    <Menu
+    <Aria.Menu
       aria-labelledby={popover.labelledBy}
       onClose={popover.onClose}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus when it opens
@@ -55,7 +45,7 @@ export const OpenedMenu = ({ head, children, ...popover }: OpenedMenuProps) => (
       className="p-1 outline-none"
     >
       {children}
-    </Menu>
+    </Aria.Menu>
   </Popover>
 );
 
@@ -69,19 +59,19 @@ type GroupProps = {
 
 /** Items under a heading. */
 export const MenuGroup = ({ title, chosen, isMultiple = false, children }: GroupProps) => (
-  <MenuSection
+  <Aria.MenuSection
     {...(chosen !== undefined && {
       selectionMode: isMultiple ? "multiple" : "single",
       selectedKeys: chosen,
     })}
     className="pb-1"
   >
-    <Header className="px-2 pt-1.5 pb-1 text-caption font-semibold text-muted">{title}</Header>
+    <Aria.Header className="px-2 pt-1.5 pb-1 text-caption font-semibold text-muted">{title}</Aria.Header>
     {children}
-  </MenuSection>
+  </Aria.MenuSection>
 );
 
-type MenuItemProps = Pick<AriaMenuItemProps, "id" | "href" | "download" | "onAction"> & {
+type MenuItemProps = Pick<Aria.MenuItemProps, "id" | "href" | "download" | "onAction"> & {
   /** For first letters, and the name. */
   readonly text: string;
   readonly icon?: IconName;
@@ -95,7 +85,7 @@ type MenuItemProps = Pick<AriaMenuItemProps, "id" | "href" | "download" | "onAct
 
 /** Something to do, or in a group with `chosen` something to choose, with its check mark. */
 export const MenuItem = ({ text, icon, note, isInset = false, children = text, ...props }: MenuItemProps) => (
-  <AriaMenuItem
+  <Aria.MenuItem
     {...props}
     textValue={text}
     className="flex min-h-8 w-full cursor-default items-center gap-2 rounded-sm px-2 text-left text-ink outline-none data-[focused]:bg-accent-soft max-sm:min-h-10"
@@ -110,7 +100,7 @@ export const MenuItem = ({ text, icon, note, isInset = false, children = text, .
         {note === undefined ? null : <span className="ml-auto pl-4 text-caption text-muted">{note}</span>}
       </>
     )}
-  </AriaMenuItem>
+  </Aria.MenuItem>
 );
 
-export const MenuRule = () => <Separator className="mx-2 my-1 border-t border-line" />;
+export const MenuRule = () => <Aria.Separator className="mx-2 my-1 border-t border-line" />;
