@@ -46,17 +46,17 @@ export function formatRange({ from, to }: DateRange, today: IsoDate = todayHere(
   return first.slice(0, 4) === last.slice(0, 4) ? `${first}–${last.slice(4)}` : `${first} – ${last}`;
 }
 
+const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
+const TIME_WITH_SECONDS = new Intl.DateTimeFormat("en-US", { timeStyle: "medium", timeZone: "UTC" });
+
 type TimeForm = { readonly hasSeconds: boolean };
 
 /** `4:37 PM`; without a form, seconds only where there are any. */
 export function formatTime(time: WallClock, form?: TimeForm): string {
-  const [hours = 0, minute = 0, second = 0] = time
-    .slice(11)
-    .split(":")
-    .map((part) => Number.parseInt(part, 10));
-  const { hasSeconds } = form ?? { hasSeconds: second !== 0 };
-  const seconds = !hasSeconds ? "" : `:${String(second).padStart(2, "0")}`;
-  return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minute).padStart(2, "0")}${seconds} ${hours < 12 ? "AM" : "PM"}`;
+  const { hasSeconds } = form ?? { hasSeconds: !time.endsWith(":00") };
+  const milliseconds = Temporal.PlainDateTime.from(time).toZonedDateTime("UTC").epochMilliseconds;
+  // The formatter's space is a narrow one.
+  return (hasSeconds ? TIME_WITH_SECONDS : TIME).format(milliseconds).replace(/\s/, " ");
 }
 
 /** `Mon, Nov 9, 4:37 PM` */
