@@ -88,7 +88,7 @@ function contrast(one: string, other: string, theme: Theme): number {
 
 const GROUNDS = ["ground", "surface", "raised"];
 const TEXTS = ["ink", "muted", "accent", "good", "warn", "bad"];
-const SERIES = ["accent", "series-2", "series-3", "series-4", "series-5"];
+const SERIES = ["accent", "series-2", "series-3"];
 const MARKS = ["booked", "control", ...SERIES];
 const pairs = (names: readonly string[]) =>
   names.flatMap((name) => GROUNDS.map((ground) => [name, ground] as const));
@@ -121,7 +121,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
       const apart = SERIES.flatMap((one, index) =>
         SERIES.slice(index + 1).map((other) => difference(one, other, theme, eyes)),
       );
-      expect(apart).toHaveLength(10);
+      expect(apart).toHaveLength(3);
       expect(Math.min(...apart)).toBeGreaterThan(0.12);
     },
   );

@@ -83,7 +83,7 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
 const Current = () => (
   <span className="ml-auto inline-flex items-center gap-1.5 text-caption text-accent">
     <Icon name="check" />
-    now
+    current
   </span>
 );
 
