@@ -5,7 +5,6 @@ import { reportQuery, useFacets, useReport } from "./report.ts";
 import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 
 export type AuditRow = z.output<typeof auditEntry>;
-export type AuditEntries = ReplyOf<typeof auditEntries>;
 export type AuditQuery = Omit<QueryOf<typeof auditEntries>, keyof Window>;
 export type AuditState = ReplyOf<typeof auditState>;
 
@@ -14,7 +13,8 @@ const entriesList = (query: AuditQuery) => (window: Window) =>
 
 export const auditWindowQuery = (query: AuditQuery) => entriesList(query)(FIRST_WINDOW);
 
-export const useAuditEntries = (query: AuditQuery) => useRowList<AuditRow, AuditEntries>(entriesList(query));
+export const useAuditEntries = (query: AuditQuery) =>
+  useRowList<AuditRow, ReplyOf<typeof auditEntries>>(entriesList(query));
 
 export const auditFacetsQuery = ({ order: _order, ...filters }: AuditQuery) =>
   reportQuery(auditFacets, filters);
@@ -24,4 +24,4 @@ export const useAuditFacets = (query: AuditQuery) => useFacets(auditFacetsQuery(
 export const auditStateQuery = () => reportQuery(auditState, {});
 
 /** How the log was found when it was last checked. */
-export const useAuditState = (): AuditState => useReport(auditStateQuery());
+export const useAuditState = () => useReport(auditStateQuery());

@@ -3,14 +3,13 @@ import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
 
-export type Business = ReplyOf<typeof contract.business>;
 export type { TooOld } from "#contract/business.ts";
 export type BusinessChange = BodyOf<typeof contract.changeBusiness>;
-export type OfficePlace = Business["offices"][number];
+export type OfficePlace = ReplyOf<typeof contract.business>["offices"][number];
 
 export const businessQuery = () => reportQuery(contract.business, {});
 
-export const useBusinessDecisions = (): Business => useReport(businessQuery());
+export const useBusinessDecisions = () => useReport(businessQuery());
 
 /** Whatever is computed with a setting is requested again: reports, and what the session says of it. */
 export const useChangeBusiness = () => useCommand(contract.changeBusiness, [{}]);

@@ -13,29 +13,24 @@ export type BoardOffice = PayrollBoard["offices"][number];
 export type PayrollExceptions = ReplyOf<typeof contract.payrollExceptions>;
 export type PayrollException = PayrollExceptions["rows"][number];
 export type ExceptionsQuery = QueryOf<typeof contract.payrollExceptions>;
-export type PayrollReview = ReplyOf<typeof contract.payrollReview>;
 
 export const payrollBoardQuery = (week?: IsoDate) => reportQuery(contract.payrollBoard, { week });
 
-export const usePayrollBoard = (week?: IsoDate): PayrollBoard => useReport(payrollBoardQuery(week));
+export const usePayrollBoard = (week?: IsoDate) => useReport(payrollBoardQuery(week));
 
 export const [, usePayrollExceptions] = reportOf(contract.payrollExceptions);
 
 export const payrollReviewQuery = (entry: EntryId) => reportQuery(contract.payrollReview, { entry });
 
-export const usePayrollReview = (entry: EntryId): PayrollReview => useReport(payrollReviewQuery(entry));
+export const usePayrollReview = (entry: EntryId) => useReport(payrollReviewQuery(entry));
 
 export type PayrollOvertime = ReplyOf<typeof contract.payrollOvertime>;
 export type PayrollLedger = ReplyOf<typeof contract.payrollLedger>;
 export type PayrollInsights = ReplyOf<typeof contract.payrollInsights>;
 
 export const [, usePayrollLedger] = reportOf(contract.payrollLedger);
-
-export const usePayrollOvertime = (entry: EntryId): PayrollOvertime =>
-  useReport(reportQuery(contract.payrollOvertime, { entry }));
-
-export const usePayrollInsights = (week: IsoDate): PayrollInsights =>
-  useReport(reportQuery(contract.payrollInsights, { week }));
+export const [, usePayrollOvertime] = reportOf(contract.payrollOvertime);
+export const [, usePayrollInsights] = reportOf(contract.payrollInsights);
 
 export const useAcceptExceptions = () => useCommand(contract.acceptExceptions);
 export const useReopenExceptions = () => useCommand(contract.reopenExceptions);

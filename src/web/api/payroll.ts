@@ -24,11 +24,8 @@ export const payrollFoundQuery = (q: string, limit: number) =>
 
 export const payrollSubmissionQuery = (entry: EntryId) => reportQuery(contract.payrollSubmission, { entry });
 
-export const usePayrollSubmission = (entry: EntryId): PayrollSubmission =>
-  useReport(payrollSubmissionQuery(entry));
-
-export type PersonWeek = ReplyOf<typeof contract.personWeeks>["weeks"][number];
+export const usePayrollSubmission = (entry: EntryId) => useReport(payrollSubmissionQuery(entry));
 
 /** The thirteen weeks of a person up to the one of a day, the latest ended one without it; oldest first. */
-export const usePersonWeeks = (id: PersonId, week?: IsoDate): readonly PersonWeek[] =>
+export const usePersonWeeks = (id: PersonId, week?: IsoDate) =>
   useReport(reportQuery(contract.personWeeks, { id, week })).weeks;

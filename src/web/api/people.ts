@@ -6,7 +6,6 @@ import { reportQuery, useFacets } from "./report.ts";
 import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 
 export type DirectoryRow = z.output<typeof directoryPerson>;
-export type PeopleDirectory = ReplyOf<typeof peopleDirectory>;
 export type PeopleQuery = Omit<QueryOf<typeof peopleDirectory>, keyof Window>;
 
 /** The columns that the directory can be sorted by. */
@@ -20,7 +19,8 @@ export const peopleWindowQuery = (query: PeopleQuery) => peopleList(query)(FIRST
 /** The first that a search finds, whatever their status. */
 export const peopleFoundQuery = (q: string, limit: number) => peopleList({ q })({ offset: 0, limit });
 
-export const usePeople = (query: PeopleQuery) => useRowList<DirectoryRow, PeopleDirectory>(peopleList(query));
+export const usePeople = (query: PeopleQuery) =>
+  useRowList<DirectoryRow, ReplyOf<typeof peopleDirectory>>(peopleList(query));
 
 /** Requested after the rows. */
 export function usePeopleFacets(query: PeopleQuery) {

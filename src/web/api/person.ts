@@ -5,31 +5,30 @@ import type { PersonId } from "#domain/ids.ts";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
 import { useCommand, useSendProven } from "./command.ts";
-import { reportQuery, useReport } from "./report.ts";
+import { reportOf, reportQuery, useReport } from "./report.ts";
 import { useRefetchSession, useSession } from "./session.ts";
 
-export type OnePerson = ReplyOf<typeof onePerson>;
 export type PersonPrivate = ReplyOf<typeof personPrivate>;
 export type Revealed = ReplyOf<typeof reveal>;
 
 /** Null when there is no such person, or none that one may know of. */
 export const personQuery = (id: PersonId) => ({
   queryKey: ["people", "person", id],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<OnePerson | null> =>
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     call(onePerson, { id }, signal).catch((error: unknown) => {
       if (error instanceof ApiError && error.fault === "missing") return null;
       throw error;
     }),
 });
 
-export const usePerson = (id: PersonId): OnePerson | null => useReport(personQuery(id));
+export const usePerson = (id: PersonId) => useReport(personQuery(id));
 
 export type PersonLinks = ReplyOf<typeof personLinks>;
 
-export const usePersonLinks = (id: PersonId): PersonLinks => useReport(reportQuery(personLinks, { id }));
+export const [, usePersonLinks] = reportOf(personLinks);
 
 /** Masked, and yet cached no longer than it is looked at. */
-export const usePersonPrivate = (id: PersonId): PersonPrivate =>
+export const usePersonPrivate = (id: PersonId) =>
   useReport({ ...reportQuery(personPrivate, { id }), gcTime: 0 });
 
 /** Whether the user may open private data. Other users do not even see that there is any. */

@@ -13,7 +13,9 @@ import { DataTable, type DataTableProps } from "#web/ui/table/data-table.tsx";
 
 /** Who is far from their own last eight weeks, whose records were edited most, and minutes by program. */
 export function Insights({ week }: { readonly week: IsoDate }) {
-  const { people, offices, edited, programs, minutes, several, none, unreported } = usePayrollInsights(week);
+  const { people, offices, edited, programs, minutes, several, none, unreported } = usePayrollInsights({
+    week,
+  });
   const unusual: readonly Unusual[] = [
     ...offices.flatMap(({ isUnusual, median, ...office }) =>
       isUnusual && median !== null

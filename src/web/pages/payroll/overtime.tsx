@@ -14,7 +14,7 @@ type Row = PayrollOvertime["rows"][number];
 
 /** Overtime of the people of a submission, with its arithmetic. */
 export function Overtime({ entry }: { readonly entry: EntryId }) {
-  const { rule, state, rows } = usePayrollOvertime(entry);
+  const { rule, state, rows } = usePayrollOvertime({ entry });
   const unplaced = sumMinutes(rows.map((row) => row.unplaced));
   return (
     <>

@@ -14,7 +14,7 @@ type PersonProps = { readonly id: PersonId };
 
 /** The events whose owner the person is, with whether they know of them. */
 export function OwnAssignments({ id }: PersonProps) {
-  const { assignments } = usePersonLinks(id);
+  const { assignments } = usePersonLinks({ id });
   if (assignments.length === 0) return <Empty>No roadshow assignments.</Empty>;
   return (
     <ul className="flex flex-col text-table">
@@ -64,7 +64,7 @@ const EVIDENCE_WORDS: Readonly<Record<DuplicateEvidence, string>> = {
 
 /** Others who may be the same person, with what says so. The source has to merge them. */
 export function Duplicates({ id }: PersonProps) {
-  const { duplicates } = usePersonLinks(id);
+  const { duplicates } = usePersonLinks({ id });
   if (duplicates.length === 0) return <Empty>No possible duplicates.</Empty>;
   return (
     <ul className="flex flex-col text-table">
