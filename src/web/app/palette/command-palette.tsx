@@ -8,13 +8,14 @@ import { Icon } from "#web/ui/page/icon.tsx";
 import { foundGroups, useCommandGroups } from "./commands.ts";
 import { useFound } from "./found.ts";
 import type { Overlay } from "./places.ts";
-import { isApple, keyCaps, SHORTCUTS } from "./shortcuts.ts";
+import { keysOf } from "./shortcuts.ts";
 
 type CommandPaletteProps = { readonly onOverlay: (overlay: Overlay | null) => void };
 
 /** Every page and command by its name, without leaving the keyboard: the focus stays in the search. */
 export function CommandPalette({ onOverlay }: CommandPaletteProps) {
   const navigate = useNavigate();
+  const preferences = usePreferences();
   const [query, setQuery] = useState("");
   const found = useFound(query);
   const groups = [
@@ -60,6 +61,16 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
                     key={command.id}
                     id={command.id}
                     text={command.label}
+                    note={
+                      command.isCurrent === true ? (
+                        <span className="inline-flex items-center gap-1.5 text-accent">
+                          <Icon name="check" />
+                          current
+                        </span>
+                      ) : (
+                        <span aria-hidden="true">{keysOf(command.id, preferences)}</span>
+                      )
+                    }
                     onAction={() => {
                       onOverlay(null);
                       if ("to" in command) void navigate(command.to);
@@ -67,7 +78,6 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
                     }}
                   >
                     <bdi>{command.label}</bdi>
-                    {command.isCurrent === true ? <Current /> : <Keys of={command.id} />}
                   </MenuItem>
                 ))}
               </MenuGroup>
@@ -77,23 +87,5 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
       </Autocomplete>
       <output className="sr-only">{groups.length === 0 ? emptyWords : ""}</output>
     </Layer>
-  );
-}
-
-const Current = () => (
-  <span className="ml-auto inline-flex items-center gap-1.5 text-caption text-accent">
-    <Icon name="check" />
-    current
-  </span>
-);
-
-/** The keys that do the same, unless they are turned off. */
-function Keys({ of }: { readonly of: string }) {
-  const { singleKeys } = usePreferences();
-  const keys = SHORTCUTS.find(({ action }) => action === of)?.keys;
-  return keys === undefined || !singleKeys ? null : (
-    <span aria-hidden="true" className="ml-auto text-caption text-muted">
-      {keyCaps(keys, isApple()).join(" ")}
-    </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { usePreferences } from "#web/lib/preferences.ts";
+import { usePreferences, type Preferences } from "#web/lib/preferences.ts";
 
 /** What the shell does when a shortcut is pressed. */
 export type ShellAction = "palette" | "search" | "help" | "funnel" | "roadshows" | "people" | "payroll";
@@ -65,6 +65,13 @@ export const keyCaps = (keys: string, isApple: boolean): readonly string[] =>
     if (key === "Escape") return "Esc";
     return key.length === 1 ? key.toUpperCase() : key;
   });
+
+/** The keys that do the same as a press, as they are printed beside it; null where there are none, or they are off. */
+export function keysOf(wanted: string, { singleKeys }: Pick<Preferences, "singleKeys">): string | null {
+  const keys = SHORTCUTS.find(({ action }) => action === wanted)?.keys;
+  const isOff = keys === undefined || (!singleKeys && !keys.startsWith("mod+"));
+  return isOff ? null : keyCaps(keys, isApple()).join(" ");
+}
 
 /** Whether this is one of Apple's machines, where shortcuts use ⌘. Called late: tests have no navigator. */
 export const isApple = (): boolean => /^(?:Mac|iP)/.test(navigator.platform);

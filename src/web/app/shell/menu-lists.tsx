@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { useNavigate } from "react-router-dom";
 import { maySee, type SignedInPerson } from "#web/api/session.ts";
 import type { Overlay } from "#web/app/palette/places.ts";
-import { isApple, keyCaps } from "#web/app/palette/shortcuts.ts";
+import { keysOf } from "#web/app/palette/shortcuts.ts";
 import { useSignOut } from "#web/app/session/leave.ts";
 import { capital } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -30,13 +30,13 @@ export function DisplayList({ onOverlay, ...opened }: DisplayListProps) {
       ))}
       <MenuItem
         text="Find a page or a command"
-        note={<span aria-hidden="true">{keyCaps("mod+k", isApple()).join(" ")}</span>}
+        note={<span aria-hidden="true">{keysOf("palette", preferences)}</span>}
         onAction={() => onOverlay("palette")}
         isInset
       />
       <MenuItem
         text="Keyboard shortcuts"
-        note={preferences.singleKeys ? <span aria-hidden="true">?</span> : null}
+        note={<span aria-hidden="true">{keysOf("help", preferences)}</span>}
         onAction={() => onOverlay("help")}
         isInset
       />
