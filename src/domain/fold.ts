@@ -28,6 +28,12 @@ export const words = (text: string): readonly string[] =>
     .replace(/['’ʼ`]/g, "")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Whether a text holds every word of a query, or the beginning or middle of one. */
+export function holdsWords(text: string, query: string): boolean {
+  const held = words(text).join(" ");
+  return words(query).every((word) => held.includes(word));
+}
+
 /** Orders texts as PostgreSQL's `"C"` does what was folded. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 

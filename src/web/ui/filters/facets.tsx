@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { words } from "#domain/fold.ts";
+import { holdsWords } from "#domain/fold.ts";
 import { useChoice } from "#web/lib/choice.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatCount } from "#web/lib/format.ts";
@@ -135,9 +135,5 @@ export function facetRows(
   query: string | null,
 ): readonly FacetValue[] {
   if (query === null) return values.filter(({ value }, place) => place < SHORT || stays.includes(value));
-  const parts = words(query);
-  return values.filter(({ value, label }) => {
-    const text = [...words(label), value].join(" ");
-    return parts.every((part) => text.includes(part));
-  });
+  return values.filter(({ value, label }) => holdsWords(`${label} ${value}`, query));
 }

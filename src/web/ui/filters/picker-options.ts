@@ -1,4 +1,4 @@
-import { words } from "#domain/fold.ts";
+import { holdsWords } from "#domain/fold.ts";
 import { capital, formatNoun } from "#web/lib/format.ts";
 
 /** Something that can be picked by its name or its id. */
@@ -41,17 +41,14 @@ export const listedOptions = (
 ];
 
 /** Options whose name, note or id holds every part of what is searched for, whatever its case and accents. */
-export function foundOptions(
+export const foundOptions = (
   options: readonly PickerOption[],
   query: string,
   noun: PickerNoun,
-): readonly PickerOption[] {
-  const parts = words(query);
-  return options.filter((option) => {
-    const text = words(`${optionName(option, noun)} ${option.note ?? ""} ${option.id}`).join(" ");
-    return parts.every((part) => text.includes(part));
-  });
-}
+): readonly PickerOption[] =>
+  options.filter((option) =>
+    holdsWords(`${optionName(option, noun)} ${option.note ?? ""} ${option.id}`, query),
+  );
 
 /** Everything that is chosen, by name; `All offices` when it does not matter. */
 export const chosenNames = (
