@@ -85,14 +85,6 @@ export function settledSearch(search: URLSearchParams, hasDefault: boolean): URL
   return next;
 }
 
-export type Address = {
-  readonly search: URLSearchParams;
-  /** Goes to the same page with other filters. `replace` leaves no step to come back to, as while typing. */
-  readonly change: (changes: AddressChanges, how?: { readonly replace?: boolean }) => void;
-  /** Goes to the same page with these filters and no others. */
-  readonly open: (search: string) => void;
-};
-
 /**
  * The filters as the address bar has them: it is ahead of the page while numbers are on their way. A change is a change of
  * these, so that what was chosen meanwhile is not lost.
@@ -100,7 +92,7 @@ export type Address = {
 export const searchAhead = (): URLSearchParams => new URLSearchParams(location.search);
 
 /** The filters of the page, which live in the address bar and change by navigation. */
-export function useAddress(): Address {
+export function useAddress() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const hasDefault = use(HasDefaultViewContext);
@@ -113,9 +105,14 @@ export function useAddress(): Address {
         await navigate({ search: to }, { replace, preventScrollReset: true });
       });
     return {
-      change: (changes, { replace = false } = {}) => go(changed(searchAhead(), changes), replace),
-      open: (next) => go(new URLSearchParams(next), false),
-    } satisfies Omit<Address, "search">;
+      /** Goes to the same page with other filters. `replace` leaves no step to come back to, as while typing. */
+      change: (changes: AddressChanges, { replace = false }: { readonly replace?: boolean } = {}): void =>
+        go(changed(searchAhead(), changes), replace),
+      /** Goes to the same page with these filters and no others. */
+      open: (next: string): void => go(new URLSearchParams(next), false),
+    };
   }, [navigate, hasDefault]);
   return { search, ...steps };
 }
+
+export type Address = ReturnType<typeof useAddress>;
