@@ -1,19 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { usePreferences, type Preferences } from "#web/lib/preferences.ts";
 
-/** What the shell does when a shortcut is pressed. */
-export type ShellAction = "palette" | "search" | "help" | "funnel" | "roadshows" | "people" | "payroll";
-
-type Shortcut = {
-  /** Keys as `KeyboardEvent.key` names them, one after the other; `mod` is ⌘ on Apple's machines and Ctrl elsewhere. */
-  readonly keys: string;
-  readonly does: string;
-  /** Null where the part in question listens itself while it has the focus, such as a table or an open dialog. */
-  readonly action: ShellAction | null;
-};
-
-/** Every shortcut there is: the shell obeys this list, and the help sheet shows it. */
-export const SHORTCUTS: readonly Shortcut[] = [
+/**
+ * Every shortcut there is: the shell obeys this list, and the help sheet shows it. Keys stand one after the other, as
+ * `KeyboardEvent.key` names them; `mod` is ⌘ on Apple's machines and Ctrl elsewhere. The action is null where the part
+ * in question listens itself while it has the focus, such as a table or an open dialog.
+ */
+export const SHORTCUTS = [
   { keys: "mod+k", does: "Find a page or a command", action: "palette" },
   { keys: "/", does: "Search on this page", action: "search" },
   { keys: "g f", does: "Go to Funnel", action: "funnel" },
@@ -25,7 +18,10 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: "Enter", does: "Open the row", action: null },
   { keys: "?", does: "Show the keyboard shortcuts", action: "help" },
   { keys: "Escape", does: "Close a menu or dialog", action: null },
-];
+] as const;
+
+/** What the shell does when a shortcut is pressed. */
+export type ShellAction = NonNullable<(typeof SHORTCUTS)[number]["action"]>;
 
 export type Press = {
   readonly key: string;
