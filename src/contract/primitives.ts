@@ -41,6 +41,10 @@ export const eventId = z.custom<EventId>(isEventId, "not an event id");
 export const entryId = z.custom<EntryId>(isEntryId, "not an entry id");
 export const count = z.int().check(z.nonnegative());
 export const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
+/** The offices that something is limited to, as an administrator chooses them; null is all of them. */
+export const limitedOffices = z.nullable(
+  z.readonly(z.array(officeId).check(z.minLength(1), z.maxLength(2_000))),
+);
 /** The values of a filter, what each is called, and how many rows it would leave. */
 export const facet = list(z.object({ value: z.string(), label: z.string(), count }));
 /** The id of a row in the database, whose columns are `integer`. */

@@ -1,11 +1,10 @@
 import { z } from "zod/mini";
 import { command, endpoint } from "./endpoint.ts";
-import { count, instant, list, officeId, rowId } from "./primitives.ts";
+import { count, instant, limitedOffices, list, officeId, rowId } from "./primitives.ts";
 
 const grant = {
   name: z.string().check(z.minLength(1), z.maxLength(80)),
-  /** Null is every account. */
-  accounts: z.nullable(z.readonly(z.array(officeId).check(z.minLength(1), z.maxLength(2_000)))),
+  accounts: limitedOffices,
   requestsPerMinute: z.int().check(z.minimum(1), z.maximum(100_000)),
   /** Whether SSN and date of birth are written for it. */
   hasPrivateData: z.boolean(),

@@ -1,16 +1,12 @@
 import { z } from "zod/mini";
 import { command, endpoint } from "./endpoint.ts";
-import { count, instant, list, officeId } from "./primitives.ts";
+import { count, instant, limitedOffices, list, officeId } from "./primitives.ts";
 import { email, role } from "./session.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const name = z.string().check(z.minLength(1), z.maxLength(120));
-const OFFICES_MAX = 2_000;
-/** A manager has a list of offices; other roles see all of them: null. */
-const access = {
-  role,
-  offices: z.nullable(z.readonly(z.array(officeId).check(z.minLength(1), z.maxLength(OFFICES_MAX)))),
-} as const;
+/** A manager has a list of offices; other roles see all of them. */
+const access = { role, offices: limitedOffices } as const;
 
 const user = z.object({
   id: z.string(),

@@ -3,15 +3,7 @@ import { type auditExport, auditTable, type AuditLine } from "#contract/audit-fi
 import { AUDIT_WINDOW_MAX, auditEntries, auditFacets, auditState, type AuditCheck } from "#contract/audit.ts";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { actName } from "#domain/audit/audit-words.ts";
-import {
-  addDays,
-  dateInZone,
-  dayStart,
-  offsetInZone,
-  today,
-  wallClockInZone,
-  type Clock,
-} from "#domain/time/time.ts";
+import { dateInZone, offsetInZone, today, wallClockInZone, type Clock } from "#domain/time/time.ts";
 import type { Audit } from "./audit.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
@@ -20,7 +12,6 @@ import {
   selectAuditWindow,
   selectFirstAuditAt,
   selectWholeAudit,
-  type AuditFilters,
   type ListedEntry,
 } from "./queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -38,20 +29,18 @@ export type AuditParts = {
 type Row = ReplyOf<typeof auditEntries>["rows"][number];
 
 export function mountAudit(app: Hono<HttpEnv>, { store, clock, audit, auditCheck }: AuditParts): void {
-  mount(app, auditEntries, (query) =>
+  const { zone } = clock;
+
+  mount(app, auditEntries, ({ offset = 0, limit = AUDIT_WINDOW_MAX, ...query }) =>
     inSnapshot(store, "all", async ({ db }) => {
-      const { rows, ...counts } = await selectAuditWindow(db, auditFilters(query, clock), {
-        isOldestFirst: query.order === "up",
-        offset: query.offset ?? 0,
-        limit: query.limit ?? AUDIT_WINDOW_MAX,
-      });
+      const { rows, ...counts } = await selectAuditWindow(db, { ...query, zone }, { offset, limit });
       return { ...counts, rows: rows.map((entry) => auditRow(entry, clock)) };
     }),
   );
 
   mount(app, auditFacets, (query) =>
     inSnapshot(store, "all", async ({ db }) => {
-      const { act, actor } = await selectAuditFacets(db, auditFilters(query, clock));
+      const { act, actor } = await selectAuditFacets(db, { ...query, zone });
       return { act: act.map((one) => ({ ...one, label: actName(one.value) })), actor };
     }),
   );
@@ -61,20 +50,11 @@ export function mountAudit(app: Hono<HttpEnv>, { store, clock, audit, auditCheck
     return {
       check: await auditCheck(),
       isFileWritten: audit.isFileWritten(),
-      first: first === null ? null : dateInZone(first, clock.zone),
+      first: first === null ? null : dateInZone(first, zone),
       today: today(clock),
     };
   });
 }
-
-/** Days are those of the business. */
-const auditFilters = (query: QueryOf<typeof auditFacets>, { zone }: Clock): AuditFilters => ({
-  q: query.q ?? "",
-  acts: query.act ?? [],
-  actors: query.actor ?? [],
-  from: query.from === undefined ? null : dayStart(query.from, zone),
-  until: query.to === undefined ? null : dayStart(addDays(query.to, 1), zone),
-});
 
 const auditRow = (entry: ListedEntry, { zone }: Clock): Row => ({
   ...entry,
@@ -102,15 +82,12 @@ export async function openAuditEntries(
   query: QueryOf<typeof auditExport>,
   clock: Clock,
 ): Promise<ExportSource<AuditLine, keyof typeof auditTable>> {
-  const filters = auditFilters(query, clock);
-  const isOldestFirst = query.order === "up";
-  const { total, ofAll } = await selectAuditWindow(db, filters, { isOldestFirst, offset: 0, limit: 1 });
-  const names = new Map(
-    (await selectAuditFacets(db, filters)).actor.map(({ value, label }) => [value, label]),
-  );
+  const asked = { ...query, zone: clock.zone };
+  const { total, ofAll } = await selectAuditWindow(db, asked, { offset: 0, limit: 1 });
+  const names = new Map((await selectAuditFacets(db, asked)).actor.map(({ value, label }) => [value, label]));
   return {
     title: "Audit log",
-    lines: auditLines(selectWholeAudit(db, filters, { isOldestFirst }), clock),
+    lines: auditLines(selectWholeAudit(db, asked), clock),
     count: total,
     columnsOf: (id) => [auditTable[id]],
     asOf: clock.now(),
@@ -120,7 +97,7 @@ export async function openAuditEntries(
       Who: query.actor?.map((id) => names.get(id) ?? id).join(", "),
       From: query.from,
       To: query.to,
-      "Sorted by": isOldestFirst ? "entry, oldest first" : "entry, latest first",
+      "Sorted by": query.order === "up" ? "entry, oldest first" : "entry, latest first",
     },
     control: { Rows: total, "Entries in the audit log": ofAll },
     definitions: {

@@ -5,13 +5,13 @@ import { PERMISSIONS, type Audience, type ApiPath } from "#contract/permissions.
 import { BACKGROUND_HEADER } from "#contract/session.ts";
 import { idleMinutes, needsSecondFactor } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
-import { secondsBetween, type Clock } from "#domain/time/time.ts";
+import { secondsBetween } from "#domain/time/time.ts";
 import { clientAddress } from "#server/http/client-address.ts";
 import { Forbidden, NotFound, SignedOut, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import type { Store } from "#server/postgres/connect.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { SESSION_COOKIE } from "./auth.ts";
+import type { SignInDeps } from "./sign-in.ts";
 import { networkOf, type Limits } from "./limits.ts";
 import {
   deleteSessions,
@@ -81,12 +81,8 @@ function refuseUnlessFor(path: ApiPath, who: Who | null): void {
     throw new Forbidden("Your role doesn't have access.");
 }
 
-export type WhoDeps = {
+type WhoDeps = Pick<SignInDeps, "store" | "clock" | "mayDemo"> & {
   readonly sealer: Pick<Sealer, "signInSecret">;
-  readonly store: Pick<Store, "db" | "pool">;
-  readonly clock: Clock;
-  /** Whether the people of the made-up business may be signed in. */
-  readonly mayDemo: boolean;
 };
 
 /** So that most requests do not write. */

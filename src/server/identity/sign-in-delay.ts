@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { generateSignedCookie } from "hono/cookie";
 import { parseSigned } from "hono/utils/cookie";
 import { fold } from "#domain/fold.ts";
-import type { Clock, Instant } from "#domain/time/time.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import type { Instant } from "#domain/time/time.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { networkOf, type RetryAfter } from "./limits.ts";
+import type { SignInDeps } from "./sign-in.ts";
 import { countTry, deleteEnded, forgiveTry, WAIT_MAX_S, type DelayCounter } from "./queries.ts";
 
 /** An attempt to sign in as an email address, as typed, whether there is such a user or not. */
@@ -18,11 +18,7 @@ export type Trying = {
 
 export type SignInDelay = ReturnType<typeof createSignInDelay>;
 
-export type SignInDelayDeps = {
-  readonly store: Pick<Store, "db" | "pool">;
-  readonly sealer: Signing;
-  readonly clock: Clock;
-};
+type SignInDelayDeps = Pick<SignInDeps, "store" | "clock"> & { readonly sealer: Signing };
 
 type Rule = Omit<DelayCounter, "key">;
 type Signing = Pick<Sealer, "signInHash">;
