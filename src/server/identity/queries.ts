@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import type { ownSessions } from "#contract/session.ts";
-import type { tokens } from "#contract/tokens.ts";
+import type { createToken, tokens } from "#contract/tokens.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Instant } from "#domain/time/time.ts";
@@ -241,8 +241,7 @@ export const ifWritable = (writing: Promise<unknown>): Promise<unknown> =>
 
 type ListedToken = ReplyOf<typeof tokens>["rows"][number];
 export type TokenGrant = Pick<ListedToken, "accounts" | "requestsPerMinute" | "hasPrivateData">;
-export type NewToken = TokenGrant &
-  Pick<ListedToken, "name"> & { readonly expiresInDays?: number | undefined };
+export type NewToken = BodyOf<typeof createToken>;
 
 /** Of a token only the SHA-256 is stored, never its text. */
 export async function insertToken(db: Db, hash: Buffer, token: NewToken, now: Instant): Promise<number> {

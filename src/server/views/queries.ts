@@ -1,28 +1,24 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { views } from "#contract/views.ts";
+import { mayView, type views } from "#contract/views.ts";
 import type { Role } from "#domain/identity/roles.ts";
-import type { ViewPage } from "#domain/views.ts";
+import type { Who } from "#domain/identity/who.ts";
+import { VIEW_PAGES, type ViewPage } from "#domain/views.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";
 import { allRows, changeRow, changeRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
 
-/** Who reads views, and the pages that their role has. */
-export type ViewReader = {
-  readonly userId: string;
-  readonly role: Role;
-  readonly pages: readonly ViewPage[];
-};
+type Reader = Pick<Who, "userId" | "role">;
 
 type ListedView = ReplyOf<typeof views>["rows"][number];
 
 /** One's own, those shared with one's role, and to an administrator every shared one; of pages that one has. */
-const visibleTo = ({ userId, role, pages }: ViewReader): RawBuilder<unknown> => sql`
-  v.page = any(${[...pages]})
+const visibleTo = ({ userId, role }: Reader): RawBuilder<unknown> => sql`
+  v.page = any(${VIEW_PAGES.filter((page) => mayView(page, role))})
     and (v.owner_id = ${userId} or ${role} = any(v.roles) or (${role} = 'admin' and v.roles <> '{}'))`;
 
 /** Own ones first, then by name. */
-export const selectViews = (db: Reading, reader: ViewReader): Promise<readonly ListedView[]> =>
+export const selectViews = (db: Reading, reader: Reader): Promise<readonly ListedView[]> =>
   allRows(db)<ListedView>`
     select v.id, v.page, v.name, v.search, v.roles, v.owner_id = ${reader.userId} as "isMine",
            u.name as "ownerName", d.view_id is not null as "isDefault"
@@ -89,7 +85,7 @@ export const deleteViewRow = (writing: Writing, id: number): Promise<unknown> =>
 /** False when there is no such view of the page that one may open. */
 export const putDefaultView = (
   writing: Writing,
-  reader: ViewReader,
+  reader: Reader,
   page: ViewPage,
   id: number,
 ): Promise<boolean> =>

@@ -14,7 +14,6 @@ import {
   typedTexts,
   VIEW_NAME_MAX,
   VIEW_SEARCH_MAX,
-  VIEW_PAGES,
   viewName,
   viewSearch,
   VIEWS_MAX,
@@ -40,12 +39,11 @@ import {
   updateView,
   updateViewRoles,
   type OwnView,
-  type ViewReader,
 } from "./queries.ts";
 
 /** The views that pages open with at an address without a query. */
 export const readDefaultViews = async ({ db }: Pick<Store, "db">, who: Who) =>
-  (await selectViews(db, viewReaderOf(who))).filter(({ isDefault }) => isDefault).map(readable);
+  (await selectViews(db, who)).filter(({ isDefault }) => isDefault).map(readable);
 
 /** A page may have lost a filter since a view was saved. */
 const readable = <View extends { readonly page: ViewPage; readonly search: string }>(view: View): View => ({
@@ -57,7 +55,7 @@ export type ViewsDeps = { readonly store: Pick<Store, "db">; readonly audit: Aud
 
 export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): void {
   mount(app, views, async (_ask, who) => ({
-    rows: (await selectViews(store.db, viewReaderOf(who))).map(readable),
+    rows: (await selectViews(store.db, who)).map(readable),
   }));
 
   mountCommand(app, saveView, ({ page, name, search }, exchange) => {
@@ -110,7 +108,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
 
   mountCommand(app, chooseDefaultView, ({ page, id }, exchange) =>
     audit.act(async (writing) => {
-      const reader = viewReaderOf(exchange.user());
+      const reader = exchange.user();
       if (id === null) await deleteDefaultView(writing, reader.userId, page);
       else if (!(await putDefaultView(writing, reader, page, id))) throw new NotFound(NO_VIEW);
       return {};
@@ -129,12 +127,6 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): voi
     }),
   );
 }
-
-const viewReaderOf = ({ userId, role }: Pick<Who, "userId" | "role">): ViewReader => ({
-  userId,
-  role,
-  pages: VIEW_PAGES.filter((page) => mayView(page, role)),
-});
 
 /** Unknown and not one's own are the same. */
 const NO_VIEW = "View not found.";
