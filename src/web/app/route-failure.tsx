@@ -5,31 +5,26 @@ import { failureWords } from "#web/app/shell/failure-words.ts";
 import { isReloading } from "#web/app/shell/outdated.ts";
 
 /** In place of a page whose code did not arrive or that failed as a whole; the shell around it stays. */
-export function RouteFailure() {
-  const error = useRouteError();
-  if (isReloading()) return <FirstLoad />;
-  return (
+export const RouteFailure = () =>
+  isReloading() ? (
+    <FirstLoad />
+  ) : (
     <Page title="Couldn’t open this page" windowTitle="Something went wrong">
-      <FailureCard
-        words={{ ...failureWords(error), remedy: "reload" }}
-        // The browser requests code that did not arrive only once per page load.
-        onRetry={() => location.reload()}
-      />
+      <ReloadCard />
     </Page>
   );
-}
 
 /** Instead of a white page, when the shell itself fails. */
-export function FrameFailure() {
-  const words = failureWords(useRouteError());
-  return (
-    <main className="mx-auto max-w-2xl px-4 py-16">
-      <title>Something went wrong · Fieldboard</title>
-      <h1 className="mb-4 text-title font-semibold">Couldn’t open this page</h1>
-      <FailureCard words={{ ...words, remedy: "reload" }} onRetry={() => location.reload()} />
-    </main>
-  );
-}
+export const FrameFailure = () => (
+  <main className="mx-auto max-w-2xl px-4 py-16">
+    <title>Something went wrong · Fieldboard</title>
+    <h1 className="mb-4 text-title font-semibold">Couldn’t open this page</h1>
+    <ReloadCard />
+  </main>
+);
+
+/** The browser requests code that did not arrive only once per page load. */
+const ReloadCard = () => <FailureCard words={{ ...failureWords(useRouteError()), remedy: "reload" }} />;
 
 /** In place of the first page while its code is on its way; the shell around it works already, and stays. */
 export const FirstLoad = () => (

@@ -140,7 +140,6 @@ const Panels = () => (
           reference: "7h3k9m2q4x",
           remedy: "retry",
         }}
-        onRetry={() => {}}
       />
     </Panel>
   </>

@@ -31,9 +31,11 @@ export const FailureContext = createContext<FailureServices>({
   retry: () => {},
 });
 
-type FailureCardProps = { readonly words: FailureWords; readonly onRetry: () => void };
+type FailureCardProps = { readonly words: FailureWords; readonly onRetry?: () => void };
 
-export const FailureCard = ({ words, onRetry }: FailureCardProps) => (
+const reload = (): void => location.reload();
+
+export const FailureCard = ({ words, onRetry = reload }: FailureCardProps) => (
   <div role="alert" className="flex max-w-2xl items-start gap-3 border-l-2 border-bad py-2 pl-4">
     <Icon name="alert" className="mt-0.5 text-bad" />
     <div className="flex flex-col items-start gap-2">
@@ -45,7 +47,7 @@ export const FailureCard = ({ words, onRetry }: FailureCardProps) => (
         )}
       </div>
       {words.remedy === "none" ? null : (
-        <Button icon="refresh" onPress={words.remedy === "reload" ? () => location.reload() : onRetry}>
+        <Button icon="refresh" onPress={words.remedy === "reload" ? reload : onRetry}>
           {words.remedy === "reload" ? "Reload" : "Try again"}
         </Button>
       )}
