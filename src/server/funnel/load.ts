@@ -62,16 +62,9 @@ export async function interviewsLoader(loading: Loading) {
     if (loading.isOlder(scope, exchange)) return;
 
     const accounts = accountsOf(account, reported);
-    // A reply restricted to one administrator, or one that lists nobody, says nothing about who shares a group.
-    if (administrator === undefined && reported.administrators.length > 0) named.learnGroup(accounts);
     for (const it of accounts) loading.nameOffice(it, "");
-    for (const { id, name } of reported.administrators) named.nameAdministrator(id, name);
-    const names = new Map(reported.administrators.map(({ id, name }) => [id, name]));
     const pairs = countsOf(account, reported);
-    for (const [pair] of pairs) {
-      const name = names.get(pair.administratorId) ?? null;
-      if (name !== null) named.nameAtAccount({ ...pair, name });
-    }
+    named.learn(reported, pairs, administrator === undefined ? accounts : null);
     // Who shares a group and what people are called is true today; only the counts are of a day that is too old.
     if (keepFrom !== null && from < keepFrom.interviews)
       return countTooOld(report, "interview days", pairs.length);
@@ -138,14 +131,21 @@ async function openNames({ load }: Loading) {
   const namesAtAccounts = new Map<string, NameAtAccount>();
   let hasLearned = false;
   return {
-    nameAdministrator: (id: AdministratorId, name: string | null): void => {
-      if (name !== null || !administrators.has(id)) administrators.set(id, name);
-    },
-    nameAtAccount: (named: NameAtAccount): void => {
-      namesAtAccounts.set(`${named.administratorId}/${named.accountId}`, named);
-    },
-    learnGroup: (accounts: ReadonlySet<OfficeId>): void => {
-      hasLearned = learnGroup(groups, accounts) || hasLearned;
+    /** `group` is null for a reply restricted to one administrator, which like one that lists nobody says nothing about it. */
+    learn: (
+      { administrators: listed }: InterviewReport,
+      pairs: ReturnType<typeof countsOf>,
+      group: ReadonlySet<OfficeId> | null,
+    ): void => {
+      if (group !== null && listed.length > 0) hasLearned = learnGroup(groups, group) || hasLearned;
+      for (const { id, name } of listed)
+        if (name !== null || !administrators.has(id)) administrators.set(id, name);
+      const names = new Map(listed.map(({ id, name }) => [id, name]));
+      for (const [pair] of pairs) {
+        const name = names.get(pair.administratorId) ?? null;
+        if (name !== null)
+          namesAtAccounts.set(`${pair.administratorId}/${pair.accountId}`, { ...pair, name });
+      }
     },
     /** Stores them, once the offices are stored. */
     finish: async (): Promise<void> => {
