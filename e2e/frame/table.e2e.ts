@@ -89,6 +89,8 @@ test("groups add up to the total, and close", async ({ page }) => {
   await enterTable(page);
   await page.keyboard.press("Enter");
   await expect(heads).toHaveCount(booked.length - 1);
+  await heads.first().locator("td").nth(1).click();
+  await expect(heads).toHaveCount(booked.length - 2);
   await expectAccessible(page);
 });
 

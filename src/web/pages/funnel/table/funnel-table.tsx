@@ -32,36 +32,33 @@ export function FunnelTable() {
   const columns = useMemo(() => funnelColumns({ isCompared, fewBooked }), [isCompared, fewBooked]);
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Enter on a row presses its button too */}
-      <div onClick={({ target }) => pressRow(target)} className="[&_tbody_tr[data-row]]:cursor-pointer">
-        <DataTable
-          id="funnel"
-          rowsKey={JSON.stringify([query, administrator])}
-          caption={`Booked, showed and show rate by administrator and office, ${formatRange(query)}`}
-          columns={columns}
-          groupings={funnelGroupings}
-          canSelect
-          rows={lines}
-          rowId={({ id }) => id}
-          countWords={formatNoun(lines.length, "line")}
-          totals={totals}
-          rowPx={useRowPx()}
-          files={{
-            of: "lines",
-            hrefOf: (format, shownColumns) =>
-              funnelFile({
-                ...query,
-                ...(administrator !== null && { administrator }),
-                ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),
-                sort: textOf(search, "sort"),
-                group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
-                format,
-                columns: shownColumns,
-              }),
-          }}
-          isSideways
-        />
-      </div>
+      <DataTable
+        id="funnel"
+        rowsKey={JSON.stringify([query, administrator])}
+        caption={`Booked, showed and show rate by administrator and office, ${formatRange(query)}`}
+        columns={columns}
+        groupings={funnelGroupings}
+        canSelect
+        rows={lines}
+        rowId={({ id }) => id}
+        countWords={formatNoun(lines.length, "line")}
+        totals={totals}
+        rowPx={useRowPx()}
+        files={{
+          of: "lines",
+          hrefOf: (format, shownColumns) =>
+            funnelFile({
+              ...query,
+              ...(administrator !== null && { administrator }),
+              ...(earlier !== null && { compareFrom: earlier.range.from, compareTo: earlier.range.to }),
+              sort: textOf(search, "sort"),
+              group: oneOf(search, "group", FUNNEL_GROUPS) ?? undefined,
+              format,
+              columns: shownColumns,
+            }),
+        }}
+        isSideways
+      />
       <p className="mt-3 text-table text-muted">
         * Small sample, not reliable: fewer than {formatCount(fewBooked)} booked. Bar:{" "}
         <RateDefinition of="interval" />. Lost: booked − showed over all stages. Last column:{" "}
@@ -70,14 +67,6 @@ export function FunnelTable() {
       <Contradictions lines={lines} />
     </>
   );
-}
-
-/** A press anywhere on a row is one on its name, unless it meets a button or selects text. */
-function pressRow(target: EventTarget): void {
-  if (!(target instanceof Element) || target.closest("a, button, thead, tfoot") !== null) return;
-  const row = target.closest("tr[data-row]");
-  if (row === null || getSelection()?.isCollapsed === false) return;
-  row.querySelector("button")?.click();
 }
 
 /** Every line where more showed than were booked, in words. */
