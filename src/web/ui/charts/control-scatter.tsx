@@ -105,6 +105,7 @@ export function ControlScatter({ points, measure, press, ...words }: ControlScat
             key={`${name} ${side}`}
             data={curve}
             line={{ stroke: "var(--muted)", strokeWidth: 1.5, strokeDasharray: dash }}
+            lineJointType="monotoneX"
             shape={() => null}
             tooltipType="none"
             isAnimationActive={false}
@@ -189,7 +190,7 @@ export const sharesTable = (points: readonly JudgedPoint[]): ChartTable => ({
 });
 
 /** How many points a curve has; close together where it bends. */
-const CURVE_POINTS = 160;
+const CURVE_POINTS = 32;
 
 /** Both limits above and below the rate of all, p, as curves up to a count. Only within 0..1: beyond, they would bound nothing. */
 export const limitLines = (p: number, countMax: number) =>
