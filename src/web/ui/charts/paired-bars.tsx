@@ -65,6 +65,25 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
   // Of a period that is compared by its rates alone no earlier count is drawn.
   const hasEarlier = pairs.some(({ earlier }) => (earlier?.booked ?? earlier?.showed ?? null) !== null);
   const bars = { maxBarSize: 96, isAnimationActive: false } as const;
+  const labels = (kind: (typeof PAIR)[number]) => (
+    <>
+      <LabelList
+        dataKey={({ [kind]: count }: Pair) => format(count)}
+        position="top"
+        offset={hasChange ? CHANGE_PX + 4 : 5}
+        fill="var(--ink)"
+        className="figures text-table max-sm:text-caption"
+      />
+      {hasChange ? (
+        <LabelList
+          dataKey={({ change }: Pair) => change?.[kind].share}
+          position="top"
+          fill="var(--muted)"
+          className="figures text-caption"
+        />
+      ) : null}
+    </>
+  );
   return (
     <ChartFigure
       {...words}
@@ -91,47 +110,27 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
           tick={{ ...AXIS_TEXT, fill: "var(--ink)", fontSize: 13 }}
         />
         {/* Bars on an axis of their own stand over the others and not beside them. */}
-        <XAxis xAxisId="earlier" dataKey="name" hide />
-        <XAxis xAxisId="labels" dataKey="name" hide />
+        {hasEarlier ? <XAxis xAxisId="earlier" dataKey="name" hide /> : null}
         <ChartTip table={table} />
         {PAIR.map((kind) => (
-          <Bar key={kind} {...bars} className={kind} dataKey={kind} fill={COLORS[kind]} minPointSize={1} />
+          <Bar key={kind} {...bars} className={kind} dataKey={kind} fill={COLORS[kind]} minPointSize={1}>
+            {hasEarlier ? null : labels(kind)}
+          </Bar>
         ))}
+        {/* As high as the higher of both, so that no outline crosses a count. */}
         {hasEarlier
           ? PAIR.map((kind) => (
               <Bar
                 key={kind}
                 {...bars}
                 xAxisId="earlier"
-                dataKey={({ earlier }: Pair) => earlier?.[kind] ?? null}
-                shape={Outline}
-              />
+                dataKey={(pair: Pair) => higherOf(pair, kind)}
+                shape={OUTLINES[kind]}
+              >
+                {labels(kind)}
+              </Bar>
             ))
           : null}
-        {/* As high as the higher of both, so that no outline crosses a count. */}
-        {PAIR.map((kind) => (
-          <Bar
-            key={kind}
-            {...bars}
-            xAxisId="labels"
-            dataKey={(pair: Pair) => Math.max(pair[kind], pair.earlier?.[kind] ?? 0)}
-            fill="none"
-          >
-            <LabelList
-              dataKey={({ [kind]: count }: Pair) => format(count)}
-              position="top"
-              offset={hasChange ? CHANGE_PX + 4 : 5}
-              fill="var(--ink)"
-              className="figures text-table max-sm:text-caption"
-            />
-            <LabelList
-              dataKey={({ change }: Pair) => (hasChange ? change?.[kind].share : "")}
-              position="top"
-              fill="var(--muted)"
-              className="figures text-caption"
-            />
-          </Bar>
-        ))}
       </BarChart>
       <ol className="figures flex text-center text-caption text-muted">
         {pairs.map((pair) => (
@@ -145,15 +144,24 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
 /** How far the outline of an earlier count stands out at both sides, so that it is seen on a taller bar too. */
 const OUTLINE_PX = 2;
 
-const Outline = ({ x, y, width, height }: BarShapeProps) => {
-  const d = `M${x - OUTLINE_PX},${y + height}v${-height}h${width + 2 * OUTLINE_PX}v${height}`;
-  return (
-    <g fill="none" pointerEvents="none">
-      <path d={d} stroke="var(--surface)" strokeWidth={3.5} />
-      <path d={d} stroke="var(--muted)" strokeWidth={1.5} strokeDasharray="4 3" />
-    </g>
-  );
-};
+const higherOf = (pair: Pair, kind: (typeof PAIR)[number]): number =>
+  Math.max(pair[kind], pair.earlier?.[kind] ?? 0);
+
+const outlineOf = (kind: (typeof PAIR)[number]) =>
+  function outline({ x, y, width, height, payload }: BarShapeProps & { readonly payload?: Pair }) {
+    const earlier = payload?.earlier?.[kind] ?? null;
+    if (payload === undefined || earlier === null) return null;
+    const tall = (height * earlier) / (higherOf(payload, kind) || 1);
+    const d = `M${x - OUTLINE_PX},${y + height}v${-tall}h${width + 2 * OUTLINE_PX}v${tall}`;
+    return (
+      <g fill="none" pointerEvents="none">
+        <path d={d} stroke="var(--surface)" strokeWidth={3.5} />
+        <path d={d} stroke="var(--muted)" strokeWidth={1.5} strokeDasharray="4 3" />
+      </g>
+    );
+  };
+
+const OUTLINES = { booked: outlineOf("booked"), showed: outlineOf("showed") } as const;
 
 /** Better and worse, by the sign that stands before them. */
 const toneOf = (change: string): string =>
