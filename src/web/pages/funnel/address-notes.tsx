@@ -28,7 +28,10 @@ export function AddressNotes() {
 type IfAccountsAvailableProps = { readonly isSaid?: boolean; readonly children: ReactNode };
 
 /** What would ask for the accounts of the address, where they are available; otherwise nothing, or, once, a sentence. */
-export function IfAccountsAvailable({ isSaid = false, children }: IfAccountsAvailableProps) {
+export const IfAccountsAvailable = (props: IfAccountsAvailableProps) =>
+  useAddress().search.has("account") ? <IfAvailable {...props} /> : props.children;
+
+function IfAvailable({ isSaid = false, children }: IfAccountsAvailableProps) {
   const { search, change } = useAddress();
   const mistake = accountsMistake(search, useOffices());
   if (mistake === null) return children;

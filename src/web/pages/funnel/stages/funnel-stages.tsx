@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, type ReactNode } from "react";
+import { lazy, Suspense, useDeferredValue, useMemo, type ReactNode } from "react";
 import { headlineOf } from "#domain/funnel/funnel-headline.ts";
 import { leakOf } from "#domain/funnel/funnel-leak.ts";
 import { accountCounts } from "#domain/funnel/funnel-third.ts";
@@ -29,6 +29,8 @@ export function Stages() {
   const { query, rows, earlier } = useFunnel();
   const isNarrow = useIsNarrow();
   const { fewBooked } = useBusinessInUse();
+  // The sentences are on the screen before the drawing is begun.
+  const isDrawn = useDeferredValue(true, false);
   // The same as long as the counts are: their chart is then left alone.
   const bars = useMemo(() => {
     const names = isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES;
@@ -67,12 +69,16 @@ export function Stages() {
         </Part>
       )}
       <Suspense fallback={<ChartSkeleton />}>
-        <FunnelChart
-          label={`Booked and showed by stage, ${formatRange(query)}`}
-          empty="No stage has counts."
-          pairs={bars}
-          heightPx={CHART_PX}
-        />
+        {isDrawn ? (
+          <FunnelChart
+            label={`Booked and showed by stage, ${formatRange(query)}`}
+            empty="No stage has counts."
+            pairs={bars}
+            heightPx={CHART_PX}
+          />
+        ) : (
+          <ChartSkeleton />
+        )}
       </Suspense>
       <CohortNote />
       <div className={NOTES_ROOM}>
