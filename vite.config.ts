@@ -76,7 +76,7 @@ const PAGES: Readonly<Record<string, string>> = {
 /** What a page shows first, though its code comes on demand. */
 const FIRST_SHOWN: Readonly<Record<string, string>> = { "/funnel": "/src/web/ui/charts/paired-bars.tsx" };
 
-/** Tells the server which code each page needs beside what every page begins with, so that it is requested at once. */
+/** Tells the server which code each page needs, so that it is requested at once. */
 function pageHints(): Plugin {
   return {
     name: "page-hints",
@@ -90,8 +90,9 @@ function pageHints(): Plugin {
           if (chunk === undefined) throw new Error(`No code file begins with ${module}.`);
           return chunk.fileName;
         });
-        const files = [...withImports(bundle, needed)].filter((file) => !all.has(file));
-        return [path, files] as const;
+        // In this order: the connections take the first ones at once, and the charts are drawn with last.
+        const files = new Set([...all, ...withImports(bundle, needed)]);
+        return [path, [...files].toSorted((one, other) => Number(isCharts(one)) - Number(isCharts(other)))];
       });
       this.emitFile({
         type: "asset",
@@ -101,6 +102,8 @@ function pageHints(): Plugin {
     },
   };
 }
+
+const isCharts = (file: string): boolean => file.startsWith("assets/charts-");
 
 /** Files of code with all that they import, and that imports. */
 function withImports(bundle: Rolldown.OutputBundle, names: readonly string[]): ReadonlySet<string> {
@@ -189,6 +192,17 @@ const CHUNKS = [
       "web/ui/form/(?!segmented)",
     ],
     minShareCount: 3,
+  },
+  // What the funnel begins with and its later parts need too.
+  {
+    name: "funnel",
+    packages: [],
+    sources: [
+      "web/pages/funnel/(?!funnel-page)[^/]+\\.",
+      "web/pages/funnel/(?:stages/|table/table-skeleton|trend/trend-query)",
+      "domain/(?:funnel/|remembered)",
+    ],
+    minShareCount: 2,
   },
   {
     name: "charts",
