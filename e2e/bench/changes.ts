@@ -69,7 +69,7 @@ async function measured(
 /** The list stays open: each press adds an account. */
 async function measuredAccounts(page: Page): Promise<readonly number[]> {
   const all: number[] = [];
-  await page.getByRole("button", { name: /All accounts/ }).click();
+  await page.getByRole("button", { name: /All offices/ }).click();
   for (let nth = 1; nth <= ACCOUNTS; nth += 1) {
     await forgetNumbers(page);
     await page.getByRole("listbox").getByRole("option").nth(nth).click();

@@ -139,7 +139,7 @@ export const pagesOf = (submission: string): readonly PageErrand[] => [
   {
     path: "/funnel",
     steps: [
-      opened("open the accounts", /All accounts/),
+      opened("open the offices", /All offices/),
       opened("open the dates", /^Dates/),
       sorted("sort by a heading", "Administrator"),
       grouped,
