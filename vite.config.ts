@@ -73,26 +73,22 @@ const PAGES: Readonly<Record<string, string>> = {
   "/admin/audit": "admin/audit/audit-page",
 };
 
-/** What a page shows first, though its code comes on demand. */
-const FIRST_SHOWN: Readonly<Record<string, string>> = { "/funnel": "/src/web/ui/charts/paired-bars.tsx" };
-
 /** Tells the server which code each page needs, so that it is requested at once. */
 function pageHints(): Plugin {
   return {
     name: "page-hints",
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const first = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
-      const all = withImports(bundle, first);
+      const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
       const hints = Object.entries(PAGES).map(([path, name]) => {
-        const needed = [`/src/web/pages/${name}.tsx`, FIRST_SHOWN[path] ?? []].flat().map((module) => {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-          if (chunk === undefined) throw new Error(`No code file begins with ${module}.`);
-          return chunk.fileName;
-        });
-        // In this order: the connections take the first ones at once, and the charts are drawn with last.
-        const files = new Set([...all, ...withImports(bundle, needed)]);
-        return [path, [...files].toSorted((one, other) => Number(isCharts(one)) - Number(isCharts(other)))];
+        const page = chunks.find(({ facadeModuleId }) =>
+          facadeModuleId?.endsWith(`/src/web/pages/${name}.tsx`),
+        );
+        if (page === undefined) throw new Error(`No code file begins with ${name}.`);
+        // What every page begins with comes first: the browser's connections take what they are asked first. The entry
+        // itself is only a list of it, which the page has.
+        const files = [...withImports(bundle, [...entries, page.fileName])];
+        return [path, files.filter((file) => !entries.includes(file))] as const;
       });
       this.emitFile({
         type: "asset",
@@ -102,8 +98,6 @@ function pageHints(): Plugin {
     },
   };
 }
-
-const isCharts = (file: string): boolean => file.startsWith("assets/charts-");
 
 /** Files of code with all that they import, and that imports. */
 function withImports(bundle: Rolldown.OutputBundle, names: readonly string[]): ReadonlySet<string> {
@@ -198,9 +192,9 @@ const CHUNKS = [
     name: "funnel",
     packages: [],
     sources: [
-      "web/pages/funnel/(?!funnel-page)[^/]+\\.",
+      "web/pages/funnel/(?!funnel-page)[a-z-]+\\.",
       "web/pages/funnel/(?:stages/|table/table-skeleton|trend/trend-query)",
-      "domain/(?:funnel/|remembered)",
+      "domain/(?:funnel/(?!funnel-limits)|remembered)",
     ],
     minShareCount: 2,
   },
@@ -210,7 +204,7 @@ const CHUNKS = [
       ...["recharts/", "d3-", "victory-vendor/", "@reduxjs/", "redux", "react-redux/", "reselect/", "immer/"],
       ...["es-toolkit/", "decimal", "eventemitter3/", "tiny-invariant/", "react-is/"],
     ],
-    sources: ["web/ui/charts/"],
+    sources: ["web/ui/charts/", "domain/funnel/funnel-limits"],
   },
   {
     name: "controls",

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo, type ReactNode } from "react";
+import { lazy, startTransition, Suspense, useEffect, useMemo, useState, type ReactNode } from "react";
 import { headlineOf } from "#domain/funnel/funnel-headline.ts";
 import { leakOf } from "#domain/funnel/funnel-leak.ts";
 import { accountCounts } from "#domain/funnel/funnel-third.ts";
@@ -16,9 +16,10 @@ import { funnelBars, funnelSums, headlineWords, leakWords, STAGE_SHORT_NAMES } f
 import { RateDefinition } from "./rate-definitions.tsx";
 import { GroupNote, ThirdNote } from "./stage-notes.tsx";
 
-const FunnelChart = lazy(async () => ({
-  default: (await import("#web/ui/charts/paired-bars.tsx")).PairedBars,
-}));
+// Requested with the page, and not by it: what the page begins with has the line first.
+const chart = import("#web/ui/charts/paired-bars.tsx");
+chart.catch(() => undefined);
+const FunnelChart = lazy(async () => ({ default: (await chart).PairedBars }));
 
 const CHART_PX = 300;
 
@@ -29,8 +30,9 @@ export function Stages() {
   const { query, rows, earlier } = useFunnel();
   const isNarrow = useIsNarrow();
   const { fewBooked } = useBusinessInUse();
-  // The sentences are on the screen before the drawing is begun.
-  const isDrawn = useDeferredValue(true, false);
+  // The sentences are on the screen before the drawing is begun, and this before what comes near below.
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => startTransition(() => setIsDrawn(true)), []);
   // The same as long as the counts are: their chart is then left alone.
   const bars = useMemo(() => {
     const names = isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES;
