@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { LIMITS, limitWidth, rateOfAll, verdictCounts, verdictOf } from "./funnel-limits.ts";
+import { LIMITS, limitWidth, verdictCounts, verdictOf } from "./funnel-limits.ts";
+import { showRate, sumOf } from "./funnel.ts";
 
 const [near, far] = LIMITS;
 
@@ -20,7 +21,9 @@ test.each([
 
 /** An Introduction to Business Statistics, example 16.6: ten samples of 200, lines at 0.16, 0.2378 and 0.0822. */
 test("both limits of a published p chart", () => {
-  const p = rateOfAll([40, 44, 22, 34, 24, 32, 28, 32, 34, 30].map((hits) => ({ of: 200, hits })));
+  const p = showRate(
+    sumOf([40, 44, 22, 34, 24, 32, 28, 32, 34, 30].map((hits) => ({ booked: 200, showed: hits }))),
+  );
   expect(p).toBe(0.16);
   expect(0.16 + (limitWidth(0.16, 200, 3) ?? Number.NaN)).toBeCloseTo(0.2378, 4);
   expect(0.16 - (limitWidth(0.16, 200, 3) ?? Number.NaN)).toBeCloseTo(0.0822, 4);
@@ -75,12 +78,14 @@ test("there are no limits without counts, or where more showed than were booked"
 test("the overall rate is of the totals, not the mean of rates", () => {
   // 90 of 100 and 0 of 300: 90/400, while the mean of 90 % and 0 % would be 45 %.
   expect(
-    rateOfAll([
-      { of: 100, hits: 90 },
-      { of: 300, hits: 0 },
-    ]),
+    showRate(
+      sumOf([
+        { booked: 100, showed: 90 },
+        { booked: 300, showed: 0 },
+      ]),
+    ),
   ).toBe(0.225);
-  expect(rateOfAll([{ of: 0, hits: 0 }])).toBeNull();
+  expect(showRate(sumOf([{ booked: 0, showed: 0 }]))).toBeNull();
 });
 
 test.each([
@@ -92,20 +97,20 @@ test.each([
   [93, "above 99.8%"],
   [67, "below 99.8%"], // 0.8 − 0.1236 = 0.6764
 ])("%d of 100 around 80 %% is %s", (hits, verdict) => {
-  expect(verdictOf({ of: 100, hits }, 0.8)).toBe(verdict);
+  expect(verdictOf({ booked: 100, showed: hits }, 0.8)).toBe(verdict);
 });
 
 test("nobody booked is no verdict", () => {
-  expect(verdictOf({ of: 0, hits: 0 }, 0.8)).toBeNull();
+  expect(verdictOf({ booked: 0, showed: 0 }, 0.8)).toBeNull();
 });
 
 test("those outside are counted by side and limit, against the rate of all; who has no counts is in none", () => {
   // 320 of 400 in all: 0.8; 0.67 of 100 is below 0.6764; 20 of 20 is above 0.8 + 0.1753.
   const shares = [
-    { of: 100, hits: 67 },
-    { of: 0, hits: 0 },
-    { of: 20, hits: 20 },
-    { of: 280, hits: 233 },
+    { booked: 100, showed: 67 },
+    { booked: 0, showed: 0 },
+    { booked: 20, showed: 20 },
+    { booked: 280, showed: 233 },
   ];
   expect(verdictCounts(shares)).toEqual({
     "below 99.8%": 1,
@@ -114,5 +119,5 @@ test("those outside are counted by side and limit, against the rate of all; who 
     "above 95%": 1,
     "above 99.8%": 0,
   });
-  expect(verdictCounts([{ of: 0, hits: 0 }]).within).toBe(0);
+  expect(verdictCounts([{ booked: 0, showed: 0 }]).within).toBe(0);
 });

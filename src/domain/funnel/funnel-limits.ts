@@ -1,22 +1,18 @@
 import type { CountedRow } from "./funnel-lines.ts";
-import type { Stage } from "./funnel.ts";
+import { showRate, sumOf, type Stage, type StageCount } from "./funnel.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 
-/** A rate's parts: how many of how many. */
-export type Share = { readonly of: number; readonly hits: number };
-
 /** What each administrator has at one stage, over all their accounts, most booked first. */
-export function administratorShares(
+export function administratorCounts(
   rows: readonly CountedRow[],
   stage: Stage,
-): readonly (Share & { readonly id: AdministratorId; readonly name: string })[] {
+): readonly (StageCount & { readonly id: AdministratorId; readonly name: string })[] {
   const rowsOf = Map.groupBy(rows, ({ administratorId }) => administratorId);
   return Array.from(rowsOf, ([id, own]) => ({
     id,
     name: own[0]?.administratorName ?? "",
-    of: own.reduce((sum, { counts }) => sum + counts[stage].booked, 0),
-    hits: own.reduce((sum, { counts }) => sum + counts[stage].showed, 0),
-  })).toSorted((one, other) => other.of - one.of);
+    ...sumOf(own.map(({ counts }) => counts[stage])),
+  })).toSorted((one, other) => other.booked - one.booked);
 }
 
 /** Two-sided: 95 % and 99.8 % of rates of chance alone lie inside. From DOMAIN, "Interview funnel". */
@@ -28,32 +24,26 @@ export const LIMITS = [
 /** Where a rate stands to the limits: beyond which, and on which side. */
 export type Verdict = "below 99.8%" | "below 95%" | "within" | "above 95%" | "above 99.8%";
 
-/** The rate of the totals, 0..1, or null when there is nothing to divide by; never an average of rates. */
-export function rateOfAll(shares: readonly Share[]): number | null {
-  const of = shares.reduce((sum, share) => sum + share.of, 0);
-  return of === 0 ? null : shares.reduce((sum, share) => sum + share.hits, 0) / of;
-}
-
 /** Half the width of the limits around the rate p at n counts: z·√(p(1−p)/n). None without counts, nor for p beyond 0..1. */
 export const limitWidth = (p: number, n: number, z: number): number | null =>
   n <= 0 || p < 0 || p > 1 ? null : z * Math.sqrt((p * (1 - p)) / n);
 
 /** Where a rate stands to the limits around p; null when it has no counts or there are no limits. */
-export function verdictOf({ of, hits }: Share, p: number): Verdict | null {
-  const [near, far] = [limitWidth(p, of, LIMITS[0].z), limitWidth(p, of, LIMITS[1].z)];
+export function verdictOf({ booked, showed }: StageCount, p: number): Verdict | null {
+  const [near, far] = [limitWidth(p, booked, LIMITS[0].z), limitWidth(p, booked, LIMITS[1].z)];
   if (near === null || far === null) return null;
-  const distance = hits / of - p;
+  const distance = showed / booked - p;
   if (Math.abs(distance) <= near) return "within";
   const side = distance > 0 ? "above" : "below";
   return Math.abs(distance) <= far ? `${side} 95%` : `${side} 99.8%`;
 }
 
 /** How many stand where, of those who have a verdict at all; against the rate of them all. */
-export function verdictCounts(shares: readonly Share[]): Readonly<Record<Verdict, number>> {
-  const p = rateOfAll(shares);
+export function verdictCounts(all: readonly StageCount[]): Readonly<Record<Verdict, number>> {
+  const p = showRate(sumOf(all));
   const counts = { "below 99.8%": 0, "below 95%": 0, within: 0, "above 95%": 0, "above 99.8%": 0 };
-  for (const share of shares) {
-    const verdict = p === null ? null : verdictOf(share, p);
+  for (const own of all) {
+    const verdict = p === null ? null : verdictOf(own, p);
     if (verdict !== null) counts[verdict] += 1;
   }
   return counts;

@@ -64,7 +64,7 @@ test("an administrator's accounts are one part", () => {
   const moved = movedBetween([row(1, 60, 6), row(1, 40, 4)], [row(1, 100, 20)]);
 
   expect(moved?.parts).toMatchObject([
-    { earlier: { booked: 100, sold: 10 }, later: { booked: 100, sold: 20 } },
+    { earlier: { booked: 100, showed: 10 }, later: { booked: 100, showed: 20 } },
   ]);
   expect(moved?.rates).toBeCloseTo(0.1, 12);
 });
@@ -119,7 +119,7 @@ test("each split part is the formula of two periods, computed the other way roun
       const [b, a] = [totals(before), totals(after)];
       for (const { kind, earlier, later, total } of moved?.parts ?? []) {
         // s₁r₁ − s₀r₀ − R̄(s₁ − s₀) is what mix and rate come to when they are multiplied out.
-        const sales = later.sold / Number(a.booked) - earlier.sold / Number(b.booked);
+        const sales = later.showed / Number(a.booked) - earlier.showed / Number(b.booked);
         const shares = later.booked / Number(a.booked) - earlier.booked / Number(b.booked);
         const mean = (Number(a.sold) / Number(a.booked) + Number(b.sold) / Number(b.booked)) / 2;
         expect(Math.abs(total - (sales - mean * shares))).toBeLessThanOrEqual(1e-12);

@@ -1,4 +1,4 @@
-import type { FunnelCounts, Stage } from "./funnel.ts";
+import { sumOf, type FunnelCounts, type Stage, type StageCount } from "./funnel.ts";
 import type { CountedRow } from "./funnel-lines.ts";
 
 /** Which rate is explained: the overall one, or a stage's show rate. */
@@ -17,9 +17,6 @@ export const byAccount: MovedBy = ({ accountId, accountName }) => ({
   name: accountName.trim() || `Office ${accountId}`,
 });
 
-/** What a rate is made of: booked and showed at its stage; overall, booked at first interview and showed at first-day sale. */
-export type OverallShare = { readonly booked: number; readonly sold: number };
-
 /**
  * `both` has first interviews booked in both periods, so that its part is split; who has none in one is listed whole:
  * `came` has none in the earlier, `left` none in the later, `unbooked` none in either, but sales.
@@ -31,8 +28,9 @@ export type MovedPart = {
   readonly id: string;
   readonly name: string;
   readonly kind: MovedKind;
-  readonly earlier: OverallShare;
-  readonly later: OverallShare;
+  /** Booked and showed at the stage; overall, booked at first interview and showed at first-day sale. */
+  readonly earlier: StageCount;
+  readonly later: StageCount;
   /** Because more or fewer of all first interviews were theirs; 0 where the part is whole. */
   readonly mix: number;
   /** Because their own rate rose or fell; 0 where the part is whole. */
@@ -71,7 +69,7 @@ export function movedBetween(
   const [all, allAfter] = [sumOf([...before.values()]), sumOf([...after.values()])];
   if (all.booked === 0 || allAfter.booked === 0) return null;
 
-  const [earlier, later] = [all.sold / all.booked, allAfter.sold / allAfter.booked];
+  const [earlier, later] = [all.showed / all.booked, allAfter.showed / allAfter.booked];
   const overallMean = (earlier + later) / 2;
   const parts = [...new Map([...before, ...after]).values()]
     .map(({ id, name }): MovedPart => {
@@ -79,12 +77,12 @@ export function movedBetween(
       return {
         id,
         name,
-        earlier: { booked: own.booked, sold: own.sold },
-        later: { booked: ownAfter.booked, sold: ownAfter.sold },
+        earlier: { booked: own.booked, showed: own.showed },
+        later: { booked: ownAfter.booked, showed: ownAfter.showed },
         ...splitOf(own, ownAfter, all, allAfter, overallMean),
       };
     })
-    .filter(({ earlier: one, later: other }) => one.booked + one.sold + other.booked + other.sold > 0)
+    .filter(({ earlier: one, later: other }) => one.booked + one.showed + other.booked + other.showed > 0)
     .toSorted((one, other) => Math.abs(other.total) - Math.abs(one.total));
   const { mix, rate: rates, whole } = sumOfParts(parts);
   return { earlier, later, change: later - earlier, mix, rates, whole, parts };
@@ -124,53 +122,44 @@ export function topMoved(
 export type Rest = PartSums & { readonly count: number };
 
 function splitOf(
-  own: OverallShare,
-  ownAfter: OverallShare,
-  all: OverallShare,
-  allAfter: OverallShare,
+  own: StageCount,
+  ownAfter: StageCount,
+  all: StageCount,
+  allAfter: StageCount,
   overallMean: number,
 ): Pick<MovedPart, "kind" | "mix" | "rate" | "whole" | "total"> {
   const [share, shareAfter] = [own.booked / all.booked, ownAfter.booked / allAfter.booked];
   if (own.booked === 0 || ownAfter.booked === 0) {
-    const sales = ownAfter.sold / allAfter.booked - own.sold / all.booked;
+    const sales = ownAfter.showed / allAfter.booked - own.showed / all.booked;
     const whole = sales - (shareAfter - share) * overallMean;
     return { kind: kindOf(own, ownAfter), mix: 0, rate: 0, whole, total: whole };
   }
-  const [rate, rateAfter] = [own.sold / own.booked, ownAfter.sold / ownAfter.booked];
+  const [rate, rateAfter] = [own.showed / own.booked, ownAfter.showed / ownAfter.booked];
   const mix = (shareAfter - share) * ((rate + rateAfter) / 2 - overallMean);
   const ofRate = (rateAfter - rate) * ((share + shareAfter) / 2);
   return { kind: "both", mix, rate: ofRate, whole: 0, total: mix + ofRate };
 }
 
-const kindOf = (own: OverallShare, ownAfter: OverallShare): MovedKind => {
+const kindOf = (own: StageCount, ownAfter: StageCount): MovedKind => {
   if (own.booked === 0 && ownAfter.booked === 0) return "unbooked";
   return own.booked === 0 ? "came" : "left";
 };
 
-const NONE: OverallShare = { booked: 0, sold: 0 };
+const NONE: StageCount = { booked: 0, showed: 0 };
 
-type Named = OverallShare & ReturnType<MovedBy>;
+type Named = StageCount & ReturnType<MovedBy>;
 
 /** An administrator has a row for each account, and an account one for each administrator. */
 function sumsBy(rows: readonly CountedRow[], rate: RateOf, by: MovedBy): ReadonlyMap<string, Named> {
   const sums = new Map<string, Named>();
   for (const row of rows) {
     const { id, name } = by(row);
-    const { booked, sold } = sums.get(id) ?? NONE;
-    const own = shareOf(row.counts, rate);
-    sums.set(id, { id, name, booked: booked + own.booked, sold: sold + own.sold });
+    sums.set(id, { id, name, ...sumOf([sums.get(id) ?? NONE, countOf(row.counts, rate)]) });
   }
   return sums;
 }
 
-const shareOf = (counts: FunnelCounts, rate: RateOf): OverallShare =>
-  rate === "overall"
-    ? { booked: counts.first.booked, sold: counts.sale.showed }
-    : { booked: counts[rate].booked, sold: counts[rate].showed };
-
-const sumOf = (shares: readonly OverallShare[]): OverallShare => ({
-  booked: sum(shares.map(({ booked }) => booked)),
-  sold: sum(shares.map(({ sold }) => sold)),
-});
+const countOf = (counts: FunnelCounts, rate: RateOf): StageCount =>
+  rate === "overall" ? { booked: counts.first.booked, showed: counts.sale.showed } : counts[rate];
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

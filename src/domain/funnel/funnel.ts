@@ -66,10 +66,13 @@ export const NO_COUNTS: FunnelCounts = byStage(() => ({ booked: 0, showed: 0 }))
 
 /** Sums counts stage by stage; rates of totals come from this, never from averaging rates. */
 export const sumCounts = (rows: readonly FunnelCounts[]): FunnelCounts =>
-  byStage((stage) => ({
-    booked: rows.reduce((total, row) => total + row[stage].booked, 0),
-    showed: rows.reduce((total, row) => total + row[stage].showed, 0),
-  }));
+  byStage((stage) => sumOf(rows.map((row) => row[stage])));
+
+/** The sum of counts of one stage. */
+export const sumOf = (counts: readonly StageCount[]): StageCount => ({
+  booked: counts.reduce((sum, { booked }) => sum + booked, 0),
+  showed: counts.reduce((sum, { showed }) => sum + showed, 0),
+});
 
 const ratio = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 

@@ -111,10 +111,7 @@ test.each<[name: string, store: () => TestDatabase, days: Days]>([
   const administrators = Map.groupBy(rows, ({ administratorId }) => administratorId);
   for (const stage of STAGES) {
     const verdicts = verdictCounts(
-      [...administrators.values()].map((own) => {
-        const { booked, showed } = sumCounts(own.map(({ counts }) => counts))[stage];
-        return { of: booked, hits: showed };
-      }),
+      [...administrators.values()].map((own) => sumCounts(own.map(({ counts }) => counts))[stage]),
     );
     const [outside] = await listsOf(store(), outsideSql(stage, days));
     const { "below 99.8%": low, "below 95%": lower, "above 95%": higher, "above 99.8%": high } = verdicts;

@@ -8,21 +8,13 @@ import {
   hasSameCoverage,
   rateChange,
 } from "#domain/funnel/funnel-compare.ts";
-import {
-  administratorShares,
-  limitWidth,
-  LIMITS,
-  rateOfAll,
-  verdictOf,
-  type Share,
-} from "#domain/funnel/funnel-limits.ts";
+import { administratorCounts, limitWidth, LIMITS, verdictOf } from "#domain/funnel/funnel-limits.ts";
 import { areSumsAlike, type CountedRow, type FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import {
   movedBetween,
   sumOfParts,
   type MovedKind,
   type MovedPart,
-  type OverallShare,
   type PartSums,
 } from "#domain/funnel/funnel-moved.ts";
 import { accountCounts, funnelSteps } from "#domain/funnel/funnel-third.ts";
@@ -36,6 +28,7 @@ import {
   STAGE_NAMES,
   STAGES,
   sumCounts,
+  sumOf,
   wilsonInterval,
   type Stage,
   type StageCount,
@@ -196,26 +189,26 @@ function stagesPanel(
 }
 
 /** An administrator at a stage; `all` is the rate of everyone there. */
-type FairLine = Share & { readonly stage: Stage; readonly name: string; readonly all: number | null };
+type FairLine = StageCount & { readonly stage: Stage; readonly name: string; readonly all: number | null };
 
 /** A limit around the rate of all, cut to 0..1; null where there are no limits. */
-const limitOf = ({ of, all }: FairLine, z: number): number | null => {
-  const width = all === null ? null : limitWidth(all, of, Math.abs(z));
+const limitOf = ({ booked, all }: FairLine, z: number): number | null => {
+  const width = all === null ? null : limitWidth(all, booked, Math.abs(z));
   return all === null || width === null ? null : Math.min(1, Math.max(0, all + Math.sign(z) * width));
 };
 
 const FAIR_COLUMNS: readonly FileColumn<FairLine>[] = [
   text("Stage", ({ stage }) => STAGE_NAMES[stage]),
   text("Administrator", ({ name }) => name),
-  count("Booked", ({ of }) => of),
-  count("Showed", ({ hits }) => hits),
-  rate("Show rate", ({ of, hits }) => hits / of),
+  count("Booked", ({ booked }) => booked),
+  count("Showed", ({ showed }) => showed),
+  rate("Show rate", showRate),
   rate("Rate of all", ({ all }) => all),
   ...LIMITS.flatMap(({ name, z }): readonly FileColumn<FairLine>[] => [
     rate(`${name} limit, low`, (line) => limitOf(line, -z)),
     rate(`${name} limit, high`, (line) => limitOf(line, z)),
   ]),
-  text("Stands", ({ all, ...share }) => (all === null ? null : verdictOf(share, all))),
+  text("Stands", ({ all, ...own }) => (all === null ? null : verdictOf(own, all))),
 ];
 
 /** Show rates beside the control limits of chance, a row for each administrator and stage. */
@@ -224,9 +217,9 @@ function fairPanel(rows: readonly CountedRow[]): Panel<FairLine> {
     title: "Fair comparison",
     columns: FAIR_COLUMNS,
     lines: STAGES.flatMap((stage) => {
-      const shares = administratorShares(rows, stage);
-      const all = rateOfAll(shares);
-      return shares.filter(({ of }) => of > 0).map((share) => ({ ...share, stage, all }));
+      const counts = administratorCounts(rows, stage);
+      const all = showRate(sumOf(counts));
+      return counts.filter(({ booked }) => booked > 0).map((own) => ({ ...own, stage, all }));
     }),
     definitions: {
       "Rate of all": "showed ÷ booked of all administrators together at the stage",
@@ -247,18 +240,16 @@ const KINDS: Readonly<Record<MovedKind, string>> = {
 /** What one administrator adds to the change of the overall rate, or with null all of them together. */
 type MovedLine = PartSums & { readonly part: MovedPart | null; readonly missesDays: boolean };
 
-const ownRate = ({ booked, sold }: OverallShare): number | null => showRate({ booked, showed: sold });
-
 const MOVED_COLUMNS: readonly FileColumn<MovedLine>[] = [
   text("Administrator", (line) => line.part?.name ?? "Total"),
   text("Was there", (line) => line.part && KINDS[line.part.kind]),
   text("Earlier days", ({ missesDays }) => (missesDays ? "fewer known" : null)),
   count("First booked, earlier", ({ earlier }) => earlier.booked),
-  count("Sale showed, earlier", ({ earlier }) => earlier.sold),
-  rate("Overall, earlier", ({ earlier }) => ownRate(earlier)),
+  count("Sale showed, earlier", ({ earlier }) => earlier.showed),
+  rate("Overall, earlier", ({ earlier }) => showRate(earlier)),
   count("First booked, now", ({ later }) => later.booked),
-  count("Sale showed, now", ({ later }) => later.sold),
-  rate("Overall, now", ({ later }) => ownRate(later)),
+  count("Sale showed, now", ({ later }) => later.showed),
+  rate("Overall, now", ({ later }) => showRate(later)),
   points("Mix, points", ({ mix }) => mix),
   points("Rate, points", (line) => line.rate),
   points("Came or left, points", ({ whole }) => whole),

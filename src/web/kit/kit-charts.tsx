@@ -1,4 +1,4 @@
-import { rateOfAll } from "#domain/funnel/funnel-limits.ts";
+import { showRate, sumOf } from "#domain/funnel/funnel.ts";
 import { formatPoints, formatRate } from "#web/lib/format.ts";
 import { ControlScatter } from "#web/ui/charts/control-scatter.tsx";
 import { HeatGrid } from "#web/ui/charts/heat-grid.tsx";
@@ -49,7 +49,7 @@ export const KitCharts = () => (
       label="Show rate by administrator"
       empty={EMPTY}
       points={ADMINISTRATORS}
-      measure={{ p: rateOfAll(ADMINISTRATORS), few: 30 }}
+      measure={{ p: showRate(sumOf(ADMINISTRATORS)), few: 30 }}
       press={{ does: "narrows the page to this administrator", onPress: () => {} }}
     />
     <PartedBars
@@ -97,15 +97,15 @@ const LARGE_PAIRS = COMPARED_PAIRS.map(({ earlier: _earlier, ...pair }, index) =
 
 /** Around 78%, with a few that chance does not explain. */
 const ADMINISTRATORS = [
-  { name: "Dana Whitfield", of: 420, hits: 372 },
-  { name: LONG_NAME, of: 388, hits: 251 },
-  { name: "No Bookings", of: 0, hits: 0 },
-  { name: "New Hire", of: 4, hits: 4, isChosen: true },
-  { name: "Maria Oduya", of: 18, hits: 9 },
+  { name: "Dana Whitfield", booked: 420, showed: 372 },
+  { name: LONG_NAME, booked: 388, showed: 251 },
+  { name: "No Bookings", booked: 0, showed: 0 },
+  { name: "New Hire", booked: 4, showed: 4, isChosen: true },
+  { name: "Maria Oduya", booked: 18, showed: 9 },
   ...Array.from({ length: 24 }, (_, place) => ({
     name: `Administrator ${1000 + place}`,
-    of: 25 + place * 13,
-    hits: Math.round((25 + place * 13) * (0.78 + (((place * 7) % 9) - 4) * 0.008)),
+    booked: 25 + place * 13,
+    showed: Math.round((25 + place * 13) * (0.78 + (((place * 7) % 9) - 4) * 0.008)),
   })),
 ];
 

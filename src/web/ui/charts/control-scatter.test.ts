@@ -4,10 +4,10 @@ import { judgedPoints, limitLines, sharesTable } from "./control-scatter.tsx";
 /* 320 of 400 in all: p = 0.8, as calculated by hand in funnel-limits.test.ts. */
 const MEASURE = { p: 0.8, few: 30 };
 const POINTS = [
-  { name: "Ana", of: 100, hits: 67 },
-  { name: "Ben", of: 0, hits: 0 },
-  { name: "Cy", of: 20, hits: 20 },
-  { name: "Di", of: 280, hits: 233 },
+  { name: "Ana", booked: 100, showed: 67 },
+  { name: "Ben", booked: 0, showed: 0 },
+  { name: "Cy", booked: 20, showed: 20 },
+  { name: "Di", booked: 280, showed: 233 },
 ];
 
 test("the table goes from the fewest to the most, and says each rate and where it stands to the limits", () => {
@@ -29,10 +29,10 @@ test("a curve ends at the last count with the hand-calculated limit and stays in
   const [upper, lower] = limitLines(0.8, 100);
   const curve = upper?.points ?? [];
 
-  expect(curve.at(-1)?.of).toBe(100);
+  expect(curve.at(-1)?.booked).toBe(100);
   expect(curve.at(-1)?.rate).toBeCloseTo(0.8784, 12);
   // The upper limit meets 100 % where 1.96²·0.16/n = 0.04, at n = 15.37.
-  expect(Math.min(...curve.map(({ of }) => of))).toBeGreaterThanOrEqual(15.36);
+  expect(Math.min(...curve.map(({ booked }) => booked))).toBeGreaterThanOrEqual(15.36);
   expect(Math.max(...curve.map(({ rate }) => rate))).toBeLessThanOrEqual(1);
   expect(curve.every((point, index) => index === 0 || point.rate < (curve[index - 1]?.rate ?? 0))).toBe(true);
   expect(lower?.points.at(-1)?.rate).toBeCloseTo(0.7216, 12);

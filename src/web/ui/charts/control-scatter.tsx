@@ -7,14 +7,8 @@ import {
   YAxis,
   type ScatterShapeProps,
 } from "recharts";
-import {
-  LIMITS,
-  limitWidth,
-  rateOfAll,
-  verdictOf,
-  type Share,
-  type Verdict,
-} from "#domain/funnel/funnel-limits.ts";
+import { LIMITS, limitWidth, verdictOf, type Verdict } from "#domain/funnel/funnel-limits.ts";
+import { isFew, showRate, type StageCount } from "#domain/funnel/funnel.ts";
 import { formatCount, formatRate, formatShortCount, MISSING } from "#web/lib/format.ts";
 import {
   AXIS_TEXT,
@@ -25,7 +19,7 @@ import {
   type Press,
 } from "./chart-figure.tsx";
 
-export type SharePoint = Share & {
+export type SharePoint = StageCount & {
   readonly name: string;
   /** The one that the page is about: ringed. */
   readonly isChosen?: boolean;
@@ -47,13 +41,13 @@ const HEIGHT_PX = 420;
 export function ControlScatter({ points, measure, press, ...words }: ControlScatterProps) {
   const { p } = measure;
   const judged = judgedPoints(points, measure);
-  const drawn = judged.filter(({ of }) => of > 0);
+  const drawn = judged.filter(({ booked }) => booked > 0);
   const table = sharesTable(judged);
   const pressAt = (row: number): void => {
     const point = judged[row]?.point;
     if (point !== undefined) press.onPress(points.indexOf(point));
   };
-  const countMax = Math.max(1, ...drawn.map(({ of }) => of));
+  const countMax = Math.max(1, ...drawn.map(({ booked }) => booked));
   const limits = p === null ? [] : limitLines(p, countMax);
   const line = { type: "plainline", color: "var(--muted)" } as const;
   return (
@@ -79,7 +73,7 @@ export function ControlScatter({ points, measure, press, ...words }: ControlScat
         <CartesianGrid stroke="var(--line)" />
         <XAxis
           type="number"
-          dataKey="of"
+          dataKey="booked"
           domain={[0, countMax]}
           niceTicks="auto"
           tick={AXIS_TEXT}
@@ -127,11 +121,11 @@ const SIZE_PX = 5;
 /** A circle within the limits, a triangle that points away from them outside; hollow for a small sample. */
 const pointOf = (drawn: readonly JudgedPoint[]) =>
   function shape({ cx = 0, cy = 0, index }: ScatterShapeProps) {
-    const { verdict = null, isFew = false, point } = drawn[index] ?? {};
+    const { verdict = null, isFew: isSmall = false, point } = drawn[index] ?? {};
     const isOutside = verdict !== null && verdict !== "within";
     const color = !isOutside ? "var(--booked)" : verdict.endsWith("99.8%") ? "var(--bad)" : "var(--warn)";
     const up = verdict?.startsWith("above") === true ? 1 : -1;
-    const look = { fill: isFew ? "var(--surface)" : color, stroke: color, strokeWidth: 1.5 };
+    const look = { fill: isSmall ? "var(--surface)" : color, stroke: color, strokeWidth: 1.5 };
     return (
       <g data-point>
         {/* As large as a finger needs. */}
@@ -153,7 +147,7 @@ const pointOf = (drawn: readonly JudgedPoint[]) =>
 
 type JudgedPoint = {
   readonly point: SharePoint;
-  readonly of: number;
+  readonly booked: number;
   /** Null without counts: such a point is not drawn. */
   readonly rate: number | null;
   readonly verdict: Verdict | null;
@@ -168,24 +162,24 @@ export const judgedPoints = (
   points
     .map((point) => ({
       point,
-      of: point.of,
-      rate: rateOfAll([point]),
+      booked: point.booked,
+      rate: showRate(point),
       verdict: p === null ? null : verdictOf(point, p),
-      isFew: point.of < few,
+      isFew: isFew(point, few),
     }))
     .toSorted(
       (one, other) =>
-        Number(one.of === 0) - Number(other.of === 0) ||
-        one.of - other.of ||
+        Number(one.booked === 0) - Number(other.booked === 0) ||
+        one.booked - other.booked ||
         (one.rate ?? 0) - (other.rate ?? 0),
     );
 
 export const sharesTable = (points: readonly JudgedPoint[]): ChartTable => ({
   head: ["Administrator", "Booked", "Showed", "Show rate", "Against the limits"],
-  rows: points.map(({ point: { name, of, hits }, rate, verdict, isFew }) => {
+  rows: points.map(({ point: { name, booked, showed }, rate, verdict, isFew: isSmall }) => {
     const words = verdict === null ? MISSING : verdict === "within" ? verdict : `${verdict} limit`;
-    const caution = verdict !== null && isFew ? ", small sample" : "";
-    return [name, formatCount(of), formatCount(hits), formatRate(rate), `${words}${caution}`];
+    const caution = verdict !== null && isSmall ? ", small sample" : "";
+    return [name, formatCount(booked), formatCount(showed), formatRate(rate), `${words}${caution}`];
   }),
 });
 
@@ -199,8 +193,8 @@ export const limitLines = (p: number, countMax: number) =>
       name: `${name} limits`,
       side,
       points: Array.from({ length: CURVE_POINTS }, (_, index) => {
-        const of = Math.max(0.5, countMax * ((index + 1) / CURVE_POINTS) ** 2);
-        return { of, rate: p + side * (limitWidth(p, of, z) ?? Number.NaN) };
+        const booked = Math.max(0.5, countMax * ((index + 1) / CURVE_POINTS) ** 2);
+        return { booked, rate: p + side * (limitWidth(p, booked, z) ?? Number.NaN) };
       }).filter(({ rate }) => rate >= 0 && rate <= 1),
       dash: place === 0 ? "6 4" : "2 3",
     })),

@@ -1,4 +1,5 @@
 import { topMoved, type Moved, type MovedPart } from "#domain/funnel/funnel-moved.ts";
+import { showRate } from "#domain/funnel/funnel.ts";
 import { formatCount, formatNoun, formatFinePoints, formatRate } from "#web/lib/format.ts";
 import type { Parted } from "#web/ui/charts/parted-bars.tsx";
 
@@ -54,8 +55,8 @@ const partCells = ({ name, kind, earlier, later, mix, rate, whole, total }: Move
   name,
   formatCount(earlier.booked),
   formatCount(later.booked),
-  formatRate(ownRate(earlier)),
-  formatRate(ownRate(later)),
+  formatRate(showRate(earlier)),
+  formatRate(showRate(later)),
   kind === "both" ? formatFinePoints(mix) : "",
   kind === "both" ? formatFinePoints(rate) : "",
   kind === "both" ? "" : `${KINDS[kind][0]} ${formatFinePoints(whole)}`,
@@ -68,9 +69,6 @@ const KINDS = {
   left: ["left", "none booked in this period"],
   unbooked: ["none booked", "showed without being booked"],
 } as const;
-
-const ownRate = ({ booked, sold }: MovedPart["earlier"]): number | null =>
-  booked === 0 ? null : sold / booked;
 
 /**
  * `The overall rate fell 1.20 pt, from 9.0% to 7.8%: −0.34 from who interviewed, −0.86 from results.` With two decimals:

@@ -14,8 +14,8 @@ const row = (id: string, account: string, booked: number, showed: number) => ({
 test("an administrator is one point over all accounts, the most booked first, the chosen one known", () => {
   const rows = [row("1", "7", 10, 9), row("2", "7", 40, 20), row("1", "8", 20, 11)];
   expect(administratorPoints(rows, "second", administratorId("1"))).toEqual([
-    { id: "2", name: "Administrator 2", of: 40, hits: 20, isChosen: false },
-    { id: "1", name: "Administrator 1", of: 30, hits: 20, isChosen: true },
+    { id: "2", name: "Administrator 2", booked: 40, showed: 20, isChosen: false },
+    { id: "1", name: "Administrator 1", booked: 30, showed: 20, isChosen: true },
   ]);
 });
 

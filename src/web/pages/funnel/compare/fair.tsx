@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { administratorShares, rateOfAll, verdictCounts, type Verdict } from "#domain/funnel/funnel-limits.ts";
+import { administratorCounts, verdictCounts, type Verdict } from "#domain/funnel/funnel-limits.ts";
 import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
-import { STAGE_NAMES, STAGES, type Stage } from "#domain/funnel/funnel.ts";
+import { showRate, STAGE_NAMES, STAGES, sumOf, type Stage } from "#domain/funnel/funnel.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { oneOf, useAddress, type Address } from "#web/lib/address.ts";
@@ -25,8 +25,8 @@ const FairAt = memo(function FairAt({ stage, change }: Pick<Address, "change"> &
   const { fewBooked } = useBusinessInUse();
   const points = administratorPoints(report.rows, stage, administrator);
   const drawn = pointsToDraw(points);
-  const rated = points.filter(({ of }) => of > 0);
-  const p = rateOfAll(points);
+  const rated = points.filter(({ booked }) => booked > 0);
+  const p = showRate(sumOf(points));
   return (
     <div className="flex flex-col gap-3">
       <div className="flex">
@@ -82,7 +82,7 @@ export function administratorPoints(
   stage: Stage,
   chosen: AdministratorId | null,
 ): readonly AdministratorPoint[] {
-  return administratorShares(rows, stage).map((share) => ({ ...share, isChosen: share.id === chosen }));
+  return administratorCounts(rows, stage).map((own) => ({ ...own, isChosen: own.id === chosen }));
 }
 
 /** More than a browser draws at once and than a keyboard can walk through. */

@@ -169,5 +169,5 @@ const CHANGED = {
 const PART = {
   ...{ id: "101", whole: 0 },
   kind: "both",
-  ...{ earlier: { booked: 1, sold: 1 }, later: { booked: 1, sold: 1 } },
+  ...{ earlier: { booked: 1, showed: 1 }, later: { booked: 1, showed: 1 } },
 } as const;
