@@ -93,7 +93,7 @@ export type DataTableProps<Row extends RowData> = {
 const GROUP = "group";
 /** Up to this many rows are all in the page, so that the browser's own search finds them. */
 const ALL_UP_TO = 100;
-const OVERSCAN = 6;
+const OVERSCAN = 3;
 const NO_GROUPINGS: readonly [] = [];
 
 /** How far tables were scrolled, by the entry of the history they were shown for. */
