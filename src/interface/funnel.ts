@@ -4,6 +4,7 @@ import { isAdministratorId, isOfficeId, type AdministratorId, type OfficeId } fr
 import { JsonNumber, type JsonObject, type JsonValue } from "./json-reader.ts";
 import { foldKey, storable } from "./fields.ts";
 import { idOf, surnameOf, TEXT_LENGTH_MAX, textOf, wholeNumberOf } from "./kinds.ts";
+import type { ReplyBody } from "./operations.ts";
 import { ReplyRefused, SetAside, type Drift, type ReplyFacts } from "./reading.ts";
 import { factsOf, readReply } from "./reply.ts";
 
@@ -43,9 +44,7 @@ export const interviewReportSchema = z.strictObject({
  * the ten maps name; a count that cannot be read is null, and listed in `setAside`.
  * @throws ReplyRefused
  */
-export function readInterviewReport(
-  body: Uint8Array | string,
-): ReplyFacts & { readonly report: InterviewReport } {
+export function readInterviewReport(body: ReplyBody): ReplyFacts & { readonly report: InterviewReport } {
   let data: JsonValue = null;
   const reply = readReply("interviewReport", body, ({ json }) => {
     data = json.value();

@@ -79,6 +79,9 @@ export type ExchangeRequest = {
   readonly entry?: EntryId | undefined;
 };
 
+/** A text, its bytes, or its bytes piece by piece, each of which can be let go when it was read. */
+export type ReplyBody = string | Uint8Array | Iterable<Uint8Array>;
+
 /** One reply of the reporting interface as it came over the wire, whichever source it came from. */
 export type Exchange = {
   /** Where it was found, for messages: a file and its entry, an address, or the demo's own name for it. */
@@ -86,5 +89,5 @@ export type Exchange = {
   readonly operation: Operation;
   readonly request: ExchangeRequest;
   readonly receivedAt: Instant;
-  readonly body: string | Uint8Array;
+  readonly body: ReplyBody;
 };

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import type { Person } from "#domain/people/people.ts";
 import type { ReplyFacts, ReadRow } from "./reading.ts";
+import type { ReplyBody } from "./operations.ts";
 import { ReplyRefused } from "./reading.ts";
 import { readRows } from "./reply.ts";
 
-const read = (body: Uint8Array | string): { facts: ReplyFacts; rows: ReadRow<Person>[] } => {
+const read = (body: ReplyBody): { facts: ReplyFacts; rows: ReadRow<Person>[] } => {
   const rows: ReadRow<Person>[] = [];
   const facts = readRows("employees", body, (row) => rows.push(row));
   return { facts, rows };
@@ -35,9 +36,12 @@ test("a body of many megabytes is read to its last character, wherever its parts
     personid: String(nth),
     lastname,
   }));
-  const { rows } = read(Buffer.from(JSON.stringify({ total: data.length, code: 200, success: true, data })));
+  const body = Buffer.from(JSON.stringify({ total: data.length, code: 200, success: true, data }));
+  const pieces = Array.from({ length: Math.ceil(body.length / 65_521) }, (_, nth) =>
+    body.subarray(nth * 65_521, (nth + 1) * 65_521),
+  );
 
-  expect(rows.map((row) => row.value.lastName)).toEqual(names);
+  for (const one of [body, pieces]) expect(read(one).rows.map((row) => row.value.lastName)).toEqual(names);
 });
 
 test("a part of a larger buffer is read on its own", () => {

@@ -1,8 +1,7 @@
-import { isUtf8 } from "node:buffer";
 import { foldKey, RowReader, RowRefused } from "./fields.ts";
 import { JsonReader, JsonRefused, type JsonObject, type JsonValue } from "./json-reader.ts";
 import { flagOf, textOf, wholeNumberOf } from "./kinds.ts";
-import { ROUTES, type Operation } from "./operations.ts";
+import { ROUTES, type Operation, type ReplyBody } from "./operations.ts";
 import { columnsOf, rowOf, rowsOf } from "./query-rows.ts";
 import { Drift, ReplyRefused, SetAside, type ReadRow, type ReplyFacts } from "./reading.ts";
 import { TABLES, type RowOf, type RowOperation } from "./tables.ts";
@@ -25,7 +24,7 @@ export type Reply = {
  */
 export function readRows<Requested extends RowOperation>(
   operation: Requested,
-  body: Uint8Array | string,
+  body: ReplyBody,
   onRow: (row: ReadRow<RowOf<Requested>>) => void,
 ): ReplyFacts {
   const table = TABLES[operation];
@@ -100,13 +99,12 @@ export const bodyBytesMax = (operation: Operation): number =>
  * JSON, `success`. `readData` is called where the value of `data` starts, with the members read so far, and reads it.
  * @throws ReplyRefused
  */
-export function readReply(
-  operation: Operation,
-  body: Uint8Array | string,
-  readData: (reply: Reply) => void,
-): Reply {
-  const bytes = bytesOf(operation, body);
-  const more = partsOf(bytes);
+export function readReply(operation: Operation, body: ReplyBody, readData: (reply: Reply) => void): Reply {
+  const given = typeof body === "string" ? bytesOf(body) : body;
+  const most = bodyBytesMax(operation);
+  if (given instanceof Uint8Array && given.length > most)
+    throw new ReplyRefused(`the body is larger than ${most / MEBIBYTE} MiB`);
+  const { more, bytes } = partsOf(given instanceof Uint8Array ? piecesOf(given) : given);
   const text = more("");
   const drift = new Drift();
   const json = new JsonReader(text, jsonStart(text, drift), { more });
@@ -114,7 +112,7 @@ export function readReply(
   try {
     readEnvelope(reply, readData);
   } catch (error) {
-    if (error instanceof JsonRefused) throw refusalOf(error, bytes.length);
+    if (error instanceof JsonRefused) throw refusalOf(error, bytes());
     throw error;
   }
   // Behind the JSON only blanks may stand, or a block of HTML such as ColdFusion's debug table.
@@ -126,26 +124,43 @@ export function readReply(
   return reply;
 }
 
-function bytesOf(operation: Operation, body: Uint8Array | string): Buffer {
-  const isWhole = typeof body !== "string" || body.isWellFormed();
-  const bytes =
-    typeof body === "string" ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const most = bodyBytesMax(operation);
-  if (bytes.length > most) throw new ReplyRefused(`the body is larger than ${most / MEBIBYTE} MiB`);
-  if (!isWhole || !isUtf8(bytes)) throw new ReplyRefused("the body is not UTF-8 text");
-  return bytes;
+const NO_TEXT = "the body is not UTF-8 text";
+
+function bytesOf(text: string): Uint8Array {
+  if (!text.isWellFormed()) throw new ReplyRefused(NO_TEXT);
+  return Buffer.from(text);
 }
 
-/** Hands over a text part by part, each with what is left of the one before: whole it would take as much memory again, or twice. */
-function partsOf(bytes: Buffer): (left: string) => string {
-  let at = 0;
-  return (left) => {
-    const start = at - Buffer.byteLength(left);
-    at = Math.min(bytes.length, at + Math.max(left.length, MEBIBYTE));
-    // Not within a character.
-    while (((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
-    return bytes.toString("utf8", start, at);
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += MEBIBYTE) yield bytes.subarray(at, at + MEBIBYTE);
+}
+
+/**
+ * Hands over a text part by part, each with what is left of the one before: whole it would take as much memory again, or
+ * twice. `bytes` is how many there were so far.
+ */
+function partsOf(pieces: Iterable<Uint8Array>) {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  const rest = pieces[Symbol.iterator]();
+  let bytes = 0;
+  const decoded = (piece: Uint8Array | undefined): string => {
+    try {
+      return decoder.decode(piece, { stream: piece !== undefined });
+    } catch {
+      throw new ReplyRefused(NO_TEXT);
+    }
   };
+  const more = (left: string): string => {
+    let part = "";
+    while (part.length < Math.max(left.length, MEBIBYTE)) {
+      const { value, done } = rest.next();
+      if (done === true) return left + part + decoded(undefined);
+      bytes += value.length;
+      part += decoded(value);
+    }
+    return left + part;
+  };
+  return { more, bytes: () => bytes };
 }
 
 /** What ColdFusion puts before the JSON, and the character that the JSON starts with. */

@@ -13,7 +13,7 @@ const exchange = (
   body: object,
   time: string,
   request: ExchangeRequest = {},
-): Exchange => ({
+): Exchange & { readonly body: string } => ({
   where: `${operation} of ${time}`,
   operation,
   request,
@@ -59,7 +59,8 @@ export const employeesReply = (
   people: readonly object[],
   time = "14:00:00",
   total = people.length,
-): Exchange => exchange("employees", { total, code: 200, success: true, data: people }, time);
+): ReturnType<typeof exchange> =>
+  exchange("employees", { total, code: 200, success: true, data: people }, time);
 
 export const submission = (fieldmapEntryId: string, members: object = {}) => ({
   ...{ fieldmapEntryId, officeId: "101", officeName: "Harbor Point", ownerName: "Ada Reed" },

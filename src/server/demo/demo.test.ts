@@ -68,7 +68,7 @@ test("every account group is reported once for each day of three years", () => {
 
 function fingerprint(replies: Iterable<Exchange>): string {
   const hash = createHash("sha256");
-  for (const { body, ...rest } of replies) hash.update(JSON.stringify(rest)).update(body);
+  for (const reply of replies) hash.update(JSON.stringify(reply));
   return hash.digest("hex");
 }
 

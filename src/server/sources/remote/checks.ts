@@ -77,9 +77,9 @@ async function checkDescription({ service, store, clock }: Checking, { signal }:
 
 const FOUND_MAX = 200;
 
-function jsonOf(body: Uint8Array): unknown {
+function jsonOf(body: Iterable<Uint8Array>): unknown {
   try {
-    return JSON.parse(Buffer.from(body).toString());
+    return JSON.parse(Buffer.concat([...body]).toString());
   } catch {
     return null;
   }

@@ -123,21 +123,20 @@ export const writeReading = (db: Db, resource: SourceResource, at: Instant) =>
     db,
   );
 
-/** How many replies came or failed, of how many: of the resource, or of a wish. */
-export const writeProgress = (
+/** How many replies came or failed, of how many; of the wish too, if there is one. */
+export async function writeProgress(
   db: Db,
-  {
-    resource,
-    wish,
-    done,
-    total,
-  }: { resource: SourceResource; wish: number | null; done: number; total: number },
-) =>
-  wish === null
-    ? sql`update source_resource set parts_done = ${done}, parts_total = ${total} where resource = ${resource}`.execute(
-        db,
-      )
-    : sql`update source_wish set parts_done = ${done}, parts_total = ${total} where id = ${wish}`.execute(db);
+  of: { readonly resource: SourceResource; readonly wish: number | null; done: number; total: number },
+): Promise<void> {
+  const { resource, wish, done, total } = of;
+  await sql`update source_resource set parts_done = ${done}, parts_total = ${total} where resource = ${resource}`.execute(
+    db,
+  );
+  if (wish !== null)
+    await sql`update source_wish set parts_done = ${done}, parts_total = ${total} where id = ${wish}`.execute(
+      db,
+    );
+}
 
 export type ReadEnd = {
   readonly resource: SourceResource;

@@ -22,7 +22,15 @@ import {
   type Wish,
 } from "./queries.ts";
 import { RemoteFailed, REQUEST_LIMITS } from "./request.ts";
-import { readDays, readRecords, readWhole, type ReadDeps, type ReadResult } from "./resources.ts";
+import {
+  NOTHING_READ,
+  readDays,
+  readRecords,
+  readWhole,
+  type DaysWanted,
+  type ReadDeps,
+  type ReadResult,
+} from "./resources.ts";
 import { partOf } from "./service.ts";
 
 export type ReaderDeps = ReadDeps & {
@@ -125,86 +133,80 @@ async function readResource(
   const { resource } = state;
   const started = performance.now();
   await writeReading(store.db, resource, clock.now());
-  const result = await readTurn(deps, resource, wish, signal);
+  const { failed, isWhole, ...read } = await readTurn(deps, resource, wish, signal);
   if (signal.aborted) return;
 
   const at = clock.now();
-  const failure = failureText(result);
+  const text = failureText(failed);
   const reference = newReference();
-  if (failure !== null) log.warn({ reference, resource }, `the remote source, ${resource}: ${failure}`);
-  const { added = 0, changed = 0 } = result;
-
+  if (text !== null) log.warn({ reference, resource }, `the remote source, ${resource}: ${text}`);
   const turns = resource === "checks" ? CHECKS_EVERY : 1;
   const everyMs = turns * service.settings().everyMinutes * 60_000 * (0.9 + 0.2 * random());
-  const isSoon = failure !== null && state.failures < SOON_TRIES;
+  const isSoon = text !== null && state.failures < SOON_TRIES;
   const waitMs = isSoon ? Math.min(REQUEST_LIMITS.breakerOpenMs, everyMs) : everyMs;
   await writeReadEnd(store.db, {
-    ...{ resource, wish: wish?.id ?? null, at, durationMs: Math.round(performance.now() - started) },
+    ...read,
+    ...{ resource, wish: wish?.id ?? null, at, isWhole },
+    durationMs: Math.round(performance.now() - started),
     // Days that a person wanted, and a turn that made way for them, leave the schedule as it is.
-    nextReadAt: result.isWhole === false ? (state.nextReadAt ?? at) : secondsAfter(at, waitMs / 1000),
-    isWhole: result.isWhole !== false,
-    ...{ rows: result.rows ?? 0, added, changed, runId: result.runId ?? null },
-    failure: failure === null ? null : { text: failure, reference },
+    nextReadAt: isWhole ? secondsAfter(at, waitMs / 1000) : (state.nextReadAt ?? at),
+    failure: text === null ? null : { text, reference },
     breakerOpenUntil: service.openUntil(resource),
   });
-  if (resource === "weekly" && added + changed > 0) await readRecordsNext(store.db, at);
+  if (resource === "weekly" && read.added + read.changed > 0) await readRecordsNext(store.db, at);
 }
-
-/** Of a turn that failed before anything was read, only why. */
-type TurnResult = Partial<ReadResult> & { readonly failure?: string; readonly isWhole?: boolean };
 
 async function readTurn(
   deps: ReaderDeps,
   resource: SourceResource,
   wish: Wish | null,
   signal: AbortSignal,
-): Promise<TurnResult> {
-  const { store, service, clock, log } = deps;
+): Promise<ReadResult> {
+  const { store, log } = deps;
   const turn = {
     signal,
     priority: wish === null ? PRIORITIES[resource] : PRIORITY_OF_WISH,
-    progress: async (done: number, total: number): Promise<void> => {
-      await writeProgress(store.db, { resource, wish: wish?.id ?? null, done, total });
-    },
+    progress: (done: number, total: number) =>
+      writeProgress(store.db, { resource, wish: wish?.id ?? null, done, total }),
   };
   try {
     if (resource === "records") return await readRecords(deps, turn);
-    if (resource === "checks") {
-      await runChecks(deps, turn);
-      return {};
-    }
-    if (resource !== "interview") return await readWhole(deps, resource, turn);
-    if (wish !== null && wish.range !== null) {
-      const days = { ...wish.range, staleBefore: wish.wantedAt, isEvery: true };
-      return { ...(await readDays(deps, { ...turn, ...days })), isWhole: false };
-    }
-    const day = today(clock);
-    const { everyMinutes, backfillDays } = service.settings();
-    let isInterrupted = false;
-    const result = await readDays(deps, {
-      ...turn,
-      ...{ from: addDays(day, 1 - backfillDays), to: day, isEvery: false },
-      recentFrom: addDays(day, 1 - CHANGING_DAYS),
-      staleBefore: wish === null ? secondsAfter(clock.now(), -everyMinutes * 30) : wish.wantedAt,
-      isInterrupted: async () =>
-        (isInterrupted = wish === null && (await selectOpenWishes(store.db)).some(isOfInterviews)),
-    });
-    return { ...result, isWhole: !isInterrupted };
+    if (resource === "interview") return await readDays(deps, { ...turn, ...daysOf(deps, wish) });
+    if (resource !== "checks") return await readWhole(deps, resource, turn);
+    await runChecks(deps, turn);
+    return NOTHING_READ;
   } catch (error) {
-    if (error instanceof RemoteFailed || error instanceof ReplyRefused) return { failure: error.message };
+    if (error instanceof RemoteFailed || error instanceof ReplyRefused) return failedFor(error.message);
     if (error instanceof NothingUsable)
-      return { failure: error.setAside[0]?.reason ?? "its reply can't be used" };
+      return failedFor(error.setAside[0]?.reason ?? "its reply can't be used");
     if (!signal.aborted) log.error({ err: error }, `the remote source, ${resource}: a fault here`);
-    return { failure: "what it answered couldn't be stored; the log says more" };
+    return failedFor("what it answered couldn't be stored; the log says more");
   }
 }
 
-const isOfInterviews = ({ resource }: Wish): boolean => resource === "interview";
+const failedFor = (reason: string): ReadResult => ({ ...NOTHING_READ, failed: [{ request: {}, reason }] });
+
+/** The days that a person wanted, or all that are due, as long as no one wants others. */
+function daysOf({ store, service, clock }: ReaderDeps, wish: Wish | null): DaysWanted {
+  if (wish !== null && wish.range !== null)
+    return { ...wish.range, staleBefore: wish.wantedAt, isEvery: true, isPart: true };
+  const to = today(clock);
+  const { everyMinutes, backfillDays } = service.settings();
+  return {
+    ...{ from: addDays(to, 1 - backfillDays), to, isEvery: false },
+    recentFrom: addDays(to, 1 - CHANGING_DAYS),
+    staleBefore: wish === null ? secondsAfter(clock.now(), -everyMinutes * 30) : wish.wantedAt,
+    isInterrupted: async () =>
+      wish === null && (await selectOpenWishes(store.db)).some(({ resource }) => resource === "interview"),
+  };
+}
 
 /** Why a turn failed, or how much of it did; null where all of it was read. */
-function failureText({ failure, failed = [] }: TurnResult): string | null {
+function failureText(failed: ReadResult["failed"]): string | null {
   const [first] = failed;
-  if (failure !== undefined || first === undefined) return failure ?? null;
+  if (first === undefined) return null;
+  const { request, reason } = first;
+  if (request.account === undefined && request.entry === undefined) return reason;
   const others = failed.length === 1 ? "" : ` and ${failed.length - 1} more`;
-  return `${partOf(first.request)}${others}: ${first.reason}`;
+  return `${partOf(request)}${others}: ${reason}`;
 }

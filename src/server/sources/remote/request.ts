@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { pipeline, type Readable } from "node:stream";
@@ -17,9 +18,10 @@ export type RemoteRequest = {
   readonly bytesMax: number;
 };
 
-/** `body` is null where the service says that nothing changed. */
+/** `body`, which can be read once, and its SHA-256 are null where the service says that nothing changed. */
 export type RemoteReply = {
-  readonly body: Uint8Array | null;
+  readonly body: Iterable<Uint8Array> | null;
+  readonly hash: Buffer | null;
   readonly etag: string | null;
   readonly receivedAt: Instant;
 };
@@ -76,7 +78,7 @@ export async function send(
     const { "if-none-match": stored } = headers;
     if (reply.statusCode === 304 && stored !== undefined) {
       await reply.body.dump();
-      return { body: null, etag: stored, receivedAt: clock.now() };
+      return { body: null, hash: null, etag: stored, receivedAt: clock.now() };
     }
     if (reply.statusCode !== 200) {
       // A page of error may be endless: its connection is closed instead of being read to the end.
@@ -84,7 +86,7 @@ export async function send(
       throw statusFailure(reply.statusCode, waitOf(text("retry-after"), clock.now()));
     }
     const whole = await readBody(reply.body, text("content-encoding"), bytesMax);
-    return { body: whole, etag: text("etag"), receivedAt: clock.now() };
+    return { ...whole, etag: text("etag"), receivedAt: clock.now() };
   } catch (error) {
     throw failureOf(error, limits);
   }
@@ -102,11 +104,12 @@ const lookupAllowed: LookupFunction = (hostname, options, done) => {
 };
 
 /** Reads a body to its end, decompressed. @throws RemoteFailed when it is larger, or a web page */
-async function readBody(body: Readable, encoding: string | null, bytesMax: number): Promise<Uint8Array> {
+async function readBody(body: Readable, encoding: string | null, bytesMax: number) {
   const isPacked = /gzip/i.test(encoding ?? "");
   // A failure of either arrives where the last one is read.
   const stream = isPacked ? pipeline(body, createGunzip(), () => undefined) : body;
   const chunks: Buffer[] = [];
+  const hash = createHash("sha256");
   let bytes = 0;
   for await (const chunk of stream) {
     if (!Buffer.isBuffer(chunk)) continue;
@@ -114,11 +117,16 @@ async function readBody(body: Readable, encoding: string | null, bytesMax: numbe
     if (bytes > bytesMax)
       throw new RemoteFailed(`its reply is larger than ${Math.round(bytesMax / 1024 / 1024)} MiB`, false);
     chunks.push(chunk);
+    hash.update(chunk);
   }
-  const whole = Buffer.concat(chunks);
-  if (/^\s*</.test(whole.subarray(0, 1024).toString("latin1")))
+  if (/^\s*</.test(Buffer.concat(chunks.slice(0, 2)).toString("latin1", 0, 1024)))
     throw new RemoteFailed("it answered with a web page instead of data", false);
-  return whole;
+  return { body: takenFrom(chunks), hash: hash.digest() };
+}
+
+/** Each is let go when it was read, so that a reply of a hundred megabytes makes room for what is made of it. */
+function* takenFrom(chunks: Buffer[]): Generator<Uint8Array> {
+  for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) yield chunk;
 }
 
 function statusFailure(status: number, waitMs: number | null): RemoteFailed {

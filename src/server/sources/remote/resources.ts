@@ -1,12 +1,8 @@
-import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { SourceSettings } from "#contract/sources.ts";
-import type { OfficeId } from "#domain/ids.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import { readInterviewReport } from "#interface/funnel.ts";
 import type { Exchange, ExchangeRequest, Operation } from "#interface/operations.ts";
-import { ReplyRefused } from "#interface/reading.ts";
 import type { SetAside } from "#server/postgres/load-report.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { NothingUsable, type RunOutcome } from "#server/sources/run.ts";
@@ -40,10 +36,8 @@ export type ReadDeps = {
 export type ReadTurn = {
   readonly signal: AbortSignal;
   readonly priority: number;
-  /** Interview counts of earlier days give way to everything else. */
-  readonly recentFrom?: IsoDate;
   /** Replies received or failed, of how many there are to read. */
-  readonly progress: (done: number, total: number) => Promise<void>;
+  readonly progress: (done: number, total: number) => Promise<unknown>;
 };
 
 const PRIORITY_OF_BACKFILL = -1;
@@ -54,10 +48,16 @@ export type ReadResult = {
   readonly rows: number;
   readonly added: number;
   readonly changed: number;
+  /** False where only some days were read of what is due. */
+  readonly isWhole: boolean;
   readonly failed: readonly FailedPart[];
 };
 
 type FailedPart = { readonly request: ExchangeRequest; readonly reason: string };
+
+export const NOTHING_READ: ReadResult = {
+  ...{ runId: null, rows: 0, added: 0, changed: 0, isWhole: true, failed: [] },
+};
 
 const WHOLE = { employees: "employees", events: "roadshowEvents", weekly: "weekly" } as const;
 
@@ -68,18 +68,17 @@ export async function readWhole(
   turn: ReadTurn,
 ): Promise<ReadResult> {
   const stored = await selectStoredBody(store.db, resource);
-  const { exchange, etag, receivedAt } = await service.read(
+  const { exchange, hash, etag, receivedAt } = await service.read(
     WHOLE[resource],
     {},
     { ...turn, etag: stored.etag },
   );
-  const hash = exchange === null ? stored.hash : createHash("sha256").update(exchange.body).digest();
   if (exchange === null || hash === null || stored.hash?.equals(hash) === true)
-    return { ...resultOf([], []), rows: await touchReply(store.db, resource, receivedAt) };
+    return { ...NOTHING_READ, rows: await touchReply(store.db, resource, receivedAt) };
   const outcome = await load([exchange], (client, { runId }) =>
     writeStoredBody(client, resource, { etag, hash, runId }),
   );
-  return resultOf([outcome], []);
+  return resultOf({ outcomes: [outcome], failed: [] });
 }
 
 /**
@@ -96,27 +95,21 @@ export async function readRecords(deps: ReadDeps, turn: ReadTurn): Promise<ReadR
   const settings = service.settings();
   const due = await selectDueEntries(store.db, settings.weeks);
   const chunk = recordsChunk(settings);
-  const outcomes: RunOutcome[] = [];
-  const failed: FailedPart[] = [];
-  const storeRecords = async (exchanges: readonly Exchange[]): Promise<void> => {
-    const stored = await storeUsable(deps, exchanges, failed, (client, used) =>
+  const read: Read = { outcomes: [], failed: [] };
+  const storeRecords = (exchanges: readonly Exchange[]): Promise<void> =>
+    storeUsable(deps, exchanges, read, (client, used) =>
       writeEntries(
         client,
-        used.map(({ request }) => request.entry).filter((id) => id !== undefined),
+        used.flatMap(({ request }) => request.entry ?? []),
       ),
     );
-    outcomes.push(...stored);
-  };
-  let storing = turn.progress(0, due.length);
+  let storing: Promise<unknown> = turn.progress(0, due.length);
   for (let at = 0; at < due.length && service.openUntil("records") === null; at += chunk) {
     const requests = due.slice(at, at + chunk).map(({ id, isRoadShow }) => ({
-      operation: service.recordsForm(isRoadShow),
-      request: { entry: id },
+      ...{ operation: service.recordsForm(isRoadShow), request: { entry: id }, priority: turn.priority },
     }));
-    const exchanges = await readAll(deps, requests, failed, {
-      ...turn,
-      ended: (parts) => turn.progress(at + parts, due.length),
-    });
+    const ended = (parts: number) => turn.progress(at + parts, due.length);
+    const exchanges = await readAll(deps, requests, read, { ...turn, ended });
     // The next replies are read while these are being stored.
     await storing;
     storing = storeRecords(exchanges);
@@ -124,14 +117,17 @@ export async function readRecords(deps: ReadDeps, turn: ReadTurn): Promise<ReadR
     storing.catch(() => undefined);
   }
   await storing;
-  return resultOf(outcomes, failed);
+  return resultOf(read);
 }
 
-export type DaysTurn = ReadTurn &
-  Pick<DueDaysRequest, "from" | "to" | "staleBefore" | "isEvery"> & {
-    /** Whether something else goes first: what is left is read later. */
-    readonly isInterrupted?: () => Promise<boolean>;
-  };
+export type DaysWanted = Pick<DueDaysRequest, "from" | "to" | "staleBefore" | "isEvery"> & {
+  /** Interview counts of earlier days give way to everything else. */
+  readonly recentFrom?: IsoDate;
+  /** Whether they are only some of those that are due. */
+  readonly isPart?: boolean;
+  /** Whether something else goes first: what is left is read later. */
+  readonly isInterrupted?: () => Promise<boolean>;
+};
 
 /** An account that failed so often is left out until the next turn. */
 const ACCOUNT_FAILURES_MAX = 3;
@@ -140,40 +136,40 @@ const ACCOUNT_FAILURES_MAX = 3;
  * Reads interview counts a day and an account group at a time, newest days first. Who shares a group is learned from the
  * replies, so that the others of a group are not requested for the same day.
  */
-export async function readDays(deps: ReadDeps, turn: DaysTurn): Promise<ReadResult> {
+export async function readDays(deps: ReadDeps, turn: ReadTurn & DaysWanted): Promise<ReadResult> {
   const { service, store } = deps;
   const settings = service.settings();
   const { accounts } = settings;
   const chunk = daysChunk(settings);
   const { interviews } = await deps.keepFrom();
   const from = turn.from < interviews ? interviews : turn.from;
-  const outcomes: RunOutcome[] = [];
-  const failed: FailedPart[] = [];
+  const read: Read = { outcomes: [], failed: [] };
   let done = 0;
-  for (;;) {
-    const failedAccounts = failed.flatMap(({ request: { account } }) => account ?? []);
-    const without = failedAccounts.filter((id) => {
-      const failures = failedAccounts.filter((other) => other === id);
-      return failures.length >= ACCOUNT_FAILURES_MAX;
-    });
+  let isInterrupted = false;
+  while (!isInterrupted && service.openUntil("interview") === null) {
+    const failures = Map.groupBy(read.failed, ({ request }) => request.account);
+    const without = [...failures]
+      .filter(([, { length }]) => length >= ACCOUNT_FAILURES_MAX)
+      .flatMap(([account]) => account ?? []);
     const due = await selectDueDays(store.db, { ...turn, from, accounts, without, limit: 2 * chunk });
-    const failedParts = new Set(failed.map(({ request }) => partOf(request)));
+    const failedParts = new Set(read.failed.map(({ request }) => partOf(request)));
     const requests = firstOf(due, chunk)
       .map(({ account, day }) => ({
         operation: "interviewReport" as const,
         request: { account, from: day, to: day },
+        priority: day < (turn.recentFrom ?? day) ? PRIORITY_OF_BACKFILL : turn.priority,
       }))
       .filter(({ request }) => !failedParts.has(partOf(request)));
     const total = done + (due[0]?.remaining ?? 0);
-    const ended = (parts: number): Promise<void> => turn.progress(done + parts, total);
+    const ended = (parts: number) => turn.progress(done + parts, total);
     await ended(0);
     if (requests.length === 0) break;
-    const exchanges = await readAll(deps, requests, failed, { ...turn, ended });
-    outcomes.push(...(await storeUsable(deps, exchanges, failed, renewPages)));
+    const exchanges = await readAll(deps, requests, read, { ...turn, ended });
+    await storeUsable(deps, exchanges, read, renewPages);
     done += requests.length;
-    if (service.openUntil("interview") !== null || (await turn.isInterrupted?.()) === true) break;
+    isInterrupted = (await turn.isInterrupted?.()) === true;
   }
-  return resultOf(outcomes, failed);
+  return { ...resultOf(read), isWhole: turn.isPart !== true && !isInterrupted };
 }
 
 /** As long as an account's group is unknown, one day alone: it says whom not to request for the other days. */
@@ -183,29 +179,30 @@ function firstOf(due: readonly DueDay[], chunk: number): readonly DueDay[] {
   return isUnknown ? due.filter(({ day }) => day === first?.day) : due.slice(0, chunk);
 }
 
-type Requested = { readonly operation: Operation; readonly request: ExchangeRequest };
+type Requested = {
+  readonly operation: Operation;
+  readonly request: ExchangeRequest;
+  readonly priority: number;
+};
+
+/** What came of the requests so far. */
+type Read = { readonly outcomes: RunOutcome[]; readonly failed: FailedPart[] };
 
 /** So often it is written how many ended. */
 const ENDED_STEP = 10;
 
-/** Reads several parts at once; what cannot be read is added to `failed`. Days that another reply covers are left out. */
+/** Reads several parts at once; what cannot be read is noted as failed. */
 async function readAll(
   { service }: ReadDeps,
   requests: readonly Requested[],
-  failed: FailedPart[],
-  turn: ReadTurn & { readonly ended: (parts: number) => Promise<void> },
+  { failed }: Read,
+  { signal, ended }: Pick<ReadTurn, "signal"> & { readonly ended: (parts: number) => Promise<unknown> },
 ): Promise<readonly Exchange[]> {
-  const covered = new Set<string>();
   const exchanges: Exchange[] = [];
-  const readPart = async ({ operation, request }: Requested): Promise<void> => {
-    if (covered.has(`${request.account}/${request.from}`)) return;
+  const readPart = async ({ operation, request, priority }: Requested): Promise<void> => {
     try {
-      const isOld = request.from !== undefined && request.from < (turn.recentFrom ?? request.from);
-      const priority = isOld ? PRIORITY_OF_BACKFILL : turn.priority;
-      const { exchange } = await service.read(operation, request, { ...turn, priority });
-      if (exchange === null) return;
-      exchanges.push(exchange);
-      for (const account of accountsIn(exchange)) covered.add(`${account}/${request.from}`);
+      const { exchange } = await service.read(operation, request, { signal, priority });
+      if (exchange !== null) exchanges.push(exchange);
     } catch (error) {
       if (!(error instanceof RemoteFailed)) throw error;
       failed.push({ request, reason: error.message });
@@ -217,7 +214,7 @@ async function readAll(
     for (const requested of waiting) {
       await readPart(requested);
       parts += 1;
-      if (parts % ENDED_STEP === 0 || parts === requests.length) await turn.ended(parts);
+      if (parts % ENDED_STEP === 0 || parts === requests.length) await ended(parts);
     }
   };
   // Twice as many as there may be at once: so that there is always one waiting, and what is urgent goes before the rest.
@@ -225,59 +222,41 @@ async function readAll(
   return exchanges;
 }
 
-/** The accounts that an interview report lists; none of another reply, or of one that will be set aside. */
-function accountsIn({ operation, body }: Exchange): readonly OfficeId[] {
-  if (operation !== "interviewReport") return [];
-  try {
-    const { administrators, counts } = readInterviewReport(body).report;
-    return [...administrators.flatMap(({ accounts }) => accounts), ...counts.map(({ officeId }) => officeId)];
-  } catch (error) {
-    if (error instanceof ReplyRefused) return [];
-    throw error;
-  }
-}
-
-/** Stores what can be used of some replies, in one transaction; the others are added to `failed`. */
+/** Stores what can be used of some replies, in one transaction; the others are noted as failed. */
 async function storeUsable(
   { load }: ReadDeps,
   exchanges: readonly Exchange[],
-  failed: FailedPart[],
+  { outcomes, failed }: Read,
   beforeCommit: (client: PoolClient, used: readonly Exchange[]) => Promise<unknown>,
-): Promise<readonly RunOutcome[]> {
-  if (exchanges.length === 0) return [];
-  const fail = (setAside: readonly SetAside[]): void => {
-    const reasons = new Map(setAside.map(({ where, reason }) => [where, reason]));
-    for (const { where, request } of exchanges) {
-      const reason = reasons.get(where);
-      if (reason !== undefined) failed.push({ request, reason });
-    }
-  };
-  try {
-    const outcome = await load(exchanges, async (client, { setAside }) => {
-      const unused = new Set(setAside.map(({ where }) => where));
-      await beforeCommit(
-        client,
-        exchanges.filter(({ where }) => !unused.has(where)),
-      );
-    });
-    fail(outcome.setAside);
-    return [outcome];
-  } catch (error) {
-    if (!(error instanceof NothingUsable)) throw error;
-    fail(error.setAside);
-    return [];
+): Promise<void> {
+  if (exchanges.length === 0) return;
+  const outcome = await load(exchanges, async (client, { setAside }) => {
+    const reasons = reasonsOf(setAside);
+    await beforeCommit(
+      client,
+      exchanges.filter(({ where }) => !reasons.has(where)),
+    );
+  }).catch((error: unknown) => {
+    if (error instanceof NothingUsable) return error;
+    throw error;
+  });
+  if (!(outcome instanceof NothingUsable)) outcomes.push(outcome);
+  const reasons = reasonsOf(outcome.setAside);
+  for (const { where, request } of exchanges) {
+    const reason = reasons.get(where);
+    if (reason !== undefined) failed.push({ request, reason });
   }
 }
 
-function resultOf(outcomes: readonly RunOutcome[], failed: readonly FailedPart[]): ReadResult {
+const reasonsOf = (setAside: readonly SetAside[]): ReadonlyMap<string, string> =>
+  new Map(setAside.map(({ where, reason }) => [where, reason]));
+
+function resultOf({ outcomes, failed }: Read): ReadResult {
   const nouns = outcomes.flatMap((outcome) => [...outcome.nouns.values()]);
   const sum = (of: "rows" | "added" | "changed" | "gone"): number =>
     nouns.reduce((total, noun) => total + noun[of], 0);
   return {
-    runId: outcomes.at(-1)?.runId ?? null,
-    rows: sum("rows"),
-    added: sum("added"),
-    changed: sum("changed") + sum("gone"),
-    failed,
+    ...{ runId: outcomes.at(-1)?.runId ?? null, rows: sum("rows"), added: sum("added") },
+    ...{ changed: sum("changed") + sum("gone"), isWhole: true, failed },
   };
 }

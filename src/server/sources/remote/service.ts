@@ -161,7 +161,7 @@ export function openService(
       return { ...reply, exchange };
     },
     /** The service's own description, from its development address and without a token; null where there is none. */
-    readDescription: async (signal: AbortSignal): Promise<Uint8Array | null> => {
+    readDescription: async (signal: AbortSignal): Promise<RemoteReply["body"]> => {
       if (development === null) return null;
       const url = new URL(`${development.base}/swagger`);
       const rest = { headers: {}, body: null, bytesMax: bodyBytesMax("weekly") };
