@@ -28,6 +28,7 @@ import { inProcess } from "#test/in-process.ts";
 import { PLANTED } from "#test/planted.ts";
 import { openReadingBoard, type Reading } from "#test/remote.ts";
 import { searchStore } from "#test/running/leaks.ts";
+import { selectFindings } from "./queries.ts";
 import { REQUEST_LIMITS } from "./request.ts";
 
 /* Each row of the faults of a remote service: what a person is shown, and what must never be. */
@@ -270,6 +271,26 @@ test("a redirect is an alert, and neither the request nor its token goes on", as
 
   expect(elsewhere.received).toEqual([]);
   expect(await shown("/api/sources/status")).toMatchObject({ isRedirected: true });
+});
+
+test("a description that differs from ours is a finding, and is requested without the token", async () => {
+  upstream.fail(
+    says(() => JSON.stringify({ paths: {} })),
+    /^\/swagger/,
+  );
+  const token = new Secret(PLANTED.token);
+  const other = await openReadingBoard(
+    { url: upstream.base, devUrl: upstream.base, token },
+    { limits: LIMITS },
+  );
+
+  await readAgain(other, "checks");
+
+  const [found] = await selectFindings(other.store.db);
+  expect(found).toMatchObject({ kind: "description", text: expect.stringContaining("/") });
+  const [asked] = upstream.received.filter(({ path }) => path === "/swagger");
+  expect([asked?.query.get("token"), asked?.headers.authorization]).toEqual([null, undefined]);
+  await other.store.close();
 });
 
 test("five failures in a row stop all requests for a while, and everyone is shown the last data", async () => {

@@ -69,8 +69,8 @@ test("six hours of a service that comes and goes leave no socket, no memory, and
     return (isUp ? says((same) => same) : fault)(answer, body, received);
   });
   /**
-   * In place of a tick of the schedule: time passes, a second while something is being read, else up to what is due. A
-   * read gets real time to do its work in, so that a busy machine does not make it take simulated minutes.
+   * In place of a tick of the schedule: time passes, three seconds while something is being read, else up to what is due.
+   * A read gets real time to do its work in, so that a busy machine does not make it take simulated minutes.
    */
   const sleep = async (): Promise<void> => {
     const states = await selectResources(store.db);
@@ -81,8 +81,8 @@ test("six hours of a service that comes and goes leave no socket, no memory, and
     const dueIn = Math.min(
       ...states.map(({ nextReadAt }) => secondsBetween(clock.now(), nextReadAt ?? clock.now())),
     );
-    if (!isIdle) await new Promise((resolve) => realTimeout(resolve, 4));
-    await vi.advanceTimersByTimeAsync(1_000 * (isIdle ? Math.min(Math.max(dueIn, 1), 60) : 1));
+    if (!isIdle) await new Promise((resolve) => realTimeout(resolve, 8));
+    await vi.advanceTimersByTimeAsync(1_000 * (isIdle ? Math.min(Math.max(dueIn, 1), 60) : 3));
     const into = Date.now() - START;
     if (heaps.length === 0 && into > SIX_HOURS_MS / 6) heaps.push(collected());
     if (into > SIX_HOURS_MS) stop.abort();
