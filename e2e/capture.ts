@@ -31,6 +31,6 @@ const entryOf = ({ operation, request, receivedAt, body }: Exchange) => {
       ...{ method, url: url.href },
       ...(request.entry === undefined ? {} : { postData: { mimeType: "application/json", text } }),
     },
-    response: { status: 200, content: { text: String(body) } },
+    response: { status: 200, content: { text: typeof body === "string" ? body : "" } },
   };
 };

@@ -1,6 +1,12 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SOURCE_DEFAULTS, type ResourceState } from "#contract/sources.ts";
 import { selectFindings, updateSourceSettings } from "#server/sources/remote/queries.ts";
+import { openTestDatabase } from "#test/database.ts";
 import { openReadingBoard, openRunningService, type Reading, type RunningService } from "#test/remote.ts";
 import { posted } from "#test/reporting.ts";
 
@@ -67,6 +73,31 @@ test("every submission's time records are the same in all three forms", async ()
       const theirs = await asked(service, service.address.token.reveal(), path, body);
       expect(await asked(board, token, path, body)).toEqual(theirs);
     }
+});
+
+test("npm run read reads some days once, says what came of each, and ends", async () => {
+  const store = await openTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "fieldboard-read-"));
+  const { url, devUrl, token: theirToken } = service.address;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["src/server/commands/read.ts", "--from", "2026-11-12", "--to", "2026-11-13"],
+    {
+      env: {
+        ...{ PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, DATABASE_URL: store.url, SOURCE_URL: url },
+        ...{ SOURCE_DEV_URL: devUrl ?? "", SOURCE_TOKEN: theirToken.reveal() },
+      },
+    },
+  );
+
+  expect(stdout).toMatch(
+    /^employees: 40 rows, 40 new, 0 changed\ninterviews: \d+ rows, .*\nevents: .*\nsubmissions: .*\ntime records: \d+ rows/,
+  );
+  const { rows } = await store.pool.query("select distinct day from interview_coverage order by day");
+  expect(rows).toEqual([{ day: "2026-11-12" }, { day: "2026-11-13" }]);
+  await store.close();
+  await rm(dataDir, { recursive: true });
 });
 
 test("a second read of the same stores nothing again, and requests no time records", async () => {
