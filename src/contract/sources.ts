@@ -143,12 +143,8 @@ export const sourceStatus = endpoint({
         /** What the first start has read and reads; null once everything was read once. */
         first: z.nullable(
           list(
-            z.object({
-              resource,
-              isRead: z.boolean(),
-              isReading: z.boolean(),
-              partsDone: z.nullable(count),
-              partsTotal: z.nullable(count),
+            z.pick(resourceState, {
+              ...{ resource: true, readAt: true, readingSince: true, partsDone: true, partsTotal: true },
             }),
           ),
         ),

@@ -298,7 +298,7 @@ export const FIELDS = {
   ],
   "/api/sources/status": [
     ...under("remote", ["failing.since", "failing.resources", "isRedirected"]),
-    ...under("remote.first", ["resource", "isRead", "isReading", "partsDone", "partsTotal"]),
+    ...under("remote.first", ["resource", "readAt", "readingSince", "partsDone", "partsTotal"]),
   ],
   "/api/sources/refresh": ["reads"],
   "/api/sources/reads": ["isDone", "hasFailed", "added", "changed", "partsDone", "partsTotal"],

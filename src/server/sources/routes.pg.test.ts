@@ -98,8 +98,11 @@ test("everyone hears since when the service fails, and of a first start what is 
       failing: { since: "2026-11-11T03:15:00Z", resources: ["employees"] },
       isRedirected: false,
       first: expect.arrayContaining([
-        { resource: "employees", isRead: true, isReading: false, partsDone: null, partsTotal: null },
-        { resource: "weekly", isRead: false, isReading: false, partsDone: null, partsTotal: null },
+        {
+          ...{ resource: "employees", readAt: "2026-11-11T03:00:00Z", readingSince: null },
+          ...{ partsDone: null, partsTotal: null },
+        },
+        { resource: "weekly", readAt: null, readingSince: null, partsDone: null, partsTotal: null },
       ]),
     },
   });

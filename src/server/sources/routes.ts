@@ -7,7 +7,6 @@ import {
   sourceReads,
   sources,
   sourceStatus,
-  type ResourceState,
 } from "#contract/sources.ts";
 import { RESOURCE_NAMES, type SourceResource } from "#domain/remote-source.ts";
 import { today, type Clock } from "#domain/time/time.ts";
@@ -132,14 +131,6 @@ async function readStatus(db: Db) {
   return {
     failing: since === undefined ? null : { since, resources: failing.map(({ resource }) => resource) },
     isRedirected: failing.some(({ failure }) => /redirect/i.test(failure ?? "")),
-    first: isFirst ? resources.filter(({ resource }) => resource !== "checks").map(progressOf) : null,
+    first: isFirst ? resources.filter(({ resource }) => resource !== "checks") : null,
   };
 }
-
-const progressOf = ({ resource, readAt, readingSince, partsDone, partsTotal }: ResourceState) => ({
-  resource,
-  isRead: readAt !== null,
-  isReading: readingSince !== null,
-  partsDone,
-  partsTotal,
-});

@@ -48,8 +48,8 @@ const namesOf = (resources: readonly (keyof typeof RESOURCE_NAMES)[]): string =>
 
 /** What a first start has read, what it is reading and how far it is. */
 export function firstWords(first: NonNullable<SourceStatus["first"]>): string {
-  const ready = first.filter(({ isRead }) => isRead);
-  const reading = first.filter(({ isRead, isReading }) => !isRead && isReading);
+  const ready = first.filter(({ readAt }) => readAt !== null);
+  const reading = first.filter(({ readAt, readingSince }) => readAt === null && readingSince !== null);
   const parts = reading.map(({ resource, partsDone, partsTotal }) =>
     partsTotal === null || partsDone === null
       ? RESOURCE_NAMES[resource]
@@ -67,8 +67,8 @@ const STEPS = 10;
 /** While a first start goes on, the page fills with what has come: with each resource, and each tenth of a long one. */
 function useReloadWithFirst(status: SourceStatus | null): void {
   const queries = useQueryClient();
-  const progress = status?.first?.map(({ resource, isRead, partsDone, partsTotal }) =>
-    [resource, isRead, Math.floor(((partsDone ?? 0) / (partsTotal ?? 1)) * STEPS)].join(" "),
+  const progress = status?.first?.map(({ resource, readAt, partsDone, partsTotal }) =>
+    [resource, readAt !== null, Math.floor(((partsDone ?? 0) / (partsTotal ?? 1)) * STEPS)].join(" "),
   );
   const key = status === null ? null : (progress?.join(", ") ?? "over");
   useEffect(() => {
