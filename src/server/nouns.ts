@@ -12,8 +12,7 @@ import type { Bodies } from "#server/reporting/answers.ts";
 import { eventsQuery } from "#server/roadshows/bodies.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { eventsExport, funnelExport, funnelWorkbook, peopleExport, trendExport } from "#contract/export.ts";
-import type { Clock } from "#domain/time/time.ts";
-import type { Audit } from "#server/audit/audit.ts";
+import type { AuditedStore } from "#server/audit/audit.ts";
 import { mountBusiness, readWeekSettings } from "#server/business/routes.ts";
 import type { FileRoute } from "#server/files/export-source.ts";
 import { openFunnelBook } from "#server/funnel/workbook.ts";
@@ -36,10 +35,8 @@ import { mountSources, type SourcesDeps } from "#server/sources/routes.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { mountViews, readDefaultViews } from "#server/views/routes.ts";
 
-type Deps = {
-  readonly store: Pick<Store, "db" | "pool" | "signIn">;
-  readonly clock: Clock;
-  readonly audit: Audit;
+type Deps = AuditedStore & {
+  readonly store: Pick<Store, "signIn">;
   readonly sealer: Sealer;
   readonly remote: SourcesDeps["remote"];
 };

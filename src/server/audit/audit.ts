@@ -1,5 +1,6 @@
 import type { AuditNote } from "#domain/audit/audit.ts";
 import type { Clock } from "#domain/time/time.ts";
+import type { Store } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { insertEntry, lockHead, type Head } from "./chain.ts";
@@ -32,6 +33,13 @@ export type Audit = {
   /** False from the first failed write of the file until one succeeds. */
   readonly isFileWritten: () => boolean;
   readonly close: () => Promise<void>;
+};
+
+/** What is read, and changed on record. */
+export type AuditedStore = {
+  readonly store: Pick<Store, "db" | "pool">;
+  readonly clock: Clock;
+  readonly audit: Audit;
 };
 
 export function openAudit({ sealer, clock, ...place }: AuditDeps): Audit {

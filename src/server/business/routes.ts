@@ -9,8 +9,8 @@ import {
 import { BUSINESS_SETTING_NAMES, BUSINESS_SETTINGS, businessSettingText } from "#domain/business-settings.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { cutoffsOn } from "#domain/retention.ts";
-import { today, type Clock } from "#domain/time/time.ts";
-import type { Audit, RecordNote } from "#server/audit/audit.ts";
+import { today } from "#domain/time/time.ts";
+import type { AuditedStore, RecordNote } from "#server/audit/audit.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
@@ -33,10 +33,7 @@ export const readWeekSettings = async (store: Pick<Store, "db">) => {
   return { weekStart, fewBooked };
 };
 
-export type BusinessDeps = {
-  readonly store: Pick<Store, "db">;
-  readonly audit: Audit;
-  readonly clock: Clock;
+type BusinessDeps = AuditedStore & {
   /** Brings what was found about an office, or about all with null, in line with what was changed. */
   readonly recheck: (writing: Writing, office: OfficeId | null) => Promise<void>;
 };

@@ -1,21 +1,15 @@
 import { SYSTEM } from "#domain/audit/audit.ts";
 import { cutoffsOn } from "#domain/retention.ts";
-import { today, type Clock } from "#domain/time/time.ts";
-import type { Audit } from "#server/audit/audit.ts";
+import { today } from "#domain/time/time.ts";
+import type { AuditedStore } from "#server/audit/audit.ts";
 import type { Log } from "#server/http/log.ts";
 import { finishErasing } from "#server/people/erased-people.ts";
 import { deleteEnded } from "#server/identity/queries.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
-import type { Store } from "#server/postgres/connect.ts";
 import { readIsDemo } from "#server/postgres/runs.ts";
 import { deleteTooOld } from "#server/business/retention.ts";
 
-export type HousekeepingDeps = {
-  readonly store: Pick<Store, "db" | "pool">;
-  readonly clock: Clock;
-  readonly audit: Audit;
-  readonly log: Log;
-};
+type HousekeepingDeps = AuditedStore & { readonly log: Log };
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
 

@@ -13,15 +13,14 @@ import {
   REVEALS_PER_HOUR,
   type RevealField,
 } from "#domain/people/private-data.ts";
-import { instant, type Clock, type Instant } from "#domain/time/time.ts";
-import type { Audit } from "#server/audit/audit.ts";
+import { instant, type Instant } from "#domain/time/time.ts";
+import type { AuditedStore } from "#server/audit/audit.ts";
 import { countReveals } from "#server/audit/queries.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { BadRequest, NotFound, TooMany, freshOnly } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge, selectReply } from "#server/postgres/ages.ts";
-import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Sealer } from "#server/vault/keys.ts";
@@ -37,12 +36,7 @@ import {
   type PrivateRow,
 } from "./queries.ts";
 
-type Deps = {
-  readonly store: Pick<Store, "db" | "pool">;
-  readonly clock: Clock;
-  readonly audit: Audit;
-  readonly sealer: Sealer;
-};
+type Deps = AuditedStore & { readonly sealer: Sealer };
 
 /** What pages ask about people and offices. */
 export const peopleRoutes = (deps: Deps): readonly Route[] => [

@@ -19,7 +19,7 @@ import {
   VIEWS_MAX,
   type ViewPage,
 } from "#domain/views.ts";
-import type { Audit } from "#server/audit/audit.ts";
+import type { AuditedStore } from "#server/audit/audit.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, Forbidden, NotFound } from "#server/http/refusal.ts";
@@ -51,9 +51,7 @@ const readable = <View extends { readonly page: ViewPage; readonly search: strin
   search: viewSearch(view.page, new URLSearchParams(view.search)),
 });
 
-export type ViewsDeps = { readonly store: Pick<Store, "db">; readonly audit: Audit };
-
-export function mountViews(app: Hono<HttpEnv>, { store, audit }: ViewsDeps): void {
+export function mountViews(app: Hono<HttpEnv>, { store, audit }: AuditedStore): void {
   mount(app, views, async (_ask, who) => ({
     rows: (await selectViews(store.db, who)).map(readable),
   }));
