@@ -11,8 +11,8 @@ import {
   type PayrollExceptions,
 } from "#web/api/payroll-review.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatDay, formatRange } from "#web/lib/format-dates.ts";
+import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
@@ -23,8 +23,8 @@ import { NameLink } from "#web/ui/page/name.tsx";
 import { columnsOf, personLook, RowButton } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
-import { exceptionsQuery } from "./payroll-query.ts";
 import { AcceptSheet, amountWords, ExceptionSheet, idOf } from "./exception-sheet.tsx";
+import { exceptionsQuery } from "./payroll-query.ts";
 
 type RuleFiguresProps = {
   readonly counts: PayrollExceptions["counts"];

@@ -1,12 +1,12 @@
 import { isEntryId } from "#domain/ids.ts";
-import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { PAYROLL_RULES, ruleName } from "#domain/payroll/payroll-rules.ts";
+import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { useAcceptExceptions, useReopenExceptions, type PayrollException } from "#web/api/payroll-review.ts";
 import { useRefusal } from "#web/api/refusal.ts";
 import { given, useAddress } from "#web/lib/address.ts";
-import { formatNoun } from "#web/lib/format.ts";
 import { formatDay, formatUtc } from "#web/lib/format-dates.ts";
+import { formatNoun } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { filled } from "#web/ui/form/text-checks.ts";

@@ -1,23 +1,23 @@
-import {
-  correctionsFile,
-  partnerColumns,
-  partnerFile,
-  type Mapping,
-  useDeleteMapping,
-  useMappings,
-  useSaveMapping,
-  weekRecordsFile,
-} from "#web/api/payroll-files.ts";
 import { useState, type ReactNode } from "react";
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import { openExceptions } from "#domain/payroll/board.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { useOffices } from "#web/api/offices.ts";
+import {
+  correctionsFile,
+  partnerColumns,
+  partnerFile,
+  useDeleteMapping,
+  useMappings,
+  useSaveMapping,
+  weekRecordsFile,
+  type Mapping,
+} from "#web/api/payroll-files.ts";
 import type { BoardCell } from "#web/api/payroll-review.ts";
 import { useRefusal } from "#web/api/refusal.ts";
 import { VALUES_MAX } from "#web/lib/address.ts";
-import { Picker } from "#web/ui/filters/picker.tsx";
 import { officeOptions } from "#web/ui/filters/picker-options.ts";
+import { Picker } from "#web/ui/filters/picker.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { filled } from "#web/ui/form/text-checks.ts";

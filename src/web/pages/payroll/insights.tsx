@@ -1,7 +1,7 @@
+import type { EntryId } from "#domain/ids.ts";
 import { officeWords } from "#domain/payroll/board.ts";
 import { formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
-import type { EntryId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { usePayrollInsights, type PayrollInsights } from "#web/api/payroll-review.ts";
 import { formatCount, formatDifference, formatNoun, minutesBetween } from "#web/lib/format.ts";

@@ -1,9 +1,9 @@
-import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import type { EntryId } from "#domain/ids.ts";
+import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { usePayrollLedger, type PayrollLedger } from "#web/api/payroll-review.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
-import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatUtc } from "#web/lib/format-dates.ts";
+import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { exactly } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";

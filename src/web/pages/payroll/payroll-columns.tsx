@@ -1,12 +1,12 @@
-import { submissionsTable } from "#web/api/payroll-files.ts";
 import { Link } from "react-router-dom";
 import { cellMinutes, officeWords, type BoardLine as Line } from "#domain/payroll/board.ts";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
+import { submissionsTable } from "#web/api/payroll-files.ts";
 import type { SubmissionRow } from "#web/api/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { formatDifference, MISSING } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
+import { formatDifference, MISSING } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";

@@ -1,12 +1,12 @@
 import { lazy } from "react";
+import type { EntryId, PersonId } from "#domain/ids.ts";
 import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { localPunch } from "#domain/payroll/time-records.ts";
-import type { EntryId, PersonId } from "#domain/ids.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
 import { usePersonWeeks, type PayrollSubmission, type TimeRecordRow } from "#web/api/payroll.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatDay, formatTime, formatUtc } from "#web/lib/format-dates.ts";
+import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { PersonName } from "#web/ui/page/name.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { PayrollSubmission } from "#web/api/payroll.ts";
-import { formatCount, formatDifference, formatNoun, MISSING, minutesBetween } from "#web/lib/format.ts";
+import { formatCount, formatDifference, formatNoun, minutesBetween, MISSING } from "#web/lib/format.ts";
 import { Definition } from "#web/ui/overlay/definition.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";

@@ -1,12 +1,12 @@
-import { recordsTable } from "#web/api/payroll-files.ts";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { changesOf, formatOffset, matchWords, unreadRest } from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { dateOf, type WallClock } from "#domain/time/time.ts";
+import { recordsTable } from "#web/api/payroll-files.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatDate, formatDay, formatTime } from "#web/lib/format-dates.ts";
+import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { Badge, type BadgeLook } from "#web/ui/page/badge.tsx";
 import { Missing, PersonName } from "#web/ui/page/name.tsx";
 import { columnsOf, type Look } from "#web/ui/table/columns-of.tsx";

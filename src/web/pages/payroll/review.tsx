@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import type { EntryId } from "#domain/ids.ts";
+import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { usePayrollReview, useSignOff, useWithdrawSignOff } from "#web/api/payroll-review.ts";
 import { useRefusal } from "#web/api/refusal.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";

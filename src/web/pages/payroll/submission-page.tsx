@@ -1,20 +1,20 @@
-import { recordsFile } from "#web/api/payroll-files.ts";
 import { useMemo, type ComponentProps, type ReactNode } from "react";
 import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { officeWords } from "#domain/payroll/board.ts";
 import { dateOf, type DateRange } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
+import { recordsFile } from "#web/api/payroll-files.ts";
+import { usePayrollBoard } from "#web/api/payroll-review.ts";
 import {
   recordViews,
   usePayrollSubmission,
   type PayrollSubmission,
   type SubmissionRow,
 } from "#web/api/payroll.ts";
-import { usePayrollBoard } from "#web/api/payroll-review.ts";
 import { changed, oneOf, textOf, useAddress } from "#web/lib/address.ts";
-import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { formatDate, formatRange, formatStamp } from "#web/lib/format-dates.ts";
+import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
@@ -29,6 +29,7 @@ import { Panel, Section } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { SEVERITY_LOOKS, StateBadge } from "./board-cell.tsx";
 import { ExceptionList } from "./exception-list.tsx";
 import { Ledger } from "./ledger.tsx";
 import { Overtime } from "./overtime.tsx";
@@ -37,7 +38,6 @@ import { ProofOfTotal } from "./proof-of-total.tsx";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines, type RecordLine } from "./record-shapes.ts";
 import { Review } from "./review.tsx";
-import { SEVERITY_LOOKS, StateBadge } from "./board-cell.tsx";
 
 export function SubmissionPage() {
   const { entry = "" } = useParams();

@@ -1,21 +1,21 @@
 import { useMemo } from "react";
+import { fold } from "#domain/fold.ts";
 import { peopleFile } from "#web/api/export.ts";
+import { useOffices } from "#web/api/offices.ts";
 import { peopleSorts, usePeople, usePeopleFacets } from "#web/api/people.ts";
 import { useIsLimited } from "#web/api/session.ts";
-import { useAddress, listOf } from "#web/lib/address.ts";
+import { listOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { FoundCount, ListPage, NothingFound, AddressFacet } from "#web/ui/filters/list-page.tsx";
-import { PanelAge } from "#web/ui/page/age.tsx";
-import { Empty } from "#web/ui/page/empty.tsx";
-import { DataTable } from "#web/ui/table/data-table.tsx";
-import { peopleFilters, peopleQuery, peopleOrder, requestedStatus } from "./people-query.ts";
-import { peopleColumns } from "./people-columns.tsx";
-import { fold } from "#domain/fold.ts";
-import { useOffices } from "#web/api/offices.ts";
 import { FacetList } from "#web/ui/filters/facets.tsx";
+import { AddressFacet, FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
 import { FilterWords } from "#web/ui/filters/toolbar.tsx";
+import { PanelAge } from "#web/ui/page/age.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
 import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
+import { peopleColumns } from "./people-columns.tsx";
+import { peopleFilters, peopleOrder, peopleQuery, requestedStatus } from "./people-query.ts";
 
 export const PeoplePage = () => (
   <ListPage

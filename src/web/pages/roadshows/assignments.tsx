@@ -6,9 +6,9 @@ import {
   type OtherAssignment,
 } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
-import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
-import { formatStamp } from "#web/lib/format-dates.ts";
 import { classNames } from "#web/lib/class-names.ts";
+import { formatStamp } from "#web/lib/format-dates.ts";
+import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";

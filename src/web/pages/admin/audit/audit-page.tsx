@@ -1,22 +1,22 @@
+import { namedRange } from "#domain/time/named-ranges.ts";
+import { addDays, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
 import { auditFile } from "#web/api/audit-file.ts";
 import { useAuditEntries, useAuditFacets, useAuditState, type AuditState } from "#web/api/audit.ts";
-import { useAddress, listOf } from "#web/lib/address.ts";
-import { FoundCount, ListPage, NothingFound, AddressFacet } from "#web/ui/filters/list-page.tsx";
-import { Empty } from "#web/ui/page/empty.tsx";
-import { Part } from "#web/ui/page/part.tsx";
-import { DataTable } from "#web/ui/table/data-table.tsx";
-import { auditQuery, isOldestFirst, auditRange } from "./audit-query.ts";
-import { auditColumns, AuditDetails } from "./audit-columns.tsx";
-import { addDays, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
-import { namedRange } from "#domain/time/named-ranges.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
+import { listOf, useAddress } from "#web/lib/address.ts";
 import { deviceToday } from "#web/lib/now.ts";
 import { DateRangePicker, DateRangeSkeleton, dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
+import { AddressFacet, FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { FilterWords } from "#web/ui/filters/toolbar.tsx";
-import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
+import { auditColumns, AuditDetails } from "./audit-columns.tsx";
+import { auditQuery, auditRange, isOldestFirst } from "./audit-query.ts";
 import { faultWords, intactWords } from "./audit-shapes.ts";
 
 export const AuditPage = () => (

@@ -1,20 +1,20 @@
-import { useTokens, useRevokeToken, type InterfaceToken } from "#web/api/tokens.ts";
+import type { Instant } from "#domain/time/time.ts";
+import { useRevokeToken, useTokens, type InterfaceToken } from "#web/api/tokens.ts";
+import { formatUntil } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
+import { useNow } from "#web/lib/now.ts";
+import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
-import { DataTable } from "#web/ui/table/data-table.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { Ago } from "#web/ui/page/age.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { TokenSheet } from "./token-sheet.tsx";
-import { formatUntil } from "#web/lib/format-dates.ts";
-import { useNow } from "#web/lib/now.ts";
-import type { Instant } from "#domain/time/time.ts";
-import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
-import { Ago } from "#web/ui/page/age.tsx";
-import { Badge } from "#web/ui/page/badge.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
+import { TokenSheet } from "./token-sheet.tsx";
 
 /** The tokens that programs read the reporting interface with. */
 export const TokensPage = () => (

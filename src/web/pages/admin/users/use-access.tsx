@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { OfficeId } from "#domain/ids.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
+import type { OfficeId } from "#domain/ids.ts";
 import type { Access } from "#web/api/users.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { OfficesPicker } from "#web/pages/admin/offices-picker.tsx";

@@ -1,20 +1,20 @@
 import { useMemo, useState } from "react";
 import { useUsers, useWithdrawInvitation, type User } from "#web/api/users.ts";
-import { formatNoun } from "#web/lib/format.ts";
 import { formatUntil } from "#web/lib/format-dates.ts";
+import { formatNoun } from "#web/lib/format.ts";
 import { useNow } from "#web/lib/now.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
-import { toasts } from "#web/ui/overlay/toasts.tsx";
 import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
+import { toasts } from "#web/ui/overlay/toasts.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { columnsOf, RowButton } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { UserSheet } from "./user-sheet.tsx";
-import { columnsOf, RowButton } from "#web/ui/table/columns-of.tsx";
 
 /** Who may sign in, in which role, and whether they are signed in. */
 export const UsersPage = () => (
