@@ -147,12 +147,25 @@ const HISTORY = `
   insert into check_history
   select distinct person, week from person_week where entry_id = any($1) and week is not null`;
 
-/** Other submissions in which the people of the given ones work in the same week, on the same days or at the same time. */
+/** Punches outside the submission's week, as the index of those has it. */
+const isIrregular = (w: string): string => `
+  (${w}.first_day >= ${w}.week and ${w}.last_day <= ${w}.week + 6 and (${w}.first_in at time zone 'UTC')::date >= ${w}.week - 1
+    and (${w}.last_out at time zone 'UTC')::date <= ${w}.week + 8) is not true`;
+
+/**
+ * Other submissions in which the people of the given ones work in the same week, on the same days or at the same time.
+ * All weeks of a person are read only where punches are outside of theirs.
+ */
 const RELATED = `
   select distinct c.entry_id as entry
     from person_week w
-    join person_week c on c.person = w.person and c.entry_id <> all($1)
-   where w.entry_id = any($1) and w.match <> 'several'
+   cross join lateral (
+     select * from person_week c where c.person = w.person and c.week between w.week - 9 and w.week + 9
+      union all
+     select * from person_week c where c.person = w.person and ${isIrregular("c")}
+      union all
+     select * from person_week c where c.person = w.person and ${isIrregular("w")}) c
+   where w.entry_id = any($1) and w.match <> 'several' and c.entry_id <> all($1)
      and (c.week = w.week or (c.first_day <= w.last_day and w.first_day <= c.last_day)
           or (c.first_in < w.last_out and w.first_in < c.last_out))`;
 

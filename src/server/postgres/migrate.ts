@@ -9,6 +9,7 @@ import * as tokenExpiry from "#server/postgres/migrations/0006-token-expiry.ts";
 import * as submissionWeeks from "#server/postgres/migrations/0007-submission-weeks.ts";
 import * as peopleSums from "#server/postgres/migrations/0008-people-sums.ts";
 import * as payrollPages from "#server/postgres/migrations/0009-payroll-pages.ts";
+import * as irregularWeeks from "#server/postgres/migrations/0010-irregular-weeks.ts";
 import { StoreUnavailable, type Store } from "./connect.ts";
 
 /** In the order of their names. A released one never changes: the next is added. */
@@ -22,6 +23,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0007-submission-weeks": submissionWeeks,
   "0008-people-sums": peopleSums,
   "0009-payroll-pages": payrollPages,
+  "0010-irregular-weeks": irregularWeeks,
 };
 
 /** The names of this program's migrations, oldest first. */
