@@ -151,12 +151,24 @@ test("a summary differs from its active records, not while they have not been re
 
 test("a week is over 40 hours in the submissions that are checked, and unusual in all of them", () => {
   const rules = (total: number, isChecked: boolean, before: readonly number[] = []) =>
-    exceptionsOfTotals([
-      { entry: "1", isChecked, person: "7", minutes: wholeMinutes(total), before: before.map(wholeMinutes) },
-    ]).map(({ rule, expected, evidence }) => [rule, expected, evidence]);
+    exceptionsOfTotals(
+      [
+        {
+          ...{ person: "7", since: MONDAY },
+          parts: [
+            ...before.map((part, back) => [MONDAY - 7 * (back + 1), wholeMinutes(part), "0"] as const),
+            ...[100, total - 100].map((part) => [MONDAY, wholeMinutes(part), String(part)] as const),
+          ],
+        },
+      ],
+      new Set(isChecked ? ["100"] : []),
+    ).map(({ entry, rule, expected, evidence }) => [entry, rule, expected, evidence]);
   expect(rules(2400, true)).toEqual([]);
-  expect(rules(2401, true)).toEqual([["week-over-40", 2400, "2401"]]);
+  expect(rules(2401, true)).toEqual([["100", "week-over-40", 2400, "2401"]]);
   expect(rules(2401, false)).toEqual([]);
-  expect(rules(621, false, [500, 500, 500, 500, 500])).toEqual([["unusual", 500, "621 500"]]);
-  expect(rules(900, true, [500, 500, 501, 501, 500, 501])).toEqual([["unusual", 501, "900 500.5"]]);
+  expect(rules(620, true, [500, 500, 500, 500, 500])).toEqual([]);
+  expect(rules(900, true, [500, 500, 501, 501, 500, 501, 500, 501, 9000])).toEqual([
+    ["100", "unusual", 501, "900 500.5"],
+    ["800", "unusual", 501, "900 500.5"],
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { PayrollRule } from "./payroll-rules.ts";
-import type { Minutes } from "./payroll.ts";
+import { sumMinutes, type Minutes } from "./payroll.ts";
 import { compareTotal, medianOf } from "./unusual.ts";
 import type { Match } from "./time-records.ts";
 
@@ -263,36 +263,51 @@ function addSubmission(
 
 const NO_RECORD = { recordKey: null, day: null, otherEntry: null, otherRecord: null } as const;
 
-/** A person's total of a week, of which a submission has a part. */
-export type PersonTotal = {
-  readonly entry: string;
-  readonly isChecked: boolean;
+/** What the submissions of a person come to, by the day their week starts, since 1970. */
+export type PersonTotals = {
   readonly person: string;
-  readonly minutes: Minutes;
-  /** Those of the up to eight weeks before. */
-  readonly before: readonly Minutes[];
+  /** The first week that is judged; those before are compared with. */
+  readonly since: number;
+  readonly parts: readonly (readonly [week: number, minutes: Minutes, entry: string])[];
 };
 
 const WEEK_MIN = 40 * 60;
 
 /** The exceptions of whole weeks: over 40 hours, and far from the weeks before, in submissions that are not checked too. */
-export const exceptionsOfTotals = (totals: readonly PersonTotal[]): readonly FoundException[] =>
-  totals.flatMap(({ entry, isChecked, person, minutes, before }) => {
-    const found = { ...NO_RECORD, entry, subject: person, person, minutes };
-    const { isUnusual, median } = compareTotal(minutes, before);
-    return [
-      ...(isChecked && minutes > WEEK_MIN
-        ? [{ ...found, rule: "week-over-40", expected: WEEK_MIN, evidence: String(minutes) } as const]
-        : []),
-      ...(isUnusual
-        ? [
-            {
-              ...found,
-              rule: "unusual",
-              expected: median,
-              evidence: `${minutes} ${medianOf(before)}`,
-            } as const,
-          ]
-        : []),
-    ];
+export const exceptionsOfTotals = (
+  people: readonly PersonTotals[],
+  checked: ReadonlySet<string>,
+): readonly FoundException[] =>
+  people.flatMap(({ person, since, parts }) => {
+    const weeks = Array.from(
+      Map.groupBy(parts, ([week]) => week),
+      ([week, own]) => ({
+        ...{ week, minutes: sumMinutes(own.map(([, minutes]) => minutes)) },
+        entries: own.map(([, , entry]) => entry),
+      }),
+    );
+    return weeks.flatMap(({ week, minutes, entries }) => {
+      if (week < since) return [];
+      const before = weeks.filter((other) => other.week >= week - 56 && other.week <= week - 7);
+      const earlier = before.map((other) => other.minutes);
+      const { isUnusual, median } = compareTotal(minutes, earlier);
+      return entries.flatMap((entry) => {
+        const found = { ...NO_RECORD, entry, subject: person, person, minutes };
+        return [
+          ...(minutes > WEEK_MIN && checked.has(entry)
+            ? [{ ...found, rule: "week-over-40", expected: WEEK_MIN, evidence: String(minutes) } as const]
+            : []),
+          ...(isUnusual
+            ? [
+                {
+                  ...found,
+                  rule: "unusual",
+                  expected: median,
+                  evidence: `${minutes} ${medianOf(earlier)}`,
+                } as const,
+              ]
+            : []),
+        ];
+      });
+    });
   });

@@ -9,7 +9,7 @@ import {
   type CheckedPerson,
   type CheckedRecord,
   type CheckedSubmission,
-  type PersonTotal,
+  type PersonTotals,
 } from "#domain/payroll/find-exceptions.ts";
 import { PAYROLL_RULE_IDS, severityOf } from "#domain/payroll/payroll-rules.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
@@ -90,8 +90,11 @@ async function checkBatch(
     [...checked, ...context],
     checked,
   ]);
-  const { rows: totals } = await run<PersonTotal>(TOTALS, [checked]);
-  const found = [...findExceptions(submissions, records, longShiftHours), ...exceptionsOfTotals(totals)];
+  const { rows: totals } = await run<PersonTotals>(TOTALS);
+  const found = [
+    ...findExceptions(submissions, records, longShiftHours),
+    ...exceptionsOfTotals(totals, new Set(checked)),
+  ];
   await run(STORED, [JSON.stringify(found), checked, runId, BLOCKING]);
   const byEntry = Map.groupBy(records, ({ entry }) => entry);
   const fingerprints = checked.map((entry) => fingerprintOf(byEntry.get(entry) ?? []));
@@ -268,24 +271,14 @@ const SUBMISSIONS = `
     left join office_place o on o.office_id = s.office_id
     left join reply r on r.scope = 'records/' || e.entry`;
 
-/** Totals of a person's week with those of the eight weeks before. */
+/** What people's submissions come to from eight weeks before to eight weeks after those that are checked. */
 const TOTALS = `
-  with totals as (
-    select w.person, w.week, sum(w.counted_min)::bigint as minutes
-      from (select distinct person from check_history) h join person_week w using (person)
-     where w.match <> 'several'
-       and w.week between (select min(week) - 56 from check_history) and (select max(week) + 56 from check_history)
-     group by w.person, w.week
-  ), earlier as (
-    select *, array_agg(minutes) over (
-             partition by person order by week range between interval '56 days' preceding and interval '7 days' preceding
-           ) as before
-      from totals
-  )
-  select w.entry_id as entry, w.entry_id = any($1) as "isChecked", e.person, e.minutes,
-         to_json(coalesce(e.before, '{}')) as before
-    from earlier e join person_week w using (person, week)
-   where exists (select from check_history h where h.person = e.person and e.week between h.week and h.week + 56)`;
+  select w.person, (select min(week) - date '1970-01-01' from check_history) as since,
+         json_agg(json_build_array(w.week - date '1970-01-01', w.counted_min, w.entry_id)) as parts
+    from (select distinct person from check_history) h join person_week w using (person)
+   where w.match <> 'several'
+     and w.week between (select min(week) - 56 from check_history) and (select max(week) + 56 from check_history)
+   group by w.person`;
 
 /** What the records of submissions come to, of those whose records have been read. */
 const CHECKS = `
