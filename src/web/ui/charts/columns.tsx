@@ -1,5 +1,6 @@
 import { Bar, BarChart, LabelList, XAxis, YAxis } from "recharts";
 import { MISSING } from "#web/lib/format.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
 import { AXIS_TEXT, ChartFigure, ChartTip, type ChartProps, type Press } from "./chart-figure.tsx";
 
 export type Columns = {
@@ -33,7 +34,7 @@ type ColumnChartProps = ChartProps & {
 const shortened = (name: string): string => (name.length > 16 ? `${name.slice(0, 15)}…` : name);
 
 /** Beyond so many, values stand in the tooltip and the table only: above the columns they would touch. */
-const LABELS_MAX = 13;
+const LABELS_MAX = { wide: 13, narrow: 7 } as const;
 
 /** One column for each step on one baseline. */
 export function ColumnChart({
@@ -45,6 +46,7 @@ export function ColumnChart({
   ...words
 }: ColumnChartProps) {
   const { names, markName, steps, more } = columns;
+  const labelsMax = LABELS_MAX[useIsNarrow() ? "narrow" : "wide"];
   const table = {
     head: [...names, ...more],
     rows: steps.map(({ name, value, more: texts }) => [
@@ -107,7 +109,7 @@ export function ColumnChart({
           minPointSize={1}
           isAnimationActive={false}
         >
-          {steps.length > LABELS_MAX ? null : (
+          {steps.length > labelsMax ? null : (
             <LabelList dataKey="label" position="top" fill="var(--ink)" className="figures text-caption" />
           )}
           {markName !== undefined ? (
