@@ -3,10 +3,12 @@ import { signInTo } from "#e2e/sign-in.ts";
 import { test as base, expect, expectAccessible } from "#e2e/test.ts";
 import {
   answers,
+  cuts,
   heldUntil,
   redirectsTo,
   reports,
   startUpstream,
+  type Fault,
   type Upstream,
 } from "#test/faulty-upstream.ts";
 import { PLANTED } from "#test/planted.ts";
@@ -39,6 +41,28 @@ const test = base.extend<{ readonly read: Read }>({
   session: async ({ server }, use) => use(await signInTo(server)),
 });
 
+const STACK = "<!DOCTYPE html><pre>SELECT ssn FROM people</pre>";
+
+/** What no one should be shown as it came: numbers that are none, a day that does not exist, a member twice. */
+const odd: Fault = reports(
+  (rows) =>
+    rows.map((row) => {
+      const { personid } = row;
+      if (personid === "7013") return { ...row, personid: "@bare:1e400" };
+      const members = { city: "Lowell", active: "YES", createdate: "02/30/2021 1:00:00 PM" };
+      return personid === "7012" ? { ...row, ...members, hasFieldmapAcct: "@bare:NaN" } : row;
+    }),
+  (text) =>
+    text
+      .replaceAll(/"@bare:([^"]+)"/g, "$1")
+      .replace('"city":"Lowell"', '"__proto__":{"a":1},"city":"Twice","city":"Lowell"'),
+);
+
+const FAILURES: readonly (readonly [fault: Fault, words: string])[] = [
+  [answers(200, STACK), "it answered with a web page instead of data."],
+  [cuts("nothing"), "the JSON is cut short after"],
+];
+
 test("a first start says what can be used, Refresh what came, and a failing service is one line with the last data", async ({
   page,
   read: { service, release },
@@ -53,16 +77,12 @@ test("a first start says what can be used, Refresh what came, and a failing serv
   release();
   await expect(first).toBeHidden();
 
-  service.fail(
-    reports((rows) => rows.map((row) => (row["personid"] === "7012" ? { ...row, city: "Lowell" } : row))),
-    /^\/employees/,
-  );
+  service.fail(odd, /^\/employees/);
   const refresh = page.getByRole("button", { name: "Refresh now" });
   await refresh.click();
   await expect(page.getByText("Read the service: 0 new, 1 changed.")).toBeVisible();
 
-  const stack = "<!DOCTYPE html><pre>SELECT ssn FROM people</pre>";
-  service.fail(answers(401, stack), /^\/employees/);
+  service.fail(answers(401, STACK), /^\/employees/);
   await refresh.click();
   await expect(page.getByText("Couldn’t read the service. Showing the last data received.")).toBeVisible();
   const failing = page
@@ -84,17 +104,37 @@ test("a first start says what can be used, Refresh what came, and a failing serv
     /Failing since .*: it doesn't accept the token \(status 401\)\..*Reference \w+\./,
   );
   await expect(details).not.toContainText("SELECT");
-  await expect(details.getByRole("table", { name: "Corrected values" })).toContainText("leading zero lost");
+  const corrected = details.getByRole("table", { name: "Corrected values" });
+  for (const [field, correction, example] of [
+    ["zip", "leading zero lost", ""],
+    ["active", "text for a number", "“YES”"],
+    ["hasFieldmapAcct", "not a flag", "NaN"],
+    ["createdate", "not a time", "“**/**/**** 1:00:00 PM”"],
+    ["body", "member given twice", ""],
+  ])
+    await expect(corrected.getByRole("row", { name: new RegExp(`${field}.*${correction}`) })).toContainText(
+      example ?? "",
+    );
+  await expect(details).toContainText("personid is not an id");
   await expectAccessible(page);
 
+  const readNow = page.getByRole("button", { name: "Read now people" });
+  for (const [fault, words] of FAILURES) {
+    service.fail(fault, /^\/employees/);
+    await readNow.click();
+    await expect(details).toContainText(words);
+  }
+
   service.fail(redirectsTo(`${service.base}/elsewhere`), /^\/employees/);
-  await page.getByRole("button", { name: "Read now people" }).click();
+  await readNow.click();
   await expect(
     page
       .getByRole("alert")
       .filter({ hasText: "The reporting service redirects to another address, which is refused." }),
   ).toBeVisible({ timeout: 40_000 });
   expect(service.countOf("/elsewhere")).toBe(0);
+
+  await expect(page.getByText("SELECT")).toHaveCount(0);
 
   await details.getByRole("button", { name: "Pause reading" }).click();
   await expect(people).toContainText("Paused");
