@@ -134,6 +134,11 @@ test("a first start says what can be used, Refresh what came, and a failing serv
   ).toBeVisible({ timeout: 40_000 });
   expect(service.countOf("/elsewhere")).toBe(0);
 
+  // Of every report: one that comes ends the failures in a row.
+  service.fail(answers(503, STACK, { "retry-after": "0" }));
+  await readNow.click();
+  await expect(details).toContainText(/it answered with status 503\..*No requests until/);
+  await expect(people).toContainText("Failing, waiting");
   await expect(page.getByText("SELECT")).toHaveCount(0);
 
   await details.getByRole("button", { name: "Pause reading" }).click();
