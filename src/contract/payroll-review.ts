@@ -3,7 +3,6 @@ import { MARKS } from "#domain/payroll/board.ts";
 import { isPayrollRule, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { OVERTIME_RULES } from "#domain/payroll/overtime.ts";
-import { DIFFERENCE_CAUSES } from "#domain/payroll/proof.ts";
 import { LEDGER_KINDS, SIGN_OFF_REFUSALS } from "#domain/payroll/sign-off.ts";
 import { command, endpoint } from "./endpoint.ts";
 import {
@@ -152,15 +151,6 @@ export const payrollReview = endpoint({
     warnings: count,
     accepted: count,
     signOff: z.nullable(signOffMark),
-    /** Whether the summary is the sum of the records, and what makes a difference. */
-    proof: z.object({
-      counted: minutes,
-      summary: z.nullable(minutes),
-      difference: z.nullable(minutes),
-      items: list(z.object({ cause: z.enum(DIFFERENCE_CAUSES), records: count, minutes })),
-      /** The totals agree, and no exception is open: only then nothing is wrong. */
-      isProved: z.boolean(),
-    }),
   }),
 });
 

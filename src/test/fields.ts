@@ -197,8 +197,6 @@ export const FIELDS = {
   "/api/payroll/review": [
     ...["fingerprint", "blocking", "warnings", "accepted"],
     ...under("signOff", ["at", "byName", "note", "records", "countedMin", "summaryMin", "isChanged"]),
-    ...under("proof", ["counted", "summary", "difference", "isProved"]),
-    ...under("proof.items", ["cause", "records", "minutes"]),
   ],
   "/api/payroll/ledger": [
     ...[...under("moments", ["id", "kind", "at", "byName"]), "from", "to"],

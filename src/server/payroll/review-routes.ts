@@ -23,7 +23,6 @@ import {
   workweeksOf,
 } from "#domain/payroll/overtime.ts";
 import { latestEnded } from "#domain/payroll/deadline.ts";
-import { proofOf } from "#domain/payroll/proof.ts";
 import { compareTotal } from "#domain/payroll/unusual.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { addDays, dateOf, type Clock } from "#domain/time/time.ts";
@@ -51,7 +50,7 @@ import {
   selectPrograms,
   selectUnusualPeople,
 } from "./insight-queries.ts";
-import { selectSubmission, selectTimeRecords, selectWeeks, type CountedSubmission } from "./queries.ts";
+import { selectSubmission, selectWeeks, type CountedSubmission } from "./queries.ts";
 import {
   insertMarks,
   selectChanges,
@@ -216,7 +215,7 @@ export async function readReview(
   { entry }: QueryOf<typeof payrollReview>,
   clock: Clock,
 ): Promise<ReplyOf<typeof payrollReview>> {
-  const submission = await foundSubmission(reading, entry);
+  await foundSubmission(reading, entry);
   const deadlines = await readDeadlines(reading.db, clock);
   const { counts } = await selectExceptions(reading, deadlines, { entry, limit: 0 });
   const openOf = (severity: string): number =>
@@ -227,11 +226,6 @@ export async function readReview(
     warnings: openOf("warning"),
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
     signOff: await selectSignOff(reading, entry),
-    proof: proofOf(
-      submission.totalMin,
-      await selectTimeRecords(reading, entry),
-      openOf("blocking") + openOf("warning"),
-    ),
   };
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { isoDate } from "#domain/time/time.ts";
-import { differenceWords, unknownWords, weekChoices } from "./payroll-shapes.ts";
+import { proofOf } from "#domain/payroll/proof.ts";
+import { causeWords, differenceWords, unknownWords, weekChoices } from "./payroll-shapes.ts";
 
 test("what the totals leave out is counted", () => {
   const [known, none] = [minutes(60), null];
@@ -16,10 +17,18 @@ test("what the totals leave out is counted", () => {
   expect(unknownWords(lines.slice(0, 1))).toBe("");
 });
 
-test("a difference has a sentence", () => {
+test("a difference has a sentence, and what explains it another", () => {
   expect(differenceWords(minutes(60))).toBe("The summary has 1:00 more than its records.");
   expect(differenceWords(minutes(-5))).toBe("The summary has 0:05 less than its records.");
   expect(differenceWords(minutes(0))).toBe("The summary and its records agree.");
+  const causes = (summary: number, totalMin: number | null) => {
+    const other = { isActive: totalMin === null, totalMin: totalMin === null ? null : minutes(totalMin) };
+    return causeWords(proofOf(minutes(summary), [{ isActive: true, totalMin: minutes(480) }, other]));
+  };
+  expect(causes(480, 60)).toBe("");
+  expect(causes(540, 60)).toBe("It is the time of 1 inactive record.");
+  expect(causes(475, 60)).toBe("No record explains it.");
+  expect(causes(540, null)).toBe("");
 });
 
 test("a week without submissions can be chosen too, at its place in time", () => {

@@ -1,4 +1,5 @@
 import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
+import type { proofOf } from "#domain/payroll/proof.ts";
 import type { BoardLine } from "#domain/payroll/board.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
@@ -36,6 +37,15 @@ export const differenceWords = (difference: Minutes): string => {
   const size = formatHoursMinutes(minutes(Math.abs(difference)));
   return `The summary has ${size} ${difference > 0 ? "more" : "less"} than its records.`;
 };
+
+/** What explains a difference: `It is the time of 2 inactive records.` */
+export const causeWords = ({ items }: Pick<ReturnType<typeof proofOf>, "items">): string =>
+  items
+    .map(({ cause, records }) => {
+      if (cause === "inactive") return `It is the time of ${formatNoun(records, "inactive record")}.`;
+      return cause === "unexplained" ? "No record explains it." : "";
+    })
+    .join(" ");
 
 /** Weeks to choose from, latest first; the chosen one is among them even without submissions. */
 export const weekChoices = (weeks: readonly PayrollWeek[], week: IsoDate): readonly WeekChoice[] => {

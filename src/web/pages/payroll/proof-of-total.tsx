@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import { proofOf } from "#domain/payroll/proof.ts";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { PayrollSubmission } from "#web/api/payroll.ts";
-import { formatCount, formatDifference, formatNoun, minutesBetween, MISSING } from "#web/lib/format.ts";
+import { formatCount, formatDifference, formatNoun, MISSING } from "#web/lib/format.ts";
 import { Definition } from "#web/ui/overlay/definition.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
-import { differenceWords } from "./payroll-shapes.ts";
-import { recordSums } from "./record-shapes.ts";
+import { causeWords, differenceWords } from "./payroll-shapes.ts";
 
 type ProofOfTotalProps = Pick<PayrollSubmission, "submission" | "records" | "asOf"> & {
   /** The week in words. */
@@ -16,11 +16,11 @@ type ProofOfTotalProps = Pick<PayrollSubmission, "submission" | "records" | "asO
 
 /** The summary's total beside the sum of its records, as an equation with its terms. */
 export function ProofOfTotal({ submission, records, asOf, week }: ProofOfTotalProps) {
-  const sums = recordSums(records);
+  const proof = proofOf(submission.totalMin, records);
   const summary = submission.totalMin;
-  const counted = submission.countedMin === null ? null : sums.counted;
-  const difference = summary === null || counted === null ? null : minutesBetween(counted, summary);
-  const inactive = `${formatNoun(sums.inactive, "inactive record")}, ${formatHoursMinutes(sums.inactiveMinutes)}`;
+  const counted = submission.countedMin === null ? null : proof.counted;
+  const difference = counted === null ? null : proof.difference;
+  const inactive = `${formatNoun(proof.inactive, "inactive record")}, ${formatHoursMinutes(proof.inactiveMin)}`;
   return (
     <div className="flex flex-col gap-3">
       <fieldset
@@ -36,9 +36,9 @@ export function ProofOfTotal({ submission, records, asOf, week }: ProofOfTotalPr
               parts={[
                 {
                   label: "Active, with minutes",
-                  value: formatNoun(sums.active - sums.unreadMinutes, "record"),
+                  value: formatNoun(proof.active - proof.unreadable, "record"),
                 },
-                { label: "Active, minutes unreadable", value: formatNoun(sums.unreadMinutes, "record") },
+                { label: "Active, minutes unreadable", value: formatNoun(proof.unreadable, "record") },
                 { label: "Left out", value: inactive },
                 { label: "Total", value: minuteWords(counted) },
               ]}
@@ -46,7 +46,7 @@ export function ProofOfTotal({ submission, records, asOf, week }: ProofOfTotalPr
               range={week}
               asOf={asOf}
             >
-              Total of {formatNoun(sums.active, "active record")}
+              Total of {formatNoun(proof.active, "active record")}
             </Definition>
           }
           value={counted}
@@ -76,13 +76,13 @@ export function ProofOfTotal({ submission, records, asOf, week }: ProofOfTotalPr
       </fieldset>
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-table">
         <Badge tone={difference === 0 ? "quiet" : "bad"} shape={difference === 0 ? "disc" : "triangle"}>
-          {difference === null ? "" : differenceWords(difference)}
+          {difference === null ? "" : `${differenceWords(difference)} ${causeWords(proof)}`.trim()}
         </Badge>
-        {sums.inactive === 0 ? null : <span className="text-muted">Not in the total: {inactive}.</span>}
+        {proof.inactive === 0 ? null : <span className="text-muted">Not in the total: {inactive}.</span>}
         <Badge {...SEVERITY_LOOKS.warning}>
-          {sums.unreadMinutes === 0
+          {proof.unreadable === 0
             ? ""
-            : `${formatNoun(sums.unreadMinutes, "active record")} without readable minutes. The total may be too low.`}
+            : `${formatNoun(proof.unreadable, "active record")} without readable minutes. The total may be too low.`}
         </Badge>
       </p>
     </div>

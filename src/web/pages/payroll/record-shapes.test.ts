@@ -4,7 +4,7 @@ import { minutes } from "#domain/payroll/payroll.ts";
 import { instant } from "#domain/time/time.ts";
 import { recordOf } from "#test/time-record.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
-import { recordLines, recordSums, type RecordLine } from "./record-shapes.ts";
+import { recordLines, type RecordLine } from "./record-shapes.ts";
 
 const record = (firstName: string, lastName: string, change: Partial<TimeRecordRow> = {}) =>
   recordOf({ firstName, lastName, ...change });
@@ -57,14 +57,4 @@ test("two people of one name are not merged when the directory tells them apart"
 test("every line has an id of its own, even for equal records", () => {
   const lines = allLines(recordLines([record("Ann", "Abara"), record("Ann", "Abara")], "by-person"));
   expect(new Set(lines.map(({ id }) => id)).size).toBe(3);
-});
-
-test("inactive records are outside the sum, and unreadable minutes are counted", () => {
-  expect(recordSums([...records, record("Ann", "Abara", { totalMin: null })])).toEqual({
-    counted: 150,
-    active: 4,
-    inactive: 1,
-    inactiveMinutes: 500,
-    unreadMinutes: 1,
-  });
 });

@@ -1,4 +1,4 @@
-import { countedMinutes, sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { countedMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { byClockIn, byPerson } from "#domain/payroll/time-records.ts";
 import type { recordViews, TimeRecordRow } from "#web/api/payroll.ts";
 
@@ -33,17 +33,4 @@ export function recordLines(records: readonly TimeRecordRow[], view: View): read
       own: group.map(lineOf(false)),
     })),
   );
-}
-
-/** What the sum counts and what it leaves out; `unreadMinutes` are active records whose minutes could not be read. */
-export function recordSums(records: readonly TimeRecordRow[]) {
-  const active = records.filter(({ isActive }) => isActive);
-  const inactive = records.filter(({ isActive }) => !isActive);
-  return {
-    counted: countedMinutes(records),
-    active: active.length,
-    inactive: inactive.length,
-    inactiveMinutes: sumMinutes(inactive.map(({ totalMin }) => totalMin)),
-    unreadMinutes: active.filter(({ totalMin }) => totalMin === null).length,
-  };
 }
