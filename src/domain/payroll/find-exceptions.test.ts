@@ -97,6 +97,17 @@ test("a shift is long beyond the hours of the setting", () => {
   expect(rulesOf([shift(0, 8, 20)], [submission()], 11)).toEqual(["long-shift"]);
 });
 
+test("which of several duplicates is named does not depend on the order in which they are read", () => {
+  const three = ["c", "a", "b"].map((key) => shift(0, 9, 12, { key }));
+  const named = (records: readonly CheckedRecord[]) =>
+    findExceptions([submission()], records, 12)
+      .filter(({ rule }) => rule === "duplicate")
+      .map(({ recordKey, otherRecord }) => `${recordKey} ${otherRecord}`)
+      .toSorted();
+  expect(named(three)).toEqual(["a b", "b a", "c a"]);
+  expect(named(three.toReversed())).toEqual(named(three));
+});
+
 test("the same punches twice are two duplicates and no overlap; touching shifts are neither", () => {
   expect(rulesOf([shift(0, 9, 12), shift(0, 9, 12)])).toEqual(["duplicate", "duplicate"]);
   expect(rulesOf([shift(0, 9, 12), shift(0, 12, 15)])).toEqual([]);

@@ -1,3 +1,4 @@
+import { compareText } from "#domain/fold.ts";
 import type { PayrollRule } from "./payroll-rules.ts";
 import { sumMinutes, type Minutes } from "./payroll.ts";
 import { compareTotal, medianOf } from "./unusual.ts";
@@ -200,7 +201,13 @@ type Shift = {
 function shiftsOf(own: readonly CheckedRecord[]): readonly Shift[] {
   const shifts: { start: number; end: number | null; records: [CheckedRecord, ...CheckedRecord[]] }[] = [];
   const endOf = ({ clockOut }: CheckedRecord): number => clockOut ?? Number.MAX_SAFE_INTEGER;
-  const punched = own.toSorted((a, b) => (a.clockIn ?? 0) - (b.clockIn ?? 0) || endOf(a) - endOf(b));
+  const punched = own.toSorted(
+    (a, b) =>
+      (a.clockIn ?? 0) - (b.clockIn ?? 0) ||
+      endOf(a) - endOf(b) ||
+      // Twins always in one order: what was accepted of one names the other.
+      compareText(`${a.entry}/${a.key}`, `${b.entry}/${b.key}`),
+  );
   for (const record of punched) {
     const { clockIn: start, clockOut: end } = record;
     const last = shifts.at(-1);
