@@ -48,6 +48,9 @@ export async function checkSubmissions(run: RunStatement, { entries, runId }: Fo
   const { longShiftHours } = businessSettingsOf(new Map(rows.map(({ name, value }) => [name, value])));
   await run("set local jit = off; set local work_mem = '64MB'");
   await run(TEMPORARY);
+  // Without statistics, as in a first load, whole tables would be read for each batch.
+  const { rows: unknown } = await run(NEVER_ANALYZED);
+  if (unknown.length > 0) await run("analyze person, submission, time_record");
   const { rows: touched } = await run<Entry & { readonly week: string | null }>(TOUCHED, [entries, runId]);
   // Week by week: a batch is held in memory, and totals are compared with those of earlier weeks.
   let batch: string[] = [];
@@ -105,6 +108,9 @@ const fingerprintOf = (records: readonly CheckedRecord[]): string => {
   const lines = records.map((record) => `${record.key} ${record.isActive} ${factsOf(record)}`);
   return createHash("sha256").update(lines.toSorted().join("\n")).digest("hex").slice(0, 32);
 };
+
+const NEVER_ANALYZED =
+  "select from pg_class where oid in ('person'::regclass, 'submission'::regclass, 'time_record'::regclass) and reltuples < 0";
 
 const TEMPORARY = `
   create temp table if not exists check_history (person text collate "C", week date) on commit drop;
@@ -246,10 +252,7 @@ type Named = { readonly named: string };
 /** The records of submissions, in local time and with their people as the directory has them. */
 async function readRecords(run: RunStatement, entries: readonly string[]): Promise<readonly CheckedRecord[]> {
   if (entries.length === 0) return [];
-  // The tables of a first load have no statistics yet, by which each would be looked up in the whole directory.
-  await run("set local enable_nestloop = off");
   await run(PEOPLE, [entries]);
-  await run("set local enable_nestloop = on");
   const { rows: people } = await run<CheckedPerson & Named>(READ_PEOPLE, [entries]);
   const { rows } = await run<Omit<CheckedRecord, "who"> & Named>(RECORDS, [entries]);
   const personOf = new Map(people.map((who) => [who.named, who]));
