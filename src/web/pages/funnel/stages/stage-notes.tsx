@@ -52,7 +52,7 @@ export function ThirdNote({ rows }: { readonly rows: readonly CountedRow[] }) {
   const names = accountsWithoutThird(rows);
   return names.length === 0 ? null : (
     <p className={`max-w-5xl ${LOOK}`}>
-      At <NameList names={names} most={3} /> fewer than 5% of second interviews lead to a third, so training
+      At <NameList names={names} most={3} />, fewer than 5% of second interviews lead to a third, so training
       is compared with the second interview.
     </p>
   );
