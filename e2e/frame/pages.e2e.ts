@@ -209,7 +209,11 @@ test.describe("payroll", () => {
 
     const [office = ""] = submitted;
     await page.goto(`/payroll?office=${office}`);
-    await expect(page.getByText(/^All expected offices have a submission for Nov 9–15/)).toBeVisible();
+    // What is true of all offices is not said where a filter or a search leaves some, or none.
+    await expect(page.getByText(/^All offices shown have a submission for Nov 9–15/)).toBeVisible();
+    await page.getByPlaceholder("Office or owner").fill("no such office");
+    await expect(page.getByText(/match these filters/)).toBeVisible();
+    await expect(page.getByText(/have a submission/)).toHaveCount(0);
   });
 
   test("a submission whose summary differs from its records shows both and the difference", async ({

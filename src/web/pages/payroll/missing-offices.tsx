@@ -11,6 +11,8 @@ import { Contact } from "#web/ui/page/contact.tsx";
 
 type MissingOfficesProps = {
   readonly offices: readonly BoardOffice[];
+  /** Which offices were looked at: all that are expected, those of a filter or search, or none that matches it. */
+  readonly of: "all" | "some" | "none";
   readonly week: string;
   readonly deadline: PayrollDeadline;
   /** Submissions with open exceptions. */
@@ -21,18 +23,19 @@ type MissingOfficesProps = {
 export const MISSING_ROOM = "mb-3 min-h-5 max-sm:min-h-10";
 
 /** Offices expected to submit for a week that have not: a fault only when it is late. Green only where nothing is wrong. */
-export function MissingOffices({ offices, week, deadline, withExceptions }: MissingOfficesProps) {
+export function MissingOffices({ offices, of, week, deadline, withExceptions }: MissingOfficesProps) {
   const { lastDay, isLate } = deadline;
+  const whose = of === "all" ? "All expected offices have" : "All offices shown have";
   if (offices.length === 0)
     return (
       <p className={`text-table ${MISSING_ROOM}`}>
-        {withExceptions === 0 ? (
+        {of === "none" ? null : withExceptions === 0 ? (
           <Badge tone="good" shape="disc">
-            All expected offices have a submission for {week}, and there are no open exceptions.
+            {whose} a submission for {week}, and there are no open exceptions.
           </Badge>
         ) : (
           <span className="text-muted">
-            All expected offices have a submission for {week};{" "}
+            {whose} a submission for {week};{" "}
             {formatNoun(withExceptions, "submission has", "submissions have")} open exceptions.
           </span>
         )}

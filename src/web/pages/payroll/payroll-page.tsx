@@ -244,6 +244,7 @@ function Submissions() {
       </fieldset>
       <MissingOffices
         offices={missing}
+        of={counted.length === 0 ? "none" : filters.office === null && filters.q === "" ? "all" : "some"}
         week={words}
         deadline={deadline}
         withExceptions={
