@@ -69,16 +69,16 @@ export async function openPartner(
   const unread = submissions.length - filed.length;
   const blocking = submissions.reduce((sum, submission) => sum + submission.blocking, 0);
   const faults = countWords([
-    [blocking, "blocking exceptions are open"],
-    [unread, "submissions are not in the file: their records have not been read"],
+    [blocking, "open blocking exceptions"],
+    [unread, "submissions not in the file (records not read)"],
   ]);
   if (faults !== "" && !draft) throw new Conflict(`${faults}. Resolve or accept them, or take a draft.`);
   const undated = found.length - submissions.length;
   const cautions = countWords([
     [undated, UNDATED],
-    [submissions.filter(({ isSignedOff }) => !isSignedOff).length, "submissions are not signed off"],
-    [submissions.filter(({ isSubmitted }) => !isSubmitted).length, "submissions are not submitted"],
-    [await countMissing(reading, query), "expected offices have no submission"],
+    [submissions.filter(({ isSignedOff }) => !isSignedOff).length, "submissions not signed off"],
+    [submissions.filter(({ isSubmitted }) => !isSubmitted).length, "submissions not submitted"],
+    [await countMissing(reading, query), "expected offices without a submission"],
   ]);
   const lines = await selectPartnerLines(reading, query);
   const headings = new Map(mapping?.columns.map(({ id, heading }) => [id, heading]));
@@ -134,13 +134,13 @@ export async function openPartner(
 }
 
 const UNDATED_WEEK = "a week that could not be read";
-const UNDATED = `submissions are not in the file: they are of ${UNDATED_WEEK}`;
+const UNDATED = `submissions not in the file (${UNDATED_WEEK})`;
 
-/** `2 submissions are not signed off; 1 expected offices have no submission`; "" where nothing is counted. */
+/** `submissions not signed off: 2; expected offices without a submission: 1`; "" where nothing is counted. */
 const countWords = (counts: readonly (readonly [number, string])[]): string =>
   counts
     .filter(([count]) => count > 0)
-    .map((words) => words.join(" "))
+    .map(([count, what]) => `${what}: ${count}`)
     .join("; ");
 
 type PartnerId = keyof typeof partnerTable;

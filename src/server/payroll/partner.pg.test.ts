@@ -70,7 +70,9 @@ test("a file with open blocking exceptions is refused, and a draft says so and l
   expect([refused.status, refused.headers.get("content-disposition")]).toEqual([409, null]);
   // Its exception accepted, what is left is the submission whose records have not been read.
   await dashboard.store.pool.query("update payroll_exception set is_blocking = false");
-  expect(await (await fetched("format=csv")).text()).toContain("1 submissions are not in the file");
+  expect(await (await fetched("format=csv")).text()).toContain(
+    "submissions not in the file (records not read): 1",
+  );
   await dashboard.store.pool.query("update payroll_exception set is_blocking = true");
   const draft = await fetched("format=csv&draft=yes");
   expect(draft.headers.get("content-disposition")).toContain("DRAFT-payroll-2026-11-02-all-offices.csv");
@@ -93,7 +95,7 @@ test("a file with open blocking exceptions is refused, and a draft says so and l
     ["2026-11-02", "103", "Mesa Verde", "", "Li", "'=Zoe", "30", "0.5", "1", "0", "5002"],
   ]);
   expect(lines[2]?.[1]).toMatch(
-    /^DRAFT: 1 blocking .*; 1 submissions are not in the file.* CAUTION: 4 submissions are not signed off; 4 submissions are not submitted. Total of 2 rows, 2 people; fingerprint [\da-f]{64}$/,
+    /^DRAFT: open blocking exceptions: 1; submissions not in the file .*: 1. CAUTION: submissions not signed off: 4; submissions not submitted: 4. Total of 2 rows, 2 people; fingerprint [\da-f]{64}$/,
   );
   expect(lines[2]?.[6]).toBe("596");
   expect(await marks()).toEqual([]);
@@ -111,7 +113,7 @@ test("the file of an office is on record and in the ledger, with its records as 
   const { rows } = await dashboard.store.pool.query(
     "select details from audit_entry order by id desc limit 1",
   );
-  const caution = "2 submissions are not signed off; 2 submissions are not submitted";
+  const caution = "submissions not signed off: 2; submissions not submitted: 2";
   expect(rows[0].details.filters).toContain(`CAUTION: ${caution}`);
   expect(about.get("CAUTION")).toBe(caution);
 
@@ -151,7 +153,7 @@ test("a submission whose week could not be read is in no file, and each says so"
   };
   const partner = await aboutOf("partner");
   expect(partner.get("CAUTION")).toMatch(
-    /^1 submissions are not in the file: they are of a week that could not be read; /,
+    /^submissions not in the file \(a week that could not be read\): 1; /,
   );
   const label = "Submissions of a week that could not be read, not in the file";
   expect([partner.get("Submissions"), partner.get(label)]).toEqual([2, 1]);
