@@ -39,7 +39,7 @@ const pagesOf = (week: string): readonly ((nth: number) => readonly (readonly st
   ],
 ];
 
-/** How many of ten visits have a question that nobody had before; the others have the first one of their page. */
+/** How many of ten visits have a new question; the others have the first one of their page. */
 type News = 0 | 3 | 10;
 
 /** What people wait for each request when many use the pages at once. The client shares the machine. */
@@ -51,7 +51,7 @@ export async function measureScripted(server: Server, session: readonly Cookie[]
     headers: { cookie: sessions[0] ?? "" },
   });
   const pages = pagesOf(String(Object(await submissions.json()).week));
-  let asked = 1;
+  let questions = 1;
   const measure = async (name: string, everyMs: number, news: News, wanted: string): Promise<void> => {
     const agent = new Agent({ keepAlive: true });
     const waits: number[] = [];
@@ -69,7 +69,7 @@ export async function measureScripted(server: Server, session: readonly Cookie[]
         const started = performance.now();
         const page = pages[(person + visit) % pages.length] ?? (() => []);
         const isNew = (7 * person + 3 * visit) % 10 < news;
-        for (const paths of page(isNew ? (asked += 1) : 0))
+        for (const paths of page(isNew ? (questions += 1) : 0))
           await Promise.all(
             paths.map(async (path) =>
               waits.push(await timed(() => ask(path, sessions[person % sessions.length] ?? ""))),
@@ -92,5 +92,5 @@ export async function measureScripted(server: Server, session: readonly Cookie[]
   await measure("every 2 s, each question new", 2000, 10, "120 ms");
   await measure("every 10 s, each question new", 10_000, 10, "60 ms");
   await measure("every 2 s, three questions of ten new", 2000, 3, "60 ms");
-  await measure("every 2 s, asked before", 2000, 0, "15 ms");
+  await measure("every 2 s, requested before", 2000, 0, "15 ms");
 }

@@ -82,12 +82,14 @@ export async function openAuditEntries(
   query: QueryOf<typeof auditExport>,
   clock: Clock,
 ): Promise<ExportSource<AuditLine, keyof typeof auditTable>> {
-  const asked = { ...query, zone: clock.zone };
-  const { total, ofAll } = await selectAuditWindow(db, asked, { offset: 0, limit: 1 });
-  const names = new Map((await selectAuditFacets(db, asked)).actor.map(({ value, label }) => [value, label]));
+  const requested = { ...query, zone: clock.zone };
+  const { total, ofAll } = await selectAuditWindow(db, requested, { offset: 0, limit: 1 });
+  const names = new Map(
+    (await selectAuditFacets(db, requested)).actor.map(({ value, label }) => [value, label]),
+  );
   return {
     title: "Audit log",
-    lines: auditLines(selectWholeAudit(db, asked), clock),
+    lines: auditLines(selectWholeAudit(db, requested), clock),
     count: total,
     columnsOf: (id) => [auditTable[id]],
     asOf: clock.now(),

@@ -5,7 +5,7 @@ import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 
 /*
- * A day is covered for an account by a reply about all of its administrators, even one that lists nobody. A reply is
+ * A day is covered for an account by a reply about all of its administrators, even one without any. A reply is
  * about every account that shares the group of the account it was requested for, of the scope or not.
  */
 

@@ -131,7 +131,7 @@ async function openNames({ load }: Loading) {
   const namesAtAccounts = new Map<string, NameAtAccount>();
   let hasLearned = false;
   return {
-    /** `group` is null for a reply restricted to one administrator, which like one that lists nobody says nothing about it. */
+    /** `group` is null for a reply restricted to one administrator, which like one without administrators says nothing about it. */
     learn: (
       { administrators: listed }: InterviewReport,
       pairs: ReturnType<typeof countsOf>,
@@ -273,7 +273,7 @@ async function mergeInterviews(
   return { added, changed, gone: removed.rowCount ?? 0, held: 0 };
 }
 
-/** Adds counts where none are kept and none were covered before: there is nothing to compare them with. */
+/** Adds counts where none are stored and none were covered before: there is nothing to compare them with. */
 async function addInterviews(
   client: PoolClient,
   runId: number,

@@ -43,8 +43,8 @@ export const useIsAwaited = <Reply>(query: UseQueryOptions<Reply>): boolean =>
 export const reportOf = <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Query, Reply>,
 ) => {
-  const query = (asked: z.output<Query>) => reportQuery(endpoint, asked);
-  return [query, (asked: z.output<Query>): z.output<Reply> => useReport(query(asked))] as const;
+  const query = (requested: z.output<Query>) => reportQuery(endpoint, requested);
+  return [query, (requested: z.output<Query>): z.output<Reply> => useReport(query(requested))] as const;
 };
 
 /**

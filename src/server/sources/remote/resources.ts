@@ -82,7 +82,7 @@ export async function readWhole(
 }
 
 /**
- * Replies of so many requests are stored together: those of a minute of time records, whose weeks are checked anew with
+ * Replies of so many requests are stored together: those of a minute of time records, whose weeks are checked again with
  * each part of them that comes; those of 20 seconds of interview counts, which people wait for.
  */
 const recordsChunk = ({ requestsPerMinute }: SourceSettings): number => Math.min(requestsPerMinute, 2_000);

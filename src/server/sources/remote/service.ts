@@ -138,12 +138,16 @@ export function openService(
     openUntil: (resource: SourceResource) =>
       (resource === "records" && development !== null ? development : production).openUntil(),
     /** @throws RemoteFailed, or the reason of the signal */
-    read: async (operation: Operation, asked: ExchangeRequest, with_: ReadWith): Promise<ServiceReply> => {
+    read: async (
+      operation: Operation,
+      requested: ExchangeRequest,
+      options: ReadWith,
+    ): Promise<ServiceReply> => {
       const { method, path, isOnProduction } = ROUTES[operation];
       const { base, read } = isOnProduction ? production : (development ?? production);
-      const { account, entry } = asked;
+      const { account, entry } = requested;
       const url = new URL(`${base}${path}`);
-      if (account !== undefined) url.search = interviewQuery(asked).toString();
+      if (account !== undefined) url.search = interviewQuery(requested).toString();
       const isInQuery = settings.tokenIn === "query";
       if (isInQuery) url.searchParams.set("token", token.reveal());
       const posted = entry === undefined ? null : payloadOf(settings, entry);
@@ -151,13 +155,13 @@ export function openService(
         accept: "application/json",
         ...(isInQuery ? {} : { authorization: `Bearer ${token.reveal()}` }),
         ...(posted === null ? {} : { "content-type": posted.mediaType }),
-        ...(with_.etag === null || with_.etag === undefined ? {} : { "if-none-match": with_.etag }),
+        ...(options.etag === null || options.etag === undefined ? {} : { "if-none-match": options.etag }),
       };
       const request = { url, method, headers, body: posted?.text ?? null, bytesMax: bodyBytesMax(operation) };
-      const { body, ...reply } = await read(request, with_);
-      const where = `${method} ${path} (${partOf(asked)})`;
+      const { body, ...reply } = await read(request, options);
+      const where = `${method} ${path} (${partOf(requested)})`;
       const { receivedAt } = reply;
-      const exchange = body === null ? null : { where, operation, request: asked, receivedAt, body };
+      const exchange = body === null ? null : { where, operation, request: requested, receivedAt, body };
       return { ...reply, exchange };
     },
     /** The service's own description, from its development address and without a token; null where there is none. */

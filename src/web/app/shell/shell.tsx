@@ -118,7 +118,7 @@ function overlayFor(action: ShellAction): Overlay | null {
 
 /**
  * Going to another page takes the focus to its title, as a page load would; a change of filters leaves it alone. So does a
- * redirect from the address that the browser opened: nobody has gone anywhere yet.
+ * redirect from the address that the browser opened: no one has moved yet.
  */
 function useFocusOnArrival(pathname: string): void {
   const shown = useRef(pathname);

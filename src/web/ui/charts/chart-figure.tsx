@@ -44,7 +44,7 @@ export function ChartFigure({ label, empty, table, isEmpty, legend, press, child
   const drawing = useRef<HTMLDivElement>(null);
   const [tablePx, setTablePx] = useState<number | null>(null);
   const isTable = tablePx !== null;
-  // The twin may have thousands of cells that nobody looks at: the drawing comes first.
+  // The twin may have thousands of cells that no one looks at: the drawing comes first.
   const hasTwin = useDeferredValue(true, false) && !isTable;
   if (isEmpty) return <Empty>{empty}</Empty>;
   const pressActive = ({ key, currentTarget }: KeyboardEvent<HTMLElement>): void => {
