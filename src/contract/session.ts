@@ -71,12 +71,8 @@ export const signOut = command("/api/session/sign-out", {}, {});
 /** Title of a refusal that `verify` ends: after it the request may be sent again. */
 export const VERIFY_FIRST = "Confirm it's you";
 
-/** Confirms who is signed in, by password or code. Anything secret needs it when the last time is over 5 minutes ago. */
-export const verify = command(
-  "/api/session/verify",
-  { password: z.optional(password), code: z.optional(code) },
-  {},
-);
+/** Confirms who is signed in. Anything secret needs it when the last time is over 5 minutes ago. */
+export const verify = command("/api/session/verify", { password }, {});
 
 /** The person's own sessions, the last used first. */
 export const ownSessions = endpoint({

@@ -6,7 +6,7 @@ import { idleMinutes } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand, mountOpen, type Exchange } from "#server/http/commands.ts";
-import { BadRequest, Forbidden, SignedOut, Slowed } from "#server/http/refusal.ts";
+import { Forbidden, SignedOut, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Oidc } from "#server/identity/oidc/flow.ts";
 import { readIsDemo } from "#server/postgres/runs.ts";
@@ -75,12 +75,9 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
 
   mountCommand(app, verify, async (body, exchange) => {
     const who = exchange.user();
-    if (body.password === undefined && body.code === undefined)
-      throw new BadRequest("“password” is missing.");
-    const by = body.password === undefined ? "code" : "password";
-    const guess = { email: who.email, refuse: refusal(deps, exchange, by) };
+    const guess = { email: who.email, refuse: refusal(deps, exchange, "password") };
     await tryGuess({ deps, exchange, ...guess }, () => confirmWho(deps, who, body, exchange.headers));
-    await deps.audit.recordAlone({ ...exchange.entry, act: "confirmed", details: { with: by } });
+    await deps.audit.recordAlone({ ...exchange.entry, act: "confirmed", details: { with: "password" } });
     return {};
   });
 
@@ -135,7 +132,7 @@ const refusal =
     await audit.recordAlone({ ...entry, act: "sign-in-failed", details: { why } });
     return who === null
       ? new SignedOut("Wrong email, password or code.")
-      : new Forbidden("Wrong password or code.");
+      : new Forbidden("“password” is wrong.");
   };
 
 /** Sends the cookies of a step, once the sign-in is on record. */

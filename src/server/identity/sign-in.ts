@@ -69,22 +69,18 @@ export async function signInByCode(
   throw new WrongCredentials("the code was used before");
 }
 
-/** Confirms who has this session, by password or code. @throws WrongCredentials */
+/** Confirms who has this session by their password. @throws WrongCredentials */
 export async function confirmWho(
-  deps: SignInDeps,
-  who: { readonly userId: string; readonly sessionId: string },
-  { password, code = "" }: { readonly password?: string | undefined; readonly code?: string | undefined },
+  { auth, store, clock }: SignInDeps,
+  { sessionId }: { readonly sessionId: string },
+  { password }: { readonly password: string },
   headers: Headers,
 ): Promise<void> {
-  const { auth, store, clock } = deps;
-  const reply =
-    password === undefined
-      ? await auth.api.verifyTOTP({ body: { code: digitsOf(code) }, headers, asResponse: true })
-      : await auth.api.verifyPassword({ body: { password }, headers, asResponse: true });
-  await refuseUnlessOk(store, reply);
-  if (password === undefined && !(await isFirstUse(deps, who.userId, code)))
-    throw new WrongCredentials("the code was used before");
-  await updateSessionVerified(store, who.sessionId, clock.now());
+  await refuseUnlessOk(
+    store,
+    await auth.api.verifyPassword({ body: { password }, headers, asResponse: true }),
+  );
+  await updateSessionVerified(store, sessionId, clock.now());
 }
 
 /** Sets a new password: all sessions of the person end and one begins. Returns its cookies. @throws WrongCredentials */

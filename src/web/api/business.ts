@@ -3,8 +3,8 @@ import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
 
-export type { TooOld } from "#contract/business.ts";
 export type BusinessChange = BodyOf<typeof contract.changeBusiness>;
+export type BusinessChanged = ReplyOf<typeof contract.changeBusiness>;
 export type OfficePlace = ReplyOf<typeof contract.business>["offices"][number];
 
 export const businessQuery = () => reportQuery(contract.business, {});

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import type { Command, Endpoint } from "#contract/endpoint.ts";
 import { BACKGROUND_HEADER } from "#contract/session.ts";
 import { noteRequest } from "#web/lib/tabs.ts";
-import { ApiError, faultOfStatus } from "./api-error.ts";
+import { ApiError, type ApiFault } from "#web/lib/api-error.ts";
 
 /** Longer than any query of ours takes; a line that hangs must not be an endless wait. */
 const TIMEOUT_MS = 30_000;
@@ -89,9 +89,16 @@ async function refusal(path: string, response: Response): Promise<ApiError> {
     reference: headers.get("x-request-id"),
     title: read.success ? read.data.title : null,
     detail: read.success ? read.data.detail : null,
-    retryAfterS: secondsOf(headers.get("retry-after")),
+    retryAt: momentAfter(headers.get("retry-after")),
   });
 }
 
-const secondsOf = (text: string | null): number | null =>
-  text !== null && /^\d{1,6}$/.test(text) ? Number.parseInt(text, 10) : null;
+export function faultOfStatus(status: number): ApiFault {
+  if (status === 401) return "signed-out";
+  if (status === 403) return "forbidden";
+  if (status === 404) return "missing";
+  return status < 500 && status !== 408 && status !== 429 ? "rejected" : "broken";
+}
+
+const momentAfter = (seconds: string | null): number | null =>
+  seconds !== null && /^\d{1,6}$/.test(seconds) ? Date.now() + Number.parseInt(seconds, 10) * 1_000 : null;

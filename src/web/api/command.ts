@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 import type { z } from "zod/mini";
 import type { Command } from "#contract/endpoint.ts";
 import { verify, VERIFY_FIRST } from "#contract/session.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 import { send } from "./call.ts";
 
 /** Has the user confirm who they are; false when they cancel. Given by the shell. */

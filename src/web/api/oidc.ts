@@ -5,8 +5,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import { proveByOidc, startOidc, trouble, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
 import { nextPage } from "#web/lib/next-page.ts";
 import { capital } from "#web/lib/format.ts";
-import type { Refusal } from "#web/lib/failures.ts";
-import { refusalOf, refused } from "./refusal.ts";
+import { refusalOf, refused, type Refusal } from "#web/lib/refusal.ts";
 
 /** The longest way back that fits the server's cookie. */
 const NEXT_LENGTH_MAX = 1_500;
@@ -21,12 +20,11 @@ export function useLeaveForProvider(what: Errand, name: string) {
     },
     gcTime: 0,
   });
-  const refusal = error === null ? null : refusalOf<never>(error, []);
   return {
     leave: mutate,
     // Once it is on its way, the button stays as it is until the page is gone.
     isLeaving: isPending || typeof data === "string",
-    problem: data === null ? troubleWords("unreachable", name) : refusal,
+    problem: data === null ? troubleWords("unreachable", name) : refusalOf(error),
   };
 }
 
@@ -48,10 +46,10 @@ export function troubleIn(search: URLSearchParams): Trouble | null {
 }
 
 /** The same, in words, as a form says them. */
-export const troubleWords = (found: Trouble, name: string): Refusal<never> => refused(WORDS[found](name));
+export const troubleWords = (found: Trouble, name: string): Refusal => refused(WORDS[found](name));
 
 /** The same, of a user who is signed in and went to confirm who they are. */
-export const unprovenWords = (found: Trouble, name: string): Refusal<never> =>
+export const unprovenWords = (found: Trouble, name: string): Refusal =>
   found === "refused" ? refused(`${capital(name)} did not confirm it’s you.`) : troubleWords(found, name);
 
 const WORDS: Readonly<Record<Trouble, (name: string) => string>> = {

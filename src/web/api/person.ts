@@ -1,8 +1,9 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { mayCall, type ApiPath } from "#contract/permissions.ts";
+import { VERIFY_FIRST } from "#contract/session.ts";
 import { erase, onePerson, personLinks, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "./call.ts";
 import { useCommand, useSendProven } from "./command.ts";
 import { reportOf, reportQuery, useReport } from "./report.ts";
@@ -64,4 +65,16 @@ export function useReveal() {
       throw error;
     }
   };
+}
+
+/** Why a private value is not shown. The server says it in a sentence wherever it is the one that refuses. */
+export function revealFailure(error: unknown): ApiError {
+  const { title = null, detail = null } = error instanceof ApiError ? error : {};
+  return new ApiError("forbidden", "a private value is not shown", {
+    cause: error,
+    detail:
+      title === VERIFY_FIRST
+        ? "You didn’t confirm it’s you, so nothing is shown."
+        : (detail ?? "The server didn’t respond. Nothing is shown. Try again."),
+  });
 }

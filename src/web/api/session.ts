@@ -9,7 +9,7 @@ import { WEEK_START } from "#domain/time/week.ts";
 import { nextPage, secondFactorPath } from "#web/lib/next-page.ts";
 import { mainPageAt, MAIN_PAGES, paths, type MainPage } from "#web/lib/paths.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
-import { ApiError } from "./api-error.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 import { send } from "./call.ts";
 import { useChange } from "./command.ts";
 import { reportQuery } from "./report.ts";

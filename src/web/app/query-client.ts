@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
-import { ApiError, type ApiFault } from "#web/api/api-error.ts";
+import { ApiError, type ApiFault } from "#web/lib/api-error.ts";
 import { isSigningOut, sessionQuery } from "#web/api/session.ts";
 import { versionQuery } from "#web/api/pages.ts";
 import { leaveForSignIn } from "#web/app/session/leave.ts";

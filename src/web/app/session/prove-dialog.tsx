@@ -1,13 +1,10 @@
-import { useMemo } from "react";
 import { DEMO_PASSWORD } from "#domain/identity/demo-people.ts";
 import { useVerify } from "#web/api/command.ts";
 import { useLeaveForProvider } from "#web/api/oidc.ts";
-import { refusalOf } from "#web/api/refusal.ts";
 import { useSession } from "#web/api/session.ts";
-import type { Refusal } from "#web/lib/failures.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
-import { filled } from "#web/ui/form/text-checks.ts";
+import { CURRENT_PASSWORD } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { hereNow } from "./leave.ts";
 
@@ -25,7 +22,7 @@ export function ProveDialog({ onAnswer }: ProveDialogProps) {
         {oidcName !== null && person?.signedInWith === "oidc" ? (
           <ProveAtProvider name={oidcName} />
         ) : (
-          <ProveHere by={person?.hasPassword === false ? "code" : "password"} onAnswer={onAnswer} />
+          <ProveHere onAnswer={onAnswer} />
         )}
       </div>
     </Sheet>
@@ -48,51 +45,23 @@ function ProveAtProvider({ name }: { readonly name: string }) {
   );
 }
 
-type ProveHereProps = ProveDialogProps & { readonly by: keyof typeof FIELDS };
-
-function ProveHere({ by, onAnswer }: ProveHereProps) {
-  const { mutate, isPending, error } = useVerify();
+function ProveHere({ onAnswer }: ProveDialogProps) {
   const isDemo = useSession().session?.isDemo === true;
-  const problem = useMemo(() => (error === null ? null : wrongProof(refusalOf(error, []))), [error]);
   return (
     <>
       <p className="text-muted">You signed in a while ago. Confirm it’s you to continue.</p>
-      {isDemo && by === "password" ? (
+      {isDemo ? (
         <p>
           The demo’s password is <code className="select-all font-mono">{DEMO_PASSWORD}</code>.
         </p>
       ) : null}
       <Form
-        fields={[FIELDS[by]]}
-        problem={problem}
-        isPending={isPending}
+        fields={[{ name: "password", ...CURRENT_PASSWORD, isFirst: true }]}
+        sends={useVerify()}
+        bodyOf={(textOf) => ({ password: textOf("password") })}
         words={["Confirm", "Confirming…"]}
-        onSubmit={(textOf) => mutate({ [by]: textOf("proof") }, { onSuccess: () => onAnswer(true) })}
+        onSent={() => onAnswer(true)}
       />
     </>
   );
 }
-
-/** What is wrong is always what was typed, unless it was typed too often. */
-const wrongProof = (refusal: Refusal<"proof">): Refusal<"proof"> =>
-  refusal.retryAt === null ? { ...refusal, field: "proof" } : refusal;
-
-const FIELDS = {
-  password: {
-    name: "proof",
-    label: "Your password",
-    type: "password",
-    autoComplete: "current-password",
-    isFirst: true,
-    check: filled("Enter your password."),
-  },
-  code: {
-    name: "proof",
-    label: "Authenticator code",
-    autoComplete: "one-time-code",
-    inputMode: "numeric",
-    isFirst: true,
-    className: "figures tracking-widest",
-    check: filled("Enter the six-digit code from your authenticator."),
-  },
-} as const;

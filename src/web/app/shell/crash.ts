@@ -1,4 +1,4 @@
-import { ApiError } from "#web/api/api-error.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 import { reportCrash, type Crash } from "#web/api/pages.ts";
 import { isMissingPart } from "./outdated.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ApiError, faultOfStatus } from "#web/api/api-error.ts";
+import { faultOfStatus } from "#web/api/call.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 import { failureWords } from "./failure-words.ts";
 
 test("what may get better by asking again offers it, and what is gone does not", () => {

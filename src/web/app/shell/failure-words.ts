@@ -1,4 +1,4 @@
-import { ApiError, type ApiFault } from "#web/api/api-error.ts";
+import { ApiError, type ApiFault } from "#web/lib/api-error.ts";
 import type { FailureWords } from "#web/ui/page/failure.tsx";
 import { crashOf } from "./crash.ts";
 import { isMissingPart } from "./outdated.ts";

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Role } from "#domain/identity/roles.ts";
 import { VIEW_NAME_MAX, viewName, viewSearch, type ViewPage } from "#domain/views.ts";
-import { useRefusal } from "#web/api/refusal.ts";
 import { useSession } from "#web/api/session.ts";
 import {
   rolesOfPage,
@@ -198,11 +197,14 @@ function ViewSheet({ page, view, onClose, onSaved }: ViewSheetProps) {
           { ...NAME_FIELD, defaultValue: view?.name ?? "" },
           ...(view === null ? [] : [{ name: "roles" as const, render: () => shared }]),
         ]}
-        problem={useRefusal(add.error ?? rename.error ?? share.error, WRONG_NAME)}
-        isPending={add.isPending || rename.isPending || share.isPending}
+        sends={{
+          error: add.error ?? rename.error ?? share.error,
+          isPending: add.isPending || rename.isPending || share.isPending,
+          // The form says why it failed.
+          mutate: (name: string) => void save(name).catch(() => {}),
+        }}
+        bodyOf={(textOf) => textOf("name")}
         words={["Save", "Saving…"]}
-        // The form says why it failed.
-        onSubmit={(textOf) => void save(textOf("name")).catch(() => {})}
       />
     </Sheet>
   );
@@ -215,6 +217,5 @@ const NAME_FIELD = {
   isFirst: true,
   check: (text: string) =>
     viewName(text) === null ? `Enter a name of 1 to ${VIEW_NAME_MAX} characters.` : null,
+  misfit: "This name can’t be used.",
 } as const;
-
-const WRONG_NAME = [["name", "This name can’t be used."]] as const;

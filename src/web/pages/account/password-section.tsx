@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useChangePassword } from "#web/api/account.ts";
-import { useRefusal } from "#web/api/refusal.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { CURRENT_PASSWORD, NEW_PASSWORD } from "#web/ui/form/text-checks.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
@@ -17,31 +16,18 @@ export function PasswordSection() {
           // What was typed goes once it has been accepted.
           key={round}
           fields={[
-            { name: "current", label: "Current password", ...CURRENT_PASSWORD },
-            { name: "next", label: "New password", ...NEW_PASSWORD },
+            { name: "current", ...CURRENT_PASSWORD, label: "Current password" },
+            { name: "next", ...NEW_PASSWORD, label: "New password" },
           ]}
-          problem={useRefusal(change.error, MISFITS)}
-          isPending={change.isPending}
+          sends={change}
+          bodyOf={(textOf) => ({ current: textOf("current"), next: textOf("next") })}
           words={["Change password", "Changing…"]}
-          onSubmit={(textOf) =>
-            change.mutate(
-              { current: textOf("current"), next: textOf("next") },
-              {
-                onSuccess: () => {
-                  setRound(round + 1);
-                  showToast("Password changed. Your other sessions have ended.");
-                },
-              },
-            )
-          }
+          onSent={() => {
+            setRound(round + 1);
+            showToast("Password changed. Your other sessions have ended.");
+          }}
         />
       </div>
     </Section>
   );
 }
-
-/** The server names no field where the new password is too common. */
-const MISFITS = [
-  ["next", "This password can’t be used."],
-  ["current", "Wrong password."],
-] as const;

@@ -3,7 +3,6 @@ import { PAYROLL_RULES, ruleName } from "#domain/payroll/payroll-rules.ts";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { useAcceptExceptions, useReopenExceptions, type PayrollException } from "#web/api/payroll-review.ts";
-import { useRefusal } from "#web/api/refusal.ts";
 import { given, useAddress } from "#web/lib/address.ts";
 import { formatDay, formatUtc } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
@@ -98,40 +97,27 @@ export const AcceptSheet = ({ exceptions, onClose }: AcceptSheetProps) => (
 
 type AcceptFormProps = Pick<AcceptSheetProps, "exceptions"> & { readonly onDone?: () => void };
 
-function AcceptForm({ exceptions, onDone }: AcceptFormProps) {
-  const { mutate, isPending, error } = useAcceptExceptions();
-  return (
-    <Form<"reason">
-      fields={[
-        {
-          name: "reason",
-          label: "Reason",
-          isFirst: true,
-          check: filled("Enter a reason."),
-        },
-      ]}
-      problem={useRefusal(error, REASON)}
-      isPending={isPending}
-      words={["Accept", "Accepting…"]}
-      onSubmit={(textOf) =>
-        mutate(
-          { exceptions: exceptions.map(keyOf), reason: textOf("reason") },
-          {
-            onSuccess: ({ accepted }) => {
-              const changed = exceptions.length - accepted;
-              showToast(
-                `${formatNoun(accepted, "exception")} accepted.${changed === 0 ? "" : ` ${formatNoun(changed, "other")} changed meanwhile and stayed open.`}`,
-              );
-              onDone?.();
-            },
-          },
-        )
-      }
-    />
-  );
-}
-
-const REASON = [["reason", "Enter a reason."]] as const;
+const AcceptForm = ({ exceptions, onDone }: AcceptFormProps) => (
+  <Form
+    fields={[
+      {
+        ...{ name: "reason", label: "Reason", isFirst: true },
+        check: filled("Enter a reason."),
+        misfit: "Enter a reason.",
+      },
+    ]}
+    sends={useAcceptExceptions()}
+    bodyOf={(textOf) => ({ exceptions: exceptions.map(keyOf), reason: textOf("reason") })}
+    words={["Accept", "Accepting…"]}
+    onSent={({ accepted }) => {
+      const changed = exceptions.length - accepted;
+      showToast(
+        `${formatNoun(accepted, "exception")} accepted.${changed === 0 ? "" : ` ${formatNoun(changed, "other")} changed meanwhile and stayed open.`}`,
+      );
+      onDone?.();
+    }}
+  />
+);
 
 const keyOf = ({ entry, rule, subject, evidence }: PayrollException) => ({ entry, rule, subject, evidence });
 

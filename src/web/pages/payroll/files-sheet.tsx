@@ -14,7 +14,6 @@ import {
   type Mapping,
 } from "#web/api/payroll-files.ts";
 import type { BoardCell } from "#web/api/payroll-review.ts";
-import { useRefusal } from "#web/api/refusal.ts";
 import { VALUES_MAX } from "#web/lib/address.ts";
 import { officeOptions } from "#web/ui/filters/picker-options.ts";
 import { Picker } from "#web/ui/filters/picker.tsx";
@@ -161,23 +160,22 @@ type MappingFormProps = {
 
 /** Chooses and renames columns, and saves that by a name; a column without a heading is left out. */
 function MappingForm({ mapping, onSaved }: MappingFormProps) {
-  const save = useSaveMapping();
   const remove = useDeleteMapping();
   const known = new Map(mapping?.columns.map(({ id, heading }) => [id, heading]));
-  const problem = useRefusal<"name">(save.error, NAME);
   return (
     <details className="w-full">
       <summary className="w-fit cursor-pointer rounded-sm text-accent">
         {mapping === undefined ? "Choose and rename columns…" : `Edit “${mapping.name}”…`}
       </summary>
       <div className="mt-3">
-        <Form<string>
+        <Form
           fields={[
             {
               name: "name",
               label: "Name of this mapping",
               defaultValue: mapping?.name ?? "",
               check: filled("Enter a name."),
+              misfit: "Use a different name, and each heading only once.",
             },
             ...partnerColumns.map(({ id, heading }) => ({
               name: id,
@@ -187,23 +185,17 @@ function MappingForm({ mapping, onSaved }: MappingFormProps) {
               hint: "Leave empty to omit this column.",
             })),
           ]}
-          problem={problem}
-          isPending={save.isPending}
-          words={["Save mapping", "Saving…"]}
-          onSubmit={(textOf) => {
-            const name = textOf("name");
-            const columns = partnerColumns
+          sends={useSaveMapping()}
+          bodyOf={(textOf) => ({
+            name: textOf("name"),
+            columns: partnerColumns
               .map(({ id }) => ({ id, heading: textOf(id) }))
-              .filter(({ heading }) => heading !== "");
-            save.mutate(
-              { name, columns },
-              {
-                onSuccess: () => {
-                  showToast("Mapping saved.");
-                  onSaved(name);
-                },
-              },
-            );
+              .filter(({ heading }) => heading !== ""),
+          })}
+          words={["Save mapping", "Saving…"]}
+          onSent={(_reply, { name }) => {
+            showToast("Mapping saved.");
+            onSaved(name);
           }}
         />
         {mapping === undefined ? null : (
@@ -220,5 +212,3 @@ function MappingForm({ mapping, onSaved }: MappingFormProps) {
     </details>
   );
 }
-
-const NAME = [["name", "Use a different name, and each heading only once."]] as const;

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { EntryId } from "#domain/ids.ts";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { usePayrollReview, useSignOff, useWithdrawSignOff } from "#web/api/payroll-review.ts";
-import { useRefusal } from "#web/api/refusal.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Form } from "#web/ui/form/form.tsx";
@@ -93,39 +92,31 @@ type Signed = { readonly entry: EntryId; readonly fingerprint: string };
 type SignOffSheetProps = { readonly submissions: readonly Signed[]; readonly onClose: () => void };
 
 /** Signs off one submission or several, with a note. */
-export function SignOffSheet({ submissions, onClose }: SignOffSheetProps) {
-  const { mutate, isPending, error } = useSignOff();
-  return (
-    <Sheet title={`Sign off ${formatNoun(submissions.length, "submission")}`} onClose={onClose}>
-      <p className="mb-4 text-muted">
-        This records that you reviewed the current minutes. It doesn’t lock the source: if a later import
-        differs, the submission shows as changed since sign-off.
-      </p>
-      <Form<"note">
-        fields={[{ name: "note", label: "Note (optional)", isFirst: true, isOptional: true }]}
-        problem={useRefusal(error, NOTE)}
-        isPending={isPending}
-        words={["Sign off", "Signing off…"]}
-        onSubmit={(textOf) =>
-          mutate(
-            { submissions, note: textOf("note") },
-            {
-              onSuccess: ({ signedOff, refused }) => {
-                const [first] = refused;
-                const others =
-                  first === undefined ? "" : `, ${refused.length} not: ${REFUSALS[first.reason]}`;
-                showToast(`${formatNoun(signedOff.length, "submission")} signed off${others}.`);
-                onClose();
-              },
-            },
-          )
-        }
-      />
-    </Sheet>
-  );
-}
-
-const NOTE = [["note", "Shorten the note."]] as const;
+export const SignOffSheet = ({ submissions, onClose }: SignOffSheetProps) => (
+  <Sheet title={`Sign off ${formatNoun(submissions.length, "submission")}`} onClose={onClose}>
+    <p className="mb-4 text-muted">
+      This records that you reviewed the current minutes. It doesn’t lock the source: if a later import
+      differs, the submission shows as changed since sign-off.
+    </p>
+    <Form
+      fields={[
+        {
+          ...{ name: "note", label: "Note (optional)", isFirst: true, isOptional: true },
+          misfit: "Shorten the note.",
+        },
+      ]}
+      sends={useSignOff()}
+      bodyOf={(textOf) => ({ submissions, note: textOf("note") })}
+      words={["Sign off", "Signing off…"]}
+      onSent={({ signedOff, refused }) => {
+        const [first] = refused;
+        const others = first === undefined ? "" : `, ${refused.length} not: ${REFUSALS[first.reason]}`;
+        showToast(`${formatNoun(signedOff.length, "submission")} signed off${others}.`);
+        onClose();
+      }}
+    />
+  </Sheet>
+);
 
 const REFUSALS = {
   unknown: "the submission no longer exists",

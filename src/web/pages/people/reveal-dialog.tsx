@@ -9,8 +9,7 @@ import {
   type RevealField,
   type RevealReason,
 } from "#domain/people/private-data.ts";
-import { useReveal, type Revealed } from "#web/api/person.ts";
-import { revealRefusal } from "#web/api/refusal.ts";
+import { revealFailure, useReveal, type Revealed } from "#web/api/person.ts";
 import { useSession } from "#web/api/session.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { filled } from "#web/ui/form/text-checks.ts";
@@ -26,7 +25,7 @@ type RevealDialogProps = {
 /** Requires a reason, and says that it is recorded; then requests the value. Closed before the reply, it drops it. */
 export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps) {
   const reveal = useReveal();
-  const [state, setState] = useState<"asking" | "sending" | ReturnType<typeof revealRefusal>>("asking");
+  const [state, setState] = useState<"asking" | "sending" | Error>("asking");
   const [reason, setReason] = useState<RevealReason | null>(null);
   const problemId = useId();
   const isOpen = useRef(true);
@@ -43,7 +42,7 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
       const revealed = await reveal({ id, field, reason, note });
       if (isOpen.current) onShown(revealed);
     } catch (error) {
-      setState(revealRefusal(error));
+      setState(revealFailure(error));
     }
   };
   const isOther = reason === "other";
@@ -54,7 +53,7 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
           Your name, <bdi className="font-semibold text-ink">{useSession().session?.person?.name}</bdi>, and
           the reason are recorded in the audit log first. Then it is shown for {REVEAL_SECONDS} seconds.
         </p>
-        <Form<"reason" | "note">
+        <Form
           fields={[
             {
               name: "reason",
@@ -89,10 +88,13 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
               check: (text) => noteProblem(reason, text),
             },
           ]}
-          problem={typeof state === "string" ? null : state}
-          isPending={state === "sending"}
+          sends={{
+            error: typeof state === "string" ? null : state,
+            isPending: state === "sending",
+            mutate: (note: string) => void send(note),
+          }}
+          bodyOf={(textOf) => textOf("note")}
           words={[`Show ${REVEAL_FIELD_NAMES[field]}`, "Recording…"]}
-          onSubmit={(textOf) => void send(textOf("note"))}
         />
       </div>
     </Sheet>

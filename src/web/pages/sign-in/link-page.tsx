@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { useAcceptLink, useLookAtLink, type OneTimeLink } from "#web/api/account.ts";
-import { ApiError } from "#web/api/api-error.ts";
-import { refusalOf, useRefusal } from "#web/api/refusal.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 import { arrivalPath, useSession } from "#web/api/session.ts";
 import { linkToken } from "#web/lib/link-token.ts";
 import { paths } from "#web/lib/paths.ts";
+import { refusalOf } from "#web/lib/refusal.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { EMAIL, NEW_PASSWORD } from "#web/ui/form/text-checks.ts";
@@ -58,7 +58,7 @@ function LinkCard({ token, onDone }: LinkCardProps) {
       </a>
     </Card>
   ) : (
-    <Card title="Couldn’t check your link" lead={refusalOf(error, []).text}>
+    <Card title="Couldn’t check your link" lead={refusalOf(error)?.text}>
       <div>
         <Button icon="refresh" onPress={() => mutate({ token })}>
           Try again
@@ -72,7 +72,6 @@ type AcceptCardProps = LinkCardProps & { readonly link: OneTimeLink };
 
 /** Uses the link, with a name unless the user has one and a password, and signs in. */
 function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCardProps) {
-  const accept = useAcceptLink();
   const oidcName = useSession().session?.oidcName ?? null;
   const isReset = purpose === "password";
   return (
@@ -87,31 +86,26 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
                 {
                   ...{ name: "name" as const, label: "Your name", autoComplete: "name", isFirst: true },
                   check: nameProblem,
+                  misfit: "This name can’t be used.",
                 },
               ]),
           {
-            name: "email",
-            ...EMAIL,
+            ...{ name: "email", ...EMAIL, misfit: "This email can’t be used." },
             ...(email !== null && { defaultValue: email, isReadOnly: true }),
             hint:
               email === null ? "You sign in with it. Fieldboard doesn’t send email." : "You sign in with it.",
           },
-          { name: "password", label: "Password", ...NEW_PASSWORD },
+          { name: "password", ...NEW_PASSWORD },
         ]}
-        problem={useRefusal(accept.error, MISFITS)}
-        isPending={accept.isPending}
+        sends={useAcceptLink()}
+        bodyOf={(textOf) => ({
+          token,
+          ...(!isReset && { name: textOf("name") }),
+          password: textOf("password"),
+          ...(email === null && { email: textOf("email") }),
+        })}
         words={isReset ? ["Save and sign in", "Saving…"] : ["Set up and sign in", "Setting up…"]}
-        onSubmit={(textOf) =>
-          accept.mutate(
-            {
-              token,
-              ...(!isReset && { name: textOf("name") }),
-              password: textOf("password"),
-              ...(email === null && { email: textOf("email") }),
-            },
-            { onSuccess: onDone },
-          )
-        }
+        onSent={onDone}
       />
     </Card>
   );
@@ -135,9 +129,3 @@ function nameProblem(text: string): string | null {
   if (text === "") return "Enter your name.";
   return text.length > NAME_MAX ? `Use at most ${NAME_MAX} characters.` : null;
 }
-
-const MISFITS = [
-  ["password", "This password can’t be used."],
-  ["email", "This email can’t be used."],
-  ["name", "This name can’t be used."],
-] as const;

@@ -1,5 +1,5 @@
 import { useLeaveForProvider } from "#web/api/oidc.ts";
-import type { Refusal } from "#web/lib/failures.ts";
+import type { Refusal } from "#web/lib/refusal.ts";
 import { OrElse, ProviderButton } from "#web/ui/form/provider-sign-in.tsx";
 
 type ProviderStepProps = {
@@ -8,7 +8,7 @@ type ProviderStepProps = {
   /** The page to come back to. */
   readonly next?: string | null;
   /** Why the user came back without being signed in. */
-  readonly trouble?: Refusal<never> | null;
+  readonly trouble?: Refusal | null;
 };
 
 /** Signing in at the identity provider, above the form for a password. */

@@ -2,16 +2,14 @@ import { useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { renderSVG } from "uqr";
 import { useConfirmSecondFactor, useStartSecondFactor, type SecondFactor } from "#web/api/account.ts";
-import { useRefusal } from "#web/api/refusal.ts";
 import { arrivalPath, useSession } from "#web/api/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Form } from "#web/ui/form/form.tsx";
-import { CURRENT_PASSWORD } from "#web/ui/form/text-checks.ts";
+import { CODE_FIELDS, CURRENT_PASSWORD } from "#web/ui/form/text-checks.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Toasts } from "#web/ui/overlay/toasts.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
-import { CODE_FIELDS, plainCode } from "./code-field.ts";
 
 /** Sets up a second factor, required or not: password, QR code and first code, recovery codes. */
 export function SecondFactorPage() {
@@ -52,7 +50,6 @@ type StartCardProps = {
 
 /** Requires the password first: a passer-by at an unlocked screen must not be able to lock the user out. */
 function StartCard({ isDue, wayBack, onStarted }: StartCardProps) {
-  const start = useStartSecondFactor();
   return (
     <Card
       title="Set up a second factor"
@@ -63,11 +60,11 @@ function StartCard({ isDue, wayBack, onStarted }: StartCardProps) {
       }
     >
       <Form
-        fields={[{ name: "password", label: "Your password", ...CURRENT_PASSWORD, isFirst: true }]}
-        problem={useRefusal(start.error, WRONG_PASSWORD)}
-        isPending={start.isPending}
+        fields={[{ name: "password", ...CURRENT_PASSWORD, isFirst: true }]}
+        sends={useStartSecondFactor()}
+        bodyOf={(textOf) => ({ password: textOf("password") })}
         words={["Continue", "Checking…"]}
-        onSubmit={(textOf) => start.mutate({ password: textOf("password") }, { onSuccess: onStarted })}
+        onSent={onStarted}
       />
       {isDue ? null : (
         <Link to={wayBack} className="self-start text-accent underline underline-offset-2">
@@ -78,13 +75,10 @@ function StartCard({ isDue, wayBack, onStarted }: StartCardProps) {
   );
 }
 
-const WRONG_PASSWORD = [["password", "Wrong password."]] as const;
-
 type ConfirmCardProps = { readonly factor: SecondFactor; readonly onConfirmed: () => void };
 
 /** The QR code for the authenticator, and its first code, which proves that it works. */
 function ConfirmCard({ factor: { uri, secret }, onConfirmed }: ConfirmCardProps) {
-  const confirm = useConfirmSecondFactor();
   return (
     <Card
       title="Scan this QR code"
@@ -102,17 +96,15 @@ function ConfirmCard({ factor: { uri, secret }, onConfirmed }: ConfirmCardProps)
         </p>
       </div>
       <Form
-        fields={[CODE_FIELDS.authenticator]}
-        problem={useRefusal(confirm.error, WRONG_CODE)}
-        isPending={confirm.isPending}
+        fields={[{ ...CODE_FIELDS.authenticator, misfit: "Wrong code. Enter the next one." }]}
+        sends={useConfirmSecondFactor()}
+        bodyOf={(textOf) => ({ code: textOf("code") })}
         words={["Confirm", "Confirming…"]}
-        onSubmit={(textOf) => confirm.mutate({ code: plainCode(textOf("code")) }, { onSuccess: onConfirmed })}
+        onSent={onConfirmed}
       />
     </Card>
   );
 }
-
-const WRONG_CODE = [["code", "Wrong code. Enter the next one."]] as const;
 
 /** In modules of light, without which cameras don't find it. Dark on light in both themes, as cameras need it. */
 const QUIET = 4;

@@ -2,16 +2,14 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "#domain/identity/demo-people.ts";
 import { troubleIn, troubleWords, unprovenWords } from "#web/api/oidc.ts";
-import { useRefusal } from "#web/api/refusal.ts";
 import { arrivalPath, useRefetchSession, useSession, useSignIn, useSignInCode } from "#web/api/session.ts";
-import type { Refusal } from "#web/lib/failures.ts";
+import { refusalOf, type Refusal } from "#web/lib/refusal.ts";
 import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
 import { onTabNews } from "#web/lib/tabs.ts";
 import { Form, Refused } from "#web/ui/form/form.tsx";
-import { CURRENT_PASSWORD, EMAIL } from "#web/ui/form/text-checks.ts";
+import { CODE_FIELDS, CURRENT_PASSWORD, EMAIL } from "#web/ui/form/text-checks.ts";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { CODE_FIELDS, plainCode, type CodeKind } from "./code-field.ts";
 import { ProviderStep } from "./provider-step.tsx";
 
 type Step = "first" | "password" | "code";
@@ -61,7 +59,7 @@ export function SignInPage() {
   );
 }
 
-type NotProvenProps = { readonly problem: Refusal<never>; readonly onward: string };
+type NotProvenProps = { readonly problem: Refusal; readonly onward: string };
 
 /** A user who didn't confirm who they are is still signed in. */
 const NotProven = ({ problem, onward }: NotProvenProps) => (
@@ -76,38 +74,27 @@ const NotProven = ({ problem, onward }: NotProvenProps) => (
 );
 
 /** Which of the two is wrong is never said. */
-function PasswordStep({ onCode }: { readonly onCode: () => void }) {
-  const signIn = useSignIn();
-  return (
-    <Form
-      fields={[
-        { name: "email", ...EMAIL, isFirst: true },
-        { name: "password", label: "Password", ...CURRENT_PASSWORD },
-      ]}
-      problem={useRefusal(signIn.error, WRONG_SIGN_IN)}
-      isPending={signIn.isPending}
-      words={["Sign in", "Signing in…"]}
-      onSubmit={(textOf) =>
-        signIn.mutate(
-          { email: textOf("email"), password: textOf("password") },
-          { onSuccess: ({ next }) => (next === "code" ? onCode() : undefined) },
-        )
-      }
-    />
-  );
-}
-
-const WRONG_SIGN_IN = [
-  ["password", "Wrong email or password."],
-  ["email", "This email can’t be used here."],
-] as const;
+const PasswordStep = ({ onCode }: { readonly onCode: () => void }) => (
+  <Form
+    fields={[
+      { name: "email", ...EMAIL, isFirst: true, misfit: "This email can’t be used here." },
+      {
+        ...{ name: "password", ...CURRENT_PASSWORD, label: "Password" },
+        misfit: "Wrong email or password.",
+      },
+    ]}
+    sends={useSignIn()}
+    bodyOf={(textOf) => ({ email: textOf("email"), password: textOf("password") })}
+    words={["Sign in", "Signing in…"]}
+    onSent={({ next }) => (next === "code" ? onCode() : undefined)}
+  />
+);
 
 type DemoStepProps = { readonly onPassword: () => void; readonly onCode: () => void };
 
 /** One press, while there are only made-up rows to see. */
 function DemoStep({ onPassword, onCode }: DemoStepProps) {
   const { mutate, isPending, variables, error } = useSignIn();
-  const problem = useRefusal(error);
   return (
     <Card title="Look around" lead="This is a made-up business. Choose a role to explore it.">
       <ul aria-label="Look around as" className="flex flex-col gap-2">
@@ -137,7 +124,7 @@ function DemoStep({ onPassword, onCode }: DemoStepProps) {
           </li>
         ))}
       </ul>
-      {problem === null ? null : <Refused problem={problem} />}
+      <Refused problem={refusalOf(error)} />
       <OtherWay onPress={onPassword}>Sign in with email</OtherWay>
     </Card>
   );
@@ -146,7 +133,7 @@ function DemoStep({ onPassword, onCode }: DemoStepProps) {
 /** The second step: a code of the authenticator, or, when that is not at hand, a recovery code. */
 function CodeStep({ onAgain }: { readonly onAgain: () => void }) {
   const signIn = useSignInCode();
-  const [kind, setKind] = useState<CodeKind>("authenticator");
+  const [kind, setKind] = useState<keyof typeof CODE_FIELDS>("authenticator");
   const isRecovery = kind === "recovery";
   return (
     <Card
@@ -155,11 +142,10 @@ function CodeStep({ onAgain }: { readonly onAgain: () => void }) {
     >
       <Form
         key={kind}
-        fields={[{ ...CODE_FIELDS[kind], isFirst: true }]}
-        problem={useRefusal(signIn.error, WRONG_CODE)}
-        isPending={signIn.isPending}
+        fields={[{ ...CODE_FIELDS[kind], isFirst: true, misfit: "Wrong or expired code." }]}
+        sends={signIn}
+        bodyOf={(textOf) => ({ code: textOf("code"), kind })}
         words={["Sign in", "Signing in…"]}
-        onSubmit={(textOf) => signIn.mutate({ code: plainCode(textOf("code")), kind })}
       />
       <div className="flex flex-col">
         <OtherWay
@@ -175,8 +161,6 @@ function CodeStep({ onAgain }: { readonly onAgain: () => void }) {
     </Card>
   );
 }
-
-const WRONG_CODE = [["code", "Wrong or expired code."]] as const;
 
 type OtherWayProps = { readonly onPress: () => void; readonly children: string };
 

@@ -1,6 +1,6 @@
-import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
-import type { Refusal } from "#web/lib/failures.ts";
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { useSecondsUntil } from "#web/lib/now.ts";
+import { refusalOf, type Refusal } from "#web/lib/refusal.ts";
 import { FormField, type InputSpec } from "./form-field.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 
@@ -9,28 +9,40 @@ export type FormEntry<Name extends string> = {
   readonly name: Name;
   /** What is wrong with its text; null when nothing is. */
   readonly check?: (text: string) => string | null;
+  /** What is said when the server refuses its text. */
+  readonly misfit?: string;
 } & (InputSpec | { readonly render: (problem: string | null) => ReactNode });
 
-type FormProps<Name extends string> = {
-  readonly fields: readonly FormEntry<Name>[];
-  readonly problem: Refusal<Name> | null;
+/** What a form sends with: a mutation. */
+type Sending<Body, Reply> = {
   readonly isPending: boolean;
-  /** What the button does, and what it says while it does it. */
-  readonly words: readonly [does: string, doing: string];
-  /** Texts come without blanks around them, passwords as they are. */
-  readonly onSubmit: (textOf: (name: Name) => string) => void;
+  readonly error: Error | null;
+  readonly mutate: (body: Body, then?: { readonly onSuccess?: (reply: Reply) => void }) => void;
 };
 
-/** Asks for a few texts. What is wrong stands under its field, which gets the focus; nothing typed is stored here. */
-export function Form<Name extends string>(props: FormProps<Name>) {
-  const { fields, problem, isPending, words, onSubmit } = props;
+type FormProps<Name extends string, Body, Reply> = {
+  readonly fields: readonly FormEntry<Name>[];
+  readonly sends: Sending<Body, Reply>;
+  /** Texts come without blanks around them, passwords as they are; numbers only where the text was checked to be one. */
+  readonly bodyOf: (textOf: (name: Name) => string, numberOf: (name: Name) => number) => NoInfer<Body>;
+  readonly onSent?: (reply: Reply, sent: NoInfer<Body>) => void;
+  /** What the button does, and what it says while it does it. */
+  readonly words: readonly [does: string, doing: string];
+};
+
+/** Asks for a few texts and sends them. What is wrong stands under its field, which gets the focus; nothing typed is stored here. */
+export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Body, Reply>) {
+  const { fields, sends, bodyOf, onSent, words } = props;
+  const { isPending, error } = sends;
   const form = useRef<HTMLFormElement>(null);
   // What was wrong before it was sent; then nothing was sent, and the server has said nothing newer.
-  const [wrong, setWrong] = useState<readonly Wrong<Name>[]>([]);
+  const [wrong, setWrong] = useState<readonly Wrong[]>([]);
+  const problem = refusalOf(error, fields);
   const shown = wrong.length > 0 ? wrong : problem === null ? [] : [problem];
   const waitS = useSecondsUntil(problem?.retryAt ?? null);
+  const fieldOf = useEffectEvent((refusedBy: Error | null) => refusalOf(refusedBy, fields)?.field ?? null);
   // Both are other objects each time, so that the same field takes the focus again.
-  useEffect(() => focusOn(form.current, (wrong[0] ?? problem)?.field ?? null), [wrong, problem]);
+  useEffect(() => focusOn(form.current, wrong[0]?.field ?? fieldOf(error)), [wrong, error]);
 
   const problemOf = (name: Name): string | null => shown.find(({ field }) => field === name)?.text ?? null;
   const send = (data: FormData): void => {
@@ -46,7 +58,9 @@ export function Form<Name extends string>(props: FormProps<Name>) {
       return text === null ? [] : [{ field: name, text }];
     });
     setWrong(found);
-    if (found.length === 0) onSubmit(textOf);
+    if (found.length > 0) return;
+    const body = bodyOf(textOf, (name) => Number.parseInt(textOf(name), 10));
+    sends.mutate(body, { onSuccess: (reply) => onSent?.(reply, body) });
   };
 
   return (
@@ -66,7 +80,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
           <FormField key={field.name} {...field} problem={problemOf(field.name)} />
         ),
       )}
-      {problem === null || problem.field !== null || wrong.length > 0 ? null : <Refused problem={problem} />}
+      {problem?.field === null && wrong.length === 0 ? <Refused problem={problem} /> : null}
       <button
         type="submit"
         // Not truly disabled, so that it keeps the focus.
@@ -79,7 +93,7 @@ export function Form<Name extends string>(props: FormProps<Name>) {
   );
 }
 
-type Wrong<Name extends string> = { readonly field: Name; readonly text: string };
+type Wrong = { readonly field: string; readonly text: string };
 
 /** What is wrong with a field that the page renders itself. */
 export const FieldProblem = ({ problem }: { readonly problem: string | null }) =>
@@ -89,10 +103,11 @@ export const FieldProblem = ({ problem }: { readonly problem: string | null }) =
     </p>
   );
 
-/** Says what is wrong with all of it, and how long to wait. */
-export function Refused({ problem: { text, retryAt } }: { readonly problem: Refusal<string> }) {
+/** Says what is wrong with all of it, and how long to wait; nothing without a problem. */
+export function Refused({ problem }: { readonly problem: Refusal | null }) {
+  const { text = "", retryAt = null } = problem ?? {};
   const waitS = useSecondsUntil(retryAt);
-  return (
+  return problem === null ? null : (
     <div className="flex items-start gap-2.5 border-l-2 border-bad py-0.5 pl-3">
       <Icon name="alert" className="mt-0.5 text-bad" />
       <div>

@@ -1,9 +1,9 @@
-import type { Refusal } from "#web/lib/failures.ts";
+import type { Refusal } from "#web/lib/refusal.ts";
 import { Refused } from "./form.tsx";
 
 type ProviderButtonProps = {
   readonly words: readonly [does: string, doing: string];
-  readonly problem: Refusal<never> | null;
+  readonly problem: Refusal | null;
   readonly isPending: boolean;
   readonly onPress: () => void;
 };
@@ -11,7 +11,7 @@ type ProviderButtonProps = {
 /** Leaves for the identity provider; what came of the last time stands above. */
 export const ProviderButton = ({ words, problem, isPending, onPress }: ProviderButtonProps) => (
   <div className="flex flex-col gap-4">
-    {problem === null ? null : <Refused problem={problem} />}
+    <Refused problem={problem} />
     <button
       type="button"
       // Not truly disabled, so that it keeps the focus.

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useBusinessDecisions, useConfirmOfficePlaces } from "#web/api/business.ts";
-import { useRefusal } from "#web/api/refusal.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { refusalOf } from "#web/lib/refusal.ts";
 import { Refused } from "#web/ui/form/form.tsx";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
@@ -33,7 +33,6 @@ export const BusinessPage = () => (
 function Places() {
   const { offices } = useBusinessDecisions();
   const confirmAll = useConfirmOfficePlaces();
-  const problem = useRefusal<never>(confirmAll.error);
   const [openId, setOpenId] = useState<string | null>(null);
   const columns = useMemo(() => placeColumns(setOpenId), []);
   const office = offices.find(({ officeId }) => officeId === openId);
@@ -65,7 +64,7 @@ function Places() {
           </ConfirmButton>
         </div>
       )}
-      {problem === null ? null : <Refused problem={problem} />}
+      <Refused problem={refusalOf(confirmAll.error)} />
       <DataTable
         id="places"
         caption="Offices with their states and time zones"

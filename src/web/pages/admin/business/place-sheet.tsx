@@ -2,7 +2,6 @@ import { useState } from "react";
 import { officeWords } from "#domain/payroll/board.ts";
 import { mainZone, STATES, ZONES } from "#domain/people/office-places.ts";
 import { useChangeOfficePlace, type OfficePlace } from "#web/api/business.ts";
-import { useRefusal } from "#web/api/refusal.ts";
 import { FieldProblem, Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
@@ -14,24 +13,18 @@ type PlaceSheetProps = { readonly office: OfficePlace; readonly onClose: () => v
 
 /** Confirms or changes where an office is. Another state suggests its main time zone. */
 export function PlaceSheet({ office, onClose }: PlaceSheetProps) {
-  const { mutate, isPending, error } = useChangeOfficePlace();
+  const change = useChangeOfficePlace();
   const [state, setState] = useState(office.place?.state ?? "");
   const [zone, setZone] = useState(office.place?.zone ?? "");
-  const send = (place: OfficePlace["place"], words: string): void =>
-    mutate(
-      { office: office.officeId, place },
-      {
-        onSuccess: () => {
-          showToast(words);
-          onClose();
-        },
-      },
-    );
+  const finish = (words: string): void => {
+    showToast(words);
+    onClose();
+  };
   return (
     <Sheet title={officeWords(office)} onClose={onClose}>
       <div className="flex flex-col items-start gap-4">
         <p className="text-muted">{whyText(office)}</p>
-        <Form<"place">
+        <Form
           fields={[
             {
               name: "place",
@@ -55,16 +48,22 @@ export function PlaceSheet({ office, onClose }: PlaceSheetProps) {
               ),
             },
           ]}
-          problem={useRefusal<never>(error)}
-          isPending={isPending}
+          sends={change}
+          bodyOf={() => ({ office: office.officeId, place: { state, zone } })}
           words={["Confirm", "Confirming…"]}
-          onSubmit={() => send({ state, zone }, `${officeWords(office)} is in ${state}.`)}
+          onSent={() => finish(`${officeWords(office)} is in ${state}.`)}
         />
         {office.isConfirmed ? (
           <Button
-            isDisabled={isPending}
+            isDisabled={change.isPending}
             onPress={() =>
-              send(null, "Confirmation removed. The location is assumed from where people live.")
+              change.mutate(
+                { office: office.officeId, place: null },
+                {
+                  onSuccess: () =>
+                    finish("Confirmation removed. The location is assumed from where people live."),
+                },
+              )
             }
           >
             Remove confirmation

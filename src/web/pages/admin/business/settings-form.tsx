@@ -1,25 +1,17 @@
 import { useState } from "react";
-import {
-  BUSINESS_SETTINGS,
-  isWeekStart,
-  isWithin,
-  WEEKDAYS,
-  type BusinessSettingName,
-} from "#domain/business-settings.ts";
+import { BUSINESS_SETTINGS, isWeekStart, WEEKDAYS } from "#domain/business-settings.ts";
 import {
   useBusinessDecisions,
   useChangeBusiness,
   type BusinessChange,
-  type TooOld,
+  type BusinessChanged,
 } from "#web/api/business.ts";
-import { useRefusal } from "#web/api/refusal.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
+import { wholeNumber } from "#web/ui/form/text-checks.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
-
-type NumberName = Exclude<BusinessSettingName, "weekStart">;
 
 /** All settings of the business in one form. It is sent whole, and only what differs is recorded. */
 export function SettingsForm() {
@@ -27,16 +19,13 @@ export function SettingsForm() {
   const change = useChangeBusiness();
   const [weekStart, setWeekStart] = useState(settings.weekStart);
   const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
-  const save = (input: Unconfirmed["input"]): void =>
-    change.mutate(input, {
-      onSuccess: ({ changed, tooOld }) => {
-        setUnconfirmed(tooOld === null ? null : { input, tooOld });
-        if (tooOld === null) showToast(changed === 0 ? "No changes to save." : "Saved.");
-      },
-    });
+  const answer = ({ changed, tooOld }: BusinessChanged, input: BusinessChange): void => {
+    setUnconfirmed(tooOld === null ? null : { input, tooOld });
+    if (tooOld === null) showToast(changed === 0 ? "No changes to save." : "Saved.");
+  };
   return (
     <div className="max-w-md">
-      <Form<NumberName | "weekStart">
+      <Form
         fields={[
           {
             name: "weekStart",
@@ -54,36 +43,35 @@ export function SettingsForm() {
               </div>
             ),
           },
-          ...NUMBERS.map(({ name, label, hint }) => ({
-            name,
-            label,
-            inputMode: "numeric" as const,
-            defaultValue: String(settings[name]),
-            hint: `${hint} Default: ${formatCount(BUSINESS_SETTINGS[name].default)}.`,
-            check: (text: string) => numberProblem(name, text),
-          })),
+          ...NUMBERS.map(({ name, label, hint }) => {
+            const { least, most, default: usual } = BUSINESS_SETTINGS[name];
+            return {
+              ...{ name, label, hint: `${hint} Default: ${formatCount(usual)}.` },
+              ...{ defaultValue: String(settings[name]), ...wholeNumber(least, most) },
+            };
+          }),
         ]}
-        problem={useRefusal(change.error, MISFITS)}
-        isPending={change.isPending}
+        sends={change}
+        bodyOf={(_textOf, numberOf) => ({
+          weekStart,
+          lateAfterHours: numberOf("lateAfterHours"),
+          longShiftHours: numberOf("longShiftHours"),
+          fewBooked: numberOf("fewBooked"),
+          payrollYears: numberOf("payrollYears"),
+          interviewYears: numberOf("interviewYears"),
+        })}
         words={["Save", "Saving…"]}
-        onSubmit={(textOf) => {
-          const numberOf = (name: NumberName): number => Number.parseInt(textOf(name), 10);
-          save({
-            weekStart,
-            lateAfterHours: numberOf("lateAfterHours"),
-            longShiftHours: numberOf("longShiftHours"),
-            fewBooked: numberOf("fewBooked"),
-            payrollYears: numberOf("payrollYears"),
-            interviewYears: numberOf("interviewYears"),
-          });
-        }}
+        onSent={answer}
       />
       {unconfirmed === null ? null : (
         <ConfirmDialog
           title="Delete older data?"
           consequence={`${tooOldWords(unconfirmed.tooOld)} older than that will be deleted within a day. They can’t be restored.`}
           confirmWord="Save and delete"
-          onConfirm={() => save({ ...unconfirmed.input, isConfirmed: true })}
+          onConfirm={() => {
+            const { input } = unconfirmed;
+            change.mutate({ ...input, isConfirmed: true }, { onSuccess: (reply) => answer(reply, input) });
+          }}
           onCancel={() => setUnconfirmed(null)}
         />
       )}
@@ -93,6 +81,7 @@ export function SettingsForm() {
 
 /** What was to be saved, and what it would delete. */
 type Unconfirmed = { readonly input: BusinessChange; readonly tooOld: TooOld };
+type TooOld = NonNullable<BusinessChanged["tooOld"]>;
 
 /** `12 submissions, 340 time records and 0 interview counts` */
 const tooOldWords = ({ submissions, records, counts }: TooOld): string =>
@@ -100,7 +89,7 @@ const tooOldWords = ({ submissions, records, counts }: TooOld): string =>
 
 const DAYS = WEEKDAYS.map((label, index) => ({ id: String(index + 1), label }));
 
-const NUMBERS: readonly { readonly name: NumberName; readonly label: string; readonly hint: string }[] = [
+const NUMBERS = [
   {
     name: "lateAfterHours",
     label: "Submission deadline (hours after the week ends)",
@@ -114,13 +103,4 @@ const NUMBERS: readonly { readonly name: NumberName; readonly label: string; rea
   },
   { name: "payrollYears", label: "Keep payroll records (years)", hint: "Time records and submissions." },
   { name: "interviewYears", label: "Keep interview counts (years)", hint: "Days of the funnel." },
-];
-
-function numberProblem(name: NumberName, text: string): string | null {
-  const { least, most } = BUSINESS_SETTINGS[name];
-  return /^\d{1,6}$/.test(text) && isWithin(name, Number.parseInt(text, 10))
-    ? null
-    : `Enter a whole number from ${formatCount(least)} to ${formatCount(most)}.`;
-}
-
-const MISFITS = NUMBERS.map(({ name }) => [name, "This number can’t be used."] as const);
+] as const;

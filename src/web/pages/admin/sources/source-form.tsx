@@ -2,33 +2,28 @@ import { useState } from "react";
 import { isOfficeId } from "#domain/ids.ts";
 import { isPayload, SOURCE_BOUNDS } from "#domain/remote-source.ts";
 import { isIsoDate } from "#domain/time/time.ts";
-import { useRefusal } from "#web/api/refusal.ts";
 import { useChangeSourceSettings, type SourceSettings } from "#web/api/sources.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
+import { wholeNumber } from "#web/ui/form/text-checks.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
-
-type NumberName = keyof typeof SOURCE_BOUNDS;
-type FieldName = keyof SourceSettings;
 
 /** How the service is read, all in one form. */
 export function SourceForm({ settings }: { readonly settings: SourceSettings }) {
-  const change = useChangeSourceSettings();
   const [tokenIn, setTokenIn] = useState(settings.tokenIn);
   const [payloadAs, setPayloadAs] = useState(settings.payloadAs);
   return (
     <div className="max-w-md">
-      <Form<FieldName>
+      <Form
         fields={[
-          ...NUMBERS.map(({ name, label, hint }) => ({
-            name,
-            label,
-            inputMode: "numeric" as const,
-            defaultValue: String(settings[name]),
-            hint: `${hint} Default: ${formatCount(SOURCE_BOUNDS[name].usual)}.`,
-            check: (text: string) => numberProblem(name, text),
-          })),
+          ...NUMBERS.map(({ name, label, hint }) => {
+            const { least, most, usual } = SOURCE_BOUNDS[name];
+            return {
+              ...{ name, label, hint: `${hint} Default: ${formatCount(usual)}.` },
+              ...{ defaultValue: String(settings[name]), ...wholeNumber(least, most) },
+            };
+          }),
           {
             name: "tokenIn",
             render: () => (
@@ -70,25 +65,19 @@ export function SourceForm({ settings }: { readonly settings: SourceSettings }) 
             check: (text) => (listOf(text, isIsoDate) === null ? "Enter dates such as 2026-11-09." : null),
           },
         ]}
-        problem={useRefusal(change.error, MISFITS)}
-        isPending={change.isPending}
+        sends={useChangeSourceSettings()}
+        bodyOf={(textOf, numberOf) => ({
+          everyMinutes: numberOf("everyMinutes"),
+          requestsPerMinute: numberOf("requestsPerMinute"),
+          backfillDays: numberOf("backfillDays"),
+          tokenIn,
+          payload: textOf("payload"),
+          payloadAs,
+          accounts: listOf(textOf("accounts"), isOfficeId) ?? [],
+          weeks: listOf(textOf("weeks"), isIsoDate) ?? [],
+        })}
         words={["Save", "Saving…"]}
-        onSubmit={(textOf) => {
-          const numberOf = (name: NumberName): number => Number.parseInt(textOf(name), 10);
-          change.mutate(
-            {
-              everyMinutes: numberOf("everyMinutes"),
-              requestsPerMinute: numberOf("requestsPerMinute"),
-              backfillDays: numberOf("backfillDays"),
-              tokenIn,
-              payload: textOf("payload"),
-              payloadAs,
-              accounts: listOf(textOf("accounts"), isOfficeId) ?? [],
-              weeks: listOf(textOf("weeks"), isIsoDate) ?? [],
-            },
-            { onSuccess: () => showToast("Saved.") },
-          );
-        }}
+        onSent={() => showToast("Saved.")}
       />
     </div>
   );
@@ -103,19 +92,11 @@ const PAYLOAD_FORMS = [
   { id: "form", label: "Form" },
 ] as const;
 
-const NUMBERS: readonly { readonly name: NumberName; readonly label: string; readonly hint: string }[] = [
+const NUMBERS = [
   { name: "everyMinutes", label: "Read every (minutes)", hint: "Each resource on its own schedule." },
   { name: "requestsPerMinute", label: "Requests per minute", hint: "At most 4 at once." },
   { name: "backfillDays", label: "Interview counts (days back)", hint: "Newest first." },
-];
-
-function numberProblem(name: NumberName, text: string): string | null {
-  const { least, most } = SOURCE_BOUNDS[name];
-  const number = /^\d{1,6}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
-  return number >= least && number <= most
-    ? null
-    : `Enter a whole number from ${formatCount(least)} to ${formatCount(most)}.`;
-}
+] as const;
 
 /** What a text lists, separated by commas or blanks; null where some of it is something else. */
 function listOf<Item extends string>(
@@ -125,10 +106,3 @@ function listOf<Item extends string>(
   const parts = text.split(/[\s,]+/).filter((part) => part !== "");
   return parts.every(is) ? parts.filter(is) : null;
 }
-
-const MISFITS = [
-  ...NUMBERS.map(({ name }) => [name, "This number can’t be used."] as const),
-  ["payload", "This request can’t be used."],
-  ["accounts", "These accounts can’t be used."],
-  ["weeks", "These weeks can’t be used."],
-] as const;

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { OfficeId } from "#domain/ids.ts";
-import { useRefusal } from "#web/api/refusal.ts";
 import { useCreateToken } from "#web/api/tokens.ts";
 import { CopyOnce } from "#web/pages/admin/copy-once.tsx";
 import { OfficesPicker } from "#web/pages/admin/offices-picker.tsx";
@@ -8,32 +7,35 @@ import { Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
-import { filled } from "#web/ui/form/text-checks.ts";
+import { filled, wholeNumber } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 
 /** Asks what a program may read, and then shows its token. */
 export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
-  const { mutate, data, isPending, error } = useCreateToken();
+  const create = useCreateToken();
   const [reach, setReach] = useState<"all" | "chosen">("all");
   const [accounts, setAccounts] = useState<readonly OfficeId[]>([]);
   const [validity, setValidity] = useState("");
   const [hasPrivateData, setHasPrivateData] = useState(false);
-  const problem = useRefusal(error, MISFITS);
-  if (data !== undefined)
+  if (create.data !== undefined)
     return (
       <CopyOnce
         title="New token"
         label="Token"
-        text={data.text}
+        text={create.data.text}
         advice="Copy it into the program that uses it. We store only its hash, so it won’t be shown again."
         onDone={onClose}
       />
     );
   return (
     <Sheet title="Create a token" onClose={onClose}>
-      <Form<"name" | "accounts" | "requestsPerMinute" | "expiresInDays" | "hasPrivateData">
+      <Form
         fields={[
-          { name: "name", label: "Name", isFirst: true, check: filled("Enter the program’s name.") },
+          {
+            ...{ name: "name", label: "Name", isFirst: true },
+            check: filled("Enter the program’s name."),
+            misfit: "This name can’t be used.",
+          },
           {
             name: "accounts",
             check: () =>
@@ -50,9 +52,8 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
           {
             name: "requestsPerMinute",
             label: "Requests per minute",
-            inputMode: "numeric",
             defaultValue: "1200",
-            check: limitProblem,
+            ...wholeNumber(1, 100_000),
           },
           {
             name: "expiresInDays",
@@ -77,18 +78,15 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
             ),
           },
         ]}
-        problem={problem}
-        isPending={isPending}
+        sends={create}
+        bodyOf={(textOf, numberOf) => ({
+          name: textOf("name"),
+          accounts: reach === "all" ? null : accounts,
+          requestsPerMinute: numberOf("requestsPerMinute"),
+          hasPrivateData,
+          ...(validity !== "" && { expiresInDays: Number.parseInt(validity, 10) }),
+        })}
         words={["Create", "Creating…"]}
-        onSubmit={(textOf) =>
-          mutate({
-            name: textOf("name"),
-            accounts: reach === "all" ? null : accounts,
-            requestsPerMinute: Number.parseInt(textOf("requestsPerMinute"), 10),
-            hasPrivateData,
-            ...(validity !== "" && { expiresInDays: Number.parseInt(validity, 10) }),
-          })
-        }
       />
     </Sheet>
   );
@@ -104,16 +102,4 @@ const VALIDITIES = [
 const REACHES = [
   { id: "all", label: "All" },
   { id: "chosen", label: "Selected" },
-] as const;
-const LIMIT_MAX = 100_000;
-
-const limitProblem = (text: string): string | null =>
-  /^[1-9]\d{0,5}$/.test(text) && Number.parseInt(text, 10) <= LIMIT_MAX
-    ? null
-    : "Enter a whole number from 1 to 100,000.";
-
-const MISFITS = [
-  ["name", "This name can’t be used."],
-  ["requestsPerMinute", "This limit can’t be used."],
-  ["accounts", "These accounts can’t be chosen."],
 ] as const;

@@ -1,4 +1,3 @@
-import { useRefusal } from "#web/api/refusal.ts";
 import { useInviteUser } from "#web/api/users.ts";
 import { CopyOnce } from "#web/pages/admin/copy-once.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -8,16 +7,15 @@ import { useAccess } from "./use-access.tsx";
 
 /** Asks whom to invite and in which role, and then shows the link: Fieldboard sends no mail. */
 export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
-  const { mutate, data, variables, isPending, error } = useInviteUser();
+  const invite = useInviteUser();
   const { access, field } = useAccess("manager", []);
-  const problem = useRefusal(error, MISFITS);
-  if (data !== undefined)
+  if (invite.data !== undefined)
     return (
       <CopyOnce
         title="Invitation"
         label="Link"
-        text={data.link}
-        advice={`Send this link to ${variables.email}. It works once, for seven days, and won’t be shown again.`}
+        text={invite.data.link}
+        advice={`Send this link to ${invite.variables.email}. It works once, for seven days, and won’t be shown again.`}
         onDone={onClose}
       />
     );
@@ -31,19 +29,14 @@ export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
             autoComplete: "off",
             isFirst: true,
             hint: "They sign in with it. Earlier invites stop working.",
+            misfit: "This email can’t be invited.",
           },
           field,
         ]}
-        problem={problem}
-        isPending={isPending}
+        sends={invite}
+        bodyOf={(textOf) => ({ email: textOf("email"), ...access })}
         words={["Create invite link", "Creating…"]}
-        onSubmit={(textOf) => mutate({ email: textOf("email"), ...access })}
       />
     </Sheet>
   );
 }
-
-const MISFITS = [
-  ["email", "This email can’t be invited."],
-  ["offices", "These offices can’t be chosen."],
-] as const;

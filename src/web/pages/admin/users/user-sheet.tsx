@@ -1,4 +1,3 @@
-import { useRefusal } from "#web/api/refusal.ts";
 import { useSession } from "#web/api/session.ts";
 import {
   useChangeAccess,
@@ -9,6 +8,7 @@ import {
   type UserAction,
 } from "#web/api/users.ts";
 import { formatNoun } from "#web/lib/format.ts";
+import { refusalOf } from "#web/lib/refusal.ts";
 import { signInWords } from "#web/lib/sign-in-words.ts";
 import { CopyOnce } from "#web/pages/admin/copy-once.tsx";
 import { Form, Refused } from "#web/ui/form/form.tsx";
@@ -24,7 +24,6 @@ type UserProps = { readonly user: User };
 /** Everything that can be changed about a user. */
 export function UserSheet({ user, onClose }: UserProps & { readonly onClose: () => void }) {
   const reset = useLinkToPassword();
-  const problem = useRefusal<never>(reset.error);
   const oidcName = useSession().session?.oidcName ?? null;
   if (reset.data !== undefined)
     return (
@@ -47,7 +46,7 @@ export function UserSheet({ user, onClose }: UserProps & { readonly onClose: () 
             </Button>
           </div>
         ) : null}
-        {problem === null ? null : <Refused problem={problem} />}
+        <Refused problem={refusalOf(reset.error)} />
         <NameForm user={user} />
         <AccessForm user={user} />
         <UserActions user={user} />
@@ -56,45 +55,35 @@ export function UserSheet({ user, onClose }: UserProps & { readonly onClose: () 
   );
 }
 
-function NameForm({ user }: UserProps) {
-  const rename = useRenameUser();
-  return (
-    <Form
-      fields={[
-        { name: "name", label: "Name", defaultValue: user.name, check: filled("Enter the user’s name.") },
-      ]}
-      problem={useRefusal(rename.error, WRONG_NAME)}
-      isPending={rename.isPending}
-      words={["Rename", "Renaming…"]}
-      onSubmit={(textOf) =>
-        rename.mutate({ id: user.id, name: textOf("name") }, { onSuccess: () => showToast("Name changed.") })
-      }
-    />
-  );
-}
-
-const WRONG_NAME = [["name", "This name can’t be used."]] as const;
+const NameForm = ({ user: { id, name } }: UserProps) => (
+  <Form
+    fields={[
+      {
+        ...{ name: "name", label: "Name", defaultValue: name },
+        check: filled("Enter the user’s name."),
+        misfit: "This name can’t be used.",
+      },
+    ]}
+    sends={useRenameUser()}
+    bodyOf={(textOf) => ({ id, name: textOf("name") })}
+    words={["Rename", "Renaming…"]}
+    onSent={() => showToast("Name changed.")}
+  />
+);
 
 function AccessForm({ user }: UserProps) {
-  const change = useChangeAccess();
   const { access, field } = useAccess(
     user.role,
     user.offices ?? [],
     "Changing the role signs them out. Office changes apply now.",
   );
   return (
-    <Form<"offices">
+    <Form
       fields={[field]}
-      // No field of its own: it may be about the role.
-      problem={useRefusal<never>(change.error)}
-      isPending={change.isPending}
+      sends={useChangeAccess()}
+      bodyOf={() => ({ id: user.id, ...access })}
       words={["Change access", "Changing…"]}
-      onSubmit={() =>
-        change.mutate(
-          { id: user.id, ...access },
-          { onSuccess: ({ ended }) => showToast(`Access changed.${endedWords(ended)}`) },
-        )
-      }
+      onSent={({ ended }) => showToast(`Access changed.${endedWords(ended)}`)}
     />
   );
 }
@@ -104,7 +93,6 @@ const endedWords = (ended: number): string => (ended === 0 ? "" : ` ${formatNoun
 /** What signs a user out or keeps them out; all but enabling is confirmed first. */
 function UserActions({ user }: UserProps) {
   const { mutate, isPending, error } = useUserAction();
-  const problem = useRefusal(error);
   const run = (action: UserAction): void =>
     mutate({ id: user.id, action }, { onSuccess: ({ ended }) => showToast(`Done.${endedWords(ended)}`) });
   return (
@@ -160,7 +148,7 @@ function UserActions({ user }: UserProps) {
       {user.isYou ? (
         <p className="text-table text-muted">This is you. Only another administrator can disable you.</p>
       ) : null}
-      {problem === null ? null : <Refused problem={problem} />}
+      <Refused problem={refusalOf(error)} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ type ApiErrorOptions = ErrorOptions & {
   readonly reference?: string | null;
   readonly title?: string | null;
   readonly detail?: string | null;
-  readonly retryAfterS?: number | null;
+  readonly retryAt?: number | null;
 };
 
 /** Every failure of the API layer, already sorted by what the reader can do about it. */
@@ -17,8 +17,8 @@ export class ApiError extends Error {
   readonly title: string | null;
   /** What the server says is wrong, as a sentence for people. */
   readonly detail: string | null;
-  /** Seconds before asking again is worth it; null when the server names none. */
-  readonly retryAfterS: number | null;
+  /** When it may be sent again, in milliseconds since 1970; null when at once. */
+  readonly retryAt: number | null;
 
   constructor(fault: ApiFault, message: string, options: ApiErrorOptions = {}) {
     super(message, options);
@@ -26,13 +26,6 @@ export class ApiError extends Error {
     this.reference = options.reference ?? null;
     this.title = options.title ?? null;
     this.detail = options.detail ?? null;
-    this.retryAfterS = options.retryAfterS ?? null;
+    this.retryAt = options.retryAt ?? null;
   }
 }
-
-export const faultOfStatus = (status: number): ApiFault => {
-  if (status === 401) return "signed-out";
-  if (status === 403) return "forbidden";
-  if (status === 404) return "missing";
-  return status < 500 && status !== 408 && status !== 429 ? "rejected" : "broken";
-};
