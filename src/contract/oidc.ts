@@ -6,14 +6,19 @@ export const OIDC_CALLBACK = "/api/session/oidc/callback";
 
 /** The page to open afterward. It is stored in a cookie, so it is short. */
 const next = z.nullable(z.string().check(z.maxLength(1500), z.regex(/^\/[\x21-\x7e]*$/, "not a page")));
-/** Where the browser goes, at the identity provider. Null when the provider is unavailable. */
-const reply = { address: z.nullable(z.string()) };
+/** "Another" makes the provider ask for the account, where it would return the one that was refused. */
+const errand = z.enum(["sign-in", "sign-in of another", "proof"]);
+export type OidcErrand = z.output<typeof errand>;
 
-/** With `isForced` the provider asks for a sign-in even if it knows the person, who may have been refused here. */
-export const startOidc = command("/api/session/oidc/start", { next, isForced: z.boolean() }, reply);
-
-/** Confirms who is signed in: the provider asks for a sign-in again. */
-export const proveByOidc = command("/api/session/oidc/prove", { next }, reply);
+/**
+ * Where the browser goes, at the identity provider: to sign in, or to prove who is signed in already, for which the
+ * provider asks for a sign-in again. Null when the provider is unavailable.
+ */
+export const startOidc = command(
+  "/api/session/oidc/start",
+  { next, errand },
+  { address: z.nullable(z.string()) },
+);
 
 /** Why a person came back without being signed in, in the address of the sign-in page. */
 export const trouble = z.enum(["refused", "canceled", "unreachable", "over", "slowed", "broken"]);

@@ -52,13 +52,13 @@ export const changeAccess = command("/api/users/access", { id, ...access }, { en
 
 export const renameUser = command("/api/users/rename", { id, name }, {});
 
-/** Disables a user, which ends their sessions, or enables them. */
-export const disableUser = command("/api/users/disable", { id, isDisabled: z.boolean() }, { ended: count });
-
-export const endSessionsOf = command("/api/users/end-sessions", { id }, { ended: count });
-
-/** They next sign in by password alone, and set up a new one if their role needs it. */
-export const resetSecondFactor = command("/api/users/reset-second-factor", { id }, { ended: count });
+/**
+ * What an administrator does to a user at once; all but enabling ends their sessions. Without their second factor they
+ * next sign in by password alone, and set up a new one if their role needs it. Unlinked from the identity provider's id,
+ * their next sign-in with their email address makes a new link.
+ */
+export const USER_ACTIONS = ["end-sessions", "reset-second-factor", "unlink", "disable", "enable"] as const;
+export const actOnUser = command("/api/users/act", { id, action: z.enum(USER_ACTIONS) }, { ended: count });
 
 /** A link for one use within 24 hours, shown once, that sets a new password and ends the user's sessions. */
 export const linkToPassword = command(
@@ -66,6 +66,3 @@ export const linkToPassword = command(
   { id },
   { link: z.string(), expiresAt: instant },
 );
-
-/** Removes the link to the identity provider's id of the user; the next sign-in with their email address makes a new one. */
-export const unlinkUser = command("/api/users/unlink", { id }, { ended: count });

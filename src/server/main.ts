@@ -70,7 +70,7 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     await offerSetUp({ settings, store, clock }, address);
     // On record, so that the audit log shows when no one could have been served.
     audit
-      .recordAlone({ by: SYSTEM, act: "started", about: null, details: {}, from: null })
+      .recordAlone({ by: SYSTEM, act: "started", details: {}, from: null })
       .catch((error: unknown) => log.error({ err: error }, "the start was not recorded in the audit log"));
     open.defer(keepHouse(parts));
     if (settings.source !== null) open.defer(startReading(store.address, log));

@@ -18,17 +18,21 @@ export type AuditSubject = {
 /** Where it came from: the client's address, and the reference that the log has of the request. */
 export type AuditOrigin = { readonly address: string; readonly reference: string };
 
-/** Something that happened and has to be on record. */
-export type AuditNote = {
+/** What happened, and to what. */
+export type ActNote = {
   readonly [Act in AuditAct]: {
-    readonly by: AuditActor;
     readonly act: Act;
-    readonly about: AuditSubject | null;
+    readonly about?: AuditSubject | null;
     readonly details: DetailsOf<Act>;
-    /** Null for what did not come from a client. */
-    readonly from: AuditOrigin | null;
   };
 }[AuditAct];
+
+/** Something that happened and has to be on record. */
+export type AuditNote = ActNote & {
+  readonly by: AuditActor;
+  /** Null for what did not come from a client. */
+  readonly from: AuditOrigin | null;
+};
 
 /** An entry of the audit log. Texts that do not apply are empty. */
 export type AuditEntry = {

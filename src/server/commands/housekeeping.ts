@@ -34,5 +34,5 @@ export async function forgetOld({ store, clock, audit }: Omit<HousekeepingDeps, 
   const cutoffs = cutoffsOn(today(clock), await selectBusinessSettings(store));
   const details = await deleteTooOld(store.pool, cutoffs);
   if (details.submissions + details.records + details.counts === 0) return;
-  await audit.recordAlone({ by: SYSTEM, act: "too-old-deleted", about: null, details, from: null });
+  await audit.recordAlone({ by: SYSTEM, act: "too-old-deleted", details, from: null });
 }

@@ -18,7 +18,7 @@ await runCommand(
     try {
       await audit.act(async (writing, record) => {
         await rewrapDataKey(writing, settings, newKey);
-        await record({ by: SYSTEM, act: "key-rotated", about: null, details: {}, from: null });
+        await record({ by: SYSTEM, act: "key-rotated", details: {}, from: null });
       });
     } finally {
       await audit.close();

@@ -58,15 +58,15 @@ const ENDS: Readonly<Record<string, (victim: Victim) => Promise<void>>> = {
       "insert into auth_two_factor (id, secret, backup_codes, user_id, verified) values ('f', 's', 'b', $1, true)",
       id,
     );
-    await asAdmin("/api/users/reset-second-factor", { id });
+    await asAdmin("/api/users/act", { id, action: "reset-second-factor" });
   },
-  "shutting its person out": ({ id }) => asAdmin("/api/users/disable", { id, isDisabled: true }),
+  "shutting its person out": ({ id }) => asAdmin("/api/users/act", { id, action: "disable" }),
   "shutting its person out and letting them in again": async ({ id }) => {
-    await asAdmin("/api/users/disable", { id, isDisabled: true });
-    await asAdmin("/api/users/disable", { id, isDisabled: false });
+    await asAdmin("/api/users/act", { id, action: "disable" });
+    await asAdmin("/api/users/act", { id, action: "enable" });
   },
   "another role": ({ id }) => asAdmin("/api/users/access", { id, role: "payroll", offices: null }),
-  "an administrator": ({ id }) => asAdmin("/api/users/end-sessions", { id }),
+  "an administrator": ({ id }) => asAdmin("/api/users/act", { id, action: "end-sessions" }),
   "31 idle minutes": async () => site.wait(31),
   "twelve hours, whatever was done in it": ({ id }) =>
     query(

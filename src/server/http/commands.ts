@@ -17,7 +17,7 @@ export type Exchange = {
   /** The person signed in. @throws SignedOut when there is none */
   readonly user: () => Who;
   /** What an audit entry of this request begins with. */
-  readonly entry: { readonly by: AuditActor; readonly about: null; readonly from: AuditOrigin };
+  readonly entry: { readonly by: AuditActor; readonly from: AuditOrigin };
   /** Of the request, with the client's address as we see it in place of what it says itself. */
   readonly headers: Headers;
   readonly address: string;
@@ -84,7 +84,7 @@ async function withHeaders(
   const response = await reply({
     who,
     user: () => signedIn(context),
-    entry: { by, about: null, from: { address, reference } },
+    entry: { by, from: { address, reference } },
     ...{ headers, address, reference },
     setCookies: (lines) => lines.forEach((line) => added.append("Set-Cookie", line)),
     setHeader: (name, value) => added.set(name, value),

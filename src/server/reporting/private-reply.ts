@@ -42,7 +42,6 @@ export function createPrivateReply({ bodies, audit, log, proxyHops }: PrivatePar
       await audit.recordBefore({
         by: { id: caller.key, name: caller.key },
         act: "private-data-sent",
-        about: null,
         details: { people: people.total },
         from: { address: clientAddress(context, proxyHops), reference: context.get("reference") ?? "" },
       });

@@ -15,7 +15,7 @@ import { mountCommand } from "#server/http/commands.ts";
 import { Forbidden, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
-import { administer } from "#server/identity/administer.ts";
+import { mountAdministered } from "#server/identity/administer.ts";
 import type { Db, Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { selectBackfill, selectFound, selectImports, selectReportedTotals } from "./queries.ts";
@@ -43,7 +43,8 @@ export type SourcesDeps = {
 /** What is read whole before a first start is over; the rest is read for days on. */
 const FIRST: readonly SourceResource[] = ["employees", "events", "weekly"];
 
-export function mountSources(app: Hono<HttpEnv>, { store, clock, audit, remote }: SourcesDeps): void {
+export function mountSources(app: Hono<HttpEnv>, deps: SourcesDeps): void {
+  const { store, clock, remote } = deps;
   mount(app, sources, () =>
     inSnapshot(store, "all", async ({ db }) => ({
       remote: remote === null ? null : { ...remote, ...(await readRemote(db, clock)) },
@@ -59,35 +60,29 @@ export function mountSources(app: Hono<HttpEnv>, { store, clock, audit, remote }
     return {};
   });
 
-  mountCommand(app, pauseSource, ({ resource, isPaused }, exchange) =>
-    administer(audit, exchange, async (writing, record) => {
-      const before = (await selectResources(writing)).find((each) => each.resource === resource);
-      if (before?.isPaused === isPaused) return {};
-      await updatePaused(writing, resource, isPaused);
-      await record({
-        ...exchange.entry,
-        act: isPaused ? "source-paused" : "source-resumed",
-        details: { resource: RESOURCE_NAMES[resource] },
-      });
-      return {};
-    }),
-  );
+  mountAdministered(app, deps, pauseSource, async ({ resource, isPaused }, { writing, record }) => {
+    const before = (await selectResources(writing)).find((each) => each.resource === resource);
+    if (before?.isPaused === isPaused) return {};
+    await updatePaused(writing, resource, isPaused);
+    await record({
+      act: isPaused ? "source-paused" : "source-resumed",
+      details: { resource: RESOURCE_NAMES[resource] },
+    });
+    return {};
+  });
 
-  mountCommand(app, changeSourceSettings, (settings, exchange) =>
-    administer(audit, exchange, async (writing, record) => {
-      const before = await selectSourceSettings(writing);
-      await updateSourceSettings(writing, settings);
-      const [from, to] = [before, settings].map((each) => JSON.stringify(each));
-      if (from !== undefined && to !== undefined && from !== to)
-        await record({
-          ...exchange.entry,
-          act: "setting-changed",
-          about: { kind: "setting", id: "source" },
-          details: { setting: "how the service is read", from, to },
-        });
-      return {};
-    }),
-  );
+  mountAdministered(app, deps, changeSourceSettings, async (settings, { writing, record }) => {
+    const before = await selectSourceSettings(writing);
+    await updateSourceSettings(writing, settings);
+    const [from, to] = [before, settings].map((each) => JSON.stringify(each));
+    if (from !== undefined && to !== undefined && from !== to)
+      await record({
+        act: "setting-changed",
+        about: { kind: "setting", id: "source" },
+        details: { setting: "how the service is read", from, to },
+      });
+    return {};
+  });
 
   mountCommand(app, refreshSource, async ({ wanted }, exchange) => {
     const { role } = exchange.user();

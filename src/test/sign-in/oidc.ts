@@ -1,3 +1,4 @@
+import type { OidcErrand } from "#contract/oidc.ts";
 import { visitIssuer } from "./oidc-issuer.ts";
 import type { Browser, SignInSite } from "#test/sign-in.ts";
 
@@ -11,14 +12,10 @@ export const FROM_ELSEWHERE = {
 /** Where the identity provider is reached, for whoever signs in or proves again in this browser. */
 export async function begin(
   browser: Browser,
-  what: "start" | "prove" = "start",
+  errand: OidcErrand = "sign-in",
   next: string | null = null,
-  isForced = false,
 ): Promise<string> {
-  const response = await browser.post(`/api/session/oidc/${what}`, {
-    next,
-    ...(what === "start" && { isForced }),
-  });
+  const response = await browser.post("/api/session/oidc/start", { next, errand });
   const { address }: { readonly address?: unknown } = Object(await response.json());
   if (typeof address !== "string") throw new Error(`No way to the provider: ${response.status}`);
   return address;
@@ -34,9 +31,9 @@ export async function comeBack(browser: Browser, back: URL): Promise<string> {
 export const come = async (
   browser: Browser,
   login: string,
-  what: "start" | "prove" = "start",
+  errand: OidcErrand = "sign-in",
   next: string | null = null,
-): Promise<string> => comeBack(browser, await visitIssuer(await begin(browser, what, next), login));
+): Promise<string> => comeBack(browser, await visitIssuer(await begin(browser, errand, next), login));
 
 /** Who is signed in, as the browser is told. */
 export async function personIn(browser: Browser): Promise<unknown> {

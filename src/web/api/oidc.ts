@@ -1,8 +1,7 @@
 import { send } from "./call.ts";
 import { useMutation } from "@tanstack/react-query";
 import { z } from "zod/mini";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { proveByOidc, startOidc, trouble, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
+import { startOidc, trouble, TROUBLE_KEY, type OidcErrand, type Trouble } from "#contract/oidc.ts";
 import { nextPage } from "#web/lib/next-page.ts";
 import { capital } from "#web/lib/format.ts";
 import { refusalOf, refused, type Refusal } from "#web/lib/refusal.ts";
@@ -11,10 +10,10 @@ import { refusalOf, refused, type Refusal } from "#web/lib/refusal.ts";
 const NEXT_LENGTH_MAX = 1_500;
 
 /** Leaves for the identity provider, which leads back to the page `next`; the problem says why that is not possible. */
-export function useLeaveForProvider(what: Errand, name: string) {
+export function useLeaveForProvider(errand: OidcErrand, name: string) {
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: async (next: string | null) => {
-      const { address } = await begin(what, shortened(nextPage(next)));
+      const { address } = await send(startOidc, { errand, next: shortened(nextPage(next)) });
       if (address !== null) location.assign(address);
       return address;
     },
@@ -27,14 +26,6 @@ export function useLeaveForProvider(what: Errand, name: string) {
     problem: data === null ? troubleWords("unreachable", name) : refusalOf(error),
   };
 }
-
-/** "Another" makes the provider ask for the account, where it would return the one that was refused. */
-type Errand = "sign-in" | "sign-in of another" | "proof";
-
-const begin = (what: Errand, next: string | null): Promise<ReplyOf<typeof startOidc>> =>
-  what === "proof"
-    ? send(proveByOidc, { next })
-    : send(startOidc, { next, isForced: what === "sign-in of another" });
 
 const shortened = (next: string | null): string | null =>
   next !== null && next.length > NEXT_LENGTH_MAX ? next.replace(/\?.*$/, "") : next;

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/users.ts";
-import { useChange, useCommand, useSendProven } from "./command.ts";
+import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
 import { sessionQuery } from "./session.ts";
 
@@ -21,22 +21,6 @@ export const useWithdrawInvitation = () => useCommand(contract.withdrawInvitatio
 export const useChangeAccess = () => useCommand(contract.changeAccess, SESSION);
 export const useRenameUser = () => useCommand(contract.renameUser, SESSION);
 
-const ACTIONS = {
-  end: contract.endSessionsOf,
-  reset: contract.resetSecondFactor,
-  unlink: contract.unlinkUser,
-} as const;
-
-export type UserAction = keyof typeof ACTIONS | "disable" | "enable";
-
 /** Ends sessions, resets the second factor, unlinks, disables or enables a user; the reply counts the ended sessions. */
-export function useUserAction() {
-  const sendProven = useSendProven();
-  return useChange(
-    ({ id, action }: { readonly id: string; readonly action: UserAction }) =>
-      action === "disable" || action === "enable"
-        ? sendProven(contract.disableUser, { id, isDisabled: action === "disable" })
-        : sendProven(ACTIONS[action], { id }),
-    [usersQuery(), ...SESSION],
-  );
-}
+export const useActOnUser = () => useCommand(contract.actOnUser, SESSION);
+export type UserAction = BodyOf<typeof contract.actOnUser>["action"];

@@ -1,3 +1,4 @@
+import type { OidcErrand } from "#contract/oidc.ts";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
@@ -20,8 +21,8 @@ const back = (address: string, code = "code"): URL => {
 };
 
 /** Comes back to a provider that does that. Returns the page that the browser goes on to. */
-async function comeBent(browser: Browser, bend: Bend, what: "start" | "prove" = "start"): Promise<string> {
-  const address = await begin(browser, what);
+async function comeBent(browser: Browser, bend: Bend, errand: OidcErrand = "sign-in"): Promise<string> {
+  const address = await begin(browser, errand);
   issuer.bend(address, bend);
   const page = await comeBack(browser, back(address));
   issuer.bend(address, {});
@@ -74,13 +75,15 @@ test("a proof that is older than what was asked for is refused, and one without 
   await comeBent(browser, { claims: { auth_time: undefined } });
   const hourAgo = Math.floor(Date.now() / 1000) - 3_600;
   for (const auth_time of [hourAgo, undefined]) {
-    expect(await comeBent(browser, { claims: { auth_time } }, "prove")).toBe("/sign-in?trouble=refused");
+    expect(await comeBent(browser, { claims: { auth_time } }, "proof")).toBe("/sign-in?trouble=refused");
     expect(lastWhy()).toContain("auth_time");
-    const tried = await browser.post("/api/users/reset-second-factor", { id: "nobody" });
+    const tried = await browser.post("/api/users/act", { id: "nobody", action: "reset-second-factor" });
     expect(await tried.json()).toMatchObject({ title: "Confirm it's you" });
   }
-  expect(await comeBent(browser, {}, "prove")).toBe("/sign-in");
-  expect((await browser.post("/api/users/reset-second-factor", { id: "nobody" })).status).toBe(404);
+  expect(await comeBent(browser, {}, "proof")).toBe("/sign-in");
+  expect((await browser.post("/api/users/act", { id: "nobody", action: "reset-second-factor" })).status).toBe(
+    404,
+  );
 });
 
 describe("a provider that is down is a plain sentence", () => {
@@ -119,7 +122,9 @@ describe("a provider that is down is a plain sentence", () => {
     };
     for (const { issuer: address, why } of [begun, renamed]) {
       const other = await openSignInSite({ oidc: { ...issuer.settings, issuer: address } });
-      const started = await other.browser().post("/api/session/oidc/start", { next: null, isForced: false });
+      const started = await other
+        .browser()
+        .post("/api/session/oidc/start", { next: null, errand: "sign-in" });
       expect(await started.json()).toEqual({ address: null });
       expect(other.logged().join("")).toContain(why);
       await other.store.close();

@@ -85,7 +85,7 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
         nonce: codes.nonce,
         code_challenge: await calculatePKCECodeChallenge(codes.verifier),
         code_challenge_method: "S256",
-        ...(isForced || input.confirmsSession !== null ? { prompt: "login" } : {}),
+        ...(isForced ? { prompt: "login" } : {}),
         ...(input.confirmsSession === null ? {} : { max_age: String(PROOF_AGE_S) }),
       });
       const expiresAt = Temporal.Instant.from(clock.now()).add({ minutes: FLOW_MINUTES }).toString();

@@ -105,7 +105,7 @@ describe("what a provider says is good for the browser that began, and once", ()
 
 describe("a proof before what is secret", () => {
   const isFresh = async (browser: ReturnType<typeof site.browser>): Promise<boolean> =>
-    (await browser.post("/api/users/reset-second-factor", { id: "nobody" })).status !== 403;
+    (await browser.post("/api/users/act", { id: "nobody", action: "reset-second-factor" })).status !== 403;
 
   test("is asked for after signing in, and given by signing in anew at the provider", async () => {
     const id = await add("mona", "admin");
@@ -113,7 +113,7 @@ describe("a proof before what is secret", () => {
     const atProvider = new Map<string, string>();
     await comeBack(browser, await visitIssuer(await begin(browser), "sub-mona", atProvider));
     expect(await isFresh(browser)).toBe(false);
-    const address = await begin(browser, "prove", "/admin/users");
+    const address = await begin(browser, "proof", "/admin/users");
     const asked = new URL(address).searchParams;
     expect([asked.get("prompt"), asked.get("max_age"), asked.get("scope")]).toEqual([
       "login",
@@ -133,7 +133,7 @@ describe("a proof before what is secret", () => {
     const id = await add("nora", "admin");
     const browser = site.browser();
     await come(browser, "sub-nora");
-    expect(await come(browser, "sub-mona", "prove")).toBe(REFUSED);
+    expect(await come(browser, "sub-mona", "proof")).toBe(REFUSED);
     expect(await isFresh(browser)).toBe(false);
     expect(await personIn(browser)).toMatchObject({ email: "nora@example.test" });
     expect(await actsOf(site, id)).toContain("sign-in-failed oidc");
@@ -143,13 +143,15 @@ describe("a proof before what is secret", () => {
     await add("olga", "admin");
     const browser = site.browser();
     await come(browser, "sub-olga");
-    const back = await visitIssuer(await begin(browser, "prove"), "sub-olga");
+    const back = await visitIssuer(await begin(browser, "proof"), "sub-olga");
     await browser.post("/api/session/sign-out", {});
     expect(await comeBack(browser, back)).toBe(OVER);
     expect(await personIn(browser)).toBeNull();
   });
 
   test("is not begun by a stranger", async () => {
-    expect((await site.browser().post("/api/session/oidc/prove", { next: null })).status).toBe(401);
+    expect(
+      (await site.browser().post("/api/session/oidc/start", { next: null, errand: "proof" })).status,
+    ).toBe(401);
   });
 });

@@ -1,3 +1,4 @@
+import type { OidcErrand } from "#contract/oidc.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import type { Role } from "#domain/identity/roles.ts";
@@ -31,7 +32,7 @@ describe("whom the provider knows and who is one of ours", () => {
   test("is signed in, linked to what the provider calls them, and on record", async () => {
     const id = await add("ada");
     const browser = site.browser();
-    expect(await come(browser, "sub-ada", "start", "/people?q=lee")).toBe(
+    expect(await come(browser, "sub-ada", "sign-in", "/people?q=lee")).toBe(
       "/sign-in?next=%2Fpeople%3Fq%3Dlee",
     );
     expect(await personIn(browser)).toMatchObject({
@@ -85,7 +86,7 @@ describe("whom the provider knows and who is one of ours", () => {
     const admin = site.browser();
     await add("hana", "admin");
     await come(admin, "sub-hana");
-    await come(admin, "sub-hana", "prove");
+    await come(admin, "sub-hana", "proof");
     await admin.post("/api/users/invite", { email: "Ines@Example.test", role: "manager", offices: ["101"] });
     know("ines");
     const browser = site.browser();
@@ -109,10 +110,10 @@ test("an administrator unlinks somebody, who is linked again at their next sign-
   await come(site.browser(), "sub-pia");
   issuer.people.set("sub-new-pia", { email: "pia@example.test", isVerified: true });
   expect(await come(site.browser(), "sub-new-pia")).toBe(REFUSED);
-  expect((await admin.post("/api/users/unlink", { id })).status).toBe(403);
-  await come(admin, "sub-otto", "prove");
-  expect(await (await admin.post("/api/users/unlink", { id })).json()).toEqual({ ended: 1 });
-  expect((await admin.post("/api/users/unlink", { id })).status).toBe(400);
+  expect((await admin.post("/api/users/act", { id, action: "unlink" })).status).toBe(403);
+  await come(admin, "sub-otto", "proof");
+  expect(await (await admin.post("/api/users/act", { id, action: "unlink" })).json()).toEqual({ ended: 1 });
+  expect((await admin.post("/api/users/act", { id, action: "unlink" })).status).toBe(400);
   expect(await come(site.browser(), "sub-new-pia")).toBe("/sign-in");
   expect(await come(site.browser(), "sub-pia")).toBe(REFUSED);
   expect(await actsOf(site, "user-otto")).toContain("oidc-unlinked");
@@ -160,14 +161,14 @@ describe("nobody is let in", () => {
 
   test("whom the provider happens to know, again and again: after a refusal it asks for a sign-in", async () => {
     const browser = site.browser();
-    const promptOf = async (isForced: boolean): Promise<string | null> =>
-      new URL(await begin(browser, "start", null, isForced)).searchParams.get("prompt");
-    expect([await promptOf(false), await promptOf(true)]).toEqual([null, "login"]);
+    const promptOf = async (errand: OidcErrand): Promise<string | null> =>
+      new URL(await begin(browser, errand)).searchParams.get("prompt");
+    expect([await promptOf("sign-in"), await promptOf("sign-in of another")]).toEqual([null, "login"]);
   });
 
   test("who went back at the provider, which is no failure of anybody's", async () => {
     const browser = site.browser();
-    const back = await visitIssuer(await begin(browser, "start", "/funnel"), null);
+    const back = await visitIssuer(await begin(browser, "sign-in", "/funnel"), null);
     expect(await comeBack(browser, back)).toBe("/sign-in?trouble=canceled&next=%2Ffunnel");
   });
 });
@@ -190,7 +191,7 @@ test("where there is no provider, nobody is sent to one", async () => {
   const plain = await openSignInSite();
   const browser = plain.browser();
   expect(await (await browser.get("/api/session")).json()).toMatchObject({ oidcName: null });
-  expect((await browser.post("/api/session/oidc/start", { next: null, isForced: false })).status).toBe(404);
+  expect((await browser.post("/api/session/oidc/start", { next: null, errand: "sign-in" })).status).toBe(404);
   expect((await browser.get(`${OIDC_CALLBACK}?code=a&state=b`)).headers.get("location")).toBe(OVER);
   await plain.store.close();
 });

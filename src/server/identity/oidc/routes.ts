@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
-import { OIDC_CALLBACK, proveByOidc, startOidc, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
+import { OIDC_CALLBACK, startOidc, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
 import { SESSION_HOURS } from "#domain/identity/roles.ts";
 import { instant, type Instant } from "#domain/time/time.ts";
 import { mountArrival, mountCommand, type Exchange } from "#server/http/commands.ts";
@@ -35,10 +35,10 @@ const PER_MINUTE = 120;
 const ENTRIES_PER_MINUTE = 20;
 
 export function mountOidc(app: Hono<HttpEnv>, deps: OidcRouteDeps): void {
-  mountCommand(app, startOidc, (body, exchange) => begin(deps, exchange, { ...body, confirmsSession: null }));
-  mountCommand(app, proveByOidc, ({ next }, exchange) =>
-    begin(deps, exchange, { next, isForced: true, confirmsSession: exchange.user().sessionId }),
-  );
+  mountCommand(app, startOidc, ({ next, errand }, exchange) => {
+    const confirmsSession = errand === "proof" ? exchange.user().sessionId : null;
+    return begin(deps, exchange, { next, isForced: errand !== "sign-in", confirmsSession });
+  });
   mountArrival(app, OIDC_CALLBACK, (query, exchange) => arrive(deps, query, exchange));
 }
 

@@ -29,7 +29,7 @@ const ADMINISTRATORS = "select id from auth_user where role = 'admin' and not ba
 const demote = ({ browser }: { readonly browser: Browser }, id: string): Promise<Response> =>
   browser.post("/api/users/access", { id, role: "manager", offices: ["101"] });
 const disable = ({ browser }: { readonly browser: Browser }, id: string): Promise<Response> =>
-  browser.post("/api/users/disable", { id, isDisabled: true });
+  browser.post("/api/users/act", { id, action: "disable" });
 
 test("nobody demotes or disables themselves, not even beside other administrators", async () => {
   const { one, administrators } = await twoAdministrators();
@@ -70,7 +70,7 @@ test("what needs it needs a confirmation after five minutes, and works after it"
   site.wait(6);
   const fresh = [
     ["/api/users/access", { id: other.id, role: "manager", offices: ["101"] }],
-    ["/api/users/reset-second-factor", { id: other.id }],
+    ["/api/users/act", { id: other.id, action: "reset-second-factor" }],
     ["/api/users/invite", { email: "new@example.test", role: "payroll", offices: null }],
     ["/api/tokens/create", { name: "x", accounts: null, requestsPerMinute: 1, hasPrivateData: true }],
   ] as const;

@@ -66,7 +66,7 @@ test("a link to a new password replaces the old one once, ends every session, an
 
 test("whoever is disabled, or has no password, gets no link to one", async () => {
   const otherId = await site.addPerson("gone", "manager");
-  await admin.post("/api/users/disable", { id: otherId, isDisabled: true });
+  await admin.post("/api/users/act", { id: otherId, action: "disable" });
   expect((await admin.post("/api/users/password-link", { id: otherId })).status).toBe(400);
 });
 

@@ -118,7 +118,7 @@ describe("what somebody may see", () => {
 describe("shutting out", () => {
   test("disabling ends the sessions at once, and the right password opens none; enabling lets in again", async () => {
     const { id, browser } = await newcomer("dora", "manager", ["101"]);
-    expect(await bodyOf(await admin.post("/api/users/disable", { id, isDisabled: true }))).toEqual({
+    expect(await bodyOf(await admin.post("/api/users/act", { id, action: "disable" }))).toEqual({
       ended: 1,
     });
     expect(await seesPages(browser)).toBe(false);
@@ -127,7 +127,7 @@ describe("shutting out", () => {
     const [right, wrong] = [await signInAs(passwordOf("dora")), await signInAs("not the password")];
     expect([right.status, wrong.status]).toEqual([401, 401]);
     expect(Reflect.get(await bodyOf(right), "detail")).toBe(Reflect.get(await bodyOf(wrong), "detail"));
-    await admin.post("/api/users/disable", { id, isDisabled: false });
+    await admin.post("/api/users/act", { id, action: "enable" });
     expect(await seesPages(await signIn("dora"))).toBe(true);
     expect(await recordOf(id)).toEqual([
       { act: "user-disabled", actor: chief, details: {} },
@@ -138,7 +138,9 @@ describe("shutting out", () => {
 
   test("ending the sessions of somebody leaves them free to sign in again", async () => {
     const { id, browser } = await newcomer("enno", "manager", ["101"]);
-    expect(await bodyOf(await admin.post("/api/users/end-sessions", { id }))).toEqual({ ended: 1 });
+    expect(await bodyOf(await admin.post("/api/users/act", { id, action: "end-sessions" }))).toEqual({
+      ended: 1,
+    });
     expect(await seesPages(browser)).toBe(false);
     expect(await seesPages(await signIn("enno"))).toBe(true);
   });
@@ -153,13 +155,15 @@ describe("shutting out", () => {
       "insert into auth_two_factor (id, secret, backup_codes, user_id, verified) values ('f', 's', 'b', $1, true)",
       [id],
     );
-    expect(await bodyOf(await admin.post("/api/users/reset-second-factor", { id }))).toEqual({ ended: 1 });
+    expect(await bodyOf(await admin.post("/api/users/act", { id, action: "reset-second-factor" }))).toEqual({
+      ended: 1,
+    });
     const again = await signIn("sina");
     expect(await bodyOf(await again.get("/api/session"))).toMatchObject({
       person: { hasSecondFactor: false, isSecondFactorDue: true },
     });
     expect(await recordOf(id)).toContainEqual({ act: "second-factor-reset", actor: chief, details: {} });
-    expect((await admin.post("/api/users/reset-second-factor", { id })).status).toBe(400);
+    expect((await admin.post("/api/users/act", { id, action: "reset-second-factor" })).status).toBe(400);
   });
 
   test("a new name is on record with the old one", async () => {

@@ -3,7 +3,7 @@ import {
   useChangeAccess,
   useLinkToPassword,
   useRenameUser,
-  useUserAction,
+  useActOnUser,
   type User,
   type UserAction,
 } from "#web/api/users.ts";
@@ -92,7 +92,7 @@ const endedWords = (ended: number): string => (ended === 0 ? "" : ` ${formatNoun
 
 /** What signs a user out or keeps them out; all but enabling is confirmed first. */
 function UserActions({ user }: UserProps) {
-  const { mutate, isPending, error } = useUserAction();
+  const { mutate, isPending, error } = useActOnUser();
   const run = (action: UserAction): void =>
     mutate({ id: user.id, action }, { onSuccess: ({ ended }) => showToast(`Done.${endedWords(ended)}`) });
   return (
@@ -109,7 +109,7 @@ function UserActions({ user }: UserProps) {
               consequence="They’ll be signed out everywhere. Unsaved changes are lost."
               confirmWord="End sessions"
               isDisabled={isPending || user.sessions === 0}
-              onConfirm={() => run("end")}
+              onConfirm={() => run("end-sessions")}
             >
               End sessions
             </ConfirmButton>
@@ -118,7 +118,7 @@ function UserActions({ user }: UserProps) {
               consequence="This ends all their sessions. They sign in with only their password next time, and set up a new second factor if their role needs one. Make sure the request really comes from them."
               confirmWord="Reset"
               isDisabled={isPending || !user.hasSecondFactor}
-              onConfirm={() => run("reset")}
+              onConfirm={() => run("reset-second-factor")}
             >
               Reset second factor
             </ConfirmButton>
