@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { connectStore } from "./connect.ts";
-import { migrate, migrationNames } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -50,9 +50,9 @@ test("a query without end is cut when the store closes", async () => {
 });
 
 test("migrating a migrated store changes nothing", async () => {
+  const applied = async () => (await database.pool.query("select * from kysely_migration")).rows;
+  const before = await applied();
+  expect(before.length).toBeGreaterThan(0);
   await Promise.all([migrate(database), migrate(database)]);
-  const { rows } = await database.pool.query<{ name: string }>(
-    "select name from kysely_migration order by name",
-  );
-  expect(rows.map(({ name }) => name)).toEqual(migrationNames());
+  expect(await applied()).toEqual(before);
 });
