@@ -1,5 +1,4 @@
 import type { EventId, OfficeId, PersonId } from "#domain/ids.ts";
-import type { DirectoryPerson } from "#domain/people/people.ts";
 import type { WallClock } from "#domain/time/time.ts";
 
 export type FullName = { readonly first: string; readonly last: string };
@@ -111,35 +110,9 @@ export function eventKind({
   return isRoadShow ? "Roadshow, staffing only" : "Staffing only";
 }
 
-/** What the directory says of an owner. */
-export type DirectoryOwner = Pick<DirectoryPerson, "officeId" | "isRetired">;
-/** Owners whom the directory has, by their ids; null when no directory has been read, so that no one can be looked up. */
-export type DirectoryOwners = ReadonlyMap<PersonId, DirectoryOwner> | null;
-
-/** What can be wrong with an assignment. */
+/** What can be wrong with an active assignment, by what the directory says of its owners. */
 export const ASSIGNMENT_FAULTS = ["owner-unknown", "owner-retired", "office-differs"] as const;
 export type AssignmentFault = (typeof ASSIGNMENT_FAULTS)[number];
-
-/**
- * What is wrong with an active assignment: a payout or merchandising owner is not in the directory, is flagged retired
- * there, or is of another office than the assignment. What was not reported is no fault, and an inactive
- * assignment asks nothing of anyone.
- */
-export function assignmentFaults(
-  { isActive, officeId, payoutOwnerId, merchOwnerId }: Assignment,
-  owners: DirectoryOwners,
-): readonly AssignmentFault[] {
-  if (!isActive || owners === null) return [];
-  const owned = [payoutOwnerId, merchOwnerId].filter((id) => id !== null).map((id) => owners.get(id));
-  const known = owned.filter((owner) => owner !== undefined);
-  const isWrong: Readonly<Record<AssignmentFault, boolean>> = {
-    "owner-unknown": known.length < owned.length,
-    "owner-retired": known.some(({ isRetired }) => isRetired),
-    "office-differs":
-      officeId !== null && known.some((owner) => owner.officeId !== null && owner.officeId !== officeId),
-  };
-  return ASSIGNMENT_FAULTS.filter((fault) => isWrong[fault]);
-}
 
 /** The only assignment of the event is inactive: someone was meant to come, and no one does. */
 export const isGivenUp = ({ assignments, others }: Pick<SeenEvent, "assignments" | "others">): boolean =>

@@ -3,20 +3,15 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows.ts";
 import { compareText, sortName } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/scope.ts";
-import { byNumber, type EventId, type OfficeId } from "#domain/ids.ts";
+import { byNumber, type EventId } from "#domain/ids.ts";
 import { statesNamed } from "#domain/people/office-places.ts";
-import {
-  assignmentFaults,
-  type Assignment,
-  type DirectoryOwners,
-  type Location,
-} from "#domain/roadshows/roadshows.ts";
+import { ASSIGNMENT_FAULTS, type AssignmentFault, type Location } from "#domain/roadshows/roadshows.ts";
 import { assignmentTable, locationTable, roadshowEventTable } from "#interface/roadshows.ts";
 import { selectList } from "#server/postgres/columns.ts";
 import { allOf, byLabel, facetOf, isOneOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
-import { allRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
+import { allRows, onlyRow } from "#server/postgres/connect.ts";
 
 type EventsQuery = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
 type EventsWindow = Omit<ReplyOf<typeof roadshowEvents>, "asOf">;
@@ -142,16 +137,13 @@ function searchedEvents(query: EventsQuery, scope: Scope): RawBuilder<unknown> {
           select a.event_id, bool_or(a.is_active and a.is_seen) as is_staffed,
                  bool_or(not a.is_seen) as has_others,
                  bool_or(a.is_active and a.is_seen and not a.is_acknowledged) as is_unacknowledged,
-                 (count(*) = 1 and not bool_or(a.is_active)) or bool_or(a.is_active and a.is_seen and (
-                   ${isOwnerWrong(sql`a.payout_owner_id`, sql`payout`)}
-                   or ${isOwnerWrong(sql`a.merch_owner_id`, sql`merch`)}
-                 )) as is_broken
+                 (count(*) = 1 and not bool_or(a.is_active))
+                   or bool_or(a.is_active and a.is_seen and (${sql.join(Object.values(IS_FAULT), sql` or `)})) as is_broken
             from (
               select a.*, ${isSeen(sql`a.office_id`, scope)} as is_seen
                 from assignment a where a.last_run is null and ${isOfFound}
             ) a
-            left join person payout on payout.id = case when a.is_seen then a.payout_owner_id end
-            left join person merch on merch.id = case when a.is_seen then a.merch_owner_id end
+            ${OWNERS}
            group by a.event_id
         ) a on a.event_id = e.id
     ) event`;
@@ -185,14 +177,31 @@ export async function selectGapIds(
 export const isLive = sql<SqlBool>`e.status !~* '^\\s*cancell?ed\\s*$'`;
 
 /**
- * Not in the directory, where one has been read; retired; or of another office than the assignment. People who are gone
- * are sorted out here and not where they are joined: there the planner takes them for nearly everyone.
+ * What the directory says of the owners of an assignment `a`. People who are gone are sorted out by the faults and not
+ * where they are joined: there the planner takes them for nearly everyone.
  */
-const isOwnerWrong = (ownerId: RawBuilder<unknown>, owner: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
-  case when ${ownerId} = '' then false
-       when ${owner}.id is null or ${owner}.last_run is not null then (select exists (select from person where last_run is null))
-       else ${owner}.is_retired
-            or (a.office_id <> '' and ${owner}.office_id <> '' and ${owner}.office_id <> a.office_id) end`;
+const OWNERS = sql`
+  left join person payout on payout.id = a.payout_owner_id
+  left join person merch on merch.id = a.merch_owner_id`;
+
+const ofEitherOwner = (fault: (id: RawBuilder<unknown>, owner: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
+  sql<SqlBool>`(${fault(sql`a.payout_owner_id`, sql`payout`)} or ${fault(sql`a.merch_owner_id`, sql`merch`)})`;
+
+/**
+ * What is wrong with an active assignment: a payout or merchandising owner is not in the directory, where one has been
+ * read; is flagged retired there; or is of another office than the assignment. What was not reported is no fault.
+ */
+const IS_FAULT: Readonly<Record<AssignmentFault, RawBuilder<SqlBool>>> = {
+  "owner-unknown": ofEitherOwner(
+    (id, owner) => sql`(${id} <> '' and (${owner}.id is null or ${owner}.last_run is not null)
+      and (select exists (select from person where last_run is null)))`,
+  ),
+  "owner-retired": ofEitherOwner((_id, owner) => sql`(${owner}.last_run is null and ${owner}.is_retired)`),
+  "office-differs": ofEitherOwner(
+    (_id, owner) => sql`(${owner}.last_run is null and ${owner}.office_id <> a.office_id
+      and '' not in (${owner}.office_id, a.office_id))`,
+  ),
+};
 
 const sameAs = (column: RawBuilder<unknown>, requested: boolean | undefined): RawBuilder<SqlBool> =>
   requested === undefined ? sql`true` : sql`${column} = ${requested}`;
@@ -210,8 +219,9 @@ const EVENT = selectList<Omit<ListedEvent, "assignments" | "others">>(
 );
 const LOCATION = selectList<Location>("k", locationTable.members);
 
-type AssignmentRow = Assignment & {
-  readonly officeName: string;
+type Listed = ListedEvent["assignments"][number];
+type Contact = Listed["contacts"][number];
+type AssignmentRow = Omit<Listed, "hubManagerId"> & {
   readonly eventId: EventId;
   /** Whether the scope holds its office. */
   readonly isOfScope: boolean;
@@ -220,7 +230,7 @@ type AssignmentRow = Assignment & {
 const fullName = (role: string): string =>
   `json_build_object('first', a.${role}_first, 'last', a.${role}_last)`;
 
-const ASSIGNMENT = selectList<Omit<AssignmentRow, "isOfScope">>(
+const ASSIGNMENT = selectList<Omit<AssignmentRow, "isOfScope" | "faults" | "contacts">>(
   "a",
   [...assignmentTable.members, "officeName", "eventId"],
   {
@@ -233,6 +243,10 @@ const ASSIGNMENT = selectList<Omit<AssignmentRow, "isOfScope">>(
     officeName: "coalesce(o.name, '')",
   },
 );
+
+const FAULTS = sql`case when a.is_active then array_remove(array[${sql.join(
+  ASSIGNMENT_FAULTS.map((fault) => sql`case when ${IS_FAULT[fault]} then ${sql.lit(fault)} end`),
+)}], null) else '{}' end`;
 
 /**
  * The given events with their current assignments, in the order of their source. Faults reveal no more of an owner who is
@@ -252,21 +266,29 @@ async function selectRows(
      where e.id = any(${ids}) order by length(e.id), e.id
   `;
   const assignments = await allRows(db)<AssignmentRow>`
-    select ${ASSIGNMENT}, ${isSeen(sql`a.office_id`, scope)} as "isOfScope"
-      from assignment a left join office o on o.id = a.office_id
+    select ${ASSIGNMENT}, ${isSeen(sql`a.office_id`, scope)} as "isOfScope", ${FAULTS} as faults,
+           (select coalesce(json_agg(contact), '[]') from (
+              select id, phone, email from person where ${isReachable(scope)}
+                 and id in (a.payout_owner_id, a.merch_owner_id) order by id = a.merch_owner_id) contact) as contacts
+      from assignment a left join office o on o.id = a.office_id ${OWNERS}
      where a.event_id = any(${ids}) and a.last_run is null
      order by a.event_id, a.ordinal`;
-  const { owners, contactsOf } = await selectPeople({ db, scope }, assignments);
+  const hubManagerOf = await selectHubManagers({ db, scope }, assignments);
   const byEvent = Map.groupBy(assignments, ({ eventId }) => eventId);
   return events.map((event) => {
     const own = Map.groupBy(byEvent.get(event.id) ?? [], ({ isOfScope }) => isOfScope);
     return {
       ...event,
-      assignments: (own.get(true) ?? []).map(({ eventId: _event, isOfScope: _isOfScope, ...assignment }) => ({
-        ...assignment,
-        faults: assignmentFaults(assignment, owners),
-        ...contactsOf(assignment),
-      })),
+      assignments: (own.get(true) ?? []).map(({ eventId: _event, isOfScope: _isOfScope, ...assignment }) => {
+        const hub = hubManagerOf(assignment);
+        const { contacts } = assignment;
+        const isNew = hub !== null && !contacts.some(({ id }) => id === hub.id);
+        return {
+          ...assignment,
+          hubManagerId: hub?.id ?? null,
+          contacts: isNew ? [...contacts, hub] : contacts,
+        };
+      }),
       others: (own.get(false) ?? [])
         .map(({ officeId, officeName }) => ({ officeId, officeName }))
         .toSorted(
@@ -276,53 +298,23 @@ async function selectRows(
   });
 }
 
-type Named = ListedEvent["assignments"][number]["contacts"][number] & {
-  readonly officeId: OfficeId | null;
-  readonly sortName: string;
-  readonly isRetired: boolean;
-  readonly isOfScope: boolean;
-};
+/** Whom the directory and the scope hold. */
+const isReachable = (scope: Scope): RawBuilder<SqlBool> =>
+  sql`last_run is null and ${isSeen(sql`office_id`, scope)}`;
 
-/**
- * What the directory says of the people of these assignments: of owners, wherever they are, what faults are found by;
- * and how to reach whom the scope holds. Of a hub manager only the name is reported: it is the one person of the
- * assignment's office with that name.
- */
-async function selectPeople({ db, scope }: ScopedReading, assignments: readonly AssignmentRow[]) {
-  const ids = assignments.flatMap(({ payoutOwnerId, merchOwnerId }) => [payoutOwnerId, merchOwnerId]);
-  const hubOf = ({ officeId, hubManager: { first, last } }: Omit<AssignmentRow, "eventId" | "isOfScope">) =>
-    officeId === null || `${first}${last}`.trim() === ""
-      ? null
-      : { officeId, sortName: sortName({ firstName: first, lastName: last }) };
-  const hubs = assignments.map(hubOf).filter((hub) => hub !== null);
-  const person = sql`
-    select id, phone, email, nullif(office_id, '') as "officeId", sort_name as "sortName", is_retired as "isRetired",
-           ${isSeen(sql`office_id`, scope)} as "isOfScope"
-      from person where last_run is null`;
-  const rows = await allRows(db)<Named>`
-    ${person} and id = any(${[...new Set(ids)].filter((id) => id !== null)})
-    union
-    ${person} and (office_id, sort_name) in (
-      select * from unnest(${hubs.map(({ officeId }) => officeId)}::text[], ${hubs.map((hub) => hub.sortName)}::text[]))
-  `;
-  const isRead =
-    rows.length > 0 || (await firstRow(db)`select from person where last_run is null limit 1`) !== null;
-  const owners: DirectoryOwners = isRead ? new Map(rows.map((row) => [row.id, row])) : null;
-  const seen = rows.filter(({ isOfScope }) => isOfScope);
-  const byId = new Map(seen.map((row) => [row.id, row]));
-  const byName = Map.groupBy(seen, (row) => `${row.officeId}\n${row.sortName}`);
-  const contactsOf = (assignment: Omit<AssignmentRow, "eventId" | "isOfScope">) => {
-    const hub = hubOf(assignment);
-    const named = hub === null ? [] : (byName.get(`${hub.officeId}\n${hub.sortName}`) ?? []);
-    const hubManagerId = named.length === 1 ? (named[0]?.id ?? null) : null;
-    const own = [...new Set([assignment.payoutOwnerId, assignment.merchOwnerId, hubManagerId])];
-    return {
-      hubManagerId,
-      contacts: own.flatMap((id) => {
-        const found = id === null ? undefined : byId.get(id);
-        return found === undefined ? [] : [{ id: found.id, phone: found.phone, email: found.email }];
-      }),
-    };
+/** Of a hub manager only the name is reported: it is the one person of the assignment's office with that name. */
+async function selectHubManagers({ db, scope }: ScopedReading, assignments: readonly AssignmentRow[]) {
+  const sortNameOf = ({ hubManager: { first, last } }: Pick<Listed, "hubManager">): string =>
+    sortName({ firstName: first, lastName: last });
+  const named = assignments.filter(({ hubManager: { first, last } }) => `${first}${last}`.trim() !== "");
+  const rows = await allRows(db)<Contact & { readonly place: string }>`
+    select id, phone, email, office_id || ' ' || sort_name as place from person
+     where ${isReachable(scope)} and (office_id, sort_name) in (
+       select * from unnest(${named.map(({ officeId }) => officeId)}::text[], ${named.map(sortNameOf)}::text[]))`;
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  return (assignment: Pick<Listed, "officeId" | "hubManager">): Contact | null => {
+    const [person, ...namesakes] = byPlace.get(`${assignment.officeId} ${sortNameOf(assignment)}`) ?? [];
+    if (person === undefined || namesakes.length > 0) return null;
+    return { id: person.id, phone: person.phone, email: person.email };
   };
-  return { owners, contactsOf };
 }

@@ -16,8 +16,9 @@ const PEOPLE = [
   personRow({ id: personId("3"), office_id: officeId("102") }),
   personRow({ id: personId("4"), office_id: "" }),
   personRow({ id: personId("5"), office_id: here, last_run: RUN }),
+  personRow({ id: personId("7"), office_id: officeId("102"), is_retired: true }),
 ];
-const OWNERS = ["", "1", "2", "3", "4", "5", "6"] as const;
+const OWNERS = ["", "1", "2", "3", "4", "5", "6", "7"] as const;
 const idOf = (text: string): PersonId | "" => (text === "" ? "" : personId(text));
 
 /* Every pair of owners, active and not, in events of every status; some with a sound second assignment. */
@@ -97,9 +98,9 @@ test("with a directory, what is filtered and counted is what the domain's rules 
 
 test("each assignment tells what is wrong with it", async () => {
   const { rows } = await ask({});
-  const faultsOf = (payout: string, merch: string) => {
+  const faultsOf = (payout: string, merch: string, isActive = true) => {
     const at = PAIRS.findIndex(([one, other]) => one === payout && other === merch);
-    const event = EVENTS.find(({ id }) => id === String(at * 2 + 101));
+    const event = EVENTS.find(({ id }) => id === String(at * 2 + (isActive ? 101 : 100)));
     return rows.find(({ id }) => id === event?.id)?.assignments[0]?.faults;
   };
   expect(faultsOf("1", "1")).toEqual([]);
@@ -107,7 +108,19 @@ test("each assignment tells what is wrong with it", async () => {
   expect(faultsOf("6", "1")).toEqual(["owner-unknown"]);
   expect(faultsOf("5", "4")).toEqual(["owner-unknown"]);
   expect(faultsOf("3", "1")).toEqual(["office-differs"]);
+  expect(faultsOf("6", "7")).toEqual(["owner-unknown", "owner-retired", "office-differs"]);
   expect(faultsOf("", "")).toEqual([]);
+  expect(faultsOf("6", "7", false)).toEqual([]);
+});
+
+test("where an office or an owner’s office was not reported, no office differs", async () => {
+  const { rows } = await ask({});
+  const officeless = rows.flatMap(({ assignments }) => assignments).filter((each) => each.officeId === null);
+  expect(officeless.length).toBeGreaterThan(5);
+  expect(officeless.flatMap(({ faults }) => faults)).not.toContain("office-differs");
+  const owned = rows.flatMap(({ assignments }) => assignments).filter((each) => each.payoutOwnerId === "4");
+  const alone = owned.filter(({ merchOwnerId }) => merchOwnerId === "1" || merchOwnerId === "4");
+  expect(alone.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
 test("a figure counts what the other filters leave, and the first one all but the three", async () => {
