@@ -30,6 +30,7 @@ export const directoryPerson = z.object({
   hired: z.nullable(wallClock),
   retired: z.nullable(wallClock),
 });
+export type DirectoryPerson = z.output<typeof directoryPerson>;
 
 export const PEOPLE_SORTS = ["name", "office", "city", "state", "hired", "id"] as const;
 export const PEOPLE_WINDOW_MAX = 200;

@@ -10,11 +10,12 @@ import {
 import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
-import { formatPhone, lastFirst, statusWords, type DirectoryPerson } from "#domain/people/people.ts";
+import { formatPhone, lastFirst, statusWords } from "#domain/people/people.ts";
 import { acknowledgement, eventKind, roleNames, staffing } from "#domain/roadshows/roadshows.ts";
 import type { SortValue } from "#domain/row-order.ts";
 import { dateOf, type IsoDate, type WallClock } from "#domain/time/time.ts";
 import type { funnelTrend } from "./funnel.ts";
+import type { DirectoryPerson } from "./people.ts";
 import type { roadshowEvent } from "./roadshows.ts";
 
 /** A local time with its offset from UTC in minutes, or text that could not be read as a time. */

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { Person } from "#domain/people/people.ts";
 import { readInterviewReport } from "./funnel.ts";
 import { operationOf, type Operation } from "./operations.ts";
 import { ReplyRefused, type ReplyFacts, type ReadRow } from "./reading.ts";
 import { readRows } from "./reply.ts";
+import type { Person } from "./employees.ts";
 
 /** What of a HAR this test looks at; each expected number is computed from it with plain `JSON.parse`. */
 type Har = {

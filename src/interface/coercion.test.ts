@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Person } from "#domain/people/people.ts";
-import type { RoadshowEvent } from "#domain/roadshows/roadshows.ts";
+import type { RoadshowEvent } from "./roadshows.ts";
 import type { Submission, TimeRecord } from "#domain/payroll/payroll.ts";
 import type { ReplyFacts, ReadRow } from "./reading.ts";
 import { readRows } from "./reply.ts";
+import type { Person } from "./employees.ts";
 
 /** What became of one row with these members; members that are merely missing are left out of the drift. */
 type Outcome<Value> = {

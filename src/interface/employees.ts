@@ -1,10 +1,12 @@
 import { isOfficeId, isPersonId } from "#domain/ids.ts";
-import type { Person } from "#domain/people/people.ts";
-import { field, privateField, table } from "./fields.ts";
+import { field, privateField, table, type TableRow } from "./fields.ts";
 import { integerFlag, personName, required, ssn, text, textId, zip } from "./kinds.ts";
 import { longDate, stamp } from "./times.ts";
 
-export const employeeTable = table<Person>({
+/** Everything the interface reports of a person. Restricted: `dateOfBirth`, `ssn`. Confidential: street, gender. */
+export type Person = TableRow<typeof employeeTable>;
+
+export const employeeTable = table({
   id: field("personid", required(textId(isPersonId))),
   officeId: field("officeid", textId(isOfficeId)),
   officeName: field("officename", text),

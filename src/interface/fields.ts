@@ -74,6 +74,9 @@ export type Table<Value, Part = Value> = {
   readonly write: (value: Part) => string;
 };
 
+/** What is read by a table. */
+export type TableRow<Of> = Of extends Table<infer Value, never> ? Readonly<Value> : never;
+
 export const field = <Value>(wire: string, kind: Kind<Value>): Field<Value> => ({
   wire,
   kind,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RoadshowEvent } from "#domain/roadshows/roadshows.ts";
+import type { RoadshowEvent } from "./roadshows.ts";
 import type { ReadRow } from "./reading.ts";
 import { readRows } from "./reply.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Person } from "#domain/people/people.ts";
 import type { ReplyFacts, ReadRow } from "./reading.ts";
 import type { ReplyBody } from "./operations.ts";
 import { ReplyRefused } from "./reading.ts";
 import { readRows } from "./reply.ts";
+import type { Person } from "./employees.ts";
 
 const read = (body: ReplyBody): { facts: ReplyFacts; rows: ReadRow<Person>[] } => {
   const rows: ReadRow<Person>[] = [];

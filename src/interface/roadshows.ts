@@ -1,6 +1,5 @@
 import { isEventId, isOfficeId, isPersonId } from "#domain/ids.ts";
-import type { Assignment, FullName, Location, RoadshowEvent } from "#domain/roadshows/roadshows.ts";
-import { field, table } from "./fields.ts";
+import { field, table, type TableRow } from "./fields.ts";
 import {
   blankable,
   booleanFlag,
@@ -18,12 +17,15 @@ import { stamp } from "./times.ts";
 
 const plainTextId = blankable(textId(isAnyId));
 
-const fullName = object(
-  table<FullName>({ last: field("lname", personName), first: field("fname", personName) }),
-  { first: "", last: "" },
-);
+const fullName = object(table({ last: field("lname", personName), first: field("fname", personName) }), {
+  first: "",
+  last: "",
+});
 
-export const locationTable = table<Location>({
+/** Where a roadshow is held: a retailer's club or store. */
+export type Location = TableRow<typeof locationTable>;
+
+export const locationTable = table({
   city: field("city", text),
   zip: field("zipcode", zip),
   state: field("state", text),
@@ -33,7 +35,8 @@ export const locationTable = table<Location>({
 });
 const NO_LOCATION: Location = { id: "", clubNumber: "", city: "", state: "", zip: "", marketId: "" };
 
-export const assignmentTable = table<Assignment>({
+/** One `icd` entry: who sells at an event and who is paid for it. Owner ids are person ids. */
+export const assignmentTable = table({
   payoutOwner: field("payoutOwner", fullName),
   payoutOwnerId: field("payoutOwnerId", textId(isPersonId)),
   merchOwner: field("merchOwnerName", fullName),
@@ -46,7 +49,9 @@ export const assignmentTable = table<Assignment>({
   officeId: field("officeId", integerId(isOfficeId)),
 });
 
-export const roadshowEventTable = table<RoadshowEvent>({
+export type RoadshowEvent = TableRow<typeof roadshowEventTable>;
+
+export const roadshowEventTable = table({
   location: field("location", object(locationTable, NO_LOCATION)),
   retailerName: field("retailerName", text),
   isStaffingOnly: field("isStaffingOnly", booleanFlag),

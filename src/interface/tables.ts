@@ -1,11 +1,9 @@
 import type { Submission } from "#domain/payroll/payroll.ts";
-import type { Person } from "#domain/people/people.ts";
-import type { RoadshowEvent } from "#domain/roadshows/roadshows.ts";
-import { employeeTable } from "./employees.ts";
+import { employeeTable, type Person } from "./employees.ts";
 import type { Table } from "./fields.ts";
 import type { TimeRecordOperation } from "./operations.ts";
 import { recordTables, submissionTable, type EntryRecord } from "./payroll.ts";
-import { roadshowEventTable } from "./roadshows.ts";
+import { roadshowEventTable, type RoadshowEvent } from "./roadshows.ts";
 
 /** The rows of each operation that answers with a list. */
 type Rows = {

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { administratorId, eventId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
-import type { Person } from "#domain/people/people.ts";
 import { instant, wallClock } from "#domain/time/time.ts";
-import { employeeTable } from "./employees.ts";
+import { employeeTable, type Person } from "./employees.ts";
 import { recordTables, submissionTable } from "./payroll.ts";
 import { roadshowEventTable } from "./roadshows.ts";
 import type { WireMember } from "./fields.ts";

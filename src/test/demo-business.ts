@@ -4,7 +4,7 @@ import { personAt } from "#server/demo/people.ts";
 
 import { planSubmissions, submissionOf, timeRecordsOf } from "#server/demo/submissions.ts";
 import type { AuditedSubmission } from "./filled/payroll-audit.ts";
-import type { Person } from "#domain/people/people.ts";
+import type { Person } from "#interface/employees.ts";
 
 /** A Friday three weeks after the clocks changed, at nine in the morning in New York. */
 export const DEMO: DemoOptions = {

@@ -5,7 +5,6 @@ import {
   staffing,
   type Assignment,
   type AssignmentFault,
-  type RoadshowEvent,
   type SeenEvent,
 } from "#domain/roadshows/roadshows.ts";
 
@@ -14,7 +13,7 @@ import {
 export const isGap = (event: SeenEvent): boolean => staffing(event).kind.endsWith("gap");
 
 /** At least one active assignment whose owner has not acknowledged it. */
-export const isUnacknowledged = (event: Pick<RoadshowEvent, "assignments" | "status">): boolean =>
+export const isUnacknowledged = (event: Omit<SeenEvent, "others">): boolean =>
   ["some", "none"].includes(acknowledgement(event)?.kind ?? "all");
 
 /** Given up, or with a faulty assignment. A canceled event needs nothing. */

@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import type { ReportedCounts, InterviewReport } from "#domain/funnel/funnel.ts";
 import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
 import { minutes, type Submission } from "#domain/payroll/payroll.ts";
-import type { Person } from "#domain/people/people.ts";
-import type { RoadshowEvent } from "#domain/roadshows/roadshows.ts";
+import type { RoadshowEvent } from "#interface/roadshows.ts";
 import { instant, wallClock } from "#domain/time/time.ts";
 import type { EntryRecord } from "#interface/payroll.ts";
+import type { Person } from "#interface/employees.ts";
 
 /** Text as it can be kept: no NUL, no half of a surrogate pair. */
 const text = fc.string({ unit: "binary", maxLength: 60 }).map((value) => value.replaceAll("\0", ""));

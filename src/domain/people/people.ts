@@ -1,39 +1,7 @@
-import type { OfficeId, PersonId } from "#domain/ids.ts";
 import { dateOf, isIsoDate, type IsoDate, type WallClock } from "#domain/time/time.ts";
 
-/** A person as the directory shows them: nothing restricted, nothing confidential. */
-export type DirectoryPerson = {
-  readonly id: PersonId;
-  readonly officeId: OfficeId | null;
-  readonly officeName: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly city: string;
-  readonly state: string;
-  readonly isActive: boolean;
-  readonly isRetired: boolean;
-  readonly isSccApproved: boolean;
-  readonly hasFieldmapAccount: boolean;
-  readonly hired: WallClock | null;
-  readonly retired: WallClock | null;
-};
-
-/** Everything the interface reports of a person. Restricted: `dateOfBirth`, `ssn`. Confidential: street, gender. */
-export type Person = DirectoryPerson & {
-  readonly street1: string;
-  readonly street2: string;
-  readonly streetApt: string;
-  readonly zip: string;
-  readonly gender: string;
-  /** As reported, for example `11/12/1995`; empty when not reported. Restricted. */
-  readonly dateOfBirth: string;
-  /** As reported, for example `960-21-4382`; empty when not reported. Restricted. */
-  readonly ssn: string;
-  readonly created: WallClock | null;
-  readonly updated: WallClock | null;
-};
+type Name = Readonly<Record<"firstName" | "lastName", string>>;
+type Flags = Readonly<Record<"isActive" | "isRetired", boolean>>;
 
 /**
  * The nine digits of an SSN, leading zeros given back to 7 or 8 digits; null when it is missing or malformed, or has an
@@ -70,14 +38,11 @@ export const formatPhone = (text: string): string => {
 };
 
 /** `Okafor, James`: last name first, as the directory is sorted; "" when no name was reported. */
-export const lastFirst = ({ firstName, lastName }: Pick<DirectoryPerson, "firstName" | "lastName">): string =>
+export const lastFirst = ({ firstName, lastName }: Name): string =>
   [lastName, firstName].filter((part) => part.trim() !== "").join(", ");
 
 /** The flags as reported: a person may be active and retired at once, which both words then say. */
-export const statusWords = ({
-  isActive,
-  isRetired,
-}: Pick<DirectoryPerson, "isActive" | "isRetired">): string =>
+export const statusWords = ({ isActive, isRetired }: Flags): string =>
   `${isActive ? "Active" : "Inactive"}${isRetired ? ", retired" : ""}`;
 
 /** Where what the directory says of a person disagrees with itself; `day` is the date it is about. */
@@ -100,7 +65,7 @@ export type Conflict = {
  * - hired-later: marked active, but hired after that day
  */
 export function conflictsOf(
-  { isActive, isRetired, ...person }: Pick<DirectoryPerson, "isActive" | "isRetired" | "hired" | "retired">,
+  { isActive, isRetired, ...person }: Flags & Readonly<Record<"hired" | "retired", WallClock | null>>,
   today: IsoDate,
 ): readonly Conflict[] {
   const hired = person.hired === null ? null : dateOf(person.hired);

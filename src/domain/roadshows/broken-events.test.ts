@@ -1,35 +1,25 @@
 import { expect, test } from "vitest";
-import { officeId, personId } from "#domain/ids.ts";
+import { officeId } from "#domain/ids.ts";
 import { isBroken } from "#test/event-rules.ts";
 import { isGivenUp, type Assignment } from "./roadshows.ts";
 
-const OFFICE = officeId("101");
-const owner = personId("7001");
-const partner = personId("7002");
 const nobody = { first: "", last: "" };
 
-const assignment = (given: Partial<Assignment>): Assignment => ({
-  ...{
-    officeId: OFFICE,
-    payoutOwnerId: owner,
-    payoutOwner: nobody,
-    merchOwnerId: partner,
-    merchOwner: nobody,
-  },
-  ...{ hubManager: nobody, isActive: true, isAcknowledged: true, acknowledged: null },
-  ...given,
+const assignment = (isActive: boolean): Assignment => ({
+  ...{ payoutOwner: nobody, merchOwner: nobody, hubManager: nobody },
+  ...{ isActive, isAcknowledged: true },
 });
 
 test("an event is broken by one faulty assignment among sound ones", () => {
-  const sound = { ...assignment({}), faults: [] };
-  const faulty = { ...assignment({}), faults: ["owner-retired"] as const };
+  const sound = { ...assignment(true), faults: [] };
+  const faulty = { ...assignment(true), faults: ["owner-retired"] as const };
   expect(isBroken({ status: "Approved", assignments: [sound, faulty], others: [] })).toBe(true);
   expect(isBroken({ status: "Approved", assignments: [sound, sound], others: [] })).toBe(false);
   expect(isBroken({ status: " cancelled", assignments: [faulty], others: [] })).toBe(false);
 });
 
 test("an event whose only assignment is inactive is broken; one without any, or with two, is not by that", () => {
-  const inactive = { ...assignment({ isActive: false }), faults: [] };
+  const inactive = { ...assignment(false), faults: [] };
   expect(isBroken({ status: "Pending", assignments: [inactive], others: [] })).toBe(true);
   expect(isGivenUp({ assignments: [], others: [] })).toBe(false);
   expect(isBroken({ status: "Pending", assignments: [inactive, inactive], others: [] })).toBe(false);
@@ -37,5 +27,5 @@ test("an event whose only assignment is inactive is broken; one without any, or 
 
 test("an inactive assignment beside one of another office is not the only one", () => {
   const others = [{ officeId: officeId("102"), officeName: "" }];
-  expect(isGivenUp({ assignments: [assignment({ isActive: false })], others })).toBe(false);
+  expect(isGivenUp({ assignments: [assignment(false)], others })).toBe(false);
 });

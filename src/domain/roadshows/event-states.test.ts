@@ -3,15 +3,11 @@ import { acknowledgement, eventKind, staffing, type Assignment } from "./roadsho
 
 const nobody = { first: "", last: "" };
 const assignment = (isActive: boolean, isAcknowledged: boolean): Assignment => ({
-  officeId: null,
-  payoutOwnerId: null,
   payoutOwner: nobody,
-  merchOwnerId: null,
   merchOwner: nobody,
   hubManager: nobody,
   isActive,
   isAcknowledged,
-  acknowledged: null,
 });
 const event = (status: string, ...assignments: readonly Assignment[]) => ({
   status,

@@ -3,15 +3,11 @@ import { isGap, isUnacknowledged } from "#test/event-rules.ts";
 import { staffing, type Assignment } from "./roadshows.ts";
 
 const assignment = (isActive: boolean, isAcknowledged: boolean): Assignment => ({
-  officeId: null,
-  payoutOwnerId: null,
   payoutOwner: { first: "", last: "" },
-  merchOwnerId: null,
   merchOwner: { first: "", last: "" },
   hubManager: { first: "", last: "" },
   isActive,
   isAcknowledged,
-  acknowledged: null,
 });
 const inactive = assignment(false, true);
 const known = assignment(true, true);

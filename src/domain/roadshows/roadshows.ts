@@ -1,75 +1,47 @@
-import type { EventId, OfficeId, PersonId } from "#domain/ids.ts";
-import type { WallClock } from "#domain/time/time.ts";
+import type { OfficeId } from "#domain/ids.ts";
 
 export type FullName = { readonly first: string; readonly last: string };
 
-/** Where a roadshow is held: a retailer's club or store. */
-export type Location = {
-  readonly id: string;
-  readonly clubNumber: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly marketId: string;
-};
+/** Roles of the people of an assignment. */
+export const ASSIGNMENT_ROLES = ["payoutOwner", "merchOwner", "hubManager"] as const;
+export type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number];
 
-/** One `icd` entry: who sells at an event and who is paid for it. Owner ids are person ids. */
-export type Assignment = {
-  readonly officeId: OfficeId | null;
-  readonly payoutOwnerId: PersonId | null;
-  readonly payoutOwner: FullName;
-  readonly merchOwnerId: PersonId | null;
-  readonly merchOwner: FullName;
-  readonly hubManager: FullName;
+/** Of an assignment, what its event is judged by. */
+export type Assignment = Readonly<Record<AssignmentRole, FullName>> & {
   readonly isActive: boolean;
   /** The owner knows of it; not that they accept. */
   readonly isAcknowledged: boolean;
-  readonly acknowledged: WallClock | null;
 };
 
-export type RoadshowEvent = {
-  readonly id: EventId;
-  readonly groupId: string;
-  readonly retailerId: string;
-  readonly retailerName: string;
-  readonly retailerRoadShowId: string;
-  readonly status: string;
-  readonly isRoadShow: boolean;
-  readonly isStaffingOnly: boolean;
-  readonly location: Location;
-  readonly assignments: readonly Assignment[];
-};
+type Assigned = { readonly assignments: readonly Assignment[] };
+type WithStatus = { readonly status: string };
 
 /** An assignment of an office outside one's scope: of it the office is shown, and nothing else. */
 export type OtherAssignment = { readonly officeId: OfficeId | null; readonly officeName: string };
 
 /** An event as far as one may see who is assigned to it; where one sees everything, there are no others. */
-export type SeenEvent = Pick<RoadshowEvent, "assignments" | "status"> & {
-  readonly others: readonly OtherAssignment[];
-};
+export type SeenEvent = Assigned &
+  WithStatus & {
+    readonly others: readonly OtherAssignment[];
+  };
 
 /** A canceled event is never a gap, whichever way the source spells it. */
-export const isCanceled = ({ status }: Pick<RoadshowEvent, "status">): boolean =>
-  /^cancell?ed$/i.test(status.trim());
+export const isCanceled = ({ status }: WithStatus): boolean => /^cancell?ed$/i.test(status.trim());
 
-const isApproved = ({ status }: Pick<RoadshowEvent, "status">): boolean => /^approved$/i.test(status.trim());
+const isApproved = ({ status }: WithStatus): boolean => /^approved$/i.test(status.trim());
 
 type Staffing = {
   readonly kind: "staffed" | "gap" | "approved-gap" | "canceled" | "others";
   readonly words: string;
 };
 
-/** Roles of the people of an assignment. */
-export const ASSIGNMENT_ROLES = ["payoutOwner", "merchOwner", "hubManager"] as const;
-export type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number];
-
 /** `Rosa Ortega, Keiko Lindqvist`: who has a role in the active assignments; null where none has. */
-export function roleNames(event: Pick<RoadshowEvent, "assignments">, role: AssignmentRole): string | null {
+export function roleNames(event: Assigned, role: AssignmentRole): string | null {
   const names = active(event).map(({ [role]: { first, last } }) => `${first} ${last}`.trim());
   return [...new Set(names)].filter((name) => name !== "").join(", ") || null;
 }
 
-const active = ({ assignments }: Pick<RoadshowEvent, "assignments">): readonly Assignment[] =>
+const active = ({ assignments }: Assigned): readonly Assignment[] =>
   assignments.filter((assignment) => assignment.isActive);
 
 /**
@@ -89,9 +61,7 @@ export function staffing(event: SeenEvent): Staffing {
 type Acknowledgement = { readonly kind: "all" | "some" | "none"; readonly words: string };
 
 /** How many active assignments are acknowledged, in words; null when there is none to acknowledge, as of a canceled event. */
-export function acknowledgement(
-  event: Pick<RoadshowEvent, "assignments" | "status">,
-): Acknowledgement | null {
+export function acknowledgement(event: Assigned & WithStatus): Acknowledgement | null {
   const of = isCanceled(event) ? [] : active(event);
   const done = of.filter((assignment) => assignment.isAcknowledged).length;
   if (of.length === 0) return null;
@@ -105,7 +75,7 @@ export function acknowledgement(
 export function eventKind({
   isRoadShow,
   isStaffingOnly,
-}: Pick<RoadshowEvent, "isRoadShow" | "isStaffingOnly">): string {
+}: Readonly<Record<"isRoadShow" | "isStaffingOnly", boolean>>): string {
   if (!isStaffingOnly) return isRoadShow ? "Roadshow" : "";
   return isRoadShow ? "Roadshow, staffing only" : "Staffing only";
 }

@@ -1,11 +1,11 @@
 import { fold } from "#domain/fold.ts";
 import { personId, type PersonId } from "#domain/ids.ts";
-import type { Person } from "#domain/people/people.ts";
 import { writeInputDate } from "#interface/times.ts";
 import type { Business, Employee } from "./business.ts";
 import { dateOfDay, wallAt } from "./calendar.ts";
 import { CITIES, citiesOf, LAST_NAMES, STREET_KINDS, STREETS } from "./names.ts";
 import { itemAt, openStream, type Random } from "./random.ts";
+import type { Person } from "#interface/employees.ts";
 
 export const personIdOf = (index: number): PersonId => personId(String(70_000 + index));
 

@@ -1,5 +1,6 @@
 import { eventId } from "#domain/ids.ts";
-import type { Assignment, FullName, Location, RoadshowEvent } from "#domain/roadshows/roadshows.ts";
+import type { FullName } from "#domain/roadshows/roadshows.ts";
+import type { Location, RoadshowEvent } from "#interface/roadshows.ts";
 import type { Business, Office } from "./business.ts";
 import { wallAt } from "./calendar.ts";
 import { CITIES, citiesOf, RETAILERS } from "./names.ts";
@@ -53,7 +54,11 @@ export function clubNear(random: Random, office: Office, retailer: number): Loca
   };
 }
 
-function assignmentOf({ employees, offices, today }: Business, random: Random, office: Office): Assignment {
+function assignmentOf(
+  { employees, offices, today }: Business,
+  random: Random,
+  office: Office,
+): RoadshowEvent["assignments"][number] {
   const owner = itemAt(office.people, 0);
   const leavers = office.people.filter((index) => itemAt(employees, index).left !== null);
   // The office's owner, or now and then another of its people who is still there.

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { escapeLiteral, type Pool } from "pg";
 import type { Scope } from "#domain/identity/scope.ts";
-import type { Person } from "#domain/people/people.ts";
-import { employeeTable } from "#interface/employees.ts";
+import { employeeTable, type Person } from "#interface/employees.ts";
 import { columnIn, selectList } from "#server/postgres/columns.ts";
 import { onlyRow, type Store } from "#server/postgres/connect.ts";
 import { isSeen, openSnapshot, readAll } from "#server/postgres/snapshot.ts";

@@ -1,7 +1,7 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { peopleExport } from "#contract/export.ts";
+import type { DirectoryPerson } from "#contract/people.ts";
 import { peopleTable } from "#contract/tables.ts";
-import type { DirectoryPerson } from "#domain/people/people.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectDirectory, selectOfficeWords, selectScopeWords, selectWholeDirectory } from "./queries.ts";

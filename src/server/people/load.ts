@@ -1,7 +1,6 @@
 import { sortName, sortText } from "#domain/fold.ts";
 import type { OfficeId } from "#domain/ids.ts";
-import type { Person } from "#domain/people/people.ts";
-import { employeeTable } from "#interface/employees.ts";
+import { employeeTable, type Person } from "#interface/employees.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { Unread } from "#interface/reading.ts";
 import { unreadJson } from "#server/postgres/columns.ts";

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   directoryPerson,
+  type DirectoryPerson,
   type peopleDirectory,
   type peopleFacets,
   type PEOPLE_SORTS,
@@ -10,7 +11,7 @@ import type { personLinks } from "#contract/person.ts";
 import { compareText, sortText } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
-import type { DirectoryPerson, DuplicateEvidence } from "#domain/people/people.ts";
+import type { DuplicateEvidence } from "#domain/people/people.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { keysOf, selectList } from "#server/postgres/columns.ts";
 import { isSeen, readAll, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";

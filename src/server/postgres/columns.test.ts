@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from "vitest";
-import type { Person } from "#domain/people/people.ts";
 import type { employeeTable } from "#interface/employees.ts";
 import { columnOf, type selectList } from "./columns.ts";
 import { memberRows } from "./copy.ts";
+import type { Person } from "#interface/employees.ts";
 
 test.each([
   ["id", "id"],

@@ -1,5 +1,4 @@
 import type { EntryId } from "#domain/ids.ts";
-import type { Person } from "#domain/people/people.ts";
 import { addDays, daysBetween, today, type Clock, type DateRange } from "#domain/time/time.ts";
 import {
   requestedRange,
@@ -20,6 +19,7 @@ import { readBodyText } from "#server/http/request.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { copyJson } from "#server/postgres/copy-json.ts";
 import type { Accounts } from "#server/postgres/json-rows.ts";
+import type { Person } from "#interface/employees.ts";
 
 /** The queries that write what the nouns answer, as `main` hands them over, and everyone with their private data. */
 export type Bodies = {

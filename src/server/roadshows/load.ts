@@ -1,8 +1,12 @@
 import type { PoolClient } from "pg";
-import type { Location, RoadshowEvent } from "#domain/roadshows/roadshows.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { ReadRow } from "#interface/reading.ts";
-import { locationTable, roadshowEventTable } from "#interface/roadshows.ts";
+import {
+  locationTable,
+  roadshowEventTable,
+  type Location,
+  type RoadshowEvent,
+} from "#interface/roadshows.ts";
 import { columnOf, unreadJson } from "#server/postgres/columns.ts";
 import { countMerged, readUnique } from "#server/postgres/load-report.ts";
 import { type Load, type Loading, markAbsent } from "#server/postgres/load.ts";

@@ -5,8 +5,8 @@ import { compareText, sortName } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/scope.ts";
 import { byNumber, type EventId } from "#domain/ids.ts";
 import { statesNamed } from "#domain/people/office-places.ts";
-import { ASSIGNMENT_FAULTS, type AssignmentFault, type Location } from "#domain/roadshows/roadshows.ts";
-import { assignmentTable, locationTable, roadshowEventTable } from "#interface/roadshows.ts";
+import { ASSIGNMENT_FAULTS, type AssignmentFault } from "#domain/roadshows/roadshows.ts";
+import { assignmentTable, locationTable, roadshowEventTable, type Location } from "#interface/roadshows.ts";
 import { selectList } from "#server/postgres/columns.ts";
 import { allOf, byLabel, facetOf, isOneOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -304,8 +304,6 @@ const isReachable = (scope: Scope): RawBuilder<SqlBool> =>
 
 /** Of a hub manager only the name is reported: it is the one person of the assignment's office with that name. */
 async function selectHubManagers({ db, scope }: ScopedReading, assignments: readonly AssignmentRow[]) {
-  const sortNameOf = ({ hubManager: { first, last } }: Pick<Listed, "hubManager">): string =>
-    sortName({ firstName: first, lastName: last });
   const named = assignments.filter(({ hubManager: { first, last } }) => `${first}${last}`.trim() !== "");
   const rows = await allRows(db)<Contact & { readonly place: string }>`
     select id, phone, email, office_id || ' ' || sort_name as place from person
@@ -318,3 +316,6 @@ async function selectHubManagers({ db, scope }: ScopedReading, assignments: read
     return { id: person.id, phone: person.phone, email: person.email };
   };
 }
+
+const sortNameOf = ({ hubManager: { first, last } }: Pick<Listed, "hubManager">): string =>
+  sortName({ firstName: first, lastName: last });

@@ -1,7 +1,7 @@
 import type { OfficeId } from "#domain/ids.ts";
 import { countedMinutes, localDay, type Submission, type TimeRecord } from "#domain/payroll/payroll.ts";
-import type { Person } from "#domain/people/people.ts";
 import { dateOf, type Instant } from "#domain/time/time.ts";
+import type { Person } from "#interface/employees.ts";
 
 /** One submission with its records, and the state its office is in. */
 export type AuditedSubmission = {
