@@ -7,6 +7,8 @@ import {
   heldUntil,
   redirectsTo,
   reports,
+  says,
+  silent,
   startUpstream,
   type Fault,
   type Upstream,
@@ -31,6 +33,7 @@ const test = base.extend<{ readonly read: Read }>({
       const server = await startServer(folder.path, {
         SOURCE_URL: service.base,
         SOURCE_TOKEN: PLANTED.token,
+        SOURCE_SILENT_SECONDS: "4",
       });
       await use(server);
       await server.stop();
@@ -61,12 +64,15 @@ const odd: Fault = reports(
 const FAILURES: readonly (readonly [fault: Fault, words: string])[] = [
   [answers(200, STACK), "it answered with a web page instead of data."],
   [cuts("nothing"), "the JSON is cut short after"],
+  [says((body) => body.replace('"success":true', '"success":false')), "success is false"],
+  [silent, "nothing came for 4 seconds."],
 ];
 
 test("a first start says what can be used, Refresh what came, and a failing service is one line with the last data", async ({
   page,
   read: { service, release },
 }) => {
+  test.setTimeout(120_000);
   await page.goto("/people?active=all");
   const first = page
     .getByRole("status")
@@ -122,7 +128,7 @@ test("a first start says what can be used, Refresh what came, and a failing serv
   for (const [fault, words] of FAILURES) {
     service.fail(fault, /^\/employees/);
     await readNow.click();
-    await expect(details).toContainText(words);
+    await expect(details).toContainText(words, { timeout: 40_000 });
   }
 
   service.fail(redirectsTo(`${service.base}/elsewhere`), /^\/employees/);

@@ -101,6 +101,9 @@ const SETTINGS = z.object({
     "The remote service's development base address, ending in /index.cfm.",
   ),
   sourceToken: optional(word).describe("The remote service's token."),
+  sourceSilentSeconds: wholeNumber(1, 600)
+    .prefault("20")
+    .describe("A request of the remote service ends when nothing comes for so long."),
   interfaceToken: optional(token).describe(
     "A token of 32 or more characters for every account of our reporting service, without SSN and date of birth.",
   ),

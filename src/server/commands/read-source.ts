@@ -2,11 +2,17 @@ import type { Store } from "#server/postgres/connect.ts";
 import { cutoffsOn } from "#domain/retention.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
+import { REQUEST_LIMITS } from "#server/sources/remote/request.ts";
 import type { ReadDeps } from "#server/sources/remote/resources.ts";
 import { openService } from "#server/sources/remote/service.ts";
-import type { SourceAddress } from "#server/settings.ts";
+import type { Settings, SourceAddress } from "#server/settings.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { runSource } from "./run-source.ts";
+
+/** How long the service may be silent, as the settings say. */
+export const limitsOf = ({ sourceSilentSeconds }: Pick<Settings, "sourceSilentSeconds">) => ({
+  limits: { ...REQUEST_LIMITS, silentMs: sourceSilentSeconds * 1000 },
+});
 
 /** A running service and the store that it is read into, with the loaders of all nouns. */
 export function openSource(

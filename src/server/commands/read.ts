@@ -7,7 +7,7 @@ import { readDays, readRecords, readWhole, type ReadResult } from "#server/sourc
 import { partOf } from "#server/sources/remote/service.ts";
 import { NothingUsable } from "#server/sources/run.ts";
 import { optionTexts, runCommand, Usage } from "./command.ts";
-import { openSource } from "./read-source.ts";
+import { limitsOf, openSource } from "./read-source.ts";
 
 const USAGE = "npm run read -- --from 2026-11-01 --to 2026-11-15";
 const FAILED_SHOWN_MAX = 20;
@@ -23,7 +23,7 @@ await runCommand(
     const range = rangeOption();
     if (settings.source === null)
       throw new Usage("SOURCE_URL and SOURCE_TOKEN_FILE name the service to read.");
-    const source = openSource(settings.source, { store, sealer, clock });
+    const source = openSource(settings.source, { store, sealer, clock }, limitsOf(settings));
     const { service } = source;
     // The weeks that have a day in the range.
     const weeks = daysOf({ from: addDays(range.from, -6), to: range.to });

@@ -6,7 +6,7 @@ import { connectStore, type StoreAddress } from "#server/postgres/connect.ts";
 import { readSettings } from "#server/settings.ts";
 import { runReader } from "#server/sources/remote/reader.ts";
 import { openSealer } from "#server/vault/data-key.ts";
-import { openSource } from "./read-source.ts";
+import { limitsOf, openSource } from "./read-source.ts";
 
 /*
  * Reads the remote source in a thread of its own, so that a reply of a hundred megabytes delays no one. It ends with
@@ -18,7 +18,8 @@ if (settings.source !== null) {
   const store = connectStore(address);
   const clock = systemClock(settings.timeZone);
   const log = createLog({ level: settings.logLevel });
-  const source = openSource(settings.source, { store, clock, sealer: await openSealer(settings, store) });
+  const sealer = await openSealer(settings, store);
+  const source = openSource(settings.source, { store, clock, sealer }, limitsOf(settings));
   log.info({ address: settings.source.url }, "reading the remote source");
   await runReader({ ...source, clock, log }, new AbortController().signal);
 }

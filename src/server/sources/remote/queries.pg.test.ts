@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SOURCE_DEFAULTS } from "#contract/sources.ts";
-import { instant, isoDate } from "#domain/time/time.ts";
+import { instant, isoDate, secondsAfter } from "#domain/time/time.ts";
 import { openTestDatabase } from "#test/database.ts";
 import {
   insertWishes,
@@ -49,6 +49,19 @@ test("an open wish serves everybody who wants the same, other days are another w
   expect(second).toEqual(first);
   expect((await selectOpenWishes(store.db)).map(({ id }) => id)).toEqual([...first, ...other]);
   expect(await selectReads(store.db, first, at)).toMatchObject({ isDone: false, hasFailed: false });
+});
+
+test("a wish is deleted a day after it ended", async () => {
+  const wanted = { resource: "employees", range: null } as const;
+  await insertWishes(store.db, [wanted], at);
+  await store.pool.query("update source_wish set ended_at = $1", [at]);
+  const countAfter = async (seconds: number) => {
+    await insertWishes(store.db, [wanted], secondsAfter(at, seconds));
+    const { rows } = await store.pool.query("select from source_wish where ended_at is not null");
+    return rows.length;
+  };
+
+  expect([await countAfter(86_400), await countAfter(86_401)]).toEqual([1, 0]);
 });
 
 test("settings come back as they were stored", async () => {

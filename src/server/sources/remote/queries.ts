@@ -42,12 +42,16 @@ export const updatePaused = (db: Db, resource: SourceResource, isPaused: boolean
 export type Wanted = { readonly resource: SourceResource; readonly range: DateRange | null };
 export type Wish = Wanted & { readonly id: number; readonly wantedAt: Instant };
 
-/** Asks for reads now and returns the ids of the wishes; one that is already open serves everybody. */
+/**
+ * Asks for reads now and returns the ids of the wishes; one that is already open serves everybody. Those that ended a day
+ * before are deleted: no one asks for them any more.
+ */
 export async function insertWishes(
   db: Db,
   wanted: readonly Wanted[],
   at: Instant,
 ): Promise<readonly number[]> {
+  await sql`delete from source_wish where ended_at < ${at}::timestamptz - interval '1 day'`.execute(db);
   const { rows } = await sql<{ id: number }>`
     insert into source_wish (resource, from_day, to_day, wanted_at)
     select distinct resource, (range ->> 'from')::date, (range ->> 'to')::date, ${at}::timestamptz
