@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Backfill, ResourceState } from "#contract/sources.ts";
 import type { SourceResource } from "#domain/remote-source.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
-import type { Db } from "#server/postgres/connect.ts";
+import { allRows, firstRow, onlyRow, type Db } from "#server/postgres/connect.ts";
 import type { NounReport, SetAside } from "#server/postgres/load-report.ts";
 
 /** What a run, or some runs together, corrected and could not use. */
@@ -42,8 +42,7 @@ const FOUND = sql`
   sum(jsonb_array_length(r.set_aside))::int as "setAsideCount"`;
 
 /** The last imports and fillings with made-up data, newest first. */
-export async function selectImports(db: Db): Promise<readonly ImportRun[]> {
-  const { rows } = await sql<ImportRun>`
+export const selectImports = (db: Db) => allRows(db)<ImportRun>`
     select r.id, r.source, r.origin, r.started_at as "startedAt", r.exchanges,
            (select coalesce(json_agg(n.value || jsonb_build_object('noun', n.key)), '[]')
               from jsonb_each(r.rows) as n) as nouns, ${FOUND}
@@ -51,9 +50,7 @@ export async function selectImports(db: Db): Promise<readonly ImportRun[]> {
      where r.source <> 'remote' and r.ended_at is not null
      group by r.id
      order by r.id desc
-     limit ${LISTED_MAX}`.execute(db);
-  return rows;
-}
+     limit ${LISTED_MAX}`;
 
 const NOTHING: Found = { drift: [], setAside: [], setAsideCount: 0 };
 
@@ -74,31 +71,29 @@ export async function selectFound(db: Db, { resource }: ResourceState, now: Inst
   const noun = NOUNS[resource];
   if (noun === undefined) return NOTHING;
   const isPartial = resource === "records" || resource === "interview";
-  const { rows } = await sql<Found>`
+  const found = await firstRow(db)<Found>`
     select ${FOUND}
       from (select * from source_run
              where source = 'remote' and rows ? ${noun} and ended_at is not null
                and (not ${isPartial} or started_at > ${now}::timestamptz - interval '7 days')
              order by id desc
              limit ${isPartial ? null : 1}) as r
-    having count(*) > 0`.execute(db);
-  return rows[0] ?? NOTHING;
+    having count(*) > 0`;
+  return found ?? NOTHING;
 }
 
 /** The `total` that the newest replies about everything reported, by resource. */
 export async function selectReportedTotals(db: Db): Promise<ReadonlyMap<string, number | null>> {
-  const { rows } = await sql<{ scope: string; total: number | null }>`
-    select scope, reported_total as total from reply where scope in ('employees', 'events', 'weekly')`.execute(
-    db,
-  );
+  const rows = await allRows(db)<{ scope: string; total: number | null }>`
+    select scope, reported_total as total from reply where scope in ('employees', 'events', 'weekly')`;
   return new Map(rows.map(({ scope, total }) => [scope, total]));
 }
 
 /** Days of interview counts that were read at least once, of those that are to be. */
 export async function selectBackfill(db: Db, days: number, until: IsoDate): Promise<Backfill> {
-  const { rows } = await sql<Omit<Backfill, "days">>`
+  const read = await onlyRow(db)<Omit<Backfill, "days">>`
     select count(distinct day)::int as "daysRead", min(day) as "readBackTo"
       from interview_coverage
-     where day > ${until}::date - ${days}::int and day <= ${until}`.execute(db);
-  return { days, ...(rows[0] ?? { daysRead: 0, readBackTo: null }) };
+     where day > ${until}::date - ${days}::int and day <= ${until}`;
+  return { days, ...read };
 }

@@ -12,7 +12,7 @@ import { STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { DateRange, Instant, IsoDate } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
-import type { Db } from "#server/postgres/connect.ts";
+import { allRows, changeRows, firstRow, onlyRow, type Db } from "#server/postgres/connect.ts";
 
 /** Besides what administrators are shown: the last try, and the run of the last success, null where nothing had changed. */
 export type StoredResource = ResourceState & {
@@ -21,8 +21,7 @@ export type StoredResource = ResourceState & {
 };
 
 /** The schedule, in the order in which a first start reads. What was requested counts as being read. */
-export async function selectResources(db: Db): Promise<readonly StoredResource[]> {
-  const { rows } = await sql<StoredResource>`
+export const selectResources = (db: Db) => allRows(db)<StoredResource>`
     select resource, nullif(next_read_at, '-infinity') as "nextReadAt", tried_at as "triedAt", read_at as "readAt",
            run_id as "runId", duration_ms as "durationMs", rows, failing_since as "failingSince", failures, failure,
            reference, breaker_open_until as "breakerOpenUntil",
@@ -30,13 +29,10 @@ export async function selectResources(db: Db): Promise<readonly StoredResource[]
                                      where w.resource = r.resource and w.ended_at is null)) as "readingSince",
            parts_done as "partsDone", parts_total as "partsTotal", is_paused as "isPaused"
       from source_resource r
-     order by array_position(array['employees', 'interview', 'events', 'weekly', 'records', 'checks'], resource)
-  `.execute(db);
-  return rows;
-}
+     order by array_position(array['employees', 'interview', 'events', 'weekly', 'records', 'checks'], resource)`;
 
 export const updatePaused = (db: Db, resource: SourceResource, isPaused: boolean) =>
-  sql`update source_resource set is_paused = ${isPaused} where resource = ${resource}`.execute(db);
+  changeRows(db)`update source_resource set is_paused = ${isPaused} where resource = ${resource}`;
 
 /** A resource, or some days of interview counts, that people wait for. */
 export type Wanted = { readonly resource: SourceResource; readonly range: DateRange | null };
@@ -51,24 +47,21 @@ export async function insertWishes(
   wanted: readonly Wanted[],
   at: Instant,
 ): Promise<readonly number[]> {
-  await sql`delete from source_wish where ended_at < ${at}::timestamptz - interval '1 day'`.execute(db);
-  const { rows } = await sql<{ id: number }>`
+  await changeRows(db)`delete from source_wish where ended_at < ${at}::timestamptz - interval '1 day'`;
+  const rows = await allRows(db)<{ id: number }>`
     insert into source_wish (resource, from_day, to_day, wanted_at)
     select distinct resource, (range ->> 'from')::date, (range ->> 'to')::date, ${at}::timestamptz
       from json_to_recordset(${JSON.stringify(wanted)}::json) as w (resource text, range json)
         on conflict (resource, from_day, to_day) where ended_at is null do update set resource = excluded.resource
-    returning id`.execute(db);
+    returning id`;
   return rows.map(({ id }) => id);
 }
 
 /** First come, first read. */
-export async function selectOpenWishes(db: Db): Promise<readonly Wish[]> {
-  const { rows } = await sql<Wish>`
+export const selectOpenWishes = (db: Db) => allRows(db)<Wish>`
     select id, resource, wanted_at as "wantedAt",
            case when from_day is not null then json_build_object('from', from_day, 'to', to_day) end as range
-      from source_wish where ended_at is null order by id`.execute(db);
-  return rows;
-}
+      from source_wish where ended_at is null order by id`;
 
 /** Longer than any request may take: no one reads, so no one is kept waiting for it. */
 const LOST_AFTER = "11 minutes";
@@ -77,7 +70,7 @@ const NO_READS = { isDone: true, hasFailed: false, added: 0, changed: 0, partsDo
 
 /** What became of some wishes so far, in all. */
 export async function selectReads(db: Db, ids: readonly number[], now: Instant) {
-  const { rows } = await sql<ReplyOf<typeof sourceReads>>`
+  const reads = await firstRow(db)<ReplyOf<typeof sourceReads>>`
     select bool_and(ended_at is not null or is_lost) as "isDone",
            bool_or(failure is not null or is_lost) as "hasFailed",
            sum(added)::int as added, sum(changed)::int as changed, sum(parts_done)::int as "partsDone",
@@ -86,46 +79,40 @@ export async function selectReads(db: Db, ids: readonly number[], now: Instant) 
            lateral (select ended_at is null and parts_total is null
                            and wanted_at < ${now}::timestamptz - ${LOST_AFTER}::interval as is_lost) as lost
      where id = any(${ids}::int[])
-    having count(*) > 0`.execute(db);
-  return rows[0] ?? NO_READS;
+    having count(*) > 0`;
+  return reads ?? NO_READS;
 }
 
-export async function selectFindings(db: Db): Promise<readonly SourceFinding[]> {
-  const { rows } = await sql<SourceFinding>`
-    select kind, about, text, found_at as "foundAt" from source_finding order by kind, about`.execute(db);
-  return rows;
-}
+export const selectFindings = (db: Db) => allRows(db)<SourceFinding>`
+  select kind, about, text, found_at as "foundAt" from source_finding order by kind, about`;
 
 export async function selectSourceSettings(db: Db): Promise<SourceSettings> {
-  const { rows } = await sql<{ settings: Readonly<Record<string, unknown>> }>`
-    select settings from source_settings`.execute(db);
-  return sourceSettingsOf(rows[0]?.settings ?? {});
+  const row = await firstRow(db)<{ settings: Readonly<Record<string, unknown>> }>`
+    select settings from source_settings`;
+  return sourceSettingsOf(row?.settings ?? {});
 }
 
 /** Stores all settings; the reader takes them from its next request on. */
 export const updateSourceSettings = (db: Db, settings: SourceSettings) =>
-  sql`insert into source_settings (settings) values (${JSON.stringify(settings)}::jsonb)
-          on conflict (id) do update set settings = excluded.settings`.execute(db);
+  changeRows(db)`insert into source_settings (settings) values (${JSON.stringify(settings)}::jsonb)
+          on conflict (id) do update set settings = excluded.settings`;
 
 const READER_LOCK = 7_331_004;
 
 /** Whether this connection is now the one that reads, until it is closed. */
-export async function lockReading(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ isOurs: boolean }>`
-    select pg_try_advisory_lock(${READER_LOCK}) as "isOurs"`.execute(db);
-  return rows[0]?.isOurs ?? false;
-}
+export const lockReading = async (db: Db): Promise<boolean> =>
+  (await onlyRow(db)<{ isOurs: boolean }>`select pg_try_advisory_lock(${READER_LOCK}) as "isOurs"`).isOurs;
 
-export const unlockReading = (db: Db) => sql`select pg_advisory_unlock(${READER_LOCK})`.execute(db);
+export const unlockReading = (db: Db) => allRows(db)`select pg_advisory_unlock(${READER_LOCK})`;
 
 /** What a killed reader left behind is not being read any more. */
 export const clearReading = (db: Db) =>
-  sql`update source_resource set reading_since = null, parts_done = null, parts_total = null`.execute(db);
+  changeRows(db)`update source_resource set reading_since = null, parts_done = null, parts_total = null`;
 
 export const writeReading = (db: Db, resource: SourceResource, at: Instant) =>
-  sql`update source_resource set reading_since = ${at}, tried_at = ${at} where resource = ${resource}`.execute(
+  changeRows(
     db,
-  );
+  )`update source_resource set reading_since = ${at}, tried_at = ${at} where resource = ${resource}`;
 
 /** How many replies came or failed, of how many; of the wish too, if there is one. */
 export async function writeProgress(
@@ -133,13 +120,10 @@ export async function writeProgress(
   of: { readonly resource: SourceResource; readonly wish: number | null; done: number; total: number },
 ): Promise<void> {
   const { resource, wish, done, total } = of;
-  await sql`update source_resource set parts_done = ${done}, parts_total = ${total} where resource = ${resource}`.execute(
-    db,
-  );
+  const change = changeRows(db);
+  await change`update source_resource set parts_done = ${done}, parts_total = ${total} where resource = ${resource}`;
   if (wish !== null)
-    await sql`update source_wish set parts_done = ${done}, parts_total = ${total} where id = ${wish}`.execute(
-      db,
-    );
+    await change`update source_wish set parts_done = ${done}, parts_total = ${total} where id = ${wish}`;
 }
 
 export type ReadEnd = {
@@ -162,44 +146,45 @@ export type ReadEnd = {
 /** Plans the next read of a resource, and remembers how this one ended. */
 export async function writeReadEnd(db: Db, end: ReadEnd): Promise<void> {
   const { resource, wish, at, nextReadAt, isWhole, durationMs, rows, added, changed, runId, failure } = end;
-  await sql`
+  const change = changeRows(db);
+  await change`
     update source_wish set ended_at = ${at}, added = ${added}, changed = ${changed}, failure = ${failure?.text}
-     where id = ${wish}`.execute(db);
-  await sql`
+     where id = ${wish}`;
+  await change`
     update source_resource
        set next_read_at = ${nextReadAt}, breaker_open_until = ${end.breakerOpenUntil},
            reading_since = null, parts_done = null, parts_total = null
-     where resource = ${resource}`.execute(db);
+     where resource = ${resource}`;
   if (failure !== null)
-    await sql`
+    await change`
       update source_resource
          set failing_since = coalesce(failing_since, ${at}), failures = failures + 1,
              failure = ${failure.text}, reference = ${failure.reference}
-       where resource = ${resource}`.execute(db);
+       where resource = ${resource}`;
   else if (isWhole)
-    await sql`
+    await change`
       update source_resource
          set read_at = ${at}, rows = ${rows}, run_id = ${runId}, duration_ms = ${durationMs},
              failing_since = null, failures = 0, failure = null, reference = null
-       where resource = ${resource}`.execute(db);
+       where resource = ${resource}`;
 }
 
 /** Its time records are read next, not only when their turn comes. */
 export const readRecordsNext = (db: Db, at: Instant) =>
-  sql`update source_resource set next_read_at = least(next_read_at, ${at}) where resource = 'records'`.execute(
+  changeRows(
     db,
-  );
+  )`update source_resource set next_read_at = least(next_read_at, ${at}) where resource = 'records'`;
 
 /** The reply about everything that is stored, as long as it was read from the service and no other reply came since. */
 export async function selectStoredBody(
   db: Db,
   resource: SourceResource,
 ): Promise<{ readonly etag: string | null; readonly hash: Buffer | null }> {
-  const { rows } = await sql<{ etag: string | null; hash: Buffer | null }>`
+  const stored = await firstRow(db)<{ etag: string | null; hash: Buffer | null }>`
     select s.etag, s.body_hash as hash from source_resource s
       join reply r on r.scope = s.resource and r.run_id = s.body_run_id
-     where s.resource = ${resource}`.execute(db);
-  return rows[0] ?? { etag: null, hash: null };
+     where s.resource = ${resource}`;
+  return stored ?? { etag: null, hash: null };
 }
 
 /** In the transaction of the load. */
@@ -216,25 +201,20 @@ export async function writeStoredBody(
 
 /** The reply that is stored came again, with so many rows. */
 export async function touchReply(db: Db, scope: SourceResource, at: Instant): Promise<number> {
-  const { rows } = await sql<{ rows: number }>`
-    update reply set received_at = greatest(received_at, ${at}) where scope = ${scope} returning rows`.execute(
-    db,
-  );
-  return rows[0]?.rows ?? 0;
+  const reply = await firstRow(db)<{ rows: number }>`
+    update reply set received_at = greatest(received_at, ${at}) where scope = ${scope} returning rows`;
+  return reply?.rows ?? 0;
 }
 
 export type DueEntry = { readonly id: EntryId; readonly isRoadShow: boolean };
 
 /** Submissions that are new, or that changed since their time records were read, newest weeks first. */
-export async function selectDueEntries(db: Db, weeks: readonly IsoDate[]): Promise<readonly DueEntry[]> {
-  const { rows } = await sql<DueEntry>`
+export const selectDueEntries = (db: Db, weeks: readonly IsoDate[]) => allRows(db)<DueEntry>`
     select s.id, s.is_road_show as "isRoadShow"
       from submission s left join source_entry e on e.entry_id = s.id
      where s.last_run is null and (e.entry_id is null or (e.updated, e.total_min) is distinct from (s.updated, s.total_min))
        and (${weeks}::date[] = '{}' or s.week_start::date = any(${weeks}::date[]))
-     order by s.week_start desc nulls last, s.id`.execute(db);
-  return rows;
-}
+     order by s.week_start desc nulls last, s.id`;
 
 /** Remembers, in the transaction that stores their time records, what the submissions were like. */
 export async function writeEntries(client: PoolClient, entries: readonly EntryId[]): Promise<void> {
@@ -266,9 +246,10 @@ export type DueDaysRequest = DateRange & {
 };
 
 /** One account for each group and day that is to be read, newest days first. */
-export async function selectDueDays(db: Db, request: DueDaysRequest): Promise<readonly DueDay[]> {
-  const { from, to, staleBefore, isEvery, accounts, without, limit } = request;
-  const { rows } = await sql<DueDay>`
+export const selectDueDays = (
+  db: Db,
+  { from, to, staleBefore, isEvery, accounts, without, limit }: DueDaysRequest,
+) => allRows(db)<DueDay>`
     with account as (
       select id, group_id from office
        where id <> '' and (${accounts}::text[] = '{}' or id = any(${accounts}::text[])) and id <> all(${without}::text[])
@@ -283,10 +264,7 @@ export async function selectDueDays(db: Db, request: DueDaysRequest): Promise<re
               and (${isEvery} or c.received_at < d.day + make_interval(days => ${CHANGING_DAYS} + 1)))
        order by d.day, coalesce(a.group_id::text, 'account ' || a.id), length(a.id), a.id
     )
-    select *, (count(*) over ())::int as remaining from due order by day desc, length(account), account limit ${limit}
-  `.execute(db);
-  return rows;
-}
+    select *, (count(*) over ())::int as remaining from due order by day desc, length(account), account limit ${limit}`;
 
 /** Pages show when the counts were received, so cached ones are built again. */
 export const renewPages = (client: PoolClient) =>
@@ -294,11 +272,11 @@ export const renewPages = (client: PoolClient) =>
 
 /** Some account whose days of the range were all read; undefined where there is none. */
 export async function selectCheckable(db: Db, { from, to }: DateRange): Promise<OfficeId | undefined> {
-  const { rows } = await sql<{ account: OfficeId }>`
+  const row = await firstRow(db)<{ account: OfficeId }>`
     select account_id as account from interview_coverage where day between ${from} and ${to}
      group by account_id having count(*) = ${to}::date - ${from}::date + 1
-     order by random() limit 1`.execute(db);
-  return rows[0]?.account;
+     order by random() limit 1`;
+  return row?.account;
 }
 
 const SUMS = sql.raw(
@@ -313,12 +291,12 @@ export async function selectSums(
   db: Db,
   { from, to }: DateRange,
 ): Promise<ReadonlyMap<OfficeId, FunnelCounts>> {
-  const { rows } = await sql<{ account: OfficeId; counts: FunnelCounts }>`
+  const rows = await allRows(db)<{ account: OfficeId; counts: FunnelCounts }>`
     select account_id as account, json_build_object(${SUMS}) as counts from interview_day
      where day between ${from} and ${to} and account_id in (
        select account_id from interview_coverage where day between ${from} and ${to}
         group by account_id having count(*) = ${to}::date - ${from}::date + 1)
-     group by account_id`.execute(db);
+     group by account_id`;
   return new Map(rows.map(({ account, counts }) => [account, counts]));
 }
 
@@ -332,7 +310,7 @@ export const writeFindings = (
   found: readonly Found[],
   at: Instant,
 ) =>
-  sql`
+  changeRows(db)`
     with gone as (
       delete from source_finding
        where kind = ${kind} and (${about}::text is null or about = ${about})
@@ -340,6 +318,4 @@ export const writeFindings = (
     )
     insert into source_finding (kind, about, text, found_at)
     select ${kind}, about, text, ${at} from json_to_recordset(${JSON.stringify(found)}::json) as f (about text, text text)
-        on conflict (kind, about) do update set text = excluded.text, found_at = excluded.found_at`.execute(
-    db,
-  );
+        on conflict (kind, about) do update set text = excluded.text, found_at = excluded.found_at`;
