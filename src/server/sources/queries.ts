@@ -1,29 +1,13 @@
 import { sql } from "kysely";
-import type { Backfill, ResourceState } from "#contract/sources.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { Backfill, ResourceState, sources } from "#contract/sources.ts";
 import type { SourceResource } from "#domain/remote-source.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { allRows, firstRow, onlyRow, type Db } from "#server/postgres/connect.ts";
-import type { NounReport, SetAside } from "#server/postgres/load-report.ts";
 
+type ImportRun = ReplyOf<typeof sources>["imports"][number];
 /** What a run, or some runs together, corrected and could not use. */
-export type Found = {
-  readonly drift: readonly {
-    readonly what: string;
-    readonly times: number;
-    readonly example: string | null;
-  }[];
-  readonly setAside: readonly SetAside[];
-  readonly setAsideCount: number;
-};
-
-type ImportRun = Found & {
-  readonly id: number;
-  readonly source: "demo" | "files";
-  readonly origin: string;
-  readonly startedAt: Instant;
-  readonly exchanges: number;
-  readonly nouns: readonly (NounReport & { readonly noun: string })[];
-};
+type Found = Pick<ImportRun, "drift" | "setAside" | "setAsideCount">;
 
 const LISTED_MAX = 30;
 const SET_ASIDE_MAX = 100;
