@@ -1,8 +1,6 @@
 import { z } from "zod/mini";
-import type { Role } from "#domain/identity/roles.ts";
-import { VIEW_PAGES, type ViewPage } from "#domain/views.ts";
+import { VIEW_PAGES } from "#domain/views.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { mayCall, type ApiPath } from "./permissions.ts";
 import { list, rowId } from "./primitives.ts";
 import { role } from "./session.ts";
 
@@ -10,18 +8,6 @@ const page = z.enum(VIEW_PAGES);
 /** Longer than a name may be, so that the answer can say so rather than refuse the body. */
 const name = z.string().check(z.maxLength(400));
 const search = z.string().check(z.maxLength(8_000));
-
-/** What the page of a view cannot do without. */
-const NEEDS: Readonly<Record<ViewPage, ApiPath>> = {
-  funnel: "/api/funnel/report",
-  roadshows: "/api/roadshows/events",
-  people: "/api/people/directory",
-  payroll: "/api/payroll/submissions",
-  audit: "/api/audit/entries",
-};
-
-/** Whether a user of this role has the page, and with it its views. */
-export const mayView = (of: ViewPage, by: Role): boolean => mayCall(NEEDS[of], by);
 
 /** Filters of a page under a name. `search` is the query of its address, in the order of `viewSearch`. */
 const view = z.object({
@@ -49,17 +35,15 @@ export const views = endpoint({
 
 export const saveView = command("/api/views/save", { page, name, search }, { id: rowId });
 
-/** Gives one's own view another name, or other filters, or both. */
+/** Gives one's own view another name, other filters, or other roles that see it; with none it is private. */
 export const changeView = command(
   "/api/views/change",
-  { id: rowId, name: z.optional(name), search: z.optional(search) },
-  {},
-);
-
-/** Sets which roles see one's own view; with none it is private. */
-export const shareView = command(
-  "/api/views/share",
-  { id: rowId, roles: z.readonly(z.array(role).check(z.maxLength(10))) },
+  {
+    id: rowId,
+    name: z.optional(name),
+    search: z.optional(search),
+    roles: z.optional(z.readonly(z.array(role).check(z.maxLength(10)))),
+  },
   {},
 );
 

@@ -259,7 +259,6 @@ export const FIELDS = {
   ],
   "/api/views/save": ["id"],
   "/api/views/change": NOTHING,
-  "/api/views/share": NOTHING,
   "/api/views/default": NOTHING,
   "/api/views/delete": NOTHING,
   "/api/users": [

@@ -114,7 +114,7 @@ for (const browser of browsers.values()) {
   const view = { page: "people", name: "a view", search: "state=MA" };
   const kept: unknown = await (await browser.post("/api/views/save", view)).json();
   await browser.post("/api/views/default", { page: "people", id: Object(kept).id });
-  await browser.post("/api/views/share", { id: Object(kept).id, roles: ["admin"] });
+  await browser.post("/api/views/change", { id: Object(kept).id, roles: ["admin"] });
 }
 await site.store.pool.query(`
   insert into source_run (source, origin, started_at, ended_at, rows, drift)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { mayView, type views } from "#contract/views.ts";
-import type { Role } from "#domain/identity/roles.ts";
+import { maySee } from "#contract/permissions.ts";
+import type { views } from "#contract/views.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { VIEW_PAGES, type ViewPage } from "#domain/views.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
@@ -14,7 +14,7 @@ type ListedView = ReplyOf<typeof views>["rows"][number];
 
 /** One's own, those shared with one's role, and to an administrator every shared one; of pages that one has. */
 const visibleTo = ({ userId, role }: Reader): RawBuilder<unknown> => sql`
-  v.page = any(${VIEW_PAGES.filter((page) => mayView(page, role))})
+  v.page = any(${VIEW_PAGES.filter((page) => maySee(page, role))})
     and (v.owner_id = ${userId} or ${role} = any(v.roles) or (${role} = 'admin' and v.roles <> '{}'))`;
 
 /** Own ones first, then by name. */
@@ -68,16 +68,13 @@ export async function insertView(
 export const updateView = (
   writing: Writing,
   id: number,
-  { name, fold, search }: Omit<NewView, "owner" | "page">,
+  { name, fold, search, roles }: Omit<NewView, "owner" | "page"> & Pick<ListedView, "roles">,
 ): Promise<boolean> =>
   changeRow(writing)`
-    update saved_view v set name = ${name}, name_fold = ${fold}, search = ${search}
+    update saved_view v set name = ${name}, name_fold = ${fold}, search = ${search}, roles = ${[...roles]}
      where id = ${id} and not exists (
        select from saved_view o
         where o.owner_id = v.owner_id and o.page = v.page and o.name_fold = ${fold} and o.id <> v.id)`;
-
-export const updateViewRoles = (writing: Writing, id: number, roles: readonly Role[]): Promise<unknown> =>
-  changeRows(writing)`update saved_view set roles = ${[...roles]} where id = ${id}`;
 
 export const deleteViewRow = (writing: Writing, id: number): Promise<unknown> =>
   changeRows(writing)`delete from saved_view where id = ${id}`;

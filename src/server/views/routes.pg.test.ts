@@ -126,11 +126,11 @@ describe("what a page opens with", () => {
     await forget();
     const id = await saved(payroll, { name: "Gaps", page: "roadshows", search: "unassigned=yes" });
     expect(await post(manager, "default", { page: "roadshows", id })).toBe(404);
-    await post(payroll, "share", { id, roles: ["manager"] });
+    await post(payroll, "change", { id, roles: ["manager"] });
     expect(await post(manager, "default", { page: "roadshows", id })).toBe(200);
     expect(await listed(manager)).toMatchObject([{ id, isDefault: true }]);
     expect(await listed(payroll)).toMatchObject([{ id, isDefault: false }]);
-    await post(payroll, "share", { id, roles: [] });
+    await post(payroll, "change", { id, roles: [] });
     expect(await defaultsOf(manager)).toEqual([]);
   });
 });
@@ -139,7 +139,7 @@ test("with an account its views go, for everybody", async () => {
   await forget();
   const { id: gone, browser } = await newcomer("gone", "payroll");
   const id = await saved(browser, { name: "Gaps", page: "roadshows" });
-  await post(browser, "share", { id, roles: ["manager"] });
+  await post(browser, "change", { id, roles: ["manager"] });
   await post(manager, "default", { page: "roadshows", id });
   await pool.query("delete from auth_user where id = $1", [gone]);
   expect([await listed(manager), await defaultsOf(manager)]).toEqual([[], []]);

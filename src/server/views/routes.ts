@@ -1,13 +1,6 @@
 import type { Hono } from "hono";
-import {
-  changeView,
-  chooseDefaultView,
-  deleteView,
-  mayView,
-  saveView,
-  shareView,
-  views,
-} from "#contract/views.ts";
+import { maySee } from "#contract/permissions.ts";
+import { changeView, chooseDefaultView, deleteView, saveView, views } from "#contract/views.ts";
 import { looksSecret } from "#domain/audit/audit-acts.ts";
 import { fold } from "#domain/fold.ts";
 import {
@@ -37,7 +30,6 @@ import {
   putDefaultView,
   selectViews,
   updateView,
-  updateViewRoles,
   type OwnView,
 } from "./queries.ts";
 
@@ -58,7 +50,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: AuditedStore): 
 
   mountCommand(app, saveView, ({ page, name, search }, exchange) => {
     const who = exchange.user();
-    if (!mayView(page, who.role)) throw new Forbidden("Your role doesn't have access.");
+    if (!maySee(page, who.role)) throw new Forbidden("Your role doesn't have access.");
     const view = { owner: who.userId, page, ...nameOf(name), search: searchOf(page, search) };
     return audit.act(async (writing) => {
       if ((await lockViewCount(writing, who.userId)) >= VIEWS_MAX)
@@ -69,37 +61,26 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: AuditedStore): 
     });
   });
 
-  mountCommand(app, changeView, ({ id, name, search }, exchange) =>
+  mountCommand(app, changeView, ({ id, name, search, roles }, exchange) =>
     audit.act(async (writing, record) => {
       const who = exchange.user();
       await lockViewCount(writing, who.userId);
       const view = foundView(await lockView(writing, id, who.userId));
+      const { page } = view;
       const next = {
         ...nameOf(name ?? view.name),
-        search: search === undefined ? view.search : searchOf(view.page, search),
+        search: search === undefined ? view.search : searchOf(page, search),
+        roles: roles === undefined ? view.roles : [...new Set(roles)].toSorted(),
       };
+      if (roles?.some((role) => !maySee(page, role)) === true)
+        throw new BadRequest("“roles”: one of these roles does not have the page.");
       if (!(await updateView(writing, id, next))) throw new BadRequest(NAME_TAKEN);
+      const entry = { ...entryOf(exchange, id), details: { page, name: next.name } };
       const isSame = next.name === view.name && next.search === view.search;
       if (view.roles.length > 0 && !isSame)
-        await record({
-          ...entryOf(exchange, id),
-          act: "view-changed",
-          details: { page: view.page, name: next.name, query: next.search },
-        });
-      return {};
-    }),
-  );
-
-  mountCommand(app, shareView, ({ id, roles }, exchange) =>
-    audit.act(async (writing, record) => {
-      const view = foundView(await lockView(writing, id, exchange.user().userId));
-      const { page, name } = view;
-      const next = [...new Set(roles)].toSorted();
-      if (next.some((role) => !mayView(page, role)))
-        throw new BadRequest("“roles”: one of these roles does not have the page.");
-      if (next.join() === view.roles.join()) return {};
-      await updateViewRoles(writing, id, next);
-      await record({ ...entryOf(exchange, id), act: "view-shared", details: { page, name, roles: next } });
+        await record({ ...entry, act: "view-changed", details: { ...entry.details, query: next.search } });
+      if (next.roles.join() !== view.roles.join())
+        await record({ ...entry, act: "view-shared", details: { ...entry.details, roles: next.roles } });
       return {};
     }),
   );

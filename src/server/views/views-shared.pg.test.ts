@@ -7,7 +7,7 @@ afterAll(close);
 test("shared views are seen by the roles they are shared with, changed by their owner alone, and on record", async () => {
   await forget();
   const id = await saved(payroll, { name: "Gaps", page: "roadshows", search: "unassigned=yes" });
-  expect(await post(payroll, "share", { id, roles: ["manager", "manager"] })).toBe(200);
+  expect(await post(payroll, "change", { id, roles: ["manager", "manager"] })).toBe(200);
   expect(await listed(manager)).toEqual([
     {
       ...{ id, page: "roadshows", name: "Gaps", search: "unassigned=yes", roles: ["manager"] },
@@ -18,12 +18,12 @@ test("shared views are seen by the roles they are shared with, changed by their 
   expect(await namesOf(admin)).toEqual(["Gaps"]);
   for (const browser of [manager, admin]) {
     expect(await post(browser, "change", { id, name: "Mine now" })).toBe(404);
-    expect(await post(browser, "share", { id, roles: [] })).toBe(404);
+    expect(await post(browser, "change", { id, roles: [] })).toBe(404);
   }
   expect(await post(manager, "delete", { id })).toBe(404);
   await post(payroll, "change", { id, search: "broken=yes" });
-  await post(payroll, "share", { id, roles: ["manager"] });
-  await post(payroll, "share", { id, roles: [] });
+  await post(payroll, "change", { id, roles: ["manager"] });
+  await post(payroll, "change", { id, roles: [] });
   expect(await namesOf(manager)).toEqual([]);
   await post(payroll, "change", { id, search: "" });
   const by = { actor: "user-pat" };
@@ -35,10 +35,22 @@ test("shared views are seen by the roles they are shared with, changed by their 
   ]);
 });
 
+test("one change of a shared view may be of its name and of its roles, each on record", async () => {
+  await forget();
+  const id = await saved(payroll, { name: "Gaps", page: "roadshows" });
+  await post(payroll, "change", { id, roles: ["manager"] });
+  await post(payroll, "change", { id, name: "All gaps", roles: ["admin"] });
+  expect(await listed(payroll)).toMatchObject([{ id, name: "All gaps", roles: ["admin"] }]);
+  expect((await recordOf(id)).slice(1)).toMatchObject([
+    { act: "view-changed", details: { name: "All gaps" } },
+    { act: "view-shared", details: { name: "All gaps", roles: ["admin"] } },
+  ]);
+});
+
 test("shared views of a page that a role does not have are neither shared with it nor seen, kept or chosen by it", async () => {
   await forget();
   const id = await saved(payroll, { name: "Late", page: "payroll", search: "" });
-  expect(await refusal(await payroll.post("/api/views/share", { id, roles: ["manager"] }))).toEqual([
+  expect(await refusal(await payroll.post("/api/views/change", { id, roles: ["manager"] }))).toEqual([
     400,
     "“roles”: one of these roles does not have the page.",
   ]);
@@ -55,7 +67,7 @@ test("shared views go when an administrator deletes them, who cannot touch what 
   const gone = [404, "View not found."];
   expect(await refusal(await admin.post("/api/views/delete", { id }))).toEqual(gone);
   expect(await refusal(await admin.post("/api/views/delete", { id: 987_654 }))).toEqual(gone);
-  await post(manager, "share", { id, roles: ["payroll"] });
+  await post(manager, "change", { id, roles: ["payroll"] });
   await pool.query("update auth_user set banned = true where id = $1", [lena]);
   // Who shared it is disabled, and it stays.
   expect(await namesOf(payroll)).toEqual(["Harbor"]);
@@ -72,7 +84,7 @@ test("shared views are a query only: an office outside the reader's scope has no
   await forget();
   await pool.query("insert into office (id, name, first_run) values ('900', 'Nest of Secrets', 1)");
   const id = await saved(payroll, { name: "One office", page: "people", search: "office=900" });
-  await post(payroll, "share", { id, roles: ["manager"] });
+  await post(payroll, "change", { id, roles: ["manager"] });
   const [view] = await listed(manager);
   expect(view?.search).toBe("office=900");
   const replies = await Promise.all(

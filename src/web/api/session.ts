@@ -1,18 +1,20 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import type { Command, ReplyOf } from "#contract/endpoint.ts";
-import { mayCall, type ApiPath } from "#contract/permissions.ts";
+import { maySee } from "#contract/permissions.ts";
 import { session, signIn, signInCode, signOut, type person } from "#contract/session.ts";
 import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { WEEK_START } from "#domain/time/week.ts";
 import { nextPage, secondFactorPath } from "#web/lib/next-page.ts";
-import { mainPageAt, MAIN_PAGES, paths, type MainPage } from "#web/lib/paths.ts";
+import { mainPageAt, MAIN_PAGES, paths } from "#web/lib/paths.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { send } from "./call.ts";
 import { useChange } from "./command.ts";
 import { reportQuery } from "./report.ts";
+
+export { maySee } from "#contract/permissions.ts";
 
 export type SignedInPerson = z.output<typeof person>;
 export type Session = ReplyOf<typeof session>;
@@ -44,18 +46,6 @@ export function useRefetchSession(): () => Promise<Session | null> {
   const queries = useQueryClient();
   return () => queries.query({ ...sessionQuery(), staleTime: 0 }).catch(() => null);
 }
-
-/** What each page cannot do without. */
-const NEEDS = {
-  funnel: "/api/funnel/report",
-  roadshows: "/api/roadshows/events",
-  people: "/api/people/directory",
-  payroll: "/api/payroll/submissions",
-  admin: "/api/users",
-} as const satisfies Readonly<Record<MainPage, ApiPath>>;
-
-/** Whether a role has the page. The server decides again about everything that the page requests. */
-export const maySee = (page: MainPage, role: Role): boolean => mayCall(NEEDS[page], role);
 
 /** Where to go after signing in: to the page that was requested, if the role has it, or to the first one. */
 export function arrivalPath({ role, isSecondFactorDue }: SignedInPerson, requested: string | null): string {

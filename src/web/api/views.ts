@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "#contract/endpoint.ts";
+import { maySee } from "#contract/permissions.ts";
 import * as contract from "#contract/views.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { viewedAt, type ViewPage } from "#domain/views.ts";
@@ -37,14 +38,12 @@ export const useHasDefaultView = (page: ViewPage | null): boolean =>
   useSession().session?.defaultViews.some((view) => view.page === page) ?? false;
 
 /** The roles that have the page, which are those that its views can be shared with. */
-export const rolesOfPage = (page: ViewPage): readonly Role[] =>
-  ROLES.filter((role) => contract.mayView(page, role));
+export const rolesOfPage = (page: ViewPage): readonly Role[] => ROLES.filter((role) => maySee(page, role));
 
 /** The session has the default views. */
 const SESSION = [sessionQuery()];
 
 export const useSaveView = () => useCommand(contract.saveView, SESSION);
 export const useChangeView = () => useCommand(contract.changeView, SESSION);
-export const useShareView = () => useCommand(contract.shareView, SESSION);
 export const useChooseDefaultView = () => useCommand(contract.chooseDefaultView, SESSION);
 export const useDeleteView = () => useCommand(contract.deleteView, SESSION);

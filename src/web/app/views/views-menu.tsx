@@ -8,7 +8,6 @@ import {
   useChooseDefaultView,
   useDeleteView,
   useSaveView,
-  useShareView,
   useShownView,
   type View,
 } from "#web/api/views.ts";
@@ -160,12 +159,11 @@ type ViewSheetProps = Omit<ViewDialogsProps, "dialog"> & {
 /** The name of a view, and of one that is saved the roles that share it. */
 function ViewSheet({ page, view, onClose, onSaved }: ViewSheetProps) {
   const { search } = useAddress();
-  const [add, rename, share] = [useSaveView(), useChangeView(), useShareView()];
+  const [add, edit] = [useSaveView(), useChangeView()];
   const [roles, setRoles] = useState<readonly Role[]>(view?.roles ?? []);
   const save = async (name: string): Promise<void> => {
     const { id } = view ?? (await add.mutateAsync({ page, name, search: viewSearch(page, search) }));
-    if (view !== null && name !== view.name) await rename.mutateAsync({ id, name });
-    if (view !== null && roles !== view.roles) await share.mutateAsync({ id, roles });
+    if (view !== null) await edit.mutateAsync({ id, name, roles });
     onClose();
     onSaved(id);
     showToast(view === null ? "View saved. Only you see it until you share it." : "View saved.");
@@ -198,8 +196,8 @@ function ViewSheet({ page, view, onClose, onSaved }: ViewSheetProps) {
           ...(view === null ? [] : [{ name: "roles" as const, render: () => shared }]),
         ]}
         sends={{
-          error: add.error ?? rename.error ?? share.error,
-          isPending: add.isPending || rename.isPending || share.isPending,
+          error: add.error ?? edit.error,
+          isPending: add.isPending || edit.isPending,
           // The form says why it failed.
           mutate: (name: string) => void save(name).catch(() => {}),
         }}
