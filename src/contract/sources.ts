@@ -20,6 +20,8 @@ const resourceState = z.object({
   readAt: z.nullable(instant),
   durationMs: z.nullable(count),
   rows: z.nullable(count),
+  /** The `total` of the last reply; null where it has none. */
+  reportedTotal: z.nullable(count),
   /** Since then: when it first failed, how often, why the last time, and the reference of that in the log. */
   failingSince: z.nullable(instant),
   failures: count,
@@ -117,8 +119,7 @@ export const sources = endpoint({
       z.object({
         address: z.string(),
         devAddress: z.nullable(z.string()),
-        /** With the `total` of its last reply; null where it has none. */
-        resources: list(z.extend(resourceState, { reportedTotal: z.nullable(count), ...found })),
+        resources: list(z.extend(resourceState, found)),
         findings: list(finding),
         backfill,
         settings: settingsSchema,

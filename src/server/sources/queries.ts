@@ -66,13 +66,6 @@ export async function selectFound(db: Db, { resource }: ResourceState, now: Inst
   return found ?? NOTHING;
 }
 
-/** The `total` that the newest replies about everything reported, by resource. */
-export async function selectReportedTotals(db: Db): Promise<ReadonlyMap<string, number | null>> {
-  const rows = await allRows(db)<{ scope: string; total: number | null }>`
-    select scope, reported_total as total from reply where scope in ('employees', 'events', 'weekly')`;
-  return new Map(rows.map(({ scope, total }) => [scope, total]));
-}
-
 /** Days of interview counts that were read at least once, of those that are to be. */
 export async function selectBackfill(db: Db, days: number, until: IsoDate): Promise<Backfill> {
   const read = await onlyRow(db)<Omit<Backfill, "days">>`

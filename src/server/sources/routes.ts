@@ -18,7 +18,7 @@ import { mount } from "#server/http/serve.ts";
 import { mountAdministered } from "#server/identity/administer.ts";
 import type { Db, Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { selectBackfill, selectFound, selectImports, selectReportedTotals } from "./queries.ts";
+import { selectBackfill, selectFound, selectImports } from "./queries.ts";
 import {
   insertWishes,
   selectFindings,
@@ -101,14 +101,9 @@ export function mountSources(app: Hono<HttpEnv>, deps: SourcesDeps): void {
 const PAYROLL: ReadonlySet<SourceResource> = new Set(["weekly", "records"]);
 
 async function readRemote(db: Db, clock: Clock) {
-  const totals = await selectReportedTotals(db);
   const resources = [];
   for (const state of await selectResources(db))
-    resources.push({
-      ...state,
-      reportedTotal: totals.get(state.resource) ?? null,
-      ...(await selectFound(db, state, clock.now())),
-    });
+    resources.push({ ...state, ...(await selectFound(db, state, clock.now())) });
   const settings = await selectSourceSettings(db);
   return {
     resources,

@@ -23,7 +23,8 @@ export type StoredResource = ResourceState & {
 /** The schedule, in the order in which a first start reads. What was requested counts as being read. */
 export const selectResources = (db: Db) => allRows(db)<StoredResource>`
     select resource, nullif(next_read_at, '-infinity') as "nextReadAt", tried_at as "triedAt", read_at as "readAt",
-           run_id as "runId", duration_ms as "durationMs", rows, failing_since as "failingSince", failures, failure,
+           run_id as "runId", duration_ms as "durationMs", rows,
+           (select reported_total from reply where scope = r.resource) as "reportedTotal", failing_since as "failingSince", failures, failure,
            reference, breaker_open_until as "breakerOpenUntil",
            coalesce(reading_since, (select min(w.wanted_at) from source_wish w
                                      where w.resource = r.resource and w.ended_at is null)) as "readingSince",
