@@ -302,7 +302,10 @@ const CHECKS = `
 
 const BLOCKING = PAYROLL_RULE_IDS.filter((rule) => severityOf(rule) === "blocking");
 
-/** What is found no longer goes, of the checked submissions and of the totals that were compared with theirs. */
+/**
+ * What is found no longer goes, of the checked submissions and of the totals that were compared with theirs. By "not in",
+ * which is hashed: with "not exists" everything found is looked through for every row, since its number is unknown.
+ */
 const STORED = `
   with found as materialized (
     select *, date '1970-01-01' + day as local_day
@@ -317,7 +320,7 @@ const STORED = `
                select from check_history h where u.person = h.person and u.week between h.week and h.week + 56)
                and week between (select min(week) from check_history) and (select max(week) + 56 from check_history)) c
      where (x.entry_id, x.rule, x.subject) = (c.entry_id, c.rule, c.subject)
-       and not exists (select from found f where (f.entry, f.rule, f.subject) = (x.entry_id, x.rule, x.subject))
+       and (x.entry_id, x.rule, x.subject) not in (select entry, rule, subject from found)
   )
   insert into payroll_exception
   select f.entry, f.rule, f.subject, coalesce(s.office_id, ''), ${WEEK}, f.rule = any($4), f."recordKey", f.person,
