@@ -104,7 +104,7 @@ export async function measurePayroll(weeks: number = WEEKS): Promise<void> {
 }
 
 const REQUESTS = [
-  ["the board", `/api/payroll/board?week=${WEEK}`, "150 ms"],
+  ["the board", `/api/payroll/submissions?week=${WEEK}`, "150 ms"],
   ["a submission of 400 records", `/api/payroll/submission?entry=${LARGE}`, "150 ms"],
   ["its review", `/api/payroll/review?entry=${LARGE}`, "150 ms"],
   ["the week's exceptions", `/api/payroll/exceptions?week=${WEEK}`, "1 s"],

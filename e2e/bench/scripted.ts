@@ -34,7 +34,7 @@ const pagesOf = (week: string): readonly ((nth: number) => readonly (readonly st
   ],
   (nth) => [[`/api/roadshows/events?q=${word(nth)}&offset=0&limit=100`]],
   () => [
-    ["/api/payroll/submissions", "/api/payroll/board", "/api/offices"],
+    ["/api/payroll/submissions", "/api/offices"],
     [`/api/payroll/exceptions?week=${week}&state=open`, `/api/payroll/insights?week=${week}`],
   ],
 ];

@@ -147,7 +147,7 @@ test.describe("the palette", () => {
     };
     const person = Object(await rowOf("/api/people/directory?active=yes&limit=1&offset=30"));
     const event = Object(await rowOf("/api/roadshows/events?limit=1"));
-    const submission = Object(await rowOf("/api/payroll/submissions"));
+    const submission = Object(await rowOf("/api/payroll/found?q=submission&limit=1"));
     const item = page.getByRole("menuitem");
     const find = async (words: string, name: RegExp, address: RegExp): Promise<void> => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -170,9 +170,9 @@ test.describe("the palette", () => {
     await find(`office ${officeName}`, /^Office /, /\/people\?office=\d+$/);
     await find("week nov 9", /^Week Nov 9–15/, /\/payroll\?week=2026-11-09$/);
     await find(
-      `submission ${submission.id}`,
-      new RegExp(`^Submission ${submission.id}, `),
-      new RegExp(`/payroll/${submission.id}$`),
+      `submission ${submission.entry}`,
+      new RegExp(`^Submission ${submission.entry}, `),
+      new RegExp(`/payroll/${submission.entry}$`),
     );
     await find("audit", /^Audit log/, /\/admin\/audit$/);
   });

@@ -5,6 +5,8 @@ import {
   isFigure,
   officeWords,
   reviewWords,
+  ownerOf,
+  type BoardCell,
   type BoardLine,
   type Figure,
 } from "#domain/payroll/board.ts";
@@ -20,44 +22,33 @@ import { lastFirst } from "#domain/people/people.ts";
 import { dateOf, wallClockAt, type Instant, type IsoDate } from "#domain/time/time.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { exported, fileQuery, sortQuery } from "./export.ts";
-import {
-  payrollSubmission,
-  payrollSubmissions,
-  RECORD_VIEWS,
-  type submission,
-  type timeRecord,
-} from "./payroll.ts";
+import { payrollSubmission, payrollSubmissions, RECORD_VIEWS, type timeRecord } from "./payroll.ts";
 import { list, requestedDay, severalOffices, yesOrNo } from "./primitives.ts";
 import { count, date, hours, identifier, minutes, punch, text, type Punch, type Table } from "./tables.ts";
 
-/** A submission, an office that has none, or the sums of several. */
-export type SubmissionLine = BoardLine<z.output<typeof submission>>;
-
-const summary = ({ summary: total }: SubmissionLine): Minutes | null => total;
-const counted = ({ counted: total }: SubmissionLine): Minutes | null => total;
+const kindOf = (cell: BoardCell | null): string | null =>
+  cell === null || cell.entry === null ? null : cell.isRoadShow ? "Roadshow" : "Other";
+const summary = ({ summary: total }: BoardLine): Minutes | null => total;
+const counted = ({ counted: total }: BoardLine): Minutes | null => total;
 const ofSummary = { group: "Summary" } as const;
 const ofRecords = { group: "Total of records" } as const;
 /** Of one of the weeks before. */
 const weekBefore = <Place extends number>(place: Place, heading: string) =>
-  minutes(`earlier ${place}`, heading, ({ earlier }: SubmissionLine) =>
-    cellMinutes(earlier[place - 1] ?? []),
-  );
+  minutes(`earlier ${place}`, heading, ({ earlier }: BoardLine) => cellMinutes(earlier[place - 1] ?? []));
 
 export const submissionsTable = {
   office: {
-    ...text("office", "Office", ({ office }: SubmissionLine) =>
-      office === null ? "Total" : officeWords(office),
-    ),
+    ...text("office", "Office", ({ office }: BoardLine) => (office === null ? "Total" : officeWords(office))),
     order: ({ office }) => office && officeWords(office),
   },
-  owner: text("owner", "Owner", ({ submission: own, office }) => own?.ownerName ?? office?.ownerName ?? null),
+  owner: text("owner", "Owner", ({ cell, office }) => cell && ownerOf(cell, office)),
   review: text("review", "Review", ({ cell }) => cell && reviewWords(cell)),
   state: {
-    ...text("state", "State", ({ cell }: SubmissionLine) => cell && STATE_NAMES[cell.state]),
+    ...text("state", "State", ({ cell }: BoardLine) => cell && STATE_NAMES[cell.state]),
     // A submission goes through its states in their order.
     order: ({ cell }) => cell && SUBMISSION_STATES.indexOf(cell.state),
   },
-  kind: text("kind", "Kind", ({ submission: own }) => own && (own.isRoadShow ? "Roadshow" : "Other")),
+  kind: text("kind", "Kind", ({ cell }) => kindOf(cell)),
   records: count("records", "Records", ({ records, cell }) => (cell?.state === "missing" ? null : records)),
   "summary time": { ...minutes("summary time", "H:MM", summary), ...ofSummary },
   "summary hours": { ...hours("summary hours", "Hours", summary), ...ofSummary },
@@ -65,14 +56,12 @@ export const submissionsTable = {
   "counted hours": { ...hours("counted hours", "Hours", counted), ...ofRecords },
   difference: minutes("difference", "Difference", ({ difference }) => difference),
   updated: {
-    ...date("updated", "Updated", ({ submission: own }: SubmissionLine) =>
-      own === null || own.updated === null ? null : dateOf(own.updated),
-    ),
+    ...date("updated", "Updated", ({ cell }: BoardLine) => cell && cell.updated && dateOf(cell.updated)),
     // Of one day the later stamp is the later.
-    order: ({ submission: own }) => own?.updated ?? null,
+    order: ({ cell }) => cell && cell.updated,
   },
   exceptions: {
-    ...text("exceptions", "Exceptions", ({ cell }: SubmissionLine) => cell && exceptionWords(cell)),
+    ...text("exceptions", "Exceptions", ({ cell }: BoardLine) => cell && exceptionWords(cell)),
     order: ({ cell }) => cell && cell.blocking * 1000 + cell.warnings,
   },
   "earlier 1": weekBefore(1, "Week before"),
@@ -80,7 +69,7 @@ export const submissionsTable = {
   "earlier 3": weekBefore(3, "3 weeks before"),
   "earlier 4": weekBefore(4, "4 weeks before"),
   "earlier 5": weekBefore(5, "5 weeks before"),
-} as const satisfies Table<SubmissionLine>;
+} as const satisfies Table<BoardLine>;
 
 export type RecordLine = z.output<typeof timeRecord>;
 

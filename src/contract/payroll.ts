@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { MARKS } from "#domain/payroll/board.ts";
 import { SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -21,6 +22,14 @@ export const RECORD_VIEWS = ["by-person", "flat"] as const;
 
 const unread = z.object({ field: z.string(), text: z.string() });
 
+const totals = {
+  /** The total of the office's summary. */
+  totalMin: z.nullable(minutes),
+  /** Σ of its active time records; null when no reply with its records has been read. */
+  countedMin: z.nullable(minutes),
+  records: count,
+} as const;
+
 /** A weekly submission. Null minutes are not known: the text that could not be read stands in `unread`. */
 export const submission = z.object({
   id: entryId,
@@ -34,11 +43,7 @@ export const submission = z.object({
   state: z.enum(SUBMISSION_STATES),
   submitted: z.string(),
   locked: z.string(),
-  /** The total of the office's summary. */
-  totalMin: z.nullable(minutes),
-  /** Σ of its active time records; null when no reply with its records has been read. */
-  countedMin: z.nullable(minutes),
-  records: count,
+  ...totals,
   /** Fields of the summary that could not be read, as reported. */
   unread: z.readonly(z.array(unread)),
 });
@@ -48,17 +53,57 @@ export const payrollWeek = z.object({ from: isoDate, to: isoDate, submissions: c
 /** Hours are due by the end of `lastDay`; `isLate` by the server's clock. */
 const deadline = z.object({ lastDay: isoDate, isLate: z.boolean() });
 
-/** Weeks that have submissions, latest first, and the submissions of the requested week (the latest without one). */
+const mark = z.enum(MARKS);
+
+/** A submission of a week, or an office that is expected to submit and has not: then without an entry. */
+const boardCell = z.object({
+  entry: z.nullable(entryId),
+  officeId,
+  ownerName: z.string(),
+  /** The day its week starts; null where that could not be read. */
+  week: z.nullable(isoDate),
+  state: z.enum(SUBMISSION_STATES),
+  isRoadShow: z.boolean(),
+  updated: z.nullable(wallClock),
+  ...totals,
+  /** Open exceptions. */
+  blocking: count,
+  warnings: count,
+  /** Of its records as they are, for a sign-off; null while they are not read. */
+  fingerprint: z.nullable(z.string()),
+  signOff: mark,
+  exported: mark,
+});
+
+/** An office of the board with its owner: phone and email are those of the one person there who has the owner's name. */
+const boardOffice = z.object({
+  officeId,
+  officeName: z.string(),
+  ownerName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+
+/**
+ * The board of a week and the five before it, over all offices of the scope. Without a week it is the latest ended one,
+ * from those of an office if one is given and has any.
+ */
 export const payrollSubmissions = endpoint({
   path: "/api/payroll/submissions",
   query: z.object({ week: z.optional(requestedDay), office: z.optional(officeId) }),
   reply: z.object({
-    weeks: z.readonly(z.array(payrollWeek)),
-    /** The week the rows are of; null when nothing is stored. */
+    /** All weeks that have submissions, latest first. */
+    weeks: list(payrollWeek),
+    /** The day on which the week starts; null when nothing is stored. */
     week: z.nullable(isoDate),
-    rows: z.readonly(z.array(submission)),
+    /** Those of the weeks before, latest first. */
+    earlier: list(isoDate),
+    /** Whether submissions of no readable week stand with those of this one. */
+    withUndated: z.boolean(),
     /** Of the week's submissions; null when nothing is stored. */
     deadline: z.nullable(deadline),
+    offices: list(boardOffice),
+    cells: list(boardCell),
     asOf,
   }),
 });

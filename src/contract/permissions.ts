@@ -67,7 +67,6 @@ export const PERMISSIONS = {
   "/api/payroll/sign-off": PAYROLL,
   "/api/payroll/sign-off/withdraw": PAYROLL,
   "/api/payroll/person": PAYROLL,
-  "/api/payroll/board": PAYROLL,
   "/api/payroll/partner/export": PAYROLL,
   "/api/payroll/corrections/export": PAYROLL,
   "/api/payroll/records/export": PAYROLL,

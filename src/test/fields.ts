@@ -169,7 +169,11 @@ export const FIELDS = {
   "/api/people/reveal": ["value", "seconds"],
   "/api/people/erase": NOTHING,
   "/api/payroll/submissions": [
-    ...[...under("weeks", ["from", "to", "submissions"]), "week", ...under("rows", SUBMISSION)],
+    ...[...under("weeks", ["from", "to", "submissions"]), "week", "earlier", "withUndated"],
+    ...under("offices", ["officeId", "officeName", "ownerName", "phone", "email"]),
+    ...under("cells", ["entry", "officeId", "ownerName", "week", "state", "isRoadShow", "updated"]),
+    ...under("cells", ["totalMin", "countedMin", "records", "blocking", "warnings", "fingerprint"]),
+    ...under("cells", ["signOff", "exported"]),
     ...["deadline.lastDay", "deadline.isLate", ...AGED],
   ],
   "/api/payroll/submissions/export": [
@@ -217,12 +221,6 @@ export const FIELDS = {
   ],
   "/api/payroll/sign-off": ["signedOff", ...under("refused", ["entry", "reason"])],
   "/api/payroll/sign-off/withdraw": NOTHING,
-  "/api/payroll/board": [
-    ...["weeks", ...under("offices", ["officeId", "officeName", "ownerName", "phone", "email"])],
-    ...under("cells", ["entry", "officeId", "week", "state", "minutes", "blocking"]),
-    ...under("cells", ["warnings", "fingerprint", "signOff", "exported"]),
-    ...AGED,
-  ],
   "/api/payroll/partner/export": [
     ...["week", "office id", "office", "person id", "last", "first", "minutes", "hours", "records"],
     ...["edited", "submissions"],

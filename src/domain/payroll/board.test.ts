@@ -16,7 +16,9 @@ const [latest, before] = [isoDate("2026-11-09"), isoDate("2026-11-02")];
 
 const cell = (given: Partial<BoardCell>): BoardCell => ({
   ...{ entry: null, officeId: officeId("101"), week: latest, state: "submitted" },
-  ...{ minutes: minutes(60), blocking: 0, warnings: 0, fingerprint: "f", signOff: "none", exported: "none" },
+  ...{ ownerName: "Zoë Li", isRoadShow: false, updated: null, records: 2 },
+  ...{ totalMin: minutes(90), countedMin: minutes(60) },
+  ...{ blocking: 0, warnings: 0, fingerprint: "f", signOff: "none", exported: "none" },
   ...given,
 });
 
@@ -25,15 +27,16 @@ const submission = (
   office: string,
   totalMin: number | null = 90,
   countedMin: number | null = 60,
-) => ({
-  ...{ id: entryId(id), officeId: officeId(office), officeName: `Office of ${office}`, ownerName: "Zoë Li" },
-  ...{ totalMin: totalMin === null ? null : minutes(totalMin), records: 2 },
-  countedMin: countedMin === null ? null : minutes(countedMin),
-});
+) =>
+  cell({
+    ...{ entry: entryId(id), officeId: officeId(office) },
+    totalMin: totalMin === null ? null : minutes(totalMin),
+    countedMin: countedMin === null ? null : minutes(countedMin),
+  });
 
 const owner = { ownerName: "Ann Abara", phone: "5553669285", email: "ann@example.com" };
 const board = {
-  weeks: [latest, before],
+  ...{ week: latest, earlier: [before], withUndated: true },
   offices: [
     { officeId: officeId("101"), officeName: "Harbor", ...owner },
     { officeId: officeId("102"), officeName: "Acorn", ...owner },
@@ -41,15 +44,17 @@ const board = {
   cells: [
     cell({ entry: entryId("1"), blocking: 2 }),
     cell({ entry: entryId("2") }),
-    cell({ officeId: officeId("102"), state: "missing", minutes: null, fingerprint: null }),
-    cell({ entry: entryId("0"), week: before, minutes: minutes(30), warnings: 1 }),
+    cell({
+      ...{ officeId: officeId("102"), ownerName: "", state: "missing", fingerprint: null },
+      ...{ totalMin: null, countedMin: null, records: 0 },
+    }),
+    cell({ entry: entryId("0"), week: before, totalMin: minutes(30), countedMin: null, warnings: 1 }),
   ],
 };
-const submissions = [submission("1", "101"), submission("2", "101")];
 const all = { office: null, q: "", show: null };
 
 test("missing offices stand among the submissions, and earlier weeks beside an office's first line alone", () => {
-  const { lines } = boardLines(board, submissions, all);
+  const { lines } = boardLines(board, all);
   expect(lines.map(({ id, earlier }) => [id, earlier[0]?.length])).toEqual([
     ["missing 102", 0],
     ["1", 1],
@@ -61,8 +66,13 @@ test("missing offices stand among the submissions, and earlier weeks beside an o
 
 test("lines of an office go by the numbers of their submissions, and a difference needs both sides", () => {
   const { lines } = boardLines(
-    { ...board, cells: [] },
-    [submission("10", "101", 600, 540), submission("9", "101", null, 60), submission("8", "102", 30, null)],
+    {
+      ...board,
+      cells: [
+        ...[submission("10", "101", 600, 540), submission("9", "101", null, 60)],
+        submission("8", "102", 30, null),
+      ],
+    },
     all,
   );
   expect(lines.map(({ id, difference }) => [id, difference])).toEqual([
@@ -74,8 +84,16 @@ test("lines of an office go by the numbers of their submissions, and a differenc
   expect(boardTotal(lines.slice(0, 1))).toMatchObject({ summary: 30, counted: null, difference: null });
 });
 
+test("a submission of no readable week stands with the latest week alone", () => {
+  const cells = [...board.cells, cell({ entry: entryId("7"), week: null })];
+  const idsOf = (withUndated: boolean) =>
+    boardLines({ ...board, cells, withUndated }, all).lines.map(({ id }) => id);
+  expect(idsOf(true)).toEqual(["missing 102", "1", "2", "7"]);
+  expect(idsOf(false)).toEqual(["missing 102", "1", "2"]);
+});
+
 test("a figure counts what the other filters leave, and leaves only its lines", () => {
-  const { lines, counted } = boardLines(board, submissions, { ...all, show: "blocked" });
+  const { lines, counted } = boardLines(board, { ...all, show: "blocked" });
   expect(lines.map(({ id }) => id)).toEqual(["1"]);
   expect((["missing", "blocked", "ready"] as const).map((figure) => countFigure(counted, figure))).toEqual([
     1, 1, 1,
@@ -87,7 +105,7 @@ test.each([
   ["abara", ["missing 102"]],
   ["nothing", []],
 ])("the search %s finds offices and owners", (q, found) => {
-  expect(boardLines(board, submissions, { ...all, q }).lines.map(({ id }) => id)).toEqual(found);
+  expect(boardLines(board, { ...all, q }).lines.map(({ id }) => id)).toEqual(found);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { fold } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import { byWords } from "#domain/row-order.ts";
-import type { IsoDate } from "#domain/time/time.ts";
+import type { IsoDate, WallClock } from "#domain/time/time.ts";
 import { minutes, sumMinutes, type Minutes, type SubmissionState } from "./payroll.ts";
 
 /** What became of a record of ours since: of a sign-off, or of a file for the payroll partner. */
@@ -12,9 +12,15 @@ type Mark = (typeof MARKS)[number];
 export type BoardCell = {
   readonly entry: EntryId | null;
   readonly officeId: OfficeId;
+  readonly ownerName: string;
   readonly week: IsoDate | null;
   readonly state: SubmissionState;
-  readonly minutes: Minutes | null;
+  readonly isRoadShow: boolean;
+  readonly updated: WallClock | null;
+  /** Null minutes are not known. */
+  readonly totalMin: Minutes | null;
+  readonly countedMin: Minutes | null;
+  readonly records: number;
   /** Open exceptions. */
   readonly blocking: number;
   readonly warnings: number;
@@ -32,32 +38,19 @@ export type BoardOffice = {
 };
 
 type Board = {
-  /** Days on which the weeks start, latest first. */
-  readonly weeks: readonly IsoDate[];
+  /** The day on which the week starts; null when nothing is stored. */
+  readonly week: IsoDate | null;
+  /** Those of the weeks before, latest first. */
+  readonly earlier: readonly IsoDate[];
+  /** Whether submissions of no readable week stand with those of this one. */
+  readonly withUndated: boolean;
   readonly offices: readonly BoardOffice[];
   readonly cells: readonly BoardCell[];
 };
 
-type CountedRow = Pick<BoardOffice, "officeId" | "officeName" | "ownerName"> & {
-  readonly id: EntryId;
-  readonly totalMin: Minutes | null;
-  readonly countedMin: Minutes | null;
-  readonly records: number;
-};
-
-type Sums = {
-  readonly records: number;
-  /** Null minutes are not known. */
-  readonly summary: Minutes | null;
-  readonly counted: Minutes | null;
-  /** Summary minus the records, over what both are known for. */
-  readonly difference: Minutes | null;
-};
-
 /** A submission of the week, an office that has none, or with neither the totals. */
-export type BoardLine<Row = CountedRow> = Sums & {
+export type BoardLine = ReturnType<typeof sumsOf> & {
   readonly id: string;
-  readonly submission: Row | null;
   readonly office: BoardOffice | null;
   readonly cell: BoardCell | null;
   /** What the office had in the weeks before, latest first; only beside its first line. */
@@ -127,7 +120,7 @@ export type Figure = keyof typeof FIGURES;
 export const isFigure = (text: unknown): text is Figure =>
   typeof text === "string" && Object.hasOwn(FIGURES, text);
 
-export const countFigure = (lines: readonly BoardLine<unknown>[], figure: Figure): number =>
+export const countFigure = (lines: readonly BoardLine[], figure: Figure): number =>
   lines.filter(({ cell }) => cell !== null && FIGURES[figure](cell)).length;
 
 /** Of an office, what is searched for, and the figure above the board that is pressed. */
@@ -138,54 +131,34 @@ export type BoardFilters = {
 };
 
 /** The lines of a week by office, missing offices among them; all filters but `show` are applied to `counted`. */
-export function boardLines<Row extends CountedRow>(
-  { weeks, offices, cells }: Board,
-  submissions: readonly Row[],
+export function boardLines(
+  { week: shown, earlier: weeks, withUndated, offices, cells }: Board,
   { office: only, q, show }: BoardFilters,
-): { readonly lines: readonly BoardLine<Row>[]; readonly counted: readonly BoardLine<Row>[] } {
+): { readonly lines: readonly BoardLine[]; readonly counted: readonly BoardLine[] } {
   const officeOf = new Map(offices.map((office) => [office.officeId, office]));
-  const cellOf = new Map(cells.map((cell) => [cell.entry, cell]));
-  const earlierOf = Map.groupBy(
-    cells.filter(({ week }) => week !== weeks[0]),
-    ({ officeId }) => officeId,
-  );
-  const officeNamed = (
-    officeId: OfficeId,
-    named: Pick<BoardOffice, "officeName" | "ownerName"> = UNNAMED,
-  ) => {
-    const { officeName, ownerName } = named;
-    const office = officeOf.get(officeId) ?? { officeId, officeName, ownerName, phone: "", email: "" };
-    return { ...office, officeName: office.officeName || officeName };
-  };
-  const unsorted = [
-    ...submissions.map((submission) => ({
-      ...{ id: submission.id, submission, cell: cellOf.get(submission.id) ?? null },
-      ...{ office: officeNamed(submission.officeId, submission), records: submission.records },
-      ...{ summary: submission.totalMin, counted: submission.countedMin },
-      difference: differenceOf(submission.totalMin, submission.countedMin),
-    })),
-    ...cells
-      .filter(({ entry, week }) => entry === null && week === weeks[0])
-      .map((cell) => ({
-        ...{ id: `missing ${cell.officeId}`, submission: null, cell, office: officeNamed(cell.officeId) },
-        ...{ records: 0, summary: null, counted: null, difference: null },
-      })),
-  ];
+  const earlierOf = Map.groupBy(cells, ({ officeId, week }) => `${officeId} ${week}`);
   const seen = new Set<OfficeId>();
-  const all = unsorted
+  const all = cells
+    .filter(({ week }) => week === shown || (week === null && withUndated))
+    .map((cell) => {
+      const { entry, officeId } = cell;
+      const office = officeOf.get(officeId) ?? { ...UNNAMED, officeId };
+      return { ...sumsOf([cell]), id: entry ?? `missing ${officeId}`, office, cell };
+    })
     .toSorted(
       (a, b) => byWords.compare(a.office.officeName, b.office.officeName) || byWords.compare(a.id, b.id),
     )
     .map((line) => {
       const { officeId } = line.office;
-      const own = seen.has(officeId) ? [] : (earlierOf.get(officeId) ?? []);
+      const isFirst = !seen.has(officeId);
       seen.add(officeId);
-      return { ...line, earlier: weeks.slice(1).map((week) => own.filter((cell) => cell.week === week)) };
+      return {
+        ...line,
+        earlier: weeks.map((week) => (isFirst ? (earlierOf.get(`${officeId} ${week}`) ?? []) : [])),
+      };
     });
-  const counted = all.filter(({ office, submission }) => {
-    const words = fold(
-      `${office.officeName} ${submission?.ownerName ?? office.ownerName} ${submission?.id ?? ""}`,
-    );
+  const counted = all.filter(({ office, cell }) => {
+    const words = fold(`${office.officeName} ${ownerOf(cell, office)} ${cell.entry ?? ""}`);
     return (
       (only === null || office.officeId === only) &&
       fold(q)
@@ -193,40 +166,50 @@ export function boardLines<Row extends CountedRow>(
         .every((part) => words.includes(part))
     );
   });
-  const lines = counted.filter(({ cell }) => show === null || (cell !== null && FIGURES[show](cell)));
-  return { lines, counted };
+  return { counted, lines: counted.filter(({ cell }) => show === null || FIGURES[show](cell)) };
 }
 
-const UNNAMED = { officeName: "", ownerName: "" };
+const UNNAMED = { officeName: "", ownerName: "", phone: "", email: "" };
 
-const differenceOf = (summary: Minutes | null, counted: Minutes | null): Minutes | null =>
-  summary === null || counted === null ? null : minutes(summary - counted);
+/** The owner whom a submission names, or of an office without one that of its latest. */
+export const ownerOf = (cell: BoardCell, office: BoardOffice | null): string =>
+  (cell.entry === null ? office?.ownerName : cell.ownerName) ?? "";
 
 /** Sums of what is known, of earlier weeks too, and null rather than zero where nothing is. */
-export const boardTotal = <Row>(lines: readonly BoardLine<Row>[]): BoardLine<Row> => ({
-  ...{ id: "total", submission: null, office: null, cell: null },
-  records: lines.reduce((total, { records }) => total + records, 0),
-  summary: sumOf(lines.map(({ summary }) => summary)),
-  counted: sumOf(lines.map(({ counted }) => counted)),
-  difference: sumOf(lines.map(({ difference }) => difference)),
+export const boardTotal = (lines: readonly BoardLine[]): BoardLine => ({
+  ...sumsOf(lines.flatMap(({ cell }) => cell ?? [])),
+  ...{ id: "total", office: null, cell: null },
   earlier: (lines[0]?.earlier ?? []).map((_week, place) =>
     lines.flatMap(({ earlier }) => earlier[place] ?? []),
+  ),
+});
+
+const sumsOf = (cells: readonly BoardCell[]) => ({
+  records: cells.reduce((total, { records }) => total + records, 0),
+  /** Null minutes are not known. */
+  summary: sumOf(cells.map(({ totalMin }) => totalMin)),
+  counted: sumOf(cells.map(({ countedMin }) => countedMin)),
+  /** Summary minus the records, over what both are known for. */
+  difference: sumOf(
+    cells.map(({ totalMin, countedMin }) =>
+      totalMin === null || countedMin === null ? null : minutes(totalMin - countedMin),
+    ),
   ),
 });
 
 const sumOf = (values: readonly (Minutes | null)[]): Minutes | null =>
   values.every((value) => value === null) ? null : sumMinutes(values);
 
-/** Minutes of the submissions of an office and week; null where none is known. */
+/** Minutes of submissions, of their records where those are read, else of their summaries; null where none is known. */
 export const cellMinutes = (cells: readonly BoardCell[]): Minutes | null =>
-  sumOf(cells.map((cell) => cell.minutes));
+  sumOf(cells.map(({ countedMin, totalMin }) => countedMin ?? totalMin));
 
 export const officeWords = ({ officeName, officeId }: Pick<BoardOffice, "officeId" | "officeName">): string =>
   officeName.trim() === "" ? `Office ${officeId}` : officeName;
 
 /** Minutes and open exceptions of each week, oldest first. */
-export const weekSums = ({ weeks, cells }: Board) =>
-  weeks.toReversed().map((week) => {
+export const weekSums = ({ week: shown, earlier, cells }: Board) =>
+  [...earlier.toReversed(), ...(shown === null ? [] : [shown])].map((week) => {
     const own = cells.filter((cell) => cell.week === week);
     return {
       week,

@@ -58,7 +58,7 @@ const absentFor = (path: Path, role: Role): readonly string[] => {
   // None is saved.
   if (path === "/api/payroll/mappings") return FIELDS[path];
   // No load has checked them.
-  if (path === "/api/payroll/board") return ["cells.fingerprint"];
+  if (path === "/api/payroll/submissions") return ["cells.fingerprint", "cells.countedMin"];
   if (path === "/api/payroll/review")
     return FIELDS[path].filter((name) => /^(?:signOff|proof\.items)/.test(name));
   // Nothing has changed since it was first seen.

@@ -17,7 +17,8 @@ import type { ExportSource } from "#server/files/export-source.ts";
 import { openSubmissions } from "#server/payroll/export-submissions.ts";
 import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
 import { selectOffices, selectPeopleFacets } from "#server/people/queries.ts";
-import { readSubmissions, readSubmission } from "#server/payroll/routes.ts";
+import { readSubmissions } from "#server/payroll/review-routes.ts";
+import { readSubmission } from "#server/payroll/routes.ts";
 import { readDirectory } from "#server/people/routes.ts";
 import { readEvents } from "#server/roadshows/routes.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -182,20 +183,20 @@ test("events are those with an assignment of the scope and those without any, in
 });
 
 test("a week has the submissions of the scope, and its records are read; another's are not there", async () => {
-  const { rows, weeks, week } = await inSnapshot(store, SCOPE, (reading) =>
+  const { cells, weeks, week } = await inSnapshot(store, SCOPE, (reading) =>
     readSubmissions(reading, {}, testClock),
   );
   const entries = await listed(
     `select id from submission where ${OURS} and week_start::date = '${week}' order by office_name collate "C", id`,
   );
-  expect(rows.map(({ id }) => id)).toEqual(entries);
+  expect(cells.flatMap((cell) => (cell.week === week ? (cell.entry ?? []) : []))).toEqual(entries);
   expect(entries.length).toBeGreaterThan(0);
   const all = await plain(
     `select count(*)::int as count from submission where ${OURS} and week_start is not null`,
   );
   expect(all).toEqual([{ count: weeks.reduce((sum, { submissions }) => sum + submissions, 0) }]);
   const file = await linesOf((reading) => openSubmissions(reading, { format: "csv" }, testClock));
-  expect(file.flatMap(({ submission }) => submission?.id ?? [])).toEqual(expect.arrayContaining(entries));
+  expect(file.flatMap(({ cell }) => cell?.entry ?? [])).toEqual(expect.arrayContaining(entries));
   expect(file.filter(({ office }) => office === null || !SCOPE.includes(office.officeId))).toEqual([]);
 });
 

@@ -28,7 +28,6 @@ const LISTS = {
   "/api/payroll/submissions": "week=2026-11-16",
   "/api/payroll/submissions/export": "week=2026-11-16&format=csv",
   "/api/payroll/found": "q=submission&limit=50",
-  "/api/payroll/board": "week=2026-11-16",
   "/api/payroll/partner/export": "week=2026-11-16&format=csv&draft=yes",
   "/api/payroll/corrections/export": "week=2026-11-16&format=csv",
   "/api/payroll/records/export": "week=2026-11-16&format=csv",

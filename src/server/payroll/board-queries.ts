@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { payrollBoard } from "#contract/payroll-review.ts";
+import type { payrollSubmissions } from "#contract/payroll.ts";
 import { submissionState, type Submission } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { exceptions, type Deadlines } from "./exception-queries.ts";
 import { isExpected, WEEK } from "./queries.ts";
 
-type Board = ReplyOf<typeof payrollBoard>;
+type Board = ReplyOf<typeof payrollSubmissions>;
 type Cell = Board["cells"][number];
 type SubmittedRow = Omit<Cell, "state"> & Pick<Submission, "locked" | "submitted">;
 
@@ -33,8 +33,9 @@ export async function selectCells(
       select distinct on (entry_id, kind) * from submission_mark
        where kind in ('sign-off', 'export') order by entry_id, kind, id desc
     )
-    select s.id as entry, s.office_id as "officeId", ${WEEK} as week, s.locked, s.submitted,
-           coalesce(c.counted_min, s.total_min) as minutes, coalesce(o.blocking, 0) as blocking,
+    select s.id as entry, s.office_id as "officeId", s.owner_name as "ownerName", ${WEEK} as week, s.locked, s.submitted,
+           s.is_road_show as "isRoadShow", s.updated, s.total_min as "totalMin", c.counted_min as "countedMin",
+           coalesce(c.records, 0) as records, coalesce(o.blocking, 0) as blocking,
            coalesce(o.warnings, 0) as warnings, c.fingerprint,
            ${markOf("m")} as "signOff", ${markOf("e")} as exported
       from submission s
@@ -59,7 +60,8 @@ export async function selectCells(
 }
 
 const MISSING: Omit<Cell, "officeId" | "week"> = {
-  ...{ entry: null, state: "missing", minutes: null, blocking: 0, warnings: 0 },
+  ...{ entry: null, ownerName: "", state: "missing", isRoadShow: false, updated: null },
+  ...{ totalMin: null, countedMin: null, records: 0, blocking: 0, warnings: 0 },
   ...{ fingerprint: null, signOff: "none", exported: "none" },
 };
 

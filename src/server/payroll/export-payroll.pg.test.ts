@@ -90,7 +90,8 @@ beforeAll(async () => {
     )
     .execute();
   await dashboard.store.pool.query(
-    `insert into submission_check values ('4900', '103', '2026-10-26', 1, 1, 45, 'f', 1);
+    `insert into submission_check values ('4900', '103', '2026-10-26', 1, 1, 45, 'f', 1),
+            ('5000', '103', '2026-11-02', 4, 3, 961, 'g', 1);
      insert into submission_mark (entry_id, office_id, kind, fingerprint, summary_min, at)
      values ('4900', '103', 'sign-off', 'f', 45, now());
      insert into payroll_exception (entry_id, rule, subject, office_id, week, is_blocking, evidence, first_run)
@@ -122,11 +123,11 @@ const times = (value: Minutes | null): readonly string[] =>
   value === null ? ["", ""] : [String(value), plainHoursMinutes(value)];
 
 test("the file of a week holds the page's submissions by office, each time three ways, and a control line", async () => {
-  const { rows } = await call(payrollSubmissions, {}, unaborted());
+  const { cells } = await call(payrollSubmissions, {}, unaborted());
   const [headings, ...lines] = await csv("/api/payroll/submissions/export?format=csv");
 
   const told = (id: string) => {
-    const row = rows.find((each) => each.id === id);
+    const row = cells.find(({ entry }) => entry === id);
     return [...times(row?.totalMin ?? null), ...times(row?.countedMin ?? null)];
   };
   expect(lines.map((line) => line.slice(0, 5))).toEqual([

@@ -1,14 +1,20 @@
-import { type submissionsExport, submissionsTable, type SubmissionLine } from "#contract/payroll-files.ts";
+import { type submissionsExport, submissionsTable } from "#contract/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { type FileColumn } from "#contract/tables.ts";
-import { boardLines, boardTotal, cellMinutes, reviewWords, worstCell } from "#domain/payroll/board.ts";
+import {
+  boardLines,
+  boardTotal,
+  cellMinutes,
+  reviewWords,
+  worstCell,
+  type BoardLine,
+} from "#domain/payroll/board.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { columnCells, type ExportSource } from "#server/files/export-source.ts";
 import { arrangedLines, sortsOf } from "#server/files/export-order.ts";
-import { readBoard } from "./review-routes.ts";
-import { readSubmissions } from "./routes.ts";
+import { readSubmissions } from "./review-routes.ts";
 
 type Column = keyof typeof submissionsTable;
 
@@ -17,24 +23,23 @@ export async function openSubmissions(
   reading: ScopedReading,
   { week: requested, office, q = "", show, sort }: QueryOf<typeof submissionsExport>,
   clock: Clock,
-): Promise<ExportSource<SubmissionLine, Column>> {
-  const { week, rows, asOf } = await readSubmissions(reading, { week: requested, office }, clock);
-  const board = await readBoard(reading, { week: week ?? undefined }, clock);
-  const { lines } = boardLines(board, rows, { office: office ?? null, q, show: show ?? null });
+): Promise<ExportSource<BoardLine, Column>> {
+  const board = await readSubmissions(reading, { week: requested, office }, clock);
+  const { lines } = boardLines(board, { office: office ?? null, q, show: show ?? null });
   const arranged = arrangedLines(lines, { table: submissionsTable, sort, sorts: SORTS, grouping: undefined });
   const total = boardTotal(lines);
-  const submitted = lines.filter(({ submission }) => submission !== null);
-  const columnsOf = (id: Column) => weekColumns(id, board.weeks) ?? [submissionsTable[id]];
+  const submitted = lines.filter(({ cell }) => cell !== null && cell.entry !== null);
+  const columnsOf = (id: Column) => weekColumns(id, board.earlier) ?? [submissionsTable[id]];
   return {
     title: "Submissions",
     columnsOf,
     ...arranged.source,
     namedIn: "office",
-    total: (id) => columnsOf(id).flatMap((column: FileColumn<SubmissionLine>) => columnCells(column, total)),
-    asOf,
+    total: (id) => columnsOf(id).flatMap((column: FileColumn<BoardLine>) => columnCells(column, total)),
+    asOf: board.asOf,
     filters: {
       "Limited to offices": await selectScopeWords(reading),
-      "Week that starts on": week,
+      "Week that starts on": board.week,
       Office: await selectOfficeWords(reading, office === undefined ? [] : [office]),
       ...{ Search: q, Shown: show },
       ...arranged.filters,
@@ -63,11 +68,11 @@ export async function openSubmissions(
 const SORTS = sortsOf(submissionsTable);
 
 /** A week before the one of the file: the minutes of the office, and where its review stands. */
-function weekColumns(id: Column, weeks: readonly IsoDate[]): readonly FileColumn<SubmissionLine>[] | null {
-  const place = weeks.findIndex((_week, back) => id === `earlier ${back}`);
-  if (place < 1) return null;
+function weekColumns(id: Column, weeks: readonly IsoDate[]): readonly FileColumn<BoardLine>[] | null {
+  const place = weeks.findIndex((_week, back) => id === `earlier ${back + 1}`);
+  if (place < 0) return null;
   const heading = `Week of ${weeks[place]}`;
-  const cellsOf = ({ earlier }: SubmissionLine) => earlier[place - 1] ?? [];
+  const cellsOf = ({ earlier }: BoardLine) => earlier[place] ?? [];
   return [
     { kind: "minutes", heading, of: (line) => cellMinutes(cellsOf(line)) },
     {

@@ -9,7 +9,7 @@ import { submissionTable } from "#interface/payroll.ts";
 import type { Unread } from "#interface/reading.ts";
 import { keysOf, selectList } from "#server/postgres/columns.ts";
 import { selectOffices } from "#server/people/queries.ts";
-import { allOf, isOneOf, matches, searchParts } from "#server/postgres/search.ts";
+import { allOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 /** A week that has submissions, by the day it starts. */
@@ -43,18 +43,6 @@ export async function selectWeeks({ db, scope }: ScopedReading, office: OfficeId
   `.execute(db);
   return rows;
 }
-
-/** The submissions of a week, by the name of their office; on request those whose week could not be read, too. */
-export const selectSubmissions = (
-  reading: ScopedReading,
-  week: IsoDate,
-  offices: readonly OfficeId[],
-  withUndated: boolean,
-): Promise<readonly CountedSubmission[]> =>
-  selectWhere(
-    reading,
-    sql`(${WEEK} = ${week} or ${withUndated} and ${WEEK} is null) and ${isOneOf(sql`s.office_id`, offices)}`,
-  );
 
 /** Submissions of all weeks in whose words all parts of a search are: id, office and days. Latest first. */
 export async function selectFound(reading: ScopedReading, q: string, limit: number) {
@@ -90,41 +78,31 @@ export const isExpected = (
                   and ${WEEK} between ${week} - 56 and ${week} - 1))
   and not exists (select from submission s where s.office_id = ${office} and s.last_run is null and ${WEEK} = ${week})`;
 
-/** One submission; null when there is none of that id in the scope. */
-export async function selectSubmission(
-  reading: ScopedReading,
-  entry: EntryId,
-): Promise<CountedSubmission | null> {
-  const [submission] = await selectWhere(reading, sql`s.id = ${entry}`);
-  return submission ?? null;
-}
-
 const COUNTED = selectList<CountedSubmission>(
   "s",
   [...submissionTable.members, "unread", "countedMin", "records"],
   {
     unread: "coalesce(s.unread, '[]')",
     countedMin: "case when r.scope is not null then coalesce(t.counted_min, 0)::bigint end",
-    records: "coalesce(t.records, 0)::int",
+    records: "t.records::int",
   },
 );
 
-async function selectWhere(
+/** One submission; null when there is none of that id in the scope. */
+export async function selectSubmission(
   { db, scope }: ScopedReading,
-  where: RawBuilder<SqlBool>,
-): Promise<readonly CountedSubmission[]> {
+  entry: EntryId,
+): Promise<CountedSubmission | null> {
   const { rows } = await sql<CountedSubmission>`
     select ${COUNTED}
       from submission s
       left join reply r on r.scope = 'records/' || s.id
-      left join lateral (
+     cross join (
         select sum(t.total_min) filter (where t.is_active) as counted_min, count(*) as records
-          from time_record t where t.entry_id = s.id and t.last_run is null
-      ) t on true
-     where s.last_run is null and ${isSeen(sql`s.office_id`, scope)} and ${where}
-     order by s.office_name collate "C", length(s.office_id), s.office_id, s.week_start, length(s.id), s.id
-  `.execute(db);
-  return rows;
+          from time_record t where t.entry_id = ${entry} and t.last_run is null
+      ) t
+     where s.id = ${entry} and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** A record with its person in the directory; its local day is not computed here. */

@@ -3,7 +3,6 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   acceptExceptions,
   EXCEPTIONS_WINDOW_MAX,
-  payrollBoard,
   payrollExceptions,
   payrollInsights,
   payrollLedger,
@@ -13,6 +12,7 @@ import {
   signOff,
   withdrawSignOff,
 } from "#contract/payroll-review.ts";
+import { payrollSubmissions } from "#contract/payroll.ts";
 import { looksSecret } from "#domain/audit/audit-acts.ts";
 import type { EntryId } from "#domain/ids.ts";
 import {
@@ -22,10 +22,11 @@ import {
   overtimeRuleOf,
   workweeksOf,
 } from "#domain/payroll/overtime.ts";
-import { latestEnded } from "#domain/payroll/deadline.ts";
+import { deadlineOf, latestEnded } from "#domain/payroll/deadline.ts";
 import { compareTotal } from "#domain/payroll/unusual.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { addDays, dateOf, type Clock } from "#domain/time/time.ts";
+import { weekOf } from "#domain/time/week.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
@@ -69,14 +70,11 @@ export type ReviewDeps = {
 /** `2026-11-09T14:05`. */
 const MINUTE_LENGTH = 16;
 
-/** What is late changes with the time: such a reply is cached for its minute. */
-export const inMinute = (clock: Pick<Clock, "now">): string => clock.now().slice(0, MINUTE_LENGTH);
-
-/** Replies about decisions are cached until the next one, and for their minute. */
+/** Replies about decisions, and about what is late, are cached until the next decision, and for their minute. */
 const untilDecided =
   ({ store, clock }: Omit<ReviewDeps, "audit">) =>
   async (): Promise<string> =>
-    `${inMinute(clock)} ${await selectDecisions(store.signIn)}`;
+    `${clock.now().slice(0, MINUTE_LENGTH)} ${await selectDecisions(store.signIn)}`;
 
 /** The board, exceptions and sign-off. */
 export const reviewRoutes = (deps: ReviewDeps): readonly Route[] => {
@@ -84,7 +82,7 @@ export const reviewRoutes = (deps: ReviewDeps): readonly Route[] => {
   const key = untilDecided(deps);
   return [
     scopedRoute(store, payrollExceptions, (reading, ask) => readExceptions(reading, ask, clock), key),
-    scopedRoute(store, payrollBoard, (reading, query) => readBoard(reading, query, clock), key),
+    scopedRoute(store, payrollSubmissions, (reading, query) => readSubmissions(reading, query, clock), key),
     scopedRoute(store, payrollReview, (reading, ask) => readReview(reading, ask, clock), key),
     scopedRoute(store, payrollLedger, readLedger, key),
     scopedRoute(store, payrollOvertime, readOvertime),
@@ -186,26 +184,31 @@ export const readExceptions = async (
   asOf: await selectAge(reading, "weekly"),
 });
 
-/** Weeks of the board. */
-const WEEKS = 6;
+/** Weeks of the board before the one that is asked for. */
+const WEEKS_BEFORE = 5;
 
-export async function readBoard(
+/** The board of a week, and whether what is missing is late. */
+export async function readSubmissions(
   reading: ScopedReading,
-  { week: requested }: QueryOf<typeof payrollBoard>,
+  { week: requested, office }: QueryOf<typeof payrollSubmissions>,
   clock: Clock,
-): Promise<ReplyOf<typeof payrollBoard>> {
-  const known = await selectWeeks(reading, null);
-  const latest = latestEnded(known, clock)?.from;
-  const last = requested ?? latest;
-  const asOf = await selectAge(reading, "weekly");
-  if (last === undefined) return { weeks: [], offices: [], cells: [], asOf };
-  const weeks = Array.from({ length: WEEKS }, (_, back) => addDays(last, -7 * back));
-  const deadlines = await readDeadlines(reading.db, clock);
+): Promise<ReplyOf<typeof payrollSubmissions>> {
+  const weeks = await selectWeeks(reading, office ?? null);
+  const latest = latestEnded(weeks, clock)?.from;
+  const ofOffice = weeks.filter(({ isOfOffice }) => isOfOffice);
+  const week = requested ?? latestEnded(ofOffice, clock)?.from ?? latest;
+  const known = { weeks, withUndated: week === latest, asOf: await selectAge(reading, "weekly") };
+  if (week === undefined)
+    return { ...known, week: null, earlier: [], deadline: null, offices: [], cells: [] };
+  const { lateAfterHours, weekStart } = await selectBusinessSettings(reading);
+  const range = weeks.find(({ from }) => from === week) ?? weekOf(week, weekStart);
+  const earlier = Array.from({ length: WEEKS_BEFORE }, (_, back) => addDays(week, -7 * (back + 1)));
+  const deadlines = { now: clock.now(), zone: clock.zone, lateAfterHours };
   return {
-    weeks,
+    ...{ ...known, week, earlier },
+    deadline: deadlineOf(range, clock, lateAfterHours),
     offices: await selectBoardOffices(reading),
-    cells: await selectCells(reading, weeks, deadlines),
-    asOf,
+    cells: await selectCells(reading, [week, ...earlier], deadlines),
   };
 }
 

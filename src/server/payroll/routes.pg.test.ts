@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { payrollBoard } from "#contract/payroll-review.ts";
 import { payrollFound, payrollSubmission, payrollSubmissions, personWeeks } from "#contract/payroll.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
+import { boardLines } from "#domain/payroll/board.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
@@ -96,6 +96,13 @@ afterAll(() => dashboard.store.close());
 
 type Ask = Parameters<typeof call<typeof payrollSubmissions.query, typeof payrollSubmissions.reply>>[1];
 const list = (asked: Ask) => call(payrollSubmissions, asked, unaborted());
+/** The submissions that stand with a week: of an office, where one is asked for. */
+const shown = async (asked: Ask) => {
+  const reply = await list(asked);
+  const { lines } = boardLines(reply, { office: asked.office ?? null, q: "", show: null });
+  const rows = lines.flatMap(({ cell }) => (cell === null || cell.entry === null ? [] : [cell]));
+  return { ...reply, rows: rows.toSorted((a, b) => Number(a.entry) - Number(b.entry)) };
+};
 const open = (entry: string) => call(payrollSubmission, { entry: entryId(entry) }, unaborted());
 
 test("weeks that have submissions come latest first, with how many", async () => {
@@ -107,15 +114,15 @@ test("weeks that have submissions come latest first, with how many", async () =>
 });
 
 test("without a week the latest is shown, and with it what has no readable week", async () => {
-  const { week, rows, asOf } = await list({});
+  const { week, rows, asOf } = await shown({});
   expect([week, asOf]).toEqual(["2026-11-02", "2026-11-10T08:00:00Z"]);
-  expect(rows.map(({ id }) => id)).toEqual(["5000", "5004", "5001", "5003"]);
+  expect(rows.map(({ entry }) => entry)).toEqual(["5000", "5001", "5003", "5004"]);
 });
 
 test("a week that is asked for holds its own submissions only", async () => {
-  const { week, rows } = await list({ week: isoDate("2026-10-26") });
-  expect([week, rows.map(({ id }) => id)]).toEqual(["2026-10-26", ["5002"]]);
-  expect(await list({ week: isoDate("2026-10-19") })).toMatchObject({ week: "2026-10-19", rows: [] });
+  const { week, rows } = await shown({ week: isoDate("2026-10-26") });
+  expect([week, rows.map(({ entry }) => entry)]).toEqual(["2026-10-26", ["5002"]]);
+  expect(await shown({ week: isoDate("2026-10-19") })).toMatchObject({ week: "2026-10-19", rows: [] });
 });
 
 test("what is missing is late 48 hours after the week's end, which is still today for the week before", async () => {
@@ -145,28 +152,30 @@ test("an office's submissions are of its own latest week, or of the week asked f
     .insertInto("submission")
     .values(submissionRow({ id: entryId("5010"), office_id: late, ...october }))
     .execute();
-  const { week, rows } = await list({ office: late });
-  expect([week, rows.map(({ id }) => id)]).toEqual(["2026-10-26", ["5010"]]);
-  expect(await list({ office: late, week: isoDate("2026-11-02") })).toMatchObject({ rows: [] });
+  const { week, rows } = await shown({ office: late });
+  expect([week, rows.map(({ entry }) => entry)]).toEqual(["2026-10-26", ["5010"]]);
+  expect(await shown({ office: late, week: isoDate("2026-11-02") })).toMatchObject({ rows: [] });
   await db.deleteFrom("submission").where("id", "=", entryId("5010")).execute();
 });
 
 test("the counted minutes are those of active records; unknown while no records were read", async () => {
-  const { rows } = await list({});
-  const counted = rows.map(({ id, totalMin, countedMin, records }) => [id, totalMin, countedMin, records]);
+  const { rows } = await shown({});
+  const counted = rows.map(({ entry, totalMin, countedMin, records }) => [
+    ...[entry, totalMin, countedMin, records],
+  ]);
   expect(counted).toEqual([
     ["5000", 900, 480 + 61 + 480 + 480 + 480, 7],
-    ["5004", 900, null, 0],
     ["5001", null, null, 0],
     ["5003", 900, null, 0],
+    ["5004", 900, null, 0],
   ]);
-  expect((await list({ week: isoDate("2026-10-26") })).rows[0]).toMatchObject({ countedMin: 0, records: 1 });
+  expect((await shown({ week: isoDate("2026-10-26") })).rows[0]).toMatchObject({ countedMin: 0, records: 1 });
 });
 
 test("any text means submitted, any text in the lock means locked, none means open", async () => {
-  const { rows } = await list({});
-  expect(rows.map(({ id, state }) => `${id} ${state}`)).toEqual([
-    ...["5000 submitted", "5004 open", "5001 locked", "5003 open"],
+  const { rows } = await shown({});
+  expect(rows.map(({ entry, state }) => `${entry} ${state}`)).toEqual([
+    ...["5000 submitted", "5001 locked", "5003 open", "5004 open"],
   ]);
 });
 
@@ -250,7 +259,7 @@ test("an office with active people or a recent submission is missing from a week
     .execute();
 
   const missingIn = async (week: string) =>
-    (await call(payrollBoard, { week: isoDate(week) }, unaborted())).cells
+    (await call(payrollSubmissions, { week: isoDate(week) }, unaborted())).cells
       .filter((cell) => cell.entry === null && cell.week === week)
       .map(({ officeId: id }) => id)
       .filter((id) => id.startsWith("2"));

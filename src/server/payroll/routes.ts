@@ -1,7 +1,6 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { payrollFound, payrollSubmission, payrollSubmissions, personWeeks } from "#contract/payroll.ts";
+import { payrollFound, payrollSubmission, personWeeks } from "#contract/payroll.ts";
 import { clockChangeIn, weekOf } from "#domain/time/week.ts";
-import { deadlineOf, latestEnded } from "#domain/payroll/deadline.ts";
 import { localDay, submissionState } from "#domain/payroll/payroll.ts";
 import { addDays, dateOf, offsetInZone, today, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { NotFound } from "#server/http/refusal.ts";
@@ -13,25 +12,17 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   selectFound,
   selectSubmission,
-  selectSubmissions,
   selectTimeRecords,
   selectWeeks,
   type CountedSubmission,
   type ListedRecord,
 } from "./queries.ts";
 import { hasPerson, selectPersonWeeks } from "./insight-queries.ts";
-import { inMinute } from "./review-routes.ts";
 
 type Deps = { readonly store: Pick<Store, "db">; readonly clock: Clock };
 
 /** What pages read about payroll. */
 export const payrollRoutes = ({ store, clock }: Deps): readonly Route[] => [
-  scopedRoute(
-    store,
-    payrollSubmissions,
-    (reading, query) => readSubmissions(reading, query, clock),
-    () => inMinute(clock),
-  ),
   scopedRoute(store, payrollSubmission, (reading, query) => readSubmission(reading, query, clock.zone)),
   scopedRoute(store, payrollFound, async (reading, { q, limit }) => ({
     ...(await selectFound(reading, q, limit)),
@@ -39,29 +30,6 @@ export const payrollRoutes = ({ store, clock }: Deps): readonly Route[] => [
   })),
   scopedRoute(store, personWeeks, (reading, ask) => readPersonWeeks(reading, ask, clock)),
 ];
-
-/**
- * The submissions of a week, and whether those that are missing are late. Without a week, of the latest that has ended,
- * from the requested office if there is one. Those whose week could not be read stand with the latest ended week's.
- */
-export async function readSubmissions(
-  reading: ScopedReading,
-  { week: requested, office }: QueryOf<typeof payrollSubmissions>,
-  clock: Clock,
-): Promise<ReplyOf<typeof payrollSubmissions>> {
-  const weeks = await selectWeeks(reading, office ?? null);
-  const asOf = await selectAge(reading, "weekly");
-  const latest = latestEnded(weeks, clock)?.from;
-  const ofOffice = weeks.filter(({ isOfOffice }) => isOfOffice);
-  const week = requested ?? latestEnded(ofOffice, clock)?.from ?? latest;
-  if (week === undefined) return { weeks, week: null, rows: [], deadline: null, asOf };
-  const offices = office === undefined ? [] : [office];
-  const submissions = await selectSubmissions(reading, week, offices, week === latest);
-  const { lateAfterHours, weekStart } = await selectBusinessSettings(reading);
-  const range = weeks.find(({ from }) => from === week) ?? weekOf(week, weekStart);
-  const deadline = deadlineOf(range, clock, lateAfterHours);
-  return { weeks, week, rows: submissions.map(shown), deadline, asOf };
-}
 
 /**
  * One submission with its time records in their local days: by their own offset, else in the confirmed zone of the

@@ -7,7 +7,6 @@ import { isoDate, type Clock } from "#domain/time/time.ts";
 import { aboutLines, sourceSheet } from "#server/files/export-source.ts";
 import { openFunnel } from "#server/funnel/export.ts";
 import { openPeople } from "#server/people/export.ts";
-import { readBoard } from "#server/payroll/review-routes.ts";
 import { openRecords } from "#server/payroll/export-records.ts";
 import { openEvents } from "#server/roadshows/export.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
@@ -20,8 +19,9 @@ import {
   readLedger,
   readOvertime,
   readReview,
+  readSubmissions,
 } from "#server/payroll/review-routes.ts";
-import { readSubmissions, readSubmission } from "#server/payroll/routes.ts";
+import { readSubmission } from "#server/payroll/routes.ts";
 import { readDirectory } from "#server/people/routes.ts";
 import { readChanges, readEvents, readGaps } from "#server/roadshows/routes.ts";
 import { Refusal } from "#server/http/refusal.ts";
@@ -62,7 +62,6 @@ export async function everyReply(
     funnel: await within((reading) => readFunnel(reading, funnel)),
     trend: await within((reading) => readFunnelTrend(reading, funnel)),
     payroll: await within((reading) => readSubmissions(reading, payroll, clock)),
-    board: await within((reading) => readBoard(reading, {}, clock)),
     records: await within((reading) => readSubmission(reading, records, clock.zone)),
     exceptions: await within((reading) => readExceptions(reading, {}, clock)),
     review: await within((reading) => readReview(reading, { entry: records.entry }, clock)),

@@ -1,22 +1,14 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
-import type { IsoDate } from "#domain/time/time.ts";
 import { useCommand } from "./command.ts";
 import { reportOf, reportQuery, useReport } from "./report.ts";
 
 export const exceptionsMax = contract.EXCEPTIONS_WINDOW_MAX;
 
-export type PayrollBoard = ReplyOf<typeof contract.payrollBoard>;
-export type BoardCell = PayrollBoard["cells"][number];
-export type BoardOffice = PayrollBoard["offices"][number];
 export type PayrollExceptions = ReplyOf<typeof contract.payrollExceptions>;
 export type PayrollException = PayrollExceptions["rows"][number];
 export type ExceptionsQuery = QueryOf<typeof contract.payrollExceptions>;
-
-export const payrollBoardQuery = (week?: IsoDate) => reportQuery(contract.payrollBoard, { week });
-
-export const usePayrollBoard = (week?: IsoDate) => useReport(payrollBoardQuery(week));
 
 export const [, usePayrollExceptions] = reportOf(contract.payrollExceptions);
 

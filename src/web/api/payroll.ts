@@ -14,6 +14,8 @@ export type PayrollWeek = z.output<typeof contract.payrollWeek>;
 export type PayrollSubmissions = ReplyOf<typeof contract.payrollSubmissions>;
 export type PayrollDeadline = NonNullable<PayrollSubmissions["deadline"]>;
 export type PayrollSubmission = ReplyOf<typeof contract.payrollSubmission>;
+export type BoardCell = PayrollSubmissions["cells"][number];
+export type BoardOffice = PayrollSubmissions["offices"][number];
 export type PayrollQuery = QueryOf<typeof contract.payrollSubmissions>;
 
 export const [payrollSubmissionsQuery, usePayrollSubmissions] = reportOf(contract.payrollSubmissions);

@@ -15,7 +15,7 @@ import { businessQuery } from "#web/api/business.ts";
 import { funnelReportQuery, funnelSpanQuery, funnelTrendQuery } from "#web/api/funnel.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { payrollSubmissionQuery, payrollSubmissionsQuery } from "#web/api/payroll.ts";
-import { payrollBoardQuery, payrollReviewQuery } from "#web/api/payroll-review.ts";
+import { payrollReviewQuery } from "#web/api/payroll-review.ts";
 import { peopleWindowQuery } from "#web/api/people.ts";
 import { personQuery } from "#web/api/person.ts";
 import { eventsWindowQuery } from "#web/api/roadshows.ts";
@@ -104,11 +104,7 @@ function shellRoute(queries: QueryClient): RouteObject {
           page({
             path: paths.payroll,
             load: async () => (await import("#web/pages/payroll/payroll-page.tsx")).PayrollPage,
-            requests: ({ search }) => [
-              payrollSubmissionsQuery(payrollQuery(search)),
-              payrollBoardQuery(payrollQuery(search).week),
-              officesQuery(),
-            ],
+            requests: ({ search }) => [payrollSubmissionsQuery(payrollQuery(search)), officesQuery()],
           }),
           page({
             path: `${paths.payroll}/:entry`,

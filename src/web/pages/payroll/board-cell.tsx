@@ -9,7 +9,7 @@ import {
   type ReviewStatus,
 } from "#domain/payroll/board.ts";
 import { formatHoursMinutes, STATE_NAMES, type SubmissionState } from "#domain/payroll/payroll.ts";
-import type { BoardCell } from "#web/api/payroll-review.ts";
+import type { BoardCell } from "#web/api/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { MISSING } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";

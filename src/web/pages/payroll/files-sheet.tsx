@@ -13,7 +13,7 @@ import {
   weekRecordsFile,
   type Mapping,
 } from "#web/api/payroll-files.ts";
-import type { BoardCell } from "#web/api/payroll-review.ts";
+import type { BoardCell } from "#web/api/payroll.ts";
 import { VALUES_MAX } from "#web/lib/address.ts";
 import { officeOptions } from "#web/ui/filters/picker-options.ts";
 import { Picker } from "#web/ui/filters/picker.tsx";

@@ -1,7 +1,6 @@
 import { chaseList, officeWords } from "#domain/payroll/board.ts";
 import { addDays } from "#domain/time/time.ts";
-import type { BoardOffice } from "#web/api/payroll-review.ts";
-import type { PayrollDeadline } from "#web/api/payroll.ts";
+import type { BoardOffice, PayrollDeadline } from "#web/api/payroll.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";

@@ -1,9 +1,8 @@
 import { Link } from "react-router-dom";
-import { cellMinutes, officeWords, type BoardLine as Line } from "#domain/payroll/board.ts";
+import { cellMinutes, officeWords, type BoardLine } from "#domain/payroll/board.ts";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { submissionsTable } from "#web/api/payroll-files.ts";
-import type { SubmissionRow } from "#web/api/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { formatDifference, MISSING } from "#web/lib/format.ts";
@@ -14,14 +13,12 @@ import { columnsOf, type Look } from "#web/ui/table/columns-of.tsx";
 import { cellWords, ReviewBadge, SEVERITY_LOOKS, StateBadge, WeekCell } from "./board-cell.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
 
-type BoardLine = Line<SubmissionRow>;
-
 const NO_TOTAL = "the summary’s total couldn’t be read";
 const NO_RECORDS = "time records not loaded yet";
 
 /** Why a line has no value. */
-const reason = ({ submission, office }: BoardLine, unknown: string): string =>
-  submission === null && office !== null ? "no submission" : unknown;
+const reason = ({ cell }: BoardLine, unknown: string): string =>
+  cell?.entry === null ? "no submission" : unknown;
 
 /** The totals have none and need none. */
 const outsideTotals = (line: BoardLine): string | null =>
@@ -127,28 +124,28 @@ const weekLook = (heading: string, place: number): Look<BoardLine> => {
   };
 };
 
-function OfficeCell({ submission, cell, office }: BoardLine) {
+function OfficeCell({ cell, office }: BoardLine) {
   const { search } = useAddress();
-  if (office === null) return "Total";
+  if (office === null || cell === null) return "Total";
   const name = <bdi>{officeWords(office)}</bdi>;
   return (
     <>
-      {submission === null ? (
+      {cell.entry === null ? (
         name
       ) : (
         <Link
-          to={withSearch(paths.submission(submission.id), search)}
+          to={withSearch(paths.submission(cell.entry), search)}
           // Its row is the stop of Tab, and Enter there follows it.
           tabIndex={-1}
           className="font-medium text-accent hover:underline max-sm:py-1.5 max-sm:pr-4"
         >
           {name}
-          <span className="sr-only">, submission {submission.id}</span>
+          <span className="sr-only">, submission {cell.entry}</span>
         </Link>
       )}
       <span className="block truncate text-muted sm:hidden">
-        {cell && <ReviewBadge cell={cell} />}
-        {submission?.isRoadShow === true ? " · Roadshow" : ""}
+        <ReviewBadge cell={cell} />
+        {cell.isRoadShow ? " · Roadshow" : ""}
       </span>
     </>
   );

@@ -5,7 +5,7 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { submissionsFile } from "#web/api/payroll-files.ts";
-import { usePayrollBoard, usePayrollExceptions, type PayrollBoard } from "#web/api/payroll-review.ts";
+import { usePayrollExceptions } from "#web/api/payroll-review.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
@@ -99,11 +99,10 @@ const FILTERS = ["week", "office", "q", "show", "rule", "exceptions"] as const;
 
 /** The submissions that the address asks for, and their week in words; "" before there are any. */
 function useSubmissions() {
-  const query = payrollQuery(useAddress().search);
-  const reply = usePayrollSubmissions(query);
+  const reply = usePayrollSubmissions(payrollQuery(useAddress().search));
   const { weeks, week } = reply;
   const words = week === null ? "" : formatRange(weeks.find(({ from }) => from === week) ?? weekOf(week));
-  return { ...reply, query, words };
+  return { ...reply, reply, words };
 }
 
 /** What is about the shown week, once there is one. */
@@ -113,13 +112,16 @@ function OfWeek({ children }: { readonly children: (week: IsoDate) => ReactNode 
 }
 
 function PrintedFilters() {
-  const { query, words } = useSubmissions();
-  const chosen = query.office === undefined ? [] : [query.office];
+  const { words } = useSubmissions();
+  const { office } = boardFilters(useAddress().search);
   return (
     <FilterWords
       filters={[
         { label: "Week", words: words === "" ? [] : [words] },
-        { label: "Office", words: chosenNames(officeOptions(useOffices()), chosen, "office") },
+        {
+          label: "Office",
+          words: chosenNames(officeOptions(useOffices()), office === null ? [] : [office], "office"),
+        },
       ]}
     />
   );
@@ -141,12 +143,12 @@ function WeekField() {
 
 function OfficeField() {
   const { search, change } = useAddress();
-  const { office } = payrollQuery(search);
+  const { office } = boardFilters(search);
   return (
     <Picker
       noun="office"
       options={officeOptions(useOffices())}
-      chosen={office === undefined ? [] : [office]}
+      chosen={office === null ? [] : [office]}
       onChange={([chosen = null]) => change({ office: chosen })}
       most={1}
     />
@@ -184,27 +186,18 @@ const ALL_FIT = "(width >= 120rem)";
 /** And from this one on the four weeks before. */
 const WEEKS_FIT = "(width >= 88.5rem)";
 
-/** The board of the week that is shown. An office's own latest week may be another one than that of all. */
-function useBoard(): PayrollBoard {
-  const { query, week } = useSubmissions();
-  return usePayrollBoard(query.office === undefined ? query.week : (week ?? undefined));
-}
-
 function Submissions() {
   const { search, change } = useAddress();
-  const { query, words, week, rows, deadline } = useSubmissions();
-  const board = useBoard();
+  const { words, reply: board } = useSubmissions();
+  const { week, earlier, deadline } = board;
   const canSpare = !useMedia(ALL_FIT);
   const isTight = !useMedia(WEEKS_FIT);
   const isNarrow = useIsNarrow();
   const [open, setOpen] = useState<"sign-off" | "files" | null>(null);
   const filters = useMemo(() => boardFilters(search), [search]);
-  const { lines, counted } = useMemo(() => boardLines(board, rows, filters), [board, rows, filters]);
+  const { lines, counted } = useMemo(() => boardLines(board, filters), [board, filters]);
   const totals = useMemo(() => boardTotal(lines), [lines]);
-  const columns = useMemo(
-    () => payrollColumns(board.weeks.slice(1), canSpare, isTight),
-    [board.weeks, canSpare, isTight],
-  );
+  const columns = useMemo(() => payrollColumns(earlier, canSpare, isTight), [earlier, canSpare, isTight]);
   usePageCommands([{ id: "files", label: "Files for the payroll partner…", run: () => setOpen("files") }]);
   if (week === null || deadline === null) return <Empty>No submissions yet.</Empty>;
   const ready = lines.flatMap(({ cell }) =>
@@ -215,7 +208,7 @@ function Submissions() {
   const missing = counted.flatMap(({ office, cell }) =>
     office !== null && cell?.state === "missing" ? [office] : [],
   );
-  const unknown = unknownWords(lines.filter(({ submission }) => submission !== null));
+  const unknown = unknownWords(lines.filter(({ cell }) => cell !== null && cell.entry !== null));
   const changed = counted.filter(({ cell }) => cell?.signOff === "changed").length;
   return (
     <>
@@ -275,9 +268,8 @@ function Submissions() {
             of: "submissions",
             hrefOf: (format, shown) =>
               submissionsFile({
-                ...query,
-                week,
-                ...{ q: filters.q, show: filters.show ?? undefined, sort: textOf(search, "sort") },
+                ...{ week, office: filters.office ?? undefined, q: filters.q },
+                ...{ show: filters.show ?? undefined, sort: textOf(search, "sort") },
                 format,
                 columns: fileColumns(shown),
               }),
@@ -331,8 +323,7 @@ function Rules({ week }: { readonly week: IsoDate }) {
 
 function Weeks() {
   const { change } = useAddress();
-  const board = useBoard();
-  const sums = weekSums(board);
+  const sums = weekSums(useSubmissions());
   return (
     <ColumnChart
       label="Hours and open exceptions by week"

@@ -6,11 +6,11 @@ import type { PayrollQuery } from "#web/api/payroll.ts";
 import type { ExceptionsQuery } from "#web/api/payroll-review.ts";
 import { checked, oneOf, textOf } from "#web/lib/address.ts";
 
-/** What the address asks: the submissions of a week, by its first day, or of the latest one without it. */
-export const payrollQuery = (search: URLSearchParams): PayrollQuery => ({
-  week: checked(search, "week", isIsoDate) ?? undefined,
-  office: checked(search, "office", isOfficeId) ?? undefined,
-});
+/** What the address asks: a week, by its first day, or the latest one of all or of an office without it. */
+export const payrollQuery = (search: URLSearchParams): PayrollQuery => {
+  const week = checked(search, "week", isIsoDate);
+  return week === null ? { office: checked(search, "office", isOfficeId) ?? undefined } : { week };
+};
 
 export const boardFilters = (search: URLSearchParams): BoardFilters => ({
   office: checked(search, "office", isOfficeId),

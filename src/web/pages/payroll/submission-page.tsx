@@ -5,10 +5,10 @@ import { officeWords } from "#domain/payroll/board.ts";
 import { dateOf, type DateRange } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import { recordsFile } from "#web/api/payroll-files.ts";
-import { usePayrollBoard } from "#web/api/payroll-review.ts";
 import {
   recordViews,
   usePayrollSubmission,
+  usePayrollSubmissions,
   type PayrollSubmission,
   type SubmissionRow,
 } from "#web/api/payroll.ts";
@@ -233,9 +233,8 @@ function Neighbors({ entry }: EntryProps) {
   const { search } = useAddress();
   const navigate = useNavigate();
   const { weekStart } = usePayrollSubmission(entry).submission;
-  const week = weekStart === null ? undefined : dateOf(weekStart);
-  const { weeks, cells } = usePayrollBoard(week);
-  const entries = cells.filter((cell) => cell.week === weeks[0]).flatMap((cell) => cell.entry ?? []);
+  const { week, cells } = usePayrollSubmissions({ ...(weekStart !== null && { week: dateOf(weekStart) }) });
+  const entries = cells.filter((cell) => cell.week === week).flatMap((cell) => cell.entry ?? []);
   const at = entries.indexOf(entry);
   const commandTo = (by: -1 | 1, id: string, label: string) => {
     const to = at < 0 ? undefined : entries[at + by];
