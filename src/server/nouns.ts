@@ -63,7 +63,7 @@ export const nounFiles = ({ clock }: Pick<Deps, "clock">): readonly FileRoute[] 
   (mount) => mount(recordsExport, openRecords),
   (mount) => mount(partnerExport, (reading, query) => openPartner(reading, query, clock)),
   (mount) => mount(correctionsExport, openCorrections),
-  (mount) => mount(weekRecordsExport, openWeekRecords),
+  (mount) => mount(weekRecordsExport, (reading, query) => openWeekRecords(reading, query, clock)),
   (mount) => mount(peopleExport, openPeople),
   (mount) => mount(eventsExport, openEvents),
 ];

@@ -11,6 +11,7 @@ import {
 } from "#contract/payroll-files.ts";
 import { createHash } from "node:crypto";
 import type { QueryOf } from "#contract/endpoint.ts";
+import type { EntryId } from "#domain/ids.ts";
 import { sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
@@ -20,15 +21,9 @@ import { Conflict, NotFound } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import {
-  countMissing,
-  countRecords,
-  selectCorrections,
-  selectFiled,
-  selectMappings,
-  selectPartnerLines,
-  type FiledSubmission,
-} from "./partner-queries.ts";
+import { selectCells } from "./board-queries.ts";
+import { countRecords, selectCorrections, selectMappings, selectPartnerLines } from "./partner-queries.ts";
+import { readDeadlines } from "./review-routes.ts";
 import { readSubmission } from "./routes.ts";
 import { insertMarks } from "./sign-off-queries.ts";
 
@@ -48,6 +43,15 @@ async function ofWeek(reading: ScopedReading, begins: string, { week, office = [
   };
 }
 
+/** The board of a week for the files of some offices: submissions, and those that are in the files of no week. */
+async function selectFiled(reading: ScopedReading, { week, office = [] }: WeekAsk, clock: Clock) {
+  const cells = await selectCells(reading, [week], await readDeadlines(reading.db, clock));
+  const chosen = cells.filter(({ officeId }) => office.length === 0 || office.includes(officeId));
+  const found = chosen.flatMap((cell) => (cell.entry === null ? [] : [{ ...cell, entry: cell.entry }]));
+  const submissions = found.filter((cell) => cell.week !== null);
+  return { submissions, undated: found.length - submissions.length, missing: chosen.length - found.length };
+}
+
 /**
  * The minutes of each person for the payroll partner, then a control line. Refused while blocking exceptions are open or
  * records have not been read: a draft is marked in its name and in its last line, and is not in the ledger. What is not
@@ -61,8 +65,7 @@ export async function openPartner(
   const { draft = false, mapping: name } = query;
   const [mapping] = name === undefined ? [] : await selectMappings(reading.db, name);
   if (name !== undefined && mapping === undefined) throw new NotFound("There is no such mapping.");
-  const found = await selectFiled(reading, query);
-  const submissions = found.filter(({ isUndated }) => !isUndated);
+  const { submissions, undated, missing } = await selectFiled(reading, query, clock);
   const filed = submissions.flatMap(({ entry, fingerprint }) =>
     fingerprint === null ? [] : [{ entry, fingerprint }],
   );
@@ -73,12 +76,11 @@ export async function openPartner(
     [unread, "submissions not in the file (records not read)"],
   ]);
   if (faults !== "" && !draft) throw new Conflict(`${faults}. Resolve or accept them, or take a draft.`);
-  const undated = found.length - submissions.length;
   const cautions = countWords([
     [undated, UNDATED],
-    [submissions.filter(({ isSignedOff }) => !isSignedOff).length, "submissions not signed off"],
-    [submissions.filter(({ isSubmitted }) => !isSubmitted).length, "submissions not submitted"],
-    [await countMissing(reading, query), "expected offices without a submission"],
+    [submissions.filter(({ signOff }) => signOff !== "done").length, "submissions not signed off"],
+    [submissions.filter(({ state }) => state === "open").length, "submissions not submitted"],
+    [missing, "expected offices without a submission"],
   ]);
   const lines = await selectPartnerLines(reading, query);
   const headings = new Map(mapping?.columns.map(({ id, heading }) => [id, heading]));
@@ -182,19 +184,20 @@ export async function openCorrections(
 export async function openWeekRecords(
   reading: ScopedReading,
   query: QueryOf<typeof weekRecordsExport>,
+  clock: Clock,
 ): Promise<ExportSource<WeekRecordLine, keyof typeof weekRecordsTable>> {
-  const found = await selectFiled(reading, query);
-  const submissions = found.filter(({ isUndated }) => !isUndated);
-  const records = await countRecords(reading, submissions);
+  const { submissions, undated } = await selectFiled(reading, query, clock);
+  const entries = submissions.map(({ entry }) => entry);
+  const records = await countRecords(reading, entries);
   return {
     ...(await ofWeek(reading, "payroll-records", query)),
     title: "Time records of a week",
     columnsOf: (id) => [weekRecordsTable[id]],
-    lines: recordLines(reading, query.week, submissions),
+    lines: recordLines(reading, query.week, entries),
     count: records,
     control: {
       ...{ Rows: records, Submissions: submissions.length },
-      [`Submissions of ${UNDATED_WEEK}, not in the file`]: found.length - submissions.length,
+      [`Submissions of ${UNDATED_WEEK}, not in the file`]: undated,
     },
     definitions: {
       "Clock-in, clock-out": "local time at the offset beside it; UTC where none was reported",
@@ -206,10 +209,11 @@ export async function openWeekRecords(
 async function* recordLines(
   reading: ScopedReading,
   week: IsoDate,
-  submissions: readonly FiledSubmission[],
+  entries: readonly EntryId[],
 ): AsyncGenerator<readonly WeekRecordLine[]> {
-  for (const { entry, officeId, officeName } of submissions) {
-    const { records } = await readSubmission(reading, { entry }, null);
+  for (const entry of entries) {
+    const { submission, records } = await readSubmission(reading, { entry }, null);
+    const { officeId, officeName } = submission;
     yield records.map((record) => ({ ...record, week, officeId, officeName, entry }));
   }
 }

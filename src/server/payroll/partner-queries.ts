@@ -5,61 +5,15 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { blockingOf } from "./exception-queries.ts";
-import { isExpected, WEEK } from "./queries.ts";
+import { WEEK } from "./queries.ts";
 import { differ, LINE, members } from "./sign-off-queries.ts";
 
 type WeekAsk = { readonly week: IsoDate; readonly office?: readonly OfficeId[] | undefined };
 
-/** A submission for a file of a week; its fingerprint is null while its records have not been read. */
-export type FiledSubmission = {
-  readonly entry: EntryId;
-  readonly officeId: OfficeId;
-  readonly officeName: string;
-  readonly fingerprint: string | null;
-  /** Open blocking exceptions. */
-  readonly blocking: number;
-  readonly isSubmitted: boolean;
-  /** Its records and summary are as they were signed off. */
-  readonly isSignedOff: boolean;
-  /** Its own week could not be read: it is in the files of no week. */
-  readonly isUndated: boolean;
-};
-
-/** The submissions of a week, and those that are of no readable week. */
-export async function selectFiled(
-  { db, scope }: ScopedReading,
-  { week, office }: WeekAsk,
-): Promise<readonly FiledSubmission[]> {
-  const { rows } = await sql<FiledSubmission>`
-    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", c.fingerprint,
-           ${blockingOf(sql`s.id`)} as blocking, ${WEEK} is null as "isUndated",
-           trim(s.submitted || s.locked) <> '' as "isSubmitted", coalesce(m.withdrawn_at is null
-             and m.fingerprint = c.fingerprint and m.summary_min is not distinct from s.total_min, false) as "isSignedOff"
-      from submission s left join submission_check c on c.entry_id = s.id
-      left join lateral (select * from submission_mark m where m.entry_id = s.id and m.kind = 'sign-off'
-                          order by m.id desc limit 1) m on true
-     where s.last_run is null and (${WEEK} = ${week} or ${WEEK} is null) and ${isOneOf(sql`s.office_id`, office)}
-       and ${isSeen(sql`s.office_id`, scope)}
-     order by s.office_name collate "C", length(s.id), s.id`.execute(db);
-  return rows;
-}
-
-/** How many offices are expected to submit for a week and have not. */
-export async function countMissing({ db, scope }: ScopedReading, { week, office }: WeekAsk): Promise<number> {
-  const { rows } = await sql<{ missing: number }>`
-    select count(*)::int as missing from office o where ${isExpected(sql`o.id`, sql`${week}::date`)}
-       and ${isOneOf(sql`o.id`, office)} and ${isSeen(sql`o.id`, scope)}`.execute(db);
-  return rows[0]?.missing ?? 0;
-}
-
-export async function countRecords(
-  { db }: ScopedReading,
-  submissions: readonly FiledSubmission[],
-): Promise<number> {
+export async function countRecords({ db }: ScopedReading, entries: readonly EntryId[]): Promise<number> {
   const { rows } = await sql<{ records: number }>`
     select count(*)::int as records from time_record
-     where entry_id = any(${submissions.map(({ entry }) => entry)}) and last_run is null`.execute(db);
+     where entry_id = any(${entries}) and last_run is null`.execute(db);
   return rows[0]?.records ?? 0;
 }
 

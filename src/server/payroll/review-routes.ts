@@ -169,7 +169,7 @@ function typed(field: string, text: string, isNeeded: boolean): string {
   return trimmed;
 }
 
-async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
+export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
   const { lateAfterHours } = await selectBusinessSettings({ db });
   return { now: clock.now(), zone: clock.zone, lateAfterHours };
 }
