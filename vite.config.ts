@@ -173,11 +173,11 @@ const CHUNKS = [
     packages: [],
     sources: [
       "web/ui/form/(?:form|form-field|text-checks|provider-sign-in)\\.",
-      "web/(?:api/(?:oidc|refusal)|lib/sign-in-words|ui/page/card)\\.",
+      "web/(?:api/oidc|lib/(?:refusal|sign-in-words)|ui/page/card)\\.",
       "(?:contract/oidc|domain/identity/demo-people)\\.",
     ],
   },
-  { name: "sign-in", packages: [], sources: ["web/pages/sign-in/(?:code-field|provider-step)\\."] },
+  { name: "sign-in", packages: [], sources: ["web/pages/sign-in/provider-step\\."] },
   {
     name: "common",
     packages: ["@tanstack/(?:react-query|query-core)/", "clsx/", "use-sync-external-store/"],
