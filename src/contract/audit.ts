@@ -12,8 +12,6 @@ import {
   wholeNumber,
 } from "./primitives.ts";
 
-const detail = z.union([z.string(), z.number(), z.boolean(), list(z.string())]);
-
 /** An entry of the audit log, with the local time of the business. Texts that do not apply are empty. */
 export const auditEntry = z.object({
   id: count,
@@ -28,7 +26,7 @@ export const auditEntry = z.object({
   subjectId: z.string(),
   /** What the subject is called now; null where that is unknown. */
   subjectName: z.nullable(z.string()),
-  details: z.record(z.string(), detail),
+  details: z.record(z.string(), z.unknown()),
   address: z.string(),
   reference: z.string(),
 });

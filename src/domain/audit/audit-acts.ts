@@ -185,9 +185,6 @@ type ValueOf<Of> = Of extends keyof Values ? Values[Of] : keyof Of;
 
 type DetailValue = Values[keyof Values];
 
-/** Details as they are stored and read back. */
-export type AuditDetails = Readonly<Record<string, DetailValue>>;
-
 export const isAct = (act: string): act is AuditAct => Object.hasOwn(AUDIT_ACTS, act);
 
 /** The details that an act may have, in their order; none of an act of a newer version. */
@@ -198,7 +195,7 @@ const TEXT_LENGTH_MAX = 500;
 const LIST_LENGTH_MAX = 200;
 
 /** The details of an act that are stored: the keys it may have, in texts without secrets, of limited length. */
-export function storedDetails(act: AuditAct, given: Readonly<Record<string, unknown>>): AuditDetails {
+export function storedDetails(act: AuditAct, given: Readonly<Record<string, unknown>>) {
   const stored = Object.entries(detailKinds(act)).flatMap(([key, kind]) => {
     const value = storedValue(kind, given[key]);
     return value === null ? [] : [[key, value] as const];

@@ -1,4 +1,4 @@
-import type { AuditAct, AuditDetails, DetailsOf, FAULT_NAMES } from "./audit-acts.ts";
+import type { AuditAct, DetailsOf, FAULT_NAMES } from "./audit-acts.ts";
 import type { Instant } from "#domain/time/time.ts";
 
 /** Who acted: a user's id, `token 12`, `system`, `nobody`; and the name at that time. */
@@ -45,7 +45,8 @@ export type AuditEntry = {
   readonly act: string;
   readonly subjectKind: string;
   readonly subjectId: string;
-  readonly details: AuditDetails;
+  /** After tampering they may be anything. */
+  readonly details: Readonly<Record<string, unknown>>;
   readonly address: string;
   readonly reference: string;
 };

@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import type { AuditNote } from "#domain/audit/audit.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -15,26 +16,6 @@ export type AuditDeps = HeadsFilePlace & {
 /** Records one note in the transaction at hand. */
 export type RecordNote = (note: AuditNote) => Promise<void>;
 
-/** What happened, on record: in the store together with the act itself, and its head in a file beside the store. */
-export type Audit = {
-  /**
-   * Runs an act and its entries in one transaction: both are stored, or neither. Record last: until the transaction ends
-   * no other can. Inside, only the given `record`, never `recordAlone`, which would wait for it.
-   */
-  readonly act: <Result>(work: (writing: Writing, record: RecordNote) => Promise<Result>) => Promise<Result>;
-  /** Records what changed nothing in the store, or is stored already. */
-  readonly recordAlone: RecordNote;
-  /**
-   * Records that something private is about to be shown, on disk in the store and in the file. `allow` may refuse by
-   * throwing; no other entry is added while it looks at the log.
-   * @throws AuditUnwritable when it is not on record; then nothing may be shown.
-   */
-  readonly recordBefore: (note: AuditNote, allow?: (writing: Writing) => Promise<void>) => Promise<void>;
-  /** False from the first failed write of the file until one succeeds. */
-  readonly isFileWritten: () => boolean;
-  readonly close: () => Promise<void>;
-};
-
 /** What is read, and changed on record. */
 export type AuditedStore = {
   readonly store: Pick<Store, "db" | "pool">;
@@ -42,10 +23,19 @@ export type AuditedStore = {
   readonly audit: Audit;
 };
 
-export function openAudit({ sealer, clock, ...place }: AuditDeps): Audit {
+export type Audit = ReturnType<typeof openAudit>;
+
+/** What happened, on record: in the store together with the act itself, and its head in a file beside the store. */
+export function openAudit({ sealer, clock, ...place }: AuditDeps) {
   const heads = openHeadsFile(place);
 
-  const act: Audit["act"] = async (work) => {
+  /**
+   * Runs an act and its entries in one transaction: both are stored, or neither. Record last: until the transaction ends
+   * no other can. Inside, only the given `record`, never `recordAlone`, which would wait for it.
+   */
+  const act = async <Result>(
+    work: (writing: Writing, record: RecordNote) => Promise<Result>,
+  ): Promise<Result> => {
     let head: Head | null = null;
     const result = await place.store.db.transaction().execute((writing) =>
       work(writing, async (note) => {
@@ -56,15 +46,20 @@ export function openAudit({ sealer, clock, ...place }: AuditDeps): Audit {
     return result;
   };
 
-  /** One after the other, so that a burst of failed sign-ins takes one connection of the store, not all. */
-  let running: Promise<void> = Promise.resolve();
-  const recordAlone: RecordNote = (note) => {
-    const recorded = running.then(() => act((_writing, record) => record(note)));
-    running = recorded.catch(() => undefined);
-    return recorded;
-  };
+  // One after the other, so that a burst of failed sign-ins takes one connection of the store, not all.
+  const queue = new PQueue({ concurrency: 1 });
+  /** Records what changed nothing in the store, or is stored already. */
+  const recordAlone: RecordNote = (note) => queue.add(() => act((_writing, record) => record(note)));
 
-  const recordBefore: Audit["recordBefore"] = async (note, allow) => {
+  /**
+   * Records that something private is about to be shown, on disk in the store and in the file. `allow` may refuse by
+   * throwing; no other entry is added while it looks at the log.
+   * @throws AuditUnwritable when it is not on record; then nothing may be shown.
+   */
+  const recordBefore = async (
+    note: AuditNote,
+    allow?: (writing: Writing) => Promise<void>,
+  ): Promise<void> => {
     try {
       // The file first, so that what cannot be shown is not on record as shown.
       await heads.flush();

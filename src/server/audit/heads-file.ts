@@ -2,6 +2,7 @@ import { createReadStream, statSync } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, resolve } from "node:path";
+import PQueue from "p-queue";
 import { StoreDown } from "#server/http/refusal.ts";
 import { changeRows, firstRow, type Store } from "#server/postgres/connect.ts";
 import type { OpenStore } from "#server/postgres/open.ts";
@@ -40,7 +41,8 @@ export function openHeadsFile({ log, ...place }: HeadsFilePlace & { readonly log
   let latest: Head | null = null;
   let isWritten = true;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
+  /** One write at a time. */
+  const queue = new PQueue({ concurrency: 1 });
 
   const write = async (): Promise<void> => {
     const head = latest;
@@ -56,12 +58,7 @@ export function openHeadsFile({ log, ...place }: HeadsFilePlace & { readonly log
     }
   };
 
-  /** One write at a time. */
-  const flush = (): Promise<void> => {
-    const flushed = running.then(write);
-    running = flushed.catch(() => undefined);
-    return flushed;
-  };
+  const flush = (): Promise<void> => queue.add(write);
 
   const schedule = (): void => {
     timer ??= setTimeout(() => {
@@ -83,7 +80,7 @@ export function openHeadsFile({ log, ...place }: HeadsFilePlace & { readonly log
     close: async (): Promise<void> => {
       clearTimeout(timer);
       timer = undefined;
-      await (latest === null ? running : flush().catch(() => undefined));
+      await (latest === null ? queue.onIdle() : flush().catch(() => undefined));
       clearTimeout(timer);
     },
   };

@@ -57,7 +57,8 @@ export const selectFirstAuditAt = async (reading: Reading): Promise<Instant | nu
 
 const entries = (query: AuditQuery, isUp: boolean): RawBuilder<ListedEntry> => sql`
   select id, at, actor, actor_name as "actorName", act, subject_kind as "subjectKind",
-         subject_id as "subjectId", details, address, reference,
+         subject_id as "subjectId", address, reference,
+         case jsonb_typeof(details) when 'object' then details else jsonb_build_object('unreadable', details) end as details,
          case subject_kind when 'user' then (select name from auth_user u where u.id = subject_id) end as "subjectName"
   from audit_entry where ${matches(query)} order by id ${isUp ? sql`asc` : sql`desc`}`;
 

@@ -139,7 +139,7 @@ test("details that somebody tampered with are shown as they are", async () => {
     update audit_entry set details = '{"a": {"b": null}, "c": [1]}' where id = 2;
     alter table audit_entry enable trigger all`);
   const { rows } = await call(auditEntries, { order: "up", limit: 2 }, unaborted());
-  expect(rows.map(({ details }) => details)).toEqual([{ unreadable: "[1]" }, { a: '{"b":null}', c: "[1]" }]);
+  expect(rows.map(({ details }) => details)).toEqual([{ unreadable: [1] }, { a: { b: null }, c: [1] }]);
 });
 
 test("the file holds the filtered entries as the page words them, and is itself on record", async () => {

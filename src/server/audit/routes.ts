@@ -60,21 +60,7 @@ const auditRow = (entry: ListedEntry, { zone }: Clock): Row => ({
   ...entry,
   local: wallClockInZone(entry.at, zone),
   offsetMin: offsetInZone(entry.at, zone),
-  details: readableDetails(entry.details),
 });
-
-/** After tampering the details may hold anything, and the page still has to show them. */
-const readableDetails = (details: unknown): Row["details"] =>
-  typeof details === "object" && details !== null && !Array.isArray(details)
-    ? Object.fromEntries(Object.entries(details).map(([key, value]) => [key, readableValue(value)]))
-    : { unreadable: JSON.stringify(details) };
-
-const readableValue = (value: unknown): Row["details"][string] => {
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  return Array.isArray(value) && value.every((item) => typeof item === "string")
-    ? value
-    : JSON.stringify(value);
-};
 
 /** The entries as filtered, latest first unless requested otherwise. */
 export async function openAuditEntries(

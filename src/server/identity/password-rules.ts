@@ -21,7 +21,8 @@ export async function refusedPassword(password: string, email: string): Promise<
     return "The password is your email address or part of it. Choose another.";
   if (isNameOf(PRODUCT, chosen)) return "The password is this product's name. Choose another.";
   if (isPattern(chosen)) return "The password is a simple pattern. Choose another.";
-  if ((await commonPasswords()).has(folded(chosen))) return "The password is too common. Choose another.";
+  if ((await commonPasswords()).includes(folded(chosen)))
+    return "The password is too common. Choose another.";
   return null;
 }
 
@@ -48,12 +49,6 @@ const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 const backward = (text: string): string => Array.from(text).toReversed().join("");
 const STRAIGHT: readonly string[] = [ALPHABET, "01234567890123456789"].flatMap((row) => [row, backward(row)]);
 
-let common: Promise<ReadonlySet<string>> | null = null;
-
 /** Half a megabyte of text, read when the first password is chosen: most starts of the server never need it. */
-const commonPasswords = (): Promise<ReadonlySet<string>> => (common ??= readCommon());
-
-async function readCommon(): Promise<ReadonlySet<string>> {
-  const { dictionary } = await import("@zxcvbn-ts/language-common");
-  return new Set(dictionary["passwords-common"].filter(({ length }) => length >= LENGTH_MIN));
-}
+const commonPasswords = async (): Promise<readonly string[]> =>
+  (await import("@zxcvbn-ts/language-common")).dictionary["passwords-common"];

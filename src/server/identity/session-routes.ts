@@ -1,30 +1,35 @@
 import type { Hono } from "hono";
 import { generateCookie } from "hono/cookie";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { session, signIn, signInCode, signOut, verify } from "#contract/session.ts";
+import * as contract from "#contract/session.ts";
 import { idleMinutes } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand, mountOpen, type Exchange } from "#server/http/commands.ts";
-import { Forbidden, SignedOut, Slowed } from "#server/http/refusal.ts";
+import { BadRequest, Forbidden, NotFound, SignedOut, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
+import { mount } from "#server/http/serve.ts";
 import type { Oidc } from "#server/identity/oidc/flow.ts";
 import { readIsDemo } from "#server/postgres/runs.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { SESSION_COOKIE } from "./auth.ts";
-import { deleteSessions } from "./queries.ts";
+import { refusedPassword } from "./password-rules.ts";
+import { deleteSessions, selectSessionsOf } from "./queries.ts";
 import { deviceCookie, readDevice, type SignInDelay } from "./sign-in-delay.ts";
 import {
   codeStepOf,
+  confirmSecondFactor,
   confirmWho,
+  replacePassword,
   signInByCode,
   signInByPassword,
+  startSecondFactor,
   WrongCredentials,
   type SignInDeps,
   type Step,
 } from "./sign-in.ts";
 
-type SessionReply = ReplyOf<typeof session>;
+type SessionReply = ReplyOf<typeof contract.session>;
 
 export type SessionDeps = SignInDeps & {
   /** What the nouns add to a session's reply for a person signed in. */
@@ -38,7 +43,7 @@ export type SessionDeps = SignInDeps & {
 };
 
 export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
-  mountOpen(app, session, async (who) => ({
+  mountOpen(app, contract.session, async (who) => ({
     person:
       who === null
         ? null
@@ -53,7 +58,7 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
     defaultViews: who === null || who.isSecondFactorDue ? [] : await deps.readDefaultViews(who),
   }));
 
-  mountCommand(app, signIn, async (body, exchange) => {
+  mountCommand(app, contract.signIn, async (body, exchange) => {
     const guess = { email: body.email, refuse: refusal(deps, exchange, "password") };
     const step = await tryGuess(
       { deps, exchange, ...guess },
@@ -65,7 +70,7 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
     return { next: step.signedIn === null ? ("code" as const) : ("nothing" as const) };
   });
 
-  mountCommand(app, signInCode, async (body, exchange) => {
+  mountCommand(app, contract.signInCode, async (body, exchange) => {
     const { email, headers } = await codeStepOf(deps.store, exchange.headers);
     const guess = { email: email ?? "", isSecond: true, refuse: refusal(deps, exchange, "code") };
     const step = await tryGuess({ deps, exchange, ...guess }, () => signInByCode(deps, body, headers));
@@ -73,7 +78,7 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
     return {};
   });
 
-  mountCommand(app, verify, async (body, exchange) => {
+  mountCommand(app, contract.verify, async (body, exchange) => {
     const who = exchange.user();
     const guess = { email: who.email, refuse: refusal(deps, exchange, "password") };
     await tryGuess({ deps, exchange, ...guess }, () => confirmWho(deps, who, body, exchange.headers));
@@ -81,7 +86,7 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
     return {};
   });
 
-  mountCommand(app, signOut, async (_body, exchange) => {
+  mountCommand(app, contract.signOut, async (_body, exchange) => {
     if (exchange.who !== null) {
       const { userId, sessionId } = exchange.who;
       await deleteSessions(deps.store.db, userId, { only: sessionId });
@@ -96,6 +101,67 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   });
 }
 
+/** A user's own sessions, password and second factor. */
+export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
+  const { store, audit } = deps;
+
+  mount(app, contract.ownSessions, async (_query, who) => {
+    const rows = await selectSessionsOf(store, who.userId);
+    return { rows: rows.map((row) => ({ ...row, isThis: row.id === who.sessionId })) };
+  });
+
+  mountCommand(app, contract.endSession, async ({ id }, exchange) => {
+    const { userId, sessionId } = exchange.user();
+    const ended = await deleteSessions(store.db, userId, id === null ? { except: sessionId } : { only: id });
+    if (id !== null && ended === 0) throw new NotFound("This session has already ended.");
+    const about = { kind: "user", id: userId } as const;
+    await audit.recordAlone({ ...exchange.entry, act: "session-ended", about, details: { why: "owner" } });
+    return { ended };
+  });
+
+  mountCommand(app, contract.changePassword, async (body, exchange) => {
+    const refused = await refusedPassword(body.next, exchange.user().email);
+    if (refused !== null) throw new BadRequest(`“next”: ${refused}`);
+    const cookies = await orWrong(deps, exchange, "current", () =>
+      replacePassword(deps, body, exchange.headers),
+    );
+    await audit.recordAlone({ ...exchange.entry, act: "password-changed", details: {} });
+    exchange.setCookies(cookies);
+    return {};
+  });
+
+  mountCommand(app, contract.startSecondFactor, async ({ password }, exchange) => {
+    refuseIfSetUp(exchange);
+    return orWrong(deps, exchange, "password", () => startSecondFactor(deps, password, exchange.headers));
+  });
+
+  mountCommand(app, contract.confirmSecondFactor, async ({ code }, exchange) => {
+    refuseIfSetUp(exchange);
+    const { userId } = exchange.user();
+    const cookies = await orWrong(deps, exchange, "code", () =>
+      confirmSecondFactor(deps, { userId, code }, exchange.headers),
+    );
+    await audit.recordAlone({ ...exchange.entry, act: "second-factor-set", details: {} });
+    exchange.setCookies(cookies);
+    return {};
+  });
+}
+
+function refuseIfSetUp(exchange: Exchange): void {
+  if (exchange.user().hasSecondFactor) throw new BadRequest("A second factor is already set up.");
+}
+
+/** A stranger at an open session must not find out the password by trying. */
+const orWrong = <Result>(
+  deps: SessionDeps,
+  exchange: Exchange,
+  field: string,
+  attempt: () => Promise<Result>,
+): Promise<Result> => {
+  const refuse = async () => new BadRequest(`“${field}” is wrong.`);
+  return tryGuess({ deps, exchange, email: exchange.user().email, refuse }, attempt);
+};
+
 type Guess = {
   readonly deps: Pick<SessionDeps, "delay" | "sealer" | "clock">;
   readonly exchange: Exchange;
@@ -106,7 +172,7 @@ type Guess = {
 };
 
 /** Makes an attempt that could be a guess: it is counted before, and taken back when it was right. @throws Slowed */
-export async function tryGuess<Result>(
+async function tryGuess<Result>(
   { deps, exchange, email, isSecond = false, refuse }: Guess,
   attempt: () => Promise<Result>,
   isRight: (result: Result) => boolean = () => true,

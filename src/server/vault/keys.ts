@@ -14,24 +14,7 @@ import { fold } from "#domain/fold.ts";
 export type SealedColumn = "person.ssn_cipher" | "person.dob_cipher";
 
 /** Seals private texts, and makes keyed hashes of them so that equal ones are found without opening any. */
-export type Sealer = {
-  /** AES-256-GCM with a random nonce, for one column of one person: it opens nowhere else. */
-  seal(text: string, column: SealedColumn, personId: string): Buffer;
-  /** @throws SealBroken when the cipher was changed, or sealed with another key, for another column or person. */
-  open(cipher: Buffer, column: SealedColumn, personId: string): string;
-  /** Of the nine digits, so `12345678` and `012-34-5678` are equal; null when empty or malformed. */
-  ssnHash(text: string): Buffer | null;
-  /** Of the folded name and the day; null without a name or a readable day. */
-  nameDobHash(first: string, last: string, dob: string): Buffer | null;
-  /** Of both texts as received: it changes when either does. Null when both are empty. */
-  privateHash(ssn: string, dob: string): Buffer | null;
-  /** The seal of an entry of the audit log, over the seal of the entry before and the text of this one. */
-  auditSeal(before: Buffer, text: string): Buffer;
-  /** Of the account and the browser of a sign-in attempt: the store holds neither in plain text. */
-  signInHash(parts: readonly string[]): Buffer;
-  /** Signs the cookies of sessions and encrypts the secrets of second factors. */
-  readonly signInSecret: string;
-};
+export type Sealer = ReturnType<typeof sealerOf>;
 
 /** A sealed value that does not open here. */
 export class SealBroken extends Error {
@@ -46,30 +29,40 @@ const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
 /** @throws RangeError when the data key does not have 32 bytes. */
-export function sealerOf(dataKey: Buffer): Sealer {
+export function sealerOf(dataKey: Buffer) {
   const sealKey = derive(dataKey, "seal");
   const ssn = keyedHash(dataKey, "ssn");
   const nameDob = keyedHash(dataKey, "name-dob");
   const received = keyedHash(dataKey, "as-received");
   const auditKey = derive(dataKey, "audit");
   return {
+    /** Of the account and the browser of a sign-in attempt: the store holds neither in plain text. */
     signInHash: keyedHash(dataKey, "sign-in-counts"),
+    /** Signs the cookies of sessions and encrypts the secrets of second factors. */
     signInSecret: derive(dataKey, "sign-in").export().toString("base64url"),
-    seal: (text, column, personId) => seal(sealKey, Buffer.from(text), placeOf(column, personId)),
-    open: (cipher, column, personId) => open(sealKey, cipher, placeOf(column, personId)).toString("utf8"),
-    ssnHash: (text) => {
+    /** AES-256-GCM with a random nonce, for one column of one person: it opens nowhere else. */
+    seal: (text: string, column: SealedColumn, personId: string): Buffer =>
+      seal(sealKey, Buffer.from(text), placeOf(column, personId)),
+    /** @throws SealBroken when the cipher was changed, or sealed with another key, for another column or person. */
+    open: (cipher: Buffer, column: SealedColumn, personId: string): string =>
+      open(sealKey, cipher, placeOf(column, personId)).toString("utf8"),
+    /** Of the nine digits, so `12345678` and `012-34-5678` are equal; null when empty or malformed. */
+    ssnHash: (text: string): Buffer | null => {
       const digits = ssnDigits(text);
       return digits === null ? null : ssn([digits]);
     },
-    nameDobHash: (first, last, dob) => {
+    /** Of the folded name and the day; null without a name or a readable day. */
+    nameDobHash: (first: string, last: string, dob: string): Buffer | null => {
       const day = birthDate(dob);
       const name = [fold(first), fold(last)];
       return day === null || name.join("") === "" ? null : nameDob([...name, day]);
     },
-    privateHash: (ssnText, dobText) =>
+    /** Of both texts as received: it changes when either does. Null when both are empty. */
+    privateHash: (ssnText: string, dobText: string): Buffer | null =>
       ssnText === "" && dobText === "" ? null : received([ssnText, dobText]),
-    // The seal before always has 32 bytes, so no part of it can pass for the beginning of a text.
-    auditSeal: (before, text) => createHmac("sha256", auditKey).update(before).update(text).digest(),
+    /** The seal of an entry of the audit log, over the seal of the entry before, of 32 bytes always, and the text of this one. */
+    auditSeal: (before: Buffer, text: string): Buffer =>
+      createHmac("sha256", auditKey).update(before).update(text).digest(),
   };
 }
 

@@ -11,7 +11,7 @@ import { Form } from "#web/ui/form/form.tsx";
 import { EMAIL, NEW_PASSWORD } from "#web/ui/form/text-checks.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
-import { ProviderStep } from "./provider-step.tsx";
+import { ProviderStep } from "./provider-button.tsx";
 
 /** Where a one-time link leads: the first administrator's set-up, or an invitation. */
 export function LinkPage() {

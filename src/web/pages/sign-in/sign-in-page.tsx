@@ -10,7 +10,7 @@ import { Form, Refused } from "#web/ui/form/form.tsx";
 import { CODE_FIELDS, CURRENT_PASSWORD, EMAIL } from "#web/ui/form/text-checks.ts";
 import { Card, CardPage } from "#web/ui/page/card.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { ProviderStep } from "./provider-step.tsx";
+import { ProviderStep } from "./provider-button.tsx";
 
 type Step = "first" | "password" | "code";
 

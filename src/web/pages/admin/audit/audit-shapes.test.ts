@@ -22,25 +22,35 @@ test.each([
   expect(faultWords({ found, entry: 1204 })).toBe(words);
 });
 
+const CREATED = {
+  ...{
+    id: 7,
+    at: instant("2026-11-20T19:05:09Z"),
+    local: wallClock("2026-11-20T14:05:09"),
+    offsetMin: -300,
+  },
+  ...{
+    actor: "u1",
+    actorName: "Ada Reed",
+    act: "token-created",
+    subjectKind: "token",
+    subjectId: "3",
+    subjectName: null,
+  },
+  details: { requestsPerMinute: 1200, offices: ["101", "102"], hasPrivateData: false, name: "partner" },
+  ...{ address: "198.51.100.7", reference: "abc123def4" },
+};
+
+test("what somebody tampered with is shown as it is", () => {
+  const facts = detailFacts({ ...CREATED, details: { unreadable: [1, { b: null }], gone: null } });
+  expect(facts.slice(2, 4)).toEqual([
+    { label: "Unreadable", value: '1, {"b":null}' },
+    { label: "Gone", value: "null" },
+  ]);
+});
+
 test("an open entry shows what its line leaves out", () => {
-  const facts = detailFacts({
-    ...{
-      id: 7,
-      at: instant("2026-11-20T19:05:09Z"),
-      local: wallClock("2026-11-20T14:05:09"),
-      offsetMin: -300,
-    },
-    ...{
-      actor: "u1",
-      actorName: "Ada Reed",
-      act: "token-created",
-      subjectKind: "token",
-      subjectId: "3",
-      subjectName: null,
-    },
-    details: { requestsPerMinute: 1200, offices: ["101", "102"], hasPrivateData: false, name: "partner" },
-    ...{ address: "198.51.100.7", reference: "abc123def4" },
-  });
+  const facts = detailFacts(CREATED);
   expect(facts.map(({ label, value }) => [label, value])).toEqual([
     ["Action", "Token created"],
     ["About", "token 3"],

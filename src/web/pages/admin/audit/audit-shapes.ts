@@ -58,9 +58,11 @@ const labelOf = (key: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-const valueWords = (value: AuditRow["details"][string]): string => {
+/** After tampering a value may be anything. */
+function valueWords(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number") return formatCount(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return value.length === 0 ? "none" : value.join(", ");
-};
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  return value.length === 0 ? "none" : value.map(valueWords).join(", ");
+}
