@@ -172,12 +172,11 @@ const CHUNKS = [
     name: "forms",
     packages: [],
     sources: [
-      "web/ui/form/(?:form|form-field|text-checks|provider-sign-in)\\.",
+      "web/(?:ui/form/(?:form|form-field|text-checks)|pages/sign-in/provider-button)\\.",
       "web/(?:api/oidc|lib/(?:refusal|sign-in-words)|ui/page/card)\\.",
       "(?:contract/oidc|domain/identity/demo-people)\\.",
     ],
   },
-  { name: "sign-in", packages: [], sources: ["web/pages/sign-in/provider-step\\."] },
   {
     name: "common",
     packages: ["@tanstack/(?:react-query|query-core)/", "clsx/", "use-sync-external-store/"],
