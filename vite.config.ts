@@ -172,11 +172,12 @@ const CHUNKS = [
     name: "forms",
     packages: [],
     sources: [
-      "web/(?:ui/form/(?:form|form-field|text-checks)|pages/sign-in/provider-button)\\.",
+      "web/ui/form/(?:form|form-field|text-checks)\\.",
       "web/(?:api/oidc|lib/(?:refusal|sign-in-words)|ui/page/card)\\.",
       "(?:contract/oidc|domain/identity/demo-people)\\.",
     ],
   },
+  { name: "sign-in", packages: [], sources: ["web/pages/sign-in/provider-button\\."] },
   {
     name: "common",
     packages: ["@tanstack/(?:react-query|query-core)/", "clsx/", "use-sync-external-store/"],
