@@ -196,7 +196,7 @@ test("a session and a proof from before the clock was moved back are not fresh",
   const browser = await signedIn("hal");
   await site.store.pool.query("update auth_user set two_factor_enabled = true where id = 'user-hal'");
   const reset = (): Promise<Response> =>
-    browser.post("/api/users/act", { id: "nobody", action: "reset-second-factor" });
+    browser.post("/api/users/act", { id: "unknown", action: "reset-second-factor" });
   expect((await reset()).status).toBe(404);
   await site.store.pool.query(
     "update auth_session set verified_at = now() + interval '9 hours' where user_id = 'user-hal'",

@@ -184,7 +184,7 @@ export const readExceptions = async (
   asOf: await selectAge(reading, "weekly"),
 });
 
-/** Weeks of the board before the one that is asked for. */
+/** Weeks of the board before the requested one. */
 const WEEKS_BEFORE = 5;
 
 /** The board of a week, and whether what is missing is late. */

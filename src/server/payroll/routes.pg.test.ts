@@ -96,7 +96,7 @@ afterAll(() => dashboard.store.close());
 
 type Ask = Parameters<typeof call<typeof payrollSubmissions.query, typeof payrollSubmissions.reply>>[1];
 const list = (asked: Ask) => call(payrollSubmissions, asked, unaborted());
-/** The submissions that stand with a week: of an office, where one is asked for. */
+/** The submissions of a week: of an office, where one is requested. */
 const shown = async (asked: Ask) => {
   const reply = await list(asked);
   const { lines } = boardLines(reply, { office: asked.office ?? null, q: "", show: null });

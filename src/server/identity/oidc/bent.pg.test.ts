@@ -77,13 +77,13 @@ test("a proof that is older than what was asked for is refused, and one without 
   for (const auth_time of [hourAgo, undefined]) {
     expect(await comeBent(browser, { claims: { auth_time } }, "proof")).toBe("/sign-in?trouble=refused");
     expect(lastWhy()).toContain("auth_time");
-    const tried = await browser.post("/api/users/act", { id: "nobody", action: "reset-second-factor" });
+    const tried = await browser.post("/api/users/act", { id: "unknown", action: "reset-second-factor" });
     expect(await tried.json()).toMatchObject({ title: "Confirm it's you" });
   }
   expect(await comeBent(browser, {}, "proof")).toBe("/sign-in");
-  expect((await browser.post("/api/users/act", { id: "nobody", action: "reset-second-factor" })).status).toBe(
-    404,
-  );
+  expect(
+    (await browser.post("/api/users/act", { id: "unknown", action: "reset-second-factor" })).status,
+  ).toBe(404);
 });
 
 describe("a provider that is down is a plain sentence", () => {

@@ -105,7 +105,7 @@ describe("what a provider says is good for the browser that began, and once", ()
 
 describe("a proof before what is secret", () => {
   const isFresh = async (browser: ReturnType<typeof site.browser>): Promise<boolean> =>
-    (await browser.post("/api/users/act", { id: "nobody", action: "reset-second-factor" })).status !== 403;
+    (await browser.post("/api/users/act", { id: "unknown", action: "reset-second-factor" })).status !== 403;
 
   test("is asked for after signing in, and given by signing in anew at the provider", async () => {
     const id = await add("mona", "admin");

@@ -40,8 +40,8 @@ export type Wanted = { readonly resource: SourceResource; readonly range: DateRa
 export type Wish = Wanted & { readonly id: number; readonly wantedAt: Instant };
 
 /**
- * Asks for reads now and returns the ids of the wishes; one that is already open serves everybody. Those that ended a day
- * before are deleted: no one asks for them any more.
+ * Asks for reads now and returns the ids of the wishes; one that is already open serves all. Those that ended a day
+ * before are deleted: no one requests them any more.
  */
 export async function insertWishes(
   db: Db,

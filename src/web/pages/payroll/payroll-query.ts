@@ -6,7 +6,7 @@ import type { PayrollQuery } from "#web/api/payroll.ts";
 import type { ExceptionsQuery } from "#web/api/payroll-review.ts";
 import { checked, oneOf, textOf } from "#web/lib/address.ts";
 
-/** What the address asks: a week, by its first day, or the latest one of all or of an office without it. */
+/** What the address requests: a week, by its first day, or the latest one of all or of an office without it. */
 export const payrollQuery = (search: URLSearchParams): PayrollQuery => {
   const week = checked(search, "week", isIsoDate);
   return week === null ? { office: checked(search, "office", isOfficeId) ?? undefined } : { week };

@@ -30,7 +30,7 @@ type FormProps<Name extends string, Body, Reply> = {
   readonly words: readonly [does: string, doing: string];
 };
 
-/** Asks for a few texts and sends them. What is wrong stands under its field, which gets the focus; nothing typed is stored here. */
+/** Takes a few texts and sends them. What is wrong stands under its field, which gets the focus; nothing typed is stored here. */
 export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Body, Reply>) {
   const { fields, sends, bodyOf, onSent, words } = props;
   const { isPending, error } = sends;

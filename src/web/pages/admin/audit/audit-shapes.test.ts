@@ -41,7 +41,7 @@ const CREATED = {
   ...{ address: "198.51.100.7", reference: "abc123def4" },
 };
 
-test("what somebody tampered with is shown as it is", () => {
+test("what was tampered with is shown as it is", () => {
   const facts = detailFacts({ ...CREATED, details: { unreadable: [1, { b: null }], gone: null } });
   expect(facts.slice(2, 4)).toEqual([
     { label: "Unreadable", value: '1, {"b":null}' },
