@@ -71,8 +71,15 @@ export const signOut = command("/api/session/sign-out", {}, {});
 /** Title of a refusal that `verify` ends: after it the request may be sent again. */
 export const VERIFY_FIRST = "Confirm it's you";
 
-/** Confirms who is signed in. Anything secret needs it when the last time is over 5 minutes ago. */
-export const verify = command("/api/session/verify", { password }, {});
+/**
+ * Confirms who is signed in, by their password or a code of their authenticator. Anything secret needs it when the last
+ * time is over 5 minutes ago.
+ */
+export const verify = command(
+  "/api/session/verify",
+  { password: z.optional(password), code: z.optional(code) },
+  {},
+);
 
 /** The person's own sessions, the last used first. */
 export const ownSessions = endpoint({

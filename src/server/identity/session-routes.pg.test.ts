@@ -156,6 +156,14 @@ test("payroll needs a second factor: set up once, asked for ever after, each cod
   expect((await again.post("/api/session/code", code)).status).toBe(200);
   expect(await statusOf(again)).toBe(200);
 
+  // Who has one may confirm with it that it is them, too.
+  const used = await again.post("/api/session/verify", { code: code.code });
+  expect([used.status, await used.json()]).toMatchObject([403, { detail: "“code” is wrong." }]);
+  const next = { code: totp(secret, Date.now() - 30_000) };
+  expect((await again.post("/api/session/verify", next)).status).toBe(200);
+  expect((await again.post("/api/session/verify", next)).status).toBe(403);
+  expect((await again.post("/api/session/verify", {})).status).toBe(403);
+
   const replay = site.browser();
   await signIn(replay, "eve");
   expect((await replay.post("/api/session/code", code)).status).toBe(401);

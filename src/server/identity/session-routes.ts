@@ -80,9 +80,10 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
 
   mountCommand(app, contract.verify, async (body, exchange) => {
     const who = exchange.user();
-    const guess = { email: who.email, refuse: refusal(deps, exchange, "password") };
+    const by = body.code === undefined ? "password" : "code";
+    const guess = { email: who.email, refuse: refusal(deps, exchange, by) };
     await tryGuess({ deps, exchange, ...guess }, () => confirmWho(deps, who, body, exchange.headers));
-    await deps.audit.recordAlone({ ...exchange.entry, act: "confirmed", details: { with: "password" } });
+    await deps.audit.recordAlone({ ...exchange.entry, act: "confirmed", details: { with: by } });
     return {};
   });
 
@@ -198,7 +199,7 @@ const refusal =
     await audit.recordAlone({ ...entry, act: "sign-in-failed", details: { why } });
     return who === null
       ? new SignedOut("Wrong email, password or code.")
-      : new Forbidden("“password” is wrong.");
+      : new Forbidden(`“${why}” is wrong.`);
   };
 
 /** Sends the cookies of a step, once the sign-in is on record. */

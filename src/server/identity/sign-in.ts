@@ -69,18 +69,22 @@ export async function signInByCode(
   throw new WrongCredentials("the code was used before");
 }
 
-/** Confirms who has this session by their password. @throws WrongCredentials */
+/** Confirms who has this session, by their password or a code that was not used before. @throws WrongCredentials */
 export async function confirmWho(
-  { auth, store, clock }: SignInDeps,
-  { sessionId }: { readonly sessionId: string },
-  { password }: { readonly password: string },
+  deps: SignInDeps,
+  who: { readonly userId: string; readonly sessionId: string },
+  { password = "", code }: { readonly password?: string | undefined; readonly code?: string | undefined },
   headers: Headers,
 ): Promise<void> {
-  await refuseUnlessOk(
-    store,
-    await auth.api.verifyPassword({ body: { password }, headers, asResponse: true }),
-  );
-  await updateSessionVerified(store, sessionId, clock.now());
+  const { auth, store, clock } = deps;
+  const reply =
+    code === undefined
+      ? await auth.api.verifyPassword({ body: { password }, headers, asResponse: true })
+      : await auth.api.verifyTOTP({ body: { code: digitsOf(code) }, headers, asResponse: true });
+  await refuseUnlessOk(store, reply);
+  if (code !== undefined && !(await isFirstUse(deps, who.userId, code)))
+    throw new WrongCredentials("the code was used before");
+  await updateSessionVerified(store, who.sessionId, clock.now());
 }
 
 /** Sets a new password: all sessions of the person end and one begins. Returns its cookies. @throws WrongCredentials */

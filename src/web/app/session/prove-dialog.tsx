@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { DEMO_PASSWORD } from "#domain/identity/demo-people.ts";
 import { useVerify } from "#web/api/command.ts";
 import { useSession } from "#web/api/session.ts";
 import { ProviderButton } from "#web/pages/sign-in/provider-button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
-import { CURRENT_PASSWORD } from "#web/ui/form/text-checks.ts";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { CODE_FIELDS, CURRENT_PASSWORD } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { hereNow } from "./leave.ts";
 
@@ -14,6 +16,7 @@ import { hereNow } from "./leave.ts";
 export function ProveDialog({ onAnswer }: { readonly onAnswer: (isProven: boolean) => void }) {
   const { person = null, oidcName = null, isDemo = false } = useSession().session ?? {};
   const verify = useVerify();
+  const [by, setBy] = useState<keyof typeof PROOFS | null>(null);
   return (
     <Sheet title="Confirm it’s you" onClose={() => onAnswer(false)}>
       <div className="flex flex-col gap-4">
@@ -32,10 +35,14 @@ export function ProveDialog({ onAnswer }: { readonly onAnswer: (isProven: boolea
                 The demo’s password is <code className="select-all font-mono">{DEMO_PASSWORD}</code>.
               </p>
             ) : null}
+            {person?.hasSecondFactor === true ? (
+              <Segmented label="With" value={by ?? "password"} segments={MEANS} onChange={setBy} />
+            ) : null}
             <Form
-              fields={[{ name: "password", ...CURRENT_PASSWORD, isFirst: true }]}
+              // Whoever chooses the other one stays at the choice.
+              fields={[{ ...PROOFS[by ?? "password"], isFirst: by === null }]}
               sends={verify}
-              bodyOf={(textOf) => ({ password: textOf("password") })}
+              bodyOf={(textOf) => ({ [by ?? "password"]: textOf(by ?? "password") })}
               words={["Confirm", "Confirming…"]}
               onSent={() => onAnswer(true)}
             />
@@ -45,3 +52,13 @@ export function ProveDialog({ onAnswer }: { readonly onAnswer: (isProven: boolea
     </Sheet>
   );
 }
+
+const MEANS = [
+  { id: "password", label: "Password" },
+  { id: "code", label: "Authenticator code" },
+] as const;
+
+const PROOFS = {
+  password: { name: "password", ...CURRENT_PASSWORD },
+  code: { ...CODE_FIELDS.authenticator, misfit: "Wrong code, or used before. Enter the next one." },
+} as const;
