@@ -198,8 +198,7 @@ function ViewSheet({ page, view, onClose, onSaved }: ViewSheetProps) {
         sends={{
           error: add.error ?? edit.error,
           isPending: add.isPending || edit.isPending,
-          // The form says why it failed.
-          mutate: (name: string) => void save(name).catch(() => {}),
+          mutateAsync: save,
         }}
         bodyOf={(textOf) => textOf("name")}
         words={["Save", "Saving…"]}

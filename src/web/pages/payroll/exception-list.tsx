@@ -58,27 +58,33 @@ export function RuleFigures({ counts, onPress, className }: RuleFiguresProps) {
   );
 }
 
-/** The exceptions of a week or a submission, filtered as the address says. */
+/**
+ * The exceptions of a week or a submission, filtered as the address says, with their counts by rule, which filter when
+ * pressed. One opens in a sheet, which stays while another list comes; all shown can be accepted.
+ */
 export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week" | "entry"> }) {
-  const query = exceptionsQuery(useAddress().search, of);
-  return <Exceptions key={JSON.stringify(query)} query={query} />;
-}
-
-/** Exceptions with their counts by rule, which filter when pressed; one opens in a sheet, all shown can be accepted. */
-function Exceptions({ query }: { readonly query: ExceptionsQuery }) {
-  const { change } = useAddress();
+  const { search, change } = useAddress();
+  const query = exceptionsQuery(search, of);
+  const listed = JSON.stringify(query);
   // The queue of many offices says which; its counts stand above the board.
   const hasOffices = query.entry === undefined;
-  const [offset, setOffset] = useState(0);
-  const [at, setAt] = useState<number | null>(null);
-  const [isAccepting, setIsAccepting] = useState(false);
+  const [page, setPage] = useState({ listed, offset: 0 });
+  const offset = page.listed === listed ? page.offset : 0;
+  const goTo = (to: number): void => setPage({ listed, offset: Math.max(0, to) });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [accepting, setAccepting] = useState<readonly PayrollException[] | null>(null);
   const { counts, total, rows } = usePayrollExceptions({ ...query, ...(offset > 0 && { offset }) });
   const columns = useMemo(
-    () => exceptionColumns((row) => setAt(rows.indexOf(row)), hasOffices),
-    [rows, hasOffices],
+    () => exceptionColumns((row) => setOpened({ id: idOf(row), at: -1 }), hasOffices),
+    [hasOffices, setOpened],
   );
-  // The last one was accepted: what comes here later is not opened by itself.
-  if (at !== null && at >= rows.length) setAt(null);
+  const found = opened === null ? -1 : rows.findIndex((row) => idOf(row) === opened.id);
+  if (opened !== null && found !== opened.at) {
+    // One that was accepted made room for the next; after the last one nothing is open.
+    const at = found === -1 ? opened.at : found;
+    const row = rows[at];
+    setOpened(row === undefined ? null : { id: idOf(row), at });
+  }
   const openRows = rows.filter(({ state }) => state !== "accepted");
   return (
     <div className="flex flex-col gap-3">
@@ -91,7 +97,7 @@ function Exceptions({ query }: { readonly query: ExceptionsQuery }) {
           onChange={(state) => change({ exceptions: state === "open" ? null : state })}
         />
         {openRows.length === 0 ? null : (
-          <Button icon="check" onPress={() => setIsAccepting(true)}>
+          <Button icon="check" onPress={() => setAccepting(openRows)}>
             Accept {formatCount(openRows.length)} shown…
           </Button>
         )}
@@ -102,7 +108,7 @@ function Exceptions({ query }: { readonly query: ExceptionsQuery }) {
         <DataTable
           id="exceptions"
           sortMember="exceptionSort"
-          rowsKey={`${JSON.stringify(query)} ${offset}`}
+          rowsKey={`${listed} ${offset}`}
           caption="List of exceptions"
           columns={columns}
           rows={rows}
@@ -114,24 +120,32 @@ function Exceptions({ query }: { readonly query: ExceptionsQuery }) {
       )}
       {total <= exceptionsMax ? null : (
         <div className="flex gap-2 print:hidden">
-          <Button isDisabled={offset === 0} onPress={() => setOffset(Math.max(0, offset - exceptionsMax))}>
+          <Button isDisabled={offset === 0} onPress={() => goTo(offset - exceptionsMax)}>
             Previous {exceptionsMax}
           </Button>
-          <Button
-            isDisabled={offset + rows.length >= total}
-            onPress={() => setOffset(offset + exceptionsMax)}
-          >
+          <Button isDisabled={offset + rows.length >= total} onPress={() => goTo(offset + exceptionsMax)}>
             Next {exceptionsMax}
           </Button>
         </div>
       )}
-      {at === null ? null : (
-        <ExceptionSheet exceptions={rows} at={at} onMove={setAt} onClose={() => setAt(null)} />
+      {opened === null ? null : (
+        <ExceptionSheet
+          exceptions={rows}
+          at={opened.at}
+          onMove={(at) => {
+            const row = rows[at];
+            if (row !== undefined) setOpened({ id: idOf(row), at });
+          }}
+          onClose={() => setOpened(null)}
+        />
       )}
-      {isAccepting ? <AcceptSheet exceptions={openRows} onClose={() => setIsAccepting(false)} /> : null}
+      {accepting === null ? null : <AcceptSheet exceptions={accepting} onClose={() => setAccepting(null)} />}
     </div>
   );
 }
+
+/** The open exception, and its place among those listed; -1 before it was looked up. */
+type Opened = { readonly id: string; readonly at: number };
 
 const STATES = [
   { id: "open", label: "Open" },

@@ -91,7 +91,7 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
           sends={{
             error: typeof state === "string" ? null : state,
             isPending: state === "sending",
-            mutate: (note: string) => void send(note),
+            mutateAsync: send,
           }}
           bodyOf={(textOf) => textOf("note")}
           words={[`Show ${REVEAL_FIELD_NAMES[field]}`, "Recording…"]}

@@ -17,7 +17,7 @@ export type FormEntry<Name extends string> = {
 type Sending<Body, Reply> = {
   readonly isPending: boolean;
   readonly error: Error | null;
-  readonly mutate: (body: Body, then?: { readonly onSuccess?: (reply: Reply) => void }) => void;
+  readonly mutateAsync: (body: Body) => Promise<Reply>;
 };
 
 type FormProps<Name extends string, Body, Reply> = {
@@ -60,7 +60,11 @@ export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Bo
     setWrong(found);
     if (found.length > 0) return;
     const body = bodyOf(textOf, (name) => Number.parseInt(textOf(name), 10));
-    sends.mutate(body, { onSuccess: (reply) => onSent?.(reply, body) });
+    // Also when what was sent has taken the form off the page; a failure is in `error`.
+    void sends.mutateAsync(body).then(
+      (reply) => onSent?.(reply, body),
+      () => undefined,
+    );
   };
 
   return (
