@@ -81,6 +81,7 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
   mountCommand(app, contract.verify, async (body, exchange) => {
     const who = exchange.user();
     const by = body.code === undefined ? "password" : "code";
+    if (body[by] === undefined) throw new BadRequest("“password” or “code” is missing.");
     const guess = { email: who.email, refuse: refusal(deps, exchange, by) };
     await tryGuess({ deps, exchange, ...guess }, () => confirmWho(deps, who, body, exchange.headers));
     await deps.audit.recordAlone({ ...exchange.entry, act: "confirmed", details: { with: by } });

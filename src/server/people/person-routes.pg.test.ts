@@ -101,7 +101,9 @@ test("a value is shown after it is on record, in the store and in the file, and 
   });
   const file = readFileSync(join(folder, "audit.log"), "utf8");
   expect(file).toMatch(/^\d+ [0-9a-f]{64}$/m);
-  expect(file + lines.join("") + JSON.stringify(await entries())).not.toMatch(/9876/);
+  // Not as part of a seal, whose random digits hold these four now and then.
+  const seals = /\b[0-9a-f]{64}\b/g;
+  expect((file + lines.join("") + JSON.stringify(await entries())).replaceAll(seals, "")).not.toMatch(/9876/);
 });
 
 test("a date of birth is shown as it was told", async () => {
