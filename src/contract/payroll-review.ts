@@ -61,7 +61,7 @@ const payrollException = z.object({
 export const EXCEPTIONS_WINDOW_MAX = 200;
 
 /**
- * Exceptions of all submissions in the scope, blocking ones first, then by rule, week, office and person. `counts` are
+ * A window of the exceptions of all submissions in the scope, blocking ones first, then by rule, week, office and person. `counts` are
  * beside the other filters, so every rule says how many rows it would leave.
  */
 export const payrollExceptions = endpoint({
@@ -71,10 +71,8 @@ export const payrollExceptions = endpoint({
     office: z.optional(several),
     entry: z.optional(entryId),
     rule: z.optional(several),
-    severity: z.optional(severity),
     state: z.optional(z.enum(["open", "accepted"])),
     offset: z.optional(wholeNumber(0, 10_000_000)),
-    limit: z.optional(wholeNumber(1, EXCEPTIONS_WINDOW_MAX)),
   }),
   reply: z.object({
     counts: list(z.object({ rule, severity, open: count, accepted: count })),
@@ -205,23 +203,16 @@ export const payrollOvertime = endpoint({
   }),
 });
 
-const total = {
-  minutes,
-  median: z.nullable(minutes),
-  deviation: z.nullable(z.number()),
-  isUnusual: z.boolean(),
-};
-
 /**
  * What stands out in a week: people and offices far from their own last eight weeks, whose records were edited most, and
  * minutes by program. A record of several programs counts in each of them, and once in `minutes`.
  */
 export const payrollInsights = endpoint({
   path: "/api/payroll/insights",
-  query: z.object({ week: requestedDay, entry: z.optional(entryId) }),
+  query: z.object({ week: requestedDay }),
   reply: z.object({
     people: list(z.object({ ...person, entry: entryId, minutes, median: minutes })),
-    offices: list(z.object({ officeId, officeName: z.string(), weeks: count, ...total })),
+    offices: list(z.object({ officeId, officeName: z.string(), minutes, median: minutes })),
     edited: list(z.object({ ...person, entry: entryId, edited: count, records: count })),
     programs: list(z.object({ name: z.string(), records: count, minutes })),
     /** Of active records: all minutes, and how many have several programs, none, or were not reported with programs. */

@@ -215,7 +215,7 @@ export const FIELDS = {
   ],
   "/api/payroll/insights": [
     ...under("people", [...PERSON_NAME, "entry", "minutes", "median"]),
-    ...under("offices", ["officeId", "officeName", "weeks", "minutes", "median", "deviation", "isUnusual"]),
+    ...under("offices", ["officeId", "officeName", "minutes", "median"]),
     ...under("edited", [...PERSON_NAME, "entry", "edited", "records"]),
     ...[...under("programs", ["name", "records", "minutes"]), "minutes", "several", "none", "unreported"],
   ],

@@ -10,11 +10,11 @@ const DEVIATION_SCALE = 1.4826;
  * median. With fewer than five weeks nothing is compared.
  */
 export function compareTotal(total: Minutes, before: readonly Minutes[]) {
-  if (before.length < WEEKS_MIN) return { median: null, deviation: null, isUnusual: false };
+  if (before.length < WEEKS_MIN) return { median: null, isUnusual: false };
   const middle = medianOf(before);
   const deviation = medianOf(before.map((other) => Math.abs(other - middle)));
   const isUnusual = Math.abs(total - middle) > Math.max(120, 3 * DEVIATION_SCALE * deviation);
-  return { median: minutes(Math.round(middle)), deviation, isUnusual };
+  return { median: minutes(Math.round(middle)), isUnusual };
 }
 
 /** Of at least one value; between the two in the middle where there are two. */

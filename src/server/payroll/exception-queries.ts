@@ -1,17 +1,17 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { payrollExceptions } from "#contract/payroll-review.ts";
+import { EXCEPTIONS_WINDOW_MAX, type payrollExceptions } from "#contract/payroll-review.ts";
 import type { BusinessSettings } from "#domain/business-settings.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Clock, Instant, IsoDate } from "#domain/time/time.ts";
+import { allRows } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { isExpected, WEEK } from "./queries.ts";
 
 type Listed = ReplyOf<typeof payrollExceptions>;
-export type ExceptionFilters = Omit<QueryOf<typeof payrollExceptions>, "offset" | "limit">;
 export type ExceptionKey = Pick<Listed["rows"][number], "entry" | "rule" | "subject" | "evidence">;
 
 /** What decides which submissions are late: it changes with the time, so a load cannot find it. */
@@ -22,7 +22,7 @@ export type Deadlines = Pick<Clock, "zone"> &
 const NOTHING_ELSE = sql.raw("null, null, null, null, null, null, null, null, null, null, '', 0");
 
 /** Of a week alone, or of all weeks since another one. */
-type ExceptionsOf = Pick<ExceptionFilters, "week" | "office" | "entry"> & {
+type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "office" | "entry"> & {
   readonly since?: IsoDate | undefined;
 };
 
@@ -65,25 +65,28 @@ export function exceptions(
       ) x left join payroll_acceptance a using (entry_id, rule, subject)`;
 }
 
+/** How many exceptions each rule has. */
+export async function selectExceptionCounts(
+  reading: ScopedReading,
+  deadlines: Deadlines,
+  of: ExceptionsOf,
+): Promise<Listed["counts"]> {
+  const rows = await allRows(reading.db)<{ rule: PayrollRule; open: number; accepted: number }>`
+    select x.rule, count(*) filter (where not x.is_accepted)::int as open,
+           count(*) filter (where x.is_accepted)::int as accepted
+      from (${exceptions(reading, deadlines, of)}) x group by x.rule`;
+  return rows.map((row) => ({ ...row, severity: severityOf(row.rule) }));
+}
+
 /** A window of the exceptions, and how many each rule has beside the other filters. */
 export async function selectExceptions(
   reading: ScopedReading,
   deadlines: Deadlines,
-  {
-    offset = 0,
-    limit,
-    ...filters
-  }: ExceptionFilters & { readonly offset?: number | undefined; readonly limit: number },
+  { offset = 0, ...filters }: QueryOf<typeof payrollExceptions>,
 ): Promise<Omit<Listed, "asOf">> {
-  const { rule, severity, state } = filters;
-  const isOfSeverity = severity === undefined ? sql`true` : sql`x.is_blocking = ${severity === "blocking"}`;
+  const { rule, state } = filters;
   const isOfState = state === undefined ? sql`true` : sql`x.is_accepted = ${state === "accepted"}`;
-  const { rows: counted } = await sql<{ rule: PayrollRule; open: number; accepted: number }>`
-    select x.rule, count(*) filter (where not x.is_accepted)::int as open,
-           count(*) filter (where x.is_accepted)::int as accepted
-      from (${exceptions(reading, deadlines, filters)}) x where ${isOfSeverity}
-     group by x.rule`.execute(reading.db);
-  const counts = counted.map((row) => ({ ...row, severity: severityOf(row.rule) }));
+  const counts = await selectExceptionCounts(reading, deadlines, filters);
   const isShown = (row: { readonly rule: PayrollRule }) => rule === undefined || rule.includes(row.rule);
   const total = counts.filter(isShown).reduce((sum, { open, accepted }) => {
     if (state === undefined) return sum + open + accepted;
@@ -98,8 +101,8 @@ export async function selectExceptions(
         from (${exceptions(reading, deadlines, filters)}) x
         left join submission s on s.id = x.entry_id
         left join office o on o.id = x.office_id
-       where ${isOfSeverity} and ${isOfState} and ${isOneOf(sql`x.rule`, rule)}
-       order by place limit ${limit} offset ${offset}
+       where ${isOfState} and ${isOneOf(sql`x.rule`, rule)}
+       order by place limit ${EXCEPTIONS_WINDOW_MAX} offset ${offset}
     )
     select x.entry_id as entry, x.rule, x.subject, x.evidence,
            case when x.is_blocking then 'blocking' else 'warning' end as severity, x.state,

@@ -98,17 +98,16 @@ export async function selectMostEdited(
   return rows;
 }
 
-/** Minutes of active records by program, of a submission or of a week. A record of several programs counts in each. */
+/** Minutes of active records by program, of a week. A record of several programs counts in each. */
 export async function selectPrograms(
   { db, scope }: ScopedReading,
   week: IsoDate,
-  entry: EntryId | undefined,
 ): Promise<Pick<Insights, "programs" | "minutes" | "several" | "none" | "unreported">> {
   const { rows } = await sql<Pick<Insights, "programs" | "minutes" | "several" | "none" | "unreported">>`
     with records as materialized (
       select t.total_min, t.programs from submission_check c
         join time_record t on t.entry_id = c.entry_id and t.last_run is null and t.is_active
-       where ${entry === undefined ? sql`c.week = ${week}` : sql`c.entry_id = ${entry}`} and ${isSeen(sql`c.office_id`, scope)}
+       where c.week = ${week} and ${isSeen(sql`c.office_id`, scope)}
     ), programs as (
       select coalesce(nullif(g.name, ''), g."shortName", '') as name, count(*) as records, coalesce(sum(r.total_min), 0) as minutes
         from records r, jsonb_to_recordset(r.programs) g (name text, "shortName" text) group by 1

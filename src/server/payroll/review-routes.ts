@@ -2,7 +2,6 @@ import type { Hono } from "hono";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   acceptExceptions,
-  EXCEPTIONS_WINDOW_MAX,
   payrollExceptions,
   payrollInsights,
   payrollLedger,
@@ -40,6 +39,7 @@ import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectBoardOffices, selectCells } from "./board-queries.ts";
 import {
   decideExceptions,
+  selectExceptionCounts,
   selectExceptions,
   type Deadlines,
   type ExceptionKey,
@@ -177,10 +177,10 @@ export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadline
 /** A window of the exceptions of a scope. */
 export const readExceptions = async (
   reading: ScopedReading,
-  { limit = EXCEPTIONS_WINDOW_MAX, ...filters }: QueryOf<typeof payrollExceptions>,
+  query: QueryOf<typeof payrollExceptions>,
   clock: Clock,
 ): Promise<ReplyOf<typeof payrollExceptions>> => ({
-  ...(await selectExceptions(reading, await readDeadlines(reading.db, clock), { ...filters, limit })),
+  ...(await selectExceptions(reading, await readDeadlines(reading.db, clock), query)),
   asOf: await selectAge(reading, "weekly"),
 });
 
@@ -220,7 +220,7 @@ export async function readReview(
 ): Promise<ReplyOf<typeof payrollReview>> {
   await foundSubmission(reading, entry);
   const deadlines = await readDeadlines(reading.db, clock);
-  const { counts } = await selectExceptions(reading, deadlines, { entry, limit: 0 });
+  const counts = await selectExceptionCounts(reading, deadlines, { entry });
   const openOf = (severity: string): number =>
     counts.filter((of) => of.severity === severity).reduce((sum, { open }) => sum + open, 0);
   return {
@@ -283,16 +283,16 @@ export async function readOvertime(
 
 export async function readInsights(
   reading: ScopedReading,
-  { week, entry }: QueryOf<typeof payrollInsights>,
+  { week }: QueryOf<typeof payrollInsights>,
 ): Promise<ReplyOf<typeof payrollInsights>> {
   const totals = await selectOfficeTotals(reading, week);
   return {
     people: await selectUnusualPeople(reading, week),
-    offices: totals.map(({ before, ...office }) => ({
-      ...{ ...office, weeks: before.length },
-      ...compareTotal(office.minutes, before),
-    })),
+    offices: totals.flatMap(({ before, ...office }) => {
+      const { isUnusual, median } = compareTotal(office.minutes, before);
+      return isUnusual && median !== null ? [{ ...office, median }] : [];
+    }),
     edited: await selectMostEdited(reading, week),
-    ...(await selectPrograms(reading, week, entry)),
+    ...(await selectPrograms(reading, week)),
   };
 }

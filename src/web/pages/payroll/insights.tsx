@@ -17,11 +17,7 @@ export function Insights({ week }: { readonly week: IsoDate }) {
     week,
   });
   const unusual: readonly Unusual[] = [
-    ...offices.flatMap(({ isUnusual, median, ...office }) =>
-      isUnusual && median !== null
-        ? [{ name: officeWords(office), entry: null, minutes: office.minutes, median }]
-        : [],
-    ),
+    ...offices.map((office) => ({ ...office, name: officeWords(office), entry: null })),
     ...people.map((row) => ({ ...row, name: lastFirst(row) })),
   ];
   return (
