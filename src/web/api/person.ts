@@ -62,7 +62,7 @@ export function useReveal() {
     } catch (error) {
       // The shell then leaves for the sign-in page.
       if (error instanceof ApiError && error.fault === "signed-out") void refetchSession();
-      throw error;
+      throw revealFailure(error);
     }
   };
 }

@@ -16,7 +16,8 @@ import { hereNow } from "./leave.ts";
 export function ProveDialog({ onAnswer }: { readonly onAnswer: (isProven: boolean) => void }) {
   const { person = null, oidcName = null, isDemo = false } = useSession().session ?? {};
   const verify = useVerify();
-  const [by, setBy] = useState<keyof typeof PROOFS | null>(null);
+  const [chosen, setChosen] = useState<keyof typeof PROOFS | null>(null);
+  const by = chosen ?? "password";
   return (
     <Sheet title="Confirm it’s you" onClose={() => onAnswer(false)}>
       <div className="flex flex-col gap-4">
@@ -36,13 +37,21 @@ export function ProveDialog({ onAnswer }: { readonly onAnswer: (isProven: boolea
               </p>
             ) : null}
             {person?.hasSecondFactor === true ? (
-              <Segmented label="With" value={by ?? "password"} segments={MEANS} onChange={setBy} />
+              <Segmented
+                label="With"
+                value={by}
+                segments={MEANS}
+                onChange={(means) => {
+                  verify.reset();
+                  setChosen(means);
+                }}
+              />
             ) : null}
             <Form
               // Whoever chooses the other one stays at the choice.
-              fields={[{ ...PROOFS[by ?? "password"], isFirst: by === null }]}
+              fields={[{ ...PROOFS[by], isFirst: chosen === null }]}
               sends={verify}
-              bodyOf={(textOf) => ({ [by ?? "password"]: textOf(by ?? "password") })}
+              bodyOf={(textOf) => ({ [by]: textOf(by) })}
               words={["Confirm", "Confirming…"]}
               onSent={() => onAnswer(true)}
             />

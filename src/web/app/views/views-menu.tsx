@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Role } from "#domain/identity/roles.ts";
 import { VIEW_NAME_MAX, viewName, viewSearch, type ViewPage } from "#domain/views.ts";
+import { useChange } from "#web/api/command.ts";
 import { useSession } from "#web/api/session.ts";
 import {
   rolesOfPage,
@@ -161,13 +162,13 @@ function ViewSheet({ page, view, onClose, onSaved }: ViewSheetProps) {
   const { search } = useAddress();
   const [add, edit] = [useSaveView(), useChangeView()];
   const [roles, setRoles] = useState<readonly Role[]>(view?.roles ?? []);
-  const save = async (name: string): Promise<void> => {
+  const save = useChange(async (name: string) => {
     const { id } = view ?? (await add.mutateAsync({ page, name, search: viewSearch(page, search) }));
     if (view !== null) await edit.mutateAsync({ id, name, roles });
     onClose();
     onSaved(id);
     showToast(view === null ? "View saved. Only you see it until you share it." : "View saved.");
-  };
+  });
   const shared = (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 font-semibold">Shared with</legend>
@@ -195,11 +196,7 @@ function ViewSheet({ page, view, onClose, onSaved }: ViewSheetProps) {
           { ...NAME_FIELD, defaultValue: view?.name ?? "" },
           ...(view === null ? [] : [{ name: "roles" as const, render: () => shared }]),
         ]}
-        sends={{
-          error: add.error ?? edit.error,
-          isPending: add.isPending || edit.isPending,
-          mutateAsync: save,
-        }}
+        sends={save}
         bodyOf={(textOf) => textOf("name")}
         words={["Save", "Saving…"]}
       />

@@ -132,10 +132,7 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
         <ExceptionSheet
           exceptions={rows}
           at={opened.at}
-          onMove={(at) => {
-            const row = rows[at];
-            if (row !== undefined) setOpened({ id: idOf(row), at });
-          }}
+          onMove={(at) => setOpened({ id: "", at })}
           onClose={() => setOpened(null)}
         />
       )}
@@ -144,7 +141,7 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
   );
 }
 
-/** The open exception, and its place among those listed; -1 before it was looked up. */
+/** The open exception, and its place among those listed. One of the two is looked up: "" and -1 are not known yet. */
 type Opened = { readonly id: string; readonly at: number };
 
 const STATES = [

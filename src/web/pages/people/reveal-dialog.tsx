@@ -9,7 +9,8 @@ import {
   type RevealField,
   type RevealReason,
 } from "#domain/people/private-data.ts";
-import { revealFailure, useReveal, type Revealed } from "#web/api/person.ts";
+import { useChange } from "#web/api/command.ts";
+import { useReveal, type Revealed } from "#web/api/person.ts";
 import { useSession } from "#web/api/session.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { filled } from "#web/ui/form/text-checks.ts";
@@ -25,7 +26,6 @@ type RevealDialogProps = {
 /** Requires a reason, and says that it is recorded; then requests the value. Closed before the reply, it drops it. */
 export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps) {
   const reveal = useReveal();
-  const [state, setState] = useState<"asking" | "sending" | Error>("asking");
   const [reason, setReason] = useState<RevealReason | null>(null);
   const problemId = useId();
   const isOpen = useRef(true);
@@ -35,16 +35,12 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
       isOpen.current = false;
     };
   }, []);
-  const send = async (note: string): Promise<void> => {
+  // The value itself is no reply of it, so that nothing caches it.
+  const send = useChange(async (note: string): Promise<void> => {
     if (reason === null) return;
-    setState("sending");
-    try {
-      const revealed = await reveal({ id, field, reason, note });
-      if (isOpen.current) onShown(revealed);
-    } catch (error) {
-      setState(revealFailure(error));
-    }
-  };
+    const revealed = await reveal({ id, field, reason, note });
+    if (isOpen.current) onShown(revealed);
+  });
   const isOther = reason === "other";
   return (
     <Sheet title={`Show ${REVEAL_FIELD_NAMES[field]}`} onClose={onClose}>
@@ -88,11 +84,7 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
               check: (text) => noteProblem(reason, text),
             },
           ]}
-          sends={{
-            error: typeof state === "string" ? null : state,
-            isPending: state === "sending",
-            mutateAsync: send,
-          }}
+          sends={send}
           bodyOf={(textOf) => textOf("note")}
           words={[`Show ${REVEAL_FIELD_NAMES[field]}`, "Recording…"]}
         />
