@@ -37,8 +37,12 @@ test("a body up to 1 kB is not compressed", async () => {
   expect((await bytesFor(bodyOf(Buffer.alloc(1000, "a")), "gzip")).encoding).toBeNull();
 });
 
+test("a body of 2 MB, as a week of five hundred offices is, waits for its compressed form", async () => {
+  expect((await bytesFor(bodyOf(Buffer.alloc(2 * 1024 * 1024, "a")), "br")).encoding).toBe("br");
+});
+
 test("a large body is sent as it is until its compressed form is there, and made once", async () => {
-  const body = bodyOf(Buffer.alloc(2048 * 1024, "a"));
+  const body = bodyOf(Buffer.alloc(8 * 1024 * 1024, "a"));
 
   const early = await Promise.all([bytesFor(body, "br"), bytesFor(body, "br")]);
   const work = body.encoded.get("br");
