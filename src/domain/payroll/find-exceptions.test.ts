@@ -38,8 +38,8 @@ const shift = (day: number, from: number, to: number, given: Given = {}): Checke
 };
 
 /** The rules that hold, the total of the summary aside. */
-const rulesOf = (records: readonly CheckedRecord[], of = [submission()], longShiftHours = 12) =>
-  findExceptions(of, records, longShiftHours)
+const rulesOf = (records: readonly CheckedRecord[], of = [submission()], longShiftHours = 12, other = "") =>
+  findExceptions(of, records, longShiftHours, ({ key }) => key === other)
     .map(({ entry, rule }) => (of.length > 1 ? `${entry} ${rule}` : rule))
     .filter((rule) => !rule.endsWith("total-differs"))
     .toSorted();
@@ -100,7 +100,7 @@ test("a shift is long beyond the hours of the setting", () => {
 test("which of several duplicates is named does not depend on the order in which they are read", () => {
   const three = ["c", "a", "b"].map((key) => shift(0, 9, 12, { key }));
   const named = (records: readonly CheckedRecord[]) =>
-    findExceptions([submission()], records, 12)
+    findExceptions([submission()], records, 12, () => false)
       .filter(({ rule }) => rule === "duplicate")
       .map(({ recordKey, otherRecord }) => `${recordKey} ${otherRecord}`)
       .toSorted();
@@ -132,9 +132,11 @@ test("every shift that overlaps another is found, across offices too, and not of
   ]);
 });
 
-test("a submission that is only compared with gets no exception", () => {
+test("a submission that is only compared with gets no exception, or those that people's records make to each other", () => {
   const two = [submission(), submission({ entry: "2", isChecked: false })];
-  expect(rulesOf([shift(0, 9, 12), shift(0, 11, 13, { entry: "2" })], two)).toEqual(["1 overlap"]);
+  const records = [shift(0, 9, 12), shift(0, 11, 13, { entry: "2", isEdited: true })];
+  expect(rulesOf(records, two)).toEqual(["1 overlap"]);
+  expect(rulesOf(records, two, 12, records[1]?.key)).toEqual(["1 overlap", "2 overlap"]);
 });
 
 test("minutes of a day are those of all of a person's records, and California's limits wait for a confirmed office", () => {
@@ -148,9 +150,12 @@ test("minutes of a day are those of all of a person's records, and California's 
 
 test("a summary differs from its active records, not while they have not been read", () => {
   const of = (given: Partial<CheckedSubmission>) =>
-    findExceptions([submission(given)], [shift(0, 9, 17), shift(1, 9, 17, { isActive: false })], 12).map(
-      ({ rule, minutes, expected }) => [rule, minutes, expected],
-    );
+    findExceptions(
+      [submission(given)],
+      [shift(0, 9, 17), shift(1, 9, 17, { isActive: false })],
+      12,
+      () => false,
+    ).map(({ rule, minutes, expected }) => [rule, minutes, expected]);
   expect(of({ totalMin: 480 })).toEqual([]);
   expect(of({ totalMin: 960 })).toEqual([["total-differs", 960, 480]]);
   expect(of({ totalMin: null })).toEqual([["total-differs", null, 480]]);
@@ -160,25 +165,24 @@ test("a summary differs from its active records, not while they have not been re
   expect(of({ totalMin: 480, isSubmitted: true, isLocked: true })).toEqual([]);
 });
 
-test("a week is over 40 hours in the submissions that are checked, and unusual in all of them", () => {
-  const rules = (total: number, isChecked: boolean, before: readonly number[] = []) =>
-    exceptionsOfTotals(
-      [
-        {
-          ...{ person: "7", since: MONDAY },
-          parts: [
-            ...before.map((part, back) => [MONDAY - 7 * (back + 1), wholeMinutes(part), "0"] as const),
-            ...[100, total - 100].map((part) => [MONDAY, wholeMinutes(part), String(part)] as const),
-          ],
-        },
-      ],
-      new Set(isChecked ? ["100"] : []),
-    ).map(({ entry, rule, expected, evidence }) => [entry, rule, expected, evidence]);
-  expect(rules(2400, true)).toEqual([]);
-  expect(rules(2401, true)).toEqual([["100", "week-over-40", 2400, "2401"]]);
-  expect(rules(2401, false)).toEqual([]);
-  expect(rules(620, true, [500, 500, 500, 500, 500])).toEqual([]);
-  expect(rules(900, true, [500, 500, 501, 501, 500, 501, 500, 501, 9000])).toEqual([
+test("a week is over 40 hours, or unusual, in all submissions of the person", () => {
+  const rules = (total: number, before: readonly number[] = []) =>
+    exceptionsOfTotals([
+      {
+        ...{ person: "7", since: MONDAY },
+        parts: [
+          ...before.map((part, back) => [MONDAY - 7 * (back + 1), wholeMinutes(part), "0"] as const),
+          ...[100, total - 100].map((part) => [MONDAY, wholeMinutes(part), String(part)] as const),
+        ],
+      },
+    ]).map(({ entry, rule, expected, evidence }) => [entry, rule, expected, evidence]);
+  expect(rules(2400)).toEqual([]);
+  expect(rules(2401)).toEqual([
+    ["100", "week-over-40", 2400, "2401"],
+    ["2301", "week-over-40", 2400, "2401"],
+  ]);
+  expect(rules(620, [500, 500, 500, 500, 500])).toEqual([]);
+  expect(rules(900, [500, 500, 501, 501, 500, 501, 500, 501, 9000])).toEqual([
     ["100", "unusual", 501, "900 500.5"],
     ["800", "unusual", 501, "900 500.5"],
   ]);

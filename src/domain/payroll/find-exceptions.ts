@@ -89,16 +89,23 @@ export const factsOf = ({ clockIn, clockOut, minutes }: CheckedRecord): string =
 const countedOf = (records: readonly CheckedRecord[]): number =>
   records.reduce((sum, { isActive, minutes }) => sum + (isActive ? (minutes ?? 0) : 0), 0);
 
-/** Every exception of the checked submissions, but those of whole weeks or that depend on the time. */
+/**
+ * Every exception of the checked submissions, but those of whole weeks or that depend on the time. Of other records, by
+ * `isOther`, what their people's records do to each other.
+ */
 export function findExceptions(
   submissions: readonly CheckedSubmission[],
   records: readonly CheckedRecord[],
   longShiftHours: number,
+  isOther: (record: CheckedRecord) => boolean,
 ): readonly FoundException[] {
   const found: FoundException[] = [];
   const byEntry = Map.groupBy(records, ({ entry }) => entry);
-  const checked = new Map(submissions.filter(({ isChecked }) => isChecked).map((of) => [of.entry, of]));
-  for (const submission of checked.values()) {
+  const byId = new Map(submissions.map((submission) => [submission.entry, submission]));
+  const isJudged = (record: CheckedRecord): boolean =>
+    byId.get(record.entry)?.isChecked === true || isOther(record);
+  for (const submission of submissions) {
+    if (!submission.isChecked) continue;
     const own = byEntry.get(submission.entry) ?? [];
     for (const record of own) addRecord(found, record, submission, longShiftHours);
     addSubmission(found, submission, own);
@@ -106,8 +113,8 @@ export function findExceptions(
   // Who of several people it is, is not guessed: what depends on the person is not found.
   const known = records.filter(({ isActive, who }) => isActive && who.match !== "several");
   for (const own of Map.groupBy(known, ({ who }) => who.person).values()) {
-    addPerson(found, own, checked);
-    addDays(found, own, checked);
+    addPerson(found, own, isJudged);
+    addDays(found, own, isJudged, byId);
   }
   return found;
 }
@@ -164,10 +171,10 @@ const ofRecord = (record: CheckedRecord, rule: PayrollRule): FoundException => (
 function addPerson(
   found: FoundException[],
   own: readonly CheckedRecord[],
-  checked: ReadonlyMap<string, CheckedSubmission>,
+  isJudged: (record: CheckedRecord) => boolean,
 ): void {
   const add = (record: CheckedRecord, rule: PayrollRule, { entry, key }: CheckedRecord): void => {
-    if (!checked.has(record.entry)) return;
+    if (!isJudged(record)) return;
     const evidence = `${factsOf(record)} ${entry}/${key}`;
     found.push({ ...ofRecord(record, rule), otherEntry: entry, otherRecord: key, evidence });
   };
@@ -228,17 +235,17 @@ const DAY_RULES = [
 function addDays(
   found: FoundException[],
   own: readonly CheckedRecord[],
-  checked: ReadonlyMap<string, CheckedSubmission>,
+  isJudged: (record: CheckedRecord) => boolean,
+  submissions: ReadonlyMap<string, CheckedSubmission>,
 ): void {
   for (const [day, records] of Map.groupBy(own, dayOfRecord)) {
     const minutes = countedOf(records);
     if (day === null || minutes <= 8 * 60) continue;
     for (const [entry, [record]] of Map.groupBy(records, (one) => one.entry)) {
-      const submission = checked.get(entry);
-      if (record === undefined || submission === undefined) continue;
+      if (record === undefined || !isJudged(record)) continue;
       const subject = `${record.who.person} ${day}`;
       for (const [rule, expected, isOfCalifornia] of DAY_RULES)
-        if (minutes > expected && (submission.isCalifornian || !isOfCalifornia))
+        if (minutes > expected && (!isOfCalifornia || submissions.get(entry)?.isCalifornian === true))
           found.push({
             ...{ ...ofRecord(record, rule), subject, recordKey: null },
             ...{ minutes, expected, evidence: String(minutes) },
@@ -280,11 +287,8 @@ export type PersonTotals = {
 
 const WEEK_MIN = 40 * 60;
 
-/** The exceptions of whole weeks: over 40 hours, and far from the weeks before, in submissions that are not checked too. */
-export const exceptionsOfTotals = (
-  people: readonly PersonTotals[],
-  checked: ReadonlySet<string>,
-): readonly FoundException[] =>
+/** The exceptions of whole weeks: over 40 hours, and far from the weeks before. */
+export const exceptionsOfTotals = (people: readonly PersonTotals[]): readonly FoundException[] =>
   people.flatMap(({ person, since, parts }) => {
     const weeks = Array.from(
       Map.groupBy(parts, ([week]) => week),
@@ -301,7 +305,7 @@ export const exceptionsOfTotals = (
       return entries.flatMap((entry) => {
         const found = { ...NO_RECORD, entry, subject: person, person, minutes };
         return [
-          ...(minutes > WEEK_MIN && checked.has(entry)
+          ...(minutes > WEEK_MIN
             ? [{ ...found, rule: "week-over-40", expected: WEEK_MIN, evidence: String(minutes) } as const]
             : []),
           ...(isUnusual

@@ -11,7 +11,7 @@ import {
   type CheckedSubmission,
   type PersonTotals,
 } from "#domain/payroll/find-exceptions.ts";
-import { PAYROLL_RULE_IDS, severityOf } from "#domain/payroll/payroll-rules.ts";
+import { PAYROLL_RULE_IDS, severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
 /** Runs a statement in the transaction at hand. */
@@ -75,34 +75,50 @@ async function checkBatch(
   runId: number | null,
   longShiftHours: number,
 ): Promise<void> {
-  /** Of the submissions in which the people of these work too, those that are not among them. */
-  const relatedTo = async (entries: readonly string[]): Promise<readonly string[]> =>
-    (await run<Entry>(RELATED, [entries])).rows.map(({ entry }) => entry);
+  const relatedTo = async (
+    those: string,
+    ...values: readonly (readonly string[])[]
+  ): Promise<readonly Work[]> => (await run<Work>(relatedWork(those), [...values])).rows;
   await run("truncate check_history, check_people");
   await run(HISTORY, [batch]);
-  const before = await relatedTo(batch);
-  const own = await readRecords(run, batch);
+  const before = await relatedTo(OF_BATCH, batch);
+  const own = await readRecords(run, batch, null);
   await run("delete from person_week where entry_id = any($1)", [batch]);
   await run(PERSON_WEEKS);
-  const checked = [...new Set([...batch, ...before, ...(await relatedTo(batch))])];
-  const others = checked.slice(batch.length);
-  const context = others.length === 0 ? [] : await relatedTo(checked);
-  await run(HISTORY, [checked]);
-  const records = [...own, ...(await readRecords(run, [...others, ...context]))];
-  const { rows: submissions } = await run<CheckedSubmission>(SUBMISSIONS, [
-    [...checked, ...context],
-    checked,
-  ]);
-  const { rows: totals } = await run<PersonTotals>(TOTALS);
-  const found = [
-    ...findExceptions(submissions, records, longShiftHours),
-    ...exceptionsOfTotals(totals, new Set(checked)),
+  await run(HISTORY, [batch]);
+  const others = new Map(
+    [...before, ...(await relatedTo(OF_BATCH, batch))].map((work) => [keyOf(work), work]),
+  );
+  const columns = columnsOf([...others.values()]);
+  const context = others.size === 0 ? [] : await relatedTo(OF_OTHERS, batch, ...columns);
+  const read = new Map([...others, ...context.map((work) => [keyOf(work), work] as const)]);
+  const related = await readRecords(run, ...columnsOf([...read.values()]));
+  const records = [
+    ...own,
+    ...related.filter(({ entry, who: { person } }) => read.has(keyOf({ entry, person }))),
   ];
-  await run(STORED, [JSON.stringify(found), checked, runId, BLOCKING]);
-  const byEntry = Map.groupBy(records, ({ entry }) => entry);
-  const fingerprints = checked.map((entry) => fingerprintOf(byEntry.get(entry) ?? []));
-  await run(CHECKS, [checked, fingerprints]);
+  const { rows: submissions } = await run<CheckedSubmission>(SUBMISSIONS, [[...batch, ...columns[0]], batch]);
+  const { rows: totals } = await run<PersonTotals>(TOTALS);
+  const isOther = ({ entry, who: { person } }: CheckedRecord): boolean =>
+    others.has(keyOf({ entry, person }));
+  const found = [
+    ...findExceptions(submissions, records, longShiftHours, isOther),
+    ...exceptionsOfTotals(totals),
+  ];
+  await run(STORED, [JSON.stringify(found), batch, runId, BLOCKING, ...columns, RULES_OF_PEOPLE]);
+  const byEntry = Map.groupBy(own, ({ entry }) => entry);
+  const fingerprints = batch.map((entry) => fingerprintOf(byEntry.get(entry) ?? []));
+  await run(CHECKS, [batch, fingerprints]);
 }
+
+/** A person's work in a submission. */
+type Work = Entry & { readonly person: string };
+
+const keyOf = ({ entry, person }: Work): string => `${entry} ${person}`;
+const columnsOf = (works: readonly Work[]): readonly [string[], string[]] => [
+  works.map(({ entry }) => entry),
+  works.map(({ person }) => person),
+];
 
 const fingerprintOf = (records: readonly CheckedRecord[]): string => {
   const lines = records.map((record) => `${record.key} ${record.isActive} ${factsOf(record)}`);
@@ -161,12 +177,14 @@ const isIrregular = (w: string): string => `
   (${w}.first_day >= ${w}.week and ${w}.last_day <= ${w}.week + 6 and (${w}.first_in at time zone 'UTC')::date >= ${w}.week - 1
     and (${w}.last_out at time zone 'UTC')::date <= ${w}.week + 8) is not true`;
 
+const OF_BATCH = "w.entry_id = any($1)";
+const OF_OTHERS = "(w.entry_id, w.person) in (select * from unnest($2::text[], $3::text[]))";
 /**
- * Other submissions in which the people of the given ones work in the same week, on the same days or at the same time.
- * All weeks of a person are read only where punches are outside of theirs.
+ * Of the people of some work, what else they work outside the batch, $1, in the same week, on the same days or at the
+ * same time. All weeks of a person are read only where punches are outside of theirs.
  */
-const RELATED = `
-  select distinct c.entry_id as entry
+const relatedWork = (those: string): string => `
+  select distinct c.entry_id as entry, c.person
     from person_week w
    cross join lateral (
      select * from person_week c where c.person = w.person and c.week between w.week - 9 and w.week + 9
@@ -174,7 +192,7 @@ const RELATED = `
      select * from person_week c where c.person = w.person and ${isIrregular("c")}
       union all
      select * from person_week c where c.person = w.person and ${isIrregular("w")}) c
-   where w.entry_id = any($1) and w.match <> 'several' and c.entry_id <> all($1)
+   where ${those} and w.match <> 'several' and c.entry_id <> all($1)
      and (c.week = w.week or (c.first_day <= w.last_day and w.first_day <= c.last_day)
           or (c.first_in < w.last_out and w.first_in < c.last_out))`;
 
@@ -188,12 +206,13 @@ const localOf = (moment: string): string => `
 
 const IS_EDITED =
   "(t.is_updated is true or t.is_added is true or coalesce(t.mod_type, '') not in ('', 'Regular'))";
-/** The current records of submissions. */
+/** The current records of submissions; where people are given, of those and of whom no record has the id. */
 const OF_ENTRIES = `
     from time_record t
     left join submission s on s.id = t.entry_id and s.last_run is null
     left join office_place o on o.office_id = s.office_id
-   where t.last_run is null and t.entry_id = any($1)`;
+   where t.last_run is null and t.entry_id = any($1)
+     and ($2::text[] is null or t.person_id is null or t.person_id = any($2))`;
 
 /** The people that records name, by id or by office and name: what the records come to, and where the directory has them. */
 const PEOPLE = `
@@ -226,14 +245,14 @@ const PEOPLE = `
     left join named n on r.person_id is null and n.office_id = r.office_id and n.sort_name = r.name_fold
     left join person p on p.last_run is null and p.id = coalesce(r.person_id, case when n.people = 1 then n.id end)`;
 
-/** The same person may be named by id and by name. */
+/** The same person may be named by id and by name; then by id counts. */
 const PERSON_WEEKS = `
   insert into person_week
   select distinct on (entry_id, person) entry_id, person, office_id, week, person_id, first_name, last_name, name_fold,
          match, directory, sum(records) over own, sum(edited) over own, sum(counted_min) over own, min(first_in) over own,
          max(last_out) over own, min(first_day) over own, max(last_day) over own
     from check_people window own as (partition by entry_id, person)
-   order by entry_id, person, name_fold`;
+   order by entry_id, person, name_fold, match`;
 
 const READ_PEOPLE = `
   select named, person, match, person_office as office, hired, retired from check_people where entry_id = any($1)`;
@@ -250,12 +269,16 @@ const RECORDS = `
 type Named = { readonly named: string };
 
 /** The records of submissions, in local time and with their people as the directory has them. */
-async function readRecords(run: RunStatement, entries: readonly string[]): Promise<readonly CheckedRecord[]> {
+async function readRecords(
+  run: RunStatement,
+  entries: readonly string[],
+  people: readonly string[] | null,
+): Promise<readonly CheckedRecord[]> {
   if (entries.length === 0) return [];
-  await run(PEOPLE, [entries]);
-  const { rows: people } = await run<CheckedPerson & Named>(READ_PEOPLE, [entries]);
-  const { rows } = await run<Omit<CheckedRecord, "who"> & Named>(RECORDS, [entries]);
-  const personOf = new Map(people.map((who) => [who.named, who]));
+  await run(PEOPLE, [entries, people]);
+  const { rows: named } = await run<CheckedPerson & Named>(READ_PEOPLE, [entries]);
+  const { rows } = await run<Omit<CheckedRecord, "who"> & Named>(RECORDS, [entries, people]);
+  const personOf = new Map(named.map((who) => [who.named, who]));
   return rows.flatMap((row) => {
     const who = personOf.get(row.named);
     return who === undefined ? [] : [Object.assign(row, { who })];
@@ -274,7 +297,7 @@ const SUBMISSIONS = `
     left join office_place o on o.office_id = s.office_id
     left join reply r on r.scope = 'records/' || e.entry`;
 
-/** What people's submissions come to from eight weeks before to eight weeks after those that are checked. */
+/** What people's submissions come to from eight weeks before to eight weeks after the batch. */
 const TOTALS = `
   select w.person, (select min(week) - date '1970-01-01' from check_history) as since,
          json_agg(json_build_array(w.week - date '1970-01-01', w.counted_min, w.entry_id)) as parts
@@ -302,9 +325,18 @@ const CHECKS = `
 
 const BLOCKING = PAYROLL_RULE_IDS.filter((rule) => severityOf(rule) === "blocking");
 
+/** The rules about what a person's records in several submissions do to each other. */
+const RULES_OF_PEOPLE = [
+  "duplicate",
+  "overlap",
+  "day-over-24",
+  "day-over-12",
+  "day-over-8",
+] satisfies PayrollRule[];
+
 /**
- * What is found no longer goes, of the checked submissions and of the totals that were compared with theirs. By "not in",
- * which is hashed: with "not exists" everything found is looked through for every row, since its number is unknown.
+ * What is found no longer goes: of the batch, of other work of its people, and of the totals that were compared. By "not
+ * in", which is hashed: with "not exists" everything found is looked through for every row, since its number is unknown.
  */
 const STORED = `
   with found as materialized (
@@ -315,8 +347,11 @@ const STORED = `
     delete from payroll_exception x
      using (select entry_id, rule, subject from payroll_exception where entry_id = any($2)
              union
+            select entry_id, rule, subject from payroll_exception
+             where (entry_id, person) in (select * from unnest($5::text[], $6::text[])) and rule = any($7)
+             union
             select entry_id, rule, subject from payroll_exception u
-             where rule = 'unusual' and exists (
+             where rule in ('unusual', 'week-over-40') and exists (
                select from check_history h where u.person = h.person and u.week between h.week and h.week + 56)
                and week between (select min(week) from check_history) and (select max(week) + 56 from check_history)) c
      where (x.entry_id, x.rule, x.subject) = (c.entry_id, c.rule, c.subject)
