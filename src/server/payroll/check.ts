@@ -206,13 +206,14 @@ const localOf = (moment: string): string => `
 
 const IS_EDITED =
   "(t.is_updated is true or t.is_added is true or coalesce(t.mod_type, '') not in ('', 'Regular'))";
-/** The current records of submissions; where people are given, of those and of whom no record has the id. */
+/** The current records of submissions; where people are given beside them, of those, and those without an id. */
 const OF_ENTRIES = `
     from time_record t
     left join submission s on s.id = t.entry_id and s.last_run is null
     left join office_place o on o.office_id = s.office_id
    where t.last_run is null and t.entry_id = any($1)
-     and ($2::text[] is null or t.person_id is null or t.person_id = any($2))`;
+     and ($2::text[] is null or t.person_id is null
+          or (t.entry_id, t.person_id) in (select * from unnest($1::text[], $2::text[])))`;
 
 /** The people that records name, by id or by office and name: what the records come to, and where the directory has them. */
 const PEOPLE = `
@@ -243,7 +244,10 @@ const PEOPLE = `
          ${dayNumber("p.hired")}, ${dayNumber("p.retired")}
     from sums r
     left join named n on r.person_id is null and n.office_id = r.office_id and n.sort_name = r.name_fold
-    left join person p on p.last_run is null and p.id = coalesce(r.person_id, case when n.people = 1 then n.id end)`;
+    left join lateral (
+      -- One by one: else all people would be read for each batch.
+      select * from person where last_run is null and id = coalesce(r.person_id, case when n.people = 1 then n.id end) limit 1
+    ) p on true`;
 
 /** The same person may be named by id and by name; then by id counts. */
 const PERSON_WEEKS = `
