@@ -66,8 +66,8 @@ export async function checkSubmissions(run: RunStatement, { entries, runId }: Fo
 
 type Entry = { readonly entry: string };
 
-/** The fewest submissions of a batch, but for the last: a week of 500 offices. */
-const BATCH = 500;
+/** The fewest submissions of a batch, but for the last: two weeks of 500 offices. */
+const BATCH = 1000;
 
 async function checkBatch(
   run: RunStatement,
