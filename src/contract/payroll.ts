@@ -69,7 +69,7 @@ const boardCell = z.object({
   /** Open exceptions. */
   blocking: count,
   warnings: count,
-  /** Of its records as they are, for a sign-off; null while they are not read. */
+  /** Of its records as they are, for a sign-off; null while they are not read, and in the weeks before. */
   fingerprint: z.nullable(z.string()),
   signOff: mark,
   exported: mark,

@@ -114,7 +114,7 @@ test.each([
   [{ signOff: "changed" }, "changed"],
   [{ signOff: "done", state: "open" }, "signed-off"],
   [{ state: "open" }, "open"],
-  [{ fingerprint: null }, "unread"],
+  [{ countedMin: null }, "unread"],
   [{ state: "locked" }, "ready"],
 ] as const)("%o is %s", (given, status) => {
   expect(statusOf(cell(given))).toBe(status);

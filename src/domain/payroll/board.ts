@@ -70,12 +70,12 @@ const STATUS_NAMES = {
 /** Where the review of a submission stands; the first of these that holds. */
 export type ReviewStatus = keyof typeof STATUS_NAMES;
 
-export function statusOf({ state, blocking, signOff, fingerprint }: BoardCell): ReviewStatus {
+export function statusOf({ state, blocking, signOff, countedMin }: BoardCell): ReviewStatus {
   if (state === "missing") return "missing";
   if (blocking > 0) return "blocked";
   if (signOff !== "none") return signOff === "changed" ? "changed" : "signed-off";
   if (state === "open") return "open";
-  return fingerprint === null ? "unread" : "ready";
+  return countedMin === null ? "unread" : "ready";
 }
 
 /** Where a review stands and whether it is in a file: `Signed off, exported`. */

@@ -36,7 +36,8 @@ export async function selectCells(
     select s.id as entry, s.office_id as "officeId", s.owner_name as "ownerName", ${WEEK} as week, s.locked, s.submitted,
            s.is_road_show as "isRoadShow", s.updated, s.total_min as "totalMin", c.counted_min as "countedMin",
            coalesce(c.records, 0) as records, coalesce(o.blocking, 0) as blocking,
-           coalesce(o.warnings, 0) as warnings, c.fingerprint,
+           coalesce(o.warnings, 0) as warnings,
+           case when ${WEEK} < ${until} then null else c.fingerprint end as fingerprint,
            ${markOf("m")} as "signOff", ${markOf("e")} as exported
       from submission s
       left join submission_check c on c.entry_id = s.id

@@ -50,7 +50,7 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
   const faults = countWords([
     [openExceptions(filed).blocking, "blocking exception"],
     [
-      countOf(({ entry, fingerprint }) => entry !== null && fingerprint === null),
+      countOf(({ entry, countedMin }) => entry !== null && countedMin === null),
       "submission without records",
     ],
   ]);
