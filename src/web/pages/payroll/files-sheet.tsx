@@ -49,10 +49,7 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
   const countOf = (is: (cell: BoardCell) => boolean) => filed.filter(is).length;
   const faults = countWords([
     [openExceptions(filed).blocking, "blocking exception"],
-    [
-      countOf(({ entry, countedMin }) => entry !== null && countedMin === null),
-      "submission without records",
-    ],
+    [countOf(({ entry, countedMin }) => entry !== null && countedMin === null), "submission without records"],
   ]);
   const cautions = countWords([
     [
