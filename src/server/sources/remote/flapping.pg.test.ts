@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { request } from "undici";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { SOURCE_DEFAULTS } from "#contract/sources.ts";
@@ -36,6 +37,8 @@ beforeAll(async () => {
   const accounts = [officeId("101")];
   const settings = { requestsPerMinute: PER_MINUTE, backfillDays: 14, accounts };
   await updateSourceSettings(store.db, { ...SOURCE_DEFAULTS, ...settings });
+  // The client keeps the first timer it makes, for the tests that come after this one too: a real one.
+  await (await request(upstream.base)).body.dump();
   vi.useFakeTimers({
     toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"],
     now: START,
