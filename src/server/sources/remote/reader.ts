@@ -86,11 +86,13 @@ async function readAsScheduled(deps: ReaderDeps, db: Db, signal: AbortSignal): P
   try {
     while (!signal.aborted) {
       service.use(await selectSourceSettings(db));
+      // What ends while the schedule is being looked at was still due in it.
+      const busy = new Set(reading.keys());
       const wishes = await selectOpenWishes(db);
       const states = await selectResources(db);
       for (const state of states) {
         const wish = wishes.find(({ resource }) => resource === state.resource) ?? null;
-        if (reading.has(state.resource) || !isDue(state, states, wish, clock.now())) continue;
+        if (busy.has(state.resource) || !isDue(state, states, wish, clock.now())) continue;
         const read = readResource(deps, state, wish, either)
           .catch((error: unknown) => deps.log.error({ err: error }, `reading ${state.resource} failed here`))
           .finally(() => reading.delete(state.resource));
