@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState, type ReactNode, type RefObject } from "react";
+import { Suspense, useDeferredValue, useId, useRef, useState, type ReactNode, type RefObject } from "react";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
 import { showToast } from "./toasts.tsx";
@@ -43,19 +43,22 @@ export function Opener<Code extends object>(props: OpenerProps<Code>) {
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
   const [code, fetchCode] = useLoaded(load);
-  const [isOpen, setIsOpen] = useState(false);
+  const [openedBy, setOpenedBy] = useState<"press" | "key" | null>(null);
+  // A press is answered by the button first; keys that follow another belong to what opens, which is there at once.
+  const isDrawn = useDeferredValue(openedBy) !== null || openedBy === "key";
+  const isOpen = openedBy !== null && code !== null;
   // Before the press; a failure is reported at the press.
   const loadEarly = (): void => {
     if (navigator.onLine) load().catch(() => null);
   };
-  const show = (): void => {
-    setIsOpen(true);
+  const show = (by: "press" | "key"): void => {
+    setOpenedBy(by);
     fetchCode();
   };
   const onClose = (): void => {
     // Now, since a dialog that a menu opens returns the focus to what has it when the dialog is drawn.
     anchor.current?.focus({ preventScroll: true });
-    setIsOpen(false);
+    setOpenedBy(null);
   };
   return (
     <>
@@ -67,23 +70,23 @@ export function Opener<Code extends object>(props: OpenerProps<Code>) {
         aria-label={label}
         aria-labelledby={labelledBy}
         aria-haspopup={opens}
-        aria-expanded={isOpen && code !== null}
+        aria-expanded={isOpen}
         onPointerEnter={loadEarly}
         onFocus={loadEarly}
-        onClick={show}
+        onClick={() => show("press")}
         onKeyDown={(event) => {
           // What has not come yet need not open any more.
-          if (event.key === "Escape") setIsOpen(false);
+          if (event.key === "Escape") setOpenedBy(null);
           // Enter's own click would pass for a screen reader's, and what opens would not take the focus.
           const keys = opens === "dialog" ? ["Enter"] : ["Enter", "ArrowDown", "ArrowUp"];
           if (!keys.includes(event.key)) return;
           event.preventDefault();
-          show();
+          show("key");
         }}
       >
         {children}
       </button>
-      {isOpen && code !== null ? (
+      {isOpen && isDrawn ? (
         <Suspense>{renderOpen(code, { anchor, onClose, labelledBy: labelledBy ?? id })}</Suspense>
       ) : null}
     </>
