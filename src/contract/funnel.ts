@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { TREND_STEPS } from "#domain/funnel/funnel-buckets.ts";
-import { isFunnelCounts, type FunnelCounts } from "#domain/funnel/funnel.ts";
+import { countList, countsOfList, isCountList, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   administratorId,
@@ -39,8 +39,12 @@ const cover = {
   asOf,
 };
 
-/** Checked by hand, since a report has ten thousand of them. */
-const counts = z.custom<FunnelCounts>(isFunnelCounts, "not counts of every stage");
+/** Checked by hand, since a report has thousands of them. */
+const counts = z.codec(
+  z.custom<readonly number[]>(isCountList, "not counts of every stage"),
+  z.custom<FunnelCounts>(),
+  { decode: countsOfList, encode: countList },
+);
 
 /**
  * Interview counts of a date range by administrator and account. A comparison asks the same of the earlier range.

@@ -59,8 +59,7 @@ const NAMED_EVENT = ["id", "retailerName", "status", "clubNumber", "city", "stat
 const OTHER_ASSIGNMENT = ["officeId", "officeName"] as const;
 const STAGES = ["first", "second", "third", "training", "sale"] as const;
 const STAGE_COLUMNS = STAGES.flatMap((stage) => [`${stage} booked`, `${stage} showed`, `${stage} rate`]);
-const COUNTS = STAGES.flatMap((stage) => [`counts.${stage}.booked`, `counts.${stage}.showed`]);
-const BUCKET = ["from", "to", "isWhole", "daysAvailable", ...COUNTS];
+const BUCKET = ["from", "to", "isWhole", "daysAvailable", "counts"];
 const FUNNEL_COLUMNS = ["administrator", "account", ...STAGE_COLUMNS, "lost", "overall"];
 const AUDIT_ENTRY = [
   ...["id", "at", "local", "offsetMin", "actor", "actorName", "act", "subjectKind", "subjectId"],
@@ -110,7 +109,7 @@ export const FIELDS = {
   "/api/crash": NOTHING,
   "/api/offices": under("rows", [...NAMED, "group"]),
   "/api/funnel/report": [
-    ...under("rows", ["administratorId", "administratorName", "accountId", "accountName", ...COUNTS]),
+    ...under("rows", ["administratorId", "administratorName", "accountId", "accountName", "counts"]),
     ...under("partialAccounts", ["id", "daysAvailable"]),
     ...["daysRequested", "daysAvailable", "kept.first", "kept.last", ...AGED],
   ],
@@ -120,7 +119,7 @@ export const FIELDS = {
   "/api/funnel/trend": [
     ...under("trend.buckets", BUCKET),
     ...[...under("trend.accounts", ["accountId", "accountName"]), ...under("trend.accounts.buckets", BUCKET)],
-    ...["accountsLeftOut", ...under("weekdays", ["weekday", "daysAvailable", ...COUNTS])],
+    ...["accountsLeftOut", ...under("weekdays", ["weekday", "daysAvailable", "counts"])],
     ...["daysRequested", "daysAvailable", "kept.first", "kept.last", ...AGED],
   ],
   "/api/funnel/trend/export": [

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  countList,
+  countsOfList,
+  isCountList,
   administratorName,
   advanceRatio,
   didNotShow,
@@ -8,7 +11,6 @@ import {
   FEW_BOOKED,
   isContradictory,
   isFew,
-  isFunnelCounts,
   NO_COUNTS,
   overallRate,
   passThrough,
@@ -118,18 +120,13 @@ test("an administrator without a name is called by the id", () => {
   expect(administratorName(administratorId("1234"), "Rosa Abara")).toBe("Rosa Abara");
 });
 
-test("counts are whole numbers from zero for every stage, and nothing else", () => {
-  expect(isFunnelCounts(counts)).toBe(true);
-  for (const sale of [
-    undefined,
-    null,
-    {},
-    { booked: 1 },
-    { booked: -1, showed: 0 },
-    { booked: "1", showed: 0 },
-  ])
-    expect(isFunnelCounts({ ...counts, sale })).toBe(false);
-  for (const booked of [0.5, NaN, Infinity, 2 ** 53, null])
-    expect(isFunnelCounts({ ...counts, first: { booked, showed: 0 } })).toBe(false);
-  for (const other of [null, undefined, 7, "first", []]) expect(isFunnelCounts(other)).toBe(false);
+test("counts travel as a list of whole numbers from zero, two for every stage, and nothing else", () => {
+  const list = countList(counts);
+  expect(list).toHaveLength(10);
+  expect(isCountList(list)).toBe(true);
+  expect(countsOfList(list)).toEqual(counts);
+  for (const booked of [undefined, "1", -1, 0.5, NaN, Infinity, 2 ** 53, null])
+    expect(isCountList([booked, ...list.slice(1)])).toBe(false);
+  for (const other of [null, undefined, 7, "first", [], list.slice(1), [...list, 0]])
+    expect(isCountList(other)).toBe(false);
 });

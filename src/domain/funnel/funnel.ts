@@ -16,13 +16,20 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
 export type StageCount = { readonly booked: number; readonly showed: number };
 export type FunnelCounts = Readonly<Record<Stage, StageCount>>;
 
-/** Whether a value from outside has whole numbers from 0 for every stage. */
-export function isFunnelCounts(value: unknown): value is FunnelCounts {
-  const stages: Partial<Record<Stage, Partial<StageCount>>> = Object(value);
-  return STAGES.every((stage) => isCount(stages[stage]?.booked) && isCount(stages[stage]?.showed));
-}
+/** Booked and showed of each stage in their order: a report has thousands, and the names would be most of it. */
+export const countList = (counts: FunnelCounts): readonly number[] =>
+  STAGES.flatMap((stage) => [counts[stage].booked, counts[stage].showed]);
 
-const isCount = (value = -1): boolean => Number.isSafeInteger(value) && value >= 0;
+/** Whether a value from outside is such a list, of whole numbers from 0. */
+export const isCountList = (value: unknown): value is readonly number[] =>
+  Array.isArray(value) &&
+  value.length === 2 * STAGES.length &&
+  value.every((count) => Number.isSafeInteger(count) && count >= 0);
+
+export function countsOfList(list: readonly number[]): FunnelCounts {
+  const at = (place: number): StageCount => ({ booked: list[place] ?? 0, showed: list[place + 1] ?? 0 });
+  return { first: at(0), second: at(2), third: at(4), training: at(6), sale: at(8) };
+}
 
 /** Share of booked interviews that were attended, or null when none was booked. Above 1 is a data error, not corrected. */
 export const showRate = ({ booked, showed }: StageCount): number | null => ratio(showed, booked);
