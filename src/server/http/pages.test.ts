@@ -68,6 +68,10 @@ test("a page names its code and the session beforehand, so that they are request
   expect(await hintsOf("/people/7001")).toBe(`${session}, </assets/person-D4f_9aBc.js>; rel=modulepreload`);
   expect(await hintsOf("/people/7001/x")).toBe(session);
   expect(await hintsOf("/icon.svg")).toBeNull();
+  expect(await hintsOf("/funnel")).toBe(session);
+  const signedIn = await ask("/funnel", { headers: { cookie: "fieldboard.session_token=a.b" } });
+  const span = "</api/funnel/span>; rel=preload; as=fetch; crossorigin";
+  expect(signedIn.headers.get("link")).toBe(`${session}, ${span}`);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { Handler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { z } from "zod/mini";
 import { isPage } from "#contract/pages.ts";
+import type { ApiPath } from "#contract/permissions.ts";
 import { fileBody, sendBody, type Body, type Encoding } from "./body.ts";
 import { HINTS_FILE } from "./build-pages.ts";
 import { pagePolicy } from "./headers.ts";
@@ -36,7 +37,7 @@ export function servePages(folder: string, isHttps: boolean): Handler<HttpEnv> {
     const headers = {
       ...file.headers,
       "Content-Security-Policy": policy,
-      ...(file === files.get(INDEX) ? { Link: hints(path) } : {}),
+      ...(file === files.get(INDEX) ? { Link: hints(path, context.req.header("cookie") ?? "") } : {}),
     };
     return sendBody(context, file.body, headers, {
       status: files.has(path) || isPage(path) ? 200 : 404,
@@ -91,15 +92,23 @@ function listFiles(folder: string): readonly string[] {
 /** Code files by the address pattern of the page that needs them. */
 const pageCode = z.record(z.string(), z.array(z.string()));
 
-const SESSION = "</api/session>; rel=preload; as=fetch; crossorigin";
+const fetched = (path: ApiPath): string => `<${path}>; rel=preload; as=fetch; crossorigin`;
+const SESSION = fetched("/api/session");
+/** The days of the funnel follow from its span: of whom no session is known it would be refused. */
+const SPAN = fetched("/api/funnel/span");
 
 /** The `Link` header of a page by its path: the browser requests the session and the page's code at once, not in turns. */
-function readPageHints(folder: string): (path: string) => string {
+function readPageHints(folder: string): (path: string, cookies: string) => string {
   const links = Object.entries(readPageCode(folder)).map(([pattern, files]) => ({
     pattern: new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`),
-    link: [SESSION, ...files.map((file) => `</${file}>; rel=modulepreload`)].join(", "),
+    links: files.map((file) => `</${file}>; rel=modulepreload`),
   }));
-  return (path) => links.find(({ pattern }) => pattern.test(path))?.link ?? SESSION;
+  return (path, cookies) =>
+    [
+      SESSION,
+      ...(path === "/funnel" && cookies.includes("session_token=") ? [SPAN] : []),
+      ...(links.find(({ pattern }) => pattern.test(path))?.links ?? []),
+    ].join(", ");
 }
 
 function readPageCode(folder: string): z.output<typeof pageCode> {
