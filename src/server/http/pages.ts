@@ -94,7 +94,7 @@ const pageCode = z.record(z.string(), z.array(z.string()));
 
 const fetched = (path: ApiPath): string => `<${path}>; rel=preload; as=fetch; crossorigin`;
 const SESSION = fetched("/api/session");
-/** The days of the funnel follow from its span: of whom no session is known it would be refused. */
+/** The funnel's days depend on its span. Without a session the request would be refused. */
 const SPAN = fetched("/api/funnel/span");
 
 /** The `Link` header of a page by its path: the browser requests the session and the page's code at once, not in turns. */

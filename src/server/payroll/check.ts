@@ -249,7 +249,7 @@ const PEOPLE = `
       select * from person where last_run is null and id = coalesce(r.person_id, case when n.people = 1 then n.id end) limit 1
     ) p on true`;
 
-/** The same person may be named by id and by name; then by id counts. */
+/** A person may be named by id and by name in one submission: the row by id is kept. */
 const PERSON_WEEKS = `
   insert into person_week
   select distinct on (entry_id, person) entry_id, person, office_id, week, person_id, first_name, last_name, name_fold,
