@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import "temporal-polyfill/global";
 import { Secret } from "#domain/secret.ts";
 import { instant } from "#domain/time/time.ts";
@@ -15,6 +16,9 @@ const source = openSource(
   { url, devUrl: url.replace("/index.cfm", "/dev/index.cfm"), token: new Secret(token) },
   { store, clock, sealer: sealerOf(Buffer.from(key, "hex")) },
 );
+// Who is killed never gets to keep its compiled code for the next start.
+flushCompileCache();
+process.stdout.write("ready\n");
 await runReader(
   { ...source, clock, log: createLog({ level: "silent" }), tickMs: 20 },
   new AbortController().signal,

@@ -1,5 +1,6 @@
-import { partnerExport } from "#contract/payroll-files.ts";
+import { flushCompileCache } from "node:module";
 import "temporal-polyfill/global";
+import { partnerExport } from "#contract/payroll-files.ts";
 import { Hono } from "hono";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { entryId } from "#domain/ids.ts";
@@ -44,6 +45,8 @@ app.use(async (context, next) => {
   await next();
 });
 exporter(app, { store, audit, clock })(partnerExport, (reading, query) => openPartner(reading, query, clock));
+// Who is killed never gets to keep its compiled code for the next start.
+flushCompileCache();
 process.stdout.write("ready\n");
 for (;;) {
   await audit.act(async (db, record) => {
