@@ -229,6 +229,15 @@ const RULES: readonly Rule[] = [
     planted: [["src/web/api/people.test.ts", 'vi.mock("./call.ts");']],
   },
   {
+    // React holds what has waited back for 300 ms after its fallback, and with such a value draws it over and over in them.
+    promise: "no deferred value has another one first",
+    wrongs: (file) => code(file).match(/\buseDeferredValue\([^()]*(?:\([^()]*\)[^()]*)*,[^()]*\)/g) ?? [],
+    planted: [
+      ["src/web/ui/panel.tsx", "const isDrawn = useDeferredValue(true, false);"],
+      ["src/web/ui/panel.tsx", 'const q = useDeferredValue(typed.trim(), "");'],
+    ],
+  },
+  {
     promise: "a file is named in kebab-case after what it holds",
     wrongs: ({ path }) => {
       const name = posix.basename(path);

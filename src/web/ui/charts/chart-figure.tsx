@@ -1,5 +1,6 @@
 import {
-  useDeferredValue,
+  startTransition,
+  useEffect,
   useRef,
   useState,
   type KeyboardEvent,
@@ -45,7 +46,8 @@ export function ChartFigure({ label, empty, table, isEmpty, legend, press, child
   const [tablePx, setTablePx] = useState<number | null>(null);
   const isTable = tablePx !== null;
   // The twin may have thousands of cells that no one looks at: the drawing comes first.
-  const hasTwin = useDeferredValue(true, false) && !isTable;
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => startTransition(() => setIsDrawn(true)), []);
   if (isEmpty) return <Empty>{empty}</Empty>;
   const pressActive = ({ key, currentTarget }: KeyboardEvent<HTMLElement>): void => {
     const row = currentTarget.querySelector<HTMLElement>("[data-chart-tip]")?.dataset["row"];
@@ -87,7 +89,7 @@ export function ChartFigure({ label, empty, table, isEmpty, legend, press, child
           {children}
         </div>
       )}
-      {hasTwin ? (
+      {isDrawn && !isTable ? (
         // Far beyond the window's edge, where a browser neither styles nor lays out what only screen readers have.
         <div className="sr-only left-[-400vw] contain-strict [content-visibility:auto]">
           <TwinTable caption={label} table={table} />
