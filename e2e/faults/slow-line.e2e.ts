@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { gate, test, twisted } from "#e2e/front.ts";
 import { expect } from "#e2e/test.ts";
@@ -132,6 +132,25 @@ test("skeletons stand in the final size, and earlier rows stay while others are 
   later.open();
   await expect(page.getByText(/^\d+ of \d+ people/)).toBeVisible();
   await expect(busy).toHaveCount(0);
+});
+
+test("what has come is shown at once, not some time after its skeleton", async ({ page, front }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const held = gate();
+  front.meddle(twisted([/^\/api\/people\/directory/, held]));
+  const passUntilVisible = (shown: Locator): Promise<void> =>
+    expect(async () => {
+      await page.clock.runFor(1);
+      await expect(shown).toBeVisible({ timeout: 100 });
+    }).toPass({ timeout: 10_000 });
+  await page.goto("/people");
+  await passUntilVisible(page.getByRole("status").filter({ hasText: "Loading 16 rows…" }));
+
+  held.open();
+  await passUntilVisible(
+    page.getByRole("region", { name: "Directory", exact: true }).getByRole("row").nth(1),
+  );
 });
 
 // On a telephone the names of the offices that are missing may take more lines than are held for them.

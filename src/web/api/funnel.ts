@@ -1,7 +1,7 @@
 import { useIsFetching } from "@tanstack/react-query";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
-import { reportOf, reportQuery, useIsAwaited, useReport } from "./report.ts";
+import { reportOf, reportQuery, useReport } from "./report.ts";
 
 export type FunnelReport = ReplyOf<typeof funnelReport>;
 export type FunnelTrend = ReplyOf<typeof funnelTrend>;
@@ -12,14 +12,7 @@ export const funnelSpanQuery = () => reportQuery(funnelSpan, {});
 
 export const useFunnelSpan = () => useReport(funnelSpanQuery());
 
-/** Whether the span comes for the first time. */
-export const useIsFunnelSpanAwaited = (): boolean => useIsAwaited(funnelSpanQuery());
-
 export const [funnelReportQuery, useFunnelReport] = reportOf(funnelReport);
-
-/** Whether a report comes for the first time. */
-export const useIsFunnelReportAwaited = (query: FunnelQuery): boolean =>
-  useIsAwaited(funnelReportQuery(query));
 
 /** Whether other counts than those on the screen, or the same ones again, are being requested. */
 export const useIsFunnelComing = (): boolean => useIsFetching({ queryKey: ["funnel", "report"] }) > 0;

@@ -32,13 +32,6 @@ export function useReport<Reply>(query: UseSuspenseQueryOptions<Reply>): Reply {
   return result.data;
 }
 
-/**
- * Whether a report comes for the first time; later, the earlier one stays while another comes. It does not suspend: React
- * shows what has suspended 300 ms after its fallback at the earliest.
- */
-export const useIsAwaited = <Reply>(query: UseQueryOptions<Reply>): boolean =>
-  useQuery({ ...query, placeholderData: keepPreviousData }).isPending;
-
 /** The query of a report, to request it early, and its hook. */
 export const reportOf = <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
   endpoint: Endpoint<Query, Reply>,

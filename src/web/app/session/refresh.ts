@@ -1,4 +1,4 @@
-import { useIsFetching, useQueryClient, type Query } from "@tanstack/react-query";
+import { useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
 import { use } from "react";
 import { ServiceReadContext } from "./service-read.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
@@ -7,7 +7,8 @@ import { FailureContext } from "#web/ui/page/failure.tsx";
 export const isReport = ({ queryKey: [resource] }: Pick<Query, "queryKey">): boolean =>
   resource !== "version" && resource !== "session" && resource !== "sources";
 
-export const useIsRefreshing = (): boolean => useIsFetching({ predicate: isReport }) > 0;
+export const isRefreshing = (queries: QueryClient): boolean =>
+  queries.isFetching({ predicate: isReport }) > 0;
 
 /** Loads everything on the screen again, and has the service read for it. */
 export function useRefreshAll(): () => void {

@@ -1,14 +1,15 @@
-import { useIsFetching, useQueryClient, type Query } from "@tanstack/react-query";
-import { use, useSyncExternalStore, type ReactNode } from "react";
+import { notifyManager, useIsFetching, useQueryClient, type Query } from "@tanstack/react-query";
+import { startTransition, use, useEffect, useRef, useState, type ReactNode } from "react";
 import { isInstant, type Instant } from "#domain/time/time.ts";
 import { ServiceReadContext } from "#web/app/session/service-read.ts";
-import { isReport, useIsRefreshing, useRefreshAll } from "#web/app/session/refresh.ts";
+import { isRefreshing, isReport, useRefreshAll } from "#web/app/session/refresh.ts";
 import { Ago, exactly, OneAgeContext } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
+import { RepliesContext } from "#web/ui/page/part.tsx";
 
 /** How old the oldest numbers on the page are, or that they are updating. */
 export function DataAge() {
-  const oldest = useRepliesOnPage(oldestOf);
+  const oldest = useOfReplies(oldestOnPage);
   const isUpdating = useIsFetching({ predicate: isShownReport }) > 0;
   const { words } = use(ServiceReadContext);
   return (
@@ -24,16 +25,42 @@ const isShownReport = (query: Query): boolean =>
 
 /** Says to the panels below whether the page's age is theirs, so that each age is shown once. */
 export const OneAge = ({ children }: { readonly children: ReactNode }) => (
-  <OneAgeContext value={useRepliesOnPage(haveOneAge)}>{children}</OneAgeContext>
+  <OneAgeContext value={useOfReplies(haveOneAgeOnPage)}>{children}</OneAgeContext>
 );
 
-function useRepliesOnPage<Summary>(summaryOf: (replies: readonly unknown[]) => Summary): Summary {
+/** Lets the parts that wait know of each reply. */
+export const Replies = ({ children }: { readonly children: ReactNode }) => (
+  <RepliesContext value={useOfReplies(countReplies)}>{children}</RepliesContext>
+);
+
+const countReplies = (queries: readonly Query[]): number =>
+  queries.reduce((sum, { state }) => sum + state.dataUpdateCount, 0);
+
+/** What is to be said of all replies. In a transition: with a change at once a page that is being drawn would begin again. */
+function useOfReplies<Summary extends string | number | boolean | null>(
+  summaryOf: (queries: readonly Query[]) => Summary,
+): Summary {
   const cache = useQueryClient().getQueryCache();
-  return useSyncExternalStore(
-    (onChange) => cache.subscribe(onChange),
-    () => summaryOf(cache.getAll().flatMap((query) => (query.isActive() ? [query.state.data] : []))),
-  );
+  const [summary, setSummary] = useState(() => summaryOf(cache.getAll()));
+  useEffect(() => {
+    let last: Summary | undefined;
+    const set = notifyManager.batchCalls((next: Summary) => startTransition(() => setSummary(next)));
+    const update = (): void => {
+      const next = summaryOf(cache.getAll());
+      if (next !== last) set(next);
+      last = next;
+    };
+    update();
+    return cache.subscribe(update);
+  }, [cache, summaryOf]);
+  return summary;
 }
+
+const oldestOnPage = (queries: readonly Query[]): Oldest => oldestOf(repliesOnPage(queries));
+const haveOneAgeOnPage = (queries: readonly Query[]): boolean => haveOneAge(repliesOnPage(queries));
+
+const repliesOnPage = (queries: readonly Query[]): readonly unknown[] =>
+  queries.filter((query) => query.isActive()).map(({ state }) => state.data);
 
 function AgeWords({ oldest }: { readonly oldest: Oldest }) {
   const isOne = use(OneAgeContext);
@@ -69,22 +96,31 @@ const agesIn = (replies: readonly unknown[]): readonly unknown[] =>
 export function RefreshButton() {
   const refresh = useRefreshAll();
   return (
-    <Button look="quiet" icon="refresh" isDisabled={useIsRefreshing()} onPress={refresh}>
+    <Button look="quiet" icon="refresh" onPress={refresh}>
       <span className="max-sm:sr-only">Refresh now</span>
     </Button>
   );
 }
 
-/** A thin line at the top while anything is being fetched for longer than a blink. */
+/**
+ * A thin line at the top while anything is being fetched for longer than a blink. It is changed by hand: a page that is
+ * being drawn would begin again with each of its requests.
+ */
 export function BusyLine() {
-  const isBusy = useIsRefreshing();
+  const queries = useQueryClient();
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const update = (): void => line.current?.setAttribute("data-busy", String(isRefreshing(queries)));
+    update();
+    return queries.getQueryCache().subscribe(update);
+  }, [queries]);
   return (
     <div
+      ref={line}
       aria-hidden="true"
-      data-busy={isBusy}
-      className={`pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden transition-opacity ${isBusy ? "opacity-100 delay-300" : "opacity-0"}`}
+      className="group pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden opacity-0 transition-opacity data-[busy=true]:opacity-100 data-[busy=true]:delay-300"
     >
-      <div className={`h-full w-1/4 bg-accent ${isBusy ? "animate-[busy_1.2s_ease-in-out_infinite]" : ""}`} />
+      <div className="h-full w-1/4 bg-accent group-data-[busy=true]:animate-[busy_1.2s_ease-in-out_infinite]" />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { PageActionsContext } from "#web/ui/page/page.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { Toasts } from "#web/ui/overlay/toasts.tsx";
 import { Admitted } from "./admitted.tsx";
-import { BusyLine, DataAge, OneAge, RefreshButton } from "./data-age.tsx";
+import { BusyLine, DataAge, OneAge, RefreshButton, Replies } from "./data-age.tsx";
 import { failureWords } from "./failure-words.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
@@ -80,13 +80,15 @@ export function Shell() {
                 <Navigation onOverlay={setOverlay} />
                 <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
                   <Notices />
-                  <OneAge>
-                    <Proving>
-                      <ViewsFrame>
-                        <Admitted />
-                      </ViewsFrame>
-                    </Proving>
-                  </OneAge>
+                  <Replies>
+                    <OneAge>
+                      <Proving>
+                        <ViewsFrame>
+                          <Admitted />
+                        </ViewsFrame>
+                      </Proving>
+                    </OneAge>
+                  </Replies>
                 </main>
               </div>
               <Toasts />

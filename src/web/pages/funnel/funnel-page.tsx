@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { useFunnelSpan, useFunnelTrend, useIsFunnelComing, useIsFunnelSpanAwaited } from "#web/api/funnel.ts";
+import { useFunnelSpan, useFunnelTrend, useIsFunnelComing } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { Stages, StagesSkeleton } from "#web/pages/funnel/stages/funnel-stages.tsx";
@@ -16,7 +16,7 @@ import { GoalCalculator } from "./goal-calculator.tsx";
 import { AdministratorCommands, NarrowedTo } from "./narrowed-to.tsx";
 import { Near } from "./near.tsx";
 import { IfThereIsData } from "./no-interviews.tsx";
-import { ProvideFunnel, useAreReportsAwaited, useFunnel } from "./use-funnel.tsx";
+import { ProvideFunnel, useFunnel } from "./use-funnel.tsx";
 import { Workbook } from "./workbook.tsx";
 
 const FunnelTable = lazy(async () => ({ default: (await import("./table/funnel-table.tsx")).FunnelTable }));
@@ -53,22 +53,14 @@ function Reports() {
       <ProvideFunnel>{null}</ProvideFunnel>
     </Panel>
   );
-  if (useIsFunnelSpanAwaited()) return <Panels isWaiting />;
   return (
     <Part waiting={<Panels isWaiting />} instead={failed} resetKey={resetKey}>
-      <FirstReports />
+      <ProvideFunnel>
+        <IfThereIsData>
+          <Panels />
+        </IfThereIsData>
+      </ProvideFunnel>
     </Part>
-  );
-}
-
-function FirstReports() {
-  if (useAreReportsAwaited()) return <Panels isWaiting />;
-  return (
-    <ProvideFunnel>
-      <IfThereIsData>
-        <Panels />
-      </IfThereIsData>
-    </ProvideFunnel>
   );
 }
 

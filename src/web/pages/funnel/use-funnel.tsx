@@ -1,12 +1,7 @@
 import { createContext, use, useMemo, type ReactNode } from "react";
 import { hasSameCoverage, unlikeAccounts } from "#domain/funnel/funnel-compare.ts";
 import { areSumsAlike } from "#domain/funnel/funnel-lines.ts";
-import {
-  useFunnelReport,
-  useFunnelSpan,
-  useIsFunnelReportAwaited,
-  type FunnelReport,
-} from "#web/api/funnel.ts";
+import { useFunnelReport, useFunnelSpan, type FunnelReport } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { requestedAdministrator, requestedEarlier, funnelQuery } from "./funnel-query.ts";
 
@@ -18,28 +13,15 @@ export type Funnel = ReturnType<typeof funnelOf>;
 /** The days that the page compares with, and their rows. */
 export type EarlierFunnel = NonNullable<Funnel["earlier"]>;
 
-/** What the address asks of the reports; the earlier one is the same where it compares with none. */
-function useFunnelQueries() {
+/** The reports of all administrators that the address asks for; the earlier one is the same where it compares with none. */
+export function useFunnelReports() {
   const { search } = useAddress();
   const span = useFunnelSpan();
   const query = funnelQuery(search, span);
   const earlier = requestedEarlier(search, span);
-  const earlierQuery = { ...query, ...earlier?.range };
-  return { query, administrator: requestedAdministrator(search), earlier, earlierQuery };
-}
-
-/** The reports of all administrators that the address asks for. */
-export function useFunnelReports() {
-  const { earlierQuery, ...queries } = useFunnelQueries();
-  const report = useFunnelReport(queries.query);
-  return { ...queries, report, earlierReport: useFunnelReport(earlierQuery) };
-}
-
-/** Whether one of them comes for the first time. */
-export function useAreReportsAwaited(): boolean {
-  const { query, earlierQuery } = useFunnelQueries();
-  const isReport = useIsFunnelReportAwaited(query);
-  return useIsFunnelReportAwaited(earlierQuery) || isReport;
+  const report = useFunnelReport(query);
+  const earlierReport = useFunnelReport({ ...query, ...earlier?.range });
+  return { query, administrator: requestedAdministrator(search), earlier, report, earlierReport };
 }
 
 const FunnelContext = createContext<Funnel | null>(null);

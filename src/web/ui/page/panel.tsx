@@ -1,4 +1,4 @@
-import { Suspense, use, useCallback, useId, useRef, useState, type ReactNode } from "react";
+import { use, useCallback, useId, useRef, useState, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { UnrefreshedContext, type Unrefreshed } from "#web/lib/failures.ts";
 import { formatAge } from "#web/lib/format.ts";
@@ -6,7 +6,7 @@ import { useNow } from "#web/lib/now.ts";
 import { Button } from "./button.tsx";
 import { FailureBoundary, FailureCard, FailureContext, type FailureWords } from "./failure.tsx";
 import { Icon } from "./icon.tsx";
-import { Part } from "./part.tsx";
+import { Part, Waiting } from "./part.tsx";
 
 type PanelProps = {
   readonly title: ReactNode;
@@ -86,7 +86,7 @@ export function Panel(props: PanelProps) {
               />
             )}
           >
-            <Suspense fallback={waiting}>{isWaiting ? waiting : children}</Suspense>
+            <Waiting fallback={waiting}>{isWaiting ? waiting : children}</Waiting>
           </FailureBoundary>
         </UnrefreshedContext>
       </div>

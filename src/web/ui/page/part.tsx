@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from "react";
+import { createContext, Suspense, use, type ReactNode } from "react";
 import { FailureBoundary } from "./failure.tsx";
 
 type PartProps = {
@@ -13,6 +13,24 @@ type PartProps = {
 /** A small part, such as a filter, that may wait or fail without taking the page with it. */
 export const Part = ({ waiting = null, instead = null, resetKey = "", children }: PartProps) => (
   <FailureBoundary resetKey={resetKey} renderFailure={() => instead}>
-    <Suspense fallback={waiting}>{children}</Suspense>
+    <Waiting fallback={waiting}>{children}</Waiting>
   </FailureBoundary>
 );
+
+/** Changes with every reply that comes. */
+export const RepliesContext = createContext(0);
+
+/**
+ * Suspends, and shows what it waited for with the reply. By itself React would hold it back until 300 ms after the
+ * fallback, so that nothing jumps: our fallbacks have the size of what comes.
+ */
+export function Waiting({
+  fallback,
+  children,
+}: {
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}) {
+  use(RepliesContext);
+  return <Suspense fallback={fallback}>{children}</Suspense>;
+}

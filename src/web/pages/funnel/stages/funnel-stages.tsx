@@ -70,18 +70,18 @@ export function Stages() {
           <GroupNote accounts={query.account} />
         </Part>
       )}
-      <Suspense fallback={<ChartSkeleton />}>
-        {isDrawn ? (
+      {isDrawn ? (
+        <Suspense fallback={<ChartSkeleton />}>
           <FunnelChart
             label={`Booked and showed by stage, ${formatRange(query)}`}
             empty="No stage has counts."
             pairs={bars}
             heightPx={CHART_PX}
           />
-        ) : (
-          <ChartSkeleton />
-        )}
-      </Suspense>
+        </Suspense>
+      ) : (
+        <ChartSkeleton />
+      )}
       <CohortNote />
       <div className={NOTES_ROOM}>
         <ThirdNote rows={rows} />
