@@ -1,4 +1,4 @@
-import { createContext, Suspense, use, type ReactNode } from "react";
+import { createContext, Suspense, use, type ReactNode, type SuspenseProps } from "react";
 import { FailureBoundary } from "./failure.tsx";
 
 type PartProps = {
@@ -24,13 +24,7 @@ export const RepliesContext = createContext(0);
  * Suspends, and shows what it waited for with the reply. By itself React would hold it back until 300 ms after the
  * fallback, so that nothing jumps: our fallbacks have the size of what comes.
  */
-export function Waiting({
-  fallback,
-  children,
-}: {
-  readonly fallback: ReactNode;
-  readonly children: ReactNode;
-}) {
+export function Waiting(props: SuspenseProps) {
   use(RepliesContext);
-  return <Suspense fallback={fallback}>{children}</Suspense>;
+  return <Suspense {...props} />;
 }
