@@ -208,9 +208,10 @@ export const officeWords = ({ officeName, officeId }: Pick<BoardOffice, "officeI
   officeName.trim() === "" ? `Office ${officeId}` : officeName;
 
 /** Minutes and open exceptions of each week, oldest first. */
-export const weekSums = ({ week: shown, earlier, cells }: Board) =>
-  [...earlier.toReversed(), ...(shown === null ? [] : [shown])].map((week) => {
-    const own = cells.filter((cell) => cell.week === week);
+export function weekSums({ week: shown, earlier, cells }: Board) {
+  const byWeek = Map.groupBy(cells, ({ week }) => week);
+  return [...earlier.toReversed(), ...(shown === null ? [] : [shown])].map((week) => {
+    const own = byWeek.get(week) ?? [];
     return {
       week,
       minutes: cellMinutes(own),
@@ -219,6 +220,7 @@ export const weekSums = ({ week: shown, earlier, cells }: Board) =>
       ...openExceptions(own),
     };
   });
+}
 
 /** `Office ⇥ Owner ⇥ Phone ⇥ Email`, a line for each office, for a message or a spreadsheet. */
 export const chaseList = (offices: readonly BoardOffice[]): string =>
