@@ -59,11 +59,13 @@ const mark = z.enum(MARKS);
 const boardCell = z.object({
   entry: z.nullable(entryId),
   officeId,
+  /** "" in the weeks before, of which it is not shown. */
   ownerName: z.string(),
   /** The day its week starts; null where that could not be read. */
   week: z.nullable(isoDate),
   state: z.enum(SUBMISSION_STATES),
   isRoadShow: z.boolean(),
+  /** Null in the weeks before, too. */
   updated: z.nullable(wallClock),
   ...totals,
   /** Open exceptions. */

@@ -74,6 +74,16 @@ test("open exceptions are counted, accepted ones are not; a mark says whether th
   expect(cells.find(({ entry }) => entry === "5001")).toMatchObject({ signOff: "none", fingerprint: null });
 });
 
+test("owners and moments are sent for the shown week, and where none could be read", async () => {
+  const { cells } = await call(payrollSubmissions, {}, unaborted());
+  const sent = cells.map(({ entry, ownerName, updated }) => [entry, ownerName !== "", updated !== null]);
+  expect(sent.filter(([entry]) => entry !== null)).toEqual([
+    ["5000", true, true],
+    ["5002", true, true],
+    ["5001", false, false],
+  ]);
+});
+
 test("an office's owner has the phone and email of the one person there of that name", async () => {
   const { offices } = await call(payrollSubmissions, {}, unaborted());
   expect(offices).toEqual([
