@@ -40,15 +40,20 @@ export function Stages() {
     const look = { names, fewBooked, hasSameCoverage: earlier?.areSumsAlike === true };
     return funnelBars(funnelSums(rows), earlier === null ? undefined : before, look);
   }, [rows, earlier, isNarrow, fewBooked]);
-  const leak = leakOf(accountCounts(rows).map(({ counts }) => counts));
+  // Over thousands of rows this takes longer than all else here.
+  const [headline, leak] = useMemo(
+    () => [
+      earlier?.rows ? headlineOf(earlier.rows, rows, fewBooked) : undefined,
+      leakOf(accountCounts(rows).map(({ counts }) => counts)),
+    ],
+    [rows, earlier, fewBooked],
+  );
   return (
     <div className="flex flex-col gap-3">
       <div className={`flex flex-col gap-1 text-body ${LEAK_ROOM}`}>
-        {earlier?.rows ? (
-          <p className="font-semibold text-pretty">
-            {headlineWords(headlineOf(earlier.rows, rows, fewBooked), fewBooked ?? FEW_BOOKED)}
-          </p>
-        ) : null}
+        {headline === undefined ? null : (
+          <p className="font-semibold text-pretty">{headlineWords(headline, fewBooked ?? FEW_BOOKED)}</p>
+        )}
         {leak === null ? null : <p className="text-pretty">{leakWords(leak)}</p>}
       </div>
       <div className={`flex flex-wrap content-start items-center gap-x-5 gap-y-1 text-table ${DAYS_ROOM}`}>
