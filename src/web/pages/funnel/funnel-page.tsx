@@ -14,7 +14,7 @@ import { AddressNotes, IfAccountsAvailable } from "./address-notes.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
 import { GoalCalculator } from "./goal-calculator.tsx";
 import { AdministratorCommands, NarrowedTo } from "./narrowed-to.tsx";
-import { Near } from "./near.tsx";
+import { Near } from "#web/ui/page/near.tsx";
 import { IfThereIsData } from "./no-interviews.tsx";
 import { ProvideFunnel, useFunnel } from "./use-funnel.tsx";
 import { Workbook } from "./workbook.tsx";

@@ -8,6 +8,7 @@ import { classNames } from "#web/lib/class-names.ts";
 import { formatDay, formatTime, formatUtc } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { PersonName } from "#web/ui/page/name.tsx";
+import { Near } from "#web/ui/page/near.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { columnsOf, type Look } from "#web/ui/table/columns-of.tsx";
@@ -31,6 +32,8 @@ const PersonWeeks = lazy(async () => ({
 const ColumnChart = lazy(async () => ({
   default: (await import("#web/ui/charts/columns.tsx")).ColumnChart,
 }));
+
+const hoursWaiting = <BlockSkeleton label="the hours by person" heightPx={220} />;
 
 type DaysProps = Pick<PayrollSubmission, "records"> & {
   readonly entry: EntryId;
@@ -64,24 +67,26 @@ export function PersonDaysTable({ entry, week, records }: DaysProps) {
         totals={totals}
         renderDetail={(row) => <PersonDetail row={row} days={days} />}
       />
-      <Part waiting={<BlockSkeleton label="the hours by person" heightPx={220} />}>
-        <div className="mt-4">
-          <ColumnChart
-            label="Hours by person"
-            empty="No time records."
-            heightPx={170}
-            format={(value) => formatHoursMinutes(minutes(value))}
-            columns={{
-              names: ["Person", "Hours"],
-              more: ["Records"],
-              steps: rows.map(({ person, total, records: own }) => ({
-                name: person === null ? MISSING : `${person.lastName}, ${person.firstName}`,
-                value: total,
-                more: [formatCount(own.length)],
-              })),
-            }}
-          />
-        </div>
+      <Part waiting={hoursWaiting}>
+        <Near room={hoursWaiting}>
+          <div className="mt-4">
+            <ColumnChart
+              label="Hours by person"
+              empty="No time records."
+              heightPx={170}
+              format={(value) => formatHoursMinutes(minutes(value))}
+              columns={{
+                names: ["Person", "Hours"],
+                more: ["Records"],
+                steps: rows.map(({ person, total, records: own }) => ({
+                  name: person === null ? MISSING : `${person.lastName}, ${person.firstName}`,
+                  value: total,
+                  more: [formatCount(own.length)],
+                })),
+              }}
+            />
+          </div>
+        </Near>
       </Part>
     </>
   );
