@@ -35,7 +35,7 @@ export const FirstLoad = () => (
 );
 
 export const NotFoundPage = () => (
-  <Page title="Page not found" windowTitle="Page not found">
+  <Page title="Page not found">
     <p className="max-w-prose text-muted">Check the address, or ask an administrator for access.</p>
   </Page>
 );

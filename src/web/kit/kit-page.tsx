@@ -126,13 +126,13 @@ const OFFICES = [
 /** Waiting, empty, and failed. */
 const Panels = () => (
   <>
-    <Panel title="Waiting" resetKey="" waiting={<TableSkeleton rows={3} />} isWaiting>
+    <Panel title="Waiting" waiting={<TableSkeleton rows={3} />} isWaiting>
       {null}
     </Panel>
-    <Panel title="Empty" resetKey="" waiting={null}>
+    <Panel title="Empty" waiting={null}>
       <Empty>No office submitted hours for these weeks.</Empty>
     </Panel>
-    <Panel title="Failed" resetKey="" waiting={null}>
+    <Panel title="Failed" waiting={null}>
       <FailureCard
         words={{
           headline: "Couldn’t load this report.",

@@ -93,7 +93,7 @@ export function Shell() {
               </div>
               <Toasts />
               {overlay === null || code === null ? null : (
-                <Part resetKey={overlay}>
+                <Part key={overlay}>
                   <code.ShellOverlay overlay={overlay} onOverlay={setOverlay} />
                 </Part>
               )}

@@ -17,7 +17,7 @@ export function ViewsFrame({ children }: { readonly children: ReactNode }) {
   const field = useMemo(
     () =>
       page === null ? null : (
-        <Part resetKey={page}>
+        <Part>
           <ViewsField key={page} page={page} />
         </Part>
       ),

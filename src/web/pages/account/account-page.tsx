@@ -16,7 +16,7 @@ import { PasswordSection } from "./password-section.tsx";
 export function AccountPage() {
   const { person = null, oidcName = null } = useSession().session ?? {};
   return (
-    <Page title="Account" windowTitle="Account">
+    <Page title="Account">
       {person === null ? null : (
         <>
           <Facts
@@ -40,7 +40,7 @@ export function AccountPage() {
         </>
       )}
       {/* Last, so that nothing moves when they have come. */}
-      <Panel title="Sessions" resetKey="" waiting={<TableSkeleton rows={3} />}>
+      <Panel title="Sessions" waiting={<TableSkeleton rows={3} />}>
         <SessionList />
       </Panel>
     </Page>

@@ -54,11 +54,7 @@ export function FunnelFilters() {
       <Field label="Office" shape={<PickerSkeleton noun="office" />}>
         <AccountField />
       </Field>
-      <Field
-        label="Administrator"
-        shape={<PickerSkeleton noun="administrator" />}
-        resetKey={search.toString()}
-      >
+      <Field label="Administrator" shape={<PickerSkeleton noun="administrator" />}>
         <IfAccountsAvailable>
           <AdministratorField />
         </IfAccountsAvailable>
@@ -79,7 +75,6 @@ export function FunnelFilters() {
 type FieldProps = {
   readonly label: string;
   readonly shape: ReactNode;
-  readonly resetKey?: string;
   readonly children: ReactNode;
 };
 

@@ -26,7 +26,7 @@ const Drivers = lazy(async () => ({ default: (await import("./compare/drivers.ts
 
 export function FunnelPage() {
   return (
-    <Page title="Funnel" windowTitle="Funnel" toolbar={<FunnelFilters />} hasManyFilters>
+    <Page title="Funnel" toolbar={<FunnelFilters />} hasManyFilters>
       <AddressNotes />
       <Part>
         <IfAccountsAvailable>
@@ -47,14 +47,13 @@ const STAGES_TITLE = "Interviews by stage";
 
 /** The panels, once their reports are here; when these fail, one panel says so for all. */
 function Reports() {
-  const resetKey = useAddress().search.toString();
   const failed = (
-    <Panel title={STAGES_TITLE} resetKey={resetKey} waiting={<StagesSkeleton />}>
+    <Panel title={STAGES_TITLE} waiting={<StagesSkeleton />}>
       <ProvideFunnel>{null}</ProvideFunnel>
     </Panel>
   );
   return (
-    <Part waiting={<Panels isWaiting />} instead={failed} resetKey={resetKey}>
+    <Part waiting={<Panels isWaiting />} instead={failed}>
       <ProvideFunnel>
         <IfThereIsData>
           <Panels />
@@ -71,7 +70,7 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
   const trend = <BlockSkeleton label="the trend" heightPx={isNarrow ? 1156 : isWide ? 412 : 736} />;
   const fair = <BlockSkeleton label="the comparison" heightPx={isNarrow ? 680 : 624} />;
   const drivers = <BlockSkeleton label="what drove the change" heightPx={isNarrow ? 538 : 490} />;
-  const panel = { isWaiting, resetKey: search.toString() };
+  const panel = { isWaiting };
   return (
     <>
       <Panel {...panel} title={STAGES_TITLE} waiting={<StagesSkeleton />} aside={<ReportAge />}>

@@ -44,18 +44,16 @@ const ColumnChart = lazy(async () => ({
 
 export function PayrollPage() {
   const { search, change } = useAddress();
-  const resetKey = search.toString();
   return (
     <Page
       title="Payroll"
-      windowTitle="Payroll"
       toolbar={
         <Toolbar
           filtersSet={FILTERS.filter((name) => search.has(name)).length}
           onClear={() => change(Object.fromEntries(FILTERS.map((name) => [name, null])))}
           printed={<PrintedFilters />}
         >
-          <Part waiting={<WeekSkeleton />} resetKey={resetKey}>
+          <Part waiting={<WeekSkeleton />}>
             <WeekField />
           </Part>
           <Part waiting={<PickerSkeleton noun="office" />}>
@@ -65,15 +63,10 @@ export function PayrollPage() {
         </Toolbar>
       }
     >
-      <Panel
-        title="Submissions by office"
-        resetKey={resetKey}
-        waiting={submissionsWaiting}
-        aside={<SubmissionsAge />}
-      >
+      <Panel title="Submissions by office" waiting={submissionsWaiting} aside={<SubmissionsAge />}>
         <Submissions />
       </Panel>
-      <Panel title="Exceptions" resetKey={resetKey} waiting={<TableSkeleton rows={6} />}>
+      <Panel title="Exceptions" waiting={<TableSkeleton rows={6} />}>
         <OfWeek>
           {(week) => (
             <div id={LIST} tabIndex={-1} className="scroll-mt-4 rounded-sm">
@@ -82,10 +75,10 @@ export function PayrollPage() {
           )}
         </OfWeek>
       </Panel>
-      <Panel title="Unusual, edited and programs" resetKey={resetKey} waiting={<TableSkeleton rows={6} />}>
+      <Panel title="Unusual, edited and programs" waiting={<TableSkeleton rows={6} />}>
         <OfWeek>{(week) => <Insights week={week} />}</OfWeek>
       </Panel>
-      <Panel title="Minutes by week" resetKey={resetKey} waiting={weeksWaiting}>
+      <Panel title="Minutes by week" waiting={weeksWaiting}>
         <Near room={weeksWaiting}>
           <Weeks />
         </Near>
@@ -248,7 +241,7 @@ function Submissions() {
       <p className="mb-3 text-table empty:hidden">
         <Badge {...SEVERITY_LOOKS.warning}>{unknown && `Not in the total: ${unknown}.`}</Badge>
       </p>
-      <Part waiting={rulesWaiting} resetKey={week}>
+      <Part waiting={rulesWaiting}>
         <Rules week={week} />
       </Part>
       {lines.length === 0 ? (

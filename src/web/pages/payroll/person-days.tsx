@@ -129,7 +129,7 @@ function PersonDetail({ row, days }: { readonly row: PersonDays; readonly days: 
     <div className="flex flex-col gap-4 bg-ground px-4 py-3 whitespace-normal sm:pl-7">
       <DayLanes records={row.records} days={days} />
       {id === null || last === undefined ? null : (
-        <Part waiting={<BlockSkeleton label="the last weeks" heightPx={190} />} resetKey={id}>
+        <Part waiting={<BlockSkeleton label="the last weeks" heightPx={190} />}>
           <Weeks id={id} week={last} />
         </Part>
       )}

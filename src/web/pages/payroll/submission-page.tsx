@@ -1,5 +1,5 @@
 import { useMemo, type ComponentProps, type ReactNode } from "react";
-import { useLocation, useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { officeWords } from "#domain/payroll/board.ts";
 import { dateOf, type DateRange } from "#domain/time/time.ts";
@@ -60,26 +60,25 @@ export function SubmissionPage() {
       title={
         // Of two lines where it may take them.
         <span className="block wrap-anywhere max-sm:min-h-[2lh]">
-          <Part resetKey={entry} waiting={byEntry} instead={byEntry}>
+          <Part waiting={byEntry} instead={byEntry}>
             <Title entry={entry} />
           </Part>
         </span>
       }
       toolbar={
-        <Part resetKey={entry} waiting={<div className="h-8 w-full max-sm:h-10" />}>
+        <Part waiting={<div className="h-8 w-full max-sm:h-10" />}>
           <Neighbors entry={entry} />
         </Part>
       }
       windowTitle={windowTitle}
       trail={
-        <Part resetKey={entry} waiting={byId} instead={byId}>
+        <Part waiting={byId} instead={byId}>
           <Trail entry={entry} />
         </Part>
       }
     >
       <Panel
         title="Week and total"
-        resetKey={entry}
         waiting={<BlockSkeleton label="the submission" heightPx={480} />}
         aside={<SubmissionAge entry={entry} />}
       >
@@ -199,7 +198,6 @@ const Report = ({ title, children, ...waiting }: ReportProps) => (
     <Part
       waiting={<BlockSkeleton {...waiting} />}
       instead={<Empty>Couldn’t load this part. Refresh the page to try again.</Empty>}
-      resetKey={useLocation().key}
     >
       {children}
     </Part>

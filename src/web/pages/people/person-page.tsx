@@ -37,7 +37,7 @@ export function PersonPage() {
     </>
   );
   const title = isPersonId(id) ? (
-    <Part resetKey={id} waiting={byId} instead={byId}>
+    <Part waiting={byId} instead={byId}>
       <PersonTitle id={id} byId={byId} />
     </Part>
   ) : (
@@ -56,13 +56,12 @@ export function PersonPage() {
         <>
           <Panel
             title="In the directory"
-            resetKey={id}
             waiting={<BlockSkeleton label="the person" heightPx={136} />}
             aside={<PersonAge id={id} />}
           >
             <Person id={id} />
           </Panel>
-          <Part resetKey={id}>
+          <Part>
             <More id={id} />
           </Part>
         </>
@@ -112,18 +111,14 @@ function More({ id }: PersonProps) {
   return (
     <>
       {maySeeWeeks ? (
-        <Panel
-          title="Last 13 weeks"
-          resetKey={id}
-          waiting={<BlockSkeleton label="the weeks" heightPx={210} />}
-        >
+        <Panel title="Last 13 weeks" waiting={<BlockSkeleton label="the weeks" heightPx={210} />}>
           <Weeks id={id} />
         </Panel>
       ) : null}
-      <Panel title="Roadshow assignments" resetKey={id} waiting={list}>
+      <Panel title="Roadshow assignments" waiting={list}>
         <OwnAssignments id={id} />
       </Panel>
-      <Panel title="Possible duplicates" resetKey={id} waiting={list}>
+      <Panel title="Possible duplicates" waiting={list}>
         <Duplicates id={id} />
       </Panel>
       {/* Another person, another page: nothing that is open or shown goes along. */}

@@ -44,7 +44,6 @@ export function PrivatePanel({ id }: PersonProps) {
           Private data
         </button>
       }
-      resetKey={id}
       waiting={<BlockSkeleton label="private data" heightPx={201} />}
     >
       {isOpen ? (

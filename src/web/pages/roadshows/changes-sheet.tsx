@@ -32,7 +32,7 @@ export function ChangesSheet({ onClose }: { readonly onClose: () => void }) {
         </label>
         {since === null ? <span className="text-muted">Without a date: since the previous read</span> : null}
       </div>
-      <Panel title="Changed events" waiting={<TableSkeleton rows={6} />} resetKey={since ?? ""}>
+      <Panel key={since} title="Changed events" waiting={<TableSkeleton rows={6} />}>
         <Changes since={since} onLeave={onClose} />
       </Panel>
     </Sheet>

@@ -17,7 +17,7 @@ type ChaseSheetProps = { readonly query: GapsQuery; readonly onClose: () => void
 /** Whom to call about the gaps that the filters leave, by office. */
 export const ChaseSheet = ({ query, onClose }: ChaseSheetProps) => (
   <Sheet title="Chase list" onClose={onClose} isWide>
-    <Panel title="Offices to call" waiting={<TableSkeleton rows={6} />} resetKey={JSON.stringify(query)}>
+    <Panel title="Offices to call" waiting={<TableSkeleton rows={6} />}>
       <ChaseList query={query} onClose={onClose} />
     </Panel>
   </Sheet>

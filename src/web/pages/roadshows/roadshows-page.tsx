@@ -25,7 +25,7 @@ export function RoadshowsPage() {
           aria-label="Figures"
           className="flex min-h-16 min-w-0 gap-x-6 gap-y-2 max-md:grid max-md:min-h-33 max-md:grid-cols-2"
         >
-          <Part resetKey={search.toString()} instead={<Figures facets={null} />}>
+          <Part instead={<Figures facets={null} />}>
             <EventFigures />
           </Part>
         </fieldset>

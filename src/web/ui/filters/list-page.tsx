@@ -40,12 +40,10 @@ type ListPageProps = {
  */
 export function ListPage(props: ListPageProps) {
   const { title, query } = props;
-  const { search, change } = useAddress();
+  const { change } = useAddress();
   const isWide = useIsWide();
-  const resetKey = search.toString();
   const facets = (
     <Part
-      resetKey={resetKey}
       waiting={<FacetsSkeleton />}
       instead={<p className="text-table text-muted">Couldn’t load the counts.</p>}
     >
@@ -62,7 +60,6 @@ export function ListPage(props: ListPageProps) {
   return (
     <Page
       title={title}
-      windowTitle={title}
       toolbar={
         <Toolbar {...filters} printed={props.printed}>
           {props.fields}
@@ -74,7 +71,7 @@ export function ListPage(props: ListPageProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox {...props.search} />
         <p aria-live="polite" className="figures min-h-5 min-w-32 text-muted">
-          <Part resetKey={resetKey}>{props.found}</Part>
+          <Part>{props.found}</Part>
         </p>
         {props.actions}
       </div>
@@ -95,13 +92,7 @@ export function ListPage(props: ListPageProps) {
             <div className="flex flex-col gap-4 pb-4">{facets}</div>
           </aside>
         ) : null}
-        <Panel
-          title={props.listTitle}
-          resetKey={resetKey}
-          waiting={<TableSkeleton rows={16} />}
-          aside={props.age}
-          fills
-        >
+        <Panel title={props.listTitle} waiting={<TableSkeleton rows={16} />} aside={props.age} fills>
           {props.children}
         </Panel>
       </div>

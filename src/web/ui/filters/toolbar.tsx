@@ -1,5 +1,4 @@
 import { Fragment, use, useState, type ReactNode } from "react";
-import { useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
@@ -26,7 +25,6 @@ export function Toolbar({ filtersSet, onClear, facets, printed, children }: Tool
   const isNarrow = useIsNarrow();
   const isWide = useIsWide();
   const views = use(ViewsContext);
-  const resetKey = useAddress().search.toString();
   const clear = <ClearButton filtersSet={filtersSet} onClear={onClear} />;
   const sheet = (
     <FilterSheet filtersSet={filtersSet}>
@@ -55,7 +53,7 @@ export function Toolbar({ filtersSet, onClear, facets, printed, children }: Tool
         aria-label="Filters"
         className="hidden w-full min-w-0 flex-wrap gap-x-5 gap-y-1 text-table print:flex"
       >
-        <Part resetKey={resetKey}>{printed}</Part>
+        <Part>{printed}</Part>
       </fieldset>
     </>
   );

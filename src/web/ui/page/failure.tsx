@@ -1,4 +1,5 @@
 import { Component, createContext, use, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -56,19 +57,17 @@ export const FailureCard = ({ words, onRetry = reload }: FailureCardProps) => (
 );
 
 type FailureBoundaryProps = {
-  /** A failed part tries again when this changes: usually the filters it depends on. */
-  readonly resetKey: string;
   readonly renderFailure: (words: FailureWords) => ReactNode;
   readonly children: ReactNode;
 };
 
-/** Keeps a failure of its children to itself, until it is retried anywhere on the page. */
-export function FailureBoundary({ resetKey, ...props }: FailureBoundaryProps) {
+/** Keeps a failure of its children to itself, until it is retried anywhere on the page, or the address changes. */
+export function FailureBoundary(props: FailureBoundaryProps) {
   const { attempt, describe } = use(FailureContext);
-  return <Boundary resetKey={`${attempt} ${resetKey}`} describe={describe} {...props} />;
+  return <Boundary resetKey={`${attempt} ${useLocation().key}`} describe={describe} {...props} />;
 }
 
-type BoundaryProps = FailureBoundaryProps & Pick<FailureServices, "describe">;
+type BoundaryProps = FailureBoundaryProps & Pick<FailureServices, "describe"> & { readonly resetKey: string };
 type BoundaryState = { readonly failed: { readonly error: unknown } | null; readonly resetKey: string };
 
 class Boundary extends Component<BoundaryProps, BoundaryState> {

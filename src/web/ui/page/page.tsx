@@ -12,10 +12,11 @@ export const AreaContext = createContext<ReactNode>(null);
 /** The saved views, which the app puts before the filters of every page that has them. */
 export const ViewsContext = createContext<ReactNode>(null);
 
-type PageProps = {
-  readonly title: ReactNode;
-  /** The title in plain text, for the window. */
-  readonly windowTitle: string;
+type PageProps = (
+  | { readonly title: string; readonly windowTitle?: string }
+  // In plain text, for the window.
+  | { readonly title: ReactNode; readonly windowTitle: string }
+) & {
   /** Filters, beside the title. */
   readonly toolbar?: ReactNode;
   /** They have a line of their own below 1920 px, so that the end of the head stays beside the title. */
@@ -29,7 +30,15 @@ type PageProps = {
 
 /** The frame of a page: its title, which focus goes to on arrival, its filters and its panels. */
 export function Page(props: PageProps) {
-  const { title, windowTitle, toolbar, hasManyFilters = false, trail, fills = false, children } = props;
+  const {
+    title,
+    windowTitle = typeof title === "string" ? title : "",
+    toolbar,
+    hasManyFilters = false,
+    trail,
+    fills = false,
+    children,
+  } = props;
   const area = use(AreaContext);
   return (
     <div

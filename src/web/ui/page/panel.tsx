@@ -16,8 +16,6 @@ type PanelProps = {
   readonly waiting: ReactNode;
   /** What is inside cannot be drawn yet: the shape stands in its place. */
   readonly isWaiting?: boolean;
-  /** When this changes, a failed panel tries again by itself: usually the filters it depends on. */
-  readonly resetKey: string;
   /** The panel takes the height that is left, and scrolls inside. */
   readonly fills?: boolean;
   readonly children: ReactNode;
@@ -27,7 +25,7 @@ type Unread = Unrefreshed & { readonly reader: string };
 
 /** A titled block that waits and fails on its own, so one bad report never blanks the page. */
 export function Panel(props: PanelProps) {
-  const { title, aside, waiting, isWaiting = false, resetKey, fills = false, children } = props;
+  const { title, aside, waiting, isWaiting = false, fills = false, children } = props;
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { retry, describe } = use(FailureContext);
@@ -50,11 +48,7 @@ export function Panel(props: PanelProps) {
       tabIndex={-1}
       className={classNames("flex flex-col", fills && "min-h-0 min-w-0 flex-1")}
     >
-      <SectionHead
-        id={id}
-        title={title}
-        aside={<Part resetKey={resetKey}>{isWaiting ? null : aside}</Part>}
-      />
+      <SectionHead id={id} title={title} aside={<Part>{isWaiting ? null : aside}</Part>} />
       {unrefreshed === undefined ? null : (
         <LastRead
           words={describe(unrefreshed.error)}
@@ -75,7 +69,6 @@ export function Panel(props: PanelProps) {
       >
         <UnrefreshedContext value={report}>
           <FailureBoundary
-            resetKey={resetKey}
             renderFailure={(words) => (
               <FailureCard
                 words={words}

@@ -6,13 +6,12 @@ type PartProps = {
   readonly waiting?: ReactNode;
   /** Stands in its place when it failed: it must not need what failed. */
   readonly instead?: ReactNode;
-  readonly resetKey?: string;
   readonly children: ReactNode;
 };
 
 /** A small part, such as a filter, that may wait or fail without taking the page with it. */
-export const Part = ({ waiting = null, instead = null, resetKey = "", children }: PartProps) => (
-  <FailureBoundary resetKey={resetKey} renderFailure={() => instead}>
+export const Part = ({ waiting = null, instead = null, children }: PartProps) => (
+  <FailureBoundary renderFailure={() => instead}>
     <Waiting fallback={waiting}>{children}</Waiting>
   </FailureBoundary>
 );

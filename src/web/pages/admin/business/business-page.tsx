@@ -16,15 +16,14 @@ import { SettingsForm } from "./settings-form.tsx";
 
 /** What the business decides, as opposed to the machine Fieldboard runs on. */
 export const BusinessPage = () => (
-  <Page title="Settings" windowTitle="Settings">
+  <Page title="Settings">
     <Panel
       title="Weeks, thresholds and retention"
-      resetKey=""
       waiting={<BlockSkeleton label="the settings" heightPx={622} />}
     >
       <SettingsForm />
     </Panel>
-    <Panel title="Office locations" resetKey="" waiting={<TableSkeleton rows={10} />}>
+    <Panel title="Office locations" waiting={<TableSkeleton rows={10} />}>
       <Places />
     </Panel>
   </Page>

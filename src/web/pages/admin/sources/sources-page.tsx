@@ -14,14 +14,14 @@ import { SourceForm } from "./source-form.tsx";
 
 /** Where the numbers come from: the service that is read, and what was imported. */
 export const SourcesPage = () => (
-  <Page title="Sources" windowTitle="Sources">
-    <Panel title="Reporting service" resetKey="" waiting={<TableSkeleton rows={6} />}>
+  <Page title="Sources">
+    <Panel title="Reporting service" waiting={<TableSkeleton rows={6} />}>
       <Service />
     </Panel>
     <Part>
       <Findings />
     </Part>
-    <Panel title="Imports" resetKey="" waiting={<TableSkeleton rows={2} />}>
+    <Panel title="Imports" waiting={<TableSkeleton rows={2} />}>
       <Imports />
     </Panel>
     <Part>
@@ -87,11 +87,7 @@ function Findings() {
   if (remote === null) return null;
   const { findings } = remote;
   return (
-    <Panel
-      title="Findings about the service"
-      resetKey=""
-      waiting={<BlockSkeleton label="findings" heightPx={80} />}
-    >
+    <Panel title="Findings about the service" waiting={<BlockSkeleton label="findings" heightPx={80} />}>
       {findings.length === 0 ? (
         <p className="max-w-prose text-muted">
           None so far. Days are added up and compared with their week, and the service’s description is
@@ -140,11 +136,7 @@ function Settings() {
   const { remote } = useSources();
   if (remote === null) return null;
   return (
-    <Panel
-      title="How the service is read"
-      resetKey=""
-      waiting={<BlockSkeleton label="the settings" heightPx={620} />}
-    >
+    <Panel title="How the service is read" waiting={<BlockSkeleton label="the settings" heightPx={620} />}>
       <SourceForm settings={remote.settings} />
     </Panel>
   );

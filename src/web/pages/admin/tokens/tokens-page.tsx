@@ -20,7 +20,6 @@ import { TokenSheet } from "./token-sheet.tsx";
 export const TokensPage = () => (
   <Page
     title="API tokens"
-    windowTitle="API tokens"
     toolbar={<SheetButton renderSheet={(close) => <TokenSheet onClose={close} />}>Create token…</SheetButton>}
   >
     <p className="max-w-prose text-muted">
@@ -30,7 +29,7 @@ export const TokensPage = () => (
       </a>
       . Each token has its own accounts and limit.
     </p>
-    <Panel title="Tokens" resetKey="" waiting={<TableSkeleton rows={4} />}>
+    <Panel title="Tokens" waiting={<TableSkeleton rows={4} />}>
       <TokenTable />
     </Panel>
   </Page>

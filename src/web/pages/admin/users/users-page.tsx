@@ -20,13 +20,12 @@ import { UserSheet } from "./user-sheet.tsx";
 export const UsersPage = () => (
   <Page
     title="Users"
-    windowTitle="Users"
     toolbar={<SheetButton renderSheet={(close) => <InviteSheet onClose={close} />}>Invite user…</SheetButton>}
   >
-    <Panel title="Users" resetKey="" waiting={<TableSkeleton rows={6} />}>
+    <Panel title="Users" waiting={<TableSkeleton rows={6} />}>
       <UserTable />
     </Panel>
-    <Panel title="Open invitations" resetKey="" waiting={<BlockSkeleton label="invitations" heightPx={80} />}>
+    <Panel title="Open invitations" waiting={<BlockSkeleton label="invitations" heightPx={80} />}>
       <OpenInvitations />
     </Panel>
   </Page>

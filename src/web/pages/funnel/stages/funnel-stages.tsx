@@ -71,7 +71,7 @@ export function Stages() {
         />
       </p>
       {query.account === undefined ? null : (
-        <Part resetKey={query.account.join()}>
+        <Part>
           <GroupNote accounts={query.account} />
         </Part>
       )}
