@@ -14,7 +14,6 @@ import { AddressNotes, IfAccountsAvailable } from "./address-notes.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
 import { GoalCalculator } from "./goal-calculator.tsx";
 import { AdministratorCommands, NarrowedTo } from "./narrowed-to.tsx";
-import { Near } from "#web/ui/page/near.tsx";
 import { IfThereIsData } from "./no-interviews.tsx";
 import { ProvideFunnel, useFunnel } from "./use-funnel.tsx";
 import { Workbook } from "./workbook.tsx";
@@ -76,26 +75,18 @@ function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
       <Panel {...panel} title={STAGES_TITLE} waiting={<StagesSkeleton />} aside={<ReportAge />}>
         <Stages />
       </Panel>
-      <Panel {...panel} title="Trend" waiting={trend} aside={<TrendAge />}>
-        <Near room={trend}>
-          <Trend />
-        </Near>
+      <Panel {...panel} title="Trend" waiting={trend} aside={<TrendAge />} nearPx={100}>
+        <Trend />
       </Panel>
-      <Panel {...panel} title="By administrator and office" waiting={<FunnelTableSkeleton />}>
-        <Near room={<FunnelTableSkeleton />} marginPx={600}>
-          <FunnelTable />
-        </Near>
+      <Panel {...panel} title="By administrator and office" waiting={<FunnelTableSkeleton />} nearPx={600}>
+        <FunnelTable />
       </Panel>
       <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-xl:grid-cols-1 *:min-w-0">
-        <Panel {...panel} title="Fair comparison" waiting={fair}>
-          <Near room={fair}>
-            <Fair />
-          </Near>
+        <Panel {...panel} title="Fair comparison" waiting={fair} nearPx={100}>
+          <Fair />
         </Panel>
-        <Panel {...panel} title="What drove the change" waiting={drivers}>
-          <Near room={drivers}>
-            <Drivers />
-          </Near>
+        <Panel {...panel} title="What drove the change" waiting={drivers} nearPx={100}>
+          <Drivers />
         </Panel>
       </div>
       {/* Without a number it is only a question, which paper cannot answer. */}

@@ -22,7 +22,6 @@ import { PanelAge } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { Near } from "#web/ui/page/near.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
@@ -78,16 +77,16 @@ export function PayrollPage() {
       <Panel title="Unusual, edited and programs" waiting={<TableSkeleton rows={6} />}>
         <OfWeek>{(week) => <Insights week={week} />}</OfWeek>
       </Panel>
-      <Panel title="Minutes by week" waiting={weeksWaiting}>
-        <Near room={weeksWaiting}>
-          <Weeks />
-        </Near>
+      <Panel
+        title="Minutes by week"
+        waiting={<BlockSkeleton label="the weeks" heightPx={240} />}
+        nearPx={100}
+      >
+        <Weeks />
       </Panel>
     </Page>
   );
 }
-
-const weeksWaiting = <BlockSkeleton label="the weeks" heightPx={240} />;
 
 const FILTERS = ["week", "office", "q", "show", "rule", "exceptions"] as const;
 

@@ -4,7 +4,7 @@ import { useIsPrinting } from "#web/lib/media.ts";
 type NearProps = {
   /** Stands in its place until then, in its final size. */
   readonly room: ReactNode;
-  /** How far below the window it begins to come: little where it is costly. */
+  /** How far below the window it begins to come. */
   readonly marginPx?: number;
   readonly children: ReactNode;
 };

@@ -6,6 +6,7 @@ import { useNow } from "#web/lib/now.ts";
 import { Button } from "./button.tsx";
 import { FailureBoundary, FailureCard, FailureContext, type FailureWords } from "./failure.tsx";
 import { Icon } from "./icon.tsx";
+import { Near } from "./near.tsx";
 import { Part, Waiting } from "./part.tsx";
 
 type PanelProps = {
@@ -16,6 +17,8 @@ type PanelProps = {
   readonly waiting: ReactNode;
   /** What is inside cannot be drawn yet: the shape stands in its place. */
   readonly isWaiting?: boolean;
+  /** What is inside is only drawn when it comes so near the window: little where it is costly. */
+  readonly nearPx?: number;
   /** The panel takes the height that is left, and scrolls inside. */
   readonly fills?: boolean;
   readonly children: ReactNode;
@@ -25,7 +28,9 @@ type Unread = Unrefreshed & { readonly reader: string };
 
 /** A titled block that waits and fails on its own, so one bad report never blanks the page. */
 export function Panel(props: PanelProps) {
-  const { title, aside, waiting, isWaiting = false, fills = false, children } = props;
+  const { title, aside, waiting, isWaiting = false, nearPx, fills = false, children } = props;
+  const content =
+    nearPx === undefined ? children : <Near {...{ room: waiting, marginPx: nearPx, children }} />;
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { retry, describe } = use(FailureContext);
@@ -79,7 +84,7 @@ export function Panel(props: PanelProps) {
               />
             )}
           >
-            <Waiting fallback={waiting}>{isWaiting ? waiting : children}</Waiting>
+            <Waiting fallback={waiting}>{isWaiting ? waiting : content}</Waiting>
           </FailureBoundary>
         </UnrefreshedContext>
       </div>
