@@ -190,7 +190,6 @@ const Tables = () => (
       columns={COLUMNS}
       rows={LINES}
       rowId={lineId}
-      rowsKey="kit"
       totals={total(LINES)}
       groupings={BY_REGION}
       canSelect
@@ -202,7 +201,6 @@ const Tables = () => (
         columns={COLUMNS}
         rows={LOADED_LINES}
         rowId={lineId}
-        rowsKey="kit"
         server={{
           count: 3_000,
           indexes: LOADED,

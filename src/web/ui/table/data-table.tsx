@@ -65,8 +65,8 @@ export type DataTableProps<Row extends RowData> = {
   /** All rows in their usual order, or those that have been loaded. */
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** Changes when the rows are a different list: nothing is selected then, and the table is at its top. */
-  readonly rowsKey: string;
+  /** Changes when the rows are a different list, where they can be: nothing is selected then, and the table is at its top. */
+  readonly rowsKey?: string;
   readonly server?: ServerRows<Row>;
   /** Rows that stay under another one, such as a person's records. */
   readonly subRows?: (row: Row) => readonly Row[] | undefined;
@@ -101,7 +101,7 @@ const offsets = new Map<string, number>();
 
 /** Rows in columns, under a bar with their count. The address holds the order, this browser the columns. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { id, columns, rows, rowId, rowsKey, server, subRows, totals, renderDetail, files } = props;
+  const { id, columns, rows, rowId, rowsKey = "", server, subRows, totals, renderDetail, files } = props;
   const { sortMember = "sort", groupings = NO_GROUPINGS, fills = false, canSelect = false } = props;
   const { isSideways = false } = props;
   const { density } = usePreferences();

@@ -70,7 +70,6 @@ function Places() {
         columns={columns}
         rows={offices}
         rowId={({ officeId }) => officeId}
-        rowsKey="places"
         countWords={`${formatNoun(offices.length, "office")}, ${formatCount(confirmed)} confirmed`}
       />
       {office === undefined ? null : <PlaceSheet office={office} onClose={() => setOpenId(null)} />}

@@ -59,7 +59,6 @@ function Service() {
         columns={resourceColumns}
         rows={remote.resources}
         rowId={({ resource }) => resource}
-        rowsKey="source-resources"
         countWords={countWords(remote)}
         renderDetail={(row) => <ResourceDetails row={row} />}
       />
@@ -124,7 +123,6 @@ function Imports() {
       columns={importColumns}
       rows={imports}
       rowId={({ id }) => String(id)}
-      rowsKey="source-imports"
       sortMember="imports"
       countWords={formatNoun(imports.length, "import")}
       renderDetail={(run) => <ImportDetails run={run} />}

@@ -45,7 +45,6 @@ function TokenTable() {
       columns={tokenColumns}
       rows={rows}
       rowId={({ id }) => String(id)}
-      rowsKey="tokens"
       countWords={formatNoun(rows.length, "token")}
     />
   );

@@ -44,7 +44,6 @@ function UserTable() {
         columns={columns}
         rows={rows}
         rowId={({ id }) => id}
-        rowsKey="users"
         countWords={formatNoun(rows.length, "user")}
       />
       {user === undefined ? null : (
