@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { isPayrollRule, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { OVERTIME_RULES } from "#domain/payroll/overtime.ts";
-import { LEDGER_KINDS, SIGN_OFF_REFUSALS } from "#domain/payroll/sign-off.ts";
+import { LEDGER_KINDS, SIGN_OFF_REFUSALS } from "#domain/payroll/payroll.ts";
 import { command, endpoint } from "./endpoint.ts";
 import {
   asOf,

@@ -1,6 +1,5 @@
 import { z } from "zod/mini";
-import { EVENT_CHANGES, PROPOSAL_REASONS } from "#domain/roadshows/proposals.ts";
-import { ASSIGNMENT_FAULTS } from "#domain/roadshows/roadshows.ts";
+import { ASSIGNMENT_FAULTS, EVENT_CHANGES, PROPOSAL_REASONS } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   asOf,

@@ -1,6 +1,6 @@
+import type { OfficeId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { Role, SignInMeans } from "./roles.ts";
-import type { Scope } from "./scope.ts";
 
 /** The person who sends a request: signed in, with an open session. */
 export type Who = {
@@ -23,3 +23,6 @@ export type Who = {
   /** When the session ends, active or not. */
   readonly endsAt: Instant;
 };
+
+/** The offices, and so the accounts, whose rows a person sees. An empty list sees none. */
+export type Scope = "all" | readonly OfficeId[];

@@ -87,3 +87,14 @@ export type AssignmentFault = (typeof ASSIGNMENT_FAULTS)[number];
 /** The only assignment of the event is inactive: someone was meant to come, and no one does. */
 export const isGivenUp = ({ assignments, others }: Pick<SeenEvent, "assignments" | "others">): boolean =>
   assignments.length === 1 && others.length === 0 && active({ assignments }).length === 0;
+
+/** Why an office is proposed for an event without staff, the best reason first. */
+export const PROPOSAL_REASONS = ["club", "retailer", "state"] as const;
+export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
+
+/** How many offices are proposed for one event. */
+export const PROPOSALS_MAX = 3;
+
+/** What can become of an event between two reads of all events. */
+export const EVENT_CHANGES = ["new", "gone", "canceled", "status", "reassigned", "acknowledged"] as const;
+export type EventChange = (typeof EVENT_CHANGES)[number];

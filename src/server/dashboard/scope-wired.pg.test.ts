@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PERMISSIONS } from "#contract/permissions.ts";
-import type { Scope } from "#domain/identity/scope.ts";
+import type { Scope } from "#domain/identity/who.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PEOPLE_SORTS } from "#contract/people.ts";
 import { TREND_STEPS } from "#domain/funnel/funnel-buckets.ts";
 import { administratorId, entryId, officeId } from "#domain/ids.ts";
-import type { Scope } from "#domain/identity/scope.ts";
+import type { Scope } from "#domain/identity/who.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { testClock } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";

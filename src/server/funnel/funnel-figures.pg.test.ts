@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TREND_STEPS } from "#domain/funnel/funnel-buckets.ts";
 import { STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import type { Scope } from "#domain/identity/scope.ts";
+import type { Scope } from "#domain/identity/who.ts";
 import { instant, isoDate, type DateRange } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { demoExchanges } from "#server/demo/demo.ts";

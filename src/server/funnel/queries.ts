@@ -3,7 +3,7 @@ import { monthOf } from "#domain/funnel/funnel-buckets.ts";
 import { administratorName, byStage, STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import { byNumber, type AdministratorId, type OfficeId } from "#domain/ids.ts";
-import type { Scope } from "#domain/identity/scope.ts";
+import type { Scope } from "#domain/identity/who.ts";
 import { addDays, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import { columnOf } from "#server/postgres/columns.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { escapeLiteral, type Pool } from "pg";
-import type { Scope } from "#domain/identity/scope.ts";
+import type { Scope } from "#domain/identity/who.ts";
 import { employeeTable, type Person } from "#interface/employees.ts";
 import { columnIn, selectList } from "#server/postgres/columns.ts";
 import { onlyRow, type Store } from "#server/postgres/connect.ts";

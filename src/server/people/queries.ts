@@ -9,7 +9,7 @@ import {
 } from "#contract/people.ts";
 import type { personLinks } from "#contract/person.ts";
 import { compareText, sortText } from "#domain/fold.ts";
-import type { Scope } from "#domain/identity/scope.ts";
+import type { Scope } from "#domain/identity/who.ts";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
 import type { DuplicateEvidence } from "#domain/people/people.ts";
 import type { Instant } from "#domain/time/time.ts";

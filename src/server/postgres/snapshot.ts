@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { Scope } from "#domain/identity/scope.ts";
+import type { Scope } from "#domain/identity/who.ts";
 import type { Db, Store } from "./connect.ts";
 
 /** What a query reads from: the store, or one moment of it. */

@@ -2,7 +2,7 @@ import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
-import type { Scope } from "#domain/identity/scope.ts";
+import type { Scope } from "#domain/identity/who.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { runSource } from "#server/commands/run-source.ts";
 import { sealerOf } from "#server/vault/keys.ts";

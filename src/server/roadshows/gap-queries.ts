@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowGaps } from "#contract/roadshows.ts";
 import type { EventId, OfficeId } from "#domain/ids.ts";
-import { PROPOSALS_MAX } from "#domain/roadshows/proposals.ts";
+import { PROPOSALS_MAX } from "#domain/roadshows/roadshows.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { isLive } from "./queries.ts";
 import { allRows } from "#server/postgres/connect.ts";

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows.ts";
 import { compareText, sortName } from "#domain/fold.ts";
-import type { Scope } from "#domain/identity/scope.ts";
+import type { Scope } from "#domain/identity/who.ts";
 import { byNumber, type EventId } from "#domain/ids.ts";
 import { statesNamed } from "#domain/people/office-places.ts";
 import { ASSIGNMENT_FAULTS, type AssignmentFault } from "#domain/roadshows/roadshows.ts";

@@ -3,6 +3,15 @@ import * as contract from "#contract/export.ts";
 import type { Table } from "#contract/tables.ts";
 import { addressOf } from "./call.ts";
 
+export {
+  changeOf,
+  earlierOf,
+  eventsTable,
+  funnelNumbers,
+  funnelTable,
+  peopleTable,
+} from "#contract/tables.ts";
+
 /** The address of a file, for a link: of all the table's columns where none are named. */
 export const fileOf =
   <Query extends z.ZodMiniType<unknown, Record<string, string | undefined>>>({

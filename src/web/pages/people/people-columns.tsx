@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { statusWords } from "#domain/people/people.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
-import { peopleTable } from "#web/api/tables.ts";
+import { peopleTable } from "#web/api/export.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { EVENT_CHANGES, type EventChange } from "#domain/roadshows/proposals.ts";
+import { EVENT_CHANGES, type EventChange } from "#domain/roadshows/roadshows.ts";
 import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
 import { useChanges, type ChangedEvent } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";

@@ -1,4 +1,4 @@
-import type { ProposalReason } from "#domain/roadshows/proposals.ts";
+import type { ProposalReason } from "#domain/roadshows/roadshows.ts";
 import { formatPhone } from "#domain/people/people.ts";
 import type { Gap } from "#web/api/roadshows.ts";
 import { formatNoun } from "#web/lib/format.ts";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { acknowledgement, roleNames, staffing, type AssignmentRole } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
-import { eventsTable } from "#web/api/tables.ts";
+import { eventsTable } from "#web/api/export.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Missing, Name, NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";

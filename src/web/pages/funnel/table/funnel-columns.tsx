@@ -11,7 +11,7 @@ import {
   type StageCount,
 } from "#domain/funnel/funnel.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
-import { changeOf, earlierOf, funnelNumbers, funnelTable } from "#web/api/tables.ts";
+import { changeOf, earlierOf, funnelNumbers, funnelTable } from "#web/api/export.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { isAlone } from "#web/pages/funnel/funnel-query.ts";
 import {

@@ -9,7 +9,7 @@ import { payrollColumns } from "#web/pages/payroll/payroll-columns.tsx";
 import { recordColumns } from "#web/pages/payroll/record-columns.tsx";
 import { peopleColumns } from "#web/pages/people/people-columns.tsx";
 import { eventColumns } from "#web/pages/roadshows/event-columns.tsx";
-import { eventsTable, funnelTable, peopleTable } from "./tables.ts";
+import { eventsTable, funnelTable, peopleTable } from "./export.ts";
 
 /** As much of a column on the screen as a file repeats. */
 type Shown = { readonly id: string; readonly heading: string; readonly group?: string };

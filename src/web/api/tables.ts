@@ -1,8 +1,0 @@
-export {
-  changeOf,
-  earlierOf,
-  eventsTable,
-  funnelNumbers,
-  funnelTable,
-  peopleTable,
-} from "#contract/tables.ts";
