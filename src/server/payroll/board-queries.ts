@@ -3,6 +3,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { payrollSubmissions } from "#contract/payroll.ts";
 import { submissionState, type Submission } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
+import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { exceptions, type Deadlines } from "./exception-queries.ts";
 import { isExpected, WEEK } from "./queries.ts";
@@ -24,7 +25,7 @@ export async function selectCells(
   const [until] = weeks;
   const since = weeks.at(-1);
   const isEarlier = sql`coalesce(${WEEK} < ${until}::date, false)`;
-  const { rows } = await sql<SubmittedRow>`
+  const rows = await allRows(db)<SubmittedRow>`
     with open as (
       select entry_id, (count(*) filter (where is_blocking))::int as blocking,
              (count(*) filter (where not is_blocking))::int as warnings
@@ -48,11 +49,11 @@ export async function selectCells(
       left join latest e on e.entry_id = s.id and e.kind = 'export'
      where s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
        and (${WEEK} between ${since} and ${until} or ${WEEK} is null)
-     order by s.office_name collate "C", length(s.id), s.id`.execute(db);
-  const { rows: missing } = await sql<Pick<Cell, "officeId" | "week">>`
+     order by s.office_name collate "C", length(s.id), s.id`;
+  const missing = await allRows(db)<Pick<Cell, "officeId" | "week">>`
     select o.id as "officeId", w.week from office o, unnest(${[...weeks]}::date[]) as w (week)
      where ${isExpected(sql`o.id`, sql`w.week`)} and ${isSeen(sql`o.id`, scope)}
-     order by o.name collate "C", length(o.id), o.id`.execute(db);
+     order by o.name collate "C", length(o.id), o.id`;
   return [
     ...rows.map(({ locked, submitted, ...row }) => ({
       ...row,
@@ -77,7 +78,7 @@ const markOf = (alias: string) => {
 
 /** The offices of the scope with the owner of their latest submission. */
 export async function selectBoardOffices({ db, scope }: ScopedReading): Promise<Board["offices"]> {
-  const { rows } = await sql<Board["offices"][number]>`
+  return allRows(db)<Board["offices"][number]>`
     select o.id as "officeId", o.name as "officeName", coalesce(s.owner_name, '') as "ownerName",
            coalesce(p.phone, '') as phone, coalesce(p.email, '') as email
       from office o
@@ -92,6 +93,5 @@ export async function selectBoardOffices({ db, scope }: ScopedReading): Promise<
            and lower(p.first_name || ' ' || p.last_name) = lower(s.owner_name) having count(*) = 1
       ) p on true
      where ${isSeen(sql`o.id`, scope)}
-     order by o.name collate "C", length(o.id), o.id`.execute(db);
-  return rows;
+     order by o.name collate "C", length(o.id), o.id`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CompiledQuery, sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import { businessSettingsOf } from "#domain/business-settings.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import {
@@ -13,6 +13,7 @@ import {
 } from "#domain/payroll/find-exceptions.ts";
 import { PAYROLL_RULE_IDS, severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
+import { allRows } from "#server/postgres/connect.ts";
 
 /** Runs a statement in the transaction at hand. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who sends a statement says what its rows are, as with pg
@@ -30,9 +31,9 @@ type Found = {
 
 /** Checks submissions again after an administrator changed what rules depend on: for one office, or for all with null. */
 export async function recheckSubmissions(writing: Writing, office: OfficeId | null): Promise<void> {
-  const { rows } = await sql<Entry>`
+  const rows = await allRows(writing)<Entry>`
     select id as entry from submission where ${office}::text is null or office_id = ${office}
-     union select entry_id from time_record where ${office}::text is null`.execute(writing);
+     union select entry_id from time_record where ${office}::text is null`;
   const run: RunStatement = (text, values) => writing.executeQuery(CompiledQuery.raw(text, values));
   await checkSubmissions(run, { entries: rows.map(({ entry }) => entry), runId: null });
 }

@@ -93,7 +93,7 @@ export async function selectExceptions(
     return sum + (state === "open" ? open : accepted);
   }, 0);
   // Records are looked up of the window only.
-  const { rows } = await sql<Listed["rows"][number]>`
+  const rows = await allRows(reading.db)<Listed["rows"][number]>`
     with shown as materialized (
       select x.*, coalesce(s.office_name, o.name, '') as office_name, row_number() over (
                order by x.is_blocking desc, x.rule, x.week desc nulls last, coalesce(s.office_name, o.name, '') collate "C",
@@ -113,7 +113,7 @@ export async function selectExceptions(
            x.day, x.minutes, x.expected, x.other_entry as "otherEntry", x.other_record as "otherRecord",
            x.reason, x.by_name as "byName", x.at
       from shown x left join time_record t on t.entry_id = x.entry_id and t.record_key = x.record_key
-     order by x.place`.execute(reading.db);
+     order by x.place`;
   return { counts, total, rows };
 }
 
@@ -139,7 +139,7 @@ export async function decideExceptions(
   { byId, byName, at, reason }: Act,
 ): Promise<readonly Decided[]> {
   const isAccepted = reason !== null;
-  const { rows } = await sql<Decided>`
+  return allRows(reading.db)<Decided>`
     with found as (
       select x.entry_id, x.rule, x.subject, x.evidence, x.office_id
         from (${exceptions(reading, deadlines, {})}) x
@@ -153,8 +153,5 @@ export async function decideExceptions(
          set (evidence, is_accepted, reason, by_id, by_name, at) =
              (excluded.evidence, excluded.is_accepted, excluded.reason, excluded.by_id, excluded.by_name, excluded.at)
     )
-    select rule, entry_id as entry, office_id as office from found order by rule, entry_id, subject`.execute(
-    reading.db,
-  );
-  return rows;
+    select rule, entry_id as entry, office_id as office from found order by rule, entry_id, subject`;
 }

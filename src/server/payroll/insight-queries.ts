@@ -6,6 +6,7 @@ import type { EntryId, OfficeId, PersonId } from "#domain/ids.ts";
 import type { PaidShift } from "#domain/payroll/overtime.ts";
 import { minutes as wholeMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
+import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 type Insights = ReplyOf<typeof payrollInsights>;
@@ -24,7 +25,7 @@ export async function selectPersonShifts(
   { db, scope }: ScopedReading,
   entry: EntryId,
 ): Promise<readonly PersonShift[]> {
-  const { rows } = await sql<PersonShift>`
+  return allRows(db)<PersonShift>`
     select w.person, coalesce(mine.person_id, w.person_id) as "personId", mine.first_name as "firstName",
            mine.last_name as "lastName", w.entry_id = ${entry} as "isOwn", t.clock_in as "clockIn",
            t.clock_out as "clockOut", t.total_min as "totalMin",
@@ -38,8 +39,7 @@ export async function selectPersonShifts(
       left join submission s on s.id = w.entry_id
       left join office_place o on o.office_id = s.office_id
      where mine.entry_id = ${entry} and ${isSeen(sql`w.office_id`, scope)}
-     order by mine.last_name, mine.first_name, w.person, t.clock_in`.execute(db);
-  return rows;
+     order by mine.last_name, mine.first_name, w.person, t.clock_in`;
 }
 
 const MOST = 20;
@@ -49,13 +49,12 @@ export async function selectUnusualPeople(
   { db, scope }: ScopedReading,
   week: IsoDate,
 ): Promise<Insights["people"]> {
-  const { rows } = await sql<Insights["people"][number]>`
+  return allRows(db)<Insights["people"][number]>`
     select person_id as "personId", first_name as "firstName", last_name as "lastName", entry_id as entry, minutes,
            expected as median
       from payroll_exception x
      where week = ${week} and rule = 'unusual' and ${isSeen(sql`office_id`, scope)}
-     order by abs(minutes - expected) desc, last_name, first_name, entry_id limit ${MOST}`.execute(db);
-  return rows;
+     order by abs(minutes - expected) desc, last_name, first_name, entry_id limit ${MOST}`;
 }
 
 type OfficeTotals = {
@@ -70,7 +69,7 @@ export async function selectOfficeTotals(
   { db, scope }: ScopedReading,
   week: IsoDate,
 ): Promise<readonly OfficeTotals[]> {
-  const { rows } = await sql<OfficeTotals>`
+  return allRows(db)<OfficeTotals>`
     with totals as (
       select office_id, week, sum(counted_min)::bigint as minutes from submission_check
        where week between ${week}::date - 56 and ${week}::date and ${isSeen(sql`office_id`, scope)}
@@ -82,8 +81,7 @@ export async function selectOfficeTotals(
                coalesce(json_agg(minutes order by week) filter (where week <= ${week}::date - 7), '[]') as before
           from totals group by office_id having bool_or(week = ${week})
       ) t left join office o on o.id = t.office_id
-     order by o.name collate "C", length(t.office_id), t.office_id`.execute(db);
-  return rows;
+     order by o.name collate "C", length(t.office_id), t.office_id`;
 }
 
 /** People with the most edited and added records of a week. */
@@ -91,11 +89,10 @@ export async function selectMostEdited(
   { db, scope }: ScopedReading,
   week: IsoDate,
 ): Promise<Insights["edited"]> {
-  const { rows } = await sql<Insights["edited"][number]>`
+  return allRows(db)<Insights["edited"][number]>`
     select person_id as "personId", first_name as "firstName", last_name as "lastName", entry_id as entry, edited, records
       from person_week where week = ${week} and edited > 0 and ${isSeen(sql`office_id`, scope)}
-     order by edited desc, last_name, first_name, entry_id limit ${MOST}`.execute(db);
-  return rows;
+     order by edited desc, last_name, first_name, entry_id limit ${MOST}`;
 }
 
 /** Minutes of active records by program, of a week. A record of several programs counts in each. */
@@ -103,7 +100,9 @@ export async function selectPrograms(
   { db, scope }: ScopedReading,
   week: IsoDate,
 ): Promise<Pick<Insights, "programs" | "minutes" | "several" | "none" | "unreported">> {
-  const { rows } = await sql<Pick<Insights, "programs" | "minutes" | "several" | "none" | "unreported">>`
+  const found = await firstRow(db)<
+    Pick<Insights, "programs" | "minutes" | "several" | "none" | "unreported">
+  >`
     with records as materialized (
       select t.total_min, t.programs from submission_check c
         join time_record t on t.entry_id = c.entry_id and t.last_run is null and t.is_active
@@ -117,8 +116,8 @@ export async function selectPrograms(
            count(*) filter (where jsonb_array_length(programs) > 1)::int as several,
            count(*) filter (where programs = '[]')::int as none,
            count(*) filter (where programs is null)::int as unreported
-      from records`.execute(db);
-  return rows[0] ?? { programs: [], minutes: NONE, several: 0, none: 0, unreported: 0 };
+      from records`;
+  return found ?? { programs: [], minutes: NONE, several: 0, none: 0, unreported: 0 };
 }
 
 const NONE = wholeMinutes(0);
@@ -138,13 +137,12 @@ export async function selectPersonWeeks(
   person: PersonId,
   { from, to }: DateRange,
 ): Promise<ReplyOf<typeof personWeeks>["weeks"]> {
-  const { rows } = await sql<ReplyOf<typeof personWeeks>["weeks"][number]>`
+  return allRows(db)<ReplyOf<typeof personWeeks>["weeks"][number]>`
     select g.day::date as "from", g.day::date + 6 as "to", sum(w.counted_min)::bigint as minutes,
            coalesce(sum(w.records), 0)::int as records, coalesce(sum(w.edited), 0)::int as edited,
            coalesce(array_agg(distinct s.office_name order by s.office_name) filter (where s.id is not null), '{}') as offices
       from generate_series(${from}::timestamp, ${to}::timestamp, interval '7 days') g (day)
       left join (person_week w join submission s on s.id = w.entry_id and s.last_run is null and ${isSeen(sql`s.office_id`, scope)})
              on w.person = ${person} and w.match <> 'several' and w.week between g.day::date and g.day::date + 6
-     group by g.day order by g.day`.execute(db);
-  return rows;
+     group by g.day order by g.day`;
 }

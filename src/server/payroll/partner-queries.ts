@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { isOneOf } from "#server/postgres/search.ts";
+import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { WEEK } from "./queries.ts";
@@ -11,10 +12,10 @@ import { differ, LINE, members } from "./sign-off-queries.ts";
 type WeekAsk = { readonly week: IsoDate; readonly office?: readonly OfficeId[] | undefined };
 
 export async function countRecords({ db }: ScopedReading, entries: readonly EntryId[]): Promise<number> {
-  const { rows } = await sql<{ records: number }>`
+  const found = await firstRow(db)<{ records: number }>`
     select count(*)::int as records from time_record
-     where entry_id = any(${entries}) and last_run is null`.execute(db);
-  return rows[0]?.records ?? 0;
+     where entry_id = any(${entries}) and last_run is null`;
+  return found?.records ?? 0;
 }
 
 /** What each person's active records come to in the submissions of a week, by office and name. */
@@ -22,7 +23,7 @@ export async function selectPartnerLines(
   { db, scope }: ScopedReading,
   { week, office }: WeekAsk,
 ): Promise<readonly PartnerLine[]> {
-  const { rows } = await sql<PartnerLine>`
+  return allRows(db)<PartnerLine>`
     select ${WEEK} as week, s.office_id as "officeId", min(s.office_name) as "officeName", min(w.person_id) as "personId",
            min(w.first_name) as "firstName", min(w.last_name) as "lastName", sum(w.counted_min)::bigint as minutes,
            sum(w.records)::int as records, sum(w.edited)::int as edited, string_agg(s.id, ' ' order by s.id) as submissions
@@ -30,10 +31,7 @@ export async function selectPartnerLines(
      where s.last_run is null and ${WEEK} = ${week} and ${isOneOf(sql`s.office_id`, office)}
        and ${isSeen(sql`s.office_id`, scope)}
      group by ${WEEK}, s.office_id, w.person
-     order by min(s.office_name) collate "C", s.office_id, min(w.name_fold) collate "C", w.person`.execute(
-    db,
-  );
-  return rows;
+     order by min(s.office_name) collate "C", s.office_id, min(w.name_fold) collate "C", w.person`;
 }
 
 /** The records of a week that differ from those in the latest file for the partner, by office, person and key. */
@@ -41,7 +39,7 @@ export async function selectCorrections(
   { db, scope }: ScopedReading,
   { week, office }: WeekAsk,
 ): Promise<readonly CorrectionLine[]> {
-  const { rows } = await sql<CorrectionLine>`
+  return allRows(db)<CorrectionLine>`
     with filed as (
       select distinct on (m.entry_id) m.entry_id, p.lines, s.office_id, s.office_name, ${WEEK} as week
         from submission_mark m join record_snapshot p using (entry_id, fingerprint) join submission s on s.id = m.entry_id
@@ -63,8 +61,7 @@ export async function selectCorrections(
            case when o."isActive" is null then 'Added' when n."isActive" is null then 'Gone' else 'Edited' end as what
       from old o full join present n using (entry_id, key) join filed f using (entry_id)
      where ${differ("o", "n")}
-     order by f.office_name collate "C", entry_id, 8, 7, length(key), key`.execute(db);
-  return rows;
+     order by f.office_name collate "C", entry_id, 8, 7, length(key), key`;
 }
 
 export type Mapping = {
@@ -73,11 +70,8 @@ export type Mapping = {
 };
 
 export async function selectMappings(db: Reading, name: string | null = null): Promise<readonly Mapping[]> {
-  const { rows } = await sql<Mapping>`
-    select name, columns from payroll_mapping where ${name}::text is null or name = ${name} order by name`.execute(
-    db,
-  );
-  return rows;
+  return allRows(db)<Mapping>`
+    select name, columns from payroll_mapping where ${name}::text is null or name = ${name} order by name`;
 }
 
 export const putMapping = (writing: Writing, { name, columns }: Mapping) =>

@@ -8,7 +8,9 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { submissionTable } from "#interface/payroll.ts";
 import type { Unread } from "#interface/reading.ts";
 import { keysOf, selectList } from "#server/postgres/columns.ts";
+import { NotFound } from "#server/http/refusal.ts";
 import { selectOffices } from "#server/people/queries.ts";
+import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { allOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
@@ -34,14 +36,13 @@ export const WEEK = sql<IsoDate | null>`coalesce(s.week_start::date, s.week_end:
 
 /** Every week that has submissions of the scope, latest first, and whether one of them is of an office. */
 export async function selectWeeks({ db, scope }: ScopedReading, office: OfficeId | null) {
-  const { rows } = await sql<SubmittedWeek & { readonly isOfOffice: boolean }>`
+  return allRows(db)<SubmittedWeek & { readonly isOfOffice: boolean }>`
     select ${WEEK} as "from", coalesce(max(s.week_end::date), ${WEEK} + 6) as "to",
            count(*)::int as submissions, coalesce(bool_or(s.office_id = ${office}), false) as "isOfOffice"
       from submission s
      where s.last_run is null and ${WEEK} is not null and ${isSeen(sql`s.office_id`, scope)}
      group by ${WEEK} order by ${WEEK} desc
-  `.execute(db);
-  return rows;
+  `;
 }
 
 /** Submissions of all weeks in whose words all parts of a search are: id, office and days. Latest first. */
@@ -54,14 +55,12 @@ export async function selectFound(reading: ScopedReading, q: string, limit: numb
     const named = offices.filter(({ name }) => words(name).some((word) => word.startsWith(part)));
     return sql<SqlBool>`(s.office_id = any(${named.map(({ id }) => id)}) or ${matches(text, part)})`;
   });
-  const { rows } = await sql<FoundSubmission & { readonly total: number }>`
+  const rows = await allRows(reading.db)<FoundSubmission & { readonly total: number }>`
     select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", ${WEEK} as week,
            (count(*) over ())::int as total
       from submission s
      where s.last_run is null and ${isSeen(sql`s.office_id`, reading.scope)} and ${allOf(isFound)}
-     order by ${WEEK} desc nulls last, s.office_name collate "C", length(s.id), s.id limit ${limit}`.execute(
-    reading.db,
-  );
+     order by ${WEEK} desc nulls last, s.office_name collate "C", length(s.id), s.id limit ${limit}`;
   return { total: rows[0]?.total ?? 0, rows };
 }
 
@@ -88,12 +87,12 @@ const COUNTED = selectList<CountedSubmission>(
   },
 );
 
-/** One submission; null when there is none of that id in the scope. */
+/** One submission. @throws NotFound when there is none of that id in the scope */
 export async function selectSubmission(
   { db, scope }: ScopedReading,
   entry: EntryId,
-): Promise<CountedSubmission | null> {
-  const { rows } = await sql<CountedSubmission>`
+): Promise<CountedSubmission> {
+  const submission = await firstRow(db)<CountedSubmission>`
     select ${COUNTED}
       from submission s
       left join reply r on r.scope = 'records/' || s.id
@@ -101,8 +100,9 @@ export async function selectSubmission(
         select sum(t.total_min) filter (where t.is_active) as counted_min, count(*) as records
           from time_record t where t.entry_id = ${entry} and t.last_run is null
       ) t
-     where s.id = ${entry} and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}`.execute(db);
-  return rows[0] ?? null;
+     where s.id = ${entry} and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}`;
+  if (submission === null) throw new NotFound("There is no such submission.");
+  return submission;
 }
 
 /** A record with its person in the directory; its local day is not computed here. */
@@ -126,7 +126,7 @@ export async function selectTimeRecords(
   entry: EntryId,
 ): Promise<readonly ListedRecord[]> {
   // A record need not name its office; its submission does.
-  const { rows } = await sql<ListedRecord>`
+  return allRows(db)<ListedRecord>`
     select ${RECORD}
       from time_record r
       join submission s on s.id = r.entry_id and ${isSeen(sql`s.office_id`, scope)}
@@ -135,6 +135,5 @@ export async function selectTimeRecords(
          where r.person_id is null and p.last_run is null and p.office_id = s.office_id and p.sort_name = r.name_fold
       ) n
      where r.entry_id = ${entry} and r.last_run is null
-     order by r.ordinal, r.record_key`.execute(db);
-  return rows;
+     order by r.ordinal, r.record_key`;
 }

@@ -13,7 +13,6 @@ import {
 } from "#contract/payroll-review.ts";
 import { payrollSubmissions } from "#contract/payroll.ts";
 import { looksSecret } from "#domain/audit/audit-acts.ts";
-import type { EntryId } from "#domain/ids.ts";
 import {
   californiaWeek,
   dailyMinutes,
@@ -51,7 +50,7 @@ import {
   selectPrograms,
   selectUnusualPeople,
 } from "./insight-queries.ts";
-import { selectSubmission, selectWeeks, type CountedSubmission } from "./queries.ts";
+import { selectSubmission, selectWeeks } from "./queries.ts";
 import {
   insertMarks,
   selectChanges,
@@ -218,7 +217,7 @@ export async function readReview(
   { entry }: QueryOf<typeof payrollReview>,
   clock: Clock,
 ): Promise<ReplyOf<typeof payrollReview>> {
-  await foundSubmission(reading, entry);
+  await selectSubmission(reading, entry);
   const deadlines = await readDeadlines(reading.db, clock);
   const counts = await selectExceptionCounts(reading, deadlines, { entry });
   const openOf = (severity: string): number =>
@@ -237,7 +236,7 @@ export async function readLedger(
   reading: ScopedReading,
   { entry, ...requested }: QueryOf<typeof payrollLedger>,
 ): Promise<ReplyOf<typeof payrollLedger>> {
-  await foundSubmission(reading, entry);
+  await selectSubmission(reading, entry);
   const moments = await selectMoments(reading, entry);
   const known = (id: string | undefined) => moments.find((moment) => moment.id === id)?.id;
   const latest = moments.findLast(({ kind }) => kind === "sign-off" || kind === "withdrawn");
@@ -247,18 +246,12 @@ export async function readLedger(
   return { moments, from, to, changes: await selectChanges(reading, entry, { from, to }) };
 }
 
-async function foundSubmission(reading: ScopedReading, entry: EntryId): Promise<CountedSubmission> {
-  const submission = await selectSubmission(reading, entry);
-  if (submission === null) throw new NotFound("There is no such submission.");
-  return submission;
-}
-
 /** @throws NotFound when there is no such submission in the scope */
 export async function readOvertime(
   reading: ScopedReading,
   { entry }: QueryOf<typeof payrollOvertime>,
 ): Promise<ReplyOf<typeof payrollOvertime>> {
-  const { officeId, weekStart, weekEnd } = await foundSubmission(reading, entry);
+  const { officeId, weekStart, weekEnd } = await selectSubmission(reading, entry);
   const settings = await selectBusinessSettings(reading);
   const [office] = await selectOfficePlaces(reading.db, officeId);
   const state = office?.place?.state ?? null;

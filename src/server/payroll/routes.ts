@@ -42,7 +42,6 @@ export async function readSubmission(
   zone: string | null,
 ): Promise<ReplyOf<typeof payrollSubmission>> {
   const submission = await selectSubmission(reading, entry);
-  if (submission === null) throw new NotFound("There is no such submission.");
   const records = await selectTimeRecords(reading, entry);
   const officeZone = await selectConfirmedZone(reading.db, submission.officeId);
   const offsetOf = ({ clockIn, offsetMin }: ListedRecord): number | null =>

@@ -4,6 +4,7 @@ import type { payrollLedger, payrollReview } from "#contract/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { Minutes, SignOffRefusal } from "#domain/payroll/payroll.ts";
 import type { Instant } from "#domain/time/time.ts";
+import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { blockingOf } from "./exception-queries.ts";
@@ -17,7 +18,7 @@ export async function selectSignOff(
   { db, scope }: ScopedReading,
   entry: EntryId,
 ): Promise<Review["signOff"]> {
-  const { rows } = await sql<NonNullable<Review["signOff"]>>`
+  return firstRow(db)<NonNullable<Review["signOff"]>>`
     select m.at, m.by_name as "byName", m.note, p.records, p.counted_min as "countedMin", m.summary_min as "summaryMin",
            m.fingerprint is distinct from c.fingerprint or m.summary_min is distinct from s.total_min as "isChanged"
       from submission_mark m
@@ -25,27 +26,26 @@ export async function selectSignOff(
       join submission s on s.id = m.entry_id
       left join submission_check c on c.entry_id = m.entry_id
      where m.id = (select max(id) from submission_mark where kind = 'sign-off' and entry_id = ${entry})
-       and m.withdrawn_at is null and ${isSeen(sql`s.office_id`, scope)}`.execute(db);
-  return rows[0] ?? null;
+       and m.withdrawn_at is null and ${isSeen(sql`s.office_id`, scope)}`;
 }
 
 /** Of the records of a submission as they are; null while no reply with them has been read. */
 export async function selectFingerprint({ db }: ScopedReading, entry: EntryId): Promise<string | null> {
-  const { rows } = await sql<{ fingerprint: string }>`
-    select fingerprint from submission_check where entry_id = ${entry}`.execute(db);
-  return rows[0]?.fingerprint ?? null;
+  const found = await firstRow(db)<{ fingerprint: string }>`
+    select fingerprint from submission_check where entry_id = ${entry}`;
+  return found?.fingerprint ?? null;
 }
 
 /** The moments at which the records of a submission are known, in their order. */
 export async function selectMoments({ db }: ScopedReading, entry: EntryId): Promise<Ledger["moments"]> {
-  const { rows } = await sql<Ledger["moments"][number]>`
+  const rows = await allRows(db)<Ledger["moments"][number]>`
     select id, kind, at, "byName" from (
       select 0 as place, 'first-seen' as id, 'first-seen' as kind, r.started_at::timestamptz(0) as at, '' as "byName"
         from source_run r where r.id = (select min(first_run) from time_record where entry_id = ${entry})
        union all
       select id, id::text, case when withdrawn_at is null then kind else 'withdrawn' end, at, by_name
         from submission_mark where entry_id = ${entry} and kind in ('sign-off', 'export')
-    ) moments order by place`.execute(db);
+    ) moments order by place`;
   return [...rows, { id: "now", kind: "now", at: null, byName: "" }];
 }
 
@@ -90,15 +90,14 @@ export async function selectChanges(
   entry: EntryId,
   { from, to }: Readonly<Record<"from" | "to", string>>,
 ): Promise<Ledger["changes"]> {
-  const { rows } = await sql<Ledger["changes"][number]>`
+  return allRows(db)<Ledger["changes"][number]>`
     with b as (${recordsAt(from, entry)}), n as (${recordsAt(to, entry)})
     select key as "recordKey", coalesce(n."personId", b."personId") as "personId",
            coalesce(n."firstName", b."firstName") as "firstName", coalesce(n."lastName", b."lastName") as "lastName",
            ${lineOf("b")} as before, ${lineOf("n")} as after
       from b full join n using (key)
      where ${differ("b", "n")}
-     order by 4, 3, coalesce(n."clockIn", b."clockIn") nulls last, length(key), key`.execute(db);
-  return rows;
+     order by 4, 3, coalesce(n."clockIn", b."clockIn") nulls last, length(key), key`;
 }
 
 /** Whether two lines of a record are not the same. */
@@ -135,7 +134,7 @@ export async function insertMarks(
   // Of two who sign off at once, the second finds what the first did.
   await sql`select from submission_check where entry_id = any(${submissions.map(({ entry }) => entry)})
      order by entry_id for update`.execute(db);
-  const { rows } = await sql<MarkedOrRefused>`
+  return allRows(db)<MarkedOrRefused>`
     with requested as (
       select distinct on (entry) * from json_to_recordset(${JSON.stringify(submissions)}::json)
           as r (entry text, fingerprint text) order by entry
@@ -165,8 +164,7 @@ export async function insertMarks(
         from checked where refusal is null
     )
     select entry, refusal, coalesce(records, 0) as records, coalesce(counted_min, 0) as "countedMin"
-      from checked order by length(entry), entry`.execute(db);
-  return rows;
+      from checked order by length(entry), entry`;
 }
 
 /** Withdraws the sign-off of a submission; false when there is none in the scope. */

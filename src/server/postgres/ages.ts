@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import type { EntryId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { ScopedReading } from "./snapshot.ts";
+import { firstRow } from "./connect.ts";
 
 /** A reply about the whole business at once, whose age is the same for everybody; or the records of a submission. */
 type Reported = "employees" | "events" | "weekly" | `records/${EntryId}`;
@@ -11,10 +11,10 @@ export async function selectReply(
   { db }: ScopedReading,
   scope: Reported,
 ): Promise<{ readonly asOf: Instant | null; readonly total: number | null }> {
-  const { rows } = await sql<{ asOf: Instant; total: number | null }>`
+  const found = await firstRow(db)<{ asOf: Instant; total: number | null }>`
     select received_at as "asOf", reported_total as total from reply where scope = ${scope}
-  `.execute(db);
-  return rows[0] ?? { asOf: null, total: null };
+  `;
+  return found ?? { asOf: null, total: null };
 }
 
 /** When the newest of these replies was received; null when none was. Records: of a submission that is in scope. */
