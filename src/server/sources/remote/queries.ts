@@ -149,9 +149,6 @@ export async function writeReadEnd(db: Db, end: ReadEnd): Promise<void> {
   const { resource, wish, at, nextReadAt, isWhole, durationMs, rows, added, changed, runId, failure } = end;
   const change = changeRows(db);
   await change`
-    update source_wish set ended_at = ${at}, added = ${added}, changed = ${changed}, failure = ${failure?.text}
-     where id = ${wish}`;
-  await change`
     update source_resource
        set next_read_at = ${nextReadAt}, breaker_open_until = ${end.breakerOpenUntil},
            reading_since = null, parts_done = null, parts_total = null
@@ -168,6 +165,10 @@ export async function writeReadEnd(db: Db, end: ReadEnd): Promise<void> {
          set read_at = ${at}, rows = ${rows}, run_id = ${runId}, duration_ms = ${durationMs},
              failing_since = null, failures = 0, failure = null, reference = null
        where resource = ${resource}`;
+  // Last: who waited for it looks at once at how the resource is.
+  await change`
+    update source_wish set ended_at = ${at}, added = ${added}, changed = ${changed}, failure = ${failure?.text}
+     where id = ${wish}`;
 }
 
 /** Its time records are read next, not only when their turn comes. */
