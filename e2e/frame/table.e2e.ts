@@ -183,6 +183,7 @@ test("the row with the focus is under nothing that stays in sight, on a small sc
       // Below the fold it only comes when it is near.
       await expect(page.getByRole("figure").first()).toBeVisible();
       await page.getByRole("heading", { name: "By administrator and office" }).scrollIntoViewIfNeeded();
+      await expect(page.getByRole("region", { name: "Trend" }).locator(".skeleton")).toHaveCount(0);
     }
     await enterTable(page);
     for (const key of ["End", "k", "k", "PageUp", "j", "Home", "PageDown", "j"]) {
