@@ -24,7 +24,7 @@ export async function selectCells(
   const { db, scope } = reading;
   const [until] = weeks;
   const since = weeks.at(-1);
-  const isEarlier = sql`coalesce(${WEEK} < ${until}::date, false)`;
+  const isShown = sql`(${WEEK} < ${until}::date) is not true`;
   const rows = await allRows(db)<SubmittedRow>`
     with open as (
       select entry_id, (count(*) filter (where is_blocking))::int as blocking,
@@ -35,12 +35,12 @@ export async function selectCells(
       select distinct on (entry_id, kind) * from submission_mark
        where kind in ('sign-off', 'export') order by entry_id, kind, id desc
     )
-    select s.id as entry, s.office_id as "officeId", case when ${isEarlier} then '' else s.owner_name end as "ownerName",
+    select s.id as entry, s.office_id as "officeId", case when ${isShown} then s.owner_name else '' end as "ownerName",
            ${WEEK} as week, s.locked, s.submitted, s.is_road_show as "isRoadShow",
-           case when not ${isEarlier} then s.updated end as updated, s.total_min as "totalMin", c.counted_min as "countedMin",
+           case when ${isShown} then s.updated end as updated, s.total_min as "totalMin", c.counted_min as "countedMin",
            coalesce(c.records, 0) as records, coalesce(o.blocking, 0) as blocking,
            coalesce(o.warnings, 0) as warnings,
-           case when not ${isEarlier} then c.fingerprint end as fingerprint,
+           case when ${isShown} then c.fingerprint end as fingerprint,
            ${markOf("m")} as "signOff", ${markOf("e")} as exported
       from submission s
       left join submission_check c on c.entry_id = s.id

@@ -144,32 +144,35 @@ export type ReadEnd = {
   readonly breakerOpenUntil: Instant | null;
 };
 
-/** Plans the next read of a resource, and remembers how this one ended. */
-export async function writeReadEnd(db: Db, end: ReadEnd): Promise<void> {
-  const { resource, wish, at, nextReadAt, isWhole, durationMs, rows, added, changed, runId, failure } = end;
-  const change = changeRows(db);
-  await change`
+/**
+ * Plans the next read of a resource, and remembers how this one ended: all of it at once, since who waited for it looks
+ * at the resource as soon as it has ended.
+ */
+export const writeReadEnd = (db: Db, end: ReadEnd): Promise<void> =>
+  db.transaction().execute(async (writing) => {
+    const { resource, wish, at, nextReadAt, isWhole, durationMs, rows, added, changed, runId, failure } = end;
+    const change = changeRows(writing);
+    await change`
     update source_resource
        set next_read_at = ${nextReadAt}, breaker_open_until = ${end.breakerOpenUntil},
            reading_since = null, parts_done = null, parts_total = null
      where resource = ${resource}`;
-  if (failure !== null)
-    await change`
+    if (failure !== null)
+      await change`
       update source_resource
          set failing_since = coalesce(failing_since, ${at}), failures = failures + 1,
              failure = ${failure.text}, reference = ${failure.reference}
        where resource = ${resource}`;
-  else if (isWhole)
-    await change`
+    else if (isWhole)
+      await change`
       update source_resource
          set read_at = ${at}, rows = ${rows}, run_id = ${runId}, duration_ms = ${durationMs},
              failing_since = null, failures = 0, failure = null, reference = null
        where resource = ${resource}`;
-  // Last: who waited for it looks at once at how the resource is.
-  await change`
+    await change`
     update source_wish set ended_at = ${at}, added = ${added}, changed = ${changed}, failure = ${failure?.text}
      where id = ${wish}`;
-}
+  });
 
 /** Its time records are read next, not only when their turn comes. */
 export const readRecordsNext = (db: Db, at: Instant) =>

@@ -1,4 +1,4 @@
-import { useQueryClient, type Query, type QueryClient } from "@tanstack/react-query";
+import { useQueryClient, type Query } from "@tanstack/react-query";
 import { use } from "react";
 import { ServiceReadContext } from "./service-read.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
@@ -6,9 +6,6 @@ import { FailureContext } from "#web/ui/page/failure.tsx";
 /** Requests for reports; those for the version, the session and the sources have no data of the business. */
 export const isReport = ({ queryKey: [resource] }: Pick<Query, "queryKey">): boolean =>
   resource !== "version" && resource !== "session" && resource !== "sources";
-
-export const isRefreshing = (queries: QueryClient): boolean =>
-  queries.isFetching({ predicate: isReport }) > 0;
 
 /** Loads everything on the screen again, and has the service read for it. */
 export function useRefreshAll(): () => void {

@@ -2,7 +2,7 @@ import { notifyManager, useIsFetching, useQueryClient, type Query } from "@tanst
 import { startTransition, use, useEffect, useRef, useState, type ReactNode } from "react";
 import { isInstant, type Instant } from "#domain/time/time.ts";
 import { ServiceReadContext } from "#web/app/session/service-read.ts";
-import { isRefreshing, isReport, useRefreshAll } from "#web/app/session/refresh.ts";
+import { isReport, useRefreshAll } from "#web/app/session/refresh.ts";
 import { Ago, exactly, OneAgeContext } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { RepliesContext } from "#web/ui/page/part.tsx";
@@ -110,7 +110,8 @@ export function BusyLine() {
   const queries = useQueryClient();
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const update = (): void => line.current?.setAttribute("data-busy", String(isRefreshing(queries)));
+    const update = (): void =>
+      line.current?.setAttribute("data-busy", String(queries.isFetching({ predicate: isReport }) > 0));
     update();
     return queries.getQueryCache().subscribe(update);
   }, [queries]);

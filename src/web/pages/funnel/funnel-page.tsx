@@ -63,13 +63,12 @@ function Reports() {
 }
 
 /** The panels of the page, or their shapes while the reports are on their way. */
-function Panels({ isWaiting = false }: { readonly isWaiting?: boolean }) {
+function Panels(panel: { readonly isWaiting?: boolean }) {
   const { search } = useAddress();
   const [isNarrow, isWide] = [useIsNarrow(), useIsWide()];
   const trend = <BlockSkeleton label="the trend" heightPx={isNarrow ? 1156 : isWide ? 412 : 736} />;
   const fair = <BlockSkeleton label="the comparison" heightPx={isNarrow ? 680 : 624} />;
   const drivers = <BlockSkeleton label="what drove the change" heightPx={isNarrow ? 538 : 490} />;
-  const panel = { isWaiting };
   return (
     <>
       <Panel {...panel} title={STAGES_TITLE} waiting={<StagesSkeleton />} aside={<ReportAge />}>

@@ -30,7 +30,13 @@ type Unread = Unrefreshed & { readonly reader: string };
 export function Panel(props: PanelProps) {
   const { title, aside, waiting, isWaiting = false, nearPx, fills = false, children } = props;
   const content =
-    nearPx === undefined ? children : <Near {...{ room: waiting, marginPx: nearPx, children }} />;
+    nearPx === undefined ? (
+      children
+    ) : (
+      <Near room={waiting} marginPx={nearPx}>
+        {children}
+      </Near>
+    );
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { retry, describe } = use(FailureContext);
