@@ -80,7 +80,7 @@ function Panels(panel: { readonly isWaiting?: boolean }) {
       <Panel {...panel} title="By administrator and office" waiting={<FunnelTableSkeleton />} nearPx={600}>
         <FunnelTable />
       </Panel>
-      <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-xl:grid-cols-1 *:min-w-0">
+      <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-xl:grid-cols-1 [&>*]:min-w-0">
         <Panel {...panel} title="Fair comparison" waiting={fair} nearPx={100}>
           <Fair />
         </Panel>

@@ -26,7 +26,7 @@ export const Switch = ({ isOn, onChange, className, children }: SwitchProps) => 
     />
     <span
       aria-hidden="true"
-      className="group inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border border-control bg-surface px-0.5 transition-colors peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-checked:*:translate-x-3.5 peer-checked:*:bg-on-accent"
+      className="inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border border-control bg-surface px-0.5 transition-colors peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-checked:[&>span]:translate-x-3.5 peer-checked:[&>span]:bg-on-accent"
     >
       <span className="size-3 rounded-full bg-control transition-transform" />
     </span>

@@ -75,7 +75,7 @@ type FieldSkeletonProps = {
 export const FieldSkeleton = ({ label, words }: FieldSkeletonProps) => (
   <span
     aria-hidden="true"
-    className="skeleton inline-flex h-8 max-w-full min-w-0 items-center border border-transparent *:invisible max-sm:h-10 max-sm:w-full"
+    className="skeleton inline-flex h-8 max-w-full min-w-0 items-center border border-transparent [&>*]:invisible max-sm:h-10 max-sm:w-full"
   >
     <span className={FIELD.label}>{label}</span>
     <span className={`${FIELD.button} sm:max-w-none`}>

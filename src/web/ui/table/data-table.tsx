@@ -409,7 +409,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             })}
             <Spacer px={isVirtual ? virtualizer.getTotalSize() - end : 0} columns={shown.length} />
             {totals === undefined ? null : (
-              <tfoot className="sticky bottom-0 z-10 bg-surface font-semibold *:*:border-t *:*:border-t-line-strong print:static print:table-row-group">
+              <tfoot className="sticky bottom-0 z-10 bg-surface font-semibold [&>*>*]:border-t [&>*>*]:border-t-line-strong print:static print:table-row-group">
                 <BodyRow {...common} place={null} rowIndex={count + headRows.length + 1} row={totals} />
               </tfoot>
             )}

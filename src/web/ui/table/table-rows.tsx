@@ -43,11 +43,7 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
         isSideways && (align === "end" ? "pr-1 pl-2" : "pr-2 pl-1"),
         at === 0 && "pl-1",
         startsGroup === true && "border-l pl-3 print:pl-1.5",
-        at === 0 && "sticky left-0 z-[1] [font-weight:inherit] print:static!",
-        at === 0 &&
-          (isSelected === true
-            ? "bg-accent-soft"
-            : "bg-surface group-has-[a,button]/row:group-hover/row:bg-ground"),
+        at === 0 && "sticky left-0 z-[1] bg-inherit [font-weight:inherit] print:static!",
         // Names of sixty letters would leave no room for the figures.
         isSideways && align !== "end" && "max-w-64",
         at === 0 && isSideways && "max-sm:max-w-40",
@@ -75,7 +71,7 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
         </th>
       );
     });
-  }, [row, columns, group, isSideways, isSelected, isOpen, tableRow]);
+  }, [row, columns, group, isSideways, isOpen, tableRow]);
   return (
     <tr
       data-row={place ?? undefined}
@@ -83,10 +79,10 @@ export function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
       aria-selected={isSelected ?? undefined}
       tabIndex={place === null ? undefined : isStop ? 0 : -1}
       className={classNames(
-        "group/row ringed-row",
+        "ringed-row",
         // Only what can be pressed looks like it.
         "has-[a,button]:cursor-pointer",
-        isSelected === true ? "bg-accent-soft" : "hover:has-[a,button]:bg-ground",
+        isSelected === true ? "bg-accent-soft" : "bg-surface hover:has-[a,button]:bg-ground",
         group !== undefined && "font-semibold",
       )}
       style={{ height: heightPx }}
