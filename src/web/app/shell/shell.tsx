@@ -75,12 +75,12 @@ export function Shell() {
               Skip to content
             </a>
             <ServiceReadContext value={serviceRead}>
-              <BusyLine />
-              <div className="flex min-h-dvh">
-                <Navigation onOverlay={setOverlay} />
-                <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
-                  <Notices />
-                  <Replies>
+              <Replies>
+                <BusyLine />
+                <div className="flex min-h-dvh">
+                  <Navigation onOverlay={setOverlay} />
+                  <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
+                    <Notices />
                     <OneAge>
                       <Proving>
                         <ViewsFrame>
@@ -88,16 +88,16 @@ export function Shell() {
                         </ViewsFrame>
                       </Proving>
                     </OneAge>
-                  </Replies>
-                </main>
-              </div>
-              <Toasts />
-              {overlay === null || code === null ? null : (
-                <Part key={overlay}>
-                  <code.ShellOverlay overlay={overlay} onOverlay={setOverlay} />
-                </Part>
-              )}
-              <ScrollRestoration getKey={({ pathname: path }) => path} />
+                  </main>
+                </div>
+                <Toasts />
+                {overlay === null || code === null ? null : (
+                  <Part key={overlay}>
+                    <code.ShellOverlay overlay={overlay} onOverlay={setOverlay} />
+                  </Part>
+                )}
+                <ScrollRestoration getKey={({ pathname: path }) => path} />
+              </Replies>
             </ServiceReadContext>
           </PageActionsContext>
         </FailureContext>

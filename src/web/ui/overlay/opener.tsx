@@ -1,6 +1,7 @@
-import { Suspense, useDeferredValue, useId, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useDeferredValue, useId, useRef, useState, type ReactNode, type RefObject } from "react";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
+import { Waiting } from "#web/ui/page/part.tsx";
 import { showToast } from "./toasts.tsx";
 
 /** Loads code that most visits never need, by `import()`, which loads it once. */
@@ -87,7 +88,7 @@ export function Opener<Code extends object>(props: OpenerProps<Code>) {
         {children}
       </button>
       {isOpen && isDrawn ? (
-        <Suspense>{renderOpen(code, { anchor, onClose, labelledBy: labelledBy ?? id })}</Suspense>
+        <Waiting>{renderOpen(code, { anchor, onClose, labelledBy: labelledBy ?? id })}</Waiting>
       ) : null}
     </>
   );
