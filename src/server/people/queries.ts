@@ -176,7 +176,8 @@ function foundQuery(
 ): RawBuilder<FoundPerson> {
   const { by, known } = ORDERS[query.sort ?? "name"];
   const parts = searchParts(query.q);
-  const isExact = matchesAll(sql`p.search_text`, parts);
+  // Without a part that is looked up nearly, every hit is exact: to look at each once more takes a sixth of the time.
+  const isExact = parts.some(isSearchedInside) ? matchesAll(sql`p.search_text`, parts) : sql`true`;
   const keys = by.map((_, index) => sql.ref(`key_${index}`));
   const keyColumns = by.map((term, index) => sql`${term} as ${sql.ref(`key_${index}`)}`);
   return sql<FoundPerson>`
