@@ -55,8 +55,12 @@ const ENDINGS: readonly (readonly [Encoding, string])[] = [
   ["gzip", ".gz"],
 ];
 
-/** Its name holds a hash of its content, so it never changes. */
-const HASHED = /^assets\/.*-[\w-]{8,}\.\w+$/;
+/** How long browsers keep a file: one with a hash of its content in its name never changes. */
+const cachingOf = (name: string): string => {
+  if (/^assets\/.*-[\w-]{8,}\.\w+$/.test(name)) return "public, max-age=31536000, immutable";
+  // Browsers request the icon with every change of the address, so with every letter of a search.
+  return name.endsWith(".svg") ? "public, max-age=86400" : "no-cache";
+};
 
 /**
  * Reads the built pages into memory, by the path they are requested at. So one build is served whole even when the next
@@ -72,8 +76,7 @@ function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
       const forms = ENDINGS.filter(([, ending]) => names.has(name + ending)).map(
         ([encoding, ending]) => [encoding, read(name + ending)] as const,
       );
-      const caching = HASHED.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
-      const headers = { "Content-Type": type, "Cache-Control": caching };
+      const headers = { "Content-Type": type, "Cache-Control": cachingOf(name) };
       return [[`/${name}`, { body: fileBody(read(name), forms), headers }]];
     }),
   );
