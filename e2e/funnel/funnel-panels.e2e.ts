@@ -43,7 +43,9 @@ test("a chart's code that never arrives keeps the panels below it", async ({ pag
   await expect(page.locator("figure .recharts-bar-rectangle").first()).toBeVisible();
 });
 
-test("what is below the fold comes when it is near, and when the page is searched", async ({ page }) => {
+test("what is below the fold comes when it is near, when the page is searched and when Tab is pressed", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
   const table = page.getByRole("table", { name: /by administrator and office/ });
@@ -54,5 +56,10 @@ test("what is below the fold comes when it is near, and when the page is searche
   await expect(table).toBeVisible();
   await expect(drivers.getByRole("figure")).toHaveCount(0);
   await page.keyboard.press("ControlOrMeta+f");
+  await expect(drivers).toContainText("Overall rate");
+  await page.reload();
+  await expect(drivers.getByRole("heading")).toBeVisible();
+  await expect(drivers.getByRole("figure")).toHaveCount(0);
+  await page.keyboard.press("Tab");
   await expect(drivers).toContainText("Overall rate");
 });

@@ -10,8 +10,8 @@ type NearProps = {
 };
 
 /**
- * Mounts what is below the fold when it comes near, when the page is printed, and when the browser's own search is opened,
- * which finds only what is there.
+ * Mounts what is below the fold when it comes near, when the page is printed, and for who goes on by Tab or opens the
+ * browser's own search: both find only what is there.
  */
 export function Near({ room, marginPx = 100, children }: NearProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -26,13 +26,13 @@ export function Near({ room, marginPx = 100, children }: NearProps) {
       { rootMargin: `${marginPx}px 0px` },
     );
     observer.observe(place.current);
-    const find = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
-      if (key.toLowerCase() === "f" && (ctrlKey || metaKey)) setIsNear(true);
+    const look = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
+      if (key === "Tab" || (key.toLowerCase() === "f" && (ctrlKey || metaKey))) setIsNear(true);
     };
-    addEventListener("keydown", find);
+    addEventListener("keydown", look);
     return () => {
       observer.disconnect();
-      removeEventListener("keydown", find);
+      removeEventListener("keydown", look);
     };
   }, [isNear, marginPx]);
   return isNear || isPrinting ? children : <div ref={place}>{room}</div>;
