@@ -23,7 +23,7 @@ const q = "text";
 const order = ["up", "down"] as const;
 
 /** What each page knows in its address. A filter that is not in here is left out of views: a new one is added here too. */
-const MEMBERS: Readonly<Record<ViewPage, Readonly<Record<string, Member>>>> = {
+export const VIEW_MEMBERS: Readonly<Record<ViewPage, Readonly<Record<string, Member>>>> = {
   funnel: {
     ...{ account: "offices", with: ["group"], administrator: "administrator" },
     ...{ range: RANGE_NAMES, from: "day", to: "day" },
@@ -43,15 +43,13 @@ const MEMBERS: Readonly<Record<ViewPage, Readonly<Record<string, Member>>>> = {
   audit: { q, act: "texts", actor: "texts", from: "day", to: "day", order },
 };
 
-export const viewMembers = (page: ViewPage): readonly string[] => Object.keys(MEMBERS[page]);
-
 /**
  * What of an address belongs to a view of the page: members that the page knows, with values that it can read, in one
  * order, so that two addresses that show the same are the same text.
  */
 export function viewSearch(page: ViewPage, address: URLSearchParams): string {
   const search = new URLSearchParams();
-  for (const [name, member] of Object.entries(MEMBERS[page]))
+  for (const [name, member] of Object.entries(VIEW_MEMBERS[page]))
     for (const value of savedValues(member, address.getAll(name))) search.append(name, value);
   return search.toString();
 }
@@ -95,7 +93,7 @@ function canHold(member: Member, value: string): boolean {
 /** The texts of a view's query that a user typed: they are checked for what they must not hold. */
 export const typedTexts = (page: ViewPage, search: string): readonly string[] => {
   const address = new URLSearchParams(search);
-  return Object.entries(MEMBERS[page]).flatMap(([name, member]) =>
+  return Object.entries(VIEW_MEMBERS[page]).flatMap(([name, member]) =>
     member === "text" ? address.getAll(name) : [],
   );
 };

@@ -7,12 +7,9 @@ const INSIDE_FROM_LETTERS = 3;
 export const isSearchedInside = (part: string): boolean => Array.from(part).length >= INSIDE_FROM_LETTERS;
 
 /**
- * True where every part starts a word of `text` or, from three letters, stands anywhere in one. The text holds folded
- * words between single blanks, the parts are folded words, so neither holds a sign that LIKE would take as a wildcard.
+ * True where a part starts a word of `text` or, from three letters, stands anywhere in one. The text holds folded words
+ * between single blanks, the part is a folded word, so neither holds a sign that LIKE would take as a wildcard.
  */
-export const matchesAll = (text: RawBuilder<string>, parts: readonly string[]): RawBuilder<SqlBool> =>
-  allOf(parts.map((part) => matches(text, part)));
-
 export const matches = (text: RawBuilder<string>, part: string): RawBuilder<SqlBool> =>
   sql`${text} like ${isSearchedInside(part) ? `%${part}%` : `% ${part}%`}`;
 
