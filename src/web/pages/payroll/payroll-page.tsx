@@ -74,7 +74,7 @@ export function PayrollPage() {
           )}
         </OfWeek>
       </Panel>
-      <Panel title="Unusual, edited and programs" waiting={<TableSkeleton rows={6} />} nearPx={600}>
+      <Panel title="Unusual, edited and programs" waiting={<TableSkeleton rows={6} />}>
         <OfWeek>{(week) => <Insights week={week} />}</OfWeek>
       </Panel>
       <Panel
