@@ -19,15 +19,16 @@ export function Near({ room, marginPx = 100, children }: NearProps) {
   const isPrinting = useIsPrinting();
   useEffect(() => {
     if (isNear || place.current === null) return;
+    const come = (): void => startTransition(() => setIsNear(true));
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setIsNear(true));
+        if (entries.some(({ isIntersecting }) => isIntersecting)) come();
       },
       { rootMargin: `${marginPx}px 0px` },
     );
     observer.observe(place.current);
     const look = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
-      if (key === "Tab" || (key.toLowerCase() === "f" && (ctrlKey || metaKey))) setIsNear(true);
+      if (key === "Tab" || (key.toLowerCase() === "f" && (ctrlKey || metaKey))) come();
     };
     addEventListener("keydown", look);
     return () => {
