@@ -154,17 +154,18 @@ const STATEMENTS = [
   "src/server/{funnel,payroll,people,roadshows,views}/*.pg.test.ts",
   "src/server/dashboard/scope*.pg.test.ts",
   "src/server/reporting/{answers,bodies}.pg.test.ts",
-  "src/test/**/*.pg.test.ts",
+  "src/test/*.pg.test.ts",
 ];
 /** They start the PostgreSQL that comes with the product, or take seconds for statements that others send too. */
 const NO_STATEMENTS = [
   "src/server/sources/remote/{faults,flapping,killed}.pg.test.ts",
   "src/server/audit/{audit,verify}.pg.test.ts",
   "src/server/funnel/{funnel-rollups,workbook}.pg.test.ts",
-  "src/server/payroll/{check,review-killed}.pg.test.ts",
-  "src/server/identity/{sign-in-delay,oidc/bent,oidc/routes}.pg.test.ts",
-  "src/server/postgres/{open,embedded/crash}.pg.test.ts",
-  "src/server/commands/rotate-key.pg.test.ts",
+  "src/server/payroll/{check,review-killed,too-old}.pg.test.ts",
+  "src/server/people/conflicts.pg.test.ts",
+  "src/server/identity/{admit,sign-in-delay,sign-in-slowed,oidc/bent,oidc/routes}.pg.test.ts",
+  "src/server/postgres/{copy-json,open,embedded/crash}.pg.test.ts",
+  "src/server/commands/{read-source,rotate-key}.pg.test.ts",
 ];
 
 /** Files of code: few, by purpose, since dozens of small ones compress worse and queue on six connections. */

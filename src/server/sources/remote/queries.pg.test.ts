@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SOURCE_DEFAULTS } from "#contract/sources.ts";
+import { officeId } from "#domain/ids.ts";
 import { instant, isoDate, secondsAfter } from "#domain/time/time.ts";
 import { openTestDatabase } from "#test/database.ts";
 import {
   insertWishes,
+  selectCheckable,
   selectFindings,
   selectOpenWishes,
   selectReads,
   selectResources,
   selectSourceSettings,
+  selectSums,
   updatePaused,
   updateSourceSettings,
 } from "./queries.ts";
@@ -69,4 +72,22 @@ test("settings come back as they were stored", async () => {
   await updateSourceSettings(store.db, settings);
 
   expect(await selectSourceSettings(store.db)).toEqual(settings);
+});
+
+test("only an account whose days were all read can be checked, by the sums of them", async () => {
+  expect(await selectCheckable(store.db, range)).toBeUndefined();
+  await store.pool.query(`
+    insert into interview_coverage (account_id, day, received_at, run_id)
+    select account, day, now(), 1 from (values ('101', 7), ('102', 6)) as a (account, days),
+           lateral generate_series('2026-11-09'::date, '2026-11-08'::date + days, '1 day') as day;
+    insert into interview_count (account_id, day, administrator_id, first_booked, first_showed, run_id)
+    select account_id, day, administrator, 3, 2, 1 from interview_coverage, unnest(array['1', '2']) as administrator`);
+
+  expect(await selectCheckable(store.db, range)).toBe("101");
+  const sums = await selectSums(store.db, range);
+  expect([...sums.keys()]).toEqual(["101"]);
+  const none = { booked: 0, showed: 0 };
+  expect(sums.get(officeId("101"))).toEqual({
+    ...{ first: { booked: 42, showed: 28 }, second: none, third: none, training: none, sale: none },
+  });
 });
