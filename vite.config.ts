@@ -156,7 +156,7 @@ const STATEMENTS = [
   "src/server/reporting/{answers,bodies}.pg.test.ts",
   "src/test/*.pg.test.ts",
 ];
-/** They start the PostgreSQL that comes with the product, or take seconds for statements that others send too. */
+/** They start the PostgreSQL that comes with the product, or send nothing of the product that others do not send too. */
 const NO_STATEMENTS = [
   "src/server/sources/remote/{faults,flapping,killed}.pg.test.ts",
   "src/server/audit/{audit,verify}.pg.test.ts",
