@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { isPayrollRule, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { OVERTIME_RULES } from "#domain/payroll/overtime.ts";
+import { SUBMISSION_FACTS } from "#domain/payroll/changes.ts";
 import { LEDGER_KINDS, SIGN_OFF_REFUSALS } from "#domain/payroll/payroll.ts";
 import { command, endpoint } from "./endpoint.ts";
 import {
@@ -108,10 +109,14 @@ const person = {
 
 /** What of a record is signed off: null minutes could not be read. */
 const signedRecord = z.object({
+  ...person,
   minutes: z.nullable(minutes),
   isActive: z.boolean(),
   clockIn: z.nullable(instant),
   clockOut: z.nullable(instant),
+  /** Null in what earlier versions stored; also without an offset. */
+  clockType: z.nullable(z.string()),
+  offsetMin: z.nullable(z.int()),
 });
 
 /** A record that differs between two moments: added without `before`, gone without `after`. */
@@ -169,6 +174,10 @@ export const payrollLedger = endpoint({
     from: momentId,
     to: momentId,
     changes: list(recordChange),
+    /** What the changes come to for each person: a shift that moved is less for one and more for another. */
+    people: list(z.object({ ...person, before: minutes, after: minutes })),
+    /** What differs of the submission itself, in words. */
+    submission: list(z.object({ fact: z.enum(SUBMISSION_FACTS), before: z.string(), after: z.string() })),
   }),
 });
 

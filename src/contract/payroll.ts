@@ -149,8 +149,11 @@ export const payrollSubmission = endpoint({
   reply: z.object({
     submission,
     records: z.readonly(z.array(timeRecord)),
-    /** The day of the week on which the clocks changed, when some records have no offset of their own. */
-    clocksChanged: z.nullable(isoDate),
+    /**
+     * The day of the week on which the clocks changed, where some records have no offset of their own, and the zone that
+     * those follow; without a zone they follow the submission's offset.
+     */
+    clockChange: z.nullable(z.object({ day: isoDate, zone: z.nullable(z.string()) })),
     asOf,
   }),
 });

@@ -43,7 +43,15 @@ const EXCEPTION = [
 ];
 const PERSON_NAME = ["personId", "firstName", "lastName"] as const;
 const OVERTIME = ["worked", "straight", "half", "double"] as const;
-const SIGNED_RECORD = ["minutes", "isActive", "clockIn", "clockOut"] as const;
+const SIGNED_RECORD = [
+  ...PERSON_NAME,
+  "minutes",
+  "isActive",
+  "clockIn",
+  "clockOut",
+  "clockType",
+  "offsetMin",
+] as const;
 const EVENT = [
   ...["id", "groupId", "retailerId", "retailerName", "retailerRoadShowId", "status", "isRoadShow"],
   ...["isStaffingOnly", ...under("location", ["id", "clubNumber", "city", "state", "zip", "marketId"])],
@@ -184,7 +192,8 @@ export const FIELDS = {
     ...["weeks", "total", ...under("rows", ["entry", "officeId", "officeName", "week"])],
   ],
   "/api/payroll/submission": [
-    ...[...under("submission", SUBMISSION), ...under("records", RECORD), "clocksChanged", ...AGED],
+    ...[...under("submission", SUBMISSION), ...under("records", RECORD), ...AGED],
+    ...under("clockChange", ["day", "zone"]),
   ],
   "/api/payroll/submission/export": [
     ...["person", "directory", "day", "in", "out", "type", "time", "hours", "notes"],
@@ -204,6 +213,8 @@ export const FIELDS = {
     ...[...under("moments", ["id", "kind", "at", "byName"]), "from", "to"],
     ...under("changes", ["recordKey", "personId", "firstName", "lastName"]),
     ...[...under("changes.before", SIGNED_RECORD), ...under("changes.after", SIGNED_RECORD)],
+    ...under("people", [...PERSON_NAME, "before", "after"]),
+    ...under("submission", ["fact", "before", "after"]),
   ],
   "/api/payroll/overtime": [
     ...["rule", "state", ...under("rows", [...PERSON_NAME, "from", "unplaced"])],

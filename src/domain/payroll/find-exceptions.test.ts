@@ -15,8 +15,9 @@ const MONDAY = 20_766;
 const OFFSET = -5 * HOUR;
 
 const submission = (given: Partial<CheckedSubmission> = {}): CheckedSubmission => ({
-  ...{ entry: "1", isChecked: true, office: "101", firstDay: MONDAY, lastDay: MONDAY + 6 },
-  ...{ received: (MONDAY + 9) * DAY, totalMin: null, isKnown: true, isSubmitted: false, isLocked: false },
+  ...{ entry: "1", isChecked: true, office: "101", firstDay: MONDAY },
+  ...{ received: (MONDAY + 9) * DAY, totalMin: null, isKnown: true, state: "open" },
+  ...{ isRoadShow: false, ownerName: "", submitted: "", locked: "" },
   ...{ isCalifornian: false, ...given },
 });
 
@@ -32,7 +33,7 @@ const shift = (day: number, from: number, to: number, given: Given = {}): Checke
     ...{ entry: "1", key: String(keys), isActive: true, minutes: Math.round((to - from) * 60) },
     ...{ localIn: localIn ?? null, localOut: localOut ?? null },
     ...{ clockIn: (localIn ?? 0) - OFFSET, clockOut: (localOut ?? 0) - OFFSET },
-    ...{ isEdited: false, isClockTypeIn: true, hasNoProgram: false, ...members },
+    ...{ isEdited: false, clockType: "IN", hasNoProgram: false, ...members },
     who: { person, match, office, hired, retired },
   };
 };
@@ -66,7 +67,7 @@ test.each<readonly [string, Given, readonly string[]]>([
   ["an earlier spell", { hired: MONDAY + 9, retired: MONDAY + 2 }, []],
   ["a person of another office", { office: "102" }, ["other-office"]],
   ["an edit", { isEdited: true }, ["edited"]],
-  ["another clock type", { isClockTypeIn: false }, ["clock-type"]],
+  ["another clock type", { clockType: "LUNCH" }, ["clock-type"]],
   ["no program", { hasNoProgram: true }, ["no-program"]],
   ["an inactive record, whatever else is wrong", { isActive: false, ...noEnd, minutes: null }, []],
   ["an inactive record that was edited", { isActive: false, isEdited: true }, ["edited"]],
@@ -161,8 +162,8 @@ test("a summary differs from its active records, not while they have not been re
   expect(of({ totalMin: null })).toEqual([["total-differs", null, 480]]);
   expect(of({ totalMin: 960, received: null })).toEqual([]);
   expect(of({ isKnown: false })).toEqual([["missing-submission", 480, null]]);
-  expect(of({ totalMin: 480, isSubmitted: true })).toEqual([["not-locked", null, null]]);
-  expect(of({ totalMin: 480, isSubmitted: true, isLocked: true })).toEqual([]);
+  expect(of({ totalMin: 480, state: "submitted" })).toEqual([["not-locked", null, null]]);
+  expect(of({ totalMin: 480, state: "locked" })).toEqual([]);
 });
 
 test("a week is over 40 hours, or unusual, in all submissions of the person", () => {

@@ -1,6 +1,6 @@
 import { compareText } from "#domain/fold.ts";
 import type { PayrollRule } from "./payroll-rules.ts";
-import { sumMinutes, type Minutes } from "./payroll.ts";
+import { sumMinutes, type Minutes, type SubmissionState } from "./payroll.ts";
 import { compareTotal, medianOf } from "./unusual.ts";
 import type { Match } from "./time-records.ts";
 
@@ -13,16 +13,20 @@ export type CheckedSubmission = {
   /** False of submissions that are only compared with. */
   readonly isChecked: boolean;
   readonly office: string;
+  /** The first day of its week. */
   readonly firstDay: number | null;
-  readonly lastDay: number | null;
   /** When its records were received; null when they have not been. */
   readonly received: number | null;
   /** Null when its summary has no readable total. */
   readonly totalMin: number | null;
   /** False where only records were reported. */
   readonly isKnown: boolean;
-  readonly isSubmitted: boolean;
-  readonly isLocked: boolean;
+  /** Null where only records were reported. */
+  readonly state: SubmissionState | null;
+  readonly isRoadShow: boolean;
+  readonly ownerName: string;
+  readonly submitted: string;
+  readonly locked: string;
   /** An administrator confirmed that the office is in California. */
   readonly isCalifornian: boolean;
 };
@@ -48,7 +52,7 @@ export type CheckedRecord = {
   readonly localOut: number | null;
   readonly minutes: number | null;
   readonly isEdited: boolean;
-  readonly isClockTypeIn: boolean;
+  readonly clockType: string;
   readonly hasNoProgram: boolean;
 };
 
@@ -81,6 +85,12 @@ const dayOfRecord = ({ localIn, localOut }: CheckedRecord): number | null => {
 /** Seconds between the punches; null where one is missing, or the clock-out is not after the clock-in. */
 const workedOf = ({ clockIn, clockOut }: CheckedRecord): number | null =>
   clockIn === null || clockOut === null || clockOut <= clockIn ? null : clockOut - clockIn;
+
+/** Seconds east of UTC that a record's times are shown at; null without a punch or an offset. */
+export const offsetOf = ({ clockIn, clockOut, localIn, localOut }: CheckedRecord): number | null => {
+  if (clockIn !== null && localIn !== null) return localIn - clockIn;
+  return clockOut !== null && localOut !== null ? localOut - clockOut : null;
+};
 
 /** What of a record is compared and accepted: its punches and its minutes. */
 export const factsOf = ({ clockIn, clockOut, minutes }: CheckedRecord): string =>
@@ -134,14 +144,13 @@ function addRecord(
   const { match, hired, retired } = record.who;
   const worked = workedOf(record);
   const day = dayOfRecord(record);
-  const { firstDay, lastDay, received, office } = submission;
+  const { firstDay, received, office } = submission;
   if (clockIn === null) add("missing-clock-in");
   if (clockOut === null) add("missing-clock-out");
   if (clockIn !== null && clockOut !== null && worked === null) add("out-before-in");
   if (worked !== null && (minutes === null || Math.abs(60 * minutes - worked) >= 60))
     add("minutes-differ", minutes, Math.floor(worked / 60));
-  if (day !== null && ((firstDay !== null && day < firstDay) || (lastDay !== null && day > lastDay)))
-    add("outside-week");
+  if (day !== null && firstDay !== null && (day < firstDay || day > firstDay + 6)) add("outside-week");
   if (received !== null && Math.max(clockIn ?? 0, clockOut ?? 0) > received) add("future");
   if (match === "none") add("unknown-person");
   if (match === "several") add("several-people");
@@ -157,7 +166,7 @@ function addRecord(
   if (match === "by-id" && usual !== null && office !== "" && usual !== office) add("other-office");
   if (worked !== null && record.localOut !== null && day !== null && record.localOut >= (day + 1) * DAY_S)
     add("overnight");
-  if (!record.isClockTypeIn) add("clock-type");
+  if (record.clockType.trim().toUpperCase() !== "IN") add("clock-type");
   if (record.hasNoProgram) add("no-program");
 }
 
@@ -256,7 +265,7 @@ function addDays(
 
 function addSubmission(
   found: FoundException[],
-  { entry, isKnown, received, totalMin, isSubmitted, isLocked }: CheckedSubmission,
+  { entry, isKnown, received, totalMin, state }: CheckedSubmission,
   records: readonly CheckedRecord[],
 ): void {
   const counted = countedOf(records);
@@ -272,7 +281,7 @@ function addSubmission(
   if (isKnown && received !== null && totalMin !== counted)
     add("total-differs", totalMin, counted, `${totalMin ?? "-"} ${counted}`);
   if (!isKnown && records.length > 0) add("missing-submission", counted, null, "");
-  if (isSubmitted && !isLocked) add("not-locked", null, null, "");
+  if (state === "submitted") add("not-locked", null, null, "");
 }
 
 const NO_RECORD = { recordKey: null, day: null, otherEntry: null, otherRecord: null } as const;

@@ -8,7 +8,7 @@ import {
 import type { OfficeId } from "#domain/ids.ts";
 import { assumedPlace, type Place } from "#domain/people/office-places.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { allRows, changeRows, firstRow, type Store } from "#server/postgres/connect.ts";
+import { allRows, changeRows, type Store } from "#server/postgres/connect.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";
 
 export async function selectBusinessSettings({ db }: Pick<Store, "db">): Promise<BusinessSettings> {
@@ -37,11 +37,6 @@ export async function updateBusinessSetting(
 /** Pages compute with the settings: earlier replies are not used again. */
 const endCachedReplies = (writing: Writing) =>
   sql`update store_state set data_version = data_version + 1`.execute(writing);
-
-/** The zone that an administrator has confirmed for an office; null where no one has. */
-export const selectConfirmedZone = async (db: Reading, office: OfficeId): Promise<string | null> =>
-  (await firstRow(db)<{ zone: string }>`select zone from office_place where office_id = ${office}`)?.zone ??
-  null;
 
 type PlaceRow = Omit<OfficePlace, "place" | "isConfirmed"> &
   Readonly<Record<"state" | "zone" | "commonest", string | null>>;

@@ -6,7 +6,7 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { exceptions, type Deadlines } from "./exception-queries.ts";
-import { isExpected, WEEK } from "./queries.ts";
+import { isExpected } from "./queries.ts";
 
 type Board = ReplyOf<typeof payrollSubmissions>;
 type Cell = Board["cells"][number];
@@ -24,7 +24,7 @@ export async function selectCells(
   const { db, scope } = reading;
   const [until] = weeks;
   const since = weeks.at(-1);
-  const isShown = sql`(${WEEK} < ${until}::date) is not true`;
+  const isShown = sql`(s.week < ${until}::date) is not true`;
   const rows = await allRows(db)<SubmittedRow>`
     with open as (
       select entry_id, (count(*) filter (where is_blocking))::int as blocking,
@@ -36,7 +36,7 @@ export async function selectCells(
        where kind in ('sign-off', 'export') order by entry_id, kind, id desc
     )
     select s.id as entry, s.office_id as "officeId", case when ${isShown} then s.owner_name else '' end as "ownerName",
-           ${WEEK} as week, s.locked, s.submitted, s.is_road_show as "isRoadShow",
+           s.week, s.locked, s.submitted, s.is_road_show as "isRoadShow",
            case when ${isShown} then s.updated end as updated, s.total_min as "totalMin", c.counted_min as "countedMin",
            coalesce(c.records, 0) as records, coalesce(o.blocking, 0) as blocking,
            coalesce(o.warnings, 0) as warnings,
@@ -48,7 +48,7 @@ export async function selectCells(
       left join latest m on m.entry_id = s.id and m.kind = 'sign-off' and m.withdrawn_at is null
       left join latest e on e.entry_id = s.id and e.kind = 'export'
      where s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
-       and (${WEEK} between ${since} and ${until} or ${WEEK} is null)
+       and (s.week between ${since} and ${until} or s.week is null)
      order by s.office_name collate "C", length(s.id), s.id`;
   const missing = await allRows(db)<Pick<Cell, "officeId" | "week">>`
     select o.id as "officeId", w.week from office o, unnest(${[...weeks]}::date[]) as w (week)
@@ -72,8 +72,7 @@ const MISSING: Omit<Cell, "officeId" | "week"> = {
 const markOf = (alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return sql`case when ${of("id")} is null then 'none'
-    when ${of("fingerprint")} is distinct from c.fingerprint
-      or ${of("summary_min")} is distinct from s.total_min then 'changed' else 'done' end`;
+    when ${of("fingerprint")} is distinct from c.fingerprint then 'changed' else 'done' end`;
 };
 
 /** The offices of the scope with the owner of their latest submission. */

@@ -1,19 +1,23 @@
 import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import { businessSettingsOf } from "#domain/business-settings.ts";
+import { sortText } from "#domain/fold.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import {
   exceptionsOfTotals,
   factsOf,
   findExceptions,
   type CheckedPerson,
+  offsetOf,
   type CheckedRecord,
   type CheckedSubmission,
   type PersonTotals,
 } from "#domain/payroll/find-exceptions.ts";
 import { PAYROLL_RULE_IDS, severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
+import { mainZone, STATES } from "#domain/people/office-places.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { allRows } from "#server/postgres/connect.ts";
+import { LINES, localOf, nameKey, SUBMISSION_FACTS } from "./record-facts.ts";
 
 /** Runs a statement in the transaction at hand. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who sends a statement says what its rows are, as with pg
@@ -52,7 +56,9 @@ export async function checkSubmissions(run: RunStatement, { entries, runId }: Fo
   // Without statistics, as in a first load, whole tables would be read for each batch.
   const { rows: unknown } = await run(NEVER_ANALYZED);
   if (unknown.length > 0) await run("analyze person, submission, time_record");
-  const { rows: touched } = await run<Entry & { readonly week: string | null }>(TOUCHED, [entries, runId]);
+  const { rows: moved } = await run<Entry>(ZONES, [entries, runId, JSON.stringify(ZONE_BY_STATE)]);
+  const changed = [...entries, ...moved.map(({ entry }) => entry)];
+  const { rows: touched } = await run<Entry & { readonly week: string | null }>(TOUCHED, [changed, runId]);
   // Week by week: a batch is held in memory, and totals are compared with those of earlier weeks.
   let batch: string[] = [];
   for (const [index, { entry, week }] of touched.entries()) {
@@ -107,9 +113,15 @@ async function checkBatch(
     ...exceptionsOfTotals(totals),
   ];
   await run(STORED, [JSON.stringify(found), batch, runId, BLOCKING, ...columns, RULES_OF_PEOPLE]);
-  const byEntry = Map.groupBy(own, ({ entry }) => entry);
-  const fingerprints = batch.map((entry) => fingerprintOf(byEntry.get(entry) ?? []));
+  const recordsByEntry = Map.groupBy(own, ({ entry }) => entry);
+  const submissionByEntry = new Map(submissions.map((submission) => [submission.entry, submission]));
+  const fingerprints = batch.map((entry) =>
+    fingerprintOf(submissionByEntry.get(entry), recordsByEntry.get(entry) ?? []),
+  );
   await run(CHECKS, [batch, fingerprints]);
+  const earlier = batch.map((entry) => earlierFingerprintOf(recordsByEntry.get(entry) ?? []));
+  await run(CARRIED_SNAPSHOTS, [batch, fingerprints, earlier]);
+  await run(CARRIED_MARKS, [batch, fingerprints, earlier]);
 }
 
 /** A person's work in a submission. */
@@ -121,10 +133,39 @@ const columnsOf = (works: readonly Work[]): readonly [string[], string[]] => [
   works.map(({ person }) => person),
 ];
 
-const fingerprintOf = (records: readonly CheckedRecord[]): string => {
-  const lines = records.map((record) => `${record.key} ${record.isActive} ${factsOf(record)}`);
-  return createHash("sha256").update(lines.toSorted().join("\n")).digest("hex").slice(0, 32);
+/** What a sign-off and a file are about: they are about something else once it changes. */
+const fingerprintOf = (
+  submission: CheckedSubmission | undefined,
+  records: readonly CheckedRecord[],
+): string => {
+  const facts = [
+    submission?.office,
+    submission?.totalMin,
+    submission?.isRoadShow,
+    submission?.ownerName,
+    submission?.submitted,
+    submission?.locked,
+  ];
+  const lines = records.map((record) =>
+    [
+      record.key,
+      record.who.person,
+      record.isActive,
+      record.clockType,
+      offsetOf(record),
+      factsOf(record),
+    ].join("\n"),
+  );
+  return sha256([JSON.stringify(facts), ...lines.toSorted()].join("\n\n"));
 };
+
+/** As stores of earlier versions have them: of keys, punches, minutes and activity alone, half as long. */
+const earlierFingerprintOf = (records: readonly CheckedRecord[]): string => {
+  const lines = records.map((record) => `${record.key} ${record.isActive} ${factsOf(record)}`);
+  return sha256(lines.toSorted().join("\n")).slice(0, 32);
+};
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const NEVER_ANALYZED =
   "select from pg_class where oid in ('person'::regclass, 'submission'::regclass, 'time_record'::regclass) and reltuples < 0";
@@ -135,8 +176,31 @@ const TEMPORARY = `
     like person_week, named text collate "C", person_office text collate "C", hired integer, retired integer
   ) on commit drop`;
 
-/** The day a submission's week starts: as reported, else six days before the reported end. */
-const WEEK = "coalesce(s.week_start::date, s.week_end::date - 6)";
+/** Zones by state, as the directory's sums have states. */
+const ZONE_BY_STATE = STATES.map((state) => ({ state: sortText(state), zone: mainZone(state) }));
+
+/**
+ * The zone that records without an offset of their own follow: a confirmed one; in a week in which its clocks change
+ * also the assumed one, that of the commonest state of the office's active people. Returns the submissions it changed.
+ */
+const ZONES = `
+  with home as (
+    select distinct on (office_id) office_id, z.zone
+      from person_sum p join json_to_recordset($3::json) z (state text, zone text) on z.state = p.sort_state
+     where p.is_active order by office_id, people desc, sort_state
+  ), found as (
+    select s.id, coalesce(o.zone, case when
+             (s.week + 7)::timestamp at time zone h.zone - s.week::timestamp at time zone h.zone <> interval '7 days'
+             then h.zone end) as zone
+      from submission s
+      left join office_place o on o.office_id = s.office_id
+      left join home h on h.office_id = s.office_id
+     where s.last_run is null
+       and (s.id = any($1) or s.since_run = $2 or exists (select from reply where scope = 'employees' and run_id = $2))
+  )
+  update submission t set zone = f.zone from found f
+   where t.id = f.id and t.zone is distinct from f.zone returning t.id as entry`;
+
 /** What of the directory matters for a record. */
 const FACTS = "concat_ws(' ', p.id, p.office_id, p.hired::date, '-', p.retired::date)";
 const HAS_DIRECTORY = "exists (select from reply where scope = 'employees')";
@@ -200,18 +264,12 @@ const relatedWork = (those: string): string => `
 // Unlike extract, date_part computes without numeric, which would take longer than all else of a row.
 const seconds = (moment: string): string => `date_part('epoch', ${moment})::int8`;
 const dayNumber = (day: string): string => `${day}::date - date '1970-01-01'`;
-/** By the local clock: at the record's own offset, else in the confirmed zone, else at the submission's offset. */
-const localOf = (moment: string): string => `
-  case when t.offset_min is null and o.zone is not null then ${moment} at time zone o.zone
-       else ${moment} at time zone 'UTC' + coalesce(t.offset_min, s.offset_min) * interval '1 minute' end`;
-
 const IS_EDITED =
   "(t.is_updated is true or t.is_added is true or coalesce(t.mod_type, '') not in ('', 'Regular'))";
 /** The current records of submissions; where people are given beside them, of those, and those without an id. */
 const OF_ENTRIES = `
     from time_record t
     left join submission s on s.id = t.entry_id and s.last_run is null
-    left join office_place o on o.office_id = s.office_id
    where t.last_run is null and t.entry_id = any($1)
      and ($2::text[] is null or t.person_id is null
           or (t.entry_id, t.person_id) in (select * from unnest($1::text[], $2::text[])))`;
@@ -220,7 +278,7 @@ const OF_ENTRIES = `
 const PEOPLE = `
   insert into check_people
   with sums as materialized (
-    select t.entry_id, coalesce(s.office_id, '') as office_id, ${WEEK} as week, t.person_id, t.name_fold,
+    select t.entry_id, coalesce(s.office_id, '') as office_id, s.week as week, t.person_id, t.name_fold,
            min(t.first_name) as first_name, min(t.last_name) as last_name, count(*) as records,
            count(*) filter (where ${IS_EDITED}) as edited,
            coalesce(sum(t.total_min) filter (where t.is_active), 0) as counted_min,
@@ -234,8 +292,7 @@ const PEOPLE = `
      group by office_id, sort_name
   )
   select r.entry_id,
-         coalesce(p.id, r.person_id, 'name ' || r.office_id || ' ' || case when length(r.name_fold) > 200
-           then md5(r.name_fold) else replace(r.name_fold, e'\u0001', ', ') end),
+         coalesce(p.id, r.person_id, ${nameKey("r.office_id", "r.name_fold")}),
          r.office_id, r.week, coalesce(r.person_id, p.id), r.first_name, r.last_name, r.name_fold,
          case when not ${HAS_DIRECTORY} then 'unread'
               when r.person_id is not null then case when p.id is null then 'none' else 'by-id' end
@@ -267,7 +324,7 @@ const RECORDS = `
          coalesce(t.person_id, coalesce(s.office_id, '') || ' ' || t.name_fold) as named, t.is_active as "isActive",
          t.total_min as minutes, ${seconds("t.clock_in")} as "clockIn", ${seconds("t.clock_out")} as "clockOut",
          ${seconds(localOf("t.clock_in"))} as "localIn", ${seconds(localOf("t.clock_out"))} as "localOut",
-         ${IS_EDITED} as "isEdited", t.clock_type = 'IN' as "isClockTypeIn",
+         ${IS_EDITED} as "isEdited", t.clock_type as "clockType",
          coalesce(t.programs = '[]', false) as "hasNoProgram"
     ${OF_ENTRIES}`;
 
@@ -292,11 +349,11 @@ async function readRecords(
 
 const SUBMISSIONS = `
   select e.entry, e.entry = any($2) as "isChecked", coalesce(s.office_id, '') as office,
-         ${dayNumber("coalesce(s.week_start, s.week_end - interval '6 days')")} as "firstDay",
-         ${dayNumber("coalesce(s.week_end, s.week_start + interval '6 days')")} as "lastDay",
+         ${dayNumber("s.week")} as "firstDay",
          ${seconds("r.received_at")} as received, s.total_min as "totalMin",
-         s.id is not null as "isKnown", coalesce(trim(s.submitted) <> '', false) as "isSubmitted",
-         coalesce(trim(s.locked) <> '', false) as "isLocked", coalesce(o.state = 'CA', false) as "isCalifornian"
+         s.id is not null as "isKnown", s.state, coalesce(s.submitted, '') as submitted, coalesce(s.locked, '') as locked,
+         coalesce(s.is_road_show, false) as "isRoadShow", coalesce(s.owner_name, '') as "ownerName",
+         coalesce(o.state = 'CA', false) as "isCalifornian"
     from unnest($1::text[]) e (entry)
     left join submission s on s.id = e.entry and s.last_run is null
     left join office_place o on o.office_id = s.office_id
@@ -317,16 +374,37 @@ const CHECKS = `
     delete from submission_check where entry_id = any($1) and not exists (select from reply where scope = 'records/' || entry_id)
   )
   insert into submission_check
-  select e.entry, coalesce(s.office_id, ''), ${WEEK}, coalesce(sum(w.records), 0), count(w.person),
+  select e.entry, coalesce(s.office_id, ''), s.week, coalesce(sum(w.records), 0), count(w.person),
          coalesce(sum(w.counted_min), 0), e.fingerprint, r.run_id
     from unnest($1::text[], $2::text[]) e (entry, fingerprint)
     join reply r on r.scope = 'records/' || e.entry
     left join submission s on s.id = e.entry and s.last_run is null
     left join person_week w on w.entry_id = e.entry
-   group by e.entry, e.fingerprint, s.office_id, ${WEEK}, r.run_id
+   group by e.entry, e.fingerprint, s.office_id, s.week, r.run_id
       on conflict (entry_id) do update
      set (office_id, week, records, people, counted_min, fingerprint, run_id) = (excluded.office_id, excluded.week,
           excluded.records, excluded.people, excluded.counted_min, excluded.fingerprint, excluded.run_id)`;
+
+/** Marks of an earlier version whose records are as they were then, with the fingerprints of this version. */
+const CARRIED = `
+    from unnest($1::text[], $2::text[], $3::text[]) e (entry, fingerprint, earlier)
+    join submission s on s.id = e.entry and s.last_run is null
+    join submission_mark m on m.entry_id = e.entry and m.fingerprint = e.earlier
+                          and m.summary_min is not distinct from s.total_min`;
+
+const CARRIED_SNAPSHOTS = `
+  insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines, submission)
+  select distinct on (e.entry) e.entry, e.fingerprint, c.records, c.people, c.counted_min,
+         coalesce(l.lines, '[]'), ${SUBMISSION_FACTS}
+  ${CARRIED}
+    join submission_check c on c.entry_id = e.entry
+    left join lateral (${LINES} and t.entry_id = e.entry group by t.entry_id) l on true
+   order by e.entry
+      on conflict do nothing`;
+
+const CARRIED_MARKS = `
+  update submission_mark t set fingerprint = c.fingerprint
+    from (select m.id, e.fingerprint ${CARRIED}) c where t.id = c.id`;
 
 const BLOCKING = PAYROLL_RULE_IDS.filter((rule) => severityOf(rule) === "blocking");
 
@@ -363,7 +441,7 @@ const STORED = `
        and (x.entry_id, x.rule, x.subject) not in (select entry, rule, subject from found)
   )
   insert into payroll_exception
-  select f.entry, f.rule, f.subject, coalesce(s.office_id, ''), ${WEEK}, f.rule = any($4), f."recordKey", f.person,
+  select f.entry, f.rule, f.subject, coalesce(s.office_id, ''), s.week, f.rule = any($4), f."recordKey", f.person,
          w.person_id, w.first_name, w.last_name, f.local_day, f.minutes, f.expected, f."otherEntry", f."otherRecord",
          f.evidence, coalesce($3::integer, 0)
     from found f

@@ -9,7 +9,7 @@ import { allRows } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { isExpected, WEEK } from "./queries.ts";
+import { isExpected } from "./queries.ts";
 
 type Listed = ReplyOf<typeof payrollExceptions>;
 export type ExceptionKey = Pick<Listed["rows"][number], "entry" | "rule" | "subject" | "evidence">;
@@ -19,7 +19,7 @@ export type Deadlines = Pick<Clock, "zone"> &
   Pick<BusinessSettings, "lateAfterHours"> & { readonly now: Instant };
 
 /** Columns of what is not of a record: all but the first six. */
-const NOTHING_ELSE = sql.raw("null, null, null, null, null, null, null, null, null, null, '', 0");
+const NOTHING_ELSE = sql.raw("null, null, null, null, null, null, null, null, null, null, '', 0, false");
 
 /** Of a week alone, or of all weeks since another one. */
 type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "office" | "entry"> & {
@@ -41,10 +41,9 @@ export function exceptions(
     sql`${isSeen(of.office, scope)} and ${isOneOf(of.office, office)}
       and ${week === undefined ? sql`true` : sql`${of.week} between ${since}::date and ${week}::date`}
       and ${entry === undefined ? sql`true` : sql`${of.entry} = ${entry}`}`;
-  const ofSubmission = { week: WEEK, office: sql`s.office_id`, entry: sql`s.id` };
+  const ofSubmission = { week: sql`s.week`, office: sql`s.office_id`, entry: sql`s.id` };
   const weeks = sql`
-    select ${WEEK} as week, max(coalesce(s.week_end::date, ${WEEK} + 6)) as last_day
-      from submission s where s.last_run is null and ${WEEK} is not null group by 1`;
+    select distinct s.week, s.week + 6 as last_day from submission s where s.last_run is null and s.week is not null`;
   return sql`
     select x.*, a.is_accepted is true and a.evidence = x.evidence as is_accepted,
            case when a.entry_id is null then 'open'
@@ -54,9 +53,9 @@ export function exceptions(
         select x.* from payroll_exception x
          where ${isMeant({ week: sql`x.week`, office: sql`x.office_id`, entry: sql`x.entry_id` })}
         union all
-        select s.id, 'late', '', s.office_id, ${WEEK}, false, ${NOTHING_ELSE} from submission s
-         where s.last_run is null and trim(s.submitted) = '' and trim(s.locked) = ''
-           and ${isPast(sql`coalesce(s.week_end::date, ${WEEK} + 6)`)} and ${isMeant(ofSubmission)}
+        select s.id, 'late', '', s.office_id, s.week, false, ${NOTHING_ELSE} from submission s
+         where s.last_run is null and s.state = 'open'
+           and ${isPast(sql`s.week + 6`)} and ${isMeant(ofSubmission)}
         union all
         select '', 'missing-submission', o.id || ' ' || w.week, o.id, w.week, false, ${NOTHING_ELSE}
           from office o, (${weeks}) w

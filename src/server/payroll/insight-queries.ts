@@ -29,15 +29,14 @@ export async function selectPersonShifts(
     select w.person, coalesce(mine.person_id, w.person_id) as "personId", mine.first_name as "firstName",
            mine.last_name as "lastName", w.entry_id = ${entry} as "isOwn", t.clock_in as "clockIn",
            t.clock_out as "clockOut", t.total_min as "totalMin",
-           coalesce(t.offset_min, case when o.zone is null then s.offset_min end) as "offsetMin",
-           case when t.offset_min is null then o.zone end as zone
+           coalesce(t.offset_min, case when s.zone is null then s.offset_min end) as "offsetMin",
+           case when t.offset_min is null then s.zone end as zone
       from person_week mine
       join person_week w on w.person = mine.person
                         and (w.entry_id = mine.entry_id or w.week between mine.week - 7 and mine.week + 7 and w.match <> 'several')
       join time_record t on t.entry_id = w.entry_id and t.last_run is null and t.is_active
                         and (t.person_id = w.person_id or t.person_id is null and t.name_fold = w.name_fold)
       left join submission s on s.id = w.entry_id
-      left join office_place o on o.office_id = s.office_id
      where mine.entry_id = ${entry} and ${isSeen(sql`w.office_id`, scope)}
      order by mine.last_name, mine.first_name, w.person, t.clock_in`;
 }

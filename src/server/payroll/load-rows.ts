@@ -20,13 +20,17 @@ import {
 import type { ReplyMark } from "#server/postgres/runs.ts";
 import { matchedKeys, type KnownRecord } from "./record-identity.ts";
 
-type StoredSubmission = Submission & { readonly unread: string | null };
+type StoredSubmission = Submission & {
+  /** The day that the text of `submitted` names; null where it names none. */
+  readonly submittedOn: IsoDate | null;
+  readonly unread: string | null;
+};
 
 const submissionNoun: Noun<keyof StoredSubmission> = {
   table: "submission",
   key: ["id"],
   reported: [...submissionTable.members.filter((name) => name !== "id"), "unread"],
-  derived: [],
+  derived: ["submittedOn"],
 };
 
 export const submissionRows = () => nounRows<StoredSubmission>(submissionNoun);

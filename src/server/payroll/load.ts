@@ -1,8 +1,10 @@
 import type { EntryId } from "#domain/ids.ts";
+import { dateOf } from "#domain/time/time.ts";
 import type { Exchange, TimeRecordOperation } from "#interface/operations.ts";
 import { recordTables, type EntryRecord } from "#interface/payroll.ts";
 import type { ReadRow, ReplyFacts } from "#interface/reading.ts";
 import { readRows } from "#interface/reply.ts";
+import { stampOf } from "#interface/times.ts";
 import { unreadJson } from "#server/postgres/columns.ts";
 import { count, countMerged, countReply, countTooOld, readUnique } from "#server/postgres/load-report.ts";
 import type { Loading } from "#server/postgres/load.ts";
@@ -50,7 +52,9 @@ function loadWeekly({ load, report, nameOffice, markOf, enqueue }: Loading, exch
   const rows = submissionRows();
   const names = ["submissions", "fieldmapEntryId"] as const;
   const { facts } = readUnique(report, names, exchange, "weekly", ({ value, unread }) => {
-    rows.add({ ...value, unread: unreadJson(unread) });
+    const submitted = stampOf(value.submitted);
+    const submittedOn = submitted === null ? null : dateOf(submitted);
+    rows.add({ ...value, submittedOn, unread: unreadJson(unread) });
     nameOffice(value.officeId, value.officeName);
   });
   const mark = markOf("weekly", "weekly", exchange, facts);

@@ -6,8 +6,7 @@ import { isOneOf } from "#server/postgres/search.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { WEEK } from "./queries.ts";
-import { differ, LINE, members } from "./sign-off-queries.ts";
+import { differ, LINE, RECORD_FACTS } from "./record-facts.ts";
 
 type WeekAsk = { readonly week: IsoDate; readonly office?: readonly OfficeId[] | undefined };
 
@@ -24,13 +23,13 @@ export async function selectPartnerLines(
   { week, office }: WeekAsk,
 ): Promise<readonly PartnerLine[]> {
   return allRows(db)<PartnerLine>`
-    select ${WEEK} as week, s.office_id as "officeId", min(s.office_name) as "officeName", min(w.person_id) as "personId",
+    select s.week, s.office_id as "officeId", min(s.office_name) as "officeName", min(w.person_id) as "personId",
            min(w.first_name) as "firstName", min(w.last_name) as "lastName", sum(w.counted_min)::bigint as minutes,
            sum(w.records)::int as records, sum(w.edited)::int as edited, string_agg(s.id, ' ' order by s.id) as submissions
       from person_week w join submission s on s.id = w.entry_id
-     where s.last_run is null and ${WEEK} = ${week} and ${isOneOf(sql`s.office_id`, office)}
+     where s.last_run is null and s.week = ${week} and ${isOneOf(sql`s.office_id`, office)}
        and ${isSeen(sql`s.office_id`, scope)}
-     group by ${WEEK}, s.office_id, w.person
+     group by s.week, s.office_id, w.person
      order by min(s.office_name) collate "C", s.office_id, min(w.name_fold) collate "C", w.person`;
 }
 
@@ -41,15 +40,17 @@ export async function selectCorrections(
 ): Promise<readonly CorrectionLine[]> {
   return allRows(db)<CorrectionLine>`
     with filed as (
-      select distinct on (m.entry_id) m.entry_id, p.lines, s.office_id, s.office_name, ${WEEK} as week
+      select distinct on (m.entry_id) m.entry_id, p.lines, s.office_id, s.office_name, s.week
         from submission_mark m join record_snapshot p using (entry_id, fingerprint) join submission s on s.id = m.entry_id
-       where m.kind = 'export' and s.last_run is null and ${WEEK} = ${week}
+       where m.kind = 'export' and s.last_run is null and s.week = ${week}
          and ${isOneOf(sql`s.office_id`, office)} and ${isSeen(sql`s.office_id`, scope)}
        order by m.entry_id, m.id desc
     ), old as (
       select f.entry_id, l.* from filed f, jsonb_to_recordset(f.lines) l ${LINE}
     ), present as (
-      select t.entry_id, ${members("t")} from time_record t join filed f using (entry_id) where t.last_run is null
+      select t.entry_id, l.* from time_record t join filed f using (entry_id)
+        left join submission s on s.id = t.entry_id and s.last_run is null
+       cross join lateral (${sql.raw(RECORD_FACTS)}) l where t.last_run is null
     )
     select f.week, f.office_id as "officeId", f.office_name as "officeName", entry_id as entry, key as "recordKey",
            coalesce(n."personId", o."personId") as "personId", coalesce(n."firstName", o."firstName") as "firstName",

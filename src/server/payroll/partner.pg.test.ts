@@ -139,11 +139,8 @@ test("records that change while the file is made are not marked as exported", as
 });
 
 test("a submission whose week could not be read is in no file, and each says so", async () => {
-  const { pool } = dashboard.store;
-  await pool.query(
-    `insert into submission select (jsonb_populate_record(s, '{"id": "5009", "week_start": null, "week_end": null}')).*
-       from submission s where id = '5000'`,
-  );
+  const undated = submissionRow({ id: entryId("5009"), week_start: null, week_end: null });
+  await dashboard.store.db.insertInto("submission").values(undated).execute();
   const aboutOf = async (path: string) => {
     const reply = await inProcess(dashboard.app)(
       `/api/payroll/${path}/export?format=xlsx&week=2026-11-02&office=101`,
@@ -158,7 +155,7 @@ test("a submission whose week could not be read is in no file, and each says so"
   const label = "Submissions of a week that could not be read, not in the file";
   expect([partner.get("Submissions"), partner.get(label)]).toEqual([2, 1]);
   expect((await aboutOf("records")).get(label)).toBe(1);
-  await pool.query("delete from submission where id = '5009'");
+  await dashboard.store.pool.query("delete from submission where id = '5009'");
   expect((await aboutOf("partner")).get(label)).toBe(0);
 });
 

@@ -22,6 +22,8 @@ export type CountedSubmission = Submission & {
   /** Σ of its active records; null when no reply with its records has been read. */
   readonly countedMin: Minutes | null;
   readonly records: number;
+  /** That records without an offset of their own follow; null where they follow the submission's offset. */
+  readonly zone: string | null;
   /** Fields of the summary that could not be read, as reported. */
   readonly unread: readonly Unread[];
 };
@@ -31,24 +33,21 @@ type FoundSubmission = Pick<Submission, "officeId" | "officeName"> & {
   readonly week: IsoDate | null;
 };
 
-/** The day a submission's week starts: as reported, else six days before the reported end. */
-export const WEEK = sql<IsoDate | null>`coalesce(s.week_start::date, s.week_end::date - 6)`;
-
 /** Every week that has submissions of the scope, latest first, and whether one of them is of an office. */
 export async function selectWeeks({ db, scope }: ScopedReading, office: OfficeId | null) {
   return allRows(db)<SubmittedWeek & { readonly isOfOffice: boolean }>`
-    select ${WEEK} as "from", coalesce(max(s.week_end::date), ${WEEK} + 6) as "to",
+    select s.week as "from", s.week + 6 as "to",
            count(*)::int as submissions, coalesce(bool_or(s.office_id = ${office}), false) as "isOfOffice"
       from submission s
-     where s.last_run is null and ${WEEK} is not null and ${isSeen(sql`s.office_id`, scope)}
-     group by ${WEEK} order by ${WEEK} desc
+     where s.last_run is null and s.week is not null and ${isSeen(sql`s.office_id`, scope)}
+     group by s.week order by s.week desc
   `;
 }
 
 /** Submissions of all weeks in whose words all parts of a search are: id, office and days. Latest first. */
 export async function selectFound(reading: ScopedReading, q: string, limit: number) {
   const offices = await selectOffices(reading);
-  const days = sql`to_char(${WEEK}, ' Mon FMDD') || to_char(${WEEK} + 6, ' Mon FMDD YYYY')`;
+  const days = sql`to_char(s.week, ' Mon FMDD') || to_char(s.week + 6, ' Mon FMDD YYYY')`;
   const text = sql<string>`lower(' submission ' || s.id || coalesce(${days}, ' unknown week'))`;
   const isFound = searchParts(q).map((part) => {
     // The names of offices are not stored as they are searched.
@@ -56,11 +55,11 @@ export async function selectFound(reading: ScopedReading, q: string, limit: numb
     return sql<SqlBool>`(s.office_id = any(${named.map(({ id }) => id)}) or ${matches(text, part)})`;
   });
   const rows = await allRows(reading.db)<FoundSubmission & { readonly total: number }>`
-    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", ${WEEK} as week,
+    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", s.week as week,
            (count(*) over ())::int as total
       from submission s
      where s.last_run is null and ${isSeen(sql`s.office_id`, reading.scope)} and ${allOf(isFound)}
-     order by ${WEEK} desc nulls last, s.office_name collate "C", length(s.id), s.id limit ${limit}`;
+     order by s.week desc nulls last, s.office_name collate "C", length(s.id), s.id limit ${limit}`;
   return { total: rows[0]?.total ?? 0, rows };
 }
 
@@ -74,12 +73,12 @@ export const isExpected = (
 ): RawBuilder<SqlBool> => sql`
   (exists (select from person_sum p where p.office_id = ${office} and p.is_active)
     or exists (select from submission s where s.office_id = ${office} and s.last_run is null
-                  and ${WEEK} between ${week} - 56 and ${week} - 1))
-  and not exists (select from submission s where s.office_id = ${office} and s.last_run is null and ${WEEK} = ${week})`;
+                  and s.week between ${week} - 56 and ${week} - 1))
+  and not exists (select from submission s where s.office_id = ${office} and s.last_run is null and s.week = ${week})`;
 
 const COUNTED = selectList<CountedSubmission>(
   "s",
-  [...submissionTable.members, "unread", "countedMin", "records"],
+  [...submissionTable.members, "unread", "countedMin", "records", "zone"],
   {
     unread: "coalesce(s.unread, '[]')",
     countedMin: "case when r.scope is not null then coalesce(t.counted_min, 0)::bigint end",

@@ -20,6 +20,7 @@ import {
   overtimeRuleOf,
   workweeksOf,
 } from "#domain/payroll/overtime.ts";
+import { changesByPerson, submissionChanges } from "#domain/payroll/changes.ts";
 import { deadlineOf, latestEnded } from "#domain/payroll/deadline.ts";
 import { compareTotal } from "#domain/payroll/unusual.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
@@ -57,6 +58,7 @@ import {
   selectFingerprint,
   selectMoments,
   selectSignOff,
+  selectSubmissionFacts,
   updateWithdrawn,
 } from "./sign-off-queries.ts";
 
@@ -243,7 +245,17 @@ export async function readLedger(
   const usual = latest?.kind === "sign-off" ? latest.id : (known("first-seen") ?? "now");
   const from = known(requested.from) ?? usual;
   const to = known(requested.to) ?? "now";
-  return { moments, from, to, changes: await selectChanges(reading, entry, { from, to }) };
+  const changes = await selectChanges(reading, entry, from, to);
+  const before = await selectSubmissionFacts(reading, entry, from);
+  const after = await selectSubmissionFacts(reading, entry, to);
+  return {
+    moments,
+    from,
+    to,
+    changes,
+    people: changesByPerson(changes),
+    submission: before === null || after === null ? [] : submissionChanges(before, after),
+  };
 }
 
 /** @throws NotFound when there is no such submission in the scope */

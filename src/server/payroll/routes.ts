@@ -2,11 +2,11 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { payrollFound, payrollSubmission, personWeeks } from "#contract/payroll.ts";
 import { clockChangeIn, weekOf } from "#domain/time/week.ts";
 import { localDay, submissionState } from "#domain/payroll/payroll.ts";
-import { addDays, dateOf, offsetInZone, today, type Clock, type IsoDate } from "#domain/time/time.ts";
+import { addDays, dateOf, offsetInZone, today, type Clock } from "#domain/time/time.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { scopedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
-import { selectBusinessSettings, selectConfirmedZone } from "#server/business/queries.ts";
+import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {
@@ -32,8 +32,8 @@ export const payrollRoutes = ({ store, clock }: Deps): readonly Route[] => [
 ];
 
 /**
- * One submission with its time records in their local days: by their own offset, else in the confirmed zone of the
- * office, else by the submission's offset. `zone` says on which day clocks change; with null that is left out.
+ * One submission with its time records in their local days: by their own offset, else in the zone that its records
+ * follow, else by the submission's offset. Where no zone is stored, `zone` says on which day clocks change.
  * @throws NotFound when there is none of that id in the scope
  */
 export async function readSubmission(
@@ -43,20 +43,21 @@ export async function readSubmission(
 ): Promise<ReplyOf<typeof payrollSubmission>> {
   const submission = await selectSubmission(reading, entry);
   const records = await selectTimeRecords(reading, entry);
-  const officeZone = await selectConfirmedZone(reading.db, submission.officeId);
-  const offsetOf = ({ clockIn, offsetMin }: ListedRecord): number | null =>
-    offsetMin ??
-    (officeZone === null || clockIn === null ? submission.offsetMin : offsetInZone(clockIn, officeZone));
+  const offsetOf = ({ clockIn, clockOut, offsetMin }: ListedRecord): number | null => {
+    const moment = clockIn ?? clockOut;
+    if (offsetMin !== null) return offsetMin;
+    return submission.zone === null || moment === null
+      ? submission.offsetMin
+      : offsetInZone(moment, submission.zone);
+  };
+  const isAnyWithoutOffset = records.some(({ offsetMin }) => offsetMin === null);
   return {
     submission: shown(submission),
     records: records.map((record) => {
       const offsetMin = offsetOf(record);
       return { ...record, offsetMin, localDay: localDay({ ...record, offsetMin }, submission.offsetMin) };
     }),
-    clocksChanged:
-      zone !== null && officeZone === null && records.some(({ offsetMin }) => offsetMin === null)
-        ? clockChangeOf(submission, zone)
-        : null,
+    clockChange: isAnyWithoutOffset ? clockChangeOf(submission, submission.zone ?? zone) : null,
     asOf: await selectAge(reading, `records/${entry}`),
   };
 }
@@ -80,12 +81,14 @@ async function readPersonWeeks(
   return { weeks, asOf: await selectAge(reading, "weekly") };
 }
 
-const clockChangeOf = ({ weekStart, weekEnd }: CountedSubmission, zone: string): IsoDate | null =>
-  weekStart === null || weekEnd === null || weekEnd < weekStart
-    ? null
-    : clockChangeIn({ from: dateOf(weekStart), to: dateOf(weekEnd) }, zone);
+const clockChangeOf = ({ weekStart, zone }: CountedSubmission, changeZone: string | null) => {
+  if (weekStart === null || changeZone === null) return null;
+  const from = dateOf(weekStart);
+  const day = clockChangeIn({ from, to: addDays(from, 6) }, changeZone);
+  return day === null ? null : { day, zone };
+};
 
-const shown = (submission: CountedSubmission) => ({
+const shown = ({ zone: _zone, ...submission }: CountedSubmission) => ({
   ...submission,
   state: submissionState(submission),
 });

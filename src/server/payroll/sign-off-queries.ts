@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { payrollLedger, payrollReview } from "#contract/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
+import type { SubmissionFacts } from "#domain/payroll/changes.ts";
 import type { Minutes, SignOffRefusal } from "#domain/payroll/payroll.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { blockingOf } from "./exception-queries.ts";
-import { WEEK } from "./queries.ts";
+import { differ, LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "./record-facts.ts";
 
 type Review = ReplyOf<typeof payrollReview>;
 type Ledger = ReplyOf<typeof payrollLedger>;
@@ -20,7 +21,7 @@ export async function selectSignOff(
 ): Promise<Review["signOff"]> {
   return firstRow(db)<NonNullable<Review["signOff"]>>`
     select m.at, m.by_name as "byName", m.note, p.records, p.counted_min as "countedMin", m.summary_min as "summaryMin",
-           m.fingerprint is distinct from c.fingerprint or m.summary_min is distinct from s.total_min as "isChanged"
+           m.fingerprint is distinct from c.fingerprint as "isChanged"
       from submission_mark m
       join record_snapshot p using (entry_id, fingerprint)
       join submission s on s.id = m.entry_id
@@ -49,46 +50,31 @@ export async function selectMoments({ db }: ScopedReading, entry: EntryId): Prom
   return [...rows, { id: "now", kind: "now", at: null, byName: "" }];
 }
 
-/** The columns of those lines, to read them as rows. */
-export const LINE = sql`(key text, "personId" text, "firstName" text, "lastName" text, minutes bigint,
-  "isActive" boolean, "clockIn" timestamptz, "clockOut" timestamptz)`;
-
-/** The members of a line, of a time record. */
-export const members = (alias: string) =>
-  sql.raw(
-    `${alias}.record_key as key, ${alias}.person_id as "personId", ${alias}.first_name as "firstName",
-     ${alias}.last_name as "lastName", ${alias}.total_min as minutes, ${alias}.is_active as "isActive",
-     ${alias}.clock_in as "clockIn", ${alias}.clock_out as "clockOut"`,
-  );
-
-/** The current records of submissions as the lines of a snapshot. */
-const LINES = sql`
-  select t.entry_id, jsonb_agg(to_jsonb(l) order by t.ordinal, t.record_key) as lines
-    from time_record t cross join lateral (select ${members("t")}) l where t.last_run is null`;
-
 /** The records of a submission at one of its moments; as first seen they are those of the first run that showed any. */
 function recordsAt(moment: string, entry: EntryId) {
+  const ofSubmission = sql`left join submission s on s.id = ${entry} and s.last_run is null cross join lateral (${sql.raw(RECORD_FACTS)}) l`;
   if (moment === "now")
-    return sql`select ${members("t")} from time_record t where t.entry_id = ${entry} and t.last_run is null`;
+    return sql`select l.* from time_record t ${ofSubmission} where t.entry_id = ${entry} and t.last_run is null`;
   if (moment !== "first-seen")
     return sql`
       select l.* from submission_mark m join record_snapshot p using (entry_id, fingerprint),
              jsonb_to_recordset(p.lines) l ${LINE}
        where m.id = ${moment}::bigint and m.entry_id = ${entry}`;
-  const seen = sql`(select t.*, min(t.first_run) over () as seen_run from time_record t where t.entry_id = ${entry}) t`;
+  const seen = sql`(select t.*, min(t.first_run) over () as seen_run from time_record t where t.entry_id = ${entry})`;
   return sql`
-    select ${members("t")} from ${seen} where t.since_run <= t.seen_run
+    select l.* from ${seen} t ${ofSubmission} where t.since_run <= t.seen_run
      union all
-    select ${members("v")} from ${seen}
-      join earlier_version e on e.noun = 'time_record' and e.from_run <= t.seen_run and e.to_run > t.seen_run and e.id = t.entry_id || '/' || t.record_key
-     cross join jsonb_populate_record(null::time_record, e.row) v`;
+    select l.* from ${seen} r
+      join earlier_version e on e.noun = 'time_record' and e.from_run <= r.seen_run and e.to_run > r.seen_run and e.id = r.entry_id || '/' || r.record_key
+     cross join jsonb_populate_record(null::time_record, e.row) t ${ofSubmission}`;
 }
 
 /** The records of a submission that differ between two moments, by person. */
 export async function selectChanges(
   { db }: ScopedReading,
   entry: EntryId,
-  { from, to }: Readonly<Record<"from" | "to", string>>,
+  from: string,
+  to: string,
 ): Promise<Ledger["changes"]> {
   return allRows(db)<Ledger["changes"][number]>`
     with b as (${recordsAt(from, entry)}), n as (${recordsAt(to, entry)})
@@ -97,24 +83,34 @@ export async function selectChanges(
            ${lineOf("b")} as before, ${lineOf("n")} as after
       from b full join n using (key)
      where ${differ("b", "n")}
-     order by 4, 3, coalesce(n."clockIn", b."clockIn") nulls last, length(key), key`;
+     order by coalesce(n."lastName", b."lastName"), coalesce(n."firstName", b."firstName"), coalesce(n."clockIn", b."clockIn") nulls last, length(key), key`;
 }
 
-/** Whether two lines of a record are not the same. */
-export const differ = (one: string, other: string) => {
-  const [before, after] = [one, other].map((alias) =>
-    sql.raw(`(${alias}.minutes, ${alias}."isActive", ${alias}."clockIn", ${alias}."clockOut")`),
-  );
-  return sql`${before} is distinct from ${after}`;
-};
+/** The facts of a submission at one of its moments; null where they are not stored. */
+export async function selectSubmissionFacts(
+  { db }: ScopedReading,
+  entry: EntryId,
+  moment: string,
+): Promise<SubmissionFacts | null> {
+  if (moment === "first-seen") return null;
+  const found =
+    moment === "now"
+      ? await firstRow(db)<{ facts: SubmissionFacts | null }>`
+          select ${sql.raw(SUBMISSION_FACTS)} as facts from submission s where s.id = ${entry} and s.last_run is null`
+      : await firstRow(db)<{ facts: SubmissionFacts | null }>`
+          select p.submission as facts from submission_mark m join record_snapshot p using (entry_id, fingerprint)
+           where m.id = ${moment}::bigint and m.entry_id = ${entry}`;
+  return found?.facts ?? null;
+}
 
 const lineOf = (alias: string) => {
   const of = (member: string) => sql.ref(`${alias}.${member}`);
   const instantOf = (member: string) =>
     sql`to_char(${of(member)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
   return sql`case when ${of("isActive")} is not null then json_build_object(
-    'minutes', ${of("minutes")}, 'isActive', ${of("isActive")},
-    'clockIn', ${instantOf("clockIn")}, 'clockOut', ${instantOf("clockOut")}) end`;
+    'personId', ${of("personId")}, 'firstName', ${of("firstName")}, 'lastName', ${of("lastName")},
+    'minutes', ${of("minutes")}, 'isActive', ${of("isActive")}, 'clockIn', ${instantOf("clockIn")},
+    'clockOut', ${instantOf("clockOut")}, 'clockType', ${of("clockType")}, 'offsetMin', ${of("offsetMin")}) end`;
 };
 
 type Marked = { readonly entry: EntryId; readonly records: number; readonly countedMin: Minutes };
@@ -139,7 +135,7 @@ export async function insertMarks(
       select distinct on (entry) * from json_to_recordset(${JSON.stringify(submissions)}::json)
           as r (entry text, fingerprint text) order by entry
     ), checked as (
-      select r.entry, s.office_id, ${WEEK} as week, s.total_min, c.fingerprint, c.records, c.people, c.counted_min, c.run_id,
+      select r.entry, s.office_id, s.week, s.total_min, ${sql.raw(SUBMISSION_FACTS)} as facts, c.fingerprint, c.records, c.people, c.counted_min, c.run_id,
              case when s.id is null then 'unknown'
                   when c.entry_id is null then 'not-read'
                   when c.fingerprint <> r.fingerprint then 'changed'
@@ -151,11 +147,11 @@ export async function insertMarks(
         left join submission_check c on c.entry_id = s.id
         left join lateral (
           select m.* from submission_mark m where m.entry_id = s.id and m.kind = 'sign-off' order by m.id desc limit 1
-        ) m on m.withdrawn_at is null and m.fingerprint = c.fingerprint and m.summary_min is not distinct from s.total_min
+        ) m on m.withdrawn_at is null and m.fingerprint = c.fingerprint
     ), snapshots as (
-      insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines)
-      select entry, fingerprint, records, people, counted_min, coalesce(l.lines, '[]')
-        from checked c left join lateral (${LINES} and t.entry_id = c.entry group by 1) l on true
+      insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines, submission)
+      select entry, fingerprint, records, people, counted_min, coalesce(l.lines, '[]'), facts
+        from checked c left join lateral (${sql.raw(LINES)} and t.entry_id = c.entry group by t.entry_id) l on true
        where refusal is null
           on conflict do nothing
     ), marks as (

@@ -114,7 +114,7 @@ const SubmissionAge = ({ entry }: EntryProps) => <PanelAge asOf={usePayrollSubmi
 function Submission({ entry }: EntryProps) {
   const isNarrow = useIsNarrow();
   const { search, change } = useAddress();
-  const { submission, records, asOf, clocksChanged } = usePayrollSubmission(entry);
+  const { submission, records, asOf, clockChange } = usePayrollSubmission(entry);
   const view = oneOf(search, "view", recordViews) ?? recordViews[0];
   const lines = useMemo(() => recordLines(records, view), [records, view]);
   return (
@@ -126,7 +126,7 @@ function Submission({ entry }: EntryProps) {
         asOf={asOf}
         week={weekWords(submission) ?? "Unknown week"}
       />
-      <Cautions submission={submission} clocksChanged={clocksChanged} />
+      <Cautions submission={submission} clockChange={clockChange} />
       <Report title="Review" label="the review" heightPx={isNarrow ? 116 : 64}>
         <Review entry={entry} />
       </Report>
@@ -276,12 +276,16 @@ const VIEWS = [
 const ownRecords = (line: RecordLine) => (line.kind === "person" ? line.own : undefined);
 
 /** What a reader must know before trusting the submission's times and figures. Nothing when there is nothing. */
-const Cautions = ({ submission, clocksChanged }: Pick<PayrollSubmission, "submission" | "clocksChanged">) => (
+const Cautions = ({ submission, clockChange }: Pick<PayrollSubmission, "submission" | "clockChange">) => (
   <div className="flex flex-col gap-1 text-table empty:hidden">
     <Badge {...SEVERITY_LOOKS.warning}>
-      {clocksChanged === null
+      {clockChange === null
         ? ""
-        : `The clocks changed on ${formatDate(clocksChanged)}. Records without their own UTC offset use the submission’s for the whole week, so some times may be an hour off.`}
+        : `The clocks changed on ${formatDate(clockChange.day)}. ${
+            clockChange.zone === null
+              ? "Records without their own UTC offset use the submission’s for the whole week, so some times may be an hour off."
+              : `Records without their own UTC offset follow the office’s time zone, ${clockChange.zone}.`
+          }`}
     </Badge>
     <Badge {...SEVERITY_LOOKS.warning}>
       {submission.unread.length === 0

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+
+/*
+ * What a record says, in SQL: `t` is the time record and `s` its submission, which may be missing. The check of a load,
+ * a sign-off and a file all read it here.
+ */
+
+/** A moment by the local clock: at the record's own offset, else in the zone of its week, else at the submission's offset. */
+export const localOf = (moment: string): string => `
+  case when t.offset_min is null and s.zone is not null then ${moment} at time zone s.zone
+       else ${moment} at time zone 'UTC' + coalesce(t.offset_min, s.offset_min) * interval '1 minute' end`;
+
+/** A person without an id: the office and the folded name. PostgreSQL indexes no longer text. */
+export const nameKey = (office: string, nameFold: string): string => `
+  'name ' || ${office} || ' ' || case when length(${nameFold}) > 200
+    then md5(${nameFold}) else replace(${nameFold}, e'\\u0001', ', ') end`;
+
+/** Whom a record names: by its id, else the one person of the office with its name, else the office and the name. */
+const WHO = `
+  select coalesce(t.person_id, found.id) as person_id,
+         coalesce(t.person_id, found.id, ${nameKey("coalesce(s.office_id, '')", "t.name_fold")}) as person
+    from (select case when count(*) = 1 then min(p.id) end as id from person p
+           where t.person_id is null and p.last_run is null and p.office_id = s.office_id and p.sort_name = t.name_fold) found`;
+
+/** The facts of a record that a sign-off and a file are about, as a line; joined with `cross join lateral`. */
+export const RECORD_FACTS = `
+  select t.record_key as key, who.person, who.person_id as "personId", t.first_name as "firstName",
+         t.last_name as "lastName", t.total_min as minutes, t.is_active as "isActive", t.clock_in as "clockIn",
+         t.clock_out as "clockOut", t.clock_type as "clockType",
+         (extract(epoch from coalesce(${localOf("t.clock_in")} - t.clock_in at time zone 'UTC',
+                                      ${localOf("t.clock_out")} - t.clock_out at time zone 'UTC')) / 60)::int as "offsetMin",
+         coalesce(${localOf("t.clock_in")}, ${localOf("t.clock_out")})::date as day
+    from (${WHO}) who`;
+
+/** The columns of a line, to read stored ones as rows. */
+export const LINE = sql`(key text, person text, "personId" text, "firstName" text, "lastName" text, minutes bigint,
+  "isActive" boolean, "clockIn" timestamptz, "clockOut" timestamptz, "clockType" text, "offsetMin" integer, day date)`;
+
+/** The current records of submissions as the lines of a snapshot, by submission. */
+export const LINES = `
+  select t.entry_id, jsonb_agg(to_jsonb(l) order by t.ordinal, t.record_key) as lines
+    from time_record t left join submission s on s.id = t.entry_id and s.last_run is null
+   cross join lateral (${RECORD_FACTS}) l where t.last_run is null`;
+
+/** What a sign-off and a file are about beside the records: a submission `s` as it is. */
+export const SUBMISSION_FACTS = `json_build_object('officeId', s.office_id, 'totalMin', s.total_min,
+  'isRoadShow', s.is_road_show, 'ownerName', s.owner_name, 'submitted', s.submitted, 'locked', s.locked)`;
+
+/** Whether two lines of a record differ. Snapshots of earlier versions do not say person, type, offset and day. */
+export const differ = (before: string, after: string) => {
+  const tuple = (alias: string, members: readonly string[]) =>
+    sql.raw(`(${members.map((member) => `${alias}."${member}"`).join(", ")})`);
+  const always = ["minutes", "isActive", "clockIn", "clockOut"];
+  const sinceFacts = ["person", "clockType", "offsetMin", "day"];
+  return sql`(${tuple(before, always)} is distinct from ${tuple(after, always)}
+    or (${sql.ref(`${before}.person`)} is not null and ${sql.ref(`${after}.person`)} is not null
+        and ${tuple(before, sinceFacts)} is distinct from ${tuple(after, sinceFacts)}))`;
+};
