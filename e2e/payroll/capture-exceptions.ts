@@ -51,7 +51,10 @@ const nameOf = (first: unknown, last: unknown): string =>
     .map((part) => nameText(part).normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase())
     .join(",");
 
-/** Lines such as `5007/1 missing-clock-out`, `5001 person,name week-over-40`, `5034 total-differs`, in their order. */
+/**
+ * Lines such as `5007/1 missing-clock-out`, `5001 person,name week-over-40`, `5034 total-differs`, in their order. Five
+ * weeks are too few for any total to be unusual.
+ */
 export function captureExceptions(file: string): readonly string[] {
   const { entries }: { entries: readonly Entry[] } = JSON.parse(readFileSync(file, "utf8")).log;
   const replies = (path: string) =>
@@ -68,7 +71,7 @@ export function captureExceptions(file: string): readonly string[] {
   const employees: readonly Employee[] = replies("/employees/all")[0]?.data ?? [];
   const summaries: readonly Summary[] = replies("/payroll/partner_weekly")[0]?.data ?? [];
   const lines: string[] = [];
-  const everyone = new Map<string, { readonly at: string; readonly start: number; readonly end: number }[]>();
+  const everyone = new Map<string, Shift[]>();
   const weeks = new Map<string, Map<string, number>>();
   const entriesOf = new Map<string, Set<string>>();
 
@@ -124,11 +127,12 @@ export function captureExceptions(file: string): readonly string[] {
         if (hired !== null && day < hired && !(isEarlier && day <= retired)) say("before-hire");
         if (retired !== null && day > retired && !isEarlier) say("after-retirement");
       }
-      if (matches.length > 1) return;
-      const person = match === undefined ? `${office} ${name}` : String(match["personid"]);
+      const person =
+        match === undefined || matches.length > 1 ? `${office} ${name}` : String(match["personid"]);
       const own = everyone.get(person) ?? [];
       if (start !== null) own.push({ at, start, end: end ?? Number.NaN });
       everyone.set(person, own);
+      if (matches.length > 1) return;
       days.set(`${person} ${day}`, (days.get(`${person} ${day}`) ?? 0) + record.totalMin);
       const week = weeks.get(person) ?? new Map<string, number>();
       weeks.set(
@@ -143,39 +147,40 @@ export function captureExceptions(file: string): readonly string[] {
     if (sum !== Number(summary["totalMin"])) lines.push(`${id} total-differs`);
   }
 
-  for (const own of everyone.values())
-    for (const one of own) {
-      const others = own.filter((other) => other !== one);
-      const isSame = (other: typeof one): boolean =>
-        other.start === one.start && Object.is(other.end, one.end);
-      if (others.some(isSame)) lines.push(`${one.at} duplicate`);
-      const isCrossed = (other: typeof one): boolean =>
-        !isSame(other) &&
-        other.end > other.start &&
-        one.end > one.start &&
-        other.start < one.end &&
-        one.start < other.end;
-      if (others.some(isCrossed)) lines.push(`${one.at} overlap`);
-    }
+  for (const own of everyone.values()) lines.push(...pairsOf(own));
   for (const [person, own] of weeks)
     for (const [week, minutes] of own) {
       const ids = [...(entriesOf.get(`${person} ${week}`) ?? [])];
       if (minutes > 40 * 60) lines.push(...ids.map((id) => `${id} ${person} week-over-40`));
-      const starts = momentOf(week) ?? 0;
-      const before = [...own]
-        .filter(([other]) => (momentOf(other) ?? 0) < starts && (momentOf(other) ?? 0) >= starts - 56 * DAY)
-        .map(([, total]) => total);
-      if (before.length < 5) continue;
-      const middle = medianOf(before);
-      const deviation = medianOf(before.map((total) => Math.abs(total - middle)));
-      if (Math.abs(minutes - middle) > Math.max(120, 3 * 1.4826 * deviation))
-        lines.push(...ids.map((id) => `${id} ${person} unusual`));
     }
   return lines.toSorted();
 }
 
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low, high] = [Math.floor((sorted.length - 1) / 2), Math.ceil((sorted.length - 1) / 2)];
-  return ((sorted[low] ?? 0) + (sorted[high] ?? 0)) / 2;
+type Shift = { readonly at: string; readonly start: number; readonly end: number };
+
+const isSameShift = (one: Shift, other: Shift): boolean =>
+  one.start === other.start && Object.is(one.end, other.end);
+
+/** One line for each pair of a person's records: with the same punches, or with shifts that overlap. */
+function pairsOf(shifts: readonly Shift[]): readonly string[] {
+  const lines: string[] = [];
+  const sorted = shifts.toSorted(
+    (a, b) => a.start - b.start || (a.end || Infinity) - (b.end || Infinity) || (a.at < b.at ? -1 : 1),
+  );
+  const add = (rule: string, first: Shift, second: Shift): void => {
+    lines.push(`${second.at} with ${first.at} ${rule}`);
+    const isOneSubmission = first.at.split("/")[0] === second.at.split("/")[0];
+    if (!isOneSubmission) lines.push(`${first.at} with ${second.at} ${rule}`);
+  };
+  sorted.forEach((shift, place) => {
+    const twin = sorted.find((other) => isSameShift(other, shift));
+    if (twin !== undefined && twin !== shift) return add("duplicate", twin, shift);
+    for (const other of sorted.slice(0, place)) {
+      const isFirst = sorted.find((same) => isSameShift(same, other)) === other;
+      const overlap = Math.min(shift.end, other.end) - shift.start;
+      if (isFirst && shift.end > shift.start && overlap > 0)
+        add(`overlap ${Math.floor(overlap / 60)}`, other, shift);
+    }
+  });
+  return lines;
 }

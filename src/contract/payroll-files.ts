@@ -3,6 +3,7 @@ import {
   cellMinutes,
   exceptionWords,
   isFigure,
+  kindWords,
   officeWords,
   reviewWords,
   ownerOf,
@@ -10,7 +11,7 @@ import {
   type BoardLine,
   type Figure,
 } from "#domain/payroll/board.ts";
-import { STATE_NAMES, SUBMISSION_STATES, type Minutes } from "#domain/payroll/payroll.ts";
+import { BOARD_STATES, STATE_NAMES, type Minutes } from "#domain/payroll/payroll.ts";
 import {
   localPunch,
   matchWords,
@@ -26,8 +27,7 @@ import { payrollSubmission, payrollSubmissions, RECORD_VIEWS, type timeRecord } 
 import { list, requestedDay, severalOffices, yesOrNo } from "./primitives.ts";
 import { count, date, hours, identifier, minutes, punch, text, type Punch, type Table } from "./tables.ts";
 
-const kindOf = (cell: BoardCell | null): string | null =>
-  cell === null || cell.entry === null ? null : cell.isRoadShow ? "Roadshow" : "Other";
+const kindOf = (cell: BoardCell | null): string | null => (cell === null ? null : kindWords(cell) || null);
 const summary = ({ summary: total }: BoardLine): Minutes | null => total;
 const counted = ({ counted: total }: BoardLine): Minutes | null => total;
 const ofSummary = { group: "Summary" } as const;
@@ -46,7 +46,7 @@ export const submissionsTable = {
   state: {
     ...text("state", "State", ({ cell }: BoardLine) => cell && STATE_NAMES[cell.state]),
     // A submission goes through its states in their order.
-    order: ({ cell }) => cell && SUBMISSION_STATES.indexOf(cell.state),
+    order: ({ cell }) => cell && BOARD_STATES.indexOf(cell.state),
   },
   kind: text("kind", "Kind", ({ cell }) => kindOf(cell)),
   records: count("records", "Records", ({ records, cell }) => (cell?.state === "missing" ? null : records)),

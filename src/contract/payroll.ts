@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { MARKS } from "#domain/payroll/board.ts";
-import { SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
+import { BOARD_STATES, SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   asOf,
@@ -55,23 +55,32 @@ const deadline = z.object({ lastDay: isoDate, isLate: z.boolean() });
 
 const mark = z.enum(MARKS);
 
-/** A submission of a week, or an office that is expected to submit and has not: then without an entry. */
+/**
+ * A submission of a week; an office that is expected to submit and has not, then without an entry; or records of a
+ * submission that no summary lists, then without an office.
+ */
 const boardCell = z.object({
   entry: z.nullable(entryId),
-  officeId,
+  officeId: z.nullable(officeId),
   /** "" in the weeks before, of which it is not shown. */
   ownerName: z.string(),
   /** The day its week starts; null where that could not be read. */
   week: z.nullable(isoDate),
-  state: z.enum(SUBMISSION_STATES),
+  state: z.enum(BOARD_STATES),
   isRoadShow: z.boolean(),
+  /** The office submitted its other kind, and usually submits both. */
+  isHalf: z.boolean(),
   /** Null in the weeks before, too. */
   updated: z.nullable(wallClock),
   ...totals,
   /** Open exceptions. */
   blocking: count,
   warnings: count,
-  /** Of its records as they are, for a sign-off; null while they are not read, and in the weeks before. */
+  /** Of the open ones, those that were accepted before. */
+  reopened: count,
+  /** Days after the deadline on which it was submitted; null where it was not late or names no day. */
+  lateDays: z.nullable(count),
+  /** Of its facts as they are, for a sign-off; null while they are not read, and in the weeks before. */
   fingerprint: z.nullable(z.string()),
   signOff: mark,
   exported: mark,

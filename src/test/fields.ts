@@ -180,7 +180,7 @@ export const FIELDS = {
     ...under("offices", ["officeId", "officeName", "ownerName", "phone", "email"]),
     ...under("cells", ["entry", "officeId", "ownerName", "week", "state", "isRoadShow", "updated"]),
     ...under("cells", ["totalMin", "countedMin", "records", "blocking", "warnings", "fingerprint"]),
-    ...under("cells", ["signOff", "exported"]),
+    ...under("cells", ["signOff", "exported", "isHalf", "reopened", "lateDays"]),
     ...["deadline.lastDay", "deadline.isLate", ...AGED],
   ],
   "/api/payroll/submissions/export": [
@@ -307,7 +307,7 @@ export const FIELDS = {
   "/api/sources/pause": NOTHING,
   "/api/sources/settings": NOTHING,
   "/api/business": [
-    ...under("settings", ["weekStart", "lateAfterHours", "longShiftHours", "fewBooked"]),
+    ...under("settings", ["weekStart", "lateAfterHours", "longShiftHours", "unusualMinutes", "fewBooked"]),
     ...under("settings", ["payrollYears", "interviewYears"]),
     ...under("offices", ["officeId", "officeName", "place.state", "place.zone", "isConfirmed"]),
     ...under("offices", ["people", "peopleThere"]),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { entryId, officeId } from "#domain/ids.ts";
 import { isoDate } from "#domain/time/time.ts";
 import {
+  attentionWords,
   boardLines,
   boardTotal,
   chaseList,
@@ -18,6 +19,7 @@ const cell = (given: Partial<BoardCell>): BoardCell => ({
   ...{ entry: null, officeId: officeId("101"), week: latest, state: "submitted" },
   ...{ ownerName: "Zoë Li", isRoadShow: false, updated: null, records: 2 },
   ...{ totalMin: minutes(90), countedMin: minutes(60) },
+  ...{ isHalf: false, reopened: 0, lateDays: null },
   ...{ blocking: 0, warnings: 0, fingerprint: "f", signOff: "none", exported: "none" },
   ...given,
 });
@@ -110,6 +112,8 @@ test.each([
 
 test.each([
   [{ state: "missing" }, "missing"],
+  [{ state: "missing", isHalf: true }, "half-missing"],
+  [{ state: "records-only", entry: entryId("8888"), officeId: null, blocking: 1 }, "records-only"],
   [{ blocking: 1, signOff: "done" }, "blocked"],
   [{ signOff: "changed" }, "changed"],
   [{ signOff: "done", state: "open" }, "signed-off"],
@@ -127,8 +131,53 @@ test("weeks are summed oldest first, and one without known minutes has none", ()
   ]);
 });
 
-test("the list to call has a line for each office", () => {
-  expect(chaseList(board.offices.slice(0, 1))).toBe(
-    "Office\tOwner\tPhone\tEmail\nHarbor\tAnn Abara\t5553669285\tann@example.com",
+test("the list to call has a line for each office and kind that is missing", () => {
+  const [office] = board.offices;
+  const absent = office === undefined ? [] : ["", "Roadshow"].map((kind) => ({ ...office, kind }));
+  expect(chaseList(absent)).toBe(
+    [
+      "Office\tMissing\tOwner\tPhone\tEmail",
+      "Harbor\tSubmission\tAnn Abara\t5553669285\tann@example.com",
+      "Harbor\tRoadshow\tAnn Abara\t5553669285\tann@example.com",
+    ].join("\n"),
   );
+});
+
+test("records without a summary have a line of their own, counted in what is missing, and an office's missing kind too", () => {
+  const cells = [
+    ...board.cells,
+    cell({ entry: entryId("8888"), officeId: null, state: "records-only", ownerName: "", totalMin: null }),
+    cell({ officeId: officeId("101"), state: "missing", isHalf: true, isRoadShow: true, records: 0 }),
+  ];
+  const { lines } = boardLines({ ...board, cells }, all);
+  expect(lines.map(({ id, office }) => [id, office?.officeName])).toContainEqual([
+    "8888",
+    "Submission 8888, records only",
+  ]);
+  expect(lines.map(({ id }) => id)).toContain("missing 101 Roadshow");
+  expect(countFigure(lines, "missing")).toBe(2);
+  expect(countFigure(lines, "half-missing")).toBe(1);
+});
+
+test("nothing is open only when exceptions, changed sign-offs, reopened acceptances and records alone are none", () => {
+  const wordsOf = (given: Partial<BoardCell>) =>
+    attentionWords(boardLines({ ...board, cells: [cell({ entry: entryId("1"), ...given })] }, all).lines);
+  expect(wordsOf({})).toBe("");
+  expect(wordsOf({ warnings: 1, reopened: 1 })).toBe(
+    "1 with open exceptions, 1 accepted exception is open again",
+  );
+  expect(wordsOf({ signOff: "changed" })).toBe("1 changed since sign-off");
+  expect(wordsOf({ countedMin: null })).toBe("1 not checked yet");
+  expect(wordsOf({ state: "records-only", officeId: null })).toBe("1 without a summary");
+});
+
+test("a signed-off submission with an open blocker, or that changed, is not counted as signed off", () => {
+  const cells = [
+    cell({ entry: entryId("1"), signOff: "done" }),
+    cell({ entry: entryId("2"), signOff: "done", blocking: 1 }),
+    cell({ entry: entryId("3"), signOff: "changed" }),
+  ];
+  const { counted } = boardLines({ ...board, cells }, all);
+  expect(countFigure(counted, "signed-off")).toBe(1);
+  expect(countFigure(counted, "changed")).toBe(1);
 });

@@ -2,20 +2,25 @@ import { fold } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import { byWords } from "#domain/row-order.ts";
 import type { IsoDate, WallClock } from "#domain/time/time.ts";
-import { minutes, sumMinutes, type Minutes, type SubmissionState } from "./payroll.ts";
+import { minutes, sumMinutes, type BoardState, type Minutes } from "./payroll.ts";
 
 /** What became of a record of ours since: of a sign-off, or of a file for the payroll partner. */
 export const MARKS = ["none", "done", "changed"] as const;
 type Mark = (typeof MARKS)[number];
 
-/** A submission of a week, or an office that is expected to submit and has not: then without an entry. */
+/**
+ * A submission of a week; an office that is expected to submit and has not, then without an entry; or records of a
+ * submission that no summary lists, then without an office.
+ */
 export type BoardCell = {
   readonly entry: EntryId | null;
-  readonly officeId: OfficeId;
+  readonly officeId: OfficeId | null;
   readonly ownerName: string;
   readonly week: IsoDate | null;
-  readonly state: SubmissionState;
+  readonly state: BoardState;
   readonly isRoadShow: boolean;
+  /** The office submitted its other kind, and usually submits both. */
+  readonly isHalf: boolean;
   readonly updated: WallClock | null;
   /** Null minutes are not known. */
   readonly totalMin: Minutes | null;
@@ -24,13 +29,18 @@ export type BoardCell = {
   /** Open exceptions. */
   readonly blocking: number;
   readonly warnings: number;
+  /** Of the open ones, those that were accepted before. */
+  readonly reopened: number;
+  /** Days after the deadline on which it was submitted; null where it was not late, is not submitted, or names no day. */
+  readonly lateDays: number | null;
   readonly fingerprint: string | null;
   readonly signOff: Mark;
   readonly exported: Mark;
 };
 
 export type BoardOffice = {
-  readonly officeId: OfficeId;
+  /** Null of records whose submission no summary lists. */
+  readonly officeId: OfficeId | null;
   readonly officeName: string;
   readonly ownerName: string;
   readonly phone: string;
@@ -59,6 +69,8 @@ export type BoardLine = ReturnType<typeof sumsOf> & {
 
 const STATUS_NAMES = {
   missing: "Missing",
+  "half-missing": "Half missing",
+  "records-only": "Records only",
   blocked: "Blocked",
   changed: "Changed since sign-off",
   "signed-off": "Signed off",
@@ -70,8 +82,9 @@ const STATUS_NAMES = {
 /** Where the review of a submission stands; the first of these that holds. */
 export type ReviewStatus = keyof typeof STATUS_NAMES;
 
-export function statusOf({ state, blocking, signOff, countedMin }: BoardCell): ReviewStatus {
-  if (state === "missing") return "missing";
+export function statusOf({ state, isHalf, blocking, signOff, countedMin }: BoardCell): ReviewStatus {
+  if (state === "missing") return isHalf ? "half-missing" : "missing";
+  if (state === "records-only") return "records-only";
   if (blocking > 0) return "blocked";
   if (signOff !== "none") return signOff === "changed" ? "changed" : "signed-off";
   if (state === "open") return "open";
@@ -100,7 +113,23 @@ export const openExceptions = (cells: readonly BoardCell[]): Pick<BoardCell, "bl
 });
 
 /** Worst first: what an office with several submissions shows. */
-const WORST = ["missing", "blocked", "changed", "open", "unread", "ready", "signed-off"] as const;
+const WORST = [
+  "missing",
+  "half-missing",
+  "records-only",
+  "blocked",
+  "changed",
+  "open",
+  "unread",
+  "ready",
+  "signed-off",
+] as const satisfies readonly ReviewStatus[];
+
+/** The kind of a submission, or the kind that is missing; "" where all of an office's week is. */
+export const kindWords = ({ entry, isHalf, isRoadShow, state }: BoardCell): string => {
+  if (state === "records-only" || (entry === null && !isHalf)) return "";
+  return isRoadShow ? "Roadshow" : "Standard";
+};
 
 /** The one of an office's submissions in a week whose review stands worst; null without any. */
 export const worstCell = (cells: readonly BoardCell[]): BoardCell | null =>
@@ -108,12 +137,14 @@ export const worstCell = (cells: readonly BoardCell[]): BoardCell | null =>
 
 /** What the figures above the board count, and leave when pressed. */
 const FIGURES = {
-  missing: (cell) => cell.state === "missing",
+  missing: (cell) => ["missing", "records-only"].includes(statusOf(cell)),
+  "half-missing": (cell) => statusOf(cell) === "half-missing",
   open: (cell) => cell.state === "open",
   blocked: (cell) => cell.blocking > 0,
   warnings: (cell) => cell.warnings > 0,
+  changed: (cell) => statusOf(cell) === "changed",
   ready: (cell) => statusOf(cell) === "ready",
-  "signed-off": (cell) => cell.signOff !== "none",
+  "signed-off": (cell) => statusOf(cell) === "signed-off",
 } as const satisfies Readonly<Record<string, (cell: BoardCell) => boolean>>;
 
 export type Figure = keyof typeof FIGURES;
@@ -122,6 +153,31 @@ export const isFigure = (text: unknown): text is Figure =>
 
 export const countFigure = (lines: readonly BoardLine[], figure: Figure): number =>
   lines.filter(({ cell }) => cell !== null && FIGURES[figure](cell)).length;
+
+/**
+ * What of a week needs a person, beside what is missing: `2 submissions have open exceptions, 1 changed since sign-off`; ""
+ * only where everything was checked and nothing is open.
+ */
+export function attentionWords(lines: readonly BoardLine[]): string {
+  const cells = lines.flatMap(({ cell }) => cell ?? []);
+  const countOf = (is: (cell: BoardCell) => boolean): number => cells.filter(is).length;
+  const withExceptions = countOf(({ blocking, warnings }) => blocking + warnings > 0);
+  const recordsOnly = countOf(({ state }) => state === "records-only");
+  const reopened = cells.reduce((sum, cell) => sum + cell.reopened, 0);
+  const changed = countOf(({ signOff }) => signOff === "changed");
+  const unread = countOf((cell) => statusOf(cell) === "unread");
+  return [
+    recordsOnly === 0 ? "" : `${recordsOnly} without a summary`,
+    withExceptions === 0 ? "" : `${withExceptions} with open exceptions`,
+    reopened === 0
+      ? ""
+      : `${reopened} accepted ${reopened === 1 ? "exception is" : "exceptions are"} open again`,
+    changed === 0 ? "" : `${changed} changed since sign-off`,
+    unread === 0 ? "" : `${unread} not checked yet`,
+  ]
+    .filter((words) => words !== "")
+    .join(", ");
+}
 
 /** Of an office, what is searched for, and the figure above the board that is pressed. */
 export type BoardFilters = {
@@ -135,15 +191,23 @@ export function boardLines(
   { week: shown, earlier: weeks, withUndated, offices, cells }: Board,
   { office: only, q, show }: BoardFilters,
 ): { readonly lines: readonly BoardLine[]; readonly counted: readonly BoardLine[] } {
-  const officeOf = new Map(offices.map((office) => [office.officeId, office]));
+  const officeOf = new Map(offices.map((office) => [office.officeId, office] as const));
   const earlierOf = Map.groupBy(cells, ({ officeId, week }) => `${officeId} ${week}`);
-  const seen = new Set<OfficeId>();
+  const seen = new Set<OfficeId | null>();
   const all = cells
     .filter(({ week }) => week === shown || (week === null && withUndated))
     .map((cell) => {
       const { entry, officeId } = cell;
-      const office = officeOf.get(officeId) ?? { ...UNNAMED, officeId };
-      return { ...sumsOf([cell]), id: entry ?? `missing ${officeId}`, office, cell };
+      const office =
+        officeId === null
+          ? { ...UNNAMED, officeId, officeName: `Submission ${entry}, records only` }
+          : (officeOf.get(officeId) ?? { ...UNNAMED, officeId });
+      return {
+        ...sumsOf([cell]),
+        id: entry ?? `missing ${officeId} ${kindWords(cell)}`.trimEnd(),
+        office,
+        cell,
+      };
     })
     .toSorted(
       (a, b) => byWords.compare(a.office.officeName, b.office.officeName) || byWords.compare(a.id, b.id),
@@ -215,18 +279,27 @@ export function weekSums({ week: shown, earlier, cells }: Board) {
     return {
       week,
       minutes: cellMinutes(own),
-      submissions: own.filter(({ entry }) => entry !== null).length,
-      missing: own.filter(({ entry }) => entry === null).length,
+      submissions: own.filter(({ entry, state }) => entry !== null && state !== "records-only").length,
+      missing: own.filter(({ entry, isHalf }) => entry === null && !isHalf).length,
       ...openExceptions(own),
     };
   });
 }
 
-/** `Office ⇥ Owner ⇥ Phone ⇥ Email`, a line for each office, for a message or a spreadsheet. */
-export const chaseList = (offices: readonly BoardOffice[]): string =>
+/** An office that has not submitted, or not one of its kinds: then with that kind. */
+export type AbsentOffice = BoardOffice & { readonly kind: string };
+
+/** `Office ⇥ Missing ⇥ Owner ⇥ Phone ⇥ Email`, a line for each office, for a message or a spreadsheet. */
+export const chaseList = (offices: readonly AbsentOffice[]): string =>
   [
-    ["Office", "Owner", "Phone", "Email"],
-    ...offices.map((office) => [officeWords(office), office.ownerName, office.phone, office.email]),
+    ["Office", "Missing", "Owner", "Phone", "Email"],
+    ...offices.map((office) => [
+      officeWords(office),
+      office.kind === "" ? "Submission" : office.kind,
+      office.ownerName,
+      office.phone,
+      office.email,
+    ]),
   ]
     .map((cells) => cells.map((text) => text.replaceAll(/\s+/g, " ")).join("\t"))
     .join("\n");

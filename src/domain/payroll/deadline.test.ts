@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { deadlineOf, latestEnded } from "./deadline.ts";
-import { instant, isoDate } from "#domain/time/time.ts";
+import { addDays, instant, isoDate } from "#domain/time/time.ts";
 
 /* "Late = not submitted 48 h after the week's end". */
 
@@ -33,12 +33,28 @@ test("hours pass as they do where the clocks change right after the week", () =>
   expect(deadlineOf(toThursday, at("2026-04-25T22:00:00Z", "Africa/Cairo")).isLate).toBe(true);
 });
 
+const weekFrom = (from: string, submissions = 10) => ({
+  from: isoDate(from),
+  to: addDays(isoDate(from), 6),
+  submissions,
+});
+
 test("the latest ended week is before today, and the running one only where there is no other", () => {
-  const [running, ended] = [{ to: isoDate("2026-11-15") }, { to: isoDate("2026-11-08") }];
+  const [running, ended] = [weekFrom("2026-11-09"), weekFrom("2026-11-02")];
   expect(latestEnded([running, ended], at("2026-11-15T12:00:00Z"))).toBe(ended);
   // Midnight in New York is five o'clock in UTC.
   expect(latestEnded([running, ended], at("2026-11-16T04:59:59Z"))).toBe(ended);
   expect(latestEnded([running, ended], at("2026-11-16T05:00:00Z"))).toBe(running);
   expect(latestEnded([running], at("2026-11-15T12:00:00Z"))).toBe(running);
   expect(latestEnded([], at("2026-11-15T12:00:00Z"))).toBeUndefined();
+});
+
+test("neither a week of the far future nor that of a few offices with other weeks is the one to open", () => {
+  const [running, ended] = [weekFrom("2026-11-09"), weekFrom("2026-11-02")];
+  const future = weekFrom("2099-01-05", 1);
+  const fewSundays = weekFrom("2026-11-08", 2);
+  const day = at("2026-11-15T12:00:00Z");
+  expect(latestEnded([future, running], day)).toBe(running);
+  expect(latestEnded([future, running, fewSundays, ended], day)).toBe(ended);
+  expect(latestEnded([fewSundays], at("2026-11-20T12:00:00Z"))).toBe(fewSundays);
 });

@@ -19,8 +19,19 @@ export function deadlineOf(
   };
 }
 
-/** The latest week that has ended; before any has, the latest. Weeks come latest first. */
-export const latestEnded = <Week extends Pick<DateRange, "to">>(
+/**
+ * The latest week that has ended, or where none has the earliest, so that a week of the far future is never it. An ended
+ * week that overlaps one with more submissions is not it either: few offices start their weeks on another day. Weeks come
+ * latest first.
+ */
+export function latestEnded<Week extends DateRange & { readonly submissions: number }>(
   weeks: readonly Week[],
   clock: Clock,
-): Week | undefined => weeks.find(({ to }) => to < today(clock)) ?? weeks[0];
+): Week | undefined {
+  const ended = weeks.filter(({ to }) => to < today(clock));
+  const isOutnumbered = (week: Week): boolean =>
+    weeks.some(
+      ({ from, to, submissions }) => from <= week.to && to >= week.from && submissions > week.submissions,
+    );
+  return ended.find((week) => !isOutnumbered(week)) ?? ended[0] ?? weeks.at(-1);
+}

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  exceptionsOfTotals,
   findExceptions,
+  findLongAndUnusualWeeks,
+  findUnusualSubmissions,
   type CheckedPerson,
   type CheckedRecord,
   type CheckedSubmission,
@@ -15,7 +16,7 @@ const MONDAY = 20_766;
 const OFFSET = -5 * HOUR;
 
 const submission = (given: Partial<CheckedSubmission> = {}): CheckedSubmission => ({
-  ...{ entry: "1", isChecked: true, office: "101", firstDay: MONDAY },
+  ...{ entry: "1", isChecked: true, office: "101", firstDay: MONDAY, offsets: [] },
   ...{ received: (MONDAY + 9) * DAY, totalMin: null, isKnown: true, state: "open" },
   ...{ isRoadShow: false, ownerName: "", submitted: "", locked: "" },
   ...{ isCalifornian: false, ...given },
@@ -31,7 +32,7 @@ const shift = (day: number, from: number, to: number, given: Given = {}): Checke
   keys += 1;
   return {
     ...{ entry: "1", key: String(keys), isActive: true, minutes: Math.round((to - from) * 60) },
-    ...{ localIn: localIn ?? null, localOut: localOut ?? null },
+    ...{ localIn: localIn ?? null, localOut: localOut ?? null, hasOwnOffset: true, zone: null },
     ...{ clockIn: (localIn ?? 0) - OFFSET, clockOut: (localOut ?? 0) - OFFSET },
     ...{ isEdited: false, clockType: "IN", hasNoProgram: false, ...members },
     who: { person, match, office, hired, retired },
@@ -105,32 +106,81 @@ test("which of several duplicates is named does not depend on the order in which
       .filter(({ rule }) => rule === "duplicate")
       .map(({ recordKey, otherRecord }) => `${recordKey} ${otherRecord}`)
       .toSorted();
-  expect(named(three)).toEqual(["a b", "b a", "c a"]);
+  expect(named(three)).toEqual(["b a", "c a"]);
   expect(named(three.toReversed())).toEqual(named(three));
 });
 
-test("the same punches twice are two duplicates and no overlap; touching shifts are neither", () => {
-  expect(rulesOf([shift(0, 9, 12), shift(0, 9, 12)])).toEqual(["duplicate", "duplicate"]);
+test("the same punches twice are one duplicate and no overlap; touching shifts are neither", () => {
+  expect(rulesOf([shift(0, 9, 12), shift(0, 9, 12)])).toEqual(["duplicate"]);
   expect(rulesOf([shift(0, 9, 12), shift(0, 12, 15)])).toEqual([]);
   expect(rulesOf([shift(0, 9, 12), shift(0, 9, 12, { isActive: false })])).toEqual([]);
+  expect(rulesOf([shift(0, 9, 12), shift(0, 9, 12), shift(0, 11, 13)])).toEqual(["duplicate", "overlap"]);
 });
 
-test("every shift that overlaps another is found, across offices too, and not of several people of one name", () => {
-  expect(rulesOf([shift(0, 9, 17), shift(0, 10, 11), shift(0, 16, 18)])).toEqual([
-    "overlap",
-    "overlap",
-    "overlap",
+/** The pairs that a rule finds, as `record with other record: minutes`. */
+const pairsOf = (rule: string, records: readonly CheckedRecord[]) =>
+  findExceptions([submission()], records, 12, () => false)
+    .filter((exception) => exception.rule === rule)
+    .map(({ recordKey, otherRecord, minutes }) => `${recordKey} with ${otherRecord}: ${minutes}`);
+
+test("each two shifts that overlap are one exception, which says by how many minutes", () => {
+  const day = [
+    shift(0, 9, 17, { key: "a" }),
+    shift(0, 10, 11, { key: "b" }),
+    shift(0, 10.5, 10.75, { key: "c" }),
+    shift(0, 16, 18, { key: "d" }),
+  ];
+  expect(pairsOf("overlap", day)).toEqual(["b with a: 60", "c with b: 15", "c with a: 15", "d with a: 60"]);
+  const second = { clockIn: MONDAY * DAY + 12 * HOUR - 1 - OFFSET, key: "late" };
+  expect(pairsOf("overlap", [shift(0, 9, 12, { key: "early" }), shift(0, 12, 13, second)])).toEqual([
+    "late with early: 0",
   ]);
-  expect(rulesOf([shift(0, 9, 12), shift(0, 9, 12), shift(0, 11, 13)])).toEqual([
-    ...["duplicate", "duplicate", "overlap", "overlap", "overlap"],
-  ]);
+});
+
+test("of many shifts at once, each is paired with at most ten earlier ones", () => {
+  const many = Array.from({ length: 30 }, (_, nth) => shift(0, 9 + nth / 60, 17 + nth / 60));
+  const pairs = pairsOf("overlap", many);
+  expect(pairs).toHaveLength(10 * 20 + 45);
+  expect(new Set(many.map(({ key }) => key)).size).toBe(
+    new Set(pairs.flatMap((pair) => pair.split(":")[0]?.split(" with "))).size,
+  );
+});
+
+test("a pair in two submissions is an exception of each, and the second is not counted twice in a week", () => {
   const two = [submission(), submission({ entry: "2", office: "102" })];
-  const there = shift(0, 11, 13, { entry: "2", office: null });
-  expect(rulesOf([shift(0, 9, 12), there], two)).toEqual(["1 overlap", "2 overlap"]);
-  const several = { match: "several" } as const;
-  expect(rulesOf([shift(0, 9, 12, several), shift(0, 11, 13, several)])).toEqual([
-    ...["several-people", "several-people"],
+  const there = shift(0, 11, 13, { entry: "2", office: null, key: "y" });
+  const here = shift(0, 9, 12, { key: "x" });
+  const sidesOf = (of: readonly CheckedSubmission[]) =>
+    findExceptions(of, [here, there], 12, () => false)
+      .filter(({ rule }) => rule === "overlap")
+      .map(({ entry, otherEntry, subject, minutes, isMirror }) => [
+        entry,
+        otherEntry,
+        subject,
+        minutes,
+        isMirror,
+      ]);
+  expect(sidesOf(two)).toEqual([
+    ["2", "1", "1/x 2/y", 60, true],
+    ["1", "2", "1/x 2/y", 60, false],
   ]);
+  const otherWeek = [submission(), submission({ entry: "2", office: "102", firstDay: MONDAY - 7 })];
+  expect(sidesOf(otherWeek).map(([entry, , , , isMirror]) => [entry, isMirror])).toEqual([
+    ["2", false],
+    ["1", false],
+  ]);
+});
+
+test("people without an id are the same by office and name, though their days are not added up", () => {
+  const several = { match: "several", person: "name 101 reed, ann" } as const;
+  expect(rulesOf([shift(0, 9, 12, several), shift(0, 9, 12, several)])).toEqual([
+    "duplicate",
+    "several-people",
+    "several-people",
+  ]);
+  expect(rulesOf([shift(0, 9, 12, several), shift(0, 11, 13, several)])).toContain("overlap");
+  const long = [shift(0, 0, 8, { ...several, minutes: 800 }), shift(0, 9, 17, { ...several, minutes: 800 })];
+  expect(rulesOf(long)).not.toContain("day-over-24");
 });
 
 test("a submission that is only compared with gets no exception, or those that people's records make to each other", () => {
@@ -140,6 +190,27 @@ test("a submission that is only compared with gets no exception, or those that p
   expect(rulesOf(records, two, 12, records[1]?.key)).toEqual(["1 overlap", "2 overlap"]);
 });
 
+test("a shift that ends at midnight is of its day alone; a second later it is overnight", () => {
+  expect(rulesOf([shift(0, 18, 24)])).toEqual([]);
+  expect(rulesOf([shift(0, 18, 24 + 1 / 3600)])).toEqual(["overnight"]);
+});
+
+test("in a week in which the clocks change, a record without an offset is outside only under both", () => {
+  const changing = [submission({ offsets: [-4 * HOUR, -5 * HOUR] })];
+  // Monday 0:30 under the summer offset is Sunday 23:30 under the winter one.
+  const lateSunday = shift(7, 0.5, 4, { hasOwnOffset: false, clockIn: (MONDAY + 7) * DAY + 4.5 * HOUR });
+  expect(rulesOf([lateSunday], changing)).not.toContain("outside-week");
+  expect(rulesOf([{ ...lateSunday, hasOwnOffset: true }], changing)).toContain("outside-week");
+  const monday = { ...lateSunday, clockIn: (MONDAY + 7) * DAY + 5.5 * HOUR };
+  expect(rulesOf([monday], changing)).toContain("outside-week");
+  const early = {
+    ...lateSunday,
+    localIn: (MONDAY - 1) * DAY + 23.5 * HOUR,
+    clockIn: MONDAY * DAY + 4.5 * HOUR,
+  };
+  expect(rulesOf([early], changing)).not.toContain("outside-week");
+});
+
 test("minutes of a day are those of all of a person's records, and California's limits wait for a confirmed office", () => {
   const long = [shift(0, 0, 8, { minutes: 800 }), shift(0, 9, 17, { minutes: 641 })];
   expect(rulesOf(long).filter((rule) => rule.startsWith("day"))).toEqual(["day-over-24"]);
@@ -147,6 +218,20 @@ test("minutes of a day are those of all of a person's records, and California's 
   expect(rulesOf([shift(0, 8, 12), shift(0, 13, 17)], california)).toEqual([]);
   expect(rulesOf([shift(0, 8, 12), shift(0, 13, 18)], california)).toEqual(["day-over-8"]);
   expect(rulesOf([shift(0, 6, 12), shift(0, 13, 20)], california)).toEqual(["day-over-12", "day-over-8"]);
+  expect(rulesOf([shift(0, 6, 12), shift(0, 13, 19)], california)).toEqual(["day-over-8"]);
+});
+
+test("a long day in California is counted after the split at midnight, as in the overtime preview", () => {
+  const california = [submission({ isCalifornian: true })];
+  const night = shift(0, 19, 29);
+  expect(rulesOf([night], california)).toEqual(["overnight"]);
+  // 5 h of the night and 4 h in the morning before it.
+  expect(rulesOf([shift(0, 9, 13), night], california)).toEqual(["day-over-8", "overnight"]);
+  // 5 h of the night after it.
+  const after = findExceptions(california, [night, shift(1, 9, 13)], 12, () => false);
+  expect(after.filter(({ rule }) => rule === "day-over-8").map(({ day, minutes }) => [day, minutes])).toEqual(
+    [[MONDAY + 1, 540]],
+  );
 });
 
 test("a summary differs from its active records, not while they have not been read", () => {
@@ -161,30 +246,59 @@ test("a summary differs from its active records, not while they have not been re
   expect(of({ totalMin: 960 })).toEqual([["total-differs", 960, 480]]);
   expect(of({ totalMin: null })).toEqual([["total-differs", null, 480]]);
   expect(of({ totalMin: 960, received: null })).toEqual([]);
-  expect(of({ isKnown: false })).toEqual([["missing-submission", 480, null]]);
+  expect(of({ isKnown: false })).toEqual([["unknown-submission", 480, null]]);
   expect(of({ totalMin: 480, state: "submitted" })).toEqual([["not-locked", null, null]]);
   expect(of({ totalMin: 480, state: "locked" })).toEqual([]);
 });
 
-test("a week is over 40 hours, or unusual, in all submissions of the person", () => {
-  const rules = (total: number, before: readonly number[] = []) =>
-    exceptionsOfTotals([
+const weeksOf = (total: number, before: readonly number[] = []) =>
+  findLongAndUnusualWeeks(
+    [
       {
-        ...{ person: "7", since: MONDAY },
+        person: "7",
+        since: MONDAY,
         parts: [
           ...before.map((part, back) => [MONDAY - 7 * (back + 1), wholeMinutes(part), "0"] as const),
           ...[100, total - 100].map((part) => [MONDAY, wholeMinutes(part), String(part)] as const),
         ],
       },
-    ]).map(({ entry, rule, expected, evidence }) => [entry, rule, expected, evidence]);
+    ],
+    120,
+  );
+
+test("a week is over 40 hours in all submissions of the person", () => {
+  const rules = (total: number) =>
+    weeksOf(total).found.map(({ entry, rule, expected, evidence }) => [entry, rule, expected, evidence]);
   expect(rules(2400)).toEqual([]);
   expect(rules(2401)).toEqual([
     ["100", "week-over-40", 2400, "2401"],
     ["2301", "week-over-40", 2400, "2401"],
   ]);
-  expect(rules(620, [500, 500, 500, 500, 500])).toEqual([]);
-  expect(rules(900, [500, 500, 501, 501, 500, 501, 500, 501, 9000])).toEqual([
-    ["100", "unusual", 501, "900 500.5"],
-    ["800", "unusual", 501, "900 500.5"],
+});
+
+test("a person's total is unusual by the last eight weeks, of which there must be five", () => {
+  expect(weeksOf(620, [500, 500, 500, 500, 500]).unusual).toEqual([]);
+  expect(weeksOf(621, [500, 500, 500, 500]).unusual).toEqual([]);
+  expect(weeksOf(621, [500, 500, 500, 500, 500]).unusual).toEqual([
+    { entry: "100", person: "7", minutes: 621, median: 500 },
+    { entry: "521", person: "7", minutes: 621, median: 500 },
   ]);
+  // The ninth week before is not compared with.
+  expect(weeksOf(900, [500, 500, 501, 501, 500, 501, 500, 501, 9000]).unusual[0]).toMatchObject({
+    median: 501,
+  });
+});
+
+test.each([
+  ["its own total is unusual", 900, 10, 0, ["900 500 0"]],
+  ["two of its people are", 500, 2, 2, []],
+  ["three of its fifteen people are, which is a fifth", 500, 15, 3, []],
+  ["three of its fourteen people are", 500, 14, 3, ["500 500 3"]],
+])("a submission is marked as unusual or not when %s", (_when, total, people, unusualPeople, evidence) => {
+  const before = [500, 500, 500, 500, 500].map(wholeMinutes);
+  const found = findUnusualSubmissions(
+    [{ entry: "1", minutes: wholeMinutes(total), before, people, unusualPeople }],
+    120,
+  );
+  expect(found.map((exception) => exception.evidence)).toEqual(evidence);
 });

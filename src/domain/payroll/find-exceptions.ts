@@ -1,7 +1,9 @@
 import { compareText } from "#domain/fold.ts";
+import { daysBetween, instant, isoDate, type Instant, type IsoDate } from "#domain/time/time.ts";
+import { minutesByDay, type PaidShift } from "./overtime.ts";
 import type { PayrollRule } from "./payroll-rules.ts";
-import { sumMinutes, type Minutes, type SubmissionState } from "./payroll.ts";
-import { compareTotal, medianOf } from "./unusual.ts";
+import { minutes as wholeMinutes, sumMinutes, type Minutes, type SubmissionState } from "./payroll.ts";
+import { compareTotal } from "./unusual.ts";
 import type { Match } from "./time-records.ts";
 
 /*
@@ -15,6 +17,11 @@ export type CheckedSubmission = {
   readonly office: string;
   /** The first day of its week. */
   readonly firstDay: number | null;
+  /**
+   * Seconds east of UTC where its records without an offset are: one, or two where the clocks change in its week; none
+   * where the zone is unknown.
+   */
+  readonly offsets: readonly number[];
   /** When its records were received; null when they have not been. */
   readonly received: number | null;
   /** Null when its summary has no readable total. */
@@ -50,6 +57,10 @@ export type CheckedRecord = {
   readonly clockOut: number | null;
   readonly localIn: number | null;
   readonly localOut: number | null;
+  /** False where its local times are those of the office's zone, or of the submission's offset. */
+  readonly hasOwnOffset: boolean;
+  /** The office's zone, where its local times follow it. */
+  readonly zone: string | null;
   readonly minutes: number | null;
   readonly isEdited: boolean;
   readonly clockType: string;
@@ -70,6 +81,8 @@ export type FoundException = {
   /** The record that it is a duplicate of, or overlaps. */
   readonly otherEntry: string | null;
   readonly otherRecord: string | null;
+  /** Of a pair in two submissions of one week, each has the exception; the second is not counted twice. */
+  readonly isMirror: boolean;
   readonly evidence: string;
 };
 
@@ -120,11 +133,13 @@ export function findExceptions(
     for (const record of own) addRecord(found, record, submission, longShiftHours);
     addSubmission(found, submission, own);
   }
-  // Who of several people it is, is not guessed: what depends on the person is not found.
-  const known = records.filter(({ isActive, who }) => isActive && who.match !== "several");
-  for (const own of Map.groupBy(known, ({ who }) => who.person).values()) {
-    addPerson(found, own, isJudged);
-    addDays(found, own, isJudged, byId);
+  const active = records.filter(({ isActive }) => isActive);
+  for (const own of Map.groupBy(active, ({ who }) => who.person).values()) {
+    addPairs(found, own, isJudged, byId);
+    // Which of several people a record is about is not guessed: their days are not added up.
+    const known = own.filter(({ who }) => who.match !== "several");
+    addDays(found, known, isJudged);
+    addCalifornianDays(found, known, isJudged, byId);
   }
   return found;
 }
@@ -150,7 +165,7 @@ function addRecord(
   if (clockIn !== null && clockOut !== null && worked === null) add("out-before-in");
   if (worked !== null && (minutes === null || Math.abs(60 * minutes - worked) >= 60))
     add("minutes-differ", minutes, Math.floor(worked / 60));
-  if (day !== null && firstDay !== null && (day < firstDay || day > firstDay + 6)) add("outside-week");
+  if (firstDay !== null && isOutside(record, firstDay, submission.offsets)) add("outside-week");
   if (received !== null && Math.max(clockIn ?? 0, clockOut ?? 0) > received) add("future");
   if (match === "none") add("unknown-person");
   if (match === "several") add("several-people");
@@ -164,53 +179,110 @@ function addRecord(
   if (length > longShiftHours * 3600) add("long-shift", Math.floor(length / 60), longShiftHours * 60);
   const { office: usual } = record.who;
   if (match === "by-id" && usual !== null && office !== "" && usual !== office) add("other-office");
-  if (worked !== null && record.localOut !== null && day !== null && record.localOut >= (day + 1) * DAY_S)
+  if (worked !== null && record.localOut !== null && day !== null && record.localOut > (day + 1) * DAY_S)
     add("overnight");
   if (record.clockType.trim().toUpperCase() !== "IN") add("clock-type");
   if (record.hasNoProgram) add("no-program");
 }
 
+/** Whether a shift starts outside a week: in a week in which the clocks change, under both of its offsets. */
+function isOutside(record: CheckedRecord, firstDay: number, offsets: readonly number[]): boolean {
+  const punch = record.clockIn ?? record.clockOut;
+  const day = dayOfRecord(record);
+  const isOutsideOn = (of: number): boolean => of < firstDay || of > firstDay + 6;
+  if (day === null || punch === null) return false;
+  if (record.hasOwnOffset || offsets.length === 0) return isOutsideOn(day);
+  return offsets.every((offset) => isOutsideOn(Math.floor((punch + offset) / DAY_S)));
+}
+
 const ofRecord = (record: CheckedRecord, rule: PayrollRule): FoundException => ({
-  ...{ entry: record.entry, rule, subject: record.key, recordKey: record.key, person: record.who.person },
-  ...{ day: dayOfRecord(record), minutes: record.minutes, expected: null, evidence: factsOf(record) },
-  ...{ otherEntry: null, otherRecord: null },
+  entry: record.entry,
+  rule,
+  subject: record.key,
+  recordKey: record.key,
+  person: record.who.person,
+  day: dayOfRecord(record),
+  minutes: record.minutes,
+  expected: null,
+  evidence: factsOf(record),
+  otherEntry: null,
+  otherRecord: null,
+  isMirror: false,
 });
 
-/** What the records of one person do to each other. */
-function addPerson(
+/** With how many earlier shifts a shift is compared at most: one person's ten shifts at once are a fault as a whole. */
+const PAIRS_MAX = 10;
+
+/**
+ * What the records of one person do to each other: records with the same punches as another are its duplicates; of two
+ * shifts that overlap, one exception says by how much. A pair in two submissions has one in each of them.
+ */
+function addPairs(
   found: FoundException[],
-  own: readonly CheckedRecord[],
+  records: readonly CheckedRecord[],
   isJudged: (record: CheckedRecord) => boolean,
+  submissions: ReadonlyMap<string, CheckedSubmission>,
 ): void {
-  const add = (record: CheckedRecord, rule: PayrollRule, { entry, key }: CheckedRecord): void => {
-    if (!isJudged(record)) return;
-    const evidence = `${factsOf(record)} ${entry}/${key}`;
-    found.push({ ...ofRecord(record, rule), otherEntry: entry, otherRecord: key, evidence });
+  const addPair = (
+    rule: PayrollRule,
+    first: CheckedRecord,
+    second: CheckedRecord,
+    minutes: number | null,
+  ) => {
+    const places = [first, second].toSorted((a, b) => compareText(placeOf(a), placeOf(b)));
+    const subject = places.map(placeOf).join(" ");
+    const evidence = places.map(factsOf).join(" ");
+    const isOneWeek = submissions.get(first.entry)?.firstDay === submissions.get(second.entry)?.firstDay;
+    const sides =
+      first.entry === second.entry
+        ? ([[second, first]] as const)
+        : ([
+            [second, first],
+            [first, second],
+          ] as const);
+    for (const [record, other] of sides) {
+      if (!isJudged(record)) continue;
+      found.push({
+        ...ofRecord(record, rule),
+        subject,
+        minutes,
+        evidence,
+        otherEntry: other.entry,
+        otherRecord: other.key,
+        isMirror: record.entry !== other.entry && isOneWeek && record === places[1],
+      });
+    }
   };
-  const shifts = shiftsOf(own);
-  for (const { records } of shifts)
-    records.forEach((record, place) => {
-      const twin = records[place === 0 ? 1 : 0];
-      if (twin !== undefined) add(record, "duplicate", twin);
-    });
-  // Of the shifts so far, the one that ends last; of those to come, the next. Both differ from the shift itself.
-  let last: Shift | undefined;
-  const worked = shifts.filter(({ end, start }) => end !== null && end > start);
-  worked.forEach((shift, place) => {
-    const next = worked[place + 1];
-    const end = shift.end ?? 0;
-    const other = last !== undefined && (last.end ?? 0) > shift.start ? last : next;
-    if (other !== undefined && other.start < end)
-      for (const record of shift.records) add(record, "overlap", other.records[0]);
-    if (last === undefined || end > (last.end ?? 0)) last = shift;
-  });
+  const shifts = shiftsOf(records);
+  for (const { records: twins } of shifts) {
+    const [first, ...others] = twins;
+    for (const twin of others) addPair("duplicate", first, twin, twin.minutes);
+  }
+  let earlier: readonly WorkedShift[] = [];
+  for (const shift of shifts.flatMap(workedShift)) {
+    earlier = earlier.filter(({ end }) => end > shift.start).slice(-PAIRS_MAX);
+    for (const other of earlier) {
+      const overlap = Math.min(shift.end, other.end) - shift.start;
+      addPair("overlap", other.records[0], shift.records[0], Math.floor(overlap / 60));
+    }
+    earlier = [...earlier, shift].toSorted((a, b) => a.end - b.end);
+  }
 }
+
+const placeOf = ({ entry, key }: CheckedRecord): string => `${entry}/${key}`;
 
 /** Records of one person with the same punches. */
 type Shift = {
   readonly start: number;
   readonly end: number | null;
   readonly records: readonly [CheckedRecord, ...CheckedRecord[]];
+};
+
+type WorkedShift = Shift & { readonly end: number };
+
+const workedShift = (shift: Shift): readonly WorkedShift[] => {
+  const { start, end } = shift;
+  return end !== null && end > start ? [{ ...shift, end }] : [];
 };
 
 /** In the order of their punches. */
@@ -222,7 +294,7 @@ function shiftsOf(own: readonly CheckedRecord[]): readonly Shift[] {
       (a.clockIn ?? 0) - (b.clockIn ?? 0) ||
       endOf(a) - endOf(b) ||
       // Twins always in one order: what was accepted of one names the other.
-      compareText(`${a.entry}/${a.key}`, `${b.entry}/${b.key}`),
+      compareText(placeOf(a), placeOf(b)),
   );
   for (const record of punched) {
     const { clockIn: start, clockOut: end } = record;
@@ -234,34 +306,84 @@ function shiftsOf(own: readonly CheckedRecord[]): readonly Shift[] {
   return shifts;
 }
 
-const DAY_RULES = [
-  ["day-over-24", DAY_MIN, false],
-  ["day-over-8", 8 * 60, true],
-  ["day-over-12", 12 * 60, true],
-] as const;
-
-/** The minutes of a person's local days, in whatever submissions they are. */
+/** More than 24 hours of a person on one local day, in whatever submissions; a shift is on the day it starts. */
 function addDays(
   found: FoundException[],
-  own: readonly CheckedRecord[],
+  records: readonly CheckedRecord[],
+  isJudged: (record: CheckedRecord) => boolean,
+): void {
+  for (const [day, ofDay] of Map.groupBy(records, dayOfRecord)) {
+    const minutes = countedOf(ofDay);
+    if (day === null || minutes <= DAY_MIN) continue;
+    for (const [record] of Map.groupBy(ofDay, ({ entry }) => entry).values())
+      if (record !== undefined && isJudged(record))
+        found.push(ofDayOf(record, "day-over-24", day, minutes, DAY_MIN));
+  }
+}
+
+const ofDayOf = (
+  record: CheckedRecord,
+  rule: PayrollRule,
+  day: number,
+  minutes: number,
+  expected: number,
+): FoundException => ({
+  ...ofRecord(record, rule),
+  subject: `${record.who.person} ${day}`,
+  recordKey: null,
+  day,
+  minutes,
+  expected,
+  evidence: String(minutes),
+});
+
+const CALIFORNIAN_DAYS = [
+  ["day-over-8", 8 * 60],
+  ["day-over-12", 12 * 60],
+] as const;
+
+/** Long days of people in California, with their shifts split at local midnight as the overtime preview splits them. */
+function addCalifornianDays(
+  found: FoundException[],
+  records: readonly CheckedRecord[],
   isJudged: (record: CheckedRecord) => boolean,
   submissions: ReadonlyMap<string, CheckedSubmission>,
 ): void {
-  for (const [day, records] of Map.groupBy(own, dayOfRecord)) {
-    const minutes = countedOf(records);
-    if (day === null || minutes <= 8 * 60) continue;
-    for (const [entry, [record]] of Map.groupBy(records, (one) => one.entry)) {
-      if (record === undefined || !isJudged(record)) continue;
-      const subject = `${record.who.person} ${day}`;
-      for (const [rule, expected, isOfCalifornia] of DAY_RULES)
-        if (minutes > expected && (!isOfCalifornia || submissions.get(entry)?.isCalifornian === true))
-          found.push({
-            ...{ ...ofRecord(record, rule), subject, recordKey: null },
-            ...{ minutes, expected, evidence: String(minutes) },
-          });
-    }
+  const isCalifornian = ({ entry }: CheckedRecord): boolean => submissions.get(entry)?.isCalifornian === true;
+  if (!records.some(isCalifornian)) return;
+  const parts = records.flatMap((record) =>
+    Array.from(minutesByDay(paidShiftOf(record)), ([day, minutes]) => ({
+      day: dayNumberOf(day),
+      minutes,
+      record,
+    })),
+  );
+  for (const [day, ofDay] of Map.groupBy(parts, (part) => part.day)) {
+    const minutes = ofDay.reduce((sum, part) => sum + part.minutes, 0);
+    const judged = ofDay.filter(({ record }) => isCalifornian(record) && isJudged(record));
+    for (const [part] of Map.groupBy(judged, ({ record }) => record.entry).values())
+      for (const [rule, expected] of CALIFORNIAN_DAYS)
+        if (part !== undefined && minutes > expected)
+          found.push(ofDayOf(part.record, rule, day, minutes, expected));
   }
 }
+
+const paidShiftOf = (record: CheckedRecord): PaidShift => {
+  const offset = offsetOf(record);
+  return {
+    clockIn: record.clockIn === null ? null : instantAt(record.clockIn),
+    clockOut: record.clockOut === null ? null : instantAt(record.clockOut),
+    totalMin: record.minutes === null ? null : wholeMinutes(record.minutes),
+    offsetMin: offset === null ? null : offset / 60,
+    zone: record.zone,
+  };
+};
+
+const instantAt = (seconds: number): Instant =>
+  instant(`${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`);
+
+const dayNumberOf = (day: IsoDate): number => daysBetween(EPOCH, day);
+const EPOCH = isoDate("1970-01-01");
 
 function addSubmission(
   found: FoundException[],
@@ -275,16 +397,24 @@ function addSubmission(
     expected: number | null,
     evidence: string,
   ): void => {
-    const nothing = { recordKey: null, person: null, day: null, otherEntry: null, otherRecord: null };
-    found.push({ ...nothing, entry, rule, subject: "", minutes, expected, evidence });
+    found.push({ ...OF_SUBMISSION, entry, rule, minutes, expected, evidence });
   };
   if (isKnown && received !== null && totalMin !== counted)
     add("total-differs", totalMin, counted, `${totalMin ?? "-"} ${counted}`);
-  if (!isKnown && records.length > 0) add("missing-submission", counted, null, "");
+  if (!isKnown && records.length > 0)
+    add("unknown-submission", counted, null, `${records.length} ${counted}`);
   if (state === "submitted") add("not-locked", null, null, "");
 }
 
-const NO_RECORD = { recordKey: null, day: null, otherEntry: null, otherRecord: null } as const;
+const NO_RECORD = {
+  recordKey: null,
+  day: null,
+  otherEntry: null,
+  otherRecord: null,
+  isMirror: false,
+} as const;
+
+const OF_SUBMISSION = { ...NO_RECORD, subject: "", person: null } as const;
 
 /** What the submissions of a person come to, by the day their week starts, since 1970. */
 export type PersonTotals = {
@@ -294,40 +424,91 @@ export type PersonTotals = {
   readonly parts: readonly (readonly [week: number, minutes: Minutes, entry: string])[];
 };
 
-const WEEK_MIN = 40 * 60;
+/** A person whose total of a week is far from their last eight weeks, in each submission they work in. */
+export type UnusualPerson = {
+  readonly entry: string;
+  readonly person: string;
+  /** Of the week, over all submissions. */
+  readonly minutes: Minutes;
+  readonly median: Minutes;
+};
 
-/** The exceptions of whole weeks: over 40 hours, and far from the weeks before. */
-export const exceptionsOfTotals = (people: readonly PersonTotals[]): readonly FoundException[] =>
-  people.flatMap(({ person, since, parts }) => {
+const WEEK_MIN = 40 * 60;
+/** Eight weeks, as days. */
+const COMPARED_DAYS = 56;
+
+/** Whose total of a week is over 40 hours, and whose is unusual. */
+export function findLongAndUnusualWeeks(people: readonly PersonTotals[], unusualFromMin: number) {
+  const found: FoundException[] = [];
+  const unusual: UnusualPerson[] = [];
+  for (const { person, since, parts } of people) {
     const weeks = Array.from(
       Map.groupBy(parts, ([week]) => week),
-      ([week, own]) => ({
-        ...{ week, minutes: sumMinutes(own.map(([, minutes]) => minutes)) },
-        entries: own.map(([, , entry]) => entry),
+      ([week, ofWeek]) => ({
+        week,
+        minutes: sumMinutes(ofWeek.map(([, minutes]) => minutes)),
+        entries: ofWeek.map(([, , entry]) => entry),
       }),
     );
-    return weeks.flatMap(({ week, minutes, entries }) => {
-      if (week < since) return [];
-      const before = weeks.filter((other) => other.week >= week - 56 && other.week <= week - 7);
-      const earlier = before.map((other) => other.minutes);
-      const { isUnusual, median } = compareTotal(minutes, earlier);
-      return entries.flatMap((entry) => {
-        const found = { ...NO_RECORD, entry, subject: person, person, minutes };
-        return [
-          ...(minutes > WEEK_MIN
-            ? [{ ...found, rule: "week-over-40", expected: WEEK_MIN, evidence: String(minutes) } as const]
-            : []),
-          ...(isUnusual
-            ? [
-                {
-                  ...found,
-                  rule: "unusual",
-                  expected: median,
-                  evidence: `${minutes} ${medianOf(earlier)}`,
-                } as const,
-              ]
-            : []),
-        ];
-      });
-    });
+    for (const { week, minutes, entries } of weeks) {
+      if (week < since) continue;
+      const before = weeks.filter((other) => other.week >= week - COMPARED_DAYS && other.week <= week - 7);
+      const { isUnusual, median } = compareTotal(
+        minutes,
+        before.map((other) => other.minutes),
+        unusualFromMin,
+      );
+      for (const entry of entries) {
+        if (isUnusual && median !== null) unusual.push({ entry, person, minutes, median });
+        if (minutes <= WEEK_MIN) continue;
+        found.push({
+          ...NO_RECORD,
+          entry,
+          subject: person,
+          person,
+          rule: "week-over-40",
+          minutes,
+          expected: WEEK_MIN,
+          evidence: String(minutes),
+        });
+      }
+    }
+  }
+  return { found, unusual };
+}
+
+/** What a submission, with others of its kind in its week, comes to beside the weeks before, and how many of its people are unusual. */
+export type SubmissionTotals = {
+  readonly entry: string;
+  readonly minutes: Minutes;
+  readonly before: readonly Minutes[];
+  readonly people: number;
+  readonly unusualPeople: number;
+};
+
+const UNUSUAL_PEOPLE_MIN = 3;
+const UNUSUAL_SHARE = 1 / 5;
+
+/**
+ * Submissions that are unusual: their own total is, against that of their kind in the last eight weeks, or at least three
+ * of their people and more than a fifth of them are. A few unusual people in a large office are nothing unusual.
+ */
+export const findUnusualSubmissions = (
+  submissions: readonly SubmissionTotals[],
+  unusualFromMin: number,
+): readonly FoundException[] =>
+  submissions.flatMap(({ entry, minutes, before, people, unusualPeople }) => {
+    const { isUnusual, median } = compareTotal(minutes, before, unusualFromMin);
+    const areItsPeople = unusualPeople >= UNUSUAL_PEOPLE_MIN && unusualPeople > UNUSUAL_SHARE * people;
+    if (!isUnusual && !areItsPeople) return [];
+    return [
+      {
+        ...OF_SUBMISSION,
+        entry,
+        rule: "unusual",
+        minutes,
+        expected: median,
+        evidence: `${minutes} ${median ?? "-"} ${unusualPeople}`,
+      },
+    ];
   });

@@ -26,9 +26,14 @@ export const PAYROLL_RULES = {
     "The total of the summary is not the sum of the active records, or could not be read.",
   ],
   "unknown-person": ["blocking", "Not in directory", "The person of the record is not in the directory."],
+  "several-people": ["blocking", "Several people match", "Several people of the office have this name."],
+  "unknown-submission": [
+    "blocking",
+    "Unknown submission",
+    "These records name a submission that no summary lists. Their minutes are in no office’s total.",
+  ],
   "before-hire": ["blocking", "Before hire", "The shift is on a day before the person was hired."],
   "after-retirement": ["blocking", "After retirement", "The shift is on a day after the person retired."],
-  "several-people": ["warning", "Several people match", "Several people of the office have this name."],
   "long-shift": ["warning", "Long shift", "The shift is longer than the long shift in the settings."],
   edited: ["warning", "Edited", "The record was edited or added by hand in the source."],
   "other-office": ["warning", "Another office’s person", "The directory has the person in another office."],
@@ -49,10 +54,15 @@ export const PAYROLL_RULES = {
   unusual: [
     "warning",
     "Unusual total",
-    "The person’s total is far from the median of their last eight weeks: by over 2 hours and three deviations.",
+    "The total is far from the median of the last eight weeks of its kind, or those of more than a fifth of its people are.",
   ],
-  late: ["warning", "Late", "The submission was not submitted by the deadline."],
+  late: ["warning", "Late", "The submission was not submitted by the deadline, or was after it."],
   "missing-submission": ["warning", "Missing submission", "The office is expected to submit and has not."],
+  "missing-kind": [
+    "warning",
+    "Missing kind",
+    "The office sent both roadshow and standard hours in each of the last four weeks, and only one of them for this one.",
+  ],
   "not-locked": ["warning", "Not locked", "The submission is submitted and not locked."],
 } as const satisfies Readonly<Record<string, readonly [Severity, name: string, sentence: string]>>;
 

@@ -17,11 +17,16 @@ export const sumMinutes = (values: readonly (Minutes | null)[]): Minutes =>
 export const SUBMISSION_STATES = ["missing", "open", "submitted", "locked"] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
-export const STATE_NAMES: Readonly<Record<SubmissionState, string>> = {
+/** What a cell of the board may be: also records of a submission that no summary lists. */
+export const BOARD_STATES = [...SUBMISSION_STATES, "records-only"] as const;
+export type BoardState = (typeof BOARD_STATES)[number];
+
+export const STATE_NAMES: Readonly<Record<BoardState, string>> = {
   missing: "Missing",
   open: "Open",
   submitted: "Submitted",
   locked: "Locked",
+  "records-only": "Records only",
 };
 
 /** A weekly summary that an office sends to the payroll partner. */

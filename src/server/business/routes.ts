@@ -58,7 +58,8 @@ export function mountBusiness(app: Hono<HttpEnv>, deps: BusinessDeps): void {
     }
     const changed = BUSINESS_SETTING_NAMES.filter((name) => before[name] !== settings[name]);
     for (const name of changed) await updateBusinessSetting(writing, name, settings[name]);
-    if (changed.includes("longShiftHours")) await recheck(writing, null);
+    if (changed.includes("longShiftHours") || changed.includes("unusualMinutes"))
+      await recheck(writing, null);
     for (const name of changed)
       await record({
         act: "setting-changed",

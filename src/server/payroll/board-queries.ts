@@ -1,20 +1,19 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { payrollSubmissions } from "#contract/payroll.ts";
-import { submissionState, type Submission } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { exceptions, type Deadlines } from "./exception-queries.ts";
-import { isExpected } from "./queries.ts";
+import { missingKinds, missingOffices } from "./missing-queries.ts";
 
 type Board = ReplyOf<typeof payrollSubmissions>;
 type Cell = Board["cells"][number];
-type SubmittedRow = Omit<Cell, "state"> & Pick<Submission, "locked" | "submitted">;
+type AbsentRow = Pick<Cell, "officeId" | "week" | "isRoadShow" | "isHalf">;
 
 /**
- * Every submission of these weeks with where its review stands, those whose week could not be read, then the offices
- * that are expected and have none.
+ * Every submission of these weeks with where its review stands, those whose week could not be read, records of submissions
+ * that no summary lists, then the offices that are expected and have none, or none of a kind.
  */
 export async function selectCells(
   reading: ScopedReading,
@@ -25,21 +24,23 @@ export async function selectCells(
   const [until] = weeks;
   const since = weeks.at(-1);
   const isShown = sql`(s.week < ${until}::date) is not true`;
-  const rows = await allRows(db)<SubmittedRow>`
+  const submissions = await allRows(db)<Cell>`
     with open as (
       select entry_id, (count(*) filter (where is_blocking))::int as blocking,
-             (count(*) filter (where not is_blocking))::int as warnings
+             (count(*) filter (where not is_blocking))::int as warnings,
+             (count(*) filter (where state = 'reopened'))::int as reopened,
+             max(minutes) filter (where rule = 'late') / 1440 as late_days
         from (${exceptions(reading, deadlines, { since, week: until })}) x
-       where not is_accepted and entry_id <> '' group by 1
+       where (not is_accepted or rule = 'late') and entry_id <> '' group by entry_id
     ), latest as (
       select distinct on (entry_id, kind) * from submission_mark
        where kind in ('sign-off', 'export') order by entry_id, kind, id desc
     )
     select s.id as entry, s.office_id as "officeId", case when ${isShown} then s.owner_name else '' end as "ownerName",
-           s.week, s.locked, s.submitted, s.is_road_show as "isRoadShow",
+           s.week, s.state, s.is_road_show as "isRoadShow", false as "isHalf",
            case when ${isShown} then s.updated end as updated, s.total_min as "totalMin", c.counted_min as "countedMin",
            coalesce(c.records, 0) as records, coalesce(o.blocking, 0) as blocking,
-           coalesce(o.warnings, 0) as warnings,
+           coalesce(o.warnings, 0) as warnings, coalesce(o.reopened, 0) as reopened, o.late_days::int as "lateDays",
            case when ${isShown} then c.fingerprint end as fingerprint,
            ${markOf("m")} as "signOff", ${markOf("e")} as exported
       from submission s
@@ -50,24 +51,45 @@ export async function selectCells(
      where s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
        and (s.week between ${since} and ${until} or s.week is null)
      order by s.office_name collate "C", length(s.id), s.id`;
-  const missing = await allRows(db)<Pick<Cell, "officeId" | "week">>`
-    select o.id as "officeId", w.week from office o, unnest(${[...weeks]}::date[]) as w (week)
-     where ${isExpected(sql`o.id`, sql`w.week`)} and ${isSeen(sql`o.id`, scope)}
+  const recordsOnly = await allRows(db)<Cell>`
+    select c.entry_id as entry, null as "officeId", '' as "ownerName", c.week, 'records-only' as state,
+           false as "isRoadShow", false as "isHalf", null as updated, null as "totalMin", c.counted_min as "countedMin",
+           c.records, (select count(*) from (${exceptions(reading, deadlines, { since, week: until })}) x
+                        where x.entry_id = c.entry_id and x.is_blocking and not x.is_accepted)::int as blocking,
+           0 as warnings, 0 as reopened, null as "lateDays", c.fingerprint, 'none' as "signOff", 'none' as exported
+      from submission_check c
+     where c.week between ${since} and ${until} and ${isSeen(sql`c.office_id`, scope)}
+       and not exists (select from submission s where s.id = c.entry_id and s.last_run is null)
+     order by length(c.entry_id), c.entry_id`;
+  const shownWeeks = sql`select week from unnest(${[...weeks]}::date[]) as w (week)`;
+  const absent = await allRows(db)<AbsentRow>`
+    select m.office_id as "officeId", m.week, m.is_road_show as "isRoadShow", m.is_half as "isHalf"
+      from (select office_id, week, false as is_road_show, false as is_half from (${missingOffices(shownWeeks)}) offices
+             union all
+            select office_id, week, is_road_show, true from (${missingKinds(shownWeeks)}) kinds) m
+      join office o on o.id = m.office_id
+     where ${isSeen(sql`m.office_id`, scope)}
      order by o.name collate "C", length(o.id), o.id`;
-  return [
-    ...rows.map(({ locked, submitted, ...row }) => ({
-      ...row,
-      state: submissionState({ locked, submitted }),
-    })),
-    ...missing.map((row) => ({ ...MISSING, ...row })),
-  ];
+  return [...submissions, ...recordsOnly, ...absent.map((row) => ({ ...ABSENT, ...row }))];
 }
 
-const MISSING: Omit<Cell, "officeId" | "week"> = {
-  ...{ entry: null, ownerName: "", state: "missing", isRoadShow: false, updated: null },
-  ...{ totalMin: null, countedMin: null, records: 0, blocking: 0, warnings: 0 },
-  ...{ fingerprint: null, signOff: "none", exported: "none" },
-};
+/** What a cell without a submission has. */
+const ABSENT = {
+  entry: null,
+  ownerName: "",
+  state: "missing",
+  updated: null,
+  totalMin: null,
+  countedMin: null,
+  records: 0,
+  blocking: 0,
+  warnings: 0,
+  reopened: 0,
+  lateDays: null,
+  fingerprint: null,
+  signOff: "none",
+  exported: "none",
+} as const;
 
 const markOf = (alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
@@ -83,7 +105,7 @@ export async function selectBoardOffices({ db, scope }: ScopedReading): Promise<
       from office o
       left join lateral (
         select owner_name from submission s where s.office_id = o.id and s.last_run is null
-         order by s.week_start desc nulls last limit 1
+         order by s.week desc nulls last limit 1
       ) s on true
       left join lateral (
         select min(p.phone) as phone, min(p.email) as email from person p

@@ -22,8 +22,10 @@ afterAll(() => store.close());
 
 test("the exceptions of the capture are those of an independent script, rule by rule and record by record", async () => {
   const { rows } = await store.pool.query<{ line: string }>(
-    `select entry_id || case when record_key is null then coalesce(' ' || person, '') else '/' || record_key end || ' ' || rule as line
-       from payroll_exception order by 1`,
+    `select entry_id || case when record_key is null then coalesce(' ' || person, '') else '/' || record_key end
+            || coalesce(' with ' || other_entry || '/' || other_record, '') || ' ' || rule
+            || case when rule = 'overlap' then ' ' || minutes else '' end as line
+       from payroll_exception`,
   );
   const expected = captureExceptions(CAPTURE_FILE);
   expect(expected.length).toBeGreaterThan(80);

@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
-import { businessSettingsOf } from "#domain/business-settings.ts";
+import { businessSettingsOf, type BusinessSettings } from "#domain/business-settings.ts";
 import { sortText } from "#domain/fold.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import {
-  exceptionsOfTotals,
   factsOf,
   findExceptions,
+  findLongAndUnusualWeeks,
+  findUnusualSubmissions,
   type CheckedPerson,
   offsetOf,
   type CheckedRecord,
   type CheckedSubmission,
   type PersonTotals,
+  type SubmissionTotals,
 } from "#domain/payroll/find-exceptions.ts";
 import { PAYROLL_RULE_IDS, severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { mainZone, STATES } from "#domain/people/office-places.ts";
@@ -50,7 +52,7 @@ export async function checkSubmissions(run: RunStatement, { entries, runId }: Fo
   // Until this is committed no one changes what the rules depend on.
   await run("lock table business_setting in share mode");
   const { rows } = await run<{ name: string; value: unknown }>("select name, value from business_setting");
-  const { longShiftHours } = businessSettingsOf(new Map(rows.map(({ name, value }) => [name, value])));
+  const settings = businessSettingsOf(new Map(rows.map(({ name, value }) => [name, value])));
   await run("set local jit = off; set local work_mem = '64MB'");
   await run(TEMPORARY);
   // Without statistics, as in a first load, whole tables would be read for each batch.
@@ -66,7 +68,7 @@ export async function checkSubmissions(run: RunStatement, { entries, runId }: Fo
     const next = touched[index + 1];
     // People work in several submissions of a week: a week in two batches would be read twice.
     if (next !== undefined && (batch.length < BATCH || (week !== null && next.week === week))) continue;
-    await checkBatch(run, batch, runId, longShiftHours);
+    await checkBatch(run, batch, runId, settings);
     batch = [];
   }
 }
@@ -80,45 +82,53 @@ async function checkBatch(
   run: RunStatement,
   batch: readonly string[],
   runId: number | null,
-  longShiftHours: number,
+  { longShiftHours, unusualMinutes, weekStart }: BusinessSettings,
 ): Promise<void> {
   const relatedTo = async (
-    those: string,
+    works: string,
     ...values: readonly (readonly string[])[]
-  ): Promise<readonly Work[]> => (await run<Work>(relatedWork(those), [...values])).rows;
+  ): Promise<readonly Work[]> => (await run<Work>(relatedWork(works), [...values])).rows;
   await run("truncate check_history, check_people");
+
+  // The records of the batch, and what each person's come to.
   await run(HISTORY, [batch]);
   const before = await relatedTo(OF_BATCH, batch);
-  const own = await readRecords(run, batch, null);
+  const records = await readRecords(run, batch, null);
   await run("delete from person_week where entry_id = any($1)", [batch]);
   await run(PERSON_WEEKS);
   await run(HISTORY, [batch]);
+
+  // What else its people work, now and before it changed, and what those records do to each other.
   const others = new Map(
     [...before, ...(await relatedTo(OF_BATCH, batch))].map((work) => [keyOf(work), work]),
   );
   const columns = columnsOf([...others.values()]);
   const context = others.size === 0 ? [] : await relatedTo(OF_OTHERS, batch, ...columns);
   const read = new Map([...others, ...context.map((work) => [keyOf(work), work] as const)]);
-  const related = await readRecords(run, ...columnsOf([...read.values()]));
-  const records = [
-    ...own,
-    ...related.filter(({ entry, who: { person } }) => read.has(keyOf({ entry, person }))),
-  ];
-  const { rows: submissions } = await run<CheckedSubmission>(SUBMISSIONS, [[...batch, ...columns[0]], batch]);
-  const { rows: totals } = await run<PersonTotals>(TOTALS);
+  const related = (await readRecords(run, ...columnsOf([...read.values()]))).filter(
+    ({ entry, who: { person } }) => read.has(keyOf({ entry, person })),
+  );
   const isOther = ({ entry, who: { person } }: CheckedRecord): boolean =>
     others.has(keyOf({ entry, person }));
-  const found = [
-    ...findExceptions(submissions, records, longShiftHours, isOther),
-    ...exceptionsOfTotals(totals),
-  ];
-  await run(STORED, [JSON.stringify(found), batch, runId, BLOCKING, ...columns, RULES_OF_PEOPLE]);
-  const recordsByEntry = Map.groupBy(own, ({ entry }) => entry);
+  const { rows: submissions } = await run<CheckedSubmission>(SUBMISSIONS, [[...batch, ...columns[0]], batch]);
+  const ofRecords = findExceptions(submissions, [...records, ...related], longShiftHours, isOther);
+
+  // What the submissions come to, and their people's whole weeks.
+  const recordsByEntry = Map.groupBy(records, ({ entry }) => entry);
   const submissionByEntry = new Map(submissions.map((submission) => [submission.entry, submission]));
   const fingerprints = batch.map((entry) =>
     fingerprintOf(submissionByEntry.get(entry), recordsByEntry.get(entry) ?? []),
   );
-  await run(CHECKS, [batch, fingerprints]);
+  await run(CHECKS, [batch, fingerprints, weekStart]);
+  const { rows: people } = await run<PersonTotals>(TOTALS);
+  const { found: ofWeeks, unusual } = findLongAndUnusualWeeks(people, unusualMinutes);
+  await run(UNUSUAL_PEOPLE, [JSON.stringify(unusual)]);
+  const { rows: totals } = await run<SubmissionTotals>(SUBMISSION_TOTALS, [batch]);
+  const ofTotals = findUnusualSubmissions(totals, unusualMinutes);
+
+  const found = [...ofRecords, ...ofWeeks, ...ofTotals];
+  const compared = totals.map(({ entry }) => entry);
+  await run(STORED, [JSON.stringify(found), batch, runId, BLOCKING, ...columns, RULES_OF_PEOPLE, compared]);
   const earlier = batch.map((entry) => earlierFingerprintOf(recordsByEntry.get(entry) ?? []));
   await run(CARRIED_SNAPSHOTS, [batch, fingerprints, earlier]);
   await run(CARRIED_MARKS, [batch, fingerprints, earlier]);
@@ -248,7 +258,7 @@ const OF_OTHERS = "(w.entry_id, w.person) in (select * from unnest($2::text[], $
  * Of the people of some work, what else they work outside the batch, $1, in the same week, on the same days or at the
  * same time. All weeks of a person are read only where punches are outside of theirs.
  */
-const relatedWork = (those: string): string => `
+const relatedWork = (works: string): string => `
   select distinct c.entry_id as entry, c.person
     from person_week w
    cross join lateral (
@@ -257,7 +267,7 @@ const relatedWork = (those: string): string => `
      select * from person_week c where c.person = w.person and ${isIrregular("c")}
       union all
      select * from person_week c where c.person = w.person and ${isIrregular("w")}) c
-   where ${those} and w.match <> 'several' and c.entry_id <> all($1)
+   where ${works} and c.entry_id <> all($1)
      and (c.week = w.week or (c.first_day <= w.last_day and w.first_day <= c.last_day)
           or (c.first_in < w.last_out and w.first_in < c.last_out))`;
 
@@ -265,7 +275,7 @@ const relatedWork = (those: string): string => `
 const seconds = (moment: string): string => `date_part('epoch', ${moment})::int8`;
 const dayNumber = (day: string): string => `${day}::date - date '1970-01-01'`;
 const IS_EDITED =
-  "(t.is_updated is true or t.is_added is true or coalesce(t.mod_type, '') not in ('', 'Regular'))";
+  "(t.is_updated is true or t.is_added is true or lower(trim(coalesce(t.mod_type, ''))) not in ('', 'regular'))";
 /** The current records of submissions; where people are given beside them, of those, and those without an id. */
 const OF_ENTRIES = `
     from time_record t
@@ -274,9 +284,15 @@ const OF_ENTRIES = `
      and ($2::text[] is null or t.person_id is null
           or (t.entry_id, t.person_id) in (select * from unnest($1::text[], $2::text[])))`;
 
+/** As a record names its person: by an id, else by a name in its office, or in its submission where the office is unknown. */
+const namedAs = (personId: string, office: string, entry: string, nameFold: string): string =>
+  `coalesce(${personId}, coalesce(nullif(${office}, ''), 'submission ' || ${entry}) || ' ' || ${nameFold})`;
+
 /** The people that records name, by id or by office and name: what the records come to, and where the directory has them. */
 const PEOPLE = `
-  insert into check_people
+  insert into check_people (entry_id, person, office_id, week, person_id, first_name, last_name, name_fold, match, directory,
+                            records, edited, counted_min, first_in, last_out, first_day, last_day, named, person_office,
+                            hired, retired)
   with sums as materialized (
     select t.entry_id, coalesce(s.office_id, '') as office_id, s.week as week, t.person_id, t.name_fold,
            min(t.first_name) as first_name, min(t.last_name) as last_name, count(*) as records,
@@ -286,19 +302,19 @@ const PEOPLE = `
            min(coalesce(${localOf("t.clock_in")}, ${localOf("t.clock_out")})::date) as first_day,
            max(coalesce(${localOf("t.clock_in")}, ${localOf("t.clock_out")})::date) as last_day
       ${OF_ENTRIES}
-     group by 1, 2, 3, 4, 5
+     group by t.entry_id, s.office_id, s.week, t.person_id, t.name_fold
   ), named as (
-    ${NAMED} and (office_id, sort_name) in (select office_id, name_fold from sums where person_id is null)
+    ${NAMED} and (office_id, sort_name) in (select office_id, name_fold from sums where person_id is null and office_id <> '')
      group by office_id, sort_name
   )
   select r.entry_id,
-         coalesce(p.id, r.person_id, ${nameKey("r.office_id", "r.name_fold")}),
+         coalesce(p.id, r.person_id, ${nameKey("r.office_id", "r.entry_id", "r.name_fold")}),
          r.office_id, r.week, coalesce(r.person_id, p.id), r.first_name, r.last_name, r.name_fold,
          case when not ${HAS_DIRECTORY} then 'unread'
               when r.person_id is not null then case when p.id is null then 'none' else 'by-id' end
               when n.people = 1 then 'by-name' when n.people > 1 then 'several' else 'none' end,
          ${directoryOf("r.person_id is not null")}, r.records, r.edited, r.counted_min, r.first_in, r.last_out,
-         r.first_day, r.last_day, coalesce(r.person_id, r.office_id || ' ' || r.name_fold), nullif(p.office_id, ''),
+         r.first_day, r.last_day, ${namedAs("r.person_id", "r.office_id", "r.entry_id", "r.name_fold")}, nullif(p.office_id, ''),
          ${dayNumber("p.hired")}, ${dayNumber("p.retired")}
     from sums r
     left join named n on r.person_id is null and n.office_id = r.office_id and n.sort_name = r.name_fold
@@ -309,7 +325,8 @@ const PEOPLE = `
 
 /** A person may be named by id and by name in one submission: the row by id is kept. */
 const PERSON_WEEKS = `
-  insert into person_week
+  insert into person_week (entry_id, person, office_id, week, person_id, first_name, last_name, name_fold, match, directory,
+                           records, edited, counted_min, first_in, last_out, first_day, last_day)
   select distinct on (entry_id, person) entry_id, person, office_id, week, person_id, first_name, last_name, name_fold,
          match, directory, sum(records) over own, sum(edited) over own, sum(counted_min) over own, min(first_in) over own,
          max(last_out) over own, min(first_day) over own, max(last_day) over own
@@ -321,9 +338,10 @@ const READ_PEOPLE = `
 
 const RECORDS = `
   select t.entry_id as entry, t.record_key as key,
-         coalesce(t.person_id, coalesce(s.office_id, '') || ' ' || t.name_fold) as named, t.is_active as "isActive",
+         ${namedAs("t.person_id", "s.office_id", "t.entry_id", "t.name_fold")} as named, t.is_active as "isActive",
          t.total_min as minutes, ${seconds("t.clock_in")} as "clockIn", ${seconds("t.clock_out")} as "clockOut",
          ${seconds(localOf("t.clock_in"))} as "localIn", ${seconds(localOf("t.clock_out"))} as "localOut",
+         t.offset_min is not null as "hasOwnOffset", case when t.offset_min is null then s.zone end as zone,
          ${IS_EDITED} as "isEdited", t.clock_type as "clockType",
          coalesce(t.programs = '[]', false) as "hasNoProgram"
     ${OF_ENTRIES}`;
@@ -347,9 +365,16 @@ async function readRecords(
   });
 }
 
+/** Seconds east of UTC in the submission's zone, as a day begins. */
+const zoneOffset = (day: string): string => {
+  const midnight = `(${day})::timestamp`;
+  return `${seconds(`${midnight} at time zone 'UTC'`)} - ${seconds(`${midnight} at time zone s.zone`)}`;
+};
+
 const SUBMISSIONS = `
   select e.entry, e.entry = any($2) as "isChecked", coalesce(s.office_id, '') as office,
          ${dayNumber("s.week")} as "firstDay",
+         case when s.zone is null then '[]' else json_build_array(${zoneOffset("s.week")}, ${zoneOffset("s.week + 7")}) end as offsets,
          ${seconds("r.received_at")} as received, s.total_min as "totalMin",
          s.id is not null as "isKnown", s.state, coalesce(s.submitted, '') as submitted, coalesce(s.locked, '') as locked,
          coalesce(s.is_road_show, false) as "isRoadShow", coalesce(s.owner_name, '') as "ownerName",
@@ -368,14 +393,66 @@ const TOTALS = `
      and w.week between (select min(week) - 56 from check_history) and (select max(week) + 56 from check_history)
    group by w.person`;
 
-/** What the records of submissions come to, of those whose records have been read. */
+/** Whose totals are unusual, of all that were compared. */
+const UNUSUAL_PEOPLE = `
+  with found as (
+    select * from json_to_recordset($1::json) as f (entry text, person text, minutes bigint, median bigint)
+  ), compared as (
+    select distinct w.entry_id, w.person from check_history h
+      join person_week w on w.person = h.person and w.week between h.week and h.week + 56
+  )
+  update person_week t set week_min = f.minutes, median = f.median
+    from compared c left join found f on f.entry = c.entry_id and f.person = c.person
+   where t.entry_id = c.entry_id and t.person = c.person
+     and (t.week_min, t.median) is distinct from (f.minutes, f.median)`;
+
+/**
+ * Submissions whose totals, or whose people's, depend on what was checked: of the offices of the batch, and of its people,
+ * up to eight weeks later. Each with its week's total of its office and kind, and those of the eight weeks before.
+ */
+const SUBMISSION_TOTALS = `
+  with span as (
+    select min(week) as first_week, max(week) + 56 as last_week from submission_check where entry_id = any($1)
+  ), compared as (
+    select c.entry_id from submission_check c, span
+     where c.office_id in (select office_id from submission_check where entry_id = any($1))
+       and c.week between span.first_week and span.last_week
+     union
+    select w.entry_id from check_history h
+      join person_week w on w.person = h.person and w.week between h.week and h.week + 56
+  ), totals as materialized (
+    select s.office_id, s.is_road_show, s.week, sum(c.counted_min)::bigint as minutes
+      from submission_check c join submission s on s.id = c.entry_id and s.last_run is null, span
+     where s.week between span.first_week - 56 and span.last_week
+       and s.office_id in (select office_id from submission where id in (select entry_id from compared))
+     group by s.office_id, s.is_road_show, s.week
+  )
+  select s.id as entry, own.minutes, coalesce(people.people, 0)::int as people,
+         coalesce(people.unusual, 0)::int as "unusualPeople",
+         coalesce((select json_agg(b.minutes order by b.week) from totals b
+                    where b.office_id = s.office_id and b.is_road_show = s.is_road_show
+                      and b.week between s.week - 56 and s.week - 7), '[]') as before
+    from compared
+    join submission s on s.id = compared.entry_id and s.last_run is null
+    join totals own on own.office_id = s.office_id and own.is_road_show = s.is_road_show and own.week = s.week
+    left join lateral (
+      select count(*) as people, count(w.median) as unusual from person_week w where w.entry_id = s.id
+    ) people on true`;
+
+/** The first day of the week that holds a day, when weeks start on weekday $3 (1 is Monday). */
+const weekOfDay = (day: string): string => `${day} - (extract(isodow from ${day})::int - $3::int + 7) % 7`;
+
+/**
+ * What the records of submissions come to, of those whose records have been read. Records of a submission that no summary
+ * lists are in the week of their first day.
+ */
 const CHECKS = `
   with gone as (
     delete from submission_check where entry_id = any($1) and not exists (select from reply where scope = 'records/' || entry_id)
   )
-  insert into submission_check
-  select e.entry, coalesce(s.office_id, ''), s.week, coalesce(sum(w.records), 0), count(w.person),
-         coalesce(sum(w.counted_min), 0), e.fingerprint, r.run_id
+  insert into submission_check (entry_id, office_id, week, records, people, counted_min, fingerprint, run_id)
+  select e.entry, coalesce(s.office_id, ''), coalesce(s.week, ${weekOfDay("min(coalesce(w.first_day, (w.first_in at time zone 'UTC')::date))")}),
+         coalesce(sum(w.records), 0), count(w.person), coalesce(sum(w.counted_min), 0), e.fingerprint, r.run_id
     from unnest($1::text[], $2::text[]) e (entry, fingerprint)
     join reply r on r.scope = 'records/' || e.entry
     left join submission s on s.id = e.entry and s.last_run is null
@@ -425,7 +502,7 @@ const STORED = `
   with found as materialized (
     select *, date '1970-01-01' + day as local_day
       from json_to_recordset($1::json) as f (entry text, rule text, subject text, "recordKey" text, person text, day integer,
-           minutes bigint, expected bigint, "otherEntry" text, "otherRecord" text, evidence text)
+           minutes bigint, expected bigint, "otherEntry" text, "otherRecord" text, evidence text, "isMirror" boolean)
   ), gone as (
     delete from payroll_exception x
      using (select entry_id, rule, subject from payroll_exception where entry_id = any($2)
@@ -434,20 +511,27 @@ const STORED = `
              where (entry_id, person) in (select * from unnest($5::text[], $6::text[])) and rule = any($7)
              union
             select entry_id, rule, subject from payroll_exception u
-             where rule in ('unusual', 'week-over-40') and exists (
+             where rule = 'week-over-40' and exists (
                select from check_history h where u.person = h.person and u.week between h.week and h.week + 56)
-               and week between (select min(week) from check_history) and (select max(week) + 56 from check_history)) c
+               and week between (select min(week) from check_history) and (select max(week) + 56 from check_history)
+             union
+            select entry_id, rule, subject from payroll_exception where rule = 'unusual' and entry_id = any($8)) c
      where (x.entry_id, x.rule, x.subject) = (c.entry_id, c.rule, c.subject)
        and (x.entry_id, x.rule, x.subject) not in (select entry, rule, subject from found)
   )
-  insert into payroll_exception
-  select f.entry, f.rule, f.subject, coalesce(s.office_id, ''), s.week, f.rule = any($4), f."recordKey", f.person,
+  insert into payroll_exception (entry_id, rule, subject, office_id, week, is_blocking, record_key, person, person_id,
+                                 first_name, last_name, day, minutes, expected, other_entry, other_record, evidence,
+                                 first_run, is_mirror)
+  select f.entry, f.rule, f.subject, coalesce(s.office_id, ''), coalesce(s.week, c.week), f.rule = any($4), f."recordKey", f.person,
          w.person_id, w.first_name, w.last_name, f.local_day, f.minutes, f.expected, f."otherEntry", f."otherRecord",
-         f.evidence, coalesce($3::integer, 0)
+         f.evidence, coalesce($3::integer, 0), f."isMirror"
     from found f
     left join submission s on s.id = f.entry and s.last_run is null
+    left join submission_check c on c.entry_id = f.entry
     left join person_week w on w.entry_id = f.entry and w.person = f.person
       on conflict (entry_id, rule, subject) do update
-     set (office_id, week, person, person_id, first_name, last_name, day, minutes, expected, other_entry, other_record, evidence) =
-         (excluded.office_id, excluded.week, excluded.person, excluded.person_id, excluded.first_name, excluded.last_name,
-          excluded.day, excluded.minutes, excluded.expected, excluded.other_entry, excluded.other_record, excluded.evidence)`;
+     set (office_id, week, is_blocking, record_key, person, person_id, first_name, last_name, day, minutes, expected,
+          other_entry, other_record, evidence, is_mirror) =
+         (excluded.office_id, excluded.week, excluded.is_blocking, excluded.record_key, excluded.person, excluded.person_id,
+          excluded.first_name, excluded.last_name, excluded.day, excluded.minutes, excluded.expected, excluded.other_entry,
+          excluded.other_record, excluded.evidence, excluded.is_mirror)`;

@@ -9,7 +9,7 @@ import { allRows } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { isExpected } from "./queries.ts";
+import { missingKinds, missingOffices } from "./missing-queries.ts";
 
 type Listed = ReplyOf<typeof payrollExceptions>;
 export type ExceptionKey = Pick<Listed["rows"][number], "entry" | "rule" | "subject" | "evidence">;
@@ -18,49 +18,67 @@ export type ExceptionKey = Pick<Listed["rows"][number], "entry" | "rule" | "subj
 export type Deadlines = Pick<Clock, "zone"> &
   Pick<BusinessSettings, "lateAfterHours"> & { readonly now: Instant };
 
-/** Columns of what is not of a record: all but the first six. */
-const NOTHING_ELSE = sql.raw("null, null, null, null, null, null, null, null, null, null, '', 0, false");
-
 /** Of a week alone, or of all weeks since another one. */
 type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "office" | "entry"> & {
   readonly since?: IsoDate | undefined;
 };
 
 /**
- * What loads found, and what depends on the time: open submissions past the deadline, and offices that are expected to
- * submit and have not. With the latest act of people on each.
+ * What loads found, and what depends on the time: submissions past the deadline, and offices and kinds that are expected
+ * and missing. With the latest act of people on each.
  */
 export function exceptions(
   { scope }: Pick<ScopedReading, "scope">,
   { now, zone, lateAfterHours }: Deadlines,
   { week, office, entry, since = week }: ExceptionsOf,
 ): RawBuilder<unknown> {
-  const isPast = (lastDay: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-    sql`((${lastDay} + 1)::timestamp at time zone ${zone}) + ${lateAfterHours} * interval '1 hour' <= ${now}::timestamptz`;
-  const isMeant = (of: { readonly [Column in "week" | "office" | "entry"]: RawBuilder<unknown> }) =>
-    sql`${isSeen(of.office, scope)} and ${isOneOf(of.office, office)}
-      and ${week === undefined ? sql`true` : sql`${of.week} between ${since}::date and ${week}::date`}
-      and ${entry === undefined ? sql`true` : sql`${of.entry} = ${entry}`}`;
-  const ofSubmission = { week: sql`s.week`, office: sql`s.office_id`, entry: sql`s.id` };
+  const dueAt = (start: string): RawBuilder<Instant> =>
+    sql`(${sql.raw(start)} + 7)::timestamp at time zone ${zone} + ${lateAfterHours} * interval '1 hour'`;
+  const isPast = (start: string): RawBuilder<SqlBool> => sql`${dueAt(start)} <= ${now}::timestamptz`;
+  /** The last day on which a submission is in time. */
+  const dueDay = (start: string): RawBuilder<IsoDate> =>
+    sql`((${dueAt(start)} - interval '1 second') at time zone ${zone})::date`;
+  const isOfWeeks = (start: string): RawBuilder<SqlBool> =>
+    week === undefined ? sql`true` : sql`${sql.raw(start)} between ${since}::date and ${week}::date`;
+  const isShown = (start: string, officeId: string, entryId: string): RawBuilder<SqlBool> =>
+    sql`${isSeen(sql.raw(officeId), scope)} and ${isOneOf(sql.raw(officeId), office)} and ${isOfWeeks(start)}
+      and ${entry === undefined ? sql`true` : sql`${sql.raw(entryId)} = ${entry}`}`;
   const weeks = sql`
-    select distinct s.week, s.week + 6 as last_day from submission s where s.last_run is null and s.week is not null`;
+    select distinct s.week from submission s where s.last_run is null and s.week is not null and ${isOfWeeks("s.week")}`;
   return sql`
     select x.*, a.is_accepted is true and a.evidence = x.evidence as is_accepted,
            case when a.entry_id is null then 'open'
                 when a.is_accepted and a.evidence = x.evidence then 'accepted' else 'reopened' end as state,
            coalesce(a.reason, '') as reason, coalesce(a.by_name, '') as by_name, a.at
       from (
-        select x.* from payroll_exception x
-         where ${isMeant({ week: sql`x.week`, office: sql`x.office_id`, entry: sql`x.entry_id` })}
+        select x.entry_id, x.rule, x.subject, x.office_id, x.week, x.is_blocking, x.evidence, x.record_key, x.person,
+               x.person_id, x.first_name, x.last_name, x.day, x.minutes, x.expected, x.other_entry, x.other_record,
+               x.is_mirror
+          from payroll_exception x where ${isShown("x.week", "x.office_id", "x.entry_id")}
         union all
-        select s.id, 'late', '', s.office_id, s.week, false, ${NOTHING_ELSE} from submission s
-         where s.last_run is null and s.state = 'open'
-           and ${isPast(sql`s.week + 6`)} and ${isMeant(ofSubmission)}
+        select s.id, 'late', '', s.office_id, s.week, false, '', null, null,
+               null, null, null, null, null, null, null, null,
+               false
+          from submission s
+         where s.last_run is null and s.state = 'open' and ${isPast("s.week")} and ${isShown("s.week", "s.office_id", "s.id")}
         union all
-        select '', 'missing-submission', o.id || ' ' || w.week, o.id, w.week, false, ${NOTHING_ELSE}
-          from office o, (${weeks}) w
-         where ${isPast(sql`w.last_day`)} and ${isExpected(sql`o.id`, sql`w.week`)}
-           and ${isMeant({ week: sql`w.week`, office: sql`o.id`, entry: sql`''` })}
+        select s.id, 'late', '', s.office_id, s.week, false, '', null, null,
+               null, null, null, s.submitted_on, (s.submitted_on - ${dueDay("s.week")}) * 1440, null, null, null,
+               false
+          from submission s
+         where s.last_run is null and s.state <> 'open' and s.submitted_on > ${dueDay("s.week")}
+           and ${isShown("s.week", "s.office_id", "s.id")}
+        union all
+        select '', 'missing-submission', m.office_id || ' ' || m.week, m.office_id, m.week, false, '', null, null,
+               null, null, null, null, null, null, null, null,
+               false
+          from (${missingOffices(weeks)}) m where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")}
+        union all
+        select '', 'missing-kind', m.office_id || ' ' || m.week || case when m.is_road_show then ' roadshow' else ' standard' end,
+               m.office_id, m.week, false, '', null, null,
+               null, null, null, null, null, null, null, null,
+               false
+          from (${missingKinds(weeks)}) m where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")}
       ) x left join payroll_acceptance a using (entry_id, rule, subject)`;
 }
 

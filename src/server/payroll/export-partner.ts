@@ -46,7 +46,9 @@ async function ofWeek(reading: ScopedReading, begins: string, { week, office = [
 /** The board of a week for the files of some offices: submissions, and those that are in the files of no week. */
 async function selectFiled(reading: ScopedReading, { week, office = [] }: WeekAsk, clock: Clock) {
   const cells = await selectCells(reading, [week], await readDeadlines(reading.db, clock));
-  const chosen = cells.filter(({ officeId }) => office.length === 0 || office.includes(officeId));
+  const chosen = cells.filter(
+    ({ officeId }) => office.length === 0 || (officeId !== null && office.includes(officeId)),
+  );
   const found = chosen.flatMap((cell) => (cell.entry === null ? [] : [{ ...cell, entry: cell.entry }]));
   const submissions = found.filter((cell) => cell.week !== null);
   return { submissions, undated: found.length - submissions.length, missing: chosen.length - found.length };

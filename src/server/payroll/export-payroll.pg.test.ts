@@ -131,7 +131,7 @@ test("the file of a week holds the page's submissions by office, each time three
     return [...times(row?.totalMin ?? null), ...times(row?.countedMin ?? null)];
   };
   expect(lines.map((line) => line.slice(0, 5))).toEqual([
-    ["Harbor Point", "Hugo Saeed", "Not checked yet", "Locked", "Other"],
+    ["Harbor Point", "Hugo Saeed", "Not checked yet", "Locked", "Standard"],
     ["Mesa Verde", "Hugo Saeed", "Blocked", "Submitted", "Roadshow"],
     ["Mesa Verde", "Hugo Saeed", "Not submitted", "Open", "Roadshow"],
     ["Quiet", "", "Missing", "Missing", ""],

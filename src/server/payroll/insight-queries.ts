@@ -49,11 +49,11 @@ export async function selectUnusualPeople(
   week: IsoDate,
 ): Promise<Insights["people"]> {
   return allRows(db)<Insights["people"][number]>`
-    select person_id as "personId", first_name as "firstName", last_name as "lastName", entry_id as entry, minutes,
-           expected as median
-      from payroll_exception x
-     where week = ${week} and rule = 'unusual' and ${isSeen(sql`office_id`, scope)}
-     order by abs(minutes - expected) desc, last_name, first_name, entry_id limit ${MOST}`;
+    select person_id as "personId", first_name as "firstName", last_name as "lastName", entry_id as entry,
+           week_min as minutes, median
+      from person_week
+     where week = ${week} and median is not null and ${isSeen(sql`office_id`, scope)}
+     order by abs(week_min - median) desc, last_name, first_name, entry_id limit ${MOST}`;
 }
 
 type OfficeTotals = {

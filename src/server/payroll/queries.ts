@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { z } from "zod/mini";
 import { timeRecord } from "#contract/payroll.ts";
 import { words } from "#domain/fold.ts";
@@ -62,19 +62,6 @@ export async function selectFound(reading: ScopedReading, q: string, limit: numb
      order by s.week desc nulls last, s.office_name collate "C", length(s.id), s.id limit ${limit}`;
   return { total: rows[0]?.total ?? 0, rows };
 }
-
-/**
- * True where an office has not submitted for a week though it is expected to: it has active people, or submitted in the
- * eight weeks before.
- */
-export const isExpected = (
-  office: RawBuilder<unknown>,
-  week: RawBuilder<unknown>,
-): RawBuilder<SqlBool> => sql`
-  (exists (select from person_sum p where p.office_id = ${office} and p.is_active)
-    or exists (select from submission s where s.office_id = ${office} and s.last_run is null
-                  and s.week between ${week} - 56 and ${week} - 1))
-  and not exists (select from submission s where s.office_id = ${office} and s.last_run is null and s.week = ${week})`;
 
 const COUNTED = selectList<CountedSubmission>(
   "s",

@@ -10,15 +10,18 @@ export const localOf = (moment: string): string => `
   case when t.offset_min is null and s.zone is not null then ${moment} at time zone s.zone
        else ${moment} at time zone 'UTC' + coalesce(t.offset_min, s.offset_min) * interval '1 minute' end`;
 
-/** A person without an id: the office and the folded name. PostgreSQL indexes no longer text. */
-export const nameKey = (office: string, nameFold: string): string => `
-  'name ' || ${office} || ' ' || case when length(${nameFold}) > 200
+/**
+ * A person without an id: the office and the folded name. Where no summary says whose office it is, names of one
+ * submission are compared with each other alone. PostgreSQL indexes no longer text.
+ */
+export const nameKey = (office: string, entry: string, nameFold: string): string => `
+  'name ' || coalesce(nullif(${office}, ''), 'submission ' || ${entry}) || ' ' || case when length(${nameFold}) > 200
     then md5(${nameFold}) else replace(${nameFold}, e'\\u0001', ', ') end`;
 
 /** Whom a record names: by its id, else the one person of the office with its name, else the office and the name. */
 const WHO = `
   select coalesce(t.person_id, found.id) as person_id,
-         coalesce(t.person_id, found.id, ${nameKey("coalesce(s.office_id, '')", "t.name_fold")}) as person
+         coalesce(t.person_id, found.id, ${nameKey("s.office_id", "t.entry_id", "t.name_fold")}) as person
     from (select case when count(*) = 1 then min(p.id) end as id from person p
            where t.person_id is null and p.last_run is null and p.office_id = s.office_id and p.sort_name = t.name_fold) found`;
 

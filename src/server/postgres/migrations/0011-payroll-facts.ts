@@ -22,6 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
          add column zone text collate "C";
        drop index submission_week_starts;
        create index submission_week_starts on submission (week, office_id) where last_run is null;
+       drop index submission_latest;
+       create index submission_latest on submission (office_id, week desc nulls last) where last_run is null;
 
        create or replace function pg_temp.day_named(stamp text) returns date language plpgsql as $$
        begin
@@ -36,6 +38,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
        -- A pair of records in two submissions of a week has an exception in each; the second is not counted twice.
        alter table payroll_exception add column is_mirror boolean not null default false;
+
+       -- Of whose total of the week is unusual: that total, over all submissions, and the median of the weeks before.
+       alter table person_week add column week_min bigint, add column median bigint;
 
        -- The rules that stored submissions were checked by.
        alter table store_state add column payroll_rules integer not null default 0`,

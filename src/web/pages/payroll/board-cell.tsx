@@ -8,10 +8,10 @@ import {
   worstCell,
   type ReviewStatus,
 } from "#domain/payroll/board.ts";
-import { formatHoursMinutes, STATE_NAMES, type SubmissionState } from "#domain/payroll/payroll.ts";
+import { formatHoursMinutes, STATE_NAMES, type BoardState } from "#domain/payroll/payroll.ts";
 import type { BoardCell } from "#web/api/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { MISSING } from "#web/lib/format.ts";
+import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge, type BadgeLook } from "#web/ui/page/badge.tsx";
 
@@ -20,9 +20,10 @@ const STATE_LOOKS = {
   open: { tone: "warn", shape: "ring", title: "Not submitted yet" },
   submitted: { tone: "accent", shape: "disc", title: "Submitted, not locked" },
   locked: { tone: "good", shape: "lock", title: "Locked by the payroll partner" },
+  "records-only": { tone: "bad", shape: "dash", title: "No summary lists this submission" },
 } as const;
 
-export const StateBadge = ({ state }: { readonly state: SubmissionState }) => (
+export const StateBadge = ({ state }: { readonly state: BoardState }) => (
   <Badge {...STATE_LOOKS[state]}>{STATE_NAMES[state]}</Badge>
 );
 
@@ -33,6 +34,8 @@ export const SEVERITY_LOOKS = {
 
 const REVIEW_LOOKS: Readonly<Record<ReviewStatus, BadgeLook>> = {
   missing: { tone: "bad", shape: "diamond" },
+  "half-missing": { tone: "bad", shape: "half" },
+  "records-only": { tone: "bad", shape: "dash" },
   blocked: { tone: "bad", shape: "triangle" },
   changed: { tone: "bad", shape: "square" },
   "signed-off": { tone: "good", shape: "disc" },
@@ -42,7 +45,12 @@ const REVIEW_LOOKS: Readonly<Record<ReviewStatus, BadgeLook>> = {
 };
 
 export const ReviewBadge = ({ cell }: { readonly cell: BoardCell }) => (
-  <Badge {...REVIEW_LOOKS[statusOf(cell)]}>{reviewWords(cell)}</Badge>
+  <Badge {...REVIEW_LOOKS[statusOf(cell)]}>
+    {reviewWords(cell)}
+    {cell.lateDays === null ? null : (
+      <span className="text-muted"> · {formatNoun(cell.lateDays, "day")} late</span>
+    )}
+  </Badge>
 );
 
 /** The minutes of an office in a week, or of all: `12:05`; a dash where they are unknown. */

@@ -44,7 +44,9 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
   const [name, setName] = useState("");
   const [offices, setOffices] = useState<readonly OfficeId[]>(office === null ? [] : [office]);
   const mapping = mappings.find((each) => each.name === name);
-  const chosen = cells.filter(({ officeId }) => offices.length === 0 || offices.includes(officeId));
+  const chosen = cells.filter(
+    ({ officeId }) => offices.length === 0 || (officeId !== null && offices.includes(officeId)),
+  );
   const filed = chosen.filter((cell) => cell.week === week);
   const countOf = (is: (cell: BoardCell) => boolean) => filed.filter(is).length;
   const faults = countWords([

@@ -1,6 +1,6 @@
-import { chaseList, officeWords } from "#domain/payroll/board.ts";
+import { chaseList, officeWords, type AbsentOffice } from "#domain/payroll/board.ts";
 import { addDays } from "#domain/time/time.ts";
-import type { BoardOffice, PayrollDeadline } from "#web/api/payroll.ts";
+import type { PayrollDeadline } from "#web/api/payroll.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
@@ -9,33 +9,32 @@ import { Button } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 
 type MissingOfficesProps = {
-  readonly offices: readonly BoardOffice[];
+  readonly offices: readonly AbsentOffice[];
   /** Which offices were looked at: all that are expected, those of a filter or search, or none that matches it. */
   readonly of: "all" | "some" | "none";
   readonly week: string;
   readonly deadline: PayrollDeadline;
-  /** Submissions with open exceptions. */
-  readonly withExceptions: number;
+  /** What else of the week needs a person, in words; "" for nothing. */
+  readonly attention: string;
 };
 
 /** For its line, which is there with any answer: the table below stands where it will stay. */
 export const MISSING_ROOM = "mb-3 min-h-5 max-sm:min-h-10";
 
 /** Offices expected to submit for a week that have not: a fault only when it is late. Green only where nothing is wrong. */
-export function MissingOffices({ offices, of, week, deadline, withExceptions }: MissingOfficesProps) {
+export function MissingOffices({ offices, of, week, deadline, attention }: MissingOfficesProps) {
   const { lastDay, isLate } = deadline;
   const whose = of === "all" ? "All expected offices have" : "All offices shown have";
   if (offices.length === 0)
     return (
       <p className={`text-table ${MISSING_ROOM}`}>
-        {of === "none" ? null : withExceptions === 0 ? (
+        {of === "none" ? null : attention === "" ? (
           <Badge tone="good" shape="disc">
-            {whose} a submission for {week}, and there are no open exceptions.
+            {whose} submitted for {week}, and nothing is open.
           </Badge>
         ) : (
           <span className="text-muted">
-            {whose} a submission for {week};{" "}
-            {formatNoun(withExceptions, "submission has", "submissions have")} open exceptions.
+            {whose} submitted for {week}. {sentence(attention)}
           </span>
         )}
       </p>
@@ -44,15 +43,17 @@ export function MissingOffices({ offices, of, week, deadline, withExceptions }: 
     <details className={`text-table ${MISSING_ROOM}`}>
       <summary className="ml-4 w-fit cursor-pointer list-outside rounded-sm">
         <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
-          {formatNoun(offices.length, "office has", "offices have")} no submission for {week}
+          {absenceWords(offices, week)}
           {isLate ? `, late since ${formatDay(addDays(lastDay, 1))}` : ` yet, due by ${formatDay(lastDay)}`}
         </Badge>
+        {attention === "" ? null : <span className="text-muted">. {sentence(attention)}</span>}
       </summary>
       <div className="mt-2 flex flex-col items-start gap-2 pl-4">
         <ul className="max-h-72 w-full overflow-auto">
           {offices.map((office) => (
-            <li key={office.officeId} className="flex flex-wrap gap-x-3 py-0.5">
+            <li key={`${office.officeId} ${office.kind}`} className="flex flex-wrap gap-x-3 py-0.5">
               <bdi className="font-medium">{officeWords(office)}</bdi>
+              {office.kind === "" ? null : <span>{office.kind} hours missing</span>}
               <bdi className="text-muted">{office.ownerName}</bdi>
               <Contact {...office} />
             </li>
@@ -65,3 +66,17 @@ export function MissingOffices({ offices, of, week, deadline, withExceptions }: 
     </details>
   );
 }
+
+/** `3 offices have no submission for Nov 9–15, 1 office has only one of its two kinds` */
+function absenceWords(offices: readonly AbsentOffice[], week: string): string {
+  const half = offices.filter(({ kind }) => kind !== "").length;
+  const whole = offices.length - half;
+  return [
+    whole === 0 ? "" : `${formatNoun(whole, "office has", "offices have")} no submission for ${week}`,
+    half === 0 ? "" : `${formatNoun(half, "office has", "offices have")} submitted only one of two kinds`,
+  ]
+    .filter((words) => words !== "")
+    .join(", ");
+}
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

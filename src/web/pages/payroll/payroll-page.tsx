@@ -1,5 +1,14 @@
 import { lazy, useMemo, useState, type ReactNode } from "react";
-import { boardLines, boardTotal, countFigure, isFigure, statusOf, weekSums } from "#domain/payroll/board.ts";
+import {
+  boardLines,
+  attentionWords,
+  boardTotal,
+  countFigure,
+  isFigure,
+  kindWords,
+  statusOf,
+  weekSums,
+} from "#domain/payroll/board.ts";
 import { formatHoursMinutes, minutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
@@ -198,8 +207,8 @@ function Submissions() {
       ? []
       : [{ entry: cell.entry, fingerprint: cell.fingerprint }],
   );
-  const missing = counted.flatMap(({ office, cell }) =>
-    office !== null && cell?.state === "missing" ? [office] : [],
+  const absent = counted.flatMap(({ office, cell }) =>
+    office !== null && cell?.state === "missing" ? [{ ...office, kind: kindWords(cell) }] : [],
   );
   const unknown = unknownWords(lines.filter(({ cell }) => cell !== null && cell.entry !== null));
   const changed = counted.filter(({ cell }) => cell?.signOff === "changed").length;
@@ -229,13 +238,11 @@ function Submissions() {
         </div>
       </fieldset>
       <MissingOffices
-        offices={missing}
+        offices={absent}
         of={counted.length === 0 ? "none" : filters.office === null && filters.q === "" ? "all" : "some"}
         week={words}
         deadline={deadline}
-        withExceptions={
-          counted.filter(({ cell }) => cell !== null && cell.blocking + cell.warnings > 0).length
-        }
+        attention={attentionWords(counted)}
       />
       <p className="mb-3 text-table empty:hidden">
         <Badge {...SEVERITY_LOOKS.warning}>{unknown && `Not in the total: ${unknown}.`}</Badge>
@@ -286,12 +293,14 @@ function Submissions() {
 }
 
 const FIGURE_WORDS = {
-  missing: ["Missing", "Offices that are expected to submit and have not"],
+  missing: ["Missing", "Offices that are expected to submit and have not, and records without a summary"],
+  "half-missing": ["Half missing", "Offices that usually submit both kinds and submitted one"],
   open: ["Open", "Not submitted by the office yet"],
   blocked: ["Blocked", "Submissions with open blocking exceptions"],
   warnings: ["Warnings", "Submissions with open warnings"],
+  changed: ["Changed", "Changed since sign-off"],
   ready: ["Ready", "Submitted, records loaded, no open blocking exceptions, not signed off"],
-  "signed-off": ["Signed off", "Reviewed and signed off in Fieldboard"],
+  "signed-off": ["Signed off", "Reviewed and signed off in Fieldboard, and unchanged since"],
 } as const;
 const FIGURE_IDS = Object.keys(FIGURE_WORDS).filter(isFigure);
 

@@ -56,6 +56,7 @@ export function SettingsForm() {
           weekStart,
           lateAfterHours: numberOf("lateAfterHours"),
           longShiftHours: numberOf("longShiftHours"),
+          unusualMinutes: numberOf("unusualMinutes"),
           fewBooked: numberOf("fewBooked"),
           payrollYears: numberOf("payrollYears"),
           interviewYears: numberOf("interviewYears"),
@@ -96,6 +97,11 @@ const NUMBERS = [
     hint: "In the business’s time zone.",
   },
   { name: "longShiftHours", label: "Long shift (hours)", hint: "Longer shifts get a warning." },
+  {
+    name: "unusualMinutes",
+    label: "Unusual total (minutes)",
+    hint: "Totals this far from the last eight weeks’ median can get a warning.",
+  },
   {
     name: "fewBooked",
     label: "Minimum sample (booked)",

@@ -1,0 +1,52 @@
+import { sql, type RawBuilder } from "kysely";
+
+/** Weeks, as `week`, each with whether more submissions start on its day than on any other of the days around it. */
+const mainWeeks = (weeks: RawBuilder<unknown>) => sql`
+  select w.week, w.week = coalesce((
+           select m.week from submission m
+            where m.last_run is null and m.week between w.week - 6 and w.week + 6
+            group by m.week order by count(*) desc, m.week limit 1
+         ), w.week) as is_main
+    from (${weeks}) w`;
+
+/**
+ * Offices without a submission for a week, of all offices that are expected to have one, as `office_id` and `week`: an
+ * office is expected that has active people, or submitted in the eight weeks before. Its weeks start on the day on which
+ * its latest one by then does, or its first one after; without any submission on the day on which most weeks do.
+ */
+export const missingOffices = (weeks: RawBuilder<unknown>) => sql`
+  select o.id as office_id, w.week
+    from office o cross join (${mainWeeks(weeks)}) w
+    left join lateral (
+      select s.week from submission s
+       where s.office_id = o.id and s.last_run is null and s.week <= w.week + 6 order by s.week desc limit 1
+    ) latest on true
+    left join lateral (
+      select s.week from submission s
+       where s.office_id = o.id and s.last_run is null and s.week > w.week + 6 order by s.week limit 1
+    ) later on latest.week is null
+   where latest.week is distinct from w.week
+     and coalesce((coalesce(latest.week, later.week) - w.week) % 7 = 0, w.is_main)
+     and (latest.week >= w.week - 56
+          or exists (select from person_sum p where p.office_id = o.id and p.is_active))`;
+
+/**
+ * Offices that submitted both kinds in each of the four weeks before and one of them for a week, as `office_id`, `week`
+ * and `is_road_show` of the kind that is missing.
+ */
+export const missingKinds = (weeks: RawBuilder<unknown>) => sql`
+  select k.office_id, k.week, not k.has_roadshow as is_road_show
+    from (
+      select office_id, week, has_roadshow, has_roadshow and has_standard as has_both,
+             count(*) filter (where has_roadshow and has_standard) over (
+               partition by office_id order by week
+               range between interval '28 days' preceding and interval '7 days' preceding) as both_before
+        from (
+          select s.office_id, s.week, bool_or(s.is_road_show) as has_roadshow, bool_or(not s.is_road_show) as has_standard
+            from submission s
+           where s.last_run is null
+             and s.week between (select min(week) - 28 from (${weeks}) w) and (select max(week) from (${weeks}) w)
+           group by s.office_id, s.week
+        ) kinds
+    ) k
+   where not k.has_both and k.both_before >= 4 and k.week in (select week from (${weeks}) w)`;
