@@ -112,7 +112,12 @@ export function captureExceptions(file: string): readonly string[] {
       if (record.clockType !== "IN") say("clock-type");
       const moment = start ?? end;
       const day = moment === null ? null : Math.floor((moment + offset) / DAY);
-      if (day !== null && (day < (first ?? day) || day > (last ?? day))) say("outside-week");
+      const [begins, ends] = [(first ?? 0) * DAY - offset, ((last ?? 0) + 1) * DAY - offset];
+      if (
+        (start !== null && (start < begins || start >= ends)) ||
+        (end !== null && (end < begins || end > ends))
+      )
+        say("outside-week");
       if (worked !== null && day !== null && Math.floor(((end ?? 0) + offset) / DAY) > day) say("overnight");
       const name = nameOf(record.personFirstName, record.personLastName);
       const matches = employees.filter(

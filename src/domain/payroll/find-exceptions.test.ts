@@ -82,10 +82,13 @@ test("a clock-out at or before the clock-in is that, and no difference of minute
   ]);
 });
 
-test("a shift is of the local day it starts on: one after Sunday's midnight is still in the week", () => {
-  expect(rulesOf([shift(6, 20, 26)])).toEqual(["overnight"]);
-  expect(rulesOf([shift(7, 9, 17)])).toEqual(["outside-week"]);
+test("a punch before the week or after its end is outside, and a clock-out at its very end is not", () => {
+  expect(rulesOf([shift(6, 18, 24)])).toEqual([]);
+  expect(rulesOf([shift(6, 18, 24 + 1 / 3600)])).toEqual(["outside-week", "overnight"]);
+  expect(rulesOf([shift(6, 20, 26)])).toEqual(["outside-week", "overnight"]);
+  expect(rulesOf([shift(7, 0, 8)])).toEqual(["outside-week"]);
   expect(rulesOf([shift(-1, 9, 17)])).toEqual(["outside-week"]);
+  expect(rulesOf([shift(-1, 9, 17, noEnd)])).toEqual(["missing-clock-out", "outside-week"]);
 });
 
 test("the future begins when the records were received", () => {
@@ -197,18 +200,16 @@ test("a shift that ends at midnight is of its day alone; a second later it is ov
 
 test("in a week in which the clocks change, a record without an offset is outside only under both", () => {
   const changing = [submission({ offsets: [-4 * HOUR, -5 * HOUR] })];
-  // Monday 0:30 under the summer offset is Sunday 23:30 under the winter one.
-  const lateSunday = shift(7, 0.5, 4, { hasOwnOffset: false, clockIn: (MONDAY + 7) * DAY + 4.5 * HOUR });
-  expect(rulesOf([lateSunday], changing)).not.toContain("outside-week");
-  expect(rulesOf([{ ...lateSunday, hasOwnOffset: true }], changing)).toContain("outside-week");
-  const monday = { ...lateSunday, clockIn: (MONDAY + 7) * DAY + 5.5 * HOUR };
-  expect(rulesOf([monday], changing)).toContain("outside-week");
-  const early = {
-    ...lateSunday,
-    localIn: (MONDAY - 1) * DAY + 23.5 * HOUR,
-    clockIn: MONDAY * DAY + 4.5 * HOUR,
-  };
+  const noOffset = (clockIn: number, clockOut: number) => ({ hasOwnOffset: false, clockIn, clockOut });
+  // 23:30 on Sunday under the winter offset is 0:30 on Monday under the summer one.
+  const sunday = (MONDAY + 7) * DAY + 3.5 * HOUR;
+  const late = shift(6, 22.5, 23.5, noOffset(sunday, sunday + HOUR));
+  expect(rulesOf([late], changing)).not.toContain("outside-week");
+  const over = shift(6, 23.5, 24.5, noOffset(sunday + HOUR, sunday + 2 * HOUR));
+  expect(rulesOf([over], changing)).toContain("outside-week");
+  const early = shift(-1, 23.5, 30, noOffset(MONDAY * DAY + 4.5 * HOUR, MONDAY * DAY + 12 * HOUR));
   expect(rulesOf([early], changing)).not.toContain("outside-week");
+  expect(rulesOf([{ ...early, hasOwnOffset: true }], changing)).toContain("outside-week");
 });
 
 test("minutes of a day are those of all of a person's records, and California's limits wait for a confirmed office", () => {
@@ -217,7 +218,7 @@ test("minutes of a day are those of all of a person's records, and California's 
   const california = [submission({ isCalifornian: true })];
   expect(rulesOf([shift(0, 8, 12), shift(0, 13, 17)], california)).toEqual([]);
   expect(rulesOf([shift(0, 8, 12), shift(0, 13, 18)], california)).toEqual(["day-over-8"]);
-  expect(rulesOf([shift(0, 6, 12), shift(0, 13, 20)], california)).toEqual(["day-over-12", "day-over-8"]);
+  expect(rulesOf([shift(0, 6, 12), shift(0, 13, 20)], california)).toEqual(["day-over-12"]);
   expect(rulesOf([shift(0, 6, 12), shift(0, 13, 19)], california)).toEqual(["day-over-8"]);
 });
 

@@ -185,14 +185,20 @@ function addRecord(
   if (record.hasNoProgram) add("no-program");
 }
 
-/** Whether a shift starts outside a week: in a week in which the clocks change, under both of its offsets. */
+/**
+ * Whether a punch is outside a week, which a clock-out at its very end is not. In a week in which the clocks change, a
+ * record without an offset of its own is outside only under both offsets.
+ */
 function isOutside(record: CheckedRecord, firstDay: number, offsets: readonly number[]): boolean {
-  const punch = record.clockIn ?? record.clockOut;
-  const day = dayOfRecord(record);
-  const isOutsideOn = (of: number): boolean => of < firstDay || of > firstDay + 6;
-  if (day === null || punch === null) return false;
-  if (record.hasOwnOffset || offsets.length === 0) return isOutsideOn(day);
-  return offsets.every((offset) => isOutsideOn(Math.floor((punch + offset) / DAY_S)));
+  const [begins, ends] = [firstDay * DAY_S, (firstDay + 7) * DAY_S];
+  const isOutsideAt = (localIn: number | null, localOut: number | null): boolean =>
+    (localIn !== null && (localIn < begins || localIn >= ends)) ||
+    (localOut !== null && (localOut < begins || localOut > ends));
+  if (record.hasOwnOffset || offsets.length === 0) return isOutsideAt(record.localIn, record.localOut);
+  const { clockIn, clockOut } = record;
+  return offsets.every((offset) =>
+    isOutsideAt(clockIn === null ? null : clockIn + offset, clockOut === null ? null : clockOut + offset),
+  );
 }
 
 const ofRecord = (record: CheckedRecord, rule: PayrollRule): FoundException => ({
@@ -337,9 +343,10 @@ const ofDayOf = (
   evidence: String(minutes),
 });
 
+/** The longest first: a day gets one of them. */
 const CALIFORNIAN_DAYS = [
-  ["day-over-8", 8 * 60],
   ["day-over-12", 12 * 60],
+  ["day-over-8", 8 * 60],
 ] as const;
 
 /** Long days of people in California, with their shifts split at local midnight as the overtime preview splits them. */
@@ -360,11 +367,11 @@ function addCalifornianDays(
   );
   for (const [day, ofDay] of Map.groupBy(parts, (part) => part.day)) {
     const minutes = ofDay.reduce((sum, part) => sum + part.minutes, 0);
+    const [rule, expected] = CALIFORNIAN_DAYS.find(([, limit]) => minutes > limit) ?? [];
+    if (rule === undefined || expected === undefined) continue;
     const judged = ofDay.filter(({ record }) => isCalifornian(record) && isJudged(record));
     for (const [part] of Map.groupBy(judged, ({ record }) => record.entry).values())
-      for (const [rule, expected] of CALIFORNIAN_DAYS)
-        if (part !== undefined && minutes > expected)
-          found.push(ofDayOf(part.record, rule, day, minutes, expected));
+      if (part !== undefined) found.push(ofDayOf(part.record, rule, day, minutes, expected));
   }
 }
 

@@ -17,7 +17,7 @@ export const PAYROLL_RULES = {
     "Overlap",
     "The shift overlaps another shift of the person, here or in another office.",
   ],
-  "outside-week": ["blocking", "Outside the week", "The shift is on a day outside the submission’s week."],
+  "outside-week": ["blocking", "Outside the week", "A punch is before or after the submission’s week."],
   future: ["blocking", "In the future", "A punch is later than the report that contains it."],
   "day-over-24": ["blocking", "Over 24 h in a day", "The person’s minutes of one local day exceed 24 hours."],
   "total-differs": [
@@ -42,7 +42,7 @@ export const PAYROLL_RULES = {
   "day-over-8": [
     "warning",
     "Over 8 h in a day (CA)",
-    "Over 8 hours in a day, in a confirmed California office.",
+    "Over 8 and up to 12 hours in a day, in a confirmed California office.",
   ],
   "day-over-12": [
     "warning",

@@ -31,16 +31,15 @@ export const missingOffices = (weeks: RawBuilder<unknown>) => sql`
           or exists (select from person_sum p where p.office_id = o.id and p.is_active))`;
 
 /**
- * Offices that submitted both kinds in each of the four weeks before and one of them for a week, as `office_id`, `week`
- * and `is_road_show` of the kind that is missing.
+ * Offices that submitted both kinds in each of the four weeks before, or in each since their first if that was two or
+ * three weeks before, and one of them for a week: as `office_id`, `week` and `is_road_show` of the kind that is missing.
  */
 export const missingKinds = (weeks: RawBuilder<unknown>) => sql`
   select k.office_id, k.week, not k.has_roadshow as is_road_show
     from (
       select office_id, week, has_roadshow, has_roadshow and has_standard as has_both,
-             count(*) filter (where has_roadshow and has_standard) over (
-               partition by office_id order by week
-               range between interval '28 days' preceding and interval '7 days' preceding) as both_before
+             count(*) filter (where has_roadshow and has_standard) over month_before as weeks_with_both,
+             (week - min(week) over month_before) / 7 as weeks_since_first
         from (
           select s.office_id, s.week, bool_or(s.is_road_show) as has_roadshow, bool_or(not s.is_road_show) as has_standard
             from submission s
@@ -48,5 +47,11 @@ export const missingKinds = (weeks: RawBuilder<unknown>) => sql`
              and s.week between (select min(week) - 28 from (${weeks}) w) and (select max(week) from (${weeks}) w)
            group by s.office_id, s.week
         ) kinds
+      window month_before as (
+        partition by office_id order by week range between interval '28 days' preceding and interval '7 days' preceding)
     ) k
-   where not k.has_both and k.both_before >= 4 and k.week in (select week from (${weeks}) w)`;
+   where not k.has_both and k.week in (select week from (${weeks}) w)
+     and (k.weeks_with_both >= 4
+          or (k.weeks_with_both >= 2 and k.weeks_with_both = k.weeks_since_first
+              and not exists (select from submission s
+                               where s.office_id = k.office_id and s.last_run is null and s.week < k.week - 28)))`;
