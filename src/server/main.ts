@@ -109,7 +109,7 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
     checkStore: () => store.pool.query("select"),
     parts: [
       createReporting({
-        ...{ store, clock, log, audit, replies, bodies: nounBodies(store, sealer) },
+        ...{ store, clock, log, audit, replies, bodies: nounBodies(store, sealer, clock) },
         proxyHops: settings.trustedProxyHops,
         ...(settings.interfaceToken === null ? {} : { environmentToken: settings.interfaceToken }),
       }),

@@ -1,3 +1,4 @@
+import { today, type Clock } from "#domain/time/time.ts";
 import {
   correctionsExport,
   partnerExport,
@@ -75,12 +76,12 @@ export const sessionReads = (store: Pick<Store, "db">) => ({
 });
 
 /** What the reporting interface answers about each noun, as the queries that write its JSON. */
-export const nounBodies = (store: Store, sealer: Sealer): Bodies => ({
+export const nounBodies = (store: Store, sealer: Sealer, clock: Clock): Bodies => ({
   interviewReport: reportQuery,
   roadshowEvents: eventsQuery,
   employees: (accounts) => peopleQueries(store.pool, accounts),
   weekly: submissionsQuery,
-  records: recordsQuery,
+  records: (operation, request, accounts) => recordsQuery(operation, request, accounts, today(clock)),
   hasEntry: (entry, accounts) => hasEntry(store, entry, accounts),
   privatePeople: (accounts) => openPrivatePeople(store, sealer, accounts),
 });

@@ -48,7 +48,7 @@ beforeAll(async () => {
     clock,
   );
   const app = createReporting({
-    ...{ store, bodies: nounBodies(store, sealer), replies: testReplies(store) },
+    ...{ store, bodies: nounBodies(store, sealer, clock), replies: testReplies(store) },
     ...{ clock, log: createLog({ level: "silent" }) },
     audit: auditFor({ store, sealer, clock }),
   });

@@ -42,7 +42,7 @@ export async function openReporting(
     error: (facts: object, message: string) => logged.push(`${message} ${JSON.stringify(facts)}`),
   };
   const app = createReporting({
-    ...{ store, clock, log, environmentToken: ENVIRONMENT_TOKEN, bodies: nounBodies(store, sealer) },
+    ...{ store, clock, log, environmentToken: ENVIRONMENT_TOKEN, bodies: nounBodies(store, sealer, clock) },
     replies: testReplies(store),
     audit: auditFor({ store, sealer, clock }),
     ...parts,

@@ -13,6 +13,9 @@ export function weekOf(day: IsoDate, weekStart: WeekStart = WEEK_START): DateRan
   return { from, to: addDays(from, 6) };
 }
 
+/** A week that starts on a day, whatever day of the week it is: that day and the six after it. */
+export const weekFrom = (from: IsoDate): DateRange => ({ from, to: addDays(from, 6) });
+
 /** Day of the week, 1 Monday to 7 Sunday. Called for years of days: a `Date` is twenty times as fast as Temporal. */
 export const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay() || SUNDAY;
 

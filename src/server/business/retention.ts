@@ -11,7 +11,7 @@ const BATCH = 200;
 /** Where no date of the row can be read, the day it was first stored. */
 const firstStored = (run: string): string => `(select started_at from source_run where id = ${run})`;
 
-const IS_OLD_SUBMISSION = `coalesce(week_end, week_start + interval '6 days', ${firstStored("s.first_run")}) < $1::date`;
+const IS_OLD_SUBMISSION = `coalesce(week + 6, ${firstStored("s.first_run")}) < $1::date`;
 
 const OLD_SUBMISSIONS = `
   with old as (

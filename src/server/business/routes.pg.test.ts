@@ -207,7 +207,7 @@ test("records without an offset of their own are shown in the confirmed zone of 
   expect(await days()).toEqual([
     [-360, "2026-11-02"],
     [-300, "2026-11-03"],
-    [-300, null],
+    [-360, null],
   ]);
 });
 

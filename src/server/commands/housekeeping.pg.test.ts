@@ -36,8 +36,8 @@ const YOUNG = entryId("2");
 await store.db
   .insertInto("submission")
   .values([
-    submissionRow({ id: OLD, week_end: wallClock(WEEKS.old) }),
-    submissionRow({ id: YOUNG, week_end: wallClock(WEEKS.young) }),
+    submissionRow({ id: OLD, week_start: null, week_end: wallClock(WEEKS.old) }),
+    submissionRow({ id: YOUNG, week_start: null, week_end: wallClock(WEEKS.young) }),
   ])
   .execute();
 await store.db
@@ -112,7 +112,7 @@ test("more than fits one transaction goes as well", async () => {
   const many = Array.from({ length: 450 }, (_, place) => entryId(`old-${place}`));
   await store.db
     .insertInto("submission")
-    .values(many.map((id) => submissionRow({ id, week_end: wallClock(WEEKS.old) })))
+    .values(many.map((id) => submissionRow({ id, week_start: null, week_end: wallClock(WEEKS.old) })))
     .execute();
   const cutoffs = { payroll: isoDate("2023-11-10"), interviews: isoDate("2021-11-10") };
   expect(await deleteTooOld(store.pool, cutoffs)).toEqual({ submissions: 450, records: 0, counts: 0 });

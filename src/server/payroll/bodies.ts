@@ -1,4 +1,5 @@
 import type { EntryId } from "#domain/ids.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import type { RecordsRequest } from "#interface/requests.ts";
 import { escapeLiteral } from "pg";
 import type { Store } from "#server/postgres/connect.ts";
@@ -32,9 +33,10 @@ export function recordsQuery(
   operation: TimeRecordOperation,
   request: RecordsRequest,
   accounts: Accounts,
+  today: IsoDate,
 ): string {
   const isAlone = request.entry !== null && request.office === null && request.week === null;
-  const which = isAlone ? "" : ` and t.entry_id in (${submissionsOf(request, accounts)})`;
+  const which = isAlone ? "" : ` and t.entry_id in (${submissionsOf(request, accounts, today)})`;
   const entry = request.entry === null ? "" : ` and t.entry_id = ${escapeLiteral(request.entry)}`;
   return jsonRowsQuery(
     recordTables[operation].shape,
@@ -46,16 +48,23 @@ export function recordsQuery(
 }
 
 /** By submission id, so that the index on the records' entry is used. */
-function submissionsOf({ entry, office, week, isRoadShow }: RecordsRequest, accounts: Accounts): string {
+function submissionsOf(
+  { entry, office, week, isRoadShow }: RecordsRequest,
+  accounts: Accounts,
+  today: IsoDate,
+): string {
   const mine = ofAccounts("w.office_id", accounts);
   const conditions = [
     ...(office === null ? [] : [`w.office_id = ${escapeLiteral(office)}`]),
     ...(isRoadShow === null ? [] : [`w.is_road_show = ${isRoadShow}`]),
     ...(week === null ? [] : [`w.week_start >= date ${escapeLiteral(week.from)}`]),
     ...(week === null ? [] : [`w.week_start < date ${escapeLiteral(week.to)} + interval '1 day'`]),
-    // From Monday on, the week in which the newest submission that may be seen starts, of whichever kind.
+    // The latest week that has ended, of whichever kind, and those of offices whose weeks start on the days before it.
     ...(entry === null && office === null && week === null
-      ? [`w.week_start >= (select date_trunc('week', max(w.week_start)) from submission w where true${mine})`]
+      ? [
+          `w.week + 6 < date ${escapeLiteral(today)}`,
+          `w.week > (select max(w.week) - 7 from submission w where w.week + 6 < date ${escapeLiteral(today)}${mine})`,
+        ]
       : []),
   ];
   return `select w.id from submission w where ${["true", ...conditions].join(" and ")}${mine}`;

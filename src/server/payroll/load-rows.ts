@@ -199,14 +199,14 @@ export async function deleteTooOld(
   entries: ReadonlySet<EntryId>,
 ): Promise<{ readonly submissions: number; readonly records: number }> {
   const submissions = await client.query<{ id: string }>(
-    "delete from submission where first_run = $1 and week_end < $2::date returning id",
+    "delete from submission where first_run = $1 and week + 6 < $2::date returning id",
     [runId, before],
   );
   const records = await client.query(
     `delete from time_record r
       where first_run = $1 and entry_id = any($2)
         and (entry_id = any($3)
-             or exists (select from submission s where s.id = r.entry_id and s.week_end < $4::date)
+             or exists (select from submission s where s.id = r.entry_id and s.week + 6 < $4::date)
              or clock_in < $4::date and not exists (select from submission s where s.id = r.entry_id))`,
     [runId, [...entries], submissions.rows.map(({ id }) => id), before],
   );

@@ -36,12 +36,36 @@ export function openPayroll(loading: Loading) {
         countTooOld(report, "time records", deleted.records, deleted.records);
       }
       const { client, runId } = load;
+      await countUnknownSubmissions(loading, records.entries);
       await checkSubmissions((text, values) => client.query(text, values), {
         entries: [...records.entries],
         runId,
       });
     },
   };
+}
+
+/** Records that were read, and whose submission no summary lists: they are in no office's total, so the report says so. */
+async function countUnknownSubmissions(
+  { load, report }: Loading,
+  entries: ReadonlySet<EntryId>,
+): Promise<void> {
+  const { rows } = await load.client.query<{ entry: string; records: number }>(
+    `select t.entry_id as entry, count(*)::int as records from time_record t
+      where t.entry_id = any($1) and t.last_run is null
+        and not exists (select from submission s where s.id = t.entry_id and s.last_run is null)
+      group by t.entry_id order by length(t.entry_id), t.entry_id`,
+    [[...entries]],
+  );
+  const [first] = rows;
+  if (first === undefined) return;
+  const what = "time records: no summary lists their submission, so no total has them";
+  count(
+    report.drift,
+    what,
+    rows.reduce((sum, { records }) => sum + records, 0),
+  );
+  report.examples.set(what, `submission ${first.entry}`);
 }
 
 const isRecords = (operation: string): operation is TimeRecordOperation =>

@@ -25,7 +25,7 @@ import { deadlineOf, latestEnded } from "#domain/payroll/deadline.ts";
 import { compareTotal } from "#domain/payroll/unusual.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { addDays, dateOf, type Clock } from "#domain/time/time.ts";
-import { weekOf } from "#domain/time/week.ts";
+import { weekFrom } from "#domain/time/week.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
 import { mountCommand, type Exchange } from "#server/http/commands.ts";
@@ -201,13 +201,12 @@ export async function readSubmissions(
   const known = { weeks, withUndated: week === latest, asOf: await selectAge(reading, "weekly") };
   if (week === undefined)
     return { ...known, week: null, earlier: [], deadline: null, offices: [], cells: [] };
-  const { lateAfterHours, weekStart } = await selectBusinessSettings(reading);
-  const range = weeks.find(({ from }) => from === week) ?? weekOf(week, weekStart);
+  const { lateAfterHours } = await selectBusinessSettings(reading);
   const earlier = Array.from({ length: WEEKS_BEFORE }, (_, back) => addDays(week, -7 * (back + 1)));
   const deadlines = { now: clock.now(), zone: clock.zone, lateAfterHours };
   return {
     ...{ ...known, week, earlier },
-    deadline: deadlineOf(range, clock, lateAfterHours),
+    deadline: deadlineOf(weekFrom(week), clock, lateAfterHours),
     offices: await selectBoardOffices(reading),
     cells: await selectCells(reading, [week, ...earlier], deadlines),
   };
@@ -263,12 +262,12 @@ export async function readOvertime(
   reading: ScopedReading,
   { entry }: QueryOf<typeof payrollOvertime>,
 ): Promise<ReplyOf<typeof payrollOvertime>> {
-  const { officeId, weekStart, weekEnd } = await selectSubmission(reading, entry);
+  const { officeId, weekStart } = await selectSubmission(reading, entry);
   const settings = await selectBusinessSettings(reading);
   const [office] = await selectOfficePlaces(reading.db, officeId);
   const state = office?.place?.state ?? null;
   const rule = overtimeRuleOf(state, office?.isConfirmed ?? false);
-  const days = weekStart === null || weekEnd === null ? [] : [dateOf(weekStart), dateOf(weekEnd)];
+  const days = weekStart === null ? [] : Object.values(weekFrom(dateOf(weekStart)));
   const weeks = workweeksOf(days, settings.weekStart);
   const people = Map.groupBy(await selectPersonShifts(reading, entry), ({ person }) => person);
   const rows = [...people.values()].flatMap((shifts) => {

@@ -55,7 +55,7 @@ export async function openWholeSite(publicOrigin: string, proxyHops: number): Pr
     parts: [
       createReporting({
         ...{ store, audit, clock, log, proxyHops },
-        ...{ bodies: nounBodies(store, sealer), replies: testReplies(store) },
+        ...{ bodies: nounBodies(store, sealer, clock), replies: testReplies(store) },
       }),
       dashboardOver(store, log, {
         ...{ sealer, clock, audit, publicOrigin, proxyHops, mayDemo: true },

@@ -218,8 +218,8 @@ export const selectDueEntries = (db: Db, weeks: readonly IsoDate[]) => allRows(d
     select s.id, s.is_road_show as "isRoadShow"
       from submission s left join source_entry e on e.entry_id = s.id
      where s.last_run is null and (e.entry_id is null or (e.updated, e.total_min) is distinct from (s.updated, s.total_min))
-       and (${weeks}::date[] = '{}' or s.week_start::date = any(${weeks}::date[]))
-     order by s.week_start desc nulls last, s.id`;
+       and (${weeks}::date[] = '{}' or s.week = any(${weeks}::date[]))
+     order by s.week desc nulls last, s.id`;
 
 /** Remembers, in the transaction that stores their time records, what the submissions were like. */
 export async function writeEntries(client: PoolClient, entries: readonly EntryId[]): Promise<void> {

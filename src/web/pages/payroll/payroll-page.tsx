@@ -11,7 +11,7 @@ import {
 } from "#domain/payroll/board.ts";
 import { formatHoursMinutes, minutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import { weekOf } from "#domain/time/week.ts";
+import { weekFrom } from "#domain/time/week.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { submissionsFile } from "#web/api/payroll-files.ts";
 import { usePayrollExceptions } from "#web/api/payroll-review.ts";
@@ -102,8 +102,8 @@ const FILTERS = ["week", "office", "q", "show", "rule", "exceptions"] as const;
 /** The submissions that the address asks for, and their week in words; "" before there are any. */
 function useSubmissions() {
   const reply = usePayrollSubmissions(payrollQuery(useAddress().search));
-  const { weeks, week } = reply;
-  const words = week === null ? "" : formatRange(weeks.find(({ from }) => from === week) ?? weekOf(week));
+  const { week } = reply;
+  const words = week === null ? "" : formatRange(weekFrom(week));
   return { ...reply, reply, words };
 }
 
@@ -337,7 +337,7 @@ function Weeks() {
         markName: "blocking exceptions",
         more: ["Submissions", "Missing", "Blocking exceptions", "Warnings"],
         steps: sums.map((sum) => ({
-          name: formatRange(weekOf(sum.week)),
+          name: formatRange(weekFrom(sum.week)),
           value: sum.minutes,
           mark: sum.blocking,
           more: [sum.submissions, sum.missing, sum.blocking, sum.warnings].map(formatCount),

@@ -2,7 +2,7 @@ import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payro
 import type { proofOf } from "#domain/payroll/proof.ts";
 import type { BoardLine } from "#domain/payroll/board.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import { weekOf } from "#domain/time/week.ts";
+import { weekFrom } from "#domain/time/week.ts";
 import type { PayrollWeek } from "#web/api/payroll.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import type { WeekChoice } from "#web/ui/date/week-picker.tsx";
@@ -50,6 +50,7 @@ export const causeWords = ({ items }: Pick<ReturnType<typeof proofOf>, "items">)
 /** Weeks to choose from, latest first; the chosen one is among them even without submissions. */
 export const weekChoices = (weeks: readonly PayrollWeek[], week: IsoDate): readonly WeekChoice[] => {
   const choices = weeks.map(({ from, to, submissions }) => ({ from, to, count: submissions }));
-  if (!choices.some(({ from }) => from === week)) choices.push({ from: week, to: weekOf(week).to, count: 0 });
+  if (!choices.some(({ from }) => from === week))
+    choices.push({ from: week, to: weekFrom(week).to, count: 0 });
   return choices.toSorted((one, other) => (one.from < other.from ? 1 : -1));
 };

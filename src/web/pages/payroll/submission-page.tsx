@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { officeWords } from "#domain/payroll/board.ts";
 import { dateOf, type DateRange } from "#domain/time/time.ts";
-import { weekOf } from "#domain/time/week.ts";
+import { weekFrom } from "#domain/time/week.ts";
 import { recordsFile } from "#web/api/payroll-files.ts";
 import {
   recordViews,
@@ -303,14 +303,13 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   offsetMin: "offset from UTC",
 };
 
-const weekRange = ({ weekStart, weekEnd }: SubmissionRow): DateRange | null => {
+const weekRange = ({ weekStart }: SubmissionRow): DateRange | null => {
   if (weekStart === null) return null;
-  const from = dateOf(weekStart);
-  return weekEnd === null ? weekOf(from) : { from, to: dateOf(weekEnd) };
+  return weekFrom(dateOf(weekStart));
 };
 
 const weekWords = (submission: SubmissionRow): string | null => {
-  const range = submission.weekEnd === null ? null : weekRange(submission);
+  const range = weekRange(submission);
   return range === null ? null : formatRange(range);
 };
 
