@@ -73,6 +73,8 @@ describe("interview reports", () => {
     ["accountId=101&endDate=02/30/2026", "endDate"],
     ["accountId=101&startDate=2/3/2026", "startDate"],
     ["accountId=101&startDate=2026-11-02", "startDate"],
+    ["accountId=101&startDate=12/31/1899", "startDate"],
+    ["accountId=101&endDate=01/01/3000", "endDate"],
     ["accountId=101&startDate=11/08/2026&endDate=11/07/2026", "endDate"],
     ["accountId=101&startDate=01/01/2023&endDate=01/05/2026", "endDate"],
     ["accountId=101&promoUserId=1e3", "promoUserId"],
@@ -81,6 +83,11 @@ describe("interview reports", () => {
     ["accountId=101&a=1&a=2", "a"],
   ])("%s is refused, naming %s", (text, field) => {
     expect(fieldOf(() => interview(text))).toBe(field);
+  });
+
+  test("the first and the last day of the interface's years can be requested", () => {
+    expect(interview("accountId=1&endDate=01/01/1900")).toMatchObject({ to: "1900-01-01" });
+    expect(interview("accountId=1&startDate=12/31/2999")).toMatchObject({ from: "2999-12-31" });
   });
 
   test("1,100 days are a range and 1,101 are not", () => {

@@ -12,6 +12,9 @@ test.each([
   ["11/09/2026 11:59:59 PM", "2026-11-09T23:59:59"],
   ["1/2/2026 1:00:00 am", "2026-01-02T01:00:00"],
   ["02/29/2028 1:00:00 AM", "2028-02-29T01:00:00"],
+  ["01/01/1900 12:00:00 AM", "1900-01-01T00:00:00"],
+  ["12/31/2999 11:59:59 PM", "2999-12-31T23:59:59"],
+  ["11/09/2026 2:05:59.999 PM", "2026-11-09T14:05:59"],
 ])("the stamp %s is %s", (text, time) => {
   expect(stampOf(text)).toBe(time);
 });
@@ -29,6 +32,10 @@ test.each([
   "11/09/2026",
   "11/09/26 1:00:00 PM",
   "2026-11-09 1:00:00 PM",
+  "12/31/1899 11:59:59 PM",
+  "01/01/3000 12:00:00 AM",
+  "12/31/9999 1:00:00 PM",
+  "11/09/2026 1:00:00. PM",
 ])("%s is no stamp", (text) => {
   expect(stampOf(text)).toBeNull();
 });
@@ -36,6 +43,10 @@ test.each([
 test.each([
   ["January, 05 2021 00:00:00", "2021-01-05T00:00:00"],
   ["november, 30 1999 23:59:59", "1999-11-30T23:59:59"],
+  ["January, 05 2026 00:00:00 +0000", "2026-01-05T00:00:00"],
+  ["January, 05 2026 00:00:00 -0500", "2026-01-05T00:00:00"],
+  ["January, 05 2026 00:00:00 +05:30", "2026-01-05T00:00:00"],
+  ["January, 05 2026 00:00:00.000", "2026-01-05T00:00:00"],
 ])("the long date %s is %s", (text, time) => {
   expect(longDateOf(text)).toBe(time);
 });
@@ -45,6 +56,9 @@ test.each([
   "February, 30 2021 00:00:00",
   "May, 05 2021 24:00:00",
   "Smarch, 01 2021 00:00:00",
+  "January, 05 1899 00:00:00",
+  "January, 05 3000 00:00:00",
+  "January, 05 2026 00:00:00 EST",
 ])("%s is no long date", (text) => {
   expect(longDateOf(text)).toBeNull();
 });
@@ -108,14 +122,64 @@ test("each of the two forms is understood where the other is expected, and count
   expect(drift.get("createdate: long date for a 12-hour time")).toBe(1);
 });
 
-test("a stamp in UTC is an instant, and an empty one is none", () => {
+test("Lucee's offset behind a date is left out and a fraction of a second is cut, both counted", () => {
+  const { row, drift } = person(
+    '"hireDate":"January, 05 2026 00:00:00 -0500","createdate":"01/05/2026 9:00:00.250 AM"',
+  );
+
+  expect(row).toMatchObject({
+    value: { hired: "2026-01-05T00:00:00", created: "2026-01-05T09:00:00" },
+    unread: [],
+  });
+  expect(drift.get("hireDate: offset from UTC behind a time")).toBe(1);
+  expect(drift.get("createdate: fraction of a second")).toBe(1);
+});
+
+test("a time of the year 9999 is unreadable, kept as text, and counted", () => {
+  const { row, drift } = person('"hireDate":"December, 31 9999 00:00:00"');
+
+  expect(row).toMatchObject({
+    value: { hired: null },
+    unread: [{ field: "hired", text: "December, 31 9999 00:00:00" }],
+  });
+  expect(drift.get("hireDate: not a date")).toBe(1);
+});
+
+const punches = (clockIn: string, clockOut: string) => {
   const records: unknown[] = [];
-  readRows(
+  const { drift } = readRows(
     "roadshowData",
-    '{"success":true,"data":[{"clockInUtc":"03/08/2026 7:30:00 AM","clockOutUtc":""}]}',
+    JSON.stringify({ success: true, data: [{ clockInUtc: clockIn, clockOutUtc: clockOut }] }),
     (row) => records.push(row),
   );
-  expect(records).toMatchObject([{ value: { clockIn: "2026-03-08T07:30:00Z", clockOut: null }, unread: [] }]);
+  return { record: records[0], drift };
+};
+
+test("a stamp in UTC is an instant, and an empty one is none", () => {
+  expect(punches("03/08/2026 7:30:00 AM", "").record).toMatchObject({
+    value: { clockIn: "2026-03-08T07:30:00Z", clockOut: null },
+    unread: [],
+  });
+});
+
+test("a fraction of a second in a punch is cut, never rounded, and counted", () => {
+  const { record, drift } = punches("11/09/2026 2:00:00.9999999 PM", "11/09/2026 10:00:59.5 PM");
+
+  expect(record).toMatchObject({
+    value: { clockIn: "2026-11-09T14:00:00Z", clockOut: "2026-11-09T22:00:59Z" },
+    unread: [],
+  });
+  expect(drift.get("clockInUtc: fraction of a second")).toBe(1);
+});
+
+test("a punch that names UTC is one, a punch that names another zone is not guessed at", () => {
+  const { record, drift } = punches("November, 09 2026 14:00:00 +0000", "November, 09 2026 22:00:00 -0500");
+
+  expect(record).toMatchObject({
+    value: { clockIn: "2026-11-09T14:00:00Z", clockOut: null },
+    unread: [{ field: "clockOut", text: "November, 09 2026 22:00:00 -0500" }],
+  });
+  expect(drift.get("clockOutUtc: not a time in UTC")).toBe(1);
 });
 
 const offsetOf = (told: string) => {
