@@ -45,6 +45,12 @@ describe("text", () => {
     ["2108", "02108", { "zip: number for text": 1, "zip: leading zero lost": 1 }],
     ['"2108-1234"', "02108-1234", { "zip: leading zero lost": 1 }],
     ["21081234", "021081234", { "zip: number for text": 1, "zip: leading zero lost": 1 }],
+    [
+      "2134.0",
+      "02134",
+      { "zip: number for text": 1, "zip: decimals on digits": 1, "zip: leading zero lost": 1 },
+    ],
+    ['"10001.0"', "10001", { "zip: decimals on digits": 1 }],
     ['"210"', "210", {}],
     ["NaN", "NaN", { "zip: number for text": 1 }],
     ["1e400", "1e400", { "zip: number for text": 1 }],
@@ -61,8 +67,23 @@ describe("text", () => {
     ['"12345678"', "012345678"],
     ['"123456"', "123456"],
     ['"012-34-5678"', "012-34-5678"],
+    ["960214382.0", "960214382"],
+    ["60214382.0", "060214382"],
   ])("an SSN of %s is %s: leading zeros get lost", (given, ssn) => {
     expect(person(`"SSN":${given}`).value?.ssn).toBe(ssn);
+  });
+
+  test.each([
+    ["5550101001.0", "5550101001", { "phone: number for text": 1, "phone: decimals on digits": 1 }],
+    ['"5550101001.0"', "5550101001", { "phone: decimals on digits": 1 }],
+    ['"555.010.1001"', "555.010.1001", {}],
+    ['"010.1001"', "010.1001", {}],
+  ])("a phone of %s is %s: ColdFusion writes digits as doubles", (reported, phone, drift) => {
+    expect(person(`"phone":${reported}`)).toMatchObject({ value: { phone }, unread: [], drift });
+  });
+
+  test("a double in any text is its digits, a text that looks like one is kept", () => {
+    expect(person('"street_apt":4.0,"city":"4.0"').value).toMatchObject({ streetApt: "4", city: "4.0" });
   });
 
   test("an object or a list for text is empty, and marked without its content", () => {
@@ -118,6 +139,7 @@ describe("ids", () => {
     ["90071992547409931234", "90071992547409931234", { "officeid: number for text": 1 }],
     ['"A-12"', "A-12", {}],
     ['"007"', "007", {}],
+    ['"101.0"', "101", { "officeid: decimals on an id": 1 }],
     ['""', null, {}],
     ["null", null, { "officeid: null": 1 }],
   ])("%s is the id %j", (told, officeId, drift) => {
@@ -140,6 +162,30 @@ describe("ids", () => {
   test.each(["1e3", '"1,290"', "NaN", "false", "[]"])("a row whose own id is %s is set aside", (told) => {
     const row = outcome<Person>((onRow) => readRows("employees", envelope(`"personid":${told}`), onRow));
     expect(row).toMatchObject({ value: undefined, reasons: ["personid is not an id"] });
+  });
+
+  test.each(["\\u0000", "\\n", "\\t", "\\u007f", "\\u0085", "\\u2028"])(
+    "a control character %s inside an id refuses the row, whichever of its ids it is",
+    (sign) => {
+      const refusedBy = (row: Outcome<unknown>) => [row.value, row.reasons];
+      const id = `"1${sign}2"`;
+      expect(refusedBy(person(`"officeid":${id}`))).toEqual([
+        undefined,
+        ["officeid has a control character"],
+      ]);
+      expect(refusedBy(record(`"clockInId":${id}`))).toEqual([
+        undefined,
+        ["clockInId has a control character"],
+      ]);
+      expect(refusedBy(event(`"icd":[{"payoutOwnerId":${id}}]`))).toEqual([
+        undefined,
+        ["icd.payoutOwnerId has a control character"],
+      ]);
+    },
+  );
+
+  test("blanks and line ends around an id are no part of it", () => {
+    expect(person('"officeid":"\\t101\\r\\n"')).toMatchObject({ value: { officeId: "101" }, unread: [] });
   });
 
   test("two ids beyond 2^53 stay two", () => {
@@ -170,6 +216,7 @@ describe("whole numbers", () => {
     ["480.0", 480, { "totalMin: decimals on a whole number": 1 }],
     ["-0", 0, {}],
     ["-5", -5, {}],
+    ['"+480"', 480, { "totalMin: text for a number": 1, "totalMin: plus sign": 1 }],
   ])("%s is %d", (told, totalMin, drift) => {
     expect(record(`"totalMin":${told}`)).toMatchObject({ value: { totalMin }, unread: [], drift });
   });

@@ -75,6 +75,7 @@ describe("interview reports", () => {
     ["accountId=101&startDate=2026-11-02", "startDate"],
     ["accountId=101&startDate=12/31/1899", "startDate"],
     ["accountId=101&endDate=01/01/3000", "endDate"],
+    ["accountId=101&promoUserId=1%0A2", "promoUserId"],
     ["accountId=101&startDate=11/08/2026&endDate=11/07/2026", "endDate"],
     ["accountId=101&startDate=01/01/2023&endDate=01/05/2026", "endDate"],
     ["accountId=101&promoUserId=1e3", "promoUserId"],

@@ -182,11 +182,11 @@ test("a punch that names UTC is one, a punch that names another zone is not gues
   expect(drift.get("clockOutUtc: not a time in UTC")).toBe(1);
 });
 
-const offsetOf = (told: string) => {
+const offsetOf = (reported: string) => {
   const rows: unknown[] = [];
   const { drift } = readRows(
     "weekly",
-    `{"success":true,"data":[{"fieldmapEntryId":"5","officeId":"1","timezoneOffset":${told}}]}`,
+    `{"success":true,"data":[{"fieldmapEntryId":"5","officeId":"1","timezoneOffset":${reported}}]}`,
     (row) => rows.push(row),
   );
   return { row: rows[0], drift };
@@ -198,16 +198,48 @@ test.each([
   ['"10"', 600],
   ["-7", -420],
   ['""', null],
-])("an offset of %s hours is %s minutes", (told, offsetMin) => {
-  expect(offsetOf(told).row).toMatchObject({ value: { offsetMin }, unread: [] });
+  ['"+9"', 540],
+  ['"18"', 1080],
+  ['"-18.0"', -1080],
+  ['"-3.5"', -210],
+  ['"-3.50"', -210],
+  ['"+5.75"', 345],
+  ["-0.25", -15],
+])("a submission's offset of %s hours is %s minutes", (reported, offsetMin) => {
+  expect(offsetOf(reported).row).toMatchObject({ value: { offsetMin }, unread: [] });
 });
 
-test.each(['"EST"', '"-500"', '"19"', '"1,5"', '"-3.5"', "5.75", "NaN"])(
-  "an offset of %s is marked",
-  (told) => {
-    expect(offsetOf(told).row).toMatchObject({
+test("a plus sign before an offset is counted", () => {
+  expect(offsetOf('"+9"').drift.get("timezoneOffset: plus sign")).toBe(1);
+  expect(offsetOf('"+5.75"').drift.get("timezoneOffset: plus sign")).toBe(1);
+});
+
+test.each(['"EST"', '"-500"', '"19"', '"1,5"', '"5.3"', '"18.25"', '"-.5"', '"5."', "NaN"])(
+  "a submission's offset of %s is marked, and counted",
+  (reported) => {
+    const { row, drift } = offsetOf(reported);
+    expect(row).toMatchObject({
       value: { offsetMin: null },
-      unread: [{ field: "offsetMin", text: told.replaceAll('"', "") }],
+      unread: [{ field: "offsetMin", text: reported.replaceAll('"', "") }],
     });
+    expect(drift.get("timezoneOffset: not an offset in quarters of an hour")).toBe(1);
   },
 );
+
+test.each([
+  ["-5", -300],
+  ['"+9"', 540],
+  ["9.0", 540],
+  ["-3.5", null],
+  ['"5.75"', null],
+  ["19", null],
+])("a record's offset of %s is %s minutes: whole hours only", (reported, offsetMin) => {
+  const rows: { readonly offsetMin: number | null }[] = [];
+  const { drift } = readRows(
+    "weeklyDataDev",
+    `{"success":true,"data":[{"timezoneOffset":${reported}}]}`,
+    ({ value }) => rows.push(value),
+  );
+  expect(rows).toMatchObject([{ offsetMin }]);
+  expect(drift.get("timezoneOffset: not an offset in whole hours") ?? 0).toBe(offsetMin === null ? 1 : 0);
+});
