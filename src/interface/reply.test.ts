@@ -168,10 +168,58 @@ test.each([
   [1, { "total: fewer reported than came": 1 }],
   ['"2"', { "total: text for a number": 1 }],
   ["NaN", { "total: not a whole number": 1 }],
+  ['"1,340"', { "total: commas in a number": 1, "total: more reported than came": 1 }],
 ])("a total of %s beside two rows is counted and the rows are kept", (total, counted) => {
   const body = TWO.replace('"total":2', `"total":${total}`);
   expect(ids(body)).toEqual(["7", "8"]);
   expect(drift(body)).toEqual(counted);
+});
+
+const wholeness = (total: string) => {
+  const { facts } = read(TWO.replace('"total":2,', total === "" ? "" : `"total":${total},`));
+  return { total: facts.total, isWhole: facts.isWhole };
+};
+
+test.each([
+  ["2", 2],
+  ['"2"', 2],
+  ["2.0", 2],
+  ["1", 1],
+  ["", null],
+])("with a total of %j and two rows nothing is missing", (reported, total) => {
+  expect(wholeness(reported)).toEqual({ total, isWhole: true });
+});
+
+test.each([
+  ["3", 3],
+  ['"1,340"', 1340],
+  ['"12,345,678"', 12_345_678],
+])("a total of %s is larger than two rows: not all of them came", (reported, total) => {
+  expect(wholeness(reported)).toEqual({ total, isWhole: false });
+});
+
+test.each([
+  "1e3",
+  "9e99",
+  '"1,34"',
+  '",340"',
+  '"1,340.5"',
+  "-2",
+  "1.5",
+  "NaN",
+  "null",
+  '""',
+  "true",
+  "{}",
+  "[2]",
+])("a total of %s cannot be read, so two rows are never taken for all of them", (reported) => {
+  expect(wholeness(reported)).toEqual({ total: null, isWhole: false });
+});
+
+test("a reply of which a row was set aside is not whole", () => {
+  expect(read('{"total":2,"code":200,"success":true,"data":[{"personid":"7"},{}]}').facts.isWhole).toBe(
+    false,
+  );
 });
 
 test("an envelope in capitals is the same envelope", () => {

@@ -74,18 +74,32 @@ export function factsOf(
     if (name !== "data" && !members.has(name)) drift.add(`${name}: missing`);
   const code = members.get("code");
   if (code !== undefined && textOf(code) !== "200") drift.add("code: not 200");
-  const total = totalOf(members.get("total"), drift);
+  const given = members.get("total");
+  const total = given === undefined ? null : totalOf(given, drift);
   if (total !== null && total > rows) drift.add("total: more reported than came");
   if (total !== null && total < rows) drift.add("total: fewer reported than came");
-  return { total, rows, drift: drift.counts, examples: drift.examples, setAside: { count, first } };
+  const isTotalReached = total === null ? given === undefined : total <= rows;
+  return {
+    total,
+    isWhole: isTotalReached && count === 0,
+    rows,
+    drift: drift.counts,
+    examples: drift.examples,
+    setAside: { count, first },
+  };
 }
 
-function totalOf(value: JsonValue | undefined, drift: Drift): number | null {
-  if (value === undefined) return null;
+const TOTAL_BOUNDS = { lowest: 0, highest: Number.MAX_SAFE_INTEGER };
+/** A count of rows has no decimals, so that its commas are between thousands. */
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
+
+function totalOf(value: JsonValue, drift: Drift): number | null {
   const mended = (what: string): void => drift.add(`total: ${what}`);
-  const bounds = { lowest: 0, highest: Number.MAX_SAFE_INTEGER };
-  const total = wholeNumberOf(textOf(value) ?? "", bounds, mended);
+  const given = textOf(value) ?? "";
+  const hasCommas = THOUSANDS.test(given);
+  const total = wholeNumberOf(hasCommas ? given.replaceAll(",", "") : given, TOTAL_BOUNDS, mended);
   if (total === null) mended("not a whole number");
+  else if (hasCommas) mended("commas in a number");
   else if (typeof value === "string") mended("text for a number");
   return total;
 }

@@ -81,7 +81,7 @@ export type RecordsReply = {
   readonly members: ReadonlySet<string>;
   /** An older reply adds members to the records that newer ones show, and neither adds nor removes records. */
   readonly isOlder: boolean;
-  /** False when rows of the reply were set aside: then absence says nothing. */
+  /** False when rows of the reply were set aside or did not come: then absence says nothing. */
   readonly isWhole: boolean;
 };
 

@@ -115,7 +115,7 @@ function recordsLoader(loading: Loading) {
         forms: { [form]: exchange.receivedAt },
       },
       ...{ entry, records, members, isOlder },
-      isWhole: facts.setAside.count === 0,
+      isWhole: facts.isWhole,
     });
   };
 

@@ -132,6 +132,26 @@ test("rows that did not come are not gone, and both numbers are reported", async
   expect(await select("select 1 from person where last_run is not null")).toEqual([]);
 });
 
+test.each(["1e3", "9e99", '"1,340"', "null", '"many"'])(
+  "an employees reply with a total of %s is not taken for whole: no one is gone",
+  async (total) => {
+    await run([employeesReply(people(10))]);
+    const reply = employeesReply(people(10).slice(1), "14:10:00");
+    const later = await run([{ ...reply, body: reply.body.replace('"total":9', `"total":${total}`) }]);
+
+    expect(later.nouns.get("people")).toMatchObject({ rows: 9, gone: 0, held: 0 });
+    expect(await select("select 1 from person where last_run is not null")).toEqual([]);
+  },
+);
+
+test("commas between the thousands of a total are read, so who is absent from a whole reply is gone", async () => {
+  await run([employeesReply(people(1001))]);
+  const reply = employeesReply(people(1001).slice(1), "14:10:00");
+  const later = await run([{ ...reply, body: reply.body.replace('"total":1000', '"total":"1,000"') }]);
+
+  expect(later.nouns.get("people")).toMatchObject({ rows: 1000, missing: 0, gone: 1 });
+});
+
 test("a directory of which rows did not come says how many there should be", async () => {
   await run([employeesReply(people(9), "14:00:00", 10)]);
 
@@ -219,6 +239,34 @@ test("a moved clock-in is one record gone and one added", async () => {
     { clock_in: "2026-11-09T14:00:00Z", last_run: 1, office_id: "101" },
     { clock_in: "2026-11-09T14:30:00Z", last_run: null, office_id: "101" },
   ]);
+});
+
+const weeklyData = (time: string, total: string, clockIns: readonly string[]): Exchange => {
+  const rows = clockIns.map((clockInUtc) => ({ personId: 7000, clockInUtc, active: true }));
+  return {
+    ...recordsReply("5000", [], time),
+    operation: "weeklyDataDev",
+    body: `{"total":${total},"code":200,"success":true,"data":${JSON.stringify(rows)}}`,
+  };
+};
+
+test.each(["2", '"2"', "1e3"])(
+  "records that did not come are not gone: one of a total of %s came",
+  async (total) => {
+    const clockIns = ["11/09/2026 2:00:00 PM", "11/10/2026 2:00:00 PM"];
+    await run([weeklyData("14:00:00", "2", clockIns)]);
+    const short = await run([weeklyData("14:10:00", total, clockIns.slice(0, 1))]);
+
+    expect(short.nouns.get("time records")).toMatchObject({ rows: 1, gone: 0 });
+    expect(await select("select 1 from time_record where last_run is null")).toHaveLength(2);
+  },
+);
+
+test("a record absent from a whole reply of its submission is gone", async () => {
+  await run([weeklyData("14:00:00", "2", ["11/09/2026 2:00:00 PM", "11/10/2026 2:00:00 PM"])]);
+  const later = await run([weeklyData("14:10:00", "1", ["11/09/2026 2:00:00 PM"])]);
+
+  expect(later.nouns.get("time records")).toMatchObject({ gone: 1 });
 });
 
 test("exact duplicates are both kept", async () => {

@@ -376,6 +376,22 @@ describe("oddities of a reply are counted, shown and harmless", () => {
     ]);
   });
 
+  test("a total that cannot be read is never taken for whole: no one is taken for gone", async () => {
+    upstream.fail(
+      reports(
+        (rows) => rows.slice(0, 330),
+        (text) => text.replace(/"total":341/, '"total":1e3'),
+      ),
+      EMPLOYEES,
+    );
+
+    await readAgain();
+
+    expect(await shownEmployees()).toMatchObject({ rows: 330, reportedTotal: null, failure: null });
+    expect((await drift()).has("total: not a whole number")).toBe(true);
+    expect(await peopleShown()).toBe(340);
+  });
+
   test("a member given twice in a row is counted", async () => {
     upstream.fail(
       says((body) => body.replace(/"city":"/, '"city":"Twice","city":"')),
