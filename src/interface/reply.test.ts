@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ReplyFacts, ReadRow } from "./reading.ts";
 import type { ReplyBody } from "./operations.ts";
 import { ReplyRefused } from "./reading.ts";
-import { readRows } from "./reply.ts";
+import { isEmptyReply, readRows } from "./reply.ts";
 import type { Person } from "./employees.ts";
 
 const read = (body: ReplyBody): { facts: ReplyFacts; rows: ReadRow<Person>[] } => {
@@ -108,6 +108,55 @@ test.each([
 test("bytes that are not UTF-8 are refused, not guessed at", () => {
   const latin1 = Buffer.from(TWO.replace("7", "é"), "latin1");
   expect(() => read(latin1)).toThrow(new ReplyRefused("the body is not UTF-8 text"));
+});
+
+const sent = (text: string, encoding: BufferEncoding, mediaType: string) =>
+  read({ bytes: Buffer.from(text, encoding), mediaType });
+const NAMED = '{"total":1,"code":200,"success":true,"data":[{"personid":"7","lastname":"Núñez"}]}';
+
+test.each([
+  ["latin1", "application/json; charset=ISO-8859-1", "body: in windows-1252"],
+  ["latin1", 'application/json;charset="windows-1252"', "body: in windows-1252"],
+  ["utf16le", "application/json; charset=utf-16le", "body: in utf-16le"],
+] as const)("a body in %s that is declared as %s is read so, and counted", (encoding, mediaType, key) => {
+  const { rows, facts } = sent(NAMED, encoding, mediaType);
+  expect(rows[0]?.value.lastName).toBe("Núñez");
+  expect(facts.drift.get(key)).toBe(1);
+});
+
+test.each(["application/json", "application/json; charset=UTF-8", "text/json;charset=utf8", ""])(
+  "a body of the media type %j is read as UTF-8, and nothing is counted",
+  (mediaType) => {
+    const { rows, facts } = sent(NAMED, "utf8", mediaType);
+    expect(rows[0]?.value.lastName).toBe("Núñez");
+    expect([...facts.drift.keys()].filter((key) => key.startsWith("body: "))).toEqual([]);
+  },
+);
+
+test("a charset that nothing knows is counted, and the body has to be UTF-8", () => {
+  const mediaType = "application/json; charset=klingon";
+  expect(sent(NAMED, "utf8", mediaType).facts.drift.get("body: unknown charset declared")).toBe(1);
+  expect(() => sent(NAMED, "latin1", mediaType)).toThrow(new ReplyRefused("the body is not UTF-8 text"));
+});
+
+test("bytes that are not of the declared charset are refused by its name", () => {
+  const halfOfACharacter = Buffer.from([0xd8, 0x00, 0x7b]);
+  expect(() => read({ bytes: halfOfACharacter, mediaType: "text/json; charset=utf-16be" })).toThrow(
+    new ReplyRefused("the body is not UTF-16BE text"),
+  );
+});
+
+test.each([
+  ['{"total":0,"code":200,"success":true,"data":[]}', true],
+  ['//{"success":"yes","data":[]}', true],
+  ['{"success":true,"data":{"COLUMNS":["A"],"DATA":[]}}', true],
+  ['{"success":true,"data":[{}]}', false],
+  ['{"success":false,"data":[]}', false],
+  ['{"success":true,"data":{}}', false],
+  ['{"log":{"entries":[]}}', false],
+  ["<html></html>", false],
+])("%s is an empty reply: %s", (body, isEmpty) => {
+  expect(isEmptyReply(body)).toBe(isEmpty);
 });
 
 test("employees may have 256 MiB and everything else 32 MiB", () => {

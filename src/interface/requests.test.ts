@@ -35,12 +35,21 @@ describe("operations", () => {
     expect(operationOf(method === "GET" ? "POST" : "GET", path)).toBeNull();
   });
 
-  test.each(["/employees", "/employees/all/", "/Employees/All", "//employees/all", "/swagger", ""])(
+  test.each(["/employees", "/employees/all/active", "//employees/all", "/swagger", ""])(
     "%j is none",
     (path) => {
       expect(operationOf("GET", path)).toBeNull();
     },
   );
+
+  test.each([
+    "/employees/all/",
+    "/Employees/ALL",
+    "/employees/all;jsessionid=0A1B2C.node1",
+    "/api/Index.cfm;jsessionid=0A1B2C/employees;v=1/all/",
+  ])("%s is the address of all employees too", (path) => {
+    expect(operationOf("GET", path)).toBe("employees");
+  });
 });
 
 describe("interview reports", () => {

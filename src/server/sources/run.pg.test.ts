@@ -269,6 +269,15 @@ test("a record absent from a whole reply of its submission is gone", async () =>
   expect(later.nouns.get("time records")).toMatchObject({ gone: 1 });
 });
 
+test("what a source mended itself is in the report", async () => {
+  const { drift } = await runSource(store, {
+    ...{ source: "files", origin: "a test", exchanges: [employeesReply(people(1))], sealer, now },
+    drift: new Map([["captures: plain text said to be base64", 2]]),
+  });
+
+  expect(drift.get("captures: plain text said to be base64")).toBe(2);
+});
+
 test("exact duplicates are both kept", async () => {
   await run([recordsReply("5000", [record(), record()])]);
 
