@@ -8,12 +8,14 @@ import { columnOf, unreadJson } from "#server/postgres/columns.ts";
 import { copyInto, type MemberRows } from "#server/postgres/copy.ts";
 import type { Load } from "#server/postgres/load.ts";
 import {
+  losableOf,
   markGone,
   mergeStage,
   nounRows,
   stageColumns,
   stageOf,
   stageRows,
+  unreadFields,
   type Merged,
   type Noun,
 } from "#server/postgres/merge.ts";
@@ -27,6 +29,7 @@ const submissionNoun: Noun<keyof StoredSubmission> = {
   key: ["id"],
   reported: [...submissionTable.members.filter((name) => name !== "id"), "unread"],
   derived: [],
+  losable: losableOf(unreadFields("submission"), submissionTable.shape),
 };
 
 export const submissionRows = () => nounRows<StoredSubmission>(submissionNoun);
@@ -71,6 +74,7 @@ const recordNoun: Noun<keyof StoredRecord> = {
   key: ["entryId", "recordKey"],
   reported: [...RECORD_MEMBERS, "unread"],
   derived: ["officeId", "nameFold", "ordinal"],
+  losable: losableOf(unreadFields("time_record"), recordTables.roadshowDataDev.shape),
 };
 
 export type RecordsReply = {

@@ -95,6 +95,8 @@ function setRowAside(report: LoadReport, row: SetAside): void {
 export function countMerged(report: LoadReport, noun: Reported, merged: Merged): void {
   const of = nounOf(report, noun);
   for (const what of ["added", "changed", "gone", "held"] as const) of[what] += merged[what];
+  for (const [field, times] of merged.lost ?? [])
+    count(report.drift, `${noun}: ${field}: unreadable in place of a stored value, which is lost`, times);
 }
 
 /** `added` of the rows were counted as new before they turned out to be too old. */

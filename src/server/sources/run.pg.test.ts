@@ -269,6 +269,77 @@ test("a record absent from a whole reply of its submission is gone", async () =>
   expect(later.nouns.get("time records")).toMatchObject({ gone: 1 });
 });
 
+const LOST = "unreadable in place of a stored value, which is lost";
+
+test("a person's value that is replaced by an unreadable one is reported as lost, and stands in the earlier version", async () => {
+  await run([employeesReply([person("7000"), person("7001", { hireDate: "" })])]);
+  const unreadable = { hireDate: "soon", active: "maybe", city: ["Lowell"] };
+  const later = await run([
+    employeesReply([person("7000", unreadable), person("7001", unreadable)], "14:10:00"),
+  ]);
+
+  // No city was stored, and of the second person no hire date.
+  expect([...later.drift].filter(([what]) => what.endsWith(LOST))).toEqual([
+    [`people: hireDate: ${LOST}`, 1],
+    [`people: active: ${LOST}`, 2],
+  ]);
+  expect(reportText(later, "a test")).toContain(`people: hireDate: ${LOST}`);
+  expect(await select("select row ->> 'hired' as hired from earlier_version where id = '7000'")).toEqual([
+    { hired: "2021-11-05T00:00:00" },
+  ]);
+});
+
+test("an unreadable value is lost once: read again it replaces nothing", async () => {
+  await run([employeesReply([person("7000")])]);
+  await run([employeesReply([person("7000", { hireDate: "soon" })], "14:10:00")]);
+  const again = await run([employeesReply([person("7000", { hireDate: "later" })], "14:20:00")]);
+
+  expect([...again.drift.keys()].filter((what) => what.endsWith(LOST))).toEqual([]);
+});
+
+test("values of submissions, records, events and assignments are reported as lost too", async () => {
+  const icd = { ownerAcnknowledgedDate: "11/02/2026 9:00:00 AM" };
+  await run([
+    weeklyReply([submission("5000")]),
+    recordsReply("5000", [record()]),
+    eventsReply([event(4000, [assignment("7000"), assignment("7001", icd)])]),
+  ]);
+  const place = {
+    city: ["Boston"],
+    zipcode: "02108",
+    state: "MA",
+    marketId: "43",
+    id: "903",
+    clubNumber: "6003",
+  };
+  const broken = { ownerAcnknowledgedDate: "soon", payoutOwner: { lname: ["Reed"], fname: "Ada" } };
+  const later = await run([
+    weeklyReply([submission("5000", { totalMin: "many" })], "14:10:00"),
+    recordsReply("5000", [record({ clockOutUtc: "13:00 PM" })], "14:10:00"),
+    eventsReply(
+      [event(4000, [assignment("7000"), assignment("7001", broken)], { location: place })],
+      "14:10:00",
+    ),
+  ]);
+
+  expect([...later.drift].filter(([what]) => what.endsWith(LOST)).toSorted()).toEqual([
+    [`assignments: ownerAcnknowledgedDate: ${LOST}`, 1],
+    [`assignments: payoutOwner.lname: ${LOST}`, 1],
+    [`events: location: ${LOST}`, 1],
+    [`submissions: totalMin: ${LOST}`, 1],
+    [`time records: clockOutUtc: ${LOST}`, 1],
+  ]);
+});
+
+test("what a form of records does not carry is not lost with its unreadable values", async () => {
+  await run([development("14:00:00", [{ ...developed, totalMin: 240 }])]);
+  const later = await run([produced({ totalMin: "many" }, "14:10:00")]);
+
+  expect([...later.drift].filter(([what]) => what.endsWith(LOST))).toEqual([
+    [`time records: totalMin: ${LOST}`, 1],
+  ]);
+});
+
 test("what a source mended itself is in the report", async () => {
   const { drift } = await runSource(store, {
     ...{ source: "files", origin: "a test", exchanges: [employeesReply(people(1))], sealer, now },
