@@ -1,4 +1,5 @@
 import type { EntryId } from "#domain/ids.ts";
+import { reportedWeekEnd, type WeekEndDrift } from "#domain/time/week.ts";
 import type { Exchange, TimeRecordOperation } from "#interface/operations.ts";
 import { recordTables, type EntryRecord } from "#interface/payroll.ts";
 import type { ReadRow, ReplyFacts } from "#interface/reading.ts";
@@ -45,12 +46,19 @@ export function openPayroll(loading: Loading) {
 const isRecords = (operation: string): operation is TimeRecordOperation =>
   Object.hasOwn(recordTables, operation);
 
+const WEEK_END_DRIFT: Readonly<Record<NonNullable<WeekEndDrift>, string>> = {
+  "midnight after": "midnight seven days after weekStart, taken as the day before",
+  "other day": "not six days after weekStart",
+};
+
 /** Reads and merges one reply of weekly submissions. */
 function loadWeekly({ load, report, nameOffice, markOf, enqueue }: Loading, exchange: Exchange): void {
   const rows = submissionRows();
   const names = ["submissions", "fieldmapEntryId"] as const;
   const { facts } = readUnique(report, names, exchange, "weekly", ({ value, unread }) => {
-    rows.add({ ...value, unread: unreadJson(unread) });
+    const { end, drift } = reportedWeekEnd(value.weekStart, value.weekEnd);
+    if (drift !== null) count(report.drift, `submissions: weekEnd: ${WEEK_END_DRIFT[drift]}`);
+    rows.add({ ...value, weekEnd: end, unread: unreadJson(unread) });
     nameOffice(value.officeId, value.officeName);
   });
   const mark = markOf("weekly", "weekly", exchange, facts);

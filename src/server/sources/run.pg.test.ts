@@ -340,6 +340,29 @@ test("what a form of records does not carry is not lost with its unreadable valu
   ]);
 });
 
+test("a week's end at the midnight after it is the day before, another end is kept, and both are counted", async () => {
+  const start = { weekStart: "11/19/2026 12:00:00 AM" };
+  const { drift } = await run([
+    weeklyReply([
+      submission("5000", { ...start, weekEnd: "11/25/2026 11:59:59 PM" }),
+      submission("5001", { ...start, weekEnd: "11/26/2026 12:00:00 AM" }),
+      submission("5002", { ...start, weekEnd: "11/27/2026 11:59:59 PM" }),
+      submission("5003", { ...start, weekEnd: "11/24/2026 11:59:59 PM" }),
+    ]),
+  ]);
+
+  expect(await select("select id, week_end from submission order by id")).toEqual([
+    { id: "5000", week_end: "2026-11-25T23:59:59" },
+    { id: "5001", week_end: "2026-11-25T23:59:59" },
+    { id: "5002", week_end: "2026-11-27T23:59:59" },
+    { id: "5003", week_end: "2026-11-24T23:59:59" },
+  ]);
+  expect([...drift].filter(([what]) => what.startsWith("submissions: weekEnd"))).toEqual([
+    ["submissions: weekEnd: midnight seven days after weekStart, taken as the day before", 1],
+    ["submissions: weekEnd: not six days after weekStart", 2],
+  ]);
+});
+
 test("what a source mended itself is in the report", async () => {
   const { drift } = await runSource(store, {
     ...{ source: "files", origin: "a test", exchanges: [employeesReply(people(1))], sealer, now },
