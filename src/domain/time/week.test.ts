@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, isoDate, wallClock } from "./time.ts";
-import { clockChangeIn, daysOf, reportedWeekEnd, weekdayOf, weekOf } from "./week.ts";
+import { clockChangeIn, daysOf, reportedWeekEnd, weekdayOf, weekOf, wholeWeeks } from "./week.ts";
 
 test.each(["2026-11-09", "2026-11-12", "2026-11-15"])("%s is in the week from Monday to Sunday", (day) => {
   expect(weekOf(isoDate(day))).toEqual({ from: "2026-11-09", to: "2026-11-15" });
+});
+
+test("a range is made longer to whole weeks, and one of whole weeks stays", () => {
+  expect(wholeWeeks(range("2026-11-11", "2026-11-17"))).toEqual(range("2026-11-09", "2026-11-22"));
+  expect(wholeWeeks(range("2026-11-09", "2026-11-15"))).toEqual(range("2026-11-09", "2026-11-15"));
+  expect(wholeWeeks(range("2026-11-11", "2026-11-11"), 7)).toEqual(range("2026-11-08", "2026-11-14"));
 });
 
 test("a week that starts on Sunday ends on Saturday", () => {
