@@ -103,6 +103,18 @@ describe("text", () => {
     expect(unread).toEqual([{ field: "city", text: `${"x".repeat(200)}…` }]);
   });
 
+  test("text has 256 characters at most", () => {
+    const longest = "x".repeat(256);
+    expect(person(`"city":"${longest}"`)).toMatchObject({ value: { city: longest }, unread: [] });
+    expect(person(`"city":"${longest}x"`).value?.city).toBe("");
+  });
+
+  test("a mark keeps 200 characters whole", () => {
+    const marked = (length: number) => person(`"createdate":"${"x".repeat(length)}"`).unread[0]?.text;
+    expect(marked(200)).toBe("x".repeat(200));
+    expect(marked(201)).toBe(`${"x".repeat(200)}…`);
+  });
+
   test("a boolean in a name is the surname it came from", () => {
     expect(person('"firstname":true,"lastname":false')).toMatchObject({
       value: { firstName: "Yes", lastName: "No" },
@@ -199,9 +211,29 @@ describe("ids", () => {
     ['"eventId":"4000"', { "eventId: text for a number": 1 }],
     ['"eventId":04000', { "eventId: leading zeros": 1 }],
     ['"eventId":4000.0', { "eventId: decimals on an id": 1 }],
+    ['"eventId":" 4000 "', { "eventId: text for a number": 1 }],
   ])("the integer id of %s is 4000", (members, drift) => {
     const row = outcome<RoadshowEvent>((onRow) => readRows("roadshowEvents", envelope(members), onRow));
     expect(row).toMatchObject({ value: { id: "4000" }, drift });
+  });
+
+  test.each([
+    ["0", "0"],
+    ["-0", "0"],
+    ["-007", "-7"],
+    ["000", "0"],
+  ])("an event may have the id %s, which is %s", (reported, id) => {
+    const row = outcome<RoadshowEvent>((onRow) =>
+      readRows("roadshowEvents", envelope(`"eventId":${reported}`), onRow),
+    );
+    expect(row.value?.id).toBe(id);
+  });
+
+  test("an id has 64 characters at most", () => {
+    const longest = "9".repeat(64);
+    expect(record(`"clockInId":${longest}`)).toMatchObject({ value: { clockInId: longest }, unread: [] });
+    expect(record(`"clockInId":${longest}9`)).toMatchObject({ value: { clockInId: null } });
+    expect(person(`"officeid":"${longest}9"`).drift).toEqual({ "officeid: not an id": 1 });
   });
 
   test("zero is how an integer id that was not told is written, so it is none", () => {
@@ -244,6 +276,9 @@ describe("flags", () => {
     ["1", true, {}],
     ["0", false, {}],
     ["1.0", true, {}],
+    ["0.0", false, {}],
+    ["01", true, {}],
+    ["00", false, {}],
     ["true", true, { "active: boolean for a number": 1 }],
     ["false", false, { "active: boolean for a number": 1 }],
     ['"1"', true, { "active: text for a number": 1 }],
@@ -271,6 +306,16 @@ describe("flags", () => {
     expect(event('"isRoadShow":true')).toMatchObject({ value: { isRoadShow: true }, drift: {} });
     expect(event('"isRoadShow":"1"').drift).toEqual({ "isRoadShow: text for a boolean": 1 });
   });
+});
+
+test("an example is the first of its kind, and has 40 characters at most", () => {
+  const examplesOf = (values: readonly string[]) => {
+    const rows = values.map((value, index) => `{"personid":"${index}","active":"${value}"}`);
+    return readRows("employees", `{"success":true,"data":[${rows.join(",")}]}`, () => undefined).examples;
+  };
+  expect(examplesOf(["maybe", "perhaps"]).get("active: not a flag")).toBe("“maybe”");
+  expect(examplesOf(["x".repeat(40)]).get("active: not a flag")).toBe(`“${"x".repeat(40)}”`);
+  expect(examplesOf([`y${"x".repeat(40)}`]).get("active: not a flag")).toBe(`“y${"x".repeat(39)}…”`);
 });
 
 test("an example is the value as it came, of texts and private fields its shape, and never an SSN", () => {

@@ -101,6 +101,15 @@ test("a member the interface does not have is counted by its name", () => {
   });
 });
 
+test("a member's name has 40 letters at most to be repeated", () => {
+  const [longest, longer] = ["x".repeat(40), "x".repeat(41)];
+  expect(read(`,"w":1,"${longest}":1,"${longer}":1`).drift).toEqual({
+    "w: not in the interface": 1,
+    [`${longest}: not in the interface`]: 1,
+    "row: not in the interface": 1,
+  });
+});
+
 test("a reply of strange members cannot fill the drift report", () => {
   const strange = Array.from({ length: 2000 }, (_, index) => `,"x${index}":1`).join("");
   const { drift } = read(strange);

@@ -162,6 +162,7 @@ test.each([
 test("employees may have 256 MiB and everything else 32 MiB", () => {
   const body = Buffer.alloc(32 * 1024 * 1024 + 1, " ");
   expect(() => readRows("weekly", body, () => undefined)).toThrow("the body is larger than 32 MiB");
+  expect(() => readRows("weekly", body.subarray(1), () => undefined)).toThrow("the body is empty");
   expect(() => read(body)).toThrow("the body is empty");
   expect(() => read(Buffer.alloc(256 * 1024 * 1024 + 1))).toThrow("the body is larger than 256 MiB");
 });
@@ -330,6 +331,16 @@ test.each([['{"success":false,"success":true,"data":[]}'], ['{"success":true,"da
     );
   },
 );
+
+test("success given twice with one meaning is success, and counted", () => {
+  const { facts } = read('{"success":true,"total":1,"SUCCESS":"yes","total":2,"code":200,"data":[]}');
+  expect(facts.drift.get("body: member given twice")).toBe(2);
+});
+
+test("another code than 200 is counted", () => {
+  expect(drift(TWO.replace("200", "201"))).toEqual({ "code: not 200": 1 });
+  expect(drift(TWO.replace("200", '"200"'))).toEqual({});
+});
 
 test("members given twice are counted, in a row, below it and in the envelope", () => {
   const { drift: counts } = readRows(

@@ -8,7 +8,10 @@ import {
   readWeeklyDataRequest,
   tokenOf,
 } from "./requests.ts";
-import { OPERATIONS, operationOf, ROUTES } from "./operations.ts";
+import { sample } from "fast-check";
+import { person, records, roadshowEvent, submission } from "#test/interface-arbitraries.ts";
+import { detectOperation, OPERATIONS, operationOf, ROUTES } from "./operations.ts";
+import { writeInterviewReply, writeReply } from "./writing.ts";
 
 const query = (text: string): URLSearchParams => new URLSearchParams(text);
 const interview = (text: string) => readInterviewRequest(query(text));
@@ -49,6 +52,32 @@ describe("operations", () => {
     "/api/Index.cfm;jsessionid=0A1B2C/employees;v=1/all/",
   ])("%s is the address of all employees too", (path) => {
     expect(operationOf("GET", path)).toBe("employees");
+  });
+});
+
+describe("bare replies", () => {
+  test.each([
+    ["roadshowEvents", writeReply("roadshowEvents", sample(roadshowEvent, 1))],
+    ["employees", writeReply("employees", sample(person, 1))],
+    ["weekly", writeReply("weekly", sample(submission, 1))],
+    ["roadshowData", writeReply("roadshowData", sample(records.roadshowData, 1))],
+    ["roadshowDataDev", writeReply("roadshowDataDev", sample(records.roadshowDataDev, 1))],
+    ["weeklyDataDev", writeReply("weeklyDataDev", sample(records.weeklyDataDev, 1))],
+    ["interviewReport", writeInterviewReply({ administrators: [], counts: [] })],
+  ])("a reply of %s is recognized, in capitals too", (operation, reply) => {
+    expect(detectOperation(reply)).toBe(operation);
+    expect(detectOperation(reply.toUpperCase())).toBe(operation);
+  });
+
+  test("what has the members of a row and no envelope is no reply", () => {
+    expect(detectOperation('{"data":[{"partner_locked":""}]}')).toBeNull();
+    expect(detectOperation('{"success":true,"rows":[{"partner_locked":""}]}')).toBeNull();
+    expect(detectOperation('{"success":true,"data":[{"id":"1"}]}')).toBeNull();
+  });
+
+  test("the two development paths are at the development address only", () => {
+    const development = OPERATIONS.filter((operation) => !ROUTES[operation].isOnProduction);
+    expect(development).toEqual(["roadshowDataDev", "weeklyDataDev"]);
   });
 });
 
@@ -181,6 +210,24 @@ describe("weekly data", () => {
       ...none,
       entry: "5",
     });
+  });
+
+  test.each(["application/json; charset=utf-8", "text/json", "application/problem+json", "text/plain", ""])(
+    "a body of the media type %j may be JSON",
+    (mediaType) => {
+      expect([...bodyPairs({ mediaType, text: ' {"officeId":1} ' })]).toEqual([["officeId", "1"]]);
+    },
+  );
+
+  test("a form is one by its media type, whatever it begins with", () => {
+    const mediaType = "application/x-www-form-urlencoded";
+    expect([...bodyPairs({ mediaType, text: "{a}=1" })]).toEqual([["{a}", "1"]]);
+    expect([...bodyPairs({ mediaType: "text/plain", text: "officeId=1" })]).toEqual([["officeId", "1"]]);
+  });
+
+  test("four levels of a body are read to refuse its member, five are not read", () => {
+    expect(fieldOf(() => json('{"officeId":[[[]]]}'))).toBe("officeId");
+    expect(fieldOf(() => json('{"officeId":[[[[]]]]}'))).toBe("body");
   });
 
   test("a body without a media type is told by its first character", () => {

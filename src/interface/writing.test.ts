@@ -133,6 +133,16 @@ test("stored zeros are written, absent pairs are absent, and who has no name is 
   expect(data["accounts"]).toEqual({ 1: "101,102", 2: "101" });
 });
 
+test("who has no accounts is not in accounts, and who has no counts is in no map of them", () => {
+  const { data }: { data: Record<string, unknown> } = JSON.parse(
+    writeInterviewReply({
+      administrators: [{ id: administratorId("1"), name: "Ada", accounts: [] }],
+      counts: [{ administratorId: administratorId("1"), officeId: officeId("101"), reported: noCounts }],
+    }),
+  );
+  expect([data["accounts"], data["1st"], data["name"]]).toEqual([{}, {}, { 1: "Ada" }]);
+});
+
 test("a value that could not be read is written as empty text or 0", () => {
   const people: Person[] = [];
   readRows(
