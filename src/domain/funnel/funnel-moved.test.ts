@@ -177,8 +177,8 @@ test("who is always listed takes the last place, where the others would leave no
 
 test("as many are listed as there is room for, and where there is none no one is", () => {
   const parts = movedBetween([row(1, 50, 20), row(2, 50, 10)], [row(1, 50, 5), row(2, 50, 14)])?.parts ?? [];
-  const ids = (count: number, always: string | null) =>
-    topMoved({ parts }, count, always).top.map((part) => part.id);
+  const ids = (room: number, always: string | null) =>
+    topMoved({ parts }, room, always).top.map((part) => part.id);
   expect(ids(1, null)).toEqual(["1"]);
   expect(ids(2, null)).toEqual(["1", "2"]);
   expect(ids(0, "2")).toEqual([]);
