@@ -122,6 +122,42 @@ describe("text", () => {
     });
   });
 
+  test("a boolean in any person's name is a surname, with a warning", () => {
+    const names = '"payoutOwner":{"lname":false,"fname":true},"hubManager":{"lname":"Null","fname":"No"}';
+    expect(event(`"icd":[{${names}}]`)).toMatchObject({
+      value: {
+        assignments: [
+          { payoutOwner: { last: "No", first: "Yes" }, hubManager: { last: "Null", first: "No" } },
+        ],
+      },
+      drift: { "icd.payoutOwner.lname: boolean in a name": 1, "icd.payoutOwner.fname: boolean in a name": 1 },
+    });
+    expect(submission('"ownerName":false')).toMatchObject({
+      value: { ownerName: "No" },
+      drift: { "ownerName: boolean in a name": 1 },
+    });
+    expect(record('"personLastName":false').value?.lastName).toBe("No");
+  });
+
+  test.each([
+    ['""', "", {}],
+    ['"0"', "0", {}],
+    ['"2026-11-16"', "2026-11-16", {}],
+    ["true", "true", { "partner_submitted: boolean for text": 1 }],
+    ["1", "1", { "partner_submitted: number for text": 1 }],
+    ["false", "", { "partner_submitted: flag for text": 1 }],
+    ["0", "", { "partner_submitted: flag for text": 1 }],
+  ])(
+    "partner_submitted as %s is %j: any text is submitted, a flag that says no is not",
+    (given, submitted, drift) => {
+      expect(submission(`"partner_submitted":${given}`)).toMatchObject({
+        value: { submitted },
+        unread: [],
+        drift,
+      });
+    },
+  );
+
   test("markup, formulas and right-to-left marks are text like any other", () => {
     expect(person('"lastname":"=<b>\\u202e\'--"').value?.lastName).toBe("=<b>\u202e'--");
   });

@@ -49,9 +49,9 @@ test("an administrator with counts and no name is listed without one, and counte
 });
 
 test("a boolean in a name is the word it came from", () => {
-  const { report, drift } = read('"name":{"1":true,"2":12}');
-  expect(report.administrators.map(({ name }) => name)).toEqual(["Yes", "12"]);
-  expect(drift).toEqual({ "name: boolean in a name": 1, "name: number for text": 1 });
+  const { report, drift } = read('"name":{"1":true,"2":12,"3":false}');
+  expect(report.administrators.map(({ name }) => name)).toEqual(["Yes", "12", "No"]);
+  expect(drift).toEqual({ "name: boolean in a name": 2, "name: number for text": 1 });
 });
 
 test.each([

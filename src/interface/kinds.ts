@@ -49,6 +49,16 @@ export const surnameOf = (value: boolean): string => (value ? "Yes" : "No");
 export const text = textKind(String, "boolean for text");
 export const personName = textKind(surnameOf, "boolean in a name");
 
+/** Text that says yes by being there: a flag that says no in its place is no text. */
+export const presence: Kind<string> = {
+  ...text,
+  read: (value, note) => {
+    if (typeof value === "string" || flagOf(value) !== false) return text.read(value, note);
+    note.mended("flag for text");
+    return "";
+  },
+};
+
 /** Digits that ColdFusion took for a number and wrote as a double: `2134.0` is `2134`. */
 function withoutDecimals(given: string, note: RowReader): string {
   const digits = /^(\d+)\.0$/.exec(given.trim())?.[1];

@@ -143,6 +143,16 @@ test("who has no accounts is not in accounts, and who has no counts is in no map
   expect([data["accounts"], data["1st"], data["name"]]).toEqual([{}, {}, { 1: "Ada" }]);
 });
 
+test("ZIP codes and SSNs that lost their zeros are written with them, doubles as their digits", () => {
+  const people: Person[] = [];
+  const reported = '"zip":2134.0,"SSN":1234567,"phone":5550101001.0';
+  readRows("employees", `{"success":true,"data":[{"personid":7.0,${reported}}]}`, ({ value }) =>
+    people.push(value),
+  );
+  const [written] = JSON.parse(writeReply("employees", people)).data;
+  expect(written).toMatchObject({ personid: "7", zip: "02134", SSN: "001234567", phone: "5550101001" });
+});
+
 test("a value that could not be read is written as empty text or 0", () => {
   const people: Person[] = [];
   readRows(
