@@ -67,8 +67,8 @@ function withoutDecimals(given: string, note: RowReader): string {
   return digits;
 }
 
-/** Text of digits, whether they came as a text or as a number. */
-export const phone: Kind<string> = {
+/** Text that often is digits: a phone, the number of a club. They may have come as a double, in a text too. */
+export const digitText: Kind<string> = {
   ...text,
   read: (value, note) => withoutDecimals(text.read(value, note), note),
 };

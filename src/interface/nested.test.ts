@@ -44,6 +44,17 @@ test("what cannot be read of a location is named below it", () => {
   });
 });
 
+test("numbers of a club, a road show and a market that came as doubles are their digits", () => {
+  const { row } = read(
+    ',"location":{"clubNumber":"6003.0","marketId":43.0,"zipcode":"2134.0"},"retailerRoadShowId":"880.0"',
+  );
+
+  expect(row).toMatchObject({
+    value: { location: { clubNumber: "6003", marketId: "43", zip: "02134" }, retailerRoadShowId: "880" },
+    unread: [],
+  });
+});
+
 test.each([
   ['""', "icd: blank for a list"],
   ["null", "icd: null"],

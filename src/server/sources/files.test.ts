@@ -195,12 +195,13 @@ test("what belongs to other sites is counted as theirs, however broken it is", a
     { ...other, startedDateTime: null },
     { request: { method: "GET", url: "data:image/png;base64,AA" } },
     { request: { method: "GET", url: "not an address" } },
+    { request: { method: null, url: "https://other.example.test/" } },
   ];
 
   expect(await readCaptureFile(file("broken-others.har", har(...broken, people)))).toMatchObject({
     exchanges: [{ operation: "employees" }],
     setAside: [],
-    foreign: 5,
+    foreign: 6,
   });
 });
 

@@ -33,7 +33,7 @@ export class UnusableFile extends Error {
 const harSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
 
 /** Of every exchange, also those of other sites, only this is read before it is known whose it is. */
-const addressSchema = z.object({ request: z.object({ method: z.string(), url: z.string() }) });
+const addressSchema = z.object({ request: z.object({ method: z.string().catch(""), url: z.string() }) });
 
 // Some tools write null for what they leave out.
 const optionalText = z.string().nullish();
