@@ -45,6 +45,12 @@ describe("text", () => {
     ["2108", "02108", { "zip: number for text": 1, "zip: leading zero lost": 1 }],
     ['"2108-1234"', "02108-1234", { "zip: leading zero lost": 1 }],
     ["21081234", "021081234", { "zip: number for text": 1, "zip: leading zero lost": 1 }],
+    [
+      "2134.0",
+      "02134",
+      { "zip: number for text": 1, "zip: decimals on digits": 1, "zip: leading zero lost": 1 },
+    ],
+    ['"10001.0"', "10001", { "zip: decimals on digits": 1 }],
     ['"210"', "210", {}],
     ["NaN", "NaN", { "zip: number for text": 1 }],
     ["1e400", "1e400", { "zip: number for text": 1 }],
@@ -61,8 +67,23 @@ describe("text", () => {
     ['"12345678"', "012345678"],
     ['"123456"', "123456"],
     ['"012-34-5678"', "012-34-5678"],
+    ["960214382.0", "960214382"],
+    ["60214382.0", "060214382"],
   ])("an SSN of %s is %s: leading zeros get lost", (given, ssn) => {
     expect(person(`"SSN":${given}`).value?.ssn).toBe(ssn);
+  });
+
+  test.each([
+    ["5550101001.0", "5550101001", { "phone: number for text": 1, "phone: decimals on digits": 1 }],
+    ['"5550101001.0"', "5550101001", { "phone: decimals on digits": 1 }],
+    ['"555.010.1001"', "555.010.1001", {}],
+    ['"010.1001"', "010.1001", {}],
+  ])("a phone of %s is %s: ColdFusion writes digits as doubles", (reported, phone, drift) => {
+    expect(person(`"phone":${reported}`)).toMatchObject({ value: { phone }, unread: [], drift });
+  });
+
+  test("a double in any text is its digits, a text that looks like one is kept", () => {
+    expect(person('"street_apt":4.0,"city":"4.0"').value).toMatchObject({ streetApt: "4", city: "4.0" });
   });
 
   test("an object or a list for text is empty, and marked without its content", () => {
@@ -82,12 +103,60 @@ describe("text", () => {
     expect(unread).toEqual([{ field: "city", text: `${"x".repeat(200)}…` }]);
   });
 
+  test("text has 256 characters at most", () => {
+    const longest = "x".repeat(256);
+    expect(person(`"city":"${longest}"`)).toMatchObject({ value: { city: longest }, unread: [] });
+    expect(person(`"city":"${longest}x"`).value?.city).toBe("");
+  });
+
+  test("a mark keeps 200 characters whole", () => {
+    const marked = (length: number) => person(`"createdate":"${"x".repeat(length)}"`).unread[0]?.text;
+    expect(marked(200)).toBe("x".repeat(200));
+    expect(marked(201)).toBe(`${"x".repeat(200)}…`);
+  });
+
   test("a boolean in a name is the surname it came from", () => {
     expect(person('"firstname":true,"lastname":false')).toMatchObject({
       value: { firstName: "Yes", lastName: "No" },
       drift: { "firstname: boolean in a name": 1, "lastname: boolean in a name": 1 },
     });
   });
+
+  test("a boolean in any person's name is a surname, with a warning", () => {
+    const names = '"payoutOwner":{"lname":false,"fname":true},"hubManager":{"lname":"Null","fname":"No"}';
+    expect(event(`"icd":[{${names}}]`)).toMatchObject({
+      value: {
+        assignments: [
+          { payoutOwner: { last: "No", first: "Yes" }, hubManager: { last: "Null", first: "No" } },
+        ],
+      },
+      drift: { "icd.payoutOwner.lname: boolean in a name": 1, "icd.payoutOwner.fname: boolean in a name": 1 },
+    });
+    expect(submission('"ownerName":false')).toMatchObject({
+      value: { ownerName: "No" },
+      drift: { "ownerName: boolean in a name": 1 },
+    });
+    expect(record('"personLastName":false').value?.lastName).toBe("No");
+  });
+
+  test.each([
+    ['""', "", {}],
+    ['"0"', "0", {}],
+    ['"2026-11-16"', "2026-11-16", {}],
+    ["true", "true", { "partner_submitted: boolean for text": 1 }],
+    ["1", "1", { "partner_submitted: number for text": 1 }],
+    ["false", "", { "partner_submitted: flag for text": 1 }],
+    ["0", "", { "partner_submitted: flag for text": 1 }],
+  ])(
+    "partner_submitted as %s is %j: any text is submitted, a flag that says no is not",
+    (given, submitted, drift) => {
+      expect(submission(`"partner_submitted":${given}`)).toMatchObject({
+        value: { submitted },
+        unread: [],
+        drift,
+      });
+    },
+  );
 
   test("markup, formulas and right-to-left marks are text like any other", () => {
     expect(person('"lastname":"=<b>\\u202e\'--"').value?.lastName).toBe("=<b>\u202e'--");
@@ -118,6 +187,7 @@ describe("ids", () => {
     ["90071992547409931234", "90071992547409931234", { "officeid: number for text": 1 }],
     ['"A-12"', "A-12", {}],
     ['"007"', "007", {}],
+    ['"101.0"', "101", { "officeid: decimals on an id": 1 }],
     ['""', null, {}],
     ["null", null, { "officeid: null": 1 }],
   ])("%s is the id %j", (told, officeId, drift) => {
@@ -142,6 +212,30 @@ describe("ids", () => {
     expect(row).toMatchObject({ value: undefined, reasons: ["personid is not an id"] });
   });
 
+  test.each(["\\u0000", "\\n", "\\t", "\\u007f", "\\u0085", "\\u2028"])(
+    "a control character %s inside an id refuses the row, whichever of its ids it is",
+    (sign) => {
+      const refusedBy = (row: Outcome<unknown>) => [row.value, row.reasons];
+      const id = `"1${sign}2"`;
+      expect(refusedBy(person(`"officeid":${id}`))).toEqual([
+        undefined,
+        ["officeid has a control character"],
+      ]);
+      expect(refusedBy(record(`"clockInId":${id}`))).toEqual([
+        undefined,
+        ["clockInId has a control character"],
+      ]);
+      expect(refusedBy(event(`"icd":[{"payoutOwnerId":${id}}]`))).toEqual([
+        undefined,
+        ["icd.payoutOwnerId has a control character"],
+      ]);
+    },
+  );
+
+  test("blanks and line ends around an id are no part of it", () => {
+    expect(person('"officeid":"\\t101\\r\\n"')).toMatchObject({ value: { officeId: "101" }, unread: [] });
+  });
+
   test("two ids beyond 2^53 stay two", () => {
     const ids: string[] = [];
     const rows = '{"personid":9007199254740993},{"personid":9007199254740992}';
@@ -153,9 +247,29 @@ describe("ids", () => {
     ['"eventId":"4000"', { "eventId: text for a number": 1 }],
     ['"eventId":04000', { "eventId: leading zeros": 1 }],
     ['"eventId":4000.0', { "eventId: decimals on an id": 1 }],
+    ['"eventId":" 4000 "', { "eventId: text for a number": 1 }],
   ])("the integer id of %s is 4000", (members, drift) => {
     const row = outcome<RoadshowEvent>((onRow) => readRows("roadshowEvents", envelope(members), onRow));
     expect(row).toMatchObject({ value: { id: "4000" }, drift });
+  });
+
+  test.each([
+    ["0", "0"],
+    ["-0", "0"],
+    ["-007", "-7"],
+    ["000", "0"],
+  ])("an event may have the id %s, which is %s", (reported, id) => {
+    const row = outcome<RoadshowEvent>((onRow) =>
+      readRows("roadshowEvents", envelope(`"eventId":${reported}`), onRow),
+    );
+    expect(row.value?.id).toBe(id);
+  });
+
+  test("an id has 64 characters at most", () => {
+    const longest = "9".repeat(64);
+    expect(record(`"clockInId":${longest}`)).toMatchObject({ value: { clockInId: longest }, unread: [] });
+    expect(record(`"clockInId":${longest}9`)).toMatchObject({ value: { clockInId: null } });
+    expect(person(`"officeid":"${longest}9"`).drift).toEqual({ "officeid: not an id": 1 });
   });
 
   test("zero is how an integer id that was not told is written, so it is none", () => {
@@ -170,6 +284,7 @@ describe("whole numbers", () => {
     ["480.0", 480, { "totalMin: decimals on a whole number": 1 }],
     ["-0", 0, {}],
     ["-5", -5, {}],
+    ['"+480"', 480, { "totalMin: text for a number": 1, "totalMin: plus sign": 1 }],
   ])("%s is %d", (told, totalMin, drift) => {
     expect(record(`"totalMin":${told}`)).toMatchObject({ value: { totalMin }, unread: [], drift });
   });
@@ -197,6 +312,9 @@ describe("flags", () => {
     ["1", true, {}],
     ["0", false, {}],
     ["1.0", true, {}],
+    ["0.0", false, {}],
+    ["01", true, {}],
+    ["00", false, {}],
     ["true", true, { "active: boolean for a number": 1 }],
     ["false", false, { "active: boolean for a number": 1 }],
     ['"1"', true, { "active: text for a number": 1 }],
@@ -224,6 +342,16 @@ describe("flags", () => {
     expect(event('"isRoadShow":true')).toMatchObject({ value: { isRoadShow: true }, drift: {} });
     expect(event('"isRoadShow":"1"').drift).toEqual({ "isRoadShow: text for a boolean": 1 });
   });
+});
+
+test("an example is the first of its kind, and has 40 characters at most", () => {
+  const examplesOf = (values: readonly string[]) => {
+    const rows = values.map((value, index) => `{"personid":"${index}","active":"${value}"}`);
+    return readRows("employees", `{"success":true,"data":[${rows.join(",")}]}`, () => undefined).examples;
+  };
+  expect(examplesOf(["maybe", "perhaps"]).get("active: not a flag")).toBe("“maybe”");
+  expect(examplesOf(["x".repeat(40)]).get("active: not a flag")).toBe(`“${"x".repeat(40)}”`);
+  expect(examplesOf([`y${"x".repeat(40)}`]).get("active: not a flag")).toBe(`“y${"x".repeat(39)}…”`);
 });
 
 test("an example is the value as it came, of texts and private fields its shape, and never an SSN", () => {

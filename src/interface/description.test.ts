@@ -23,6 +23,86 @@ test("a missing path, a further one, another member and another type are named",
   ]);
 });
 
+const changed = (change: (document: ReturnType<typeof JSON.parse>) => void): readonly string[] => {
+  const document = JSON.parse(described());
+  change(document);
+  return differencesFrom(document);
+};
+
+test("a description without paths says only that", () => {
+  expect(differencesFrom({ openapi: "3.0.0" })).toEqual(["Its description has no paths."]);
+});
+
+test("an operation by another method is named, and a slash or capitals in its path are no difference", () => {
+  expect(
+    changed(({ paths }) => {
+      paths["/Employees/ALL/"] = paths["/employees/all"];
+      delete paths["/employees/all"];
+    }),
+  ).toEqual([]);
+  expect(
+    changed(({ paths }) => {
+      const { post } = paths["/partner_weeklyData"];
+      paths["/partner_weeklyData"] = { get: post };
+    }),
+  ).toEqual(["/partner_weeklyData has no POST."]);
+});
+
+test("an operation that does not describe its rows differs in none of them", () => {
+  expect(
+    changed(({ components }) => {
+      components.schemas.Employee = {};
+    }),
+  ).toEqual([]);
+});
+
+test("a member without a single type is named, and what a service calls it is cut and cleaned", () => {
+  expect(
+    changed(({ components }) => {
+      components.schemas.Employee.properties.phone = { oneOf: [{ type: "string" }] };
+      components.schemas.Employee.properties["<b>"] = { type: "string" };
+      components.schemas.Employee.properties["x".repeat(90)] = { type: "string" };
+    }),
+  ).toEqual([
+    "/employees/all: phone is of no single type, not string.",
+    "/employees/all: ?b? is not in the interface.",
+    `/employees/all: ${"x".repeat(80)} is not in the interface.`,
+  ]);
+});
+
+test("members are compared as deep as the interface has them", () => {
+  expect(
+    changed(({ components }) => {
+      const { icd } = components.schemas.RoadshowEvent.properties;
+      icd.items.properties.payoutOwner.properties.lname = { type: "integer" };
+    }),
+  ).toEqual(["/fieldmap/roadshowEvents: icd.payoutOwner.lname is integer, not string."]);
+});
+
+test("members below a member that has none are listed one level down, and no deeper", () => {
+  expect(
+    changed(({ components }) => {
+      const { icd } = components.schemas.RoadshowEvent.properties;
+      icd.items.properties.payoutOwner.properties.lname.properties = {
+        deep: { type: "object", properties: { deeper: { type: "string" } } },
+      };
+    }),
+  ).toEqual(["/fieldmap/roadshowEvents: icd.payoutOwner.lname.deep is not in the interface."]);
+});
+
+test("a schema behind four references is followed, one behind five is not", () => {
+  const behind = (hops: number) =>
+    changed(({ components }) => {
+      components.schemas.Hop0 = components.schemas.Employee;
+      for (let hop = 1; hop < hops; hop += 1)
+        components.schemas[`Hop${hop}`] = { $ref: `#/components/schemas/Hop${hop - 1}` };
+      components.schemas.Hop0 = { ...components.schemas.Hop0, properties: { personid: { type: "integer" } } };
+      components.schemas.Employee = { $ref: `#/components/schemas/Hop${hops - 1}` };
+    });
+  expect(behind(3)[0]).toBe("/employees/all: personid is integer, not string.");
+  expect(behind(4)).toEqual([]);
+});
+
 test.each([null, "text", [], {}, { paths: {}, components: { $ref: "#/components" } }])(
   "what is no description is read without harm: %j",
   (theirs) => expect(differencesFrom(theirs).length).toBeGreaterThan(0),

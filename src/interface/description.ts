@@ -38,7 +38,7 @@ function memberDifferences(path: string, ours: Members, theirs: Members): readon
   for (const [name, type] of ours) {
     const theirType = theirs.get(name);
     if (theirType === undefined) differences.push(`${path}: ${name} is missing.`);
-    else if (theirType !== type) differences.push(`${path}: ${name} is ${shown(theirType)}, not ${type}.`);
+    else if (theirType !== type) differences.push(`${path}: ${name} is ${theirType}, not ${type}.`);
   }
   for (const name of theirs.keys())
     if (!ours.has(name)) differences.push(`${path}: ${shown(name)} is not in the interface.`);
@@ -68,7 +68,7 @@ const DEPTH_MAX = 3;
 
 function typeOf(document: unknown, schema: unknown): string {
   const type = memberOf(resolve(document, schema), "type");
-  return typeof type === "string" ? type : "of no single type";
+  return typeof type === "string" ? shown(type) : "of no single type";
 }
 
 /** Follows references within the document; one that leads nowhere, or in a circle, is undefined. */

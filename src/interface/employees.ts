@@ -1,6 +1,6 @@
 import { isOfficeId, isPersonId } from "#domain/ids.ts";
 import { field, privateField, table, type TableRow } from "./fields.ts";
-import { integerFlag, personName, required, ssn, text, textId, zip } from "./kinds.ts";
+import { digitText, integerFlag, personName, required, ssn, text, textId, zip } from "./kinds.ts";
 import { longDate, stamp } from "./times.ts";
 
 /** Everything the interface reports of a person. Restricted: `dateOfBirth`, `ssn`. Confidential: street, gender. */
@@ -13,7 +13,7 @@ export const employeeTable = table({
   firstName: field("firstname", personName),
   lastName: field("lastname", personName),
   email: field("email", text),
-  phone: field("phone", text),
+  phone: field("phone", digitText),
   street1: field("street_1", text),
   street2: field("street_2", text),
   streetApt: field("street_apt", text),

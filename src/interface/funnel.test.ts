@@ -49,9 +49,9 @@ test("an administrator with counts and no name is listed without one, and counte
 });
 
 test("a boolean in a name is the word it came from", () => {
-  const { report, drift } = read('"name":{"1":true,"2":12}');
-  expect(report.administrators.map(({ name }) => name)).toEqual(["Yes", "12"]);
-  expect(drift).toEqual({ "name: boolean in a name": 1, "name: number for text": 1 });
+  const { report, drift } = read('"name":{"1":true,"2":12,"3":false}');
+  expect(report.administrators.map(({ name }) => name)).toEqual(["Yes", "12", "No"]);
+  expect(drift).toEqual({ "name: boolean in a name": 2, "name: number for text": 1 });
 });
 
 test.each([
@@ -75,6 +75,44 @@ test.each(['"8 people"', "-1", "NaN", "1e400", "1.5", "true", '""', "null", "999
     expect(reasons).toEqual(["1st: not a whole number"]);
   },
 );
+
+test("what is set aside says where it stands in its map", () => {
+  const { setAside } = readInterviewReport(
+    body(
+      '"name":{"1":"A","2":[],"1e3":"C"},"accounts":{"1":{},"2":"1,1e3"},"1st":{"1":{"101":1,"102":-1}},"2nd":5',
+    ),
+  );
+  expect(setAside).toEqual({
+    count: 6,
+    first: [
+      { index: 0, reason: "accounts: not a list of accounts" },
+      { index: 1, reason: "accounts: an account's id cannot be read" },
+      { index: 0, reason: "name: not a name" },
+      { index: 2, reason: "name: an administrator's id cannot be read" },
+      { index: 1, reason: "1st: not a whole number" },
+      { index: 0, reason: "2nd: not an object" },
+    ],
+  });
+});
+
+test("a name has 256 characters at most, and a null for one, or for accounts, is counted", () => {
+  const long = "x".repeat(256);
+  const { report, drift, reasons } = read(
+    `"name":{"1":"${long}","2":"${long}y","3":null,"4":${"1".repeat(300)}},"accounts":{"3":null}`,
+  );
+  expect(report.administrators.map(({ id, name }) => [id, name])).toEqual([
+    ["3", null],
+    ["1", long],
+    ["2", null],
+    ["4", "1".repeat(256)],
+  ]);
+  expect(drift).toEqual({ "name: null": 1, "name: number for text": 1, "accounts: null": 1 });
+  expect(reasons).toEqual(["name: not a name"]);
+});
+
+test("a list that is not empty is no map", () => {
+  expect(read('"1st":[{"101":1}]').reasons).toEqual(["1st: not an object"]);
+});
 
 test("a count as text or with decimals is its number, and counted", () => {
   const { report, drift } = read('"name":{"1":"A"},"1st":{"1":{"101":"8","102":3.0}}');

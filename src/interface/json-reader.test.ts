@@ -172,6 +172,21 @@ test("32 levels are read and 33 are refused", () => {
   expect(() => parseJson("[".repeat(33) + "]".repeat(33))).toThrow("nested too deeply");
 });
 
+test("neighbors neither use up levels nor win any", () => {
+  const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+  const beside = (neighbor: string, levels: number) => `[${`${neighbor},`.repeat(50)}${deep(levels - 1)}]`;
+  for (const neighbor of ["[]", "{}", "[1]", '{"a":1}']) {
+    expect(() => parseJson(beside(neighbor, 32))).not.toThrow();
+    expect(() => parseJson(beside(neighbor, 33))).toThrow("nested too deeply");
+  }
+});
+
+test("a depth of its own holds for a reader", () => {
+  const read = (text: string) => new JsonReader(text, 0, { depthMax: 2 }).value();
+  expect(() => read("[[]]")).not.toThrow();
+  expect(() => read('[{"a":[]}]')).toThrow("nested too deeply");
+});
+
 const refusal = (text: string): unknown => {
   try {
     return parseJson(text);

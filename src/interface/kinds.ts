@@ -25,12 +25,12 @@ const textKind = (ofBoolean: (value: boolean) => string, problem: string): Kind<
       note.mended(problem);
       return ofBoolean(value);
     }
-    const given = value instanceof JsonNumber ? value.text : value;
+    const given = value instanceof JsonNumber ? withoutDecimals(value.text, note) : value;
     if (typeof given !== "string") {
       note.unreadable("not text", value);
       return "";
     }
-    if (given !== value) note.mended("number for text");
+    if (value instanceof JsonNumber) note.mended("number for text");
     if (given.length > TEXT_LENGTH_MAX) {
       note.unreadable("text too long", given);
       return "";
@@ -49,11 +49,35 @@ export const surnameOf = (value: boolean): string => (value ? "Yes" : "No");
 export const text = textKind(String, "boolean for text");
 export const personName = textKind(surnameOf, "boolean in a name");
 
-/** Text whose leading zeros get lost where a serializer takes it for a number. */
+/** Text that says yes by being there: a flag that says no in its place is no text. */
+export const presence: Kind<string> = {
+  ...text,
+  read: (value, note) => {
+    if (typeof value === "string" || flagOf(value) !== false) return text.read(value, note);
+    note.mended("flag for text");
+    return "";
+  },
+};
+
+/** Digits that ColdFusion took for a number and wrote as a double: `2134.0` is `2134`. */
+function withoutDecimals(given: string, note: RowReader): string {
+  const digits = /^(\d+)\.0$/.exec(given.trim())?.[1];
+  if (digits === undefined) return given;
+  note.mended("decimals on digits");
+  return digits;
+}
+
+/** Text that often is digits: a phone, the number of a club. They may have come as a double, in a text too. */
+export const digitText: Kind<string> = {
+  ...text,
+  read: (value, note) => withoutDecimals(text.read(value, note), note),
+};
+
+/** Text of digits whose leading zeros get lost where a serializer takes it for a number. */
 const padded = (form: RegExp, pad: (text: string) => string): Kind<string> => ({
   ...text,
   read: (value, note) => {
-    const given = text.read(value, note);
+    const given = withoutDecimals(text.read(value, note), note);
     if (!form.test(given.trim())) return given;
     note.mended("leading zero lost");
     return pad(given.trim());
@@ -72,6 +96,9 @@ const DIGITS = /^-?\d+$/;
 const WITH_DECIMALS = /^(-?\d+)\.0+$/;
 /** `1e3`, `1,290`, `NaN`: whatever id it was, these are not its digits any more. */
 const DAMAGED = /^(?:[+-]?[\d.,]*\d[\d.,]*(?:e[+-]?\d+)?|[+-]?nan|[+-]?infinity)$/i;
+
+/** Nothing that has them inside is an id: they break headers, file names and lines. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 const NOT_AN_ID = "not an id";
 
@@ -145,12 +172,14 @@ export const idOf = <Id extends string>(
   if (digits !== undefined) mended("decimals on an id");
   const id = digits ?? bare;
   if (!DIGITS.test(id) && DAMAGED.test(id)) return null;
-  return isId(id) && id.isWellFormed() && !id.includes("\0") ? id : null;
+  return isId(id) && id.isWellFormed() && !CONTROL.test(id) ? id : null;
 };
 
+/** @throws RowRefused for an id with a control character: what the row belongs to is not known then */
 function readId<Id extends string>(value: Given, note: RowReader, isId: IsId<Id>): Id | null {
   const given = textOf(value);
   if (given === "") return null;
+  if (given !== null && CONTROL.test(given)) note.refuse("has a control character");
   const id = given === null ? null : idOf(given, isId, (what) => note.mended(what));
   if (id === null) note.unreadable(NOT_AN_ID, value);
   return id;
@@ -205,9 +234,9 @@ export const booleanFlag = flagKind("boolean", "boolean", String, z.boolean());
 
 type Bounds = { readonly lowest: number; readonly highest: number };
 
-const WHOLE = /^(-?\d{1,15})(\.0+)?$/;
+const WHOLE = /^([+-]?\d{1,15})(\.0+)?$/;
 
-/** The whole number of a text such as `12`, `-4` or `1.0`, or null. Nothing is rounded and no comma is guessed at. */
+/** The whole number of a text such as `12`, `-4`, `+9` or `1.0`, or null. Nothing is rounded and no comma is guessed at. */
 export function wholeNumberOf(
   given: string,
   { lowest, highest }: Bounds,
@@ -218,20 +247,22 @@ export function wholeNumberOf(
   const value = Number.parseInt(digits, 10) + 0;
   if (value < lowest || value > highest) return null;
   if (decimals !== undefined) mended("decimals on a whole number");
+  if (digits.startsWith("+")) mended(PLUS);
   return value;
 }
 
-/** A whole number of a unit, which the domain counts otherwise. */
+const PLUS = "plus sign";
+
+/** A number of a unit, which the domain counts otherwise. `read` returns null for what is none. */
 type Quantity<Value extends number> = {
-  readonly bounds: Bounds;
   readonly problem: string;
-  readonly of: (whole: number) => Value;
+  readonly read: (text: string, mended: (what: string) => void) => Value | null;
   readonly wire: (value: Value) => number;
 };
 
 const numberKind = <Value extends number>(
   form: "number" | "text",
-  { bounds, problem, of, wire }: Quantity<Value>,
+  { problem, read, wire }: Quantity<Value>,
   described: Pick<Kind<unknown>, "name" | "schema">,
 ): Kind<Value | null> => ({
   ...described,
@@ -242,10 +273,9 @@ const numberKind = <Value extends number>(
     if (digits !== null && given !== form)
       note.mended(form === "number" ? "text for a number" : "number for text");
     if (digits === "") return null;
-    const whole = digits === null ? null : wholeNumberOf(digits, bounds, (what) => note.mended(what));
-    if (whole !== null) return of(whole);
-    note.unreadable(problem, value);
-    return null;
+    const quantity = digits === null ? null : read(digits, (what) => note.mended(what));
+    if (quantity === null) note.unreadable(problem, value);
+    return quantity;
   },
   write: (value) => {
     const written = value === null ? null : String(wire(value));
@@ -254,20 +284,51 @@ const numberKind = <Value extends number>(
 });
 
 /** Nineteen centuries: whatever is beyond cannot be a time worked. */
+const MINUTES_BOUNDS: Bounds = { lowest: -1_000_000_000, highest: 1_000_000_000 };
+
 const MINUTES: Quantity<Minutes> = {
-  bounds: { lowest: -1_000_000_000, highest: 1_000_000_000 },
   problem: "not a whole number",
-  of: minutes,
+  read: (given, mended) => {
+    const whole = wholeNumberOf(given, MINUTES_BOUNDS, mended);
+    return whole === null ? null : minutes(whole);
+  },
   wire: (value) => value,
 };
 
-/** Minutes east of UTC, whole hours on the wire. No zone is further from UTC. */
+/** Hours east of UTC. No zone is further from it. */
+const OFFSET_BOUNDS: Bounds = { lowest: -18, highest: 18 };
+
+/** Minutes east of UTC, whole hours on the wire. */
 const OFFSET: Quantity<number> = {
-  bounds: { lowest: -18, highest: 18 },
   problem: "not an offset in whole hours",
-  of: (hours) => hours * 60,
+  read: (given, mended) => {
+    const hours = wholeNumberOf(given, OFFSET_BOUNDS, mended);
+    return hours === null ? null : hours * 60;
+  },
   wire: (offsetMin) => offsetMin / 60,
 };
+
+/** Minutes east of UTC, on the wire hours with quarters: `-3.5`, `5.75`. */
+const QUARTERS: Quantity<number> = {
+  problem: "not an offset in quarters of an hour",
+  read: (given, mended) => OFFSET.read(given, mended) ?? quartersOf(given, mended),
+  wire: OFFSET.wire,
+};
+
+function quartersOf(given: string, mended: (what: string) => void): number | null {
+  const [, sign, hours, quarters = ""] = /^([+-]?)(\d{1,2})\.(25|5|75)0*$/.exec(given) ?? [];
+  if (hours === undefined) return null;
+  const size = Number.parseInt(hours, 10) * 60 + (QUARTER_MINUTES.get(quarters) ?? 0);
+  if (size > OFFSET_BOUNDS.highest * 60) return null;
+  if (sign === "+") mended(PLUS);
+  return sign === "-" ? -size : size;
+}
+
+const QUARTER_MINUTES: ReadonlyMap<string, number> = new Map([
+  ["25", 15],
+  ["5", 30],
+  ["75", 45],
+]);
 
 export const integerMinutes = numberKind("number", MINUTES, { name: "integer", schema: z.int() });
 export const textMinutes = numberKind("text", MINUTES, {
@@ -276,11 +337,11 @@ export const textMinutes = numberKind("text", MINUTES, {
 });
 export const integerOffset = numberKind("number", OFFSET, {
   name: "offsetHours",
-  schema: z.int().min(OFFSET.bounds.lowest).max(OFFSET.bounds.highest),
+  schema: z.int().min(OFFSET_BOUNDS.lowest).max(OFFSET_BOUNDS.highest),
 });
-export const textOffset = numberKind("text", OFFSET, {
+export const textOffset = numberKind("text", QUARTERS, {
   name: "offsetHoursText",
-  schema: z.string().regex(/^(?:-?\d{1,2})?$/),
+  schema: z.string().regex(/^(?:-?\d{1,2}(?:\.(?:25|5|75))?)?$/),
 });
 
 /* Objects and lists */

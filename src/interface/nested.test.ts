@@ -44,6 +44,17 @@ test("what cannot be read of a location is named below it", () => {
   });
 });
 
+test("numbers of a club, a road show and a market that came as doubles are their digits", () => {
+  const { row } = read(
+    ',"location":{"clubNumber":"6003.0","marketId":43.0,"zipcode":"2134.0"},"retailerRoadShowId":"880.0"',
+  );
+
+  expect(row).toMatchObject({
+    value: { location: { clubNumber: "6003", marketId: "43", zip: "02134" }, retailerRoadShowId: "880" },
+    unread: [],
+  });
+});
+
 test.each([
   ['""', "icd: blank for a list"],
   ["null", "icd: null"],
@@ -97,6 +108,15 @@ test("keys in capitals are the interface's keys, at every level", () => {
 test("a member the interface does not have is counted by its name", () => {
   expect(read(',"weather":"fine","960-21-4382":1').drift).toEqual({
     "weather: not in the interface": 1,
+    "row: not in the interface": 1,
+  });
+});
+
+test("a member's name has 40 letters at most to be repeated", () => {
+  const [longest, longer] = ["x".repeat(40), "x".repeat(41)];
+  expect(read(`,"w":1,"${longest}":1,"${longer}":1`).drift).toEqual({
+    "w: not in the interface": 1,
+    [`${longest}: not in the interface`]: 1,
     "row: not in the interface": 1,
   });
 });

@@ -88,6 +88,54 @@ test("an employee has 24 required members of the declared types", () => {
   });
 });
 
+test("a body may be left out, its members may be left out, and others are refused", () => {
+  const { requestBody } = document.paths["/partner_weeklyData"].post;
+  expect(requestBody.required).toBe(false);
+  for (const mediaType of ["application/json", "application/x-www-form-urlencoded"]) {
+    const { schema } = requestBody.content[mediaType];
+    expect([schema.additionalProperties, schema.required]).toEqual([false, undefined]);
+    expect(Object.keys(schema.properties)).toEqual(["fieldmapEntryId", "officeId", "weekStart", "weekEnd"]);
+  }
+});
+
+test("a reply's envelope says success and 200, and holds a list, or the one report", () => {
+  const schemaOf = (path: string, method: string) =>
+    document.paths[path][method].responses["200"].content["application/json"].schema;
+  const employees = schemaOf("/employees/all", "get");
+  expect(employees.required).toEqual(["total", "code", "success", "data"]);
+  expect(employees.properties).toMatchObject({
+    total: { type: "integer", minimum: 0, example: 1 },
+    code: { enum: [200] },
+    success: { enum: [true] },
+    data: { type: "array", items: { $ref: "#/components/schemas/Employee" } },
+  });
+  expect(schemaOf("/applicantstream/interviewReportAdmin", "get").properties.data).toEqual({
+    $ref: "#/components/schemas/InterviewReport",
+  });
+});
+
+test("an error never says success, has no data, and says when to ask again only where that helps", () => {
+  const { schemas, responses } = document.components;
+  expect(schemas.Error.properties.success.enum).toEqual([false]);
+  expect(schemas.Error.properties.data).toEqual({ nullable: true, type: "object", enum: [null] });
+  const withHeader = Object.entries<{ headers?: object }>(responses).filter(([, { headers }]) => headers);
+  expect(withHeader.map(([name]) => name)).toEqual(["TooMany", "NotReady"]);
+  expect(responses.TooMany.headers["Retry-After"].schema.minimum).toBe(1);
+});
+
+test("whole numbers have 64 bits and no bound of JavaScript's, choices have neither", () => {
+  const { Employee, RoadshowRecordDev, WeeklySubmission } = document.components.schemas;
+  expect(RoadshowRecordDev.properties.totalMin).toEqual({ type: "integer", format: "int64" });
+  expect(RoadshowRecordDev.properties.tzOffsetEachPerDay).toEqual({
+    ...{ type: "integer", format: "int64", minimum: -18, maximum: 18 },
+  });
+  expect(Employee.properties.active.format).toBeUndefined();
+  expect(WeeklySubmission.properties.isRoadShow).toEqual({ type: "string", enum: ["0", "1"] });
+  expect(document.components.schemas.InterviewReport.properties["1st"]).toMatchObject({
+    additionalProperties: { additionalProperties: { type: "integer", minimum: 0 } },
+  });
+});
+
 test.each([
   "Authorization: Bearer",
   "queries get logged",
@@ -99,6 +147,10 @@ test.each([
   "unless the token was granted private data",
   "only /swagger does not",
   "Unknown query keys are ignored",
+  "only submissions with isRoadShow 1 are answered",
+  "only submissions with isRoadShow 0 are answered",
+  "never reported is 0, an empty string, false or an empty list",
+  "1,200 unless set otherwise",
 ])("the decision on “%s” stands in the descriptions", (words) => {
   expect(text).toContain(words);
 });

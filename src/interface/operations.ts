@@ -38,12 +38,19 @@ export type TimeRecordOperation = Extract<Operation, "roadshowData" | "roadshowD
 
 const SEGMENT = "/index.cfm";
 
-/** The operation of a method and a path, or null. The path is the part after `/index.cfm`; a longer one is cut there. */
+/**
+ * The operation of a method and a path, or null. The path is the part after `/index.cfm`; a longer one is cut there. Other
+ * services do not mind its case, a slash behind it, or a session id such as `;jsessionid=0A1B` in it.
+ */
 export function operationOf(method: string, path: string): Operation | null {
-  const at = path.lastIndexOf(`${SEGMENT}/`);
-  const below = at === -1 ? path : path.slice(at + SEGMENT.length);
+  const plain = path
+    .replaceAll(/;[^/]*/g, "")
+    .replace(/\/+$/, "")
+    .toLowerCase();
+  const at = plain.lastIndexOf(`${SEGMENT}/`);
+  const below = at === -1 ? plain : plain.slice(at + SEGMENT.length);
   const isRequested = (operation: Operation): boolean =>
-    ROUTES[operation].path === below && ROUTES[operation].method === method.toUpperCase();
+    ROUTES[operation].path.toLowerCase() === below && ROUTES[operation].method === method.toUpperCase();
   return OPERATIONS.find(isRequested) ?? null;
 }
 
@@ -79,8 +86,11 @@ export type ExchangeRequest = {
   readonly entry?: EntryId | undefined;
 };
 
-/** A text, its bytes, or its bytes piece by piece, each of which can be let go when it was read. */
-export type ReplyBody = string | Uint8Array | Iterable<Uint8Array>;
+/** The bytes of a body, whole or piece by piece, each of which can be let go when it was read. */
+export type BodyBytes = Uint8Array | Iterable<Uint8Array>;
+
+/** A text, or bytes: in UTF-8, or in the charset that the media type declares which they were sent with. */
+export type ReplyBody = string | BodyBytes | { readonly bytes: BodyBytes; readonly mediaType: string };
 
 /** One reply of the reporting interface as it came over the wire, whichever source it came from. */
 export type Exchange = {

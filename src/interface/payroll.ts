@@ -12,6 +12,7 @@ import {
   list,
   optional,
   personName,
+  presence,
   required,
   text,
   textFlag,
@@ -33,8 +34,8 @@ export const submissionTable = table<Submission>({
   totalMin: field("totalMin", textMinutes),
   offsetMin: field("timezoneOffset", textOffset),
   isRoadShow: field("isRoadShow", textFlag),
-  locked: field("partner_locked", text),
-  submitted: field("partner_submitted", text),
+  locked: field("partner_locked", presence),
+  submitted: field("partner_submitted", presence),
 });
 
 /** A time record with the submission it names; null where its form names none. */

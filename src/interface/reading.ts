@@ -6,8 +6,10 @@ export type ReadRow<Value> = { readonly value: Value; readonly unread: readonly 
 
 /** What one reply said and what had to be done to understand it. */
 export type ReplyFacts = {
-  /** The reply's own count, null where it has none. */
+  /** The reply's own count, null where it has none or it cannot be read. */
   readonly total: number | null;
+  /** False where rows were set aside or did not come, or how many there are cannot be read: then absence says nothing. */
+  readonly isWhole: boolean;
   /** Rows that arrived, those set aside among them. For an interview report: pairs of administrator and account. */
   readonly rows: number;
   /** How often each kind of mending was needed, by a readable key such as `active: text for a number`. */

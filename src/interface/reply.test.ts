@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ReplyFacts, ReadRow } from "./reading.ts";
 import type { ReplyBody } from "./operations.ts";
 import { ReplyRefused } from "./reading.ts";
-import { readRows } from "./reply.ts";
+import { isEmptyReply, readRows } from "./reply.ts";
 import type { Person } from "./employees.ts";
 
 const read = (body: ReplyBody): { facts: ReplyFacts; rows: ReadRow<Person>[] } => {
@@ -110,9 +110,59 @@ test("bytes that are not UTF-8 are refused, not guessed at", () => {
   expect(() => read(latin1)).toThrow(new ReplyRefused("the body is not UTF-8 text"));
 });
 
+const sent = (text: string, encoding: BufferEncoding, mediaType: string) =>
+  read({ bytes: Buffer.from(text, encoding), mediaType });
+const NAMED = '{"total":1,"code":200,"success":true,"data":[{"personid":"7","lastname":"Núñez"}]}';
+
+test.each([
+  ["latin1", "application/json; charset=ISO-8859-1", "body: in windows-1252"],
+  ["latin1", 'application/json;charset="windows-1252"', "body: in windows-1252"],
+  ["utf16le", "application/json; charset=utf-16le", "body: in utf-16le"],
+] as const)("a body in %s that is declared as %s is read so, and counted", (encoding, mediaType, key) => {
+  const { rows, facts } = sent(NAMED, encoding, mediaType);
+  expect(rows[0]?.value.lastName).toBe("Núñez");
+  expect(facts.drift.get(key)).toBe(1);
+});
+
+test.each(["application/json", "application/json; charset=UTF-8", "text/json;charset=utf8", ""])(
+  "a body of the media type %j is read as UTF-8, and nothing is counted",
+  (mediaType) => {
+    const { rows, facts } = sent(NAMED, "utf8", mediaType);
+    expect(rows[0]?.value.lastName).toBe("Núñez");
+    expect([...facts.drift.keys()].filter((key) => key.startsWith("body: "))).toEqual([]);
+  },
+);
+
+test("a charset that nothing knows is counted, and the body has to be UTF-8", () => {
+  const mediaType = "application/json; charset=klingon";
+  expect(sent(NAMED, "utf8", mediaType).facts.drift.get("body: unknown charset declared")).toBe(1);
+  expect(() => sent(NAMED, "latin1", mediaType)).toThrow(new ReplyRefused("the body is not UTF-8 text"));
+});
+
+test("bytes that are not of the declared charset are refused by its name", () => {
+  const halfOfACharacter = Buffer.from([0xd8, 0x00, 0x7b]);
+  expect(() => read({ bytes: halfOfACharacter, mediaType: "text/json; charset=utf-16be" })).toThrow(
+    new ReplyRefused("the body is not UTF-16BE text"),
+  );
+});
+
+test.each([
+  ['{"total":0,"code":200,"success":true,"data":[]}', true],
+  ['//{"success":"yes","data":[]}', true],
+  ['{"success":true,"data":{"COLUMNS":["A"],"DATA":[]}}', true],
+  ['{"success":true,"data":[{}]}', false],
+  ['{"success":false,"data":[]}', false],
+  ['{"success":true,"data":{}}', false],
+  ['{"log":{"entries":[]}}', false],
+  ["<html></html>", false],
+])("%s is an empty reply: %s", (body, isEmpty) => {
+  expect(isEmptyReply(body)).toBe(isEmpty);
+});
+
 test("employees may have 256 MiB and everything else 32 MiB", () => {
   const body = Buffer.alloc(32 * 1024 * 1024 + 1, " ");
   expect(() => readRows("weekly", body, () => undefined)).toThrow("the body is larger than 32 MiB");
+  expect(() => readRows("weekly", body.subarray(1), () => undefined)).toThrow("the body is empty");
   expect(() => read(body)).toThrow("the body is empty");
   expect(() => read(Buffer.alloc(256 * 1024 * 1024 + 1))).toThrow("the body is larger than 256 MiB");
 });
@@ -168,10 +218,58 @@ test.each([
   [1, { "total: fewer reported than came": 1 }],
   ['"2"', { "total: text for a number": 1 }],
   ["NaN", { "total: not a whole number": 1 }],
+  ['"1,340"', { "total: commas in a number": 1, "total: more reported than came": 1 }],
 ])("a total of %s beside two rows is counted and the rows are kept", (total, counted) => {
   const body = TWO.replace('"total":2', `"total":${total}`);
   expect(ids(body)).toEqual(["7", "8"]);
   expect(drift(body)).toEqual(counted);
+});
+
+const wholeness = (total: string) => {
+  const { facts } = read(TWO.replace('"total":2,', total === "" ? "" : `"total":${total},`));
+  return { total: facts.total, isWhole: facts.isWhole };
+};
+
+test.each([
+  ["2", 2],
+  ['"2"', 2],
+  ["2.0", 2],
+  ["1", 1],
+  ["", null],
+])("with a total of %j and two rows nothing is missing", (reported, total) => {
+  expect(wholeness(reported)).toEqual({ total, isWhole: true });
+});
+
+test.each([
+  ["3", 3],
+  ['"1,340"', 1340],
+  ['"12,345,678"', 12_345_678],
+])("a total of %s is larger than two rows: not all of them came", (reported, total) => {
+  expect(wholeness(reported)).toEqual({ total, isWhole: false });
+});
+
+test.each([
+  "1e3",
+  "9e99",
+  '"1,34"',
+  '",340"',
+  '"1,340.5"',
+  "-2",
+  "1.5",
+  "NaN",
+  "null",
+  '""',
+  "true",
+  "{}",
+  "[2]",
+])("a total of %s cannot be read, so two rows are never taken for all of them", (reported) => {
+  expect(wholeness(reported)).toEqual({ total: null, isWhole: false });
+});
+
+test("a reply of which a row was set aside is not whole", () => {
+  expect(read('{"total":2,"code":200,"success":true,"data":[{"personid":"7"},{}]}').facts.isWhole).toBe(
+    false,
+  );
 });
 
 test("an envelope in capitals is the same envelope", () => {
@@ -233,6 +331,16 @@ test.each([['{"success":false,"success":true,"data":[]}'], ['{"success":true,"da
     );
   },
 );
+
+test("success given twice with one meaning is success, and counted", () => {
+  const { facts } = read('{"success":true,"total":1,"SUCCESS":"yes","total":2,"code":200,"data":[]}');
+  expect(facts.drift.get("body: member given twice")).toBe(2);
+});
+
+test("another code than 200 is counted", () => {
+  expect(drift(TWO.replace("200", "201"))).toEqual({ "code: not 200": 1 });
+  expect(drift(TWO.replace("200", '"200"'))).toEqual({});
+});
 
 test("members given twice are counted, in a row, below it and in the envelope", () => {
   const { drift: counts } = readRows(

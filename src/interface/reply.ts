@@ -1,7 +1,7 @@
 import { foldKey, RowReader, RowRefused } from "./fields.ts";
 import { JsonReader, JsonRefused, type JsonObject, type JsonValue } from "./json-reader.ts";
 import { flagOf, textOf, wholeNumberOf } from "./kinds.ts";
-import { ROUTES, type Operation, type ReplyBody } from "./operations.ts";
+import { ROUTES, type BodyBytes, type Operation, type ReplyBody } from "./operations.ts";
 import { columnsOf, rowOf, rowsOf } from "./query-rows.ts";
 import { Drift, ReplyRefused, SetAside, type ReadRow, type ReplyFacts } from "./reading.ts";
 import { TABLES, type RowOf, type RowOperation } from "./tables.ts";
@@ -47,6 +47,16 @@ export function readRows<Requested extends RowOperation>(
   return factsOf(operation, reply, rows, setAside);
 }
 
+/** Whether a body is a reply without rows: it holds no member that says which operation it answers. */
+export function isEmptyReply(body: ReplyBody): boolean {
+  try {
+    return readRows("weekly", body, () => undefined).rows === 0;
+  } catch (error) {
+    if (error instanceof ReplyRefused) return false;
+    throw error;
+  }
+}
+
 /** Hands over the elements of a list or the rows of a query; false when `data` is neither. */
 function eachElement({ json, members, drift }: Reply, onElement: (element: JsonValue) => void): boolean {
   const columns = columnsOf(members.get("columns"));
@@ -74,18 +84,32 @@ export function factsOf(
     if (name !== "data" && !members.has(name)) drift.add(`${name}: missing`);
   const code = members.get("code");
   if (code !== undefined && textOf(code) !== "200") drift.add("code: not 200");
-  const total = totalOf(members.get("total"), drift);
+  const given = members.get("total");
+  const total = given === undefined ? null : totalOf(given, drift);
   if (total !== null && total > rows) drift.add("total: more reported than came");
   if (total !== null && total < rows) drift.add("total: fewer reported than came");
-  return { total, rows, drift: drift.counts, examples: drift.examples, setAside: { count, first } };
+  const isTotalReached = total === null ? given === undefined : total <= rows;
+  return {
+    total,
+    isWhole: isTotalReached && count === 0,
+    rows,
+    drift: drift.counts,
+    examples: drift.examples,
+    setAside: { count, first },
+  };
 }
 
-function totalOf(value: JsonValue | undefined, drift: Drift): number | null {
-  if (value === undefined) return null;
+const TOTAL_BOUNDS = { lowest: 0, highest: Number.MAX_SAFE_INTEGER };
+/** A count of rows has no decimals, so that its commas are between thousands. */
+const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
+
+function totalOf(value: JsonValue, drift: Drift): number | null {
   const mended = (what: string): void => drift.add(`total: ${what}`);
-  const bounds = { lowest: 0, highest: Number.MAX_SAFE_INTEGER };
-  const total = wholeNumberOf(textOf(value) ?? "", bounds, mended);
+  const given = textOf(value) ?? "";
+  const hasCommas = THOUSANDS.test(given);
+  const total = wholeNumberOf(hasCommas ? given.replaceAll(",", "") : given, TOTAL_BOUNDS, mended);
   if (total === null) mended("not a whole number");
+  else if (hasCommas) mended("commas in a number");
   else if (typeof value === "string") mended("text for a number");
   return total;
 }
@@ -95,18 +119,21 @@ export const bodyBytesMax = (operation: Operation): number =>
   (operation === "employees" ? 256 : 32) * MEBIBYTE;
 
 /**
- * Reads a body with its envelope, in the order: size, UTF-8, byte-order mark and blanks, known prefixes, a page, the
+ * Reads a body with its envelope, in the order: size, charset, byte-order mark and blanks, known prefixes, a page, the
  * JSON, `success`. `readData` is called where the value of `data` starts, with the members read so far, and reads it.
  * @throws ReplyRefused
  */
 export function readReply(operation: Operation, body: ReplyBody, readData: (reply: Reply) => void): Reply {
-  const given = typeof body === "string" ? bytesOf(body) : body;
+  const { bytes: given, mediaType } = sentOf(body);
   const most = bodyBytesMax(operation);
   if (given instanceof Uint8Array && given.length > most)
     throw new ReplyRefused(`the body is larger than ${most / MEBIBYTE} MiB`);
-  const { more, bytes } = partsOf(given instanceof Uint8Array ? piecesOf(given) : given);
-  const text = more("");
   const drift = new Drift();
+  const { more, bytes } = partsOf(
+    given instanceof Uint8Array ? piecesOf(given) : given,
+    decoderOf(mediaType, drift),
+  );
+  const text = more("");
   const json = new JsonReader(text, jsonStart(text, drift), { more });
   const reply: Reply = { json, drift, members: new Map() };
   try {
@@ -124,11 +151,36 @@ export function readReply(operation: Operation, body: ReplyBody, readData: (repl
   return reply;
 }
 
-const NO_TEXT = "the body is not UTF-8 text";
+function sentOf(body: ReplyBody): { readonly bytes: BodyBytes; readonly mediaType: string } {
+  if (typeof body === "string") return { bytes: bytesOf(body), mediaType: "" };
+  return "bytes" in body ? body : { bytes: body, mediaType: "" };
+}
 
 function bytesOf(text: string): Uint8Array {
-  if (!text.isWellFormed()) throw new ReplyRefused(NO_TEXT);
+  if (!text.isWellFormed()) throw notText("utf-8");
   return Buffer.from(text);
+}
+
+const notText = (encoding: string): ReplyRefused =>
+  new ReplyRefused(`the body is not ${encoding.toUpperCase()} text`);
+
+const DECODING = { fatal: true, ignoreBOM: true };
+
+/** Of the declared charset, or of UTF-8 where none is declared or the platform does not know it. */
+function decoderOf(mediaType: string, drift: Drift): TextDecoder {
+  const [, charset] = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(mediaType) ?? [];
+  const declared = charset === undefined ? null : knownDecoder(charset);
+  if (charset !== undefined && declared === null) drift.add("body: unknown charset declared");
+  if (declared !== null && declared.encoding !== "utf-8") drift.add(`body: in ${declared.encoding}`);
+  return declared ?? new TextDecoder("utf-8", DECODING);
+}
+
+function knownDecoder(charset: string): TextDecoder | null {
+  try {
+    return new TextDecoder(charset, DECODING);
+  } catch {
+    return null;
+  }
 }
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
@@ -139,15 +191,14 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
  * Hands over a text part by part, each with what is left of the one before: whole it would take as much memory again, or
  * twice. `bytes` is how many there were so far.
  */
-function partsOf(pieces: Iterable<Uint8Array>) {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+function partsOf(pieces: Iterable<Uint8Array>, decoder: TextDecoder) {
   const rest = pieces[Symbol.iterator]();
   let bytes = 0;
   const decoded = (piece: Uint8Array | undefined): string => {
     try {
       return decoder.decode(piece, { stream: piece !== undefined });
     } catch {
-      throw new ReplyRefused(NO_TEXT);
+      throw notText(decoder.encoding);
     }
   };
   const more = (left: string): string => {

@@ -8,7 +8,10 @@ import {
   readWeeklyDataRequest,
   tokenOf,
 } from "./requests.ts";
-import { OPERATIONS, operationOf, ROUTES } from "./operations.ts";
+import { sample } from "fast-check";
+import { person, records, roadshowEvent, submission } from "#test/interface-arbitraries.ts";
+import { detectOperation, OPERATIONS, operationOf, ROUTES } from "./operations.ts";
+import { writeInterviewReply, writeReply } from "./writing.ts";
 
 const query = (text: string): URLSearchParams => new URLSearchParams(text);
 const interview = (text: string) => readInterviewRequest(query(text));
@@ -35,12 +38,47 @@ describe("operations", () => {
     expect(operationOf(method === "GET" ? "POST" : "GET", path)).toBeNull();
   });
 
-  test.each(["/employees", "/employees/all/", "/Employees/All", "//employees/all", "/swagger", ""])(
+  test.each(["/employees", "/employees/all/active", "//employees/all", "/swagger", ""])(
     "%j is none",
     (path) => {
       expect(operationOf("GET", path)).toBeNull();
     },
   );
+
+  test.each([
+    "/employees/all/",
+    "/Employees/ALL",
+    "/employees/all;jsessionid=0A1B2C.node1",
+    "/api/Index.cfm;jsessionid=0A1B2C/employees;v=1/all/",
+  ])("%s is the address of all employees too", (path) => {
+    expect(operationOf("GET", path)).toBe("employees");
+  });
+});
+
+describe("bare replies", () => {
+  test.each([
+    ["roadshowEvents", writeReply("roadshowEvents", sample(roadshowEvent, 1))],
+    ["employees", writeReply("employees", sample(person, 1))],
+    ["weekly", writeReply("weekly", sample(submission, 1))],
+    ["roadshowData", writeReply("roadshowData", sample(records.roadshowData, 1))],
+    ["roadshowDataDev", writeReply("roadshowDataDev", sample(records.roadshowDataDev, 1))],
+    ["weeklyDataDev", writeReply("weeklyDataDev", sample(records.weeklyDataDev, 1))],
+    ["interviewReport", writeInterviewReply({ administrators: [], counts: [] })],
+  ])("a reply of %s is recognized, in capitals too", (operation, reply) => {
+    expect(detectOperation(reply)).toBe(operation);
+    expect(detectOperation(reply.toUpperCase())).toBe(operation);
+  });
+
+  test("what has the members of a row and no envelope is no reply", () => {
+    expect(detectOperation('{"data":[{"partner_locked":""}]}')).toBeNull();
+    expect(detectOperation('{"success":true,"rows":[{"partner_locked":""}]}')).toBeNull();
+    expect(detectOperation('{"success":true,"data":[{"id":"1"}]}')).toBeNull();
+  });
+
+  test("the two development paths are at the development address only", () => {
+    const development = OPERATIONS.filter((operation) => !ROUTES[operation].isOnProduction);
+    expect(development).toEqual(["roadshowDataDev", "weeklyDataDev"]);
+  });
 });
 
 describe("interview reports", () => {
@@ -73,6 +111,9 @@ describe("interview reports", () => {
     ["accountId=101&endDate=02/30/2026", "endDate"],
     ["accountId=101&startDate=2/3/2026", "startDate"],
     ["accountId=101&startDate=2026-11-02", "startDate"],
+    ["accountId=101&startDate=12/31/1899", "startDate"],
+    ["accountId=101&endDate=01/01/3000", "endDate"],
+    ["accountId=101&promoUserId=1%0A2", "promoUserId"],
     ["accountId=101&startDate=11/08/2026&endDate=11/07/2026", "endDate"],
     ["accountId=101&startDate=01/01/2023&endDate=01/05/2026", "endDate"],
     ["accountId=101&promoUserId=1e3", "promoUserId"],
@@ -81,6 +122,11 @@ describe("interview reports", () => {
     ["accountId=101&a=1&a=2", "a"],
   ])("%s is refused, naming %s", (text, field) => {
     expect(fieldOf(() => interview(text))).toBe(field);
+  });
+
+  test("the first and the last day of the interface's years can be requested", () => {
+    expect(interview("accountId=1&endDate=01/01/1900")).toMatchObject({ to: "1900-01-01" });
+    expect(interview("accountId=1&startDate=12/31/2999")).toMatchObject({ from: "2999-12-31" });
   });
 
   test("1,100 days are a range and 1,101 are not", () => {
@@ -164,6 +210,24 @@ describe("weekly data", () => {
       ...none,
       entry: "5",
     });
+  });
+
+  test.each(["application/json; charset=utf-8", "text/json", "application/problem+json", "text/plain", ""])(
+    "a body of the media type %j may be JSON",
+    (mediaType) => {
+      expect([...bodyPairs({ mediaType, text: ' {"officeId":1} ' })]).toEqual([["officeId", "1"]]);
+    },
+  );
+
+  test("a form is one by its media type, whatever it begins with", () => {
+    const mediaType = "application/x-www-form-urlencoded";
+    expect([...bodyPairs({ mediaType, text: "{a}=1" })]).toEqual([["{a}", "1"]]);
+    expect([...bodyPairs({ mediaType: "text/plain", text: "officeId=1" })]).toEqual([["officeId", "1"]]);
+  });
+
+  test("four levels of a body are read to refuse its member, five are not read", () => {
+    expect(fieldOf(() => json('{"officeId":[[[]]]}'))).toBe("officeId");
+    expect(fieldOf(() => json('{"officeId":[[[[]]]]}'))).toBe("body");
   });
 
   test("a body without a media type is told by its first character", () => {

@@ -3,6 +3,7 @@ import { field, table, type TableRow } from "./fields.ts";
 import {
   blankable,
   booleanFlag,
+  digitText,
   integerId,
   isAnyId,
   list,
@@ -31,7 +32,7 @@ export const locationTable = table({
   state: field("state", text),
   marketId: field("marketId", plainTextId),
   id: field("id", plainTextId),
-  clubNumber: field("clubNumber", text),
+  clubNumber: field("clubNumber", digitText),
 });
 const NO_LOCATION: Location = { id: "", clubNumber: "", city: "", state: "", zip: "", marketId: "" };
 
@@ -61,5 +62,5 @@ export const roadshowEventTable = table({
   retailerId: field("retailerId", plainTextId),
   isRoadShow: field("isRoadShow", booleanFlag),
   assignments: field("icd", list(assignmentTable)),
-  retailerRoadShowId: field("retailerRoadShowId", text),
+  retailerRoadShowId: field("retailerRoadShowId", digitText),
 });

@@ -12,6 +12,9 @@ test.each([
   ["11/09/2026 11:59:59 PM", "2026-11-09T23:59:59"],
   ["1/2/2026 1:00:00 am", "2026-01-02T01:00:00"],
   ["02/29/2028 1:00:00 AM", "2028-02-29T01:00:00"],
+  ["01/01/1900 12:00:00 AM", "1900-01-01T00:00:00"],
+  ["12/31/2999 11:59:59 PM", "2999-12-31T23:59:59"],
+  ["11/09/2026 2:05:59.999 PM", "2026-11-09T14:05:59"],
 ])("the stamp %s is %s", (text, time) => {
   expect(stampOf(text)).toBe(time);
 });
@@ -29,6 +32,10 @@ test.each([
   "11/09/2026",
   "11/09/26 1:00:00 PM",
   "2026-11-09 1:00:00 PM",
+  "12/31/1899 11:59:59 PM",
+  "01/01/3000 12:00:00 AM",
+  "12/31/9999 1:00:00 PM",
+  "11/09/2026 1:00:00. PM",
 ])("%s is no stamp", (text) => {
   expect(stampOf(text)).toBeNull();
 });
@@ -36,6 +43,12 @@ test.each([
 test.each([
   ["January, 05 2021 00:00:00", "2021-01-05T00:00:00"],
   ["november, 30 1999 23:59:59", "1999-11-30T23:59:59"],
+  ["January, 05 2026 00:00:00 +0000", "2026-01-05T00:00:00"],
+  ["January, 05 2026 00:00:00 -0500", "2026-01-05T00:00:00"],
+  ["January, 05 2026 00:00:00 +05:30", "2026-01-05T00:00:00"],
+  ["January, 05 2026 00:00:00.000", "2026-01-05T00:00:00"],
+  ["January 5, 2026 19:59:59.5", "2026-01-05T19:59:59"],
+  ["December, 31 2026 23:00:00", "2026-12-31T23:00:00"],
 ])("the long date %s is %s", (text, time) => {
   expect(longDateOf(text)).toBe(time);
 });
@@ -45,6 +58,9 @@ test.each([
   "February, 30 2021 00:00:00",
   "May, 05 2021 24:00:00",
   "Smarch, 01 2021 00:00:00",
+  "January, 05 1899 00:00:00",
+  "January, 05 3000 00:00:00",
+  "January, 05 2026 00:00:00 EST",
 ])("%s is no long date", (text) => {
   expect(longDateOf(text)).toBeNull();
 });
@@ -108,21 +124,71 @@ test("each of the two forms is understood where the other is expected, and count
   expect(drift.get("createdate: long date for a 12-hour time")).toBe(1);
 });
 
-test("a stamp in UTC is an instant, and an empty one is none", () => {
-  const records: unknown[] = [];
-  readRows(
-    "roadshowData",
-    '{"success":true,"data":[{"clockInUtc":"03/08/2026 7:30:00 AM","clockOutUtc":""}]}',
-    (row) => records.push(row),
+test("Lucee's offset behind a date is left out and a fraction of a second is cut, both counted", () => {
+  const { row, drift } = person(
+    '"hireDate":"January, 05 2026 00:00:00 -0500","createdate":"01/05/2026 9:00:00.250 AM"',
   );
-  expect(records).toMatchObject([{ value: { clockIn: "2026-03-08T07:30:00Z", clockOut: null }, unread: [] }]);
+
+  expect(row).toMatchObject({
+    value: { hired: "2026-01-05T00:00:00", created: "2026-01-05T09:00:00" },
+    unread: [],
+  });
+  expect(drift.get("hireDate: offset from UTC behind a time")).toBe(1);
+  expect(drift.get("createdate: fraction of a second")).toBe(1);
 });
 
-const offsetOf = (told: string) => {
+test("a time of the year 9999 is unreadable, kept as text, and counted", () => {
+  const { row, drift } = person('"hireDate":"December, 31 9999 00:00:00"');
+
+  expect(row).toMatchObject({
+    value: { hired: null },
+    unread: [{ field: "hired", text: "December, 31 9999 00:00:00" }],
+  });
+  expect(drift.get("hireDate: not a date")).toBe(1);
+});
+
+const punches = (clockIn: string, clockOut: string) => {
+  const records: unknown[] = [];
+  const { drift } = readRows(
+    "roadshowData",
+    JSON.stringify({ success: true, data: [{ clockInUtc: clockIn, clockOutUtc: clockOut }] }),
+    (row) => records.push(row),
+  );
+  return { record: records[0], drift };
+};
+
+test("a stamp in UTC is an instant, and an empty one is none", () => {
+  expect(punches("03/08/2026 7:30:00 AM", "").record).toMatchObject({
+    value: { clockIn: "2026-03-08T07:30:00Z", clockOut: null },
+    unread: [],
+  });
+});
+
+test("a fraction of a second in a punch is cut, never rounded, and counted", () => {
+  const { record, drift } = punches("11/09/2026 2:00:00.9999999 PM", "11/09/2026 10:00:59.5 PM");
+
+  expect(record).toMatchObject({
+    value: { clockIn: "2026-11-09T14:00:00Z", clockOut: "2026-11-09T22:00:59Z" },
+    unread: [],
+  });
+  expect(drift.get("clockInUtc: fraction of a second")).toBe(1);
+});
+
+test("a punch that names UTC is one, a punch that names another zone is not guessed at", () => {
+  const { record, drift } = punches("November, 09 2026 14:00:00 +0000", "November, 09 2026 22:00:00 -0500");
+
+  expect(record).toMatchObject({
+    value: { clockIn: "2026-11-09T14:00:00Z", clockOut: null },
+    unread: [{ field: "clockOut", text: "November, 09 2026 22:00:00 -0500" }],
+  });
+  expect(drift.get("clockOutUtc: not a time in UTC")).toBe(1);
+});
+
+const offsetOf = (reported: string) => {
   const rows: unknown[] = [];
   const { drift } = readRows(
     "weekly",
-    `{"success":true,"data":[{"fieldmapEntryId":"5","officeId":"1","timezoneOffset":${told}}]}`,
+    `{"success":true,"data":[{"fieldmapEntryId":"5","officeId":"1","timezoneOffset":${reported}}]}`,
     (row) => rows.push(row),
   );
   return { row: rows[0], drift };
@@ -134,16 +200,48 @@ test.each([
   ['"10"', 600],
   ["-7", -420],
   ['""', null],
-])("an offset of %s hours is %s minutes", (told, offsetMin) => {
-  expect(offsetOf(told).row).toMatchObject({ value: { offsetMin }, unread: [] });
+  ['"+9"', 540],
+  ['"18"', 1080],
+  ['"-18.0"', -1080],
+  ['"-3.5"', -210],
+  ['"-3.50"', -210],
+  ['"+5.75"', 345],
+  ["-0.25", -15],
+])("a submission's offset of %s hours is %s minutes", (reported, offsetMin) => {
+  expect(offsetOf(reported).row).toMatchObject({ value: { offsetMin }, unread: [] });
 });
 
-test.each(['"EST"', '"-500"', '"19"', '"1,5"', '"-3.5"', "5.75", "NaN"])(
-  "an offset of %s is marked",
-  (told) => {
-    expect(offsetOf(told).row).toMatchObject({
+test("a plus sign before an offset is counted", () => {
+  expect(offsetOf('"+9"').drift.get("timezoneOffset: plus sign")).toBe(1);
+  expect(offsetOf('"+5.75"').drift.get("timezoneOffset: plus sign")).toBe(1);
+});
+
+test.each(['"EST"', '"-500"', '"19"', '"1,5"', '"5.3"', '"18.25"', '"-.5"', '"5."', "NaN"])(
+  "a submission's offset of %s is marked, and counted",
+  (reported) => {
+    const { row, drift } = offsetOf(reported);
+    expect(row).toMatchObject({
       value: { offsetMin: null },
-      unread: [{ field: "offsetMin", text: told.replaceAll('"', "") }],
+      unread: [{ field: "offsetMin", text: reported.replaceAll('"', "") }],
     });
+    expect(drift.get("timezoneOffset: not an offset in quarters of an hour")).toBe(1);
   },
 );
+
+test.each([
+  ["-5", -300],
+  ['"+9"', 540],
+  ["9.0", 540],
+  ["-3.5", null],
+  ['"5.75"', null],
+  ["19", null],
+])("a record's offset of %s is %s minutes: whole hours only", (reported, offsetMin) => {
+  const rows: { readonly offsetMin: number | null }[] = [];
+  const { drift } = readRows(
+    "weeklyDataDev",
+    `{"success":true,"data":[{"timezoneOffset":${reported}}]}`,
+    ({ value }) => rows.push(value),
+  );
+  expect(rows).toMatchObject([{ offsetMin }]);
+  expect(drift.get("timezoneOffset: not an offset in whole hours") ?? 0).toBe(offsetMin === null ? 1 : 0);
+});

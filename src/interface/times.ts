@@ -15,37 +15,58 @@ const MONTHS = [
   ...["July", "August", "September", "October", "November", "December"],
 ];
 
-const STAMP = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):([0-5]\d):([0-5]\d) ?([AP])M$/i;
-const LONG = /^([a-z]+),? (\d{1,2}),? (\d{4}) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/i;
+const STAMP = /^(\d{1,2})\/(\d{1,2})\/(\d{4}) (\d{1,2}):([0-5]\d):([0-5]\d)(\.\d{1,9})? ?([AP])M$/i;
+const LONG =
+  /^([a-z]+),? (\d{1,2}),? (\d{4}) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d{1,9})?( ?[+-]\d{2}:?\d{2})?$/i;
 const INPUT = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
 const two = (digits: string): string => digits.padStart(2, "0");
 
-/** The wall clock of `MM/DD/YYYY h:mm:ss AM`, hour padded or not; null for 0:15 AM, 13:00:00 PM, 02/30 and the like. */
-export function stampOf(text: string): WallClock | null {
-  const [, month, day, year, hour, minute, second, half] = STAMP.exec(text.trim()) ?? [];
+/** Dates of the interface are of these years: near the ends of the calendar the days around a date do not exist. */
+const isReadYear = (date: string): boolean => date >= "1900" && date < "3000";
+
+/** A wall clock of these years, or null. */
+const readClock = (time: string): WallClock | null => (isWallClock(time) && isReadYear(time) ? time : null);
+
+type Mended = (what: string) => void;
+
+/**
+ * The wall clock of `MM/DD/YYYY h:mm:ss AM`, hour padded or not, a fraction of its second cut; null for 0:15 AM,
+ * 13:00:00 PM, 02/30 and the like, and outside of 1900 to 2999.
+ */
+export function stampOf(text: string, mended: Mended = ignored): WallClock | null {
+  const [, month, day, year, hour, minute, second, fraction, half] = STAMP.exec(text.trim()) ?? [];
   if (month === undefined || day === undefined || hour === undefined || half === undefined) return null;
   const onDial = Number.parseInt(hour, 10);
   if (onDial < 1 || onDial > 12) return null;
   const hours = (onDial % 12) + (half.toUpperCase() === "P" ? 12 : 0);
-  const time = `${year}-${two(month)}-${two(day)}T${two(String(hours))}:${minute}:${second}`;
-  return isWallClock(time) ? time : null;
+  const time = readClock(`${year}-${two(month)}-${two(day)}T${two(String(hours))}:${minute}:${second}`);
+  if (time !== null && fraction !== undefined) mended(FRACTION);
+  return time;
 }
 
-/** The wall clock of `January, 05 2021 00:00:00`, or null. */
-export function longDateOf(text: string): WallClock | null {
-  const [, name, day, year, clock] = LONG.exec(text.trim()) ?? [];
+const ignored = (): void => undefined;
+const FRACTION = "fraction of a second";
+
+/**
+ * The wall clock of `January, 05 2021 00:00:00`, or null. Lucee writes an offset from UTC behind it, which is left out:
+ * such times have no zone.
+ */
+export function longDateOf(text: string, mended: Mended = ignored): WallClock | null {
+  const [, name, day, year, clock, fraction, offset] = LONG.exec(text.trim()) ?? [];
   if (name === undefined || day === undefined) return null;
   const month = MONTHS.findIndex((each) => each.toLowerCase() === name.toLowerCase()) + 1;
-  const time = `${year}-${two(String(month))}-${two(day)}T${clock}`;
-  return isWallClock(time) ? time : null;
+  const time = readClock(`${year}-${two(String(month))}-${two(day)}T${clock}`);
+  if (time !== null && fraction !== undefined) mended(FRACTION);
+  if (time !== null && offset !== undefined) mended("offset from UTC behind a time");
+  return time;
 }
 
-/** The day of `MM/DD/YYYY`, strictly; null for 2/3/2026 and for February 30. */
+/** The day of `MM/DD/YYYY`, strictly; null for 2/3/2026, for February 30, and outside of 1900 to 2999. */
 export function inputDateOf(text: string): IsoDate | null {
   const [, month, day, year] = INPUT.exec(text) ?? [];
   const date = `${year}-${month}-${day}`;
-  return isIsoDate(date) ? date : null;
+  return isIsoDate(date) && isReadYear(date) ? date : null;
 }
 
 /** `11/9/2026` never: `11/09/2026`. */
@@ -76,9 +97,10 @@ const timeKind = (
   blank: () => null,
   read: (value, note) => {
     const given = typeof value === "string" ? value : "";
-    const time = own(given);
+    const mended = (what: string): void => note.mended(what);
+    const time = own(given, mended);
     if (time !== null || value === "") return time;
-    const inOther = other(given);
+    const inOther = other(given, mended);
     if (inOther !== null) note.mended(swapped);
     else if (typeof value !== "string" || given.trim() !== "") note.unreadable(problem, value);
     return inOther;
@@ -100,10 +122,17 @@ export const longDate = timeKind(
   writeLongDate,
 );
 
+/** A clock that Lucee says is of another zone, of a time that has to be in UTC: which of the two is right is not known. */
+const OTHER_ZONE = / ?[+-](?!00:?00)\d{2}:?\d{2}\s*$/;
+
 export const utcStamp: Kind<Instant | null> = {
   name: "utcStamp",
   blank: () => null,
   read: (value, note) => {
+    if (typeof value === "string" && OTHER_ZONE.test(value)) {
+      note.unreadable("not a time in UTC", value);
+      return null;
+    }
     const moment = `${stamp.read(value, note)}Z`;
     return isInstant(moment) ? moment : null;
   },

@@ -133,6 +133,26 @@ test("stored zeros are written, absent pairs are absent, and who has no name is 
   expect(data["accounts"]).toEqual({ 1: "101,102", 2: "101" });
 });
 
+test("who has no accounts is not in accounts, and who has no counts is in no map of them", () => {
+  const { data }: { data: Record<string, unknown> } = JSON.parse(
+    writeInterviewReply({
+      administrators: [{ id: administratorId("1"), name: "Ada", accounts: [] }],
+      counts: [{ administratorId: administratorId("1"), officeId: officeId("101"), reported: noCounts }],
+    }),
+  );
+  expect([data["accounts"], data["1st"], data["name"]]).toEqual([{}, {}, { 1: "Ada" }]);
+});
+
+test("ZIP codes and SSNs that lost their zeros are written with them, doubles as their digits", () => {
+  const people: Person[] = [];
+  const reported = '"zip":2134.0,"SSN":1234567,"phone":5550101001.0';
+  readRows("employees", `{"success":true,"data":[{"personid":7.0,${reported}}]}`, ({ value }) =>
+    people.push(value),
+  );
+  const [written] = JSON.parse(writeReply("employees", people)).data;
+  expect(written).toMatchObject({ personid: "7", zip: "02134", SSN: "001234567", phone: "5550101001" });
+});
+
 test("a value that could not be read is written as empty text or 0", () => {
   const people: Person[] = [];
   readRows(

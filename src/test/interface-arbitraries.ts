@@ -23,8 +23,11 @@ const wall = orNull(second.map((value) => wallClock(value)));
 const moment = orNull(second.map((value) => instant(`${value}Z`)));
 const wholeMinutes = fc.integer({ min: -100_000, max: 1_000_000 }).map((value) => minutes(value));
 const wholeHours = fc.integer({ min: -12, max: 14 }).map((hours) => hours * 60);
+const quarters = fc.integer({ min: -18 * 4, max: 18 * 4 }).map((quarter) => quarter * 15);
 
-const zip = text.filter((given) => !/^\s*\d{4}(?:-?\d{4})?\s*$/.test(given));
+/** Without what a double of digits would be written as. */
+const digitText = text.filter((given) => !/^\s*\d+\.0\s*$/.test(given));
+const zip = digitText.filter((given) => !/^\s*\d{4}(?:-?\d{4})?\s*$/.test(given));
 
 export const person: fc.Arbitrary<Person> = fc.record({
   id: textId.map((id) => personId(id)),
@@ -33,7 +36,7 @@ export const person: fc.Arbitrary<Person> = fc.record({
   firstName: text,
   lastName: text,
   email: text,
-  phone: text,
+  phone: digitText,
   street1: text,
   street2: text,
   streetApt: text,
@@ -42,7 +45,7 @@ export const person: fc.Arbitrary<Person> = fc.record({
   zip,
   gender: text,
   dateOfBirth: text,
-  ssn: text.filter((given) => !/^\s*\d{7,8}\s*$/.test(given)),
+  ssn: digitText.filter((given) => !/^\s*\d{7,8}\s*$/.test(given)),
   isActive: fc.boolean(),
   isRetired: fc.boolean(),
   isSccApproved: fc.boolean(),
@@ -72,13 +75,13 @@ export const roadshowEvent: fc.Arbitrary<RoadshowEvent> = fc.record({
   groupId: orBlank(digits),
   retailerId: orBlank(textId),
   retailerName: text,
-  retailerRoadShowId: text,
+  retailerRoadShowId: digitText,
   status: text,
   isRoadShow: fc.boolean(),
   isStaffingOnly: fc.boolean(),
   location: fc.record({
     id: orBlank(textId),
-    clubNumber: text,
+    clubNumber: digitText,
     city: text,
     state: text,
     zip,
@@ -96,7 +99,7 @@ export const submission: fc.Arbitrary<Submission> = fc.record({
   weekEnd: wall,
   updated: wall,
   totalMin: orNull(wholeMinutes),
-  offsetMin: orNull(wholeHours),
+  offsetMin: orNull(quarters),
   isRoadShow: fc.boolean(),
   locked: text,
   submitted: text,

@@ -17,6 +17,13 @@ test("weeks begin where the business says, and the range cuts the first and the 
   ]);
 });
 
+test("every day is a bucket of its own, and a whole one", () => {
+  expect(bucketsOf(range("2026-10-31", "2026-11-01"), "day", 1)).toEqual([
+    { ...range("2026-10-31", "2026-10-31"), isWhole: true },
+    { ...range("2026-11-01", "2026-11-01"), isWhole: true },
+  ]);
+});
+
 test("months are of the calendar, February of leap years too", () => {
   expect(bucketsOf(range("2024-02-01", "2024-03-30"), "month", 1)).toEqual([
     { ...range("2024-02-01", "2024-02-29"), isWhole: true },

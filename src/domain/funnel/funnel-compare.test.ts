@@ -76,6 +76,41 @@ test("elapsed are only the days whose counts are known", () => {
   expect(earlierOf("last-week", "previous", stale)).toBe("2026-11-02..2026-11-04");
 });
 
+test("a period that is over is compared whole, and says so", () => {
+  expect(earlierRange("last-week", "previous", friday)).toEqual({
+    range: days("2026-11-02", "2026-11-08"),
+    elapsed: null,
+  });
+});
+
+test("without any counts, or with counts of days to come, what has elapsed goes by today", () => {
+  const [nothing, ahead] = [null, isoDate("2026-11-22")].map((last) => ({ ...friday, last }));
+  for (const today of [nothing, ahead])
+    expect(earlierRange("this-week", "previous", today ?? friday)).toEqual({
+      range: days("2026-11-09", "2026-11-13"),
+      elapsed: days("2026-11-16", "2026-11-20"),
+    });
+});
+
+test("on its last day a week is not over: days without counts have not elapsed", () => {
+  const sunday = { today: isoDate("2026-11-22"), last: isoDate("2026-11-20") };
+  expect(earlierOf("this-week", "previous", sunday)).toBe("2026-11-09..2026-11-13");
+});
+
+test("of a week with counts of its first day alone, one day has elapsed", () => {
+  const wednesday = { today: isoDate("2026-11-18"), last: isoDate("2026-11-16") };
+  expect(earlierOf("this-week", "previous", wednesday)).toBe("2026-11-09..2026-11-09");
+  const monday = { today: isoDate("2026-11-16"), last: isoDate("2026-11-12") };
+  expect(earlierOf("this-week", "previous", monday)).toBe("2026-11-09..2026-11-09");
+});
+
+test("days that are all to come are compared whole", () => {
+  expect(earlierRange(days("2026-12-07", "2026-12-13"), "previous", friday)).toEqual({
+    range: days("2026-11-30", "2026-12-06"),
+    elapsed: null,
+  });
+});
+
 test("a week that is over is whole, though its weekend has no counts", () => {
   const monday = { today: isoDate("2026-11-16"), last: isoDate("2026-11-13") };
   expect(earlierOf("last-week", "previous", monday)).toBe("2026-11-02..2026-11-08");
@@ -89,6 +124,8 @@ test("a long month's elapsed days never reach beyond a shorter month before it",
 test("at the ends of the calendar there is nothing earlier, and no crash", () => {
   expect(earlierOf(days("0001-01-01", "0001-01-31"), "previous")).toBe("none");
   expect(earlierOf(days("0001-06-01", "0001-06-30"), "last-year")).toBe("none");
+  expect(earlierOf(days("0001-02-01", "0001-03-31"), "previous")).toBe("none");
+  expect(earlierOf(days("0001-01-05", "0001-01-14"), "previous")).toBe("none");
   expect(earlierOf(days("9999-12-01", "9999-12-31"), "previous")).toBe("9999-11-01..9999-11-30");
 });
 
@@ -138,6 +175,7 @@ test("missing earlier data is “–” in part too: of 28 days, seven of them k
   expect(hasSameCoverage(known(20), known(20))).toBe(true);
   expect(hasSameCoverage(known(20), known(28))).toBe(true);
   expect(hasSameCoverage(known(0), known(0))).toBe(false);
+  expect(hasSameCoverage(known(1, 1), known(1, 1))).toBe(true);
 });
 
 test("of a period that is not over, days to come are no excuse for earlier ones", () => {

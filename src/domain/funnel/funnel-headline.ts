@@ -1,4 +1,12 @@
-import { isFew, showRate, STAGES, sumCounts, type Stage, type StageCount } from "./funnel.ts";
+import {
+  isFew,
+  showRate,
+  STAGES,
+  sumCounts,
+  type FunnelCounts,
+  type Stage,
+  type StageCount,
+} from "./funnel.ts";
 import type { CountedRow } from "./funnel-lines.ts";
 import { byAccount, byAdministrator, movedBetween, type MovedPart } from "./funnel-moved.ts";
 
@@ -28,8 +36,7 @@ export function headlineOf(
   laterRows: readonly CountedRow[],
   fewBooked?: number,
 ): Headline | null {
-  const [before, now] = [earlierRows, laterRows].map((rows) => sumCounts(rows.map(({ counts }) => counts)));
-  if (before === undefined || now === undefined) return null;
+  const [before, now] = [sumOfRows(earlierRows), sumOfRows(laterRows)];
   const measured = STAGES.flatMap((stage) => {
     const z =
       isFew(before[stage], fewBooked) || isFew(now[stage], fewBooked) ? null : zOf(before[stage], now[stage]);
@@ -54,6 +61,8 @@ export function headlineOf(
   const [where = null] = places.toSorted((one, other) => Math.abs(other.total) - Math.abs(one.total));
   return { stage, now: now[stage], before: before[stage], change, isClear: most.z >= Z_CLEAR, where };
 }
+
+const sumOfRows = (rows: readonly CountedRow[]): FunnelCounts => sumCounts(rows.map(({ counts }) => counts));
 
 /** Null where a rate is above 1, or where both are 0 or both 1 and nothing can differ. */
 function zOf(before: StageCount, now: StageCount): number | null {

@@ -34,8 +34,35 @@ test("where third interviews are an exception, training follows the second", () 
     training: { booked: 900, showed: 900 },
     sale: { booked: 850, showed: 850 },
   };
-  expect(leakOf([rare])).toMatchObject({ stage: "second", next: "training", kept: 900 });
-  expect(leakOf([{ ...rare, third: { booked: 50, showed: 50 } }])).toMatchObject({ next: "third", kept: 50 });
+  expect(leakOf([rare])).toMatchObject({ stage: "second", next: "training", kept: 900, among: "all" });
+  expect(leakOf([{ ...rare, third: { booked: 50, showed: 50 } }])).toMatchObject({
+    ...{ next: "third", kept: 50, among: "all" },
+  });
+});
+
+test("where accounts are all of one kind the loss is of all of them, at every arrow", () => {
+  const full = { booked: 100, showed: 100 };
+  const whole: FunnelCounts = { first: full, second: full, third: full, training: full, sale: full };
+  const lossAt = (counts: Partial<FunnelCounts>) => leakOf([{ ...whole, ...counts }, whole]);
+  const half = { booked: 100, showed: 50 };
+  const fewer = { booked: 50, showed: 50 };
+
+  expect(lossAt({ third: half })).toMatchObject({ stage: "third", next: null, among: "all" });
+  expect(lossAt({ third: fewer, training: fewer, sale: fewer })).toMatchObject({
+    ...{ stage: "second", next: "third", among: "all" },
+  });
+  expect(lossAt({ training: fewer, sale: fewer })).toMatchObject({
+    ...{ stage: "third", next: "training", among: "all" },
+  });
+  const seldom = { ...whole, third: NO_COUNTS.third, training: fewer, sale: fewer };
+  expect(leakOf([seldom, seldom])).toMatchObject({ stage: "second", next: "training", among: "all" });
+});
+
+test("one person who did not show is a loss", () => {
+  expect(leakOf([{ ...NO_COUNTS, sale: { booked: 1, showed: 0 } }])).toMatchObject({
+    stage: "sale",
+    kept: 0,
+  });
 });
 
 test("of equal losses the earlier one counts, and without any there is none", () => {

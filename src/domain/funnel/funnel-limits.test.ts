@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { LIMITS, limitWidth, verdictCounts, verdictOf } from "./funnel-limits.ts";
-import { showRate, sumOf } from "./funnel.ts";
+import { administratorId, officeId } from "#domain/ids.ts";
+import { administratorCounts, LIMITS, limitWidth, verdictCounts, verdictOf } from "./funnel-limits.ts";
+import { NO_COUNTS, showRate, sumOf } from "./funnel.ts";
 
 const [near, far] = LIMITS;
 
@@ -68,6 +69,29 @@ test("limits are z·√(p(1−p)/n), calculated by hand", () => {
   expect(limitWidth(0.8, 100, far.z)).toBeCloseTo(0.1236, 12);
   // p = 0.5, n = 25: √(0.25/25) = 0.1.
   expect(limitWidth(0.5, 25, near.z)).toBeCloseTo(0.196, 12);
+});
+
+test("around a rate of 0 or 1 the limits are the rate itself, and one count has limits too", () => {
+  expect(limitWidth(0, 10, near.z)).toBe(0);
+  expect(limitWidth(1, 10, near.z)).toBe(0);
+  expect(limitWidth(0.5, 1, 2)).toBe(1);
+  expect(verdictOf({ booked: 10, showed: 0 }, 0)).toBe("within");
+  expect(verdictOf({ booked: 10, showed: 1 }, 0)).toBe("above 99.8%");
+  expect(limitWidth(-0.1, 10, near.z)).toBeNull();
+});
+
+test("an administrator's accounts are one, by the name of the first, most booked first", () => {
+  const line = (id: number, account: number, booked: number) => ({
+    administratorId: administratorId(String(id)),
+    administratorName: `Administrator ${id} at ${account}`,
+    accountId: officeId(String(account)),
+    accountName: `Account ${account}`,
+    counts: { ...NO_COUNTS, first: { booked, showed: 1 } },
+  });
+  expect(administratorCounts([line(1, 7, 5), line(2, 7, 9), line(1, 8, 6)], "first")).toEqual([
+    { id: "1", name: "Administrator 1 at 7", booked: 11, showed: 2 },
+    { id: "2", name: "Administrator 2 at 7", booked: 9, showed: 1 },
+  ]);
 });
 
 test("there are no limits without counts, or where more showed than were booked", () => {

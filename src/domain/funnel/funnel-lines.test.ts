@@ -34,6 +34,15 @@ test("each line stands beside its earlier counts, and who has only earlier ones 
   ]);
 });
 
+test("lines stand by administrator, then account, with numbers in their order", () => {
+  const lines = funnelLines([row("10", "7", 1), row("9", "10", 2), row("9", "9", 3)]);
+  expect(lines.map(({ administrator, account }) => `${administrator}, ${account}`)).toEqual([
+    "Person 9, Account 9",
+    "Person 9, Account 10",
+    "Person 10, Account 7",
+  ]);
+});
+
 test("missing earlier data is missing; an account that has some says zero of who is not in it", () => {
   const now = [row("1", "7", 5), row("2", "7", 6), row("1", "8", 9)];
   expect(earlierBooked(now, [row("1", "7", 3)])).toEqual([

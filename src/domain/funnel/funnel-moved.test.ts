@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_COUNTS } from "./funnel.ts";
-import { movedBetween, topMoved } from "./funnel-moved.ts";
+import { byAccount, movedBetween, topMoved } from "./funnel-moved.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
 
 /* DOMAIN.md, "Interview funnel": "Why it moved, per administrator: Σ Δshare × (mean rate − overall mean rate) +
@@ -48,6 +48,13 @@ test("who has none in one period is listed whole, as came or left", () => {
     whole: expect.closeTo(-0.05, 12),
   });
   expect(moved?.change).toBe(0);
+});
+
+test("who sold to everyone booked and left, or came, is listed as well", () => {
+  const there = movedBetween([row(1, 50, 5), row(2, 50, 50)], [row(1, 50, 5)]);
+  const back = movedBetween([row(1, 50, 5)], [row(1, 50, 5), row(2, 50, 50)]);
+  expect(there?.parts.map(({ id, kind }) => `${id} ${kind}`)).toEqual(["2 left", "1 both"]);
+  expect(back?.parts.map(({ id, kind }) => `${id} ${kind}`)).toEqual(["2 came", "1 both"]);
 });
 
 test("sales without any first interview count whole, and who has nothing at all is not listed", () => {
@@ -166,4 +173,20 @@ test("who is always listed takes the last place, where the others would leave no
   expect(listed("3")).toEqual(["1", "3"]);
   expect(listed("2")).toEqual(["1", "2"]);
   expect(listed("9")).toEqual(["1", "2"]);
+});
+
+test("as many are listed as there is room for, and where there is none no one is", () => {
+  const parts = movedBetween([row(1, 50, 20), row(2, 50, 10)], [row(1, 50, 5), row(2, 50, 14)])?.parts ?? [];
+  const ids = (room: number, always: string | null) =>
+    topMoved({ parts }, room, always).top.map((part) => part.id);
+  expect(ids(1, null)).toEqual(["1"]);
+  expect(ids(2, null)).toEqual(["1", "2"]);
+  expect(ids(0, "2")).toEqual([]);
+  expect(ids(1, "2")).toEqual(["2"]);
+});
+
+test("by office, one without a name goes by its id", () => {
+  const nameless = { ...row(1, 50, 5), accountName: " " };
+  const moved = movedBetween([nameless], [nameless], { by: byAccount });
+  expect(moved?.parts.map(({ id, name }) => [id, name])).toEqual([["7", "Office 7"]]);
 });

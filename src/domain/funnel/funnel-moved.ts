@@ -64,8 +64,7 @@ export function movedBetween(
   laterRows: readonly CountedRow[],
   { rate = "overall", by = byAdministrator }: { readonly rate?: RateOf; readonly by?: MovedBy } = {},
 ): Moved | null {
-  const [before, after] = [earlierRows, laterRows].map((rows) => sumsBy(rows, rate, by));
-  if (before === undefined || after === undefined) return null;
+  const [before, after] = [sumsBy(earlierRows, rate, by), sumsBy(laterRows, rate, by)];
   const [all, allAfter] = [sumOf([...before.values()]), sumOf([...after.values()])];
   if (all.booked === 0 || allAfter.booked === 0) return null;
 

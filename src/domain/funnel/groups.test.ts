@@ -25,6 +25,17 @@ test("the latest reply wins, and those it leaves out stay together", () => {
   expect(areTogether(groups, "1", "3")).toBe(false);
 });
 
+test("a reply about all but one of a group, or one more, or another group, is news", () => {
+  const groups: AccountGroups = new Map();
+  learnGroup(groups, accounts("1", "2", "3"));
+  expect(learnGroup(groups, accounts("1", "2"))).toBe(true);
+  expect(areTogether(groups, "1", "3")).toBe(false);
+  expect(learnGroup(groups, accounts("1", "2", "4"))).toBe(true);
+  expect(areTogether(groups, "1", "4")).toBe(true);
+  expect(learnGroup(groups, accounts("3", "4"))).toBe(true);
+  expect(areTogether(groups, "1", "4")).toBe(false);
+});
+
 test("a reply that says what is known teaches nothing", () => {
   const groups: AccountGroups = new Map();
   expect(learnGroup(groups, accounts("1", "2"))).toBe(true);

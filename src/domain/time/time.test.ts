@@ -4,6 +4,7 @@ import {
   addDays,
   dateInZone,
   dateOf,
+  dayCount,
   daysBetween,
   dayStart,
   instant,
@@ -13,6 +14,8 @@ import {
   isoDate,
   isWallClock,
   offsetInZone,
+  secondsAfter,
+  secondsBetween,
   systemClock,
   today,
   wallClock,
@@ -30,6 +33,36 @@ test("February 30 is no day, February 29 only in leap years", () => {
   expect(isCalendarDay(1900, 2, 29)).toBe(false);
   expect(isCalendarDay(2000, 2, 29)).toBe(true);
 });
+
+test("each month has its days, and the calendar its first and its last one", () => {
+  const lengths = Array.from({ length: 12 }, (_, index) =>
+    Array.from({ length: 33 }, (_day, day) => day).filter((day) => isCalendarDay(2026, index + 1, day)),
+  );
+  expect(lengths.map((days) => [days[0], days.at(-1)])).toEqual(
+    [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].map((days) => [1, days]),
+  );
+  expect(isCalendarDay(1, 1, 1)).toBe(true);
+  expect(isCalendarDay(9999, 12, 31)).toBe(true);
+  for (const [year, month] of [
+    [0, 1],
+    [10_000, 1],
+    [2026, 0],
+    [2026, 13],
+  ] as const)
+    expect(isCalendarDay(year, month, 1)).toBe(false);
+});
+
+test("midnight and the last second are times of a day", () => {
+  for (const time of ["00:00:00", "09:59:59", "19:00:00", "20:00:00", "23:59:59"])
+    expect(isWallClock(`2026-11-09T${time}`)).toBe(true);
+});
+
+test.each([null, undefined, 20261109, ["2026-11-09"], new Date(0)])(
+  "%j is neither date nor time",
+  (value) => {
+    expect([isIsoDate(value), isWallClock(value), isInstant(value)]).toEqual([false, false, false]);
+  },
+);
 
 test.each(["2026-2-09", "2026-13-01", "2026-00-10", "2026-04-31", "02/09/2026", "", "2026-11-09T00:00:00"])(
   "%j is not a date",
@@ -57,6 +90,20 @@ test("an instant is in UTC, to the second", () => {
 test("days are added over months, leap days and years", () => {
   expect(addDays(isoDate("2024-02-28"), 2)).toBe("2024-03-01");
   expect(addDays(isoDate("2026-01-01"), -1)).toBe("2025-12-31");
+});
+
+test("a moment so many seconds later or earlier is to the whole second", () => {
+  const moment = instant("2026-12-31T23:59:59Z");
+  expect(secondsAfter(moment, 1)).toBe("2027-01-01T00:00:00Z");
+  expect(secondsAfter(moment, -59)).toBe("2026-12-31T23:59:00Z");
+  expect(secondsAfter(moment, 1.9)).toBe("2027-01-01T00:00:00Z");
+  expect(secondsBetween(moment, secondsAfter(moment, 3600))).toBe(3600);
+  expect(secondsBetween(secondsAfter(moment, 3600), moment)).toBe(-3600);
+});
+
+test("a range of days counts both ends", () => {
+  expect(dayCount({ from: isoDate("2026-11-09"), to: isoDate("2026-11-09") })).toBe(1);
+  expect(dayCount({ from: isoDate("2026-02-28"), to: isoDate("2026-03-01") })).toBe(2);
 });
 
 test("so many days on is so many days between", () => {

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, isoDate } from "./time.ts";
-import { clockChangeIn, daysOf, weekdayOf, weekOf } from "./week.ts";
+import { addDays, isoDate, wallClock } from "./time.ts";
+import { clockChangeIn, daysOf, reportedWeekEnd, weekdayOf, weekOf, wholeWeeks } from "./week.ts";
 
 test.each(["2026-11-09", "2026-11-12", "2026-11-15"])("%s is in the week from Monday to Sunday", (day) => {
   expect(weekOf(isoDate(day))).toEqual({ from: "2026-11-09", to: "2026-11-15" });
+});
+
+test("a range is made longer to whole weeks, and one of whole weeks stays", () => {
+  expect(wholeWeeks(range("2026-11-11", "2026-11-17"))).toEqual(range("2026-11-09", "2026-11-22"));
+  expect(wholeWeeks(range("2026-11-09", "2026-11-15"))).toEqual(range("2026-11-09", "2026-11-15"));
+  expect(wholeWeeks(range("2026-11-11", "2026-11-11"), 7)).toEqual(range("2026-11-08", "2026-11-14"));
 });
 
 test("a week that starts on Sunday ends on Saturday", () => {
@@ -30,6 +36,35 @@ test("the day of the week is Temporal’s, from the first year of the calendar t
       expect(weekdayOf(date)).toBe(Temporal.PlainDate.from(date).dayOfWeek);
     }),
   );
+});
+
+const weekEnd = (start: string, end: string) => reportedWeekEnd(wallClock(start), wallClock(end));
+
+test.each(["2026-11-25T23:59:59", "2026-11-25T00:00:00", "2026-11-25T12:30:00"])(
+  "a week from November 19 that is reported to end at %s ends so",
+  (end) => {
+    expect(weekEnd("2026-11-19T00:00:00", end)).toEqual({ end, drift: null });
+  },
+);
+
+test("an end at midnight seven days after the start is the day before", () => {
+  const end = { end: "2026-11-25T23:59:59", drift: "midnight after" };
+  expect(weekEnd("2026-11-19T00:00:00", "2026-11-26T00:00:00")).toEqual(end);
+  expect(weekEnd("2026-11-19T05:00:00", "2026-11-26T00:00:00")).toEqual(end);
+  expect(weekEnd("2026-12-28T00:00:00", "2027-01-04T00:00:00").end).toBe("2027-01-03T23:59:59");
+});
+
+test.each(["2026-11-24T23:59:59", "2026-11-26T00:00:01", "2026-11-27T00:00:00", "2026-11-18T00:00:00"])(
+  "an end on another day, %s, is kept and said to be so",
+  (end) => {
+    expect(weekEnd("2026-11-19T00:00:00", end)).toEqual({ end, drift: "other day" });
+  },
+);
+
+test("without a start or an end there is nothing to compare", () => {
+  const moment = wallClock("2026-11-19T00:00:00");
+  expect(reportedWeekEnd(null, moment)).toEqual({ end: moment, drift: null });
+  expect(reportedWeekEnd(moment, null)).toEqual({ end: null, drift: null });
 });
 
 const range = (from: string, to: string) => ({ from: isoDate(from), to: isoDate(to) });

@@ -1,4 +1,12 @@
-import { addDays, daysBetween, type DateRange, type IsoDate } from "./time.ts";
+import {
+  addDays,
+  dateOf,
+  daysBetween,
+  wallClock,
+  type DateRange,
+  type IsoDate,
+  type WallClock,
+} from "./time.ts";
 
 /** Day a week starts on, ISO numbering: 1 is Monday, 7 is Sunday. */
 export type WeekStart = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -15,6 +23,25 @@ export function weekOf(day: IsoDate, weekStart: WeekStart = WEEK_START): DateRan
 
 /** A week that starts on a day, whatever day of the week it is: that day and the six after it. */
 export const weekFrom = (from: IsoDate): DateRange => ({ from, to: addDays(from, 6) });
+
+/** How the reported end of a week differs from six days after its start; null where it does not, or is not known. */
+export type WeekEndDrift = "midnight after" | "other day" | null;
+
+/**
+ * The end of a week as it is reported, and how it differs. A week is its start and the six days after: an end at midnight
+ * seven days after the start is the last second of the day before. Any other end is kept as it is.
+ */
+export function reportedWeekEnd(
+  start: WallClock | null,
+  end: WallClock | null,
+): { readonly end: WallClock | null; readonly drift: WeekEndDrift } {
+  if (start === null || end === null) return { end, drift: null };
+  const lastDay = addDays(dateOf(start), 6);
+  if (dateOf(end) === lastDay) return { end, drift: null };
+  if (end === `${addDays(lastDay, 1)}T00:00:00`)
+    return { end: wallClock(`${lastDay}T23:59:59`), drift: "midnight after" };
+  return { end, drift: "other day" };
+}
 
 /** Day of the week, 1 Monday to 7 Sunday. Called for years of days: a `Date` is twenty times as fast as Temporal. */
 export const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay() || SUNDAY;

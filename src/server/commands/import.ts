@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { readCaptureFile } from "#server/sources/files.ts";
 import { UnusableFile } from "#server/sources/har.ts";
-import { isChanged } from "#server/postgres/load-report.ts";
+import { count, isChanged } from "#server/postgres/load-report.ts";
 import { reportText } from "#server/sources/report-text.ts";
 import { NothingUsable } from "#server/sources/run.ts";
 import { tidyAfterLoad } from "#server/postgres/runs.ts";
@@ -20,12 +20,15 @@ await runCommand(
       captures.push(await readCaptureFile(path));
     }
     const exchanges = captures.flatMap((capture) => capture.exchanges);
+    const drift = new Map<string, number>();
+    for (const capture of captures) for (const [what, times] of capture.drift) count(drift, what, times);
     const origin = paths.map((path) => basename(path)).join(", ");
     const outcome = await runSource(store, {
       source: "files",
       origin,
       exchanges,
       setAside: captures.flatMap(({ setAside }) => setAside),
+      drift,
       sealer,
       now: clock.now,
       zone: clock.zone,

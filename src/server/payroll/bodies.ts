@@ -17,8 +17,10 @@ export const submissionsQuery = (accounts: Accounts): string =>
   );
 
 const RECORD = {
-  // An offset that was never reported is the submission's, where that is known.
-  column: columnIn("t", { offsetMin: "coalesce(t.offset_min, s.offset_min)" }),
+  // An offset that was never reported is the submission's, where that is known and can be written in whole hours.
+  column: columnIn("t", {
+    offsetMin: "coalesce(t.offset_min, case when s.offset_min % 60 = 0 then s.offset_min end)",
+  }),
   lists: {
     programs: {
       column: columnIn("g", { shortName: `g."shortName"` }),

@@ -8,12 +8,14 @@ import { columnOf, unreadJson } from "#server/postgres/columns.ts";
 import { copyInto, type MemberRows } from "#server/postgres/copy.ts";
 import type { Load } from "#server/postgres/load.ts";
 import {
+  losableOf,
   markGone,
   mergeStage,
   nounRows,
   stageColumns,
   stageOf,
   stageRows,
+  unreadFields,
   type Merged,
   type Noun,
 } from "#server/postgres/merge.ts";
@@ -31,6 +33,7 @@ const submissionNoun: Noun<keyof StoredSubmission> = {
   key: ["id"],
   reported: [...submissionTable.members.filter((name) => name !== "id"), "unread"],
   derived: ["submittedOn"],
+  losable: losableOf(unreadFields("submission"), submissionTable.shape),
 };
 
 export const submissionRows = () => nounRows<StoredSubmission>(submissionNoun);
@@ -75,6 +78,7 @@ const recordNoun: Noun<keyof StoredRecord> = {
   key: ["entryId", "recordKey"],
   reported: [...RECORD_MEMBERS, "unread"],
   derived: ["officeId", "nameFold", "ordinal"],
+  losable: losableOf(unreadFields("time_record"), recordTables.roadshowDataDev.shape),
 };
 
 export type RecordsReply = {
@@ -85,7 +89,7 @@ export type RecordsReply = {
   readonly members: ReadonlySet<string>;
   /** An older reply adds members to the records that newer ones show, and neither adds nor removes records. */
   readonly isOlder: boolean;
-  /** False when rows of the reply were set aside: then absence says nothing. */
+  /** False when rows of the reply were set aside or did not come: then absence says nothing. */
   readonly isWhole: boolean;
 };
 

@@ -1,5 +1,6 @@
 import type { EntryId } from "#domain/ids.ts";
 import { dateOf } from "#domain/time/time.ts";
+import { reportedWeekEnd, type WeekEndDrift } from "#domain/time/week.ts";
 import type { Exchange, TimeRecordOperation } from "#interface/operations.ts";
 import { recordTables, type EntryRecord } from "#interface/payroll.ts";
 import type { ReadRow, ReplyFacts } from "#interface/reading.ts";
@@ -71,6 +72,11 @@ async function countUnknownSubmissions(
 const isRecords = (operation: string): operation is TimeRecordOperation =>
   Object.hasOwn(recordTables, operation);
 
+const WEEK_END_DRIFT: Readonly<Record<NonNullable<WeekEndDrift>, string>> = {
+  "midnight after": "midnight seven days after weekStart, taken as the day before",
+  "other day": "not six days after weekStart",
+};
+
 /** Reads and merges one reply of weekly submissions. */
 function loadWeekly({ load, report, nameOffice, markOf, enqueue }: Loading, exchange: Exchange): void {
   const rows = submissionRows();
@@ -78,7 +84,9 @@ function loadWeekly({ load, report, nameOffice, markOf, enqueue }: Loading, exch
   const { facts } = readUnique(report, names, exchange, "weekly", ({ value, unread }) => {
     const submitted = stampOf(value.submitted);
     const submittedOn = submitted === null ? null : dateOf(submitted);
-    rows.add({ ...value, submittedOn, unread: unreadJson(unread) });
+    const { end, drift } = reportedWeekEnd(value.weekStart, value.weekEnd);
+    if (drift !== null) count(report.drift, `submissions: weekEnd: ${WEEK_END_DRIFT[drift]}`);
+    rows.add({ ...value, weekEnd: end, submittedOn, unread: unreadJson(unread) });
     nameOffice(value.officeId, value.officeName);
   });
   const mark = markOf("weekly", "weekly", exchange, facts);
@@ -143,7 +151,7 @@ function recordsLoader(loading: Loading) {
         forms: { [form]: exchange.receivedAt },
       },
       ...{ entry, records, members, isOlder },
-      isWhole: facts.setAside.count === 0,
+      isWhole: facts.isWhole,
     });
   };
 

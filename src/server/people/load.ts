@@ -6,7 +6,15 @@ import type { Unread } from "#interface/reading.ts";
 import { unreadJson } from "#server/postgres/columns.ts";
 import { countMerged, readUnique } from "#server/postgres/load-report.ts";
 import { type Loading, markAbsent } from "#server/postgres/load.ts";
-import { mergeStage, nounRows, stageOf, stageRows, type Noun } from "#server/postgres/merge.ts";
+import {
+  losableOf,
+  mergeStage,
+  nounRows,
+  stageOf,
+  stageRows,
+  unreadFields,
+  type Noun,
+} from "#server/postgres/merge.ts";
 import { searchText } from "#server/postgres/search.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { stripErased } from "./erased-people.ts";
@@ -55,6 +63,7 @@ const personNoun: Noun<keyof StoredPerson> = {
     ...(["dobCipher", "ssnCipher", "ssnHash", "nameDobHash"] as const),
     ...(["searchText", "sortName", "sortOffice", "sortCity", "sortState"] as const),
   ],
+  losable: losableOf(unreadFields("person"), employeeTable.shape),
 };
 
 /** With what is restricted still in it, which is no member of what is written: to leave it out costs a copy of each person. */

@@ -50,7 +50,8 @@ const SCALARS: Readonly<Record<Exclude<WireKind, "object" | "list">, (value: str
   utcStamp: (value) => stamp(`${value} at time zone 'UTC'`),
   longDate: (value) => `coalesce(to_char(${value}, ${LONG_DATE}), '')`,
   offsetHours: (value) => `coalesce(${value}, 0) / 60`,
-  offsetHoursText: (value) => `coalesce((${value} / 60)::text, '')`,
+  // In quarters of an hour, as short as they can be written: -3.5 and -5.
+  offsetHoursText: (value) => `coalesce(trim_scale(${value} / 60.0)::text, '')`,
 };
 
 /** Offices whose rows may be seen; null for all of them. */

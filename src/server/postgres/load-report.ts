@@ -52,8 +52,7 @@ export const emptyReport = (): LoadReport => ({
 
 /**
  * Reads one reply whose rows each have an id, which the interface calls `idName`, and counts it. Of two rows with one id
- * the first is used, the other set aside. `isWhole` is false when rows of the reply could not be used or did not come:
- * then a row's absence says nothing.
+ * the first is used, the other set aside. `isWhole` is false then too: a row's absence says nothing.
  */
 export function readUnique<Requested extends "employees" | "roadshowEvents" | "weekly">(
   report: LoadReport,
@@ -72,9 +71,7 @@ export function readUnique<Requested extends "employees" | "roadshowEvents" | "w
   countReply(report, noun, exchange, facts);
   for (const id of repeated)
     setRowAside(report, { where: exchange.where, reason: `${idName} ${id} stands in two rows` });
-  const { total, rows, setAside } = facts;
-  const isComplete = setAside.count === 0 && (total === null || total <= rows);
-  return { facts, isWhole: isComplete && repeated.length === 0 };
+  return { facts, isWhole: facts.isWhole && repeated.length === 0 };
 }
 
 export function countReply(report: LoadReport, noun: Reported, exchange: Exchange, facts: ReplyFacts): void {
@@ -98,6 +95,8 @@ function setRowAside(report: LoadReport, row: SetAside): void {
 export function countMerged(report: LoadReport, noun: Reported, merged: Merged): void {
   const of = nounOf(report, noun);
   for (const what of ["added", "changed", "gone", "held"] as const) of[what] += merged[what];
+  for (const [field, times] of merged.lost ?? [])
+    count(report.drift, `${noun}: ${field}: unreadable in place of a stored value, which is lost`, times);
 }
 
 /** `added` of the rows were counted as new before they turned out to be too old. */

@@ -1,4 +1,5 @@
-import type { PoolClient } from "pg";
+import { escapeLiteral, type PoolClient } from "pg";
+import type { WireMember } from "#interface/fields.ts";
 import { columnOf } from "./columns.ts";
 import { copyInto, memberRows, type CopyValue, type MemberRows } from "./copy.ts";
 
@@ -19,13 +20,43 @@ export type Noun<Member extends string = string> = {
   readonly reported: readonly Member[];
   /** Members that follow from the others or do not matter (sealed text, search text, order): written, not compared. */
   readonly derived: readonly Member[];
+  /** Where the values are that may be lost to one that cannot be read; none where that is not kept. */
+  readonly losable?: Losable;
 };
+
+/** Columns by the interface's name of their field, and SQL of the rows whose fields could not be read. */
+type Losable = {
+  readonly columns: readonly { readonly field: string; readonly wire: string; readonly column: string }[];
+  /** The staged row is `s`, the domain's name of its field `u.field`. */
+  readonly unread: string;
+};
+
+/** `columns` are those of fields that are not stored under their own name. */
+export const losableOf = (
+  unread: string,
+  shape: readonly WireMember[],
+  columns: Readonly<Record<string, string>> = {},
+): Losable => ({
+  unread,
+  columns: shape
+    .flatMap((member) => [member, ...member.children.map((child) => below(member, child))])
+    .map(({ of, name }) => ({ field: of, wire: name, column: columns[of] ?? columnOf(of) })),
+});
+
+const below = ({ name }: WireMember, child: WireMember) => ({ of: child.of, name: `${name}.${child.name}` });
+
+/** SQL of the unread fields of rows that keep them in a column of their own. */
+export const unreadFields = (table: string): string =>
+  `stage_${table} s cross join lateral (
+     select distinct split_part(e ->> 'field', '.', 1) as field from jsonb_array_elements(s.unread) e) u`;
 
 export type Merged = {
   readonly added: number;
   readonly changed: number;
   readonly gone: number;
   readonly held: number;
+  /** How many stored values were replaced by nothing since the new one cannot be read, by the interface's name. */
+  readonly lost?: ReadonlyMap<string, number>;
 };
 
 export const stageOf = (noun: Noun): string => `stage_${noun.table}`;
@@ -67,7 +98,7 @@ export async function stageRows(
 export async function mergeStage(
   { client, runId, isFirst }: RunTransaction,
   noun: Noun,
-): Promise<Pick<Merged, "added" | "changed">> {
+): Promise<Pick<Merged, "added" | "changed" | "lost">> {
   const { table } = noun;
   const stage = stageOf(noun);
   const same = isSame(noun);
@@ -81,6 +112,7 @@ export async function mergeStage(
   await client.query(`analyze ${stage} (${noun.key.map(columnOf).join(", ")})`);
   // Words for the search are put in order a few at a time: row by row takes longer, all of them in the vacuum after it too.
   await client.query("set local gin_pending_list_limit = '64MB'");
+  const lost = isFirst ? new Map<string, number>() : await countLosses(client, noun);
   await client.query(
     `insert into earlier_version (noun, id, from_run, to_run, row)
      select $1, ${noun.key.map((member) => `t.${columnOf(member)}`).join(" || '/' || ")}, t.since_run, $2, to_jsonb(t)
@@ -100,7 +132,28 @@ export async function mergeStage(
     [runId],
   );
   await client.query(makeIndexes);
-  return { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0 };
+  return { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0, lost };
+}
+
+/** What a row that is stored has and its staged one does not, since that value cannot be read. */
+async function countLosses(client: PoolClient, noun: Noun): Promise<ReadonlyMap<string, number>> {
+  if (noun.losable === undefined) return new Map();
+  const { columns, unread } = noun.losable;
+  // Nearly every reply can be read whole: then the stored rows need not be joined.
+  const { rowCount } = await client.query(`select from ${unread} limit 1`);
+  if (rowCount === 0) return new Map();
+  const named = columns
+    .map(({ field, wire, column }) => `(${[field, wire, column].map(escapeLiteral).join(", ")})`)
+    .join(", ");
+  const { rows } = await client.query<{ wire: string; lost: number }>(
+    `select m.wire, count(*)::int as lost
+       from ${unread} join (values ${named}) m (field, wire, stored) on m.field = u.field
+       join ${noun.table} t on ${isSame(noun)}
+      where coalesce(to_jsonb(t) ->> m.stored, '') not in ('', 'false')
+        and to_jsonb(t) ->> m.stored is distinct from to_jsonb(s) ->> m.stored
+      group by 1`,
+  );
+  return new Map(rows.map(({ wire, lost }) => [wire, lost]));
 }
 
 /**

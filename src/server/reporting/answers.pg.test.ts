@@ -170,6 +170,29 @@ describe("time records", () => {
   });
 });
 
+test("an offset that a record never reported is its submission's, if that is one of whole hours", async () => {
+  const own = await openReporting();
+  await own.load([
+    weeklyReply([submission("1", { timezoneOffset: "-5" }), submission("2", { timezoneOffset: "-3.5" })]),
+    recordsReply("1", [record()]),
+    recordsReply("2", [record()]),
+  ]);
+  const rowsOf = async (path: string, init?: RequestInit) =>
+    JSON.parse(await (await own.ask(`/dev/index.cfm${path}`, init)).text()).data;
+
+  expect(await rowsOf("/payroll/partner_weekly")).toMatchObject([
+    { timezoneOffset: "-5" },
+    { timezoneOffset: "-3.5" },
+  ]);
+  expect(await rowsOf("/partner_weeklyData", posted({ fieldmapEntryId: "1" }))).toMatchObject([
+    { timezoneOffset: -5 },
+  ]);
+  expect(await rowsOf("/partner_weeklyData", posted({ fieldmapEntryId: "2" }))).toMatchObject([
+    { timezoneOffset: 0 },
+  ]);
+  await own.store.close();
+});
+
 const idsOf = async (path: string, member: string, token?: string) =>
   (await dataOf(`/index.cfm${path}`, {}, token)).map((row: Readonly<Record<string, unknown>>) => row[member]);
 

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import type { Exchange } from "#interface/operations.ts";
 import type { ReadRow } from "#interface/reading.ts";
 import {
+  assignmentTable,
   locationTable,
   roadshowEventTable,
   type Location,
@@ -11,11 +12,13 @@ import { columnOf, unreadJson } from "#server/postgres/columns.ts";
 import { countMerged, readUnique } from "#server/postgres/load-report.ts";
 import { type Load, type Loading, markAbsent } from "#server/postgres/load.ts";
 import {
+  losableOf,
   markGone,
   mergeStage,
   nounRows,
   stageOf,
   stageRows,
+  unreadFields,
   type Merged,
   type Noun,
 } from "#server/postgres/merge.ts";
@@ -54,6 +57,7 @@ const eventNoun: Noun<keyof StoredEvent> = {
     ...(["locationKey", "unread"] as const),
   ],
   derived: ["searchText"],
+  losable: losableOf(unreadFields("roadshow_event"), roadshowEventTable.shape, { location: "location_key" }),
 };
 
 type StoredAssignment = ReturnType<typeof storedAssignments>[number];
@@ -66,6 +70,26 @@ const assignmentNoun: Noun<keyof StoredAssignment> = {
     ...(["isActive", "isAcknowledged", "acknowledged"] as const),
   ],
   derived: ["ordinal", "searchText"],
+  // What could not be read of an assignment stands with its event, as `assignments.0.acknowledged`.
+  losable: losableOf(
+    `stage_roadshow_event o cross join lateral (
+       select regexp_match(e ->> 'field', '^assignments\\.(\\d+)\\.(.+)$') as place
+         from jsonb_array_elements(o.unread) e) p
+      cross join lateral (select p.place[1]::int as ordinal, p.place[2] as field) u
+      join stage_assignment s on s.event_id = o.id and s.ordinal = u.ordinal`,
+    assignmentTable.shape,
+    {
+      payoutOwner: "payout_last",
+      "payoutOwner.first": "payout_first",
+      "payoutOwner.last": "payout_last",
+      merchOwner: "merch_last",
+      "merchOwner.first": "merch_first",
+      "merchOwner.last": "merch_last",
+      hubManager: "hub_last",
+      "hubManager.first": "hub_first",
+      "hubManager.last": "hub_last",
+    },
+  ),
 };
 
 function storedEvent({ value, unread }: ReadRow<RoadshowEvent>, locationKey: number) {

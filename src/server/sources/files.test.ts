@@ -70,6 +70,162 @@ test("a form body tells the submission too", async () => {
   expect(exchanges[0]?.request).toEqual({ entry: "5003" });
 });
 
+const POST_RECORDS = `${base}/payroll/partner_weeklyDataRoadshow`;
+
+test.each([
+  ["an empty text", { mimeType: "application/x-www-form-urlencoded", text: "" }],
+  ["a blank text", { mimeType: "application/x-www-form-urlencoded", text: " " }],
+  ["a text of null", { mimeType: "application/x-www-form-urlencoded", text: null, comment: null }],
+  ["no text and no media type", { mimeType: null }],
+])("the parameters of a posted body count beside %s", async (_, post) => {
+  const params = [
+    { name: "fieldmapEntryId", value: "5003" },
+    { name: "officeId", value: null },
+  ];
+  const records = entry("POST", POST_RECORDS, "{}", { postData: { ...post, params } });
+
+  expect(await readCaptureFile(file("params.har", har(records)))).toMatchObject({
+    exchanges: [{ request: { entry: "5003" } }],
+    setAside: [],
+  });
+});
+
+test("null stands for what a tool left out", async () => {
+  const people = entry("GET", `${base}/employees/all`, "{}", { postData: null, comment: null });
+  const records = entry("POST", POST_RECORDS, "{}", {
+    postData: { mimeType: "application/json", text: '{"fieldmapEntryId":"5003"}', params: null },
+  });
+  const plain = { ...people, response: { status: 200, content: { text: "{}", encoding: null } } };
+
+  expect(await readCaptureFile(file("null.har", har(people, plain, records)))).toMatchObject({
+    exchanges: [{ body: "{}" }, { body: "{}" }, { request: { entry: "5003" } }],
+    setAside: [],
+    drift: new Map(),
+  });
+});
+
+test.each([
+  ["a text of null", { text: null }],
+  ["no text", {}],
+  ["content of null", null],
+])("our own exchange with %s has no body, and is set aside by its path", async (_, content) => {
+  const people = { ...entry("GET", `${base}/employees/all`, ""), response: { status: 200, content } };
+
+  expect((await readCaptureFile(file("bodiless.har", har(people)))).setAside).toEqual([
+    {
+      where: "bodiless.har, exchange 1 (GET /employees/all)",
+      reason: "the capture holds no body for it",
+    },
+  ]);
+});
+
+test.each([
+  ["2026-11-18T14:00:01.497000", "2026-11-18T14:00:03Z"],
+  ["2026-11-18 14:00:01", "2026-11-18T14:00:03Z"],
+])("a moment without a zone, %s, is in UTC, and counted", async (startedDateTime, receivedAt) => {
+  const people = { ...entry("GET", `${base}/employees/all`, "{}"), startedDateTime };
+  const { exchanges, drift } = await readCaptureFile(file("zoneless.har", har(people, people)));
+
+  expect(exchanges.map((exchange) => exchange.receivedAt)).toEqual([receivedAt, receivedAt]);
+  expect([...drift]).toEqual([["captures: time without a zone, taken as UTC", 2]]);
+});
+
+test("a moment with an offset is that moment, and nothing is counted", async () => {
+  const people = {
+    ...entry("GET", `${base}/employees/all`, "{}"),
+    startedDateTime: "2026-11-18T09:00:01-05:00",
+  };
+  const { exchanges, drift } = await readCaptureFile(file("offset.har", har(people)));
+
+  expect([exchanges[0]?.receivedAt, drift.size]).toEqual(["2026-11-18T14:00:03Z", 0]);
+});
+
+const withContent = (content: object) => ({
+  ...entry("GET", `${base}/employees/all`, ""),
+  response: { status: 200, content },
+});
+
+test("a body in base64 is its bytes, with the charset of its media type", async () => {
+  const bytes = Buffer.from('{"message":"Núñez"}', "latin1");
+  const mimeType = "application/json; charset=ISO-8859-1";
+  const content = { text: bytes.toString("base64"), encoding: "base64", mimeType };
+
+  const { exchanges, drift } = await readCaptureFile(file("base64.har", har(withContent(content))));
+
+  expect(exchanges[0]?.body).toEqual({ bytes, mediaType: mimeType });
+  expect(drift.size).toBe(0);
+});
+
+test("a body that is said to be base64 and is plain text is read as text, and counted", async () => {
+  const content = { text: '{"success":true}', encoding: "base64", mimeType: "application/json" };
+
+  const { exchanges, drift } = await readCaptureFile(file("firefox.har", har(withContent(content))));
+
+  expect(exchanges[0]?.body).toBe('{"success":true}');
+  expect([...drift]).toEqual([["captures: plain text said to be base64", 1]]);
+});
+
+test.each(["/employees/all;jsessionid=planted.node1", "/Employees/All", "/employees/all/"])(
+  "%s is the address of all employees, and no session id is repeated",
+  async (path) => {
+    const capture = await readCaptureFile(file("address.har", har(entry("GET", `${base}${path}`, "{}"))));
+
+    expect(capture).toMatchObject({
+      exchanges: [{ operation: "employees", where: "address.har, exchange 1 (GET /employees/all)" }],
+      foreign: 0,
+    });
+    expect(JSON.stringify(capture)).not.toContain("planted");
+  },
+);
+
+test("a session id may stand behind index.cfm too", async () => {
+  const url = `${base};jsessionid=planted/employees/all`;
+
+  expect(await readCaptureFile(file("session.har", har(entry("GET", url, "{}"))))).toMatchObject({
+    exchanges: [{ operation: "employees" }],
+  });
+});
+
+test("what belongs to other sites is counted as theirs, however broken it is", async () => {
+  const other = entry("GET", "https://other.example.test/logo.png", "");
+  const people = entry("GET", `${base}/employees/all`, "{}");
+  const broken = [
+    { ...other, response: { status: 200, content: { text: null } } },
+    { ...other, response: null },
+    { ...other, startedDateTime: null },
+    { request: { method: "GET", url: "data:image/png;base64,AA" } },
+    { request: { method: "GET", url: "not an address" } },
+    { request: { method: null, url: "https://other.example.test/" } },
+  ];
+
+  expect(await readCaptureFile(file("broken-others.har", har(...broken, people)))).toMatchObject({
+    exchanges: [{ operation: "employees" }],
+    setAside: [],
+    foreign: 6,
+  });
+});
+
+test("our own exchange that is broken is set aside, without its content", async () => {
+  const broken = { ...entry("GET", `${base}/employees/all`, "planted"), startedDateTime: null };
+
+  const { setAside } = await readCaptureFile(file("broken.har", har(broken)));
+
+  expect(setAside).toHaveLength(1);
+  expect(setAside[0]?.reason).toContain("not an exchange of HAR 1.2");
+  expect(JSON.stringify(setAside)).not.toContain("planted");
+});
+
+test("a bare reply without rows is an empty reply, which is set aside as such", async () => {
+  const reply = '{"total":0,"code":200,"success":true,"data":[]}';
+
+  expect(await readCaptureFile(file("empty.json", reply))).toMatchObject({
+    exchanges: [],
+    setAside: [
+      { where: "empty.json", reason: "an empty reply: it has no rows, and does not say which report it is" },
+    ],
+  });
+});
+
 test("an exchange with a date that does not exist is set aside, naming the parameter", async () => {
   const bad = entry(
     "GET",

@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { instant } from "#domain/time/time.ts";
 import { detectOperation } from "#interface/operations.ts";
+import { isEmptyReply } from "#interface/reply.ts";
 import { faultCode } from "#server/postgres/connect.ts";
 import { readHar, UnusableFile, type Capture } from "./har.ts";
 
@@ -22,7 +23,12 @@ export async function readCaptureFile(path: string): Promise<Capture> {
       exchanges: [{ where: file, operation, request: {}, receivedAt, body: text }],
       setAside: [],
       foreign: 0,
+      drift: new Map(),
     };
+  }
+  if (isEmptyReply(text)) {
+    const reason = "an empty reply: it has no rows, and does not say which report it is";
+    return { exchanges: [], setAside: [{ where: file, reason }], foreign: 0, drift: new Map() };
   }
   const json = parseJson(text);
   if ("problem" in json) {

@@ -6,8 +6,15 @@ import {
   readWeeklyDataRequest,
   type Pairs,
 } from "#interface/requests.ts";
-import { operationOf, type Exchange, type ExchangeRequest, type Operation } from "#interface/operations.ts";
-import type { SetAside } from "#server/postgres/load-report.ts";
+import {
+  operationOf,
+  ROUTES,
+  type Exchange,
+  type ExchangeRequest,
+  type Operation,
+  type ReplyBody,
+} from "#interface/operations.ts";
+import { count, type SetAside } from "#server/postgres/load-report.ts";
 import { z } from "zod";
 
 /** What a capture holds. `foreign` counts exchanges that are not of the reporting interface: pages, images, others. */
@@ -15,6 +22,8 @@ export type Capture = {
   readonly exchanges: readonly Exchange[];
   readonly setAside: readonly SetAside[];
   readonly foreign: number;
+  /** How often each kind of mending was needed to read the capture itself. */
+  readonly drift: ReadonlyMap<string, number>;
 };
 
 export class UnusableFile extends Error {
@@ -23,24 +32,28 @@ export class UnusableFile extends Error {
 
 const harSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
 
+/** Of every exchange, also those of other sites, only this is read before it is known whose it is. */
+const addressSchema = z.object({ request: z.object({ method: z.string().catch(""), url: z.string() }) });
+
+// Some tools write null for what they leave out.
+const optionalText = z.string().nullish();
+
 // Only what is needed is read: headers and cookies of a capture are never looked at.
 const entrySchema = z.object({
   startedDateTime: z.string(),
   time: z.number().nonnegative().catch(0),
   request: z.object({
-    method: z.string(),
-    url: z.string(),
     postData: z
       .object({
-        mimeType: z.string().default(""),
-        text: z.string().optional(),
-        params: z.array(z.object({ name: z.string(), value: z.string().default("") })).optional(),
+        mimeType: optionalText,
+        text: optionalText,
+        params: z.array(z.object({ name: z.string(), value: optionalText })).nullish(),
       })
-      .optional(),
+      .nullish(),
   }),
   response: z.object({
     status: z.number(),
-    content: z.object({ text: z.string().optional(), encoding: z.string().optional() }),
+    content: z.object({ text: optionalText, encoding: optionalText, mimeType: optionalText }).nullish(),
   }),
 });
 type Entry = z.output<typeof entrySchema>;
@@ -55,53 +68,73 @@ export function readHar(json: unknown, file: string): Capture {
     throw new UnusableFile(`${file}: neither a HAR capture nor a reply of the reporting interface`);
   const exchanges: Exchange[] = [];
   const setAside: SetAside[] = [];
+  const drift = new Map<string, number>();
   let foreign = 0;
   har.data.log.entries.forEach((raw, index) => {
-    const where = `${file}, exchange ${index + 1}`;
-    const read = readEntry(raw, where);
+    const read = readEntry(raw, `${file}, exchange ${index + 1}`, drift);
     if (read === null) foreign += 1;
     else if ("reason" in read) setAside.push(read);
     else exchanges.push(read);
   });
-  return { exchanges: inOrder(exchanges), setAside, foreign };
+  return { exchanges: inOrder(exchanges), setAside, foreign, drift };
 }
 
 /** Null for an exchange of another site. */
-function readEntry(raw: unknown, at: string): Exchange | SetAside | null {
-  const entry = entrySchema.safeParse(raw);
-  if (!entry.success)
-    return {
-      where: at,
-      reason: `not an exchange of HAR 1.2: ${z.prettifyError(entry.error).replaceAll(/\s+/g, " ")}`,
-    };
-  const { startedDateTime, time, request, response } = entry.data;
-  const url = URL.parse(request.url);
-  if (url === null) return null;
-  const [, path] = url.pathname.split(/\/index\.cfm(?=\/)/i);
-  const operation = path === undefined ? null : operationOf(request.method, path);
-  if (operation === null) return null;
+function readEntry(raw: unknown, at: string, drift: Map<string, number>): Exchange | SetAside | null {
+  const address = addressSchema.safeParse(raw);
+  if (!address.success)
+    return { where: at, reason: `not an exchange of HAR 1.2: ${problemsOf(address.error)}` };
+  const { method } = address.data.request;
+  const url = URL.parse(address.data.request.url);
+  const operation = url === null || !IS_BELOW.test(url.pathname) ? null : operationOf(method, url.pathname);
+  if (url === null || operation === null) return null;
 
-  const where = `${at} (${request.method} ${path})`;
+  // The path as the interface has it: the one in the capture may hold the id of a session.
+  const where = `${at} (${method} ${ROUTES[operation].path})`;
+  const entry = entrySchema.safeParse(raw);
+  if (!entry.success) return { where, reason: `not an exchange of HAR 1.2: ${problemsOf(entry.error)}` };
+  const { startedDateTime, time, request, response } = entry.data;
   const captured = capturedRequest(operation, url.searchParams, request.postData);
   if ("reason" in captured) return { where, reason: captured.reason };
-  const receivedAt = momentAfter(startedDateTime, time);
+  const receivedAt = momentAfter(startedDateTime, time, drift);
   if (receivedAt === null) return { where, reason: "its startedDateTime is not a moment" };
   if (response.status < 200 || response.status > 299)
     return { where, reason: `answered with status ${response.status}` };
-  const { text, encoding } = response.content;
-  if (text === undefined) return { where, reason: "the capture holds no body for it" };
-  const body = encoding === "base64" ? Buffer.from(text, "base64") : text;
+  const body = bodyOf(response.content, drift);
+  if (body === null) return { where, reason: "the capture holds no body for it" };
   return { where, operation, request: captured, receivedAt, body };
 }
 
-const momentAfter = (started: string, milliseconds: number): Instant | null => {
+/** The service's own address, whatever stands before it; its session id may stand behind it. */
+const IS_BELOW = /\/index\.cfm(?:;[^/]*)?\//i;
+
+const problemsOf = (error: z.ZodError): string => z.prettifyError(error).replaceAll(/\s+/g, " ");
+
+/** When the last byte came. A time without a zone is taken as UTC. */
+function momentAfter(started: string, milliseconds: number, drift: Map<string, number>): Instant | null {
   try {
-    const moment = Temporal.Instant.from(started).add({ milliseconds: Math.round(milliseconds) });
-    return instant(moment.toString({ smallestUnit: "second", roundingMode: "floor" }));
+    const hasZone = !/^\d{4}-\d{2}-\d{2}[T ][\d:.,]+$/.test(started.trim());
+    const moment = Temporal.Instant.from(hasZone ? started : `${started.trim()}Z`)
+      .add({ milliseconds: Math.round(milliseconds) })
+      .toString({ smallestUnit: "second", roundingMode: "floor" });
+    if (!hasZone) count(drift, "captures: time without a zone, taken as UTC");
+    return instant(moment);
   } catch {
     return null;
   }
-};
+}
+
+/** Standard and URL-safe, with line ends: what JSON never is, since it begins with a brace. */
+const BASE64 = /^[\w+/=\s-]*$/;
+
+/** Bytes are in the charset that their media type declares; a text was decoded by the browser. */
+function bodyOf(content: Entry["response"]["content"], drift: Map<string, number>): ReplyBody | null {
+  const text = content?.text ?? null;
+  if (text === null || content?.encoding?.toLowerCase() !== "base64") return text;
+  if (BASE64.test(text)) return { bytes: Buffer.from(text, "base64"), mediaType: content.mimeType ?? "" };
+  count(drift, "captures: plain text said to be base64");
+  return text;
+}
 
 /** Summaries before the records that belong to them, and each kind in the order it was received. */
 const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
@@ -137,7 +170,9 @@ function capturedRequest(
   }
 }
 
-const postPairs = (post: Entry["request"]["postData"]): Pairs => {
-  if (post?.text !== undefined) return bodyPairs({ mediaType: post.mimeType, text: post.text });
-  return (post?.params ?? []).map(({ name, value }) => [name, value] as const);
-};
+/** The text that was sent; where a tool left it out, the parameters that it found in it. */
+function postPairs(post: Entry["request"]["postData"]): Pairs {
+  const text = post?.text ?? "";
+  if (text.trim() !== "") return bodyPairs({ mediaType: post?.mimeType ?? "", text });
+  return (post?.params ?? []).map(({ name, value }) => [name, value ?? ""] as const);
+}

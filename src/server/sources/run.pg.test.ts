@@ -132,6 +132,26 @@ test("rows that did not come are not gone, and both numbers are reported", async
   expect(await select("select 1 from person where last_run is not null")).toEqual([]);
 });
 
+test.each(["1e3", "9e99", '"1,340"', "null", '"many"'])(
+  "an employees reply with a total of %s is not taken for whole: no one is gone",
+  async (total) => {
+    await run([employeesReply(people(10))]);
+    const reply = employeesReply(people(10).slice(1), "14:10:00");
+    const later = await run([{ ...reply, body: reply.body.replace('"total":9', `"total":${total}`) }]);
+
+    expect(later.nouns.get("people")).toMatchObject({ rows: 9, gone: 0, held: 0 });
+    expect(await select("select 1 from person where last_run is not null")).toEqual([]);
+  },
+);
+
+test("commas between the thousands of a total are read, so who is absent from a whole reply is gone", async () => {
+  await run([employeesReply(people(1001))]);
+  const reply = employeesReply(people(1001).slice(1), "14:10:00");
+  const later = await run([{ ...reply, body: reply.body.replace('"total":1000', '"total":"1,000"') }]);
+
+  expect(later.nouns.get("people")).toMatchObject({ rows: 1000, missing: 0, gone: 1 });
+});
+
 test("a directory of which rows did not come says how many there should be", async () => {
   await run([employeesReply(people(9), "14:00:00", 10)]);
 
@@ -219,6 +239,137 @@ test("a moved clock-in is one record gone and one added", async () => {
     { clock_in: "2026-11-09T14:00:00Z", last_run: 1, office_id: "101" },
     { clock_in: "2026-11-09T14:30:00Z", last_run: null, office_id: "101" },
   ]);
+});
+
+const weeklyData = (time: string, total: string, clockIns: readonly string[]): Exchange => {
+  const rows = clockIns.map((clockInUtc) => ({ personId: 7000, clockInUtc, active: true }));
+  return {
+    ...recordsReply("5000", [], time),
+    operation: "weeklyDataDev",
+    body: `{"total":${total},"code":200,"success":true,"data":${JSON.stringify(rows)}}`,
+  };
+};
+
+test.each(["2", '"2"', "1e3"])(
+  "records that did not come are not gone: one of a total of %s came",
+  async (total) => {
+    const clockIns = ["11/09/2026 2:00:00 PM", "11/10/2026 2:00:00 PM"];
+    await run([weeklyData("14:00:00", "2", clockIns)]);
+    const short = await run([weeklyData("14:10:00", total, clockIns.slice(0, 1))]);
+
+    expect(short.nouns.get("time records")).toMatchObject({ rows: 1, gone: 0 });
+    expect(await select("select 1 from time_record where last_run is null")).toHaveLength(2);
+  },
+);
+
+test("a record absent from a whole reply of its submission is gone", async () => {
+  await run([weeklyData("14:00:00", "2", ["11/09/2026 2:00:00 PM", "11/10/2026 2:00:00 PM"])]);
+  const later = await run([weeklyData("14:10:00", "1", ["11/09/2026 2:00:00 PM"])]);
+
+  expect(later.nouns.get("time records")).toMatchObject({ gone: 1 });
+});
+
+const LOST = "unreadable in place of a stored value, which is lost";
+
+test("a person's value that is replaced by an unreadable one is reported as lost, and stands in the earlier version", async () => {
+  await run([employeesReply([person("7000"), person("7001", { hireDate: "" })])]);
+  const unreadable = { hireDate: "soon", active: "maybe", city: ["Lowell"] };
+  const later = await run([
+    employeesReply([person("7000", unreadable), person("7001", unreadable)], "14:10:00"),
+  ]);
+
+  // No city was stored, and of the second person no hire date.
+  expect([...later.drift].filter(([what]) => what.endsWith(LOST))).toEqual([
+    [`people: hireDate: ${LOST}`, 1],
+    [`people: active: ${LOST}`, 2],
+  ]);
+  expect(reportText(later, "a test")).toContain(`people: hireDate: ${LOST}`);
+  expect(await select("select row ->> 'hired' as hired from earlier_version where id = '7000'")).toEqual([
+    { hired: "2021-11-05T00:00:00" },
+  ]);
+});
+
+test("an unreadable value is lost once: read again it replaces nothing", async () => {
+  await run([employeesReply([person("7000")])]);
+  await run([employeesReply([person("7000", { hireDate: "soon" })], "14:10:00")]);
+  const again = await run([employeesReply([person("7000", { hireDate: "later" })], "14:20:00")]);
+
+  expect([...again.drift.keys()].filter((what) => what.endsWith(LOST))).toEqual([]);
+});
+
+test("values of submissions, records, events and assignments are reported as lost too", async () => {
+  const icd = { ownerAcnknowledgedDate: "11/02/2026 9:00:00 AM" };
+  await run([
+    weeklyReply([submission("5000")]),
+    recordsReply("5000", [record()]),
+    eventsReply([event(4000, [assignment("7000"), assignment("7001", icd)])]),
+  ]);
+  const place = {
+    city: ["Boston"],
+    zipcode: "02108",
+    state: "MA",
+    marketId: "43",
+    id: "903",
+    clubNumber: "6003",
+  };
+  const broken = { ownerAcnknowledgedDate: "soon", payoutOwner: { lname: ["Reed"], fname: "Ada" } };
+  const later = await run([
+    weeklyReply([submission("5000", { totalMin: "many" })], "14:10:00"),
+    recordsReply("5000", [record({ clockOutUtc: "13:00 PM" })], "14:10:00"),
+    eventsReply(
+      [event(4000, [assignment("7000"), assignment("7001", broken)], { location: place })],
+      "14:10:00",
+    ),
+  ]);
+
+  expect(Object.fromEntries([...later.drift].filter(([what]) => what.endsWith(LOST)))).toEqual({
+    [`assignments: ownerAcnknowledgedDate: ${LOST}`]: 1,
+    [`assignments: payoutOwner.lname: ${LOST}`]: 1,
+    [`events: location: ${LOST}`]: 1,
+    [`submissions: totalMin: ${LOST}`]: 1,
+    [`time records: clockOutUtc: ${LOST}`]: 1,
+  });
+});
+
+test("what a form of records does not carry is not lost with its unreadable values", async () => {
+  await run([development("14:00:00", [{ ...developed, totalMin: 240 }])]);
+  const later = await run([produced({ totalMin: "many" }, "14:10:00")]);
+
+  expect([...later.drift].filter(([what]) => what.endsWith(LOST))).toEqual([
+    [`time records: totalMin: ${LOST}`, 1],
+  ]);
+});
+
+test("a week's end at the midnight after it is the day before, another end is kept, and both are counted", async () => {
+  const start = { weekStart: "11/19/2026 12:00:00 AM" };
+  const { drift } = await run([
+    weeklyReply([
+      submission("5000", { ...start, weekEnd: "11/25/2026 11:59:59 PM" }),
+      submission("5001", { ...start, weekEnd: "11/26/2026 12:00:00 AM" }),
+      submission("5002", { ...start, weekEnd: "11/27/2026 11:59:59 PM" }),
+      submission("5003", { ...start, weekEnd: "11/24/2026 11:59:59 PM" }),
+    ]),
+  ]);
+
+  expect(await select("select id, week_end from submission order by id")).toEqual([
+    { id: "5000", week_end: "2026-11-25T23:59:59" },
+    { id: "5001", week_end: "2026-11-25T23:59:59" },
+    { id: "5002", week_end: "2026-11-27T23:59:59" },
+    { id: "5003", week_end: "2026-11-24T23:59:59" },
+  ]);
+  expect([...drift].filter(([what]) => what.startsWith("submissions: weekEnd"))).toEqual([
+    ["submissions: weekEnd: midnight seven days after weekStart, taken as the day before", 1],
+    ["submissions: weekEnd: not six days after weekStart", 2],
+  ]);
+});
+
+test("what a source mended itself is in the report", async () => {
+  const { drift } = await runSource(store, {
+    ...{ source: "files", origin: "a test", exchanges: [employeesReply(people(1))], sealer, now },
+    drift: new Map([["captures: plain text said to be base64", 2]]),
+  });
+
+  expect(drift.get("captures: plain text said to be base64")).toBe(2);
 });
 
 test("exact duplicates are both kept", async () => {

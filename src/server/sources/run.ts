@@ -50,6 +50,8 @@ export type RunRequest = {
   readonly exchanges: Iterable<Exchange> | AsyncIterable<Exchange>;
   /** What the source set aside itself, before anything could be read. */
   readonly setAside?: readonly SetAside[];
+  /** What the source had to mend itself. */
+  readonly drift?: ReadonlyMap<string, number>;
   readonly sealer: Sealer;
   readonly now: () => Instant;
   /** Called after each exchange with the number read so far. */
@@ -107,6 +109,7 @@ export const runLoaders = (
     const report = await loadExchanges({ client, runId, isFirst }, request, run);
     report.setAside.push(...(request.setAside ?? []));
     report.exchanges += request.setAside?.length ?? 0;
+    for (const [what, times] of request.drift ?? []) count(report.drift, what, times);
     if (report.nouns.size === 0 && report.setAside.length > 0)
       throw new NothingUsable(
         report,

@@ -376,6 +376,37 @@ describe("oddities of a reply are counted, shown and harmless", () => {
     ]);
   });
 
+  test("a reply in another charset is read as its header declares it", async () => {
+    const latin1: Fault = (answer, body) => {
+      answer.writeHead(200, { "content-type": "application/json; charset=ISO-8859-1" });
+      answer.end(Buffer.from(body.replace(/"firstname":"[^"]*"/, '"firstname":"Núria"'), "latin1"));
+    };
+    upstream.fail(latin1, EMPLOYEES);
+
+    await readAgain();
+
+    expect(await select("select count(*)::int from person where first_name = 'Núria'")).toEqual([
+      { count: 1 },
+    ]);
+    expect((await drift()).has("body: in windows-1252")).toBe(true);
+  });
+
+  test("a total that cannot be read is never taken for whole: no one is taken for gone", async () => {
+    upstream.fail(
+      reports(
+        (rows) => rows.slice(0, 330),
+        (text) => text.replace(/"total":341/, '"total":1e3'),
+      ),
+      EMPLOYEES,
+    );
+
+    await readAgain();
+
+    expect(await shownEmployees()).toMatchObject({ rows: 330, reportedTotal: null, failure: null });
+    expect((await drift()).has("total: not a whole number")).toBe(true);
+    expect(await peopleShown()).toBe(340);
+  });
+
   test("a member given twice in a row is counted", async () => {
     upstream.fail(
       says((body) => body.replace(/"city":"/, '"city":"Twice","city":"')),

@@ -22,6 +22,8 @@ export type RemoteRequest = {
 export type RemoteReply = {
   readonly body: Iterable<Uint8Array> | null;
   readonly hash: Buffer | null;
+  /** With the charset of the body, as the service declares it; "" where it does not. */
+  readonly mediaType: string;
   readonly etag: string | null;
   readonly receivedAt: Instant;
 };
@@ -78,7 +80,7 @@ export async function send(
     const { "if-none-match": stored } = headers;
     if (reply.statusCode === 304 && stored !== undefined) {
       await reply.body.dump();
-      return { body: null, hash: null, etag: stored, receivedAt: clock.now() };
+      return { body: null, hash: null, mediaType: "", etag: stored, receivedAt: clock.now() };
     }
     if (reply.statusCode !== 200) {
       // A page of error may be endless: its connection is closed instead of being read to the end.
@@ -86,7 +88,8 @@ export async function send(
       throw statusFailure(reply.statusCode, waitOf(text("retry-after"), clock.now()));
     }
     const whole = await readBody(reply.body, text("content-encoding"), bytesMax);
-    return { ...whole, etag: text("etag"), receivedAt: clock.now() };
+    const mediaType = text("content-type") ?? "";
+    return { ...whole, mediaType, etag: text("etag"), receivedAt: clock.now() };
   } catch (error) {
     throw failureOf(error, limits);
   }

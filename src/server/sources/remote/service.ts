@@ -25,7 +25,7 @@ import {
 } from "./request.ts";
 
 /** `exchange` is null where the service says that nothing changed. */
-export type ServiceReply = Omit<RemoteReply, "body"> & { readonly exchange: Exchange | null };
+export type ServiceReply = Omit<RemoteReply, "body" | "mediaType"> & { readonly exchange: Exchange | null };
 
 export type ReadWith = {
   readonly signal: AbortSignal;
@@ -158,11 +158,12 @@ export function openService(
         ...(options.etag === null || options.etag === undefined ? {} : { "if-none-match": options.etag }),
       };
       const request = { url, method, headers, body: posted?.text ?? null, bytesMax: bodyBytesMax(operation) };
-      const { body, ...reply } = await read(request, options);
+      const { body: bytes, mediaType, ...reply } = await read(request, options);
+      if (bytes === null) return { ...reply, exchange: null };
       const where = `${method} ${path} (${partOf(requested)})`;
       const { receivedAt } = reply;
-      const exchange = body === null ? null : { where, operation, request: requested, receivedAt, body };
-      return { ...reply, exchange };
+      const body = { bytes, mediaType };
+      return { ...reply, exchange: { where, operation, request: requested, receivedAt, body } };
     },
     /** The service's own description, from its development address and without a token; null where there is none. */
     readDescription: async (signal: AbortSignal): Promise<RemoteReply["body"]> => {
