@@ -19,6 +19,7 @@ import { createLog, type Log } from "#server/http/log.ts";
 import { servePages } from "#server/http/pages.ts";
 import { createSite } from "#server/http/site.ts";
 import { nounBodies, nounFiles, nounRoutes, sessionReads } from "./nouns.ts";
+import { recheckStoredWeeks } from "#server/payroll/recheck-stored.ts";
 import { selectDataVersion, selectLastRun, tidyAfterLoad } from "#server/postgres/runs.ts";
 import { createReplyCache } from "#server/http/reply-cache.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
@@ -76,6 +77,9 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     if (settings.source !== null) open.defer(startReading(store.address, log));
     refreshIfOld(parts).catch((error: unknown) =>
       log.warn({ err: error }, "the demo data could not be updated"),
+    );
+    recheckIfOld(parts).catch((error: unknown) =>
+      log.error({ err: error }, "the stored weeks were not checked by the current payroll rules"),
     );
     await stopRequested(claim.lost);
     log.info("stopping: requests in flight have 10 s");
@@ -162,6 +166,13 @@ async function refreshIfOld({ store, sealer, clock, log }: Omit<Parts, "settings
   await fillWithDemo(store, { ...size, sealer, clock });
   await tidyAfterLoad(store.pool);
   log.info("the demo data was updated to today");
+}
+
+/** Weeks that another version's payroll rules checked are checked again; until then they are shown as they were found. */
+async function recheckIfOld({ store, log }: Pick<Parts, "store" | "log">): Promise<void> {
+  const submissions = await recheckStoredWeeks(store);
+  if (submissions > 0)
+    log.info({ submissions }, "the stored weeks were checked by the current payroll rules");
 }
 
 /** Resolves with the first SIGTERM or SIGINT, when npm ended, or when another server took the folder; a second signal ends at once. */

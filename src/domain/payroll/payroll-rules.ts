@@ -1,3 +1,6 @@
+/** Raised whenever the rules find something else in the same records: stored weeks are then checked again. */
+export const PAYROLL_RULES_VERSION = 1;
+
 /** Blocking exceptions are resolved, or accepted with a reason, before sign-off. */
 type Severity = "blocking" | "warning";
 

@@ -1,5 +1,6 @@
 import type { EntryId } from "#domain/ids.ts";
 import { dateOf } from "#domain/time/time.ts";
+import { PAYROLL_RULES_VERSION } from "#domain/payroll/payroll-rules.ts";
 import { reportedWeekEnd, type WeekEndDrift } from "#domain/time/week.ts";
 import type { Exchange, TimeRecordOperation } from "#interface/operations.ts";
 import { recordTables, type EntryRecord } from "#interface/payroll.ts";
@@ -36,12 +37,13 @@ export function openPayroll(loading: Loading) {
         countTooOld(report, "submissions", deleted.submissions, deleted.submissions);
         countTooOld(report, "time records", deleted.records, deleted.records);
       }
-      const { client, runId } = load;
+      const { client, runId, isFirst } = load;
       await countUnknownSubmissions(loading, records.entries);
       await checkSubmissions((text, values) => client.query(text, values), {
         entries: [...records.entries],
         runId,
       });
+      if (isFirst) await client.query("update store_state set payroll_rules = $1", [PAYROLL_RULES_VERSION]);
     },
   };
 }

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runSource } from "#server/commands/run-source.ts";
+import { demoExchanges } from "#server/demo/demo.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { DEMO } from "#test/demo-business.ts";
+import { recheckStoredWeeks } from "./recheck-stored.ts";
+
+let store: TestDatabase;
+
+beforeAll(async () => {
+  store = await openTestDatabase();
+  await runSource(store, {
+    ...{ source: "demo", origin: "a test", sealer: sealerOf(randomBytes(32)), now: () => DEMO.now },
+    exchanges: demoExchanges({ ...DEMO, people: 100 }),
+  });
+});
+afterAll(() => store.close());
+
+const rows = async (text: string) => (await store.pool.query(text)).rows;
+const DERIVED = `
+  select (to_jsonb(x) - 'first_run')::text as line from payroll_exception x
+   union all select w::text from person_week w
+   union all select (to_jsonb(c) - 'run_id')::text from submission_check c order by line`;
+
+test("a store that was filled by this version is not checked again", async () => {
+  expect(await recheckStoredWeeks(store)).toBe(0);
+});
+
+test("what follows from stored records is made again where it is missing or of other rules", async () => {
+  const before = await rows(DERIVED);
+  expect(before.length).toBeGreaterThan(500);
+  await store.pool.query(`
+    truncate payroll_exception, person_week, submission_check;
+    update store_state set payroll_rules = 0`);
+  const [{ submissions }] = await rows("select count(*)::int as submissions from submission");
+  expect(await recheckStoredWeeks(store)).toBe(submissions);
+  expect(await rows(DERIVED)).toEqual(before);
+  expect(await recheckStoredWeeks(store)).toBe(0);
+});
+
+/** As the version before compared records: by key, activity, punches and minutes alone. */
+async function earlierFingerprint(entry: string): Promise<string> {
+  const records = await rows(
+    `select record_key, is_active, extract(epoch from clock_in)::bigint as clock_in,
+            extract(epoch from clock_out)::bigint as clock_out, total_min
+       from time_record where entry_id = '${entry}' and last_run is null`,
+  );
+  const lines = records.map(
+    ({ record_key, is_active, clock_in, clock_out, total_min }) =>
+      `${record_key} ${is_active} ${clock_in ?? "-"} ${clock_out ?? "-"} ${total_min ?? "-"}`,
+  );
+  return createHash("sha256").update(lines.toSorted().join("\n")).digest("hex").slice(0, 32);
+}
+
+test("sign-offs of the version before stand, unless the records or the total changed since", async () => {
+  const entries = (
+    await rows("select entry_id from submission_check where records > 0 order by entry_id limit 3")
+  ).map(({ entry_id }) => String(entry_id));
+  for (const [place, entry] of entries.entries()) {
+    const fingerprint = place === 1 ? "of other records" : await earlierFingerprint(entry);
+    await store.pool.query(
+      `insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines) values ($1, $2, 1, 1, 1, '[]')`,
+      [entry, fingerprint],
+    );
+    await store.pool.query(
+      `insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, at)
+       select id, office_id, week, 'sign-off', $2, total_min + $3, now() from submission where id = $1`,
+      [entry, fingerprint, place === 2 ? 1 : 0],
+    );
+  }
+  await store.pool.query("update store_state set payroll_rules = 0");
+  await recheckStoredWeeks(store);
+  const signed = await rows(
+    `select m.entry_id as entry, m.fingerprint = c.fingerprint as stands, jsonb_array_length(p.lines) = c.records as "isWhole"
+       from submission_mark m join submission_check c using (entry_id)
+       left join record_snapshot p on p.entry_id = m.entry_id and p.fingerprint = c.fingerprint order by m.entry_id`,
+  );
+  expect(signed.map(({ stands }) => stands)).toEqual([true, false, false]);
+  expect(signed[0]?.isWhole).toBe(true);
+});
