@@ -21,6 +21,7 @@ import {
   DEFAULT_RANGE,
   isAlone,
   likelySpan,
+  officesChange,
   rangeChange,
   rangeOf,
 } from "./funnel-query.ts";
@@ -121,7 +122,7 @@ function AccountField() {
       noun="office"
       options={officeOptions(useOffices())}
       chosen={listOf(search, "account")}
-      onChange={(account) => change({ account, ...(account.length === 0 && { with: null }) })}
+      onChange={(account) => change(officesChange(account))}
       most={VALUES_MAX}
     />
   );

@@ -1,9 +1,8 @@
 import { memo } from "react";
 import { movedBetween, byAccount, byAdministrator, type MovedBy } from "#domain/funnel/funnel-moved.ts";
 import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
-import { isAdministratorId } from "#domain/ids.ts";
 import { useOffices } from "#web/api/offices.ts";
-import { oneOf, useAddress, type Address, type AddressChanges } from "#web/lib/address.ts";
+import { oneOf, useAddress, type Address } from "#web/lib/address.ts";
 import { formatFinePoints } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
@@ -13,14 +12,14 @@ import { PartedBars } from "#web/ui/charts/parted-bars.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Name } from "#web/ui/page/name.tsx";
-import { driverBars, driverWords, partWords } from "./drivers-shapes.ts";
+import { driverBars, driverWords, narrowedTo, partWords, type DrivenBy } from "./drivers-shapes.ts";
 
 /** By whom the change is split; offices that share a group are one where the group is meant. */
 const DRIVERS = [
   { id: "administrator", label: "Administrator" },
   { id: "office", label: "Office" },
   { id: "group", label: "Office group" },
-] as const;
+] as const satisfies readonly { readonly id: DrivenBy; readonly label: string }[];
 
 const rateWords = (rate: TrendRate): string =>
   rate === "overall" ? "overall rate" : `show rate of the ${STAGE_NAMES[rate].toLowerCase()}`;
@@ -34,7 +33,7 @@ export function Drivers() {
 
 type DriversProps = Pick<Address, "change"> & {
   readonly rate: TrendRate;
-  readonly id: (typeof DRIVERS)[number]["id"];
+  readonly id: DrivenBy;
 };
 
 const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
@@ -105,11 +104,6 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
 });
 
 const IDS = DRIVERS.map(({ id }) => id);
-
-const narrowedTo = (by: (typeof IDS)[number], id: string, offices: readonly string[]): AddressChanges => {
-  if (by === "administrator") return isAdministratorId(id) ? { administrator: id } : {};
-  return { account: by === "office" ? [id] : offices };
-};
 
 /** Offices by their group; one without a group is alone. */
 function useGroups() {

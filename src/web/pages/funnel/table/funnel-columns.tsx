@@ -13,7 +13,7 @@ import {
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { changeOf, earlierOf, funnelNumbers, funnelTable } from "#web/api/export.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { isAlone } from "#web/pages/funnel/funnel-query.ts";
+import { isAlone, officesAlone } from "#web/pages/funnel/funnel-query.ts";
 import {
   formatChange,
   formatChangeRate,
@@ -236,7 +236,7 @@ function LineName({
       tabIndex={-1}
       title={`Show only ${administrator} at this office`}
       // The page keeps its place, so that the way back leads to this row.
-      onClick={() => change({ administrator: of.administratorId, account: [of.accountId], with: null })}
+      onClick={() => change({ administrator: of.administratorId, ...officesAlone([of.accountId]) })}
       className={`max-w-full rounded-sm text-left text-accent -outline-offset-2 print:max-w-28 hover:underline ${nameLines(isCompared)}`}
     >
       <Name>{administrator}</Name>
