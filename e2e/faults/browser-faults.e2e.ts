@@ -197,3 +197,35 @@ test("what opens over the page is gone: one reload, then a sentence when somebod
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("load this part of the page");
   expect(loads).toHaveLength(2);
 });
+
+test("numbers that could not be refreshed are gray wherever they are shown, and one retry is one request", async ({
+  page,
+  front,
+}) => {
+  const unreadable = { body: () => JSON.stringify({ rows: "of another form" }) };
+  await page.goto("/funnel");
+  const panels = ["Interviews by stage", "By administrator and office", "Fair comparison", "Goal calculator"];
+  for (const title of panels) {
+    await panel(page, title).scrollIntoViewIfNeeded();
+    await expect(panel(page, title).locator(".skeleton")).toHaveCount(0);
+  }
+  front.meddle(twisted([/^\/api\/funnel\/report/, unreadable]));
+  await page.getByRole("button", { name: "Refresh now" }).click();
+  for (const title of panels) await expect(panel(page, title)).toContainText("Couldn’t refresh this.");
+
+  front.meddle(null);
+  await panel(page, panels[0] ?? "")
+    .getByRole("button", { name: "Try again" })
+    .press("Enter");
+  for (const title of panels) await expect(panel(page, title)).not.toContainText("Couldn’t refresh this.");
+
+  await page.goto("/roadshows");
+  await expect(panel(page, "Events").getByRole("row").nth(3)).toBeVisible();
+  front.meddle(twisted([/^\/api\/roadshows/, unreadable]));
+  await page.getByRole("button", { name: "Refresh now" }).click();
+  await expect(panel(page, "Events")).toContainText("Couldn’t refresh this.");
+  const gray = "xpath=ancestor::div[contains(@class, 'grayscale')]";
+  for (const figure of [page.getByRole("button", { name: /Events$/ }), page.getByRole("checkbox").first()])
+    await expect(figure.locator(gray)).toHaveCSS("filter", "grayscale(1)");
+  front.meddle(null);
+});

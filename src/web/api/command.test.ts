@@ -29,7 +29,7 @@ test("a command succeeds when the server has answered, though a report never com
     queries,
     changeOptions(queries, () => Promise.resolve("signed off"), [SIGN_OFF]),
   );
-  await expect(signOff.mutate()).resolves.toBe("signed off");
+  await expect(signOff.mutate(null)).resolves.toBe("signed off");
   expect(signOff.getCurrentResult().isSuccess).toBe(true);
   expect(rereads).toHaveLength(1);
   expect(report.getCurrentResult()).toMatchObject({ data: "before", isFetching: true });
@@ -42,7 +42,7 @@ test("a command that failed says so at once, and its reports are requested again
     queries,
     changeOptions(queries, () => Promise.reject(new Error("refused")), [SIGN_OFF]),
   );
-  await expect(signOff.mutate()).rejects.toThrow("refused");
+  await expect(signOff.mutate(null)).rejects.toThrow("refused");
   expect(rereads).toHaveLength(1);
   close();
 });
@@ -53,7 +53,7 @@ test("a report that fails after a command does not make the command fail", async
     queries,
     changeOptions(queries, () => Promise.resolve("signed off"), [SIGN_OFF]),
   );
-  await signOff.mutate();
+  await signOff.mutate(null);
   rereads[0]?.reject(new Error("too slow"));
   await expect.poll(() => report.getCurrentResult().isError).toBe(true);
   expect(signOff.getCurrentResult().isSuccess).toBe(true);

@@ -9,7 +9,7 @@ import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { Coverage, EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
 import { requestedComparison } from "#web/pages/funnel/funnel-query.ts";
-import { useFunnel, useFunnelReports, type EarlierFunnel } from "#web/pages/funnel/use-funnel.tsx";
+import { useFunnel, type EarlierFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { funnelBars, funnelSums, headlineWords, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
@@ -25,8 +25,6 @@ const CHART_PX = 300;
 
 /** The funnel of all that the page is narrowed to, beside the earlier one. */
 export function Stages() {
-  // For its panel, which says when the reports could not be refreshed.
-  useFunnelReports();
   const { query, rows, earlier } = useFunnel();
   const isNarrow = useIsNarrow();
   const { fewBooked } = useBusinessInUse();
