@@ -159,7 +159,8 @@ const changedOffice = z.object({ officeId: z.nullable(officeId), officeName: z.s
 
 /**
  * What became of the events since the read before the last one, or since the last read before a day: `since` is when that
- * was, null where there is nothing to compare with. By event id, at most 500 of `total`. An event that is new, gone or
+ * was, null where there is nothing to compare with. Where the first read is later than the day, it is compared with, and
+ * what became of events before it is unknown: `isBeforeHistory`. By event id, at most 500 of `total`. An event that is new, gone or
  * canceled has no other change; of assignments, those of the scope count.
  */
 export const roadshowChanges = endpoint({
@@ -167,6 +168,7 @@ export const roadshowChanges = endpoint({
   query: z.object({ since: z.optional(requestedDay) }),
   reply: z.object({
     since: z.nullable(instant),
+    isBeforeHistory: z.boolean(),
     asOf,
     total: count,
     rows: list(

@@ -23,6 +23,7 @@ export type Gap = ReplyOf<typeof contract.roadshowGaps>["rows"][number];
 
 export const [, useGaps] = reportOf(contract.roadshowGaps);
 
-export type ChangedEvent = ReplyOf<typeof contract.roadshowChanges>["rows"][number];
+export type RoadshowChanges = ReplyOf<typeof contract.roadshowChanges>;
+export type ChangedEvent = RoadshowChanges["rows"][number];
 
 export const [, useChanges] = reportOf(contract.roadshowChanges);
