@@ -84,8 +84,9 @@ const filters = {
  * without any. Filters, search and figures look at the assignments of the scope only; an event that others are assigned
  * to too is no gap, whether they are active or not. `unassigned`: no active assignment and not canceled.
  * `unacknowledged`: not canceled, and at least one active assignment whose owner has not acknowledged it. `broken`: not canceled, and its
- * only assignment is inactive or one of its assignments has faults. Facets count what the other filters leave, `events`
- * those without regard to these three; `total` is what all filters leave, `ofAll` what the scope holds.
+ * only assignment is inactive or one of its assignments has faults. Facets count what the other filters leave. `events` and
+ * the counts of these three, which exclude each other on the page, are without regard to them. `total` is what all filters
+ * leave, `ofAll` what the scope holds.
  */
 export const roadshowEvents = endpoint({
   path: "/api/roadshows/events",
