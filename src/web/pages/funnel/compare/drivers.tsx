@@ -67,11 +67,12 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
       </div>
     );
   const { top, parted } = driverBars(moved, id === "administrator" ? administrator : null, label);
+  const words = driverWords(moved, rateWords(rate));
   const own = id === "administrator" ? top.find((part) => part.id === administrator) : undefined;
   return (
     <div className="flex flex-col gap-3">
       {choices}
-      <p className="text-body font-semibold text-pretty">{driverWords(moved, rateWords(rate))}</p>
+      <p className="text-body font-semibold text-pretty">{words}</p>
       {own === undefined ? null : (
         <p className="text-body">
           <Name>{own.name}</Name>: {partWords(own)}
@@ -80,6 +81,7 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
       <EarlierCoverage rows={report.rows} />
       <PartedBars
         label={`What drove the change in the ${rateWords(rate)}, ${before} to ${now}`}
+        sentence={words}
         empty="None booked or showed in either period."
         parted={parted}
         format={formatFinePoints}

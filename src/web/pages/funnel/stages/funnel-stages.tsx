@@ -46,13 +46,13 @@ export function Stages() {
     ],
     [rows, earlier, fewBooked],
   );
+  const changed = headline === undefined ? "" : headlineWords(headline, fewBooked ?? FEW_BOOKED);
+  const lost = leak === null ? "" : leakWords(leak);
   return (
     <div className="flex flex-col gap-3">
       <div className={`flex flex-col gap-1 text-body ${LEAK_ROOM}`}>
-        {headline === undefined ? null : (
-          <p className="font-semibold text-pretty">{headlineWords(headline, fewBooked ?? FEW_BOOKED)}</p>
-        )}
-        {leak === null ? null : <p className="text-pretty">{leakWords(leak)}</p>}
+        {changed === "" ? null : <p className="font-semibold text-pretty">{changed}</p>}
+        {lost === "" ? null : <p className="text-pretty">{lost}</p>}
       </div>
       <div className={`flex flex-wrap content-start items-center gap-x-5 gap-y-1 text-table ${DAYS_ROOM}`}>
         <strong className="font-semibold">{formatRange(query)}</strong>
@@ -78,6 +78,7 @@ export function Stages() {
           <FunnelChart
             label={`Booked and showed by stage, ${formatRange(query)}`}
             empty="No stage has counts."
+            sentence={changed === "" ? lost : changed}
             pairs={bars}
             heightPx={CHART_PX}
           />
