@@ -188,7 +188,9 @@ const PairWords = ({ pair: { rate, change, ofFirst, lost, note, advance } }: { r
           <span className="max-sm:hidden"> →</span>
         </span>
         <span className="sm:hidden">→</span>
-        <span className={`max-sm:hidden ${toneOf(change?.advance ?? "")}`}>{change?.advance}</span>
+        <span className={`max-sm:hidden ${toneOf(note === "" ? (change?.advance ?? "") : "")}`}>
+          {change?.advance}
+        </span>
       </span>
     )}
   </li>

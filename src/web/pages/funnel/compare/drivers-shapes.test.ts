@@ -9,6 +9,7 @@ import {
   driverWords,
   narrowedTo,
   partWords,
+  sampleWords,
   TOP_COUNT,
   type DrivenBy,
 } from "./drivers-shapes.ts";
@@ -106,4 +107,16 @@ test("an office that is pressed is shown without its group, also when the page i
   expect(pressed("office", "8")).toBe("range=month&account=8");
   expect(pressed("group", "group 3", ["8", "9"])).toBe("range=month&account=8&account=9");
   expect(pressed("administrator", "1011")).toBe("account=7&with=group&range=month&administrator=1011");
+});
+
+test("a change says in which of its periods too few are booked", () => {
+  const periods = (before: number, now: number) => [
+    { booked: before, days: "Nov 16–19" },
+    { booked: now, days: "Nov 23–26" },
+  ];
+  expect(sampleWords(periods(30, 30), 30)).toBe("");
+  expect(sampleWords(periods(29, 300), 30)).toBe(
+    "Small sample, not reliable: fewer than 30 booked in Nov 16–19.",
+  );
+  expect(sampleWords(periods(29, 26), 30)).toMatch(/booked in Nov 16–19 and in Nov 23–26\.$/);
 });

@@ -104,6 +104,16 @@ export function driverWords(
   return `The ${rate} ${change < 0 ? "fell" : "rose"} ${points.slice(1)}, from ${from} to ${to}: ${split}.`;
 }
 
+/** A caution of the periods in which fewer were booked than a rate needs; "" where there is none. */
+export function sampleWords(
+  periods: readonly { readonly booked: number; readonly days: string }[],
+  fewBooked: number,
+): string {
+  const small = periods.filter(({ booked }) => booked < fewBooked).map(({ days }) => days);
+  if (small.length === 0) return "";
+  return `Small sample, not reliable: fewer than ${formatCount(fewBooked)} booked in ${small.join(" and in ")}.`;
+}
+
 /** What of it is due to one administrator, in words that follow the name. */
 export const partWords = ({ kind, mix, rate, total }: MovedPart): string =>
   kind === "both"

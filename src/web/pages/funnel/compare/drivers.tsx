@@ -1,7 +1,8 @@
 import { memo } from "react";
 import { movedBetween, byAccount, byAdministrator, type MovedBy } from "#domain/funnel/funnel-moved.ts";
-import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
+import { STAGE_NAMES, sumCounts } from "#domain/funnel/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
 import { oneOf, useAddress, type Address } from "#web/lib/address.ts";
 import { formatFinePoints } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
@@ -12,7 +13,14 @@ import { PartedBars } from "#web/ui/charts/parted-bars.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Name } from "#web/ui/page/name.tsx";
-import { driverBars, driverWords, narrowedTo, partWords, type DrivenBy } from "./drivers-shapes.ts";
+import {
+  driverBars,
+  driverWords,
+  narrowedTo,
+  partWords,
+  sampleWords,
+  type DrivenBy,
+} from "./drivers-shapes.ts";
 
 /** By whom the change is split; offices that share a group are one where the group is meant. */
 const DRIVERS = [
@@ -39,6 +47,7 @@ type DriversProps = Pick<Address, "change"> & {
 const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
   const { query, report, earlier, administrator } = useFunnel();
   const groups = useGroups();
+  const { fewBooked } = useBusinessInUse();
   const { label } = DRIVERS.find((each) => each.id === id) ?? DRIVERS[0];
   if (earlier === null)
     return <Empty>Choose a period under “Compare” to see what drove the change in the rate.</Empty>;
@@ -68,11 +77,20 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
     );
   const { top, parted } = driverBars(moved, id === "administrator" ? administrator : null, label);
   const words = driverWords(moved, rateWords(rate));
+  const stage = rate === "overall" ? "first" : rate;
+  const caution = sampleWords(
+    [
+      { booked: sumCounts(earlier.report.rows.map(({ counts }) => counts))[stage].booked, days: before },
+      { booked: sumCounts(report.rows.map(({ counts }) => counts))[stage].booked, days: now },
+    ],
+    fewBooked,
+  );
   const own = id === "administrator" ? top.find((part) => part.id === administrator) : undefined;
   return (
     <div className="flex flex-col gap-3">
       {choices}
       <p className="text-body font-semibold text-pretty">{words}</p>
+      {caution === "" ? null : <p className="text-table text-muted">{caution}</p>}
       {own === undefined ? null : (
         <p className="text-body">
           <Name>{own.name}</Name>: {partWords(own)}
@@ -81,7 +99,7 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
       <EarlierCoverage rows={report.rows} />
       <PartedBars
         label={`What drove the change in the ${rateWords(rate)}, ${before} to ${now}`}
-        sentence={words}
+        sentence={caution === "" ? words : `${words} ${caution}`}
         empty="None booked or showed in either period."
         parted={parted}
         format={formatFinePoints}
