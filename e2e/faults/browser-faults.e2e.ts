@@ -197,3 +197,73 @@ test("what opens over the page is gone: one reload, then a sentence when somebod
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("load this part of the page");
   expect(loads).toHaveLength(2);
 });
+
+test("numbers that could not be refreshed are gray wherever they are shown, and one retry is one request", async ({
+  page,
+  front,
+}) => {
+  const unreadable = { body: () => JSON.stringify({ rows: "of another form" }) };
+  await page.goto("/funnel");
+  await isWhole(page);
+  const panels = [
+    "Interviews by stage",
+    "By administrator and office",
+    "Fair comparison",
+    "What drove the change",
+  ];
+  for (const title of panels) {
+    await panel(page, title).scrollIntoViewIfNeeded();
+    await expect(panel(page, title).locator(".skeleton")).toHaveCount(0);
+  }
+  front.meddle(twisted([/^\/api\/funnel\/report/, unreadable]));
+  await page.getByRole("button", { name: "Refresh now" }).click();
+  for (const title of panels) await expect(panel(page, title)).toContainText("Couldn’t refresh this.");
+
+  front.meddle(null);
+  await panel(page, panels[0] ?? "")
+    .getByRole("button", { name: "Try again" })
+    .press("Enter");
+  for (const title of panels) await expect(panel(page, title)).not.toContainText("Couldn’t refresh this.");
+
+  await page.goto("/roadshows");
+  await expect(panel(page, "Events").getByRole("row").nth(3)).toBeVisible();
+  front.meddle(twisted([/^\/api\/roadshows/, unreadable]));
+  await page.getByRole("button", { name: "Refresh now" }).click();
+  await expect(panel(page, "Events")).toContainText("Couldn’t refresh this.");
+  const gray = "xpath=ancestor::div[contains(@class, 'grayscale')]";
+  for (const figure of [page.getByRole("button", { name: /Events$/ }), page.getByRole("checkbox").first()])
+    await expect(figure.locator(gray)).toHaveCSS("filter", "grayscale(1)");
+  front.meddle(null);
+});
+
+test("a row keeps the focus and stays selected when a refresh puts others above it", async ({
+  page,
+  front,
+}) => {
+  await page.goto("/roadshows");
+  const rows = panel(page, "Events").locator("tr[data-row]");
+  const name = await rows
+    .nth(2)
+    .getByText(/, event \d+$/)
+    .innerText();
+  await rows.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(rows.nth(2)).toBeFocused();
+
+  const withTwoMore = (reply: string): string => {
+    const { rows: events, total, ...rest } = JSON.parse(reply);
+    const more = ["1", "2"].map((id) => ({ ...events[0], id }));
+    return JSON.stringify({ ...rest, total: total + 2, rows: [...more, ...events] });
+  };
+  front.meddle(twisted([/^\/api\/roadshows\/events/, { body: withTwoMore }]));
+  await page.getByRole("button", { name: "Refresh now" }).evaluate((button: HTMLElement) => button.click());
+  await expect(rows.first()).toContainText("event 1");
+  await expect(rows.nth(4)).toContainText(name);
+  await expect(rows.nth(4)).toBeFocused();
+  await expect(rows.nth(4)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(5)).toBeFocused();
+  front.meddle(null);
+});

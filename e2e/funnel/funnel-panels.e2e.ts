@@ -64,3 +64,30 @@ test("what is below the fold comes when it is near, when the page is searched an
   await page.keyboard.press("Tab");
   await expect(drivers).toContainText("Overall rate");
 });
+
+test("a chart's picture says of which offices and days it is, what it is compared with, and its sentence", async ({
+  page,
+}) => {
+  // What is drawn into the picture is written out as text first.
+  await page.addInitScript(() => {
+    class NotingSerializer extends XMLSerializer {
+      override serializeToString(root: Node): string {
+        document.documentElement.dataset["drawn"] = root.lastChild?.textContent ?? "";
+        return super.serializeToString(root);
+      }
+    }
+    globalThis.XMLSerializer = NotingSerializer;
+  });
+  await page.goto("/funnel?from=2026-11-09&to=2026-11-15&account=101");
+  const stages = page.getByRole("region", { name: "Interviews by stage" });
+  const sentence = await stages.locator("p").first().innerText();
+  const saved = page.waitForEvent("download");
+  await stages.getByRole("button", { name: "Save as PNG" }).click();
+  await saved;
+  const drawn = page.locator("html");
+  const office = await page.getByRole("list", { name: "Narrowed to" }).locator("bdi").innerText();
+  await expect(drawn).toHaveAttribute("data-drawn", /Booked and showed by stage, Nov 9–15/);
+  await expect(drawn).toHaveAttribute("data-drawn", new RegExp(`Office: ${office}`));
+  await expect(drawn).toHaveAttribute("data-drawn", /Compared with: .?Previous period · Nov 2–8/);
+  expect(await drawn.getAttribute("data-drawn")).toContain(sentence);
+});

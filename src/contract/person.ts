@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { REVEAL_FIELDS, REVEAL_REASONS } from "#domain/people/private-data.ts";
 import { DUPLICATE_EVIDENCE } from "#domain/people/people.ts";
+import { ASSIGNMENT_ROLES } from "#domain/roadshows/roadshows.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { directoryPerson } from "./people.ts";
 import { asOf, instant, list, personId, wallClock } from "./primitives.ts";
@@ -14,9 +15,8 @@ export const onePerson = endpoint({
 });
 
 /**
- * What else is stored about a person: the current assignments in which they are payout or merchandising owner, of the
- * scope, and people of the scope who may be the same. That an SSN, or a name with a date of birth, is the same is said to
- * payroll and admin only.
+ * What else is stored about a person: the current assignments of the scope in which they have a role, and people of the
+ * scope who may be the same. That an SSN, or a name with a date of birth, is the same is said to payroll and admin only.
  */
 export const personLinks = endpoint({
   path: "/api/people/links",
@@ -25,7 +25,7 @@ export const personLinks = endpoint({
     assignments: list(
       z.object({
         event: namedEvent,
-        roles: list(z.enum(["payoutOwner", "merchOwner"])),
+        roles: list(z.enum(ASSIGNMENT_ROLES)),
         isActive: z.boolean(),
         isAcknowledged: z.boolean(),
         acknowledged: z.nullable(wallClock),

@@ -84,8 +84,9 @@ const filters = {
  * without any. Filters, search and figures look at the assignments of the scope only; an event that others are assigned
  * to too is no gap, whether they are active or not. `unassigned`: no active assignment and not canceled.
  * `unacknowledged`: not canceled, and at least one active assignment whose owner has not acknowledged it. `broken`: not canceled, and its
- * only assignment is inactive or one of its assignments has faults. Facets count what the other filters leave, `events`
- * those without regard to these three; `total` is what all filters leave, `ofAll` what the scope holds.
+ * only assignment is inactive or one of its assignments has faults. Facets count what the other filters leave. `events` and
+ * the counts of these three, which exclude each other on the page, are without regard to them. `total` is what all filters
+ * leave, `ofAll` what the scope holds.
  */
 export const roadshowEvents = endpoint({
   path: "/api/roadshows/events",
@@ -159,7 +160,8 @@ const changedOffice = z.object({ officeId: z.nullable(officeId), officeName: z.s
 
 /**
  * What became of the events since the read before the last one, or since the last read before a day: `since` is when that
- * was, null where there is nothing to compare with. By event id, at most 500 of `total`. An event that is new, gone or
+ * was, null where there is nothing to compare with. Where the first read is later than the day, it is compared with, and
+ * what became of events before it is unknown: `isBeforeHistory`. By event id, at most 500 of `total`. An event that is new, gone or
  * canceled has no other change; of assignments, those of the scope count.
  */
 export const roadshowChanges = endpoint({
@@ -167,6 +169,7 @@ export const roadshowChanges = endpoint({
   query: z.object({ since: z.optional(requestedDay) }),
   reply: z.object({
     since: z.nullable(instant),
+    isBeforeHistory: z.boolean(),
     asOf,
     total: count,
     rows: list(

@@ -157,7 +157,8 @@ export const FIELDS = {
     ...under("rows.offices.owner", ["id", "phone", "email", "firstName", "lastName"]),
   ],
   "/api/roadshows/changes": [
-    ...["since", "asOf", "total", ...under("rows.event", NAMED_EVENT), "rows.changes", "rows.statusBefore"],
+    ...["since", "isBeforeHistory", "asOf", "total", ...under("rows.event", NAMED_EVENT)],
+    ...["rows.changes", "rows.statusBefore"],
     ...[...under("rows.added", OTHER_ASSIGNMENT), ...under("rows.removed", OTHER_ASSIGNMENT)],
     ...under("rows.acknowledged", ["first", "last"]),
   ],

@@ -57,6 +57,10 @@ export const overallRate = (counts: FunnelCounts): number | null =>
 export const FEW_BOOKED = 30;
 export const isFew = ({ booked }: StageCount, fewBooked: number = FEW_BOOKED): boolean => booked < fewBooked;
 
+/** Whether a rate that is compared with is of a small sample; without any booked, or any data, it is no rate. */
+export const hasFew = (count: StageCount | null, fewBooked?: number): boolean =>
+  count !== null && count.booked > 0 && isFew(count, fewBooked);
+
 /** More showed than booked cannot be: it is flagged, not corrected. */
 export const isContradictory = ({ booked, showed }: StageCount): boolean => showed > booked;
 

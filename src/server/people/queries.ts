@@ -8,10 +8,11 @@ import {
   type PEOPLE_SORTS,
 } from "#contract/people.ts";
 import type { personLinks } from "#contract/person.ts";
-import { compareText, sortText } from "#domain/fold.ts";
+import { compareText, sortName, sortText } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
 import type { DuplicateEvidence } from "#domain/people/people.ts";
+import type { FullName } from "#domain/roadshows/roadshows.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { keysOf, selectList } from "#server/postgres/columns.ts";
 import { isSeen, readAll, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -270,23 +271,63 @@ export const selectPerson = ({ db, scope }: ScopedReading, id: PersonId): Promis
 
 type Links = ReplyOf<typeof personLinks>;
 
-/** Current assignments of the scope that a person owns, by event id. */
-export const selectOwnAssignments = (
-  { db, scope }: ScopedReading,
+/** Current assignments of the scope in which a person has a role, by event id. */
+export async function selectOwnAssignments(
+  reading: ScopedReading,
   id: PersonId,
-): Promise<Links["assignments"]> =>
-  allRows(db)<Links["assignments"][number]>`
+): Promise<Links["assignments"]> {
+  const { db, scope } = reading;
+  const hub = await selectHubNames(reading, id);
+  const isHub =
+    hub === null
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(a.office_id = ${hub.officeId}
+          and a.hub_last = any(${hub.lastNames}) and a.hub_first = any(${hub.firstNames}))`;
+  return allRows(db)<Links["assignments"][number]>`
     select json_build_object('id', e.id, 'retailerName', e.retailer_name, 'status', e.status,
              'clubNumber', l.club_number, 'city', l.city, 'state', l.state) as event,
            array_remove(array[case when a.payout_owner_id = ${id} then 'payoutOwner' end,
-                              case when a.merch_owner_id = ${id} then 'merchOwner' end], null) as roles,
+                              case when a.merch_owner_id = ${id} then 'merchOwner' end,
+                              case when ${isHub} then 'hubManager' end], null) as roles,
            a.is_active as "isActive", a.is_acknowledged as "isAcknowledged", a.acknowledged
       from assignment a
       join roadshow_event e on e.id = a.event_id
       join location l on l.key = e.location_key
      where a.last_run is null and ${isSeen(sql`a.office_id`, scope)}
-       and (a.payout_owner_id = ${id} or a.merch_owner_id = ${id})
+       and (a.payout_owner_id = ${id} or a.merch_owner_id = ${id} or ${isHub})
      order by length(e.id), e.id, a.ordinal`;
+}
+
+type HubNames = {
+  readonly officeId: OfficeId;
+  readonly lastNames: readonly string[];
+  readonly firstNames: readonly string[];
+};
+
+/**
+ * How assignments of a person's office spell their name as hub manager; null for someone who can be none. Only the name is
+ * reported, so the hub manager is the one person of the office with that name, in whatever case and accents.
+ */
+async function selectHubNames({ db, scope }: ScopedReading, id: PersonId): Promise<HubNames | null> {
+  const person = await firstRow(db)<{ officeId: OfficeId; sortName: string }>`
+    select p.office_id as "officeId", p.sort_name as "sortName" from person p
+     where p.id = ${id} and ${isThere(scope)} and p.office_id <> '' and p.first_name || p.last_name <> ''
+       and not exists (select from person namesake
+                        where namesake.last_run is null and namesake.office_id = p.office_id
+                          and namesake.sort_name = p.sort_name and namesake.id <> p.id)`;
+  if (person === null) return null;
+  const names = await allRows(db)<FullName>`
+    select distinct hub_first as first, hub_last as last from assignment
+     where last_run is null and office_id = ${person.officeId}`;
+  const own = names.filter(
+    ({ first, last }) => sortName({ firstName: first, lastName: last }) === person.sortName,
+  );
+  return {
+    officeId: person.officeId,
+    lastNames: own.map(({ last }) => last),
+    firstNames: own.map(({ first }) => first),
+  };
+}
 
 const digits = (of: "p" | "o") => sql.raw(`nullif(regexp_replace(${of}.phone, '\\D', '', 'g'), '')`);
 

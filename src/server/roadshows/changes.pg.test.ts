@@ -91,6 +91,17 @@ test("since a day, the last read before it counts, in the zone of the business",
   expect((await changes("2020-01-01")).from).toBe(STARTS[0]);
 });
 
+test("before the first read nothing is stored, which is not that nothing changed", async () => {
+  const isBeforeHistory = async (since?: string) => {
+    const query = since === undefined ? {} : { since: isoDate(since) };
+    const reply = await inSnapshot(store, "all", (reading) => readChanges(reading, query, ZONE));
+    return reply.isBeforeHistory;
+  };
+  expect(await isBeforeHistory("2026-11-16")).toBe(true);
+  expect(await isBeforeHistory("2026-11-17")).toBe(false);
+  expect(await isBeforeHistory()).toBe(false);
+});
+
 test("a scope sees what became of its own assignments and of events that it sees", async () => {
   expect((await changes("2026-11-17", [officeId("102")])).rows).toEqual(["3 reassigned", "5 new"]);
 });

@@ -49,10 +49,10 @@ export async function selectEvents(
            ${facetOf(sql`select status as value, status as label, count(*)::int as count
                            from event where ${passes("status")} group by status`)} as status,
            ${countWhere(passes(...FLAGS))} as events,
-           ${countWhere(sql`is_gap and ${passes("unassigned")}`)} as unassigned,
-           ${countWhere(sql`is_gap and is_approved and ${passes("unassigned")}`)} as "unassignedApproved",
-           ${countWhere(sql`is_unacknowledged and ${passes("unacknowledged")}`)} as unacknowledged,
-           ${countWhere(sql`is_broken and ${passes("broken")}`)} as broken,
+           ${countWhere(sql`is_gap and ${passes(...FLAGS)}`)} as unassigned,
+           ${countWhere(sql`is_gap and is_approved and ${passes(...FLAGS)}`)} as "unassignedApproved",
+           ${countWhere(sql`is_unacknowledged and ${passes(...FLAGS)}`)} as unacknowledged,
+           ${countWhere(sql`is_broken and ${passes(...FLAGS)}`)} as broken,
            ${countWhere(passes())} as total,
            (select count(*)::int from roadshow_event e where ${isEventSeen(scope)}) as "ofAll",
            array(select id from event where ${passes()}

@@ -123,13 +123,12 @@ test("where an office or an owner’s office was not reported, no office differs
   expect(alone.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-test("a figure counts what the other filters leave, and the first one all but the three", async () => {
+test("figures count what the other filters leave, and stay as they are when one of them is pressed", async () => {
   const approved = await ask({ status: ["Approved"], broken: true });
   const { facets } = await ask({ status: ["Approved"] });
   expect(approved.total).toBe(facets.broken);
-  expect(approved.facets.events).toBe(facets.events);
-  expect(approved.facets.broken).toBe(facets.broken);
-  expect(approved.facets.unassigned).toBe(
-    (await ask({ status: ["Approved"], broken: true, unassigned: true })).total,
-  );
+  const { retailer: _retailer, state: _state, status: _status, ...figures } = facets;
+  expect(approved.facets).toMatchObject(figures);
+  expect((await ask({ status: ["Approved"], unassigned: true })).facets).toMatchObject(figures);
+  expect(figures.unassigned).toBeGreaterThan(0);
 });

@@ -47,8 +47,15 @@ export async function readChanges(
   zone: string,
 ): Promise<ReplyOf<typeof roadshowChanges>> {
   const asOf = await selectAge(reading, "events");
-  const compared = await selectComparedRun(reading, since === undefined ? null : dayStart(since, zone));
-  if (compared === null) return { since: null, asOf, total: 0, rows: [] };
+  const before = since === undefined ? null : dayStart(since, zone);
+  const compared = await selectComparedRun(reading, before);
+  if (compared === null) return { since: null, isBeforeHistory: false, asOf, total: 0, rows: [] };
   const rows = await selectChanges(reading, compared.run);
-  return { since: compared.since, asOf, total: rows.length, rows: rows.slice(0, CHANGES_MAX) };
+  return {
+    since: compared.since,
+    isBeforeHistory: before !== null && compared.since >= before,
+    asOf,
+    total: rows.length,
+    rows: rows.slice(0, CHANGES_MAX),
+  };
 }

@@ -2,7 +2,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/session.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
-import { sessionQuery, useSignInCommand } from "./session.ts";
+import { useSignInCommand } from "./session.ts";
 
 export const ownSessionsQuery = () => ({ ...reportQuery(contract.ownSessions, {}), staleTime: 0 });
 
@@ -17,8 +17,8 @@ export type SecondFactor = ReplyOf<typeof contract.startSecondFactor>;
 
 export const useStartSecondFactor = () => useCommand(contract.startSecondFactor);
 
-/** The session is requested again: no second factor is due any more. */
-export const useConfirmSecondFactor = () => useCommand(contract.confirmSecondFactor, [sessionQuery()]);
+/** Pages are let in by the new session, in which no second factor is due: it succeeds once that is here. */
+export const useConfirmSecondFactor = () => useSignInCommand(contract.confirmSecondFactor);
 
 export type OneTimeLink = ReplyOf<typeof contract.lookAtLink>;
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryFilters } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient, type QueryFilters } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { z } from "zod/mini";
 import type { Command } from "#contract/endpoint.ts";
@@ -22,19 +22,29 @@ export function useCommand<Body extends z.ZodMiniType, Reply extends z.ZodMiniTy
   );
 }
 
-/** A mutation that changes something. What it may have changed is requested again, also after a failure. */
-export function useChange<Input, Reply>(
+/** A mutation that changes something. */
+export const useChange = <Input, Reply>(
   act: (input: Input) => Promise<Reply>,
   changed: readonly QueryFilters[] = [],
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSettled: () => Promise.all(changed.map((each) => queries.invalidateQueries(each))),
-    // Some replies hold a secret that is shown once, which only the page that shows it may hold.
-    gcTime: 0,
-  });
-}
+) => useMutation(changeOptions(useQueryClient(), act, changed));
+
+/**
+ * A change has succeeded or failed as soon as the server has answered. What it may have changed is requested again behind
+ * it, also after a failure: reports may take as long as they like, or fail on their own.
+ */
+export const changeOptions = <Input, Reply>(
+  queries: QueryClient,
+  act: (input: Input) => Promise<Reply>,
+  changed: readonly QueryFilters[],
+) => ({
+  mutationFn: act,
+  // No promise is returned, since the library would wait for it.
+  onSettled: (): void => {
+    for (const each of changed) void queries.invalidateQueries(each);
+  },
+  // Some replies hold a secret that is shown once, which only the page that shows it may hold.
+  gcTime: 0,
+});
 
 /** Sends a command; where its user first has to confirm who they are, it is sent again after that. */
 export function useSendProven() {

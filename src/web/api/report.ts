@@ -45,11 +45,13 @@ export const reportOf = <Query extends z.ZodMiniType<unknown, Search>, Reply ext
  * after a change: earlier counts stay, as old, until the new ones come.
  */
 export function useFacets<Reply>(query: UseQueryOptions<Reply>) {
-  const { data = null, isPlaceholderData } = useQuery({
+  const result = useQuery({
     ...query,
     placeholderData: keepPreviousData,
     throwOnError: (_error, { state }) => state.data === undefined,
   });
+  useReportUnrefreshed([result]);
+  const { data = null, isPlaceholderData } = result;
   return { facets: data, isOld: isPlaceholderData };
 }
 
@@ -57,7 +59,7 @@ export type Result = {
   readonly data: unknown;
   readonly error: Error | null;
   readonly dataUpdatedAt: number;
-  readonly refetch: () => unknown;
+  readonly refetch: (options: { readonly cancelRefetch: boolean }) => unknown;
 };
 
 /** Reports to the panel around the first of these that has earlier data and could not be refreshed. */
@@ -68,7 +70,8 @@ export function useReportUnrefreshed(results: readonly Result[]): void {
   const { error = null, dataUpdatedAt: readAt = 0, refetch } = failed ?? {};
   useEffect(() => {
     if (error === null || refetch === undefined) return;
-    report(reporter, { error, readAt, retry: () => void refetch() });
+    // Several readers of a report try again together: it is requested once.
+    report(reporter, { error, readAt, retry: () => void refetch({ cancelRefetch: false }) });
     return () => report(reporter, null);
   }, [report, reporter, error, readAt, refetch]);
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod/mini";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/roadshows.ts";
-import { reportOf, reportQuery } from "./report.ts";
+import { reportOf, reportQuery, useReport } from "./report.ts";
 import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 
 export type EventRow = z.output<typeof contract.roadshowEvent>;
@@ -18,11 +18,15 @@ export const eventsFoundQuery = (q: string, limit: number) => eventsList({ q })(
 
 export const useEvents = (query: EventsQuery) => useRowList<EventRow, RoadshowEvents>(eventsList(query));
 
-export type GapsQuery = QueryOf<typeof contract.roadshowGaps>;
+/** The first events that a query leaves, with `total` of all, for a list that is read at once. */
+export const useFirstEvents = (query: EventsQuery): RoadshowEvents =>
+  useReport(eventsList(query)({ offset: 0, limit: contract.EVENTS_WINDOW_MAX }));
+
 export type Gap = ReplyOf<typeof contract.roadshowGaps>["rows"][number];
 
 export const [, useGaps] = reportOf(contract.roadshowGaps);
 
-export type ChangedEvent = ReplyOf<typeof contract.roadshowChanges>["rows"][number];
+export type RoadshowChanges = ReplyOf<typeof contract.roadshowChanges>;
+export type ChangedEvent = RoadshowChanges["rows"][number];
 
 export const [, useChanges] = reportOf(contract.roadshowChanges);

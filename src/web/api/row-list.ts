@@ -83,7 +83,7 @@ export function useRowList<Row, Reply extends Page<Row>>(list: RowList<Reply>) {
     readAll: () => readAllRows<Row>((window) => queries.query({ ...list(window), gcTime: 0 })),
     hasFailed: failed.some(({ data }) => data === undefined),
     retry: () => {
-      for (const { refetch } of failed) void refetch();
+      for (const { refetch } of failed) void refetch({ cancelRefetch: false });
     },
   };
 }

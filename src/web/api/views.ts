@@ -16,11 +16,12 @@ const viewsQuery = () => reportQuery(contract.views, {});
 
 /** The views of a page, or of all with null, once they have come. Nothing waits for them. */
 export function useViews(page: ViewPage | null, isEnabled: boolean) {
-  const { data, isPending, isError } = useQuery({ ...viewsQuery(), enabled: isEnabled });
+  const { data, isPending, isFetching, isError } = useQuery({ ...viewsQuery(), enabled: isEnabled });
   const rows = data?.rows ?? NONE;
   return {
     views: page === null ? rows : rows.filter((view) => view.page === page),
     isPending,
+    isFetching,
     hasFailed: isError,
   };
 }

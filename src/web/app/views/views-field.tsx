@@ -35,7 +35,7 @@ function ViewsField({ page }: { readonly page: ViewPage }) {
   const { search } = useAddress();
   const hasTag = ![null, "", NO_VIEW].includes(search.get(VIEW_TAG));
   // Only an address that names a view needs them before the menu opens: rows must not queue behind them.
-  const { view, isModified, isPending } = useShownView(page, search, hasTag);
+  const { view, isModified, isFetching } = useShownView(page, search, hasTag);
   const [dialog, setDialog] = useState<ViewDialog | null>(null);
   const [code, fetchCode] = useLoaded(load);
   return (
@@ -58,7 +58,8 @@ function ViewsField({ page }: { readonly page: ViewPage }) {
         )}
       >
         <bdi title={view?.name} className="truncate">
-          {view?.name ?? (hasTag && isPending ? "Loading…" : "None")}
+          {/* One that was saved a moment ago is not in the list yet. */}
+          {view?.name ?? (hasTag && isFetching ? "Loading…" : "None")}
         </bdi>
         {isModified ? <span className="whitespace-pre text-muted"> · modified</span> : null}
       </FieldOpener>

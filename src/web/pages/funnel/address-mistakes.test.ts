@@ -48,15 +48,18 @@ test("an administrator that no id can be is said and left out", () => {
 
 const accounts = (search: string) => accountsMistake(new URLSearchParams(search), [{ id: "7" }, { id: "8" }]);
 
+test("leaving out unavailable accounts leaves nothing of them, and the group of the others as it was", () => {
+  const mend = (search: string): string =>
+    changed(new URLSearchParams(search), accounts(search)?.mend ?? {}).toString();
+  expect(mend("account=4711&with=group&range=month")).toBe("range=month");
+  expect(mend("account=7&account=4711&with=group")).toBe("with=group&account=7");
+});
+
 test("an account that is not available is not named, and can be left out", () => {
   expect(accounts("account=7&account=8")).toBeNull();
-  expect(accounts("account=4711")).toEqual({
+  expect(accounts("account=4711")).toMatchObject({
     words: "The office in this link isn't available to you.",
     action: "Show all offices",
-    mend: { account: [], alone: null },
   });
-  expect(accounts("account=7&account=4711")).toMatchObject({
-    action: "Show the others",
-    mend: { account: ["7"] },
-  });
+  expect(accounts("account=7&account=4711")).toMatchObject({ action: "Show the others" });
 });

@@ -2,7 +2,7 @@ import { COMPARISON_NAMES } from "#domain/funnel/funnel-compare.ts";
 import { isAdministratorId } from "#domain/ids.ts";
 import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
 import { checked, listOf, oneOf, type AddressChanges } from "#web/lib/address.ts";
-import { requestedDays, requestedRange, DEFAULT_RANGE } from "./funnel-query.ts";
+import { officesChange, requestedDays, requestedRange, DEFAULT_RANGE } from "./funnel-query.ts";
 
 /** What a link asks for and cannot have, in words, and what corrects the address. */
 export type AddressMistake = {
@@ -60,6 +60,6 @@ export function accountsMistake(
         ? "The office in this link isn't available to you."
         : "Some offices in this link aren't available to you.",
     action: available.length === 0 ? "Show all offices" : "Show the others",
-    mend: { account: available, ...(available.length === 0 && { alone: null }) },
+    mend: officesChange(available),
   };
 }

@@ -4,27 +4,27 @@ import { RANGE_DAYS_MAX } from "#domain/time/time.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
-import { formatRange } from "#web/lib/format-dates.ts";
-import { DateRangePicker, dateRangeWords, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";
-import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
+import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";
+import { officeOptions } from "#web/ui/filters/picker-options.ts";
 import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
-import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
+import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 import { IfAccountsAvailable } from "./address-notes.tsx";
+import { COMPARISONS, OTHER_DATES, PrintedFilters } from "./filter-words.tsx";
 import {
   requestedComparison,
   requestedEarlier,
   requestedRange,
   comparisonChange,
   DEFAULT_RANGE,
-  isAlone,
   likelySpan,
+  officesChange,
   rangeChange,
   rangeOf,
 } from "./funnel-query.ts";
-import { administratorOptions, useAdministratorName } from "./narrowed-to.tsx";
+import { administratorOptions } from "./narrowed-to.tsx";
 import { useFunnelReports } from "./use-funnel.tsx";
 
 const NO_FILTERS = {
@@ -91,29 +91,6 @@ const Field = ({ label, shape, ...part }: FieldProps) => (
   />
 );
 
-function PrintedFilters() {
-  const { search } = useAddress();
-  const span = useFunnelSpan();
-  const accounts = chosenNames(officeOptions(useOffices()), listOf(search, "account"), "office");
-  const administrator = useAdministratorName();
-  const comparison = requestedComparison(search);
-  const earlier = requestedEarlier(search, span);
-  const compared = typeof comparison === "string" ? COMPARISONS[comparison] : OTHER;
-  return (
-    <FilterWords
-      filters={[
-        { label: isAlone(search) ? "Office" : "Office and its group", words: accounts },
-        { label: "Administrator", words: administrator === null ? [] : [administrator] },
-        { label: "Dates", words: [dateRangeWords(requestedRange(search), rangeOf(search, span))] },
-        {
-          label: "Compared with",
-          words: [earlier === null ? compared : `${compared} · ${formatRange(earlier.range)}`],
-        },
-      ]}
-    />
-  );
-}
-
 function AccountField() {
   const { search, change } = useAddress();
   return (
@@ -121,7 +98,7 @@ function AccountField() {
       noun="office"
       options={officeOptions(useOffices())}
       chosen={listOf(search, "account")}
-      onChange={(account) => change({ account, ...(account.length === 0 && { with: null }) })}
+      onChange={(account) => change(officesChange(account))}
       most={VALUES_MAX}
     />
   );
@@ -156,10 +133,6 @@ function RangeField() {
   );
 }
 
-/** Which days they are stands beside those of the page. */
-const COMPARISONS = { previous: "Previous period", "last-year": "Last year", none: "No comparison" } as const;
-const OTHER = "Other dates";
-
 const COMPARE = "Compare";
 const OWN_DATES = "Earlier dates";
 
@@ -170,7 +143,7 @@ function CompareSkeleton() {
     <FieldSkeleton label={COMPARE} words={COMPARISONS[comparison]} />
   ) : (
     <>
-      <FieldSkeleton label={COMPARE} words={OTHER} />
+      <FieldSkeleton label={COMPARE} words={OTHER_DATES} />
       <DateRangeSkeleton label={OWN_DATES} value={comparison} range={comparison} />
     </>
   );
@@ -190,7 +163,7 @@ function CompareFields() {
         options={[
           { id: "previous", label: COMPARISONS.previous },
           { id: "last-year", label: COMPARISONS["last-year"] },
-          { id: "own", label: isOwn ? OTHER : `${OTHER}…` },
+          { id: "own", label: isOwn ? OTHER_DATES : `${OTHER_DATES}…` },
           { id: "none", label: COMPARISONS.none },
         ]}
         onChange={(id) => {

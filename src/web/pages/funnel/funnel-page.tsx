@@ -11,6 +11,7 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { AddressNotes, IfAccountsAvailable } from "./address-notes.tsx";
+import { FunnelPictures } from "./filter-words.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
 import { GoalCalculator } from "./goal-calculator.tsx";
 import { AdministratorCommands, NarrowedTo } from "./narrowed-to.tsx";
@@ -55,7 +56,9 @@ function Reports() {
     <Part waiting={<Panels isWaiting />} instead={failed}>
       <ProvideFunnel>
         <IfThereIsData>
-          <Panels />
+          <FunnelPictures>
+            <Panels />
+          </FunnelPictures>
         </IfThereIsData>
       </ProvideFunnel>
     </Part>

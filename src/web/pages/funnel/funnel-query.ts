@@ -9,7 +9,7 @@ import { namedRange, RANGE_NAMES, type RangeName } from "#domain/time/named-rang
 import { dayCount, isIsoDate, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import type { WeekStart } from "#domain/time/week.ts";
 import type { FunnelQuery } from "#web/api/funnel.ts";
-import { checked, listOf, oneOf } from "#web/lib/address.ts";
+import { checked, listOf, oneOf, type AddressChanges } from "#web/lib/address.ts";
 import { deviceToday } from "#web/lib/now.ts";
 
 /** Left out of the address. */
@@ -67,6 +67,13 @@ export const comparisonChange = (requested: Comparison) =>
 /** Whether the offices are meant without those that share their groups: unless these are included. */
 export const isAlone = (search: URLSearchParams): boolean =>
   search.has("account") && search.get("with") !== "group";
+
+/** What the address says of the offices that remain or were added: whether their groups are included stays as long as there are any. */
+export const officesChange = (account: readonly string[]): AddressChanges =>
+  account.length === 0 ? officesAlone(account) : { account };
+
+/** What the address says of offices that are chosen without the others of their groups. */
+export const officesAlone = (account: readonly string[]): AddressChanges => ({ account, with: null });
 
 /** The administrator that the page is narrowed to. */
 export const requestedAdministrator = (search: URLSearchParams): AdministratorId | null =>

@@ -8,7 +8,7 @@ import { formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { chosenNames, officeOptions, type PickerOption } from "#web/ui/filters/picker-options.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { isAlone } from "./funnel-query.ts";
+import { isAlone, officesChange } from "./funnel-query.ts";
 import { othersOfGroups } from "./office-groups.ts";
 import { useFunnelReports } from "./use-funnel.tsx";
 
@@ -41,7 +41,7 @@ export function NarrowedTo() {
           name={[id, ...(isAlone(search) ? [] : groupOf(id))]
             .map((each) => chosenNames(options, [each], "office").join())
             .join(", ")}
-          onRemove={() => change({ account: without(id), ...(without(id).length === 0 && { with: null }) })}
+          onRemove={() => change(officesChange(without(id)))}
         />
       ))}
       {accounts.length <= ACCOUNTS_SHOWN ? null : (

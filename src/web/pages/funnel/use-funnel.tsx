@@ -39,10 +39,15 @@ export function ProvideFunnel({ children }: { readonly children: ReactNode }) {
   return <FunnelContext value={funnel}>{children}</FunnelContext>;
 }
 
-/** @throws Error outside of the panels */
+/**
+ * Every panel that shows these rows says so when they could not be refreshed.
+ * @throws Error outside of the panels
+ */
 export function useFunnel(): Funnel {
   const funnel = use(FunnelContext);
   if (funnel === null) throw new Error("The funnel is only provided to its panels.");
+  useFunnelReport(funnel.query);
+  useFunnelReport({ ...funnel.query, ...funnel.earlier?.range });
   return funnel;
 }
 

@@ -1,5 +1,6 @@
 import type { DuplicateEvidence } from "#domain/people/people.ts";
 import type { PersonId } from "#domain/ids.ts";
+import type { AssignmentRole } from "#domain/roadshows/roadshows.ts";
 import { usePersonLinks, type PersonLinks } from "#web/api/person.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -12,7 +13,7 @@ const LINE = "flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-li
 
 type PersonProps = { readonly id: PersonId };
 
-/** The events whose owner the person is, with whether they know of them. */
+/** The events in which the person has a role, with whether the owner knows of them. */
 export function OwnAssignments({ id }: PersonProps) {
   const { assignments } = usePersonLinks({ id });
   if (assignments.length === 0) return <Empty>No roadshow assignments.</Empty>;
@@ -38,7 +39,11 @@ export function OwnAssignments({ id }: PersonProps) {
   );
 }
 
-const ROLE_WORDS = { payoutOwner: "Payout owner", merchOwner: "Merchandising owner" } as const;
+const ROLE_WORDS: Readonly<Record<AssignmentRole, string>> = {
+  payoutOwner: "Payout owner",
+  merchOwner: "Merchandising owner",
+  hubManager: "Hub manager",
+};
 
 const Acknowledgement = ({
   isActive,

@@ -9,6 +9,7 @@ import { useMaySeePrivate, useMaySeeWeeks, usePerson } from "#web/api/person.ts"
 import { changed, useAddress } from "#web/lib/address.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
+import { PictureContext } from "#web/lib/picture.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
@@ -129,7 +130,19 @@ function More({ id }: PersonProps) {
 
 const list = <BlockSkeleton label="the list" heightPx={96} />;
 
-const Weeks = ({ id }: PersonProps) => <PersonWeeks weeks={usePersonWeeks(id)} />;
+/** The picture of the weeks says whose they are. */
+function Weeks({ id }: PersonProps) {
+  const person = usePerson(id)?.person;
+  const about =
+    person === undefined ? [] : [`${isolate(firstLast(person))} (${id}), ${isolate(officeOf(person))}`];
+  return (
+    <PictureContext value={about}>
+      <PersonWeeks weeks={usePersonWeeks(id)} />
+    </PictureContext>
+  );
+}
+
+const firstLast = ({ firstName, lastName }: DirectoryRow): string => `${firstName} ${lastName}`.trim();
 
 /** Where the person works and since when, with the flags in words. */
 const workFacts = (person: DirectoryRow): readonly Fact[] => [

@@ -1,10 +1,5 @@
 import { Fragment } from "react";
-import {
-  isGivenUp,
-  staffing,
-  type AssignmentFault,
-  type OtherAssignment,
-} from "#domain/roadshows/roadshows.ts";
+import { isGivenUp, staffing, type OtherAssignment } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
@@ -16,6 +11,7 @@ import { Facts } from "#web/ui/page/facts.tsx";
 import { Missing, NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
+import { FAULT_WORDS, GIVEN_UP_WORDS } from "./chase-list.ts";
 import { Proposals } from "./chase-sheet.tsx";
 import { detailId } from "./event-columns.tsx";
 
@@ -47,7 +43,7 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
       {isGivenUp(event) ? (
         <p className="mb-2">
           <Badge tone="bad" shape="triangle">
-            Its only assignment is inactive.
+            {GIVEN_UP_WORDS}
           </Badge>
         </p>
       ) : null}
@@ -134,12 +130,6 @@ const Office = ({ officeId, officeName }: OtherAssignment) => (
     )}
   </>
 );
-
-const FAULT_WORDS: Readonly<Record<AssignmentFault, string>> = {
-  "owner-unknown": "An owner is not in the directory.",
-  "owner-retired": "An owner is retired.",
-  "office-differs": "An owner is in another office.",
-};
 
 const PEOPLE = [
   ["payoutOwner", "Payout owner"],

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { EVENT_CHANGES, type EventChange } from "#domain/roadshows/roadshows.ts";
 import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
-import { useChanges, type ChangedEvent } from "#web/api/roadshows.ts";
+import { useChanges, type ChangedEvent, type RoadshowChanges } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Ago, exactly } from "#web/ui/page/age.tsx";
@@ -51,21 +51,18 @@ const CHANGE_WORDS: Readonly<Record<EventChange, string>> = {
 type ChangesProps = { readonly since: IsoDate | null; readonly onLeave: () => void };
 
 function Changes({ since, onLeave }: ChangesProps) {
-  const { since: from, total, rows } = useChanges(since === null ? {} : { since });
-  if (from === null) return <Empty>Events have been read only once. Changes show after the next read.</Empty>;
-  const compared = (
-    <>
-      Compared with the events of {exactly(from)} (<Ago at={from} />)
-    </>
-  );
-  if (total === 0) return <Empty>No changes. {compared}.</Empty>;
+  const reply = useChanges(since === null ? {} : { since });
+  const { total, rows } = reply;
+  if (total === 0)
+    return (
+      <Empty>
+        <ChangesSummary {...reply} />
+      </Empty>
+    );
   return (
     <div className="flex flex-col gap-4 text-table">
       <p className="figures text-muted">
-        {rows.length < total
-          ? `The first ${formatCount(rows.length)} of ${formatNoun(total, "changed event")}`
-          : formatNoun(total, "changed event")}
-        . {compared}.
+        <ChangesSummary {...reply} />
       </p>
       {EVENT_CHANGES.map((change) => {
         const own = rows.filter(({ changes }) => changes.includes(change));
@@ -80,6 +77,29 @@ function Changes({ since, onLeave }: ChangesProps) {
         );
       })}
     </div>
+  );
+}
+
+type Summarized = Pick<RoadshowChanges, "since" | "isBeforeHistory" | "asOf" | "total" | "rows">;
+
+/** How many events changed, and since when: before the first read nothing is stored, which is not "no changes". */
+export function ChangesSummary({ since: from, isBeforeHistory, asOf, total, rows }: Summarized) {
+  if (from === null)
+    return asOf === null
+      ? "Events haven’t been read yet."
+      : "Events have been read only once. Changes show after the next read.";
+  const counted = total === 0 ? "No changes" : formatNoun(total, "changed event");
+  const found = rows.length < total ? `The first ${formatCount(rows.length)} of ${counted}` : counted;
+  return isBeforeHistory ? (
+    <>
+      {found} since the first read, {exactly(from)} (<Ago at={from} />
+      ). What changed before it is unknown.
+    </>
+  ) : (
+    <>
+      {found}. Compared with the events of {exactly(from)} (<Ago at={from} />
+      ).
+    </>
   );
 }
 

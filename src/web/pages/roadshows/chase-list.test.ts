@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventId, officeId, personId } from "#domain/ids.ts";
-import type { Gap } from "#web/api/roadshows.ts";
-import { chaseGroups, chaseText } from "./chase-list.ts";
+import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows.ts";
+import { assignmentGroups, chaseText, gapGroups } from "./chase-list.ts";
 
 const eventOf = (id: string, status = "Approved"): Gap["event"] => ({
   ...{ id: eventId(id), retailerName: "Voltabee Electronics", status, clubNumber: "4480" },
@@ -28,17 +28,15 @@ const GAPS: readonly Gap[] = [
 ];
 
 test("the office with the most gaps comes first, and gaps without a proposal are not lost", () => {
-  expect(
-    chaseGroups(GAPS).map(({ office, gaps }) => [office?.officeId, gaps.map(({ event }) => event.id)]),
-  ).toEqual([
-    ["116", ["1", "2"]],
-    ["110", ["2"]],
-    [undefined, ["3"]],
+  expect(gapGroups(GAPS).map(({ title, events }) => [title, events.map(({ event }) => event.id)])).toEqual([
+    ["Office 116", ["1", "2"]],
+    ["Copperleaf Events (110)", ["2"]],
+    ["No office to propose", ["3"]],
   ]);
 });
 
 test("the copied list names whom to call, how, and why", () => {
-  expect(chaseText(GAPS)).toBe(
+  expect(chaseText(gapGroups(GAPS))).toBe(
     [
       "Office 116: no active owner in the directory",
       "- Voltabee Electronics 4480, Long Beach, CA (event 1): staffed this club",
@@ -51,4 +49,63 @@ test("the copied list names whom to call, how, and why", () => {
       "- Voltabee Electronics 4480, Long Beach, CA (event 3)",
     ].join("\n"),
   );
+});
+
+const assigned = (members: Partial<AssignmentRow> = {}): AssignmentRow => ({
+  officeId: officeId("110"),
+  officeName: "Copperleaf Events",
+  payoutOwnerId: personId("70009"),
+  payoutOwner: { first: "José", last: "Jimenez" },
+  merchOwnerId: null,
+  merchOwner: { first: "", last: "" },
+  hubManager: { first: "", last: "" },
+  hubManagerId: null,
+  isActive: true,
+  isAcknowledged: false,
+  acknowledged: null,
+  faults: [],
+  contacts: [{ id: personId("70009"), phone: "5550100009", email: "jose@example.org" }],
+  ...members,
+});
+const assignedEvent = (id: string, assignments: readonly AssignmentRow[]): EventRow => ({
+  id: eventId(id),
+  groupId: "",
+  retailerId: "31",
+  retailerName: "Voltabee Electronics",
+  retailerRoadShowId: "",
+  status: "Approved",
+  isRoadShow: true,
+  isStaffingOnly: false,
+  location: { id: "1", clubNumber: "4480", city: "Long Beach", state: "CA", zip: "", marketId: "" },
+  assignments,
+  others: [],
+});
+
+test("the list of a figure is about it: whoever has not acknowledged, with how to reach them", () => {
+  const rows = [
+    assignedEvent("1", [assigned(), assigned({ isAcknowledged: true }), assigned({ isActive: false })]),
+    assignedEvent("2", [assigned({ officeId: null, payoutOwnerId: null, contacts: [] })]),
+    assignedEvent("3", [assigned()]),
+  ];
+  expect(chaseText(assignmentGroups("unacknowledged", rows))).toBe(
+    [
+      "Copperleaf Events (110): José Jimenez, (555) 010-0009, jose@example.org",
+      "- Voltabee Electronics 4480, Long Beach, CA (event 1): not acknowledged",
+      "- Voltabee Electronics 4480, Long Beach, CA (event 3): not acknowledged",
+      "",
+      "No office reported: José Jimenez",
+      "- Voltabee Electronics 4480, Long Beach, CA (event 2): not acknowledged",
+    ].join("\n"),
+  );
+});
+
+test("of assignments with problems the list says which they are", () => {
+  const rows = [
+    assignedEvent("1", [assigned({ faults: ["owner-retired", "office-differs"] }), assigned()]),
+    assignedEvent("2", [assigned({ isActive: false })]),
+  ];
+  expect(assignmentGroups("broken", rows)[0]?.events.map(({ note }) => note)).toEqual([
+    "An owner is retired. An owner is in another office.",
+    "Its only assignment is inactive.",
+  ]);
 });

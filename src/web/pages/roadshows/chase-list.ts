@@ -1,7 +1,8 @@
-import type { ProposalReason } from "#domain/roadshows/roadshows.ts";
 import { formatPhone } from "#domain/people/people.ts";
-import type { Gap } from "#web/api/roadshows.ts";
+import { isGivenUp, type AssignmentFault, type ProposalReason } from "#domain/roadshows/roadshows.ts";
+import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows.ts";
 import { formatNoun } from "#web/lib/format.ts";
+import type { Flag } from "./events-query.ts";
 
 export const REASON_WORDS: Readonly<Record<ProposalReason, string>> = {
   club: "staffed this club",
@@ -9,28 +10,111 @@ export const REASON_WORDS: Readonly<Record<ProposalReason, string>> = {
   state: "staffed events in this state",
 };
 
-type Office = Gap["offices"][number];
+export const FAULT_WORDS: Readonly<Record<AssignmentFault, string>> = {
+  "owner-unknown": "An owner is not in the directory.",
+  "owner-retired": "An owner is retired.",
+  "office-differs": "An owner is in another office.",
+};
+
+export const GIVEN_UP_WORDS = "Its only assignment is inactive.";
+
+type NamedEvent = Gap["event"];
+/** Whom to call; without an id someone whom the directory or the user's scope does not hold. */
+type Owner = Omit<NonNullable<Gap["offices"][number]["owner"]>, "id"> & {
+  readonly id: NonNullable<Gap["offices"][number]["owner"]>["id"] | null;
+};
+
+/** Whom to call, and about which events. */
+export type ChaseGroup = {
+  readonly key: string;
+  readonly title: string;
+  /** Null where none is available; undefined where there is no office to call. */
+  readonly owner: Owner | null | undefined;
+  readonly events: readonly { readonly event: NamedEvent; readonly note: string }[];
+};
 
 /** Gaps by the offices to call, the one with the most gaps first, and at the end those without an office. */
-export function chaseGroups(rows: readonly Gap[]) {
+export function gapGroups(rows: readonly Gap[]): readonly ChaseGroup[] {
   const proposals = rows.flatMap(({ event, offices }) =>
     (offices.length === 0 ? [null] : offices).map((office) => ({ event, office })),
   );
-  return [...Map.groupBy(proposals, ({ office }) => office?.officeId).values()]
-    .map((own) => ({
-      office: own[0]?.office ?? null,
-      gaps: own.map(({ event, office }) => ({ event, reason: office?.reason ?? null })),
-    }))
-    .toSorted(
-      (a, b) => Number(a.office === null) - Number(b.office === null) || b.gaps.length - a.gaps.length,
-    );
+  return [...Map.groupBy(proposals, ({ office }) => office?.officeId ?? "")]
+    .map(([key, own]): ChaseGroup => {
+      const office = own[0]?.office ?? null;
+      return {
+        key,
+        title: office === null ? "No office to propose" : officeWords(office),
+        owner: office === null ? undefined : office.owner,
+        events: own.map((gap) => ({
+          event: gap.event,
+          note: gap.office === null ? "" : REASON_WORDS[gap.office.reason],
+        })),
+      };
+    })
+    .toSorted(byCall);
 }
 
-export const officeWords = ({ officeId, officeName }: Pick<Office, "officeId" | "officeName">): string =>
-  officeName === "" ? `Office ${officeId}` : `${officeName} (${officeId})`;
+/** What a list of assignments is about, and which assignments of an event are so. */
+type AssignmentFlag = Exclude<Flag, "unassigned">;
+
+/** Assignments that nobody has acknowledged, or that have a problem, by their payout owners, most events first. */
+export function assignmentGroups(flag: AssignmentFlag, rows: readonly EventRow[]): readonly ChaseGroup[] {
+  const calls = rows.flatMap((row) =>
+    row.assignments.flatMap((assignment) => {
+      const note = noteOf(flag, row, assignment);
+      return note === null ? [] : [{ event: namedEvent(row), assignment, note }];
+    }),
+  );
+  return [...Map.groupBy(calls, ({ assignment }) => callKey(assignment))]
+    .map(([key, own]): ChaseGroup => {
+      const assignment = own[0]?.assignment;
+      return {
+        key,
+        title: assignment === undefined ? "" : officeWords(assignment),
+        owner: assignment === undefined ? null : ownerOf(assignment),
+        events: own.map(({ event, note }) => ({ event, note })),
+      };
+    })
+    .toSorted(byCall);
+}
+
+/** What there is to say of an assignment; null where it is none of the list's. */
+function noteOf(flag: AssignmentFlag, event: EventRow, assignment: AssignmentRow): string | null {
+  const { isActive, isAcknowledged, faults } = assignment;
+  if (flag === "unacknowledged") return isActive && !isAcknowledged ? "not acknowledged" : null;
+  if (isGivenUp(event)) return GIVEN_UP_WORDS;
+  return faults.length === 0 ? null : faults.map((fault) => FAULT_WORDS[fault]).join(" ");
+}
+
+const callKey = ({ officeId, payoutOwnerId, payoutOwner: { first, last } }: AssignmentRow): string =>
+  JSON.stringify([officeId, payoutOwnerId ?? [first, last]]);
+
+function ownerOf({ payoutOwnerId, payoutOwner: { first, last }, contacts }: AssignmentRow): Owner | null {
+  const contact = contacts.find(({ id }) => id === payoutOwnerId) ?? { id: null, phone: "", email: "" };
+  return `${first}${last}`.trim() === "" ? null : { ...contact, firstName: first, lastName: last };
+}
+
+const namedEvent = ({ id, retailerName, status, location }: EventRow): NamedEvent => ({
+  id,
+  retailerName,
+  status,
+  clubNumber: location.clubNumber,
+  city: location.city,
+  state: location.state,
+});
+
+const byCall = (a: ChaseGroup, b: ChaseGroup): number =>
+  Number(a.owner === undefined) - Number(b.owner === undefined) || b.events.length - a.events.length;
+
+type Office = { readonly officeId: string | null; readonly officeName: string };
+
+export function officeWords({ officeId, officeName }: Office): string {
+  if (officeId === null) return "No office reported";
+  return officeName === "" ? `Office ${officeId}` : `${officeName} (${officeId})`;
+}
 
 /** `Voltabee Electronics 4012, San Diego, CA`, and what an event that is not approved is. */
-export const eventWords = ({ retailerName, clubNumber, city, state, status }: Gap["event"]): string =>
+export const eventWords = ({ retailerName, clubNumber, city, state, status }: NamedEvent): string =>
   [
     [retailerName, clubNumber].filter((part) => part !== "").join(" "),
     city,
@@ -41,22 +125,18 @@ export const eventWords = ({ retailerName, clubNumber, city, state, status }: Ga
     .join(", ");
 
 /** The list as text, to be pasted into a message. */
-export const chaseText = (rows: readonly Gap[]): string =>
-  chaseGroups(rows)
-    .map(({ office, gaps }) => {
-      const title =
-        office === null
-          ? `No office to propose: ${formatNoun(gaps.length, "event")}`
-          : `${officeWords(office)}: ${ownerWords(office)}`;
-      const lines = gaps.map(
-        ({ event, reason }) =>
-          `- ${eventWords(event)} (event ${event.id})${reason === null ? "" : `: ${REASON_WORDS[reason]}`}`,
+export const chaseText = (groups: readonly ChaseGroup[]): string =>
+  groups
+    .map(({ title, owner, events }) => {
+      const whom = owner === undefined ? formatNoun(events.length, "event") : ownerWords(owner);
+      const lines = events.map(
+        ({ event, note }) => `- ${eventWords(event)} (event ${event.id})${note === "" ? "" : `: ${note}`}`,
       );
-      return [title, ...lines].join("\n");
+      return [`${title}: ${whom}`, ...lines].join("\n");
     })
     .join("\n\n");
 
-const ownerWords = ({ owner }: Office): string =>
+const ownerWords = (owner: Owner | null): string =>
   owner === null
     ? "no active owner in the directory"
     : [`${owner.firstName} ${owner.lastName}`.trim(), formatPhone(owner.phone), owner.email]

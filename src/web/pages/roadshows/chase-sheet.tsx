@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useGaps, type Gap, type GapsQuery } from "#web/api/roadshows.ts";
+import { useFirstEvents, useGaps, type EventsQuery, type Gap } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
@@ -10,53 +10,117 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { chaseGroups, chaseText, eventWords, officeWords, REASON_WORDS } from "./chase-list.ts";
+import {
+  assignmentGroups,
+  chaseText,
+  eventWords,
+  gapGroups,
+  officeWords,
+  REASON_WORDS,
+  type ChaseGroup,
+} from "./chase-list.ts";
+import type { Flag } from "./events-query.ts";
 
-type ChaseSheetProps = { readonly query: GapsQuery; readonly onClose: () => void };
+type ChaseSheetProps = {
+  /** What the page shows: the list is about the same events. */
+  readonly query: EventsQuery;
+  readonly flag: Flag | null;
+  readonly onClose: () => void;
+};
 
-/** Whom to call about the gaps that the filters leave, by office. */
-export const ChaseSheet = ({ query, onClose }: ChaseSheetProps) => (
+/** Whom to call about the events that the filters leave: about those without staff, unless another figure is pressed. */
+export const ChaseSheet = ({ query, flag, onClose }: ChaseSheetProps) => (
   <Sheet title="Chase list" onClose={onClose} isWide>
-    <Panel title="Offices to call" waiting={<TableSkeleton rows={6} />}>
-      <ChaseList query={query} onClose={onClose} />
-    </Panel>
+    {flag === null || flag === "unassigned" ? (
+      <Panel title="Offices to call" waiting={<TableSkeleton rows={6} />}>
+        <Gaps query={query} onClose={onClose} />
+      </Panel>
+    ) : (
+      <Panel title={OWNERS_TO_CALL[flag]} waiting={<TableSkeleton rows={6} />}>
+        <Owners query={query} flag={flag} onClose={onClose} />
+      </Panel>
+    )}
   </Sheet>
 );
 
-function ChaseList({ query, onClose }: ChaseSheetProps) {
+const OWNERS_TO_CALL = {
+  unacknowledged: "Owners who haven’t acknowledged",
+  broken: "Owners of assignments with problems",
+} as const;
+
+function Gaps({ query, onClose }: Omit<ChaseSheetProps, "flag">) {
   const { total, rows } = useGaps(query);
-  if (total === 0) return <Empty>No gaps match these filters.</Empty>;
-  const groups = chaseGroups(rows);
+  const groups = gapGroups(rows);
+  const offices = groups.filter(({ owner }) => owner !== undefined).length;
+  return (
+    <ChaseList
+      noun="gap"
+      total={total}
+      loaded={rows.length}
+      groups={groups}
+      onClose={onClose}
+      whoseOwner={MOST_OF_OFFICE}
+      words={`${formatNoun(offices, "office")}. Each gap is listed under up to three offices.`}
+    />
+  );
+}
+
+function Owners({ query, flag, onClose }: ChaseSheetProps & { readonly flag: keyof typeof OWNERS_TO_CALL }) {
+  const { total, rows } = useFirstEvents(query);
+  const groups = assignmentGroups(flag, rows);
+  return (
+    <ChaseList
+      noun="event"
+      total={total}
+      loaded={rows.length}
+      groups={groups}
+      onClose={onClose}
+      words={`${formatNoun(groups.length, "payout owner")}.`}
+    />
+  );
+}
+
+type ChaseListProps = {
+  readonly noun: string;
+  readonly total: number;
+  readonly loaded: number;
+  readonly words: string;
+  readonly groups: readonly ChaseGroup[];
+  /** Who the owners are, in a tooltip. */
+  readonly whoseOwner?: string;
+  readonly onClose: () => void;
+};
+
+const MOST_OF_OFFICE = "Payout owner of most of this office’s assignments";
+
+function ChaseList({ noun, total, loaded, words, groups, whoseOwner, onClose }: ChaseListProps) {
+  if (total === 0) return <Empty>No {noun}s match these filters.</Empty>;
   return (
     <div className="flex flex-col gap-4 text-table">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="figures text-muted">
-          {rows.length < total
-            ? `The first ${formatCount(rows.length)} of ${formatNoun(total, "gap")}. Filter to see the others.`
-            : formatNoun(total, "gap")}
+          {loaded < total
+            ? `The first ${formatCount(loaded)} of ${formatNoun(total, noun)}. Filter to see the others.`
+            : formatNoun(total, noun)}
           {" · "}
-          {formatNoun(groups.filter(({ office }) => office !== null).length, "office")}. Each gap is listed
-          under up to three offices.
+          {words}
         </p>
-        <Button icon="copy" onPress={() => void copyText(chaseText(rows), "Chase list")}>
+        <Button icon="copy" onPress={() => void copyText(chaseText(groups), "Chase list")}>
           Copy list
         </Button>
       </div>
-      {groups.map(({ office, gaps }) => (
+      {groups.map(({ key, title, owner, events }) => (
         <EventGroup
-          key={office?.officeId ?? ""}
-          title={office === null ? "No office to propose" : officeWords(office)}
-          count={formatNoun(gaps.length, "gap")}
+          key={key}
+          title={title}
+          count={formatNoun(events.length, noun)}
           onLeave={onClose}
-          events={gaps.map(({ event, reason }) => ({
-            event,
-            note: reason === null ? "" : ` · ${REASON_WORDS[reason]}`,
-          }))}
+          events={events.map(({ event, note }) => ({ event, note: note === "" ? "" : ` · ${note}` }))}
         >
-          {office === null ? (
+          {owner === undefined ? (
             <p className="text-muted">No office has staffed an event in these states.</p>
           ) : (
-            <OfficeOwner owner={office.owner} />
+            <OwnerToCall owner={owner} title={whoseOwner} />
           )}
         </EventGroup>
       ))}
@@ -110,19 +174,24 @@ export function Proposals({ id }: { readonly id: Gap["event"]["id"] }) {
             <bdi>{officeWords(office)}</bdi>
             <span className="block text-caption text-muted">{REASON_WORDS[office.reason]}</span>
           </span>
-          <OfficeOwner owner={office.owner} />
+          <OwnerToCall owner={office.owner} title={MOST_OF_OFFICE} />
         </li>
       ))}
     </ol>
   );
 }
 
-const OfficeOwner = ({ owner }: Pick<Gap["offices"][number], "owner">) =>
+type OwnerToCallProps = {
+  readonly owner: NonNullable<ChaseGroup["owner"]> | null;
+  readonly title: string | undefined;
+};
+
+const OwnerToCall = ({ owner, title }: OwnerToCallProps) =>
   owner === null ? (
     <p className="text-muted">No active owner in the directory.</p>
   ) : (
-    <p className="flex flex-wrap gap-x-3" title="Payout owner of most of this office’s assignments">
-      <NameLink to={paths.person(owner.id)}>
+    <p className="flex flex-wrap gap-x-3" title={title}>
+      <NameLink to={owner.id === null ? null : paths.person(owner.id)}>
         <PersonName first={owner.firstName} last={owner.lastName} />
       </NameLink>
       <Contact {...owner} />

@@ -4,7 +4,7 @@ import { formatCount } from "#web/lib/format.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { AddressFacet } from "#web/ui/filters/list-page.tsx";
 import { FilterWords } from "#web/ui/filters/toolbar.tsx";
-import { eventsQuery, FACETS, FLAGS, isOn, type Facet, type Flag } from "./events-query.ts";
+import { eventsQuery, FACETS, flagChange, flagOf, FLAGS, type Facet, type Flag } from "./events-query.ts";
 
 const FLAG_WORDS: Readonly<Record<Flag, readonly [name: string, meaning: string]>> = {
   unassigned: [
@@ -18,7 +18,7 @@ const FLAG_WORDS: Readonly<Record<Flag, readonly [name: string, meaning: string]
   ],
 };
 
-/** The figures of what the other filters leave; pressed, each leaves only its events. */
+/** The figures of what the other filters leave; pressed, each leaves only its events, in place of another one. */
 export const EventFigures = () => (
   <Figures facets={useEvents(eventsQuery(useAddress().search)).first.facets} />
 );
@@ -26,6 +26,7 @@ export const EventFigures = () => (
 /** Figures of nothing where they could not be read. */
 export function Figures({ facets }: { readonly facets: RoadshowEvents["facets"] | null }) {
   const { search, change } = useAddress();
+  const on = flagOf(search);
   const counts = facets && { ...facets, unassigned: facets.unassignedApproved };
   const others = facets === null ? 0 : facets.unassigned - facets.unassignedApproved;
   return (
@@ -34,8 +35,8 @@ export function Figures({ facets }: { readonly facets: RoadshowEvents["facets"] 
         label="Events"
         title="All events that match the other filters"
         count={facets && facets.events}
-        isPressed={FLAGS.every((flag) => !isOn(search, flag))}
-        onChange={() => change(Object.fromEntries(FLAGS.map((flag) => [flag, null])))}
+        isPressed={on === null}
+        onChange={() => change(flagChange(null))}
       />
       {FLAGS.map((flag) => (
         <FigureToggle
@@ -44,8 +45,8 @@ export function Figures({ facets }: { readonly facets: RoadshowEvents["facets"] 
           title={FLAG_WORDS[flag][1]}
           count={counts && counts[flag]}
           {...(flag === "unassigned" && others > 0 && { note: `+${formatCount(others)} not approved` })}
-          isPressed={isOn(search, flag)}
-          onChange={(next) => change({ [flag]: next ? "yes" : null })}
+          isPressed={on === flag}
+          onChange={(isPressed) => change(flagChange(isPressed ? flag : null))}
         />
       ))}
     </>
@@ -81,7 +82,7 @@ export function PrintedFilters() {
         })),
         {
           label: "Only",
-          words: FLAGS.filter((flag) => isOn(search, flag)).map((flag) => FLAG_WORDS[flag][0]),
+          words: FLAGS.filter((flag) => flag === flagOf(search)).map((flag) => FLAG_WORDS[flag][0]),
         },
       ]}
     />

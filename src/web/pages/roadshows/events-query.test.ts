@@ -1,22 +1,28 @@
 import { expect, test } from "vitest";
-import { eventsQuery } from "./events-query.ts";
+import { changed } from "#web/lib/address.ts";
+import { eventsQuery, flagChange } from "./events-query.ts";
 
 test("an empty address asks for every event", () => {
   expect(eventsQuery(new URLSearchParams())).toEqual({});
 });
 
 test("what the address holds is asked", () => {
-  const search = new URLSearchParams(
-    "q=dallas&state=TX&state=CA&retailer=31&status=Approved&unassigned=yes&broken=yes",
-  );
+  const search = new URLSearchParams("q=dallas&state=TX&state=CA&retailer=31&status=Approved&broken=yes");
   expect(eventsQuery(search)).toEqual({
     q: "dallas",
     state: ["CA", "TX"],
     retailer: ["31"],
     status: ["Approved"],
-    unassigned: true,
     broken: true,
   });
+});
+
+test("figures exclude each other: one that is pressed takes the place of another, and of two in a link the first is on", () => {
+  const gaps = new URLSearchParams("state=TX&unassigned=yes");
+  const pressed = changed(gaps, flagChange("unacknowledged"));
+  expect(pressed.toString()).toBe("state=TX&unacknowledged=yes");
+  expect(changed(pressed, flagChange(null)).toString()).toBe("state=TX");
+  expect(eventsQuery(new URLSearchParams("unacknowledged=yes&unassigned=yes"))).toEqual({ unassigned: true });
 });
 
 test("a hand-typed mistake falls back", () => {

@@ -13,7 +13,7 @@ import { ChangesSheet } from "./changes-sheet.tsx";
 import { ChaseSheet } from "./chase-sheet.tsx";
 import { eventColumns } from "./event-columns.tsx";
 import { EventFacets, EventFigures, Figures, PrintedFilters } from "./event-filters.tsx";
-import { eventsQuery } from "./events-query.ts";
+import { eventsQuery, flagOf } from "./events-query.ts";
 
 export function RoadshowsPage() {
   const { search } = useAddress();
@@ -46,10 +46,15 @@ export function RoadshowsPage() {
 
 /** Opens what the list is read for: whom to call, and what is new. */
 function EventActions() {
-  const query = eventsQuery(useAddress().search);
+  const { search } = useAddress();
+  const query = eventsQuery(search);
+  const flag = flagOf(search);
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      <SheetButton icon="phone" renderSheet={(close) => <ChaseSheet query={query} onClose={close} />}>
+      <SheetButton
+        icon="phone"
+        renderSheet={(close) => <ChaseSheet query={query} flag={flag} onClose={close} />}
+      >
         Chase list
       </SheetButton>
       <SheetButton icon="clock" renderSheet={(close) => <ChangesSheet onClose={close} />}>

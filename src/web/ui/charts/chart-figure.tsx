@@ -1,5 +1,6 @@
 import {
   startTransition,
+  use,
   useEffect,
   useRef,
   useState,
@@ -8,6 +9,7 @@ import {
   type ReactNode,
 } from "react";
 import { DefaultLegendContent, Tooltip, type LegendPayload } from "recharts";
+import { PictureContext } from "#web/lib/picture.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
@@ -19,6 +21,8 @@ export type ChartProps = {
   readonly label: string;
   /** The sentence shown when there is nothing to draw. */
   readonly empty: string;
+  /** What it shows in a sentence, which the page has beside it and its picture under its title. */
+  readonly sentence?: string | undefined;
 };
 
 /** What a click, or Enter, on a row of a chart does: in words, `narrows the page to this administrator`. */
@@ -41,7 +45,8 @@ type ChartFigureProps = ChartProps & {
 };
 
 /** The frame of every chart: the drawing, the same numbers as a table, and a picture to save. */
-export function ChartFigure({ label, empty, table, isEmpty, legend, press, children }: ChartFigureProps) {
+export function ChartFigure(props: ChartFigureProps) {
+  const { label, empty, sentence, table, isEmpty, legend, press, children } = props;
   const drawing = useRef<HTMLDivElement>(null);
   const [tablePx, setTablePx] = useState<number | null>(null);
   const isTable = tablePx !== null;
@@ -55,7 +60,7 @@ export function ChartFigure({ label, empty, table, isEmpty, legend, press, child
   };
   return (
     <figure aria-label={label} className="relative flex min-w-0 flex-col">
-      <ChartHead label={label} legend={legend} canSave={!isTable}>
+      <ChartHead label={label} sentence={sentence} legend={legend} canSave={!isTable}>
         <button
           type="button"
           aria-pressed={isTable}
@@ -135,19 +140,19 @@ const TWIN =
 const HEAD_BUTTON =
   "inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-table whitespace-nowrap max-sm:h-10 max-sm:px-3 text-muted print:hidden hover:bg-ground hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent disabled:text-faint";
 
-type ChartHeadProps = {
-  readonly label: string;
+type ChartHeadProps = Pick<ChartProps, "label" | "sentence"> & {
   readonly legend: Legend;
   readonly canSave: boolean;
   readonly children?: ReactNode;
 };
 
 /** One line above a drawing: its legend at the left, what can be done with it at the right. */
-export function ChartHead({ label, legend, canSave, children }: ChartHeadProps) {
+export function ChartHead({ label, sentence = "", legend, canSave, children }: ChartHeadProps) {
+  const lines = use(PictureContext);
   const save = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     const figure = currentTarget.closest("figure");
     if (figure === null) return;
-    savePng(figure, label, `${fileNameOf(label)}.png`).catch(() => {
+    savePng(figure, { title: label, lines, sentence }, `${fileNameOf(label)}.png`).catch(() => {
       showToast("Couldn't make the picture. Show the chart as a table, or print the page.");
     });
   };

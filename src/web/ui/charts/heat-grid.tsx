@@ -1,5 +1,5 @@
 import { MISSING } from "#web/lib/format.ts";
-import { ChartHead } from "./chart-figure.tsx";
+import { ChartHead, type ChartProps } from "./chart-figure.tsx";
 
 export type HeatCell = {
   readonly value: number | null;
@@ -18,17 +18,20 @@ export type Heat = {
   readonly leastSpread: number;
 };
 
-type HeatGridProps = {
-  /** Names the table and heads its picture. */
-  readonly label: string;
+type HeatGridProps = Pick<ChartProps, "label" | "sentence"> & {
   readonly heat: Heat;
   readonly format: (value: number) => string;
 };
 
 /** A table whose cells are as deep in color as their value is great within its row. */
-export const HeatGrid = ({ heat: { rowName, columns, rows, leastSpread }, format, label }: HeatGridProps) => (
+export const HeatGrid = ({
+  heat: { rowName, columns, rows, leastSpread },
+  format,
+  label,
+  sentence,
+}: HeatGridProps) => (
   <figure aria-label={label} className="flex min-w-0 flex-col">
-    <ChartHead label={label} canSave legend={LEGEND} />
+    <ChartHead label={label} sentence={sentence} canSave legend={LEGEND} />
     <section
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whatever scrolls must be reachable by keyboard
       tabIndex={0}

@@ -6,20 +6,20 @@ const SECOND: Pair = { name: "Second interview", booked: 0, showed: 0, rate: "�
 
 test("the table has a row for each pair, with earlier columns only where there are earlier counts", () => {
   expect(pairsTable([FIRST, SECOND])).toEqual({
-    head: ["Stage", "Booked", "Showed", "Show rate"],
+    head: ["Stage", "Booked", "Showed", "Show rate", "Note"],
     rows: [
-      ["First interview", "12,408", "9,001", "73%"],
-      ["Second interview", "0", "0", "–"],
+      ["First interview", "12,408", "9,001", "73%", ""],
+      ["Second interview", "0", "0", "–", "none booked"],
     ],
   });
   expect(pairsTable([{ ...FIRST, advance: "51%" }, SECOND])).toMatchObject({
-    head: ["Stage", "Booked", "Showed", "Show rate", "Advance ratio"],
-    rows: [["First interview", "12,408", "9,001", "73%", "51%"], { 4: "–" }],
+    head: ["Stage", "Booked", "Showed", "Show rate", "Advance ratio", "Note"],
+    rows: [["First interview", "12,408", "9,001", "73%", "51%", ""], { 4: "–" }],
   });
   const compared = { ...FIRST, earlier: { booked: 13_000, showed: null } };
   expect(pairsTable([compared, SECOND]).rows).toEqual([
-    ["First interview", "12,408", "9,001", "73%", "13,000", "–"],
-    ["Second interview", "0", "0", "–", "–", "–"],
+    ["First interview", "12,408", "9,001", "73%", "13,000", "–", ""],
+    ["Second interview", "0", "0", "–", "–", "–", "none booked"],
   ]);
 });
 

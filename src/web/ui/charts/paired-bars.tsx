@@ -171,7 +171,8 @@ const toneOf = (change: string): string =>
 const PairWords = ({ pair: { rate, change, ofFirst, lost, note, advance } }: { readonly pair: Pair }) => (
   <li className="relative flex h-21 min-w-0 flex-1 flex-col">
     <span className="text-table font-semibold text-ink">{rate}</span>
-    <span className={toneOf(change?.rate ?? "")}>{change?.rate}</span>
+    {/* What a caution is said of is neither better nor worse. */}
+    <span className={toneOf(note === "" ? (change?.rate ?? "") : "")}>{change?.rate}</span>
     <span className="truncate">{lost}</span>
     {ofFirst === undefined ? null : (
       <span>
@@ -187,7 +188,9 @@ const PairWords = ({ pair: { rate, change, ofFirst, lost, note, advance } }: { r
           <span className="max-sm:hidden"> →</span>
         </span>
         <span className="sm:hidden">→</span>
-        <span className={`max-sm:hidden ${toneOf(change?.advance ?? "")}`}>{change?.advance}</span>
+        <span className={`max-sm:hidden ${toneOf(note === "" ? (change?.advance ?? "") : "")}`}>
+          {change?.advance}
+        </span>
       </span>
     )}
   </li>
@@ -211,10 +214,11 @@ const COLUMNS: readonly PairColumn[] = [
   ["Of first change", ({ change }) => change?.ofFirst],
   ["Advance ratio", ({ advance }) => advance],
   ["Advance change", ({ advance, change }) => advance && change?.advance],
+  ["Note", ({ note }) => note],
 ];
 
 export function pairsTable(pairs: readonly Pair[]): ChartTable {
-  const columns = COLUMNS.filter(([, text]) => pairs.some((pair) => text(pair) !== undefined));
+  const columns = COLUMNS.filter(([, text]) => pairs.some((pair) => (text(pair) ?? "") !== ""));
   return {
     head: columns.map(([name]) => name),
     rows: pairs.map((pair) => columns.map(([, text]) => text(pair) ?? MISSING)),

@@ -1,17 +1,29 @@
 const SHARPNESS = 2;
-const TITLE_PX = 28;
 const MARGIN_PX = 12;
 const SVG = "http://www.w3.org/2000/svg";
 /** What browsers give for a drawing that is too large for them. */
 const NO_PICTURE = "data:,";
 
+/** What stands above a drawing, which without its page would say neither of what it is nor of when. */
+type PictureWords = {
+  readonly title: string;
+  /** The filters of the page: offices, days, what is compared. */
+  readonly lines: readonly string[];
+  /** What the drawing shows; "" for nothing. */
+  readonly sentence: string;
+};
+
 /**
- * Draws a figure as it looks now, without its buttons, under a title, and hands over a PNG file of that name.
+ * Draws a figure as it looks now, without its buttons, under its words, and hands over a PNG file of that name.
  * @throws when the browser cannot draw it
  */
-export async function savePng(figure: HTMLElement, title: string, fileName: string): Promise<void> {
+export async function savePng(figure: HTMLElement, words: PictureWords, fileName: string): Promise<void> {
   const box = figure.getBoundingClientRect();
-  const [width, height] = [box.width + 2 * MARGIN_PX, box.height + TITLE_PX + 2 * MARGIN_PX];
+  const head = headOf(words, box.width);
+  const [width, height] = [
+    box.width + 2 * MARGIN_PX,
+    box.height + heightInside(figure, head) + 2 * MARGIN_PX,
+  ];
   const drawing = document.createElementNS(SVG, "svg");
   drawing.setAttribute("width", String(width));
   drawing.setAttribute("height", String(height));
@@ -20,7 +32,7 @@ export async function savePng(figure: HTMLElement, title: string, fileName: stri
   const inside = document.createElementNS(SVG, "foreignObject");
   inside.setAttribute("width", "100%");
   inside.setAttribute("height", "100%");
-  inside.append(pageOf(figure, box.width, title));
+  inside.append(pageOf(figure, box.width, head));
   drawing.append(stylesNow(), inside);
   const image = new Image();
   // The page's policy allows images from data: addresses only.
@@ -39,17 +51,43 @@ export async function savePng(figure: HTMLElement, title: string, fileName: stri
   link.click();
 }
 
-/** The figure under its title, with what it inherits from the page. */
-function pageOf(figure: HTMLElement, widthPx: number, title: string): HTMLElement {
+/** The title, the filters and the sentence, as wide as the figure, in which they wrap. */
+function headOf({ title, lines, sentence }: PictureWords, widthPx: number): HTMLElement {
+  const head = document.createElement("div");
+  Object.assign(head.style, { width: `${widthPx}px`, paddingBottom: `${MARGIN_PX}px` });
+  const paragraphs = [
+    { text: title, style: { fontWeight: "600" } },
+    { text: lines.join(" · "), style: { color: "var(--muted)" } },
+    { text: sentence, style: {} },
+  ];
+  for (const { text, style } of paragraphs) {
+    if (text === "") continue;
+    const paragraph = document.createElement("p");
+    Object.assign(paragraph.style, style);
+    paragraph.textContent = text;
+    head.append(paragraph);
+  }
+  return head;
+}
+
+/** How high an element is among what surrounds it, where it is put for as long as that takes. */
+function heightInside(parent: HTMLElement, element: HTMLElement): number {
+  const { position, visibility } = element.style;
+  Object.assign(element.style, { position: "absolute", visibility: "hidden" });
+  parent.append(element);
+  const { height } = element.getBoundingClientRect();
+  element.remove();
+  Object.assign(element.style, { position, visibility });
+  return height;
+}
+
+/** The figure under its words, with what it inherits from the page. */
+function pageOf(figure: HTMLElement, widthPx: number, head: HTMLElement): HTMLElement {
   const { color, font } = getComputedStyle(figure);
   const background = getComputedStyle(document.documentElement).backgroundColor;
   const page = document.createElement("div");
   Object.assign(page.style, { height: "100%", padding: `${MARGIN_PX}px`, color, font, background });
-  const heading = document.createElement("p");
-  Object.assign(heading.style, { height: `${TITLE_PX}px`, whiteSpace: "nowrap" });
-  heading.textContent = title;
-  const copy = figure.cloneNode(true);
-  page.append(heading, copy);
+  page.append(head, figure.cloneNode(true));
   for (const unseen of page.querySelectorAll("button, .sr-only")) unseen.remove();
   page.querySelector("figure")?.style.setProperty("width", `${widthPx}px`);
   return page;

@@ -142,13 +142,13 @@ export const legendOf = (lines: readonly Line[]): Legend => {
   return [...(isRate ? [] : [BOOKED]), showed, ...(hasEarlier ? [EARLIER] : [])];
 };
 
-/** Beyond so many steps dots would be one line, so that only small samples have one; earlier lines have none. */
+/** Beyond so many steps dots would be one line, so that only small samples have one, as on earlier lines. */
 const DOTS_MAX = 14;
 
 const dotOf = ({ kind, values, few }: Line) =>
   function dot({ cx, cy, index }: DotItemDotProps) {
     const isFew = few?.[index] === true;
-    const isDrawn = kind !== "earlier" && (values.length <= DOTS_MAX || isFew);
+    const isDrawn = isFew || (kind !== "earlier" && values.length <= DOTS_MAX);
     if (!isDrawn || (values[index] ?? null) === null) return null;
     const color = LOOKS[kind].stroke;
     const fill = isFew ? "var(--surface)" : color;

@@ -6,7 +6,7 @@ import { useIsWide } from "#web/lib/media.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
-import { Panel } from "#web/ui/page/panel.tsx";
+import { BesidePanel, Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FacetsSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { FacetList } from "./facets.tsx";
@@ -43,12 +43,14 @@ export function ListPage(props: ListPageProps) {
   const { change } = useAddress();
   const isWide = useIsWide();
   const facets = (
-    <Part
-      waiting={<FacetsSkeleton />}
-      instead={<p className="text-table text-muted">Couldn’t load the counts.</p>}
-    >
-      {props.facets}
-    </Part>
+    <BesidePanel className="flex flex-col gap-4">
+      <Part
+        waiting={<FacetsSkeleton />}
+        instead={<p className="text-table text-muted">Couldn’t load the counts.</p>}
+      >
+        {props.facets}
+      </Part>
+    </BesidePanel>
   );
   const set = filtersIn(query);
   const filters = {
@@ -67,12 +69,14 @@ export function ListPage(props: ListPageProps) {
       }
       fills
     >
-      {props.head}
+      {props.head === undefined ? null : <BesidePanel>{props.head}</BesidePanel>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox {...props.search} />
-        <p aria-live="polite" className="figures min-h-5 min-w-32 text-muted">
-          <Part>{props.found}</Part>
-        </p>
+        <div aria-live="polite" className="figures min-h-5 min-w-32 text-muted">
+          <BesidePanel>
+            <Part>{props.found}</Part>
+          </BesidePanel>
+        </div>
         {props.actions}
       </div>
       <div className="flex min-h-0 flex-1 gap-6 print:block">
@@ -89,7 +93,7 @@ export function ListPage(props: ListPageProps) {
                 <ClearButton {...filters} />
               </div>
             </div>
-            <div className="flex flex-col gap-4 pb-4">{facets}</div>
+            <div className="pb-4">{facets}</div>
           </aside>
         ) : null}
         <Panel title={props.listTitle} waiting={<TableSkeleton rows={16} />} aside={props.age} fills>

@@ -40,15 +40,7 @@ export function Panel(props: PanelProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { retry, describe } = use(FailureContext);
-  const [unread, setUnread] = useState<readonly Unread[]>([]);
-  const report = useCallback(
-    (reader: string, what: Unrefreshed | null) =>
-      setUnread((before) => [
-        ...before.filter((each) => each.reader !== reader),
-        ...(what === null ? [] : [{ ...what, reader }]),
-      ]),
-    [],
-  );
+  const [unread, report] = useUnread();
   const [unrefreshed] = unread;
   // The pressed button goes away; the focus stays in the panel.
   const keepFocus = (): void => section.current?.focus();
@@ -74,8 +66,7 @@ export function Panel(props: PanelProps) {
         className={classNames(
           "flex flex-col",
           fills && "min-h-0 flex-1",
-          // The colors go, the contrast stays: it is still there to be read.
-          unrefreshed !== undefined && "text-muted grayscale",
+          unrefreshed !== undefined && UNREFRESHED,
         )}
       >
         <UnrefreshedContext value={report}>
@@ -95,6 +86,35 @@ export function Panel(props: PanelProps) {
         </UnrefreshedContext>
       </div>
     </section>
+  );
+}
+
+/** The colors go, the contrast stays: it is still there to be read. */
+const UNREFRESHED = "text-muted grayscale";
+
+/** The reports inside that could not be refreshed, and what they report it with. */
+function useUnread() {
+  const [unread, setUnread] = useState<readonly Unread[]>([]);
+  const report = useCallback(
+    (reader: string, what: Unrefreshed | null) =>
+      setUnread((before) => [
+        ...before.filter((each) => each.reader !== reader),
+        ...(what === null ? [] : [{ ...what, reader }]),
+      ]),
+    [],
+  );
+  return [unread, report] as const;
+}
+
+type BesidePanelProps = { readonly className?: string; readonly children: ReactNode };
+
+/** Figures and filters of the report that a panel shows: gray while it could not be refreshed, which the panel says. */
+export function BesidePanel({ className, children }: BesidePanelProps) {
+  const [unread, report] = useUnread();
+  return (
+    <div className={classNames(className, unread.length > 0 && UNREFRESHED)}>
+      <UnrefreshedContext value={report}>{children}</UnrefreshedContext>
+    </div>
   );
 }
 

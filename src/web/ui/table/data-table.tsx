@@ -8,6 +8,7 @@ import {
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import {
   Fragment,
+  useCallback,
   useDeferredValue,
   useEffect,
   useId,
@@ -187,7 +188,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     () => (indexes === undefined ? null : new Map(indexes.map((index, at) => [index, model[at]]))),
     [indexes, model],
   );
-  const rowAt = (index: number) => (byIndex === null ? model[index] : byIndex.get(index));
+  const rowAt = useCallback(
+    (index: number) => (byIndex === null ? model[index] : byIndex.get(index)),
+    [model, byIndex],
+  );
+  const placeById = useMemo(
+    () => new Map(model.map(({ id: key }, at) => [key, indexes?.[at] ?? at])),
+    [model, indexes],
+  );
   const isRowSelected = (row: ReturnType<typeof rowAt>): boolean =>
     row !== undefined && isSelected(selecting.selection, row.id);
   const keys = useTableKeys({
@@ -195,6 +203,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     count,
     rowPx: heightPx,
     orderKey,
+    idAt: (index) => rowAt(index)?.id,
+    placeOf: (key) => placeById.get(key),
     onSelect: canSelect
       ? (places, toggles) => {
           for (const row of places.map(rowAt)) if (toggles || !isRowSelected(row)) row?.toggleSelected();
@@ -207,12 +217,18 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const headerGroups = table.getHeaderGroups();
   const headRows = isTwoLine ? headerGroups.slice(-1) : headerGroups;
   const fixedPx = { above: headRows.length * HEAD_PX, below: totals === undefined ? 0 : heightPx };
+  const measuresRows = renderDetail !== undefined;
   const isVirtual = count > ALL_UP_TO && !isPrinting;
   // oxlint-disable-next-line react/incompatible-library -- its results are not memoized: there is no React Compiler here
   const virtualizer = useVirtualizer({
     count: isVirtual ? count : 0,
     getScrollElement: () => scroller.current,
     estimateSize: () => heightPx,
+    // The height of an open row goes with it; where all are alike, their places are keys that stay the same.
+    getItemKey: useCallback(
+      (index: number) => (measuresRows ? (rowAt(index)?.id ?? index) : index),
+      [measuresRows, rowAt],
+    ),
     overscan: OVERSCAN,
     initialOffset: () => offsets.get(place) ?? 0,
     scrollPaddingEnd: fixedPx.above + fixedPx.below,
@@ -339,6 +355,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           onKeyDown={keys.onKeyDown}
           onClick={pressRow}
           onFocus={keys.onFocus}
+          onBlur={keys.onBlur}
           onScroll={({ currentTarget }) => offsets.set(place, currentTarget.scrollTop)}
           onCopy={(event) => {
             if (selected === 0 || getSelection()?.isCollapsed === false) return;
@@ -383,11 +400,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               end = next;
               const isOpen = row?.getIsExpanded() === true;
               return (
-                <Fragment key={index}>
+                <Fragment key={row?.id ?? index}>
                   <Spacer px={gap} columns={shown.length} />
                   <tbody
                     data-index={index}
-                    ref={renderDetail === undefined || !isVirtual ? undefined : virtualizer.measureElement}
+                    ref={measuresRows && isVirtual ? virtualizer.measureElement : undefined}
                   >
                     <BodyRow
                       {...common}

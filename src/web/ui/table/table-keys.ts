@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type RefObject } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { flushSync } from "react-dom";
 
 type TableKeysOptions = {
@@ -7,22 +7,41 @@ type TableKeysOptions = {
   readonly rowPx: number;
   /** Changes when the rows are others, or in another order: the cursor then begins at the top. */
   readonly orderKey: string;
+  /** The id of the row at a place; undefined while it loads. */
+  readonly idAt: (place: number) => string | undefined;
+  /** Where a row is now; undefined when it is not among those that are here. */
+  readonly placeOf: (id: string) => number | undefined;
   /** Adds rows to the selection, or takes one out; undefined where rows cannot be selected. */
   readonly onSelect: ((indexes: readonly number[], toggles: boolean) => void) | undefined;
   readonly onSelectAll: () => void;
   readonly onSelectNone: () => void;
 };
 
+type Place = { readonly orderKey: string; readonly index: number; readonly id: string | undefined };
+
 /** One row of the table takes part in the order of Tab; from it the keys lead on to rows, headings and links. */
-export function useTableKeys({ scroller, count, rowPx, orderKey, ...selection }: TableKeysOptions) {
-  const [place, setPlace] = useState({ orderKey, index: 0 });
-  const cursor = place.orderKey === orderKey ? place.index : 0;
+export function useTableKeys(options: TableKeysOptions) {
+  const { scroller, count, rowPx, orderKey, idAt, placeOf, ...selection } = options;
+  const [place, setPlace] = useState<Place>({ orderKey, index: 0, id: undefined });
+  // A refresh may put others in its place: the cursor stays with its row.
+  const now = place.id === undefined ? undefined : placeOf(place.id);
+  const cursor = place.orderKey === orderKey ? (now ?? place.index) : 0;
+  const setCursor = (index: number): void => setPlace({ orderKey, index, id: idAt(index) });
+  const rowAt = (index: number) => scroller.current?.querySelector<HTMLElement>(`tr[data-row="${index}"]`);
+
+  const focused = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    // A row that was loading is another element once it is here, and one that is gone leaves its place to the next.
+    if (focused.current === null || focused.current.isConnected) return;
+    focused.current = null;
+    rowAt(Math.min(cursor, count - 1))?.focus({ preventScroll: true });
+  });
 
   const goTo = (to: number): void => {
     const index = Math.max(0, Math.min(count - 1, to));
     // A long table draws a row only when it has the cursor or is in sight.
-    flushSync(() => setPlace({ orderKey, index }));
-    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-row="${index}"]`);
+    flushSync(() => setCursor(index));
+    const row = rowAt(index);
     row?.focus({ preventScroll: true });
     row?.scrollIntoView({ block: "nearest" });
   };
@@ -105,8 +124,13 @@ export function useTableKeys({ scroller, count, rowPx, orderKey, ...selection }:
     cursor,
     onKeyDown,
     onFocus: ({ target }: { readonly target: Element }): void => {
-      const index = target.closest<HTMLElement>("tr[data-row]")?.dataset["row"];
-      if (index !== undefined) setPlace({ orderKey, index: Number.parseInt(index, 10) });
+      const row = target.closest<HTMLElement>("tr[data-row]");
+      focused.current = row === target ? row : null;
+      const index = row?.dataset["row"];
+      if (index !== undefined) setCursor(Number.parseInt(index, 10));
+    },
+    onBlur: (): void => {
+      focused.current = null;
     },
   };
 }

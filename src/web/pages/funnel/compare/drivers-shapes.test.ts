@@ -2,8 +2,17 @@ import { expect, test } from "vitest";
 import { movedBetween, type Moved } from "#domain/funnel/funnel-moved.ts";
 import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
+import { changed } from "#web/lib/address.ts";
 import { formatFinePoints } from "#web/lib/format.ts";
-import { driverBars, driverWords, partWords, TOP_COUNT } from "./drivers-shapes.ts";
+import {
+  driverBars,
+  driverWords,
+  narrowedTo,
+  partWords,
+  sampleWords,
+  TOP_COUNT,
+  type DrivenBy,
+} from "./drivers-shapes.ts";
 
 const row = (id: number, booked: number, sold: number) => ({
   administratorId: administratorId(String(id)),
@@ -90,4 +99,24 @@ test("small parts have two decimals, and what rounds to nothing has no sign", ()
   expect([0.00341, -0.00341, -0.00001, 0, null].map(formatFinePoints)).toEqual([
     ...["+0.34 pt", "−0.34 pt", "0.00 pt", "0.00 pt", "–"],
   ]);
+});
+
+test("an office that is pressed is shown without its group, also when the page included one", () => {
+  const pressed = (by: DrivenBy, id: string, ofGroup: readonly string[] = []) =>
+    changed(new URLSearchParams("account=7&with=group&range=month"), narrowedTo(by, id, ofGroup)).toString();
+  expect(pressed("office", "8")).toBe("range=month&account=8");
+  expect(pressed("group", "group 3", ["8", "9"])).toBe("range=month&account=8&account=9");
+  expect(pressed("administrator", "1011")).toBe("account=7&with=group&range=month&administrator=1011");
+});
+
+test("a change says in which of its periods too few are booked", () => {
+  const periods = (before: number, now: number) => [
+    { booked: before, days: "Nov 16–19" },
+    { booked: now, days: "Nov 23–26" },
+  ];
+  expect(sampleWords(periods(30, 30), 30)).toBe("");
+  expect(sampleWords(periods(29, 300), 30)).toBe(
+    "Small sample, not reliable: fewer than 30 booked in Nov 16–19.",
+  );
+  expect(sampleWords(periods(29, 26), 30)).toMatch(/booked in Nov 16–19 and in Nov 23–26\.$/);
 });

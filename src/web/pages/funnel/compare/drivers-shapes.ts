@@ -1,6 +1,9 @@
 import { topMoved, type Moved, type MovedPart } from "#domain/funnel/funnel-moved.ts";
 import { showRate } from "#domain/funnel/funnel.ts";
+import { isAdministratorId } from "#domain/ids.ts";
+import type { AddressChanges } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatFinePoints, formatRate } from "#web/lib/format.ts";
+import { officesAlone } from "#web/pages/funnel/funnel-query.ts";
 import type { Parted } from "#web/ui/charts/parted-bars.tsx";
 
 /** As many as are read; all others are one line. */
@@ -12,6 +15,15 @@ const HEAD = [
   ...["Booked before", "Booked now", "Own rate before", "Own rate now"],
   ...["Mix", "Rate", "Came or left", "Together"],
 ];
+
+/** By whom a change of the rate is split. */
+export type DrivenBy = "administrator" | "office" | "group";
+
+/** What narrows the page to one of them; a group is all its offices, and an office is never its group. */
+export const narrowedTo = (by: DrivenBy, id: string, ofGroup: readonly string[]): AddressChanges => {
+  if (by === "administrator") return isAdministratorId(id) ? { administrator: id } : {};
+  return officesAlone(by === "office" ? [id] : ofGroup);
+};
 
 /** Who changed the rate most, all others as one line, and a table of these, everyone else and the whole change. */
 export function driverBars(
@@ -90,6 +102,16 @@ export function driverWords(
   const points = formatFinePoints(change);
   if (points === formatFinePoints(0)) return `The ${rate} stayed at ${to}: ${split}.`;
   return `The ${rate} ${change < 0 ? "fell" : "rose"} ${points.slice(1)}, from ${from} to ${to}: ${split}.`;
+}
+
+/** A caution of the periods in which fewer were booked than a rate needs; "" where there is none. */
+export function sampleWords(
+  periods: readonly { readonly booked: number; readonly days: string }[],
+  fewBooked: number,
+): string {
+  const small = periods.filter(({ booked }) => booked < fewBooked).map(({ days }) => days);
+  if (small.length === 0) return "";
+  return `Small sample, not reliable: fewer than ${formatCount(fewBooked)} booked in ${small.join(" and in ")}.`;
 }
 
 /** What of it is due to one administrator, in words that follow the name. */

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import { movedBetween, byAccount, byAdministrator, type MovedBy } from "#domain/funnel/funnel-moved.ts";
-import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
-import { isAdministratorId } from "#domain/ids.ts";
+import { STAGE_NAMES, sumCounts } from "#domain/funnel/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
-import { oneOf, useAddress, type Address, type AddressChanges } from "#web/lib/address.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
+import { oneOf, useAddress, type Address } from "#web/lib/address.ts";
 import { formatFinePoints } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
@@ -13,14 +13,21 @@ import { PartedBars } from "#web/ui/charts/parted-bars.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Name } from "#web/ui/page/name.tsx";
-import { driverBars, driverWords, partWords } from "./drivers-shapes.ts";
+import {
+  driverBars,
+  driverWords,
+  narrowedTo,
+  partWords,
+  sampleWords,
+  type DrivenBy,
+} from "./drivers-shapes.ts";
 
 /** By whom the change is split; offices that share a group are one where the group is meant. */
 const DRIVERS = [
   { id: "administrator", label: "Administrator" },
   { id: "office", label: "Office" },
   { id: "group", label: "Office group" },
-] as const;
+] as const satisfies readonly { readonly id: DrivenBy; readonly label: string }[];
 
 const rateWords = (rate: TrendRate): string =>
   rate === "overall" ? "overall rate" : `show rate of the ${STAGE_NAMES[rate].toLowerCase()}`;
@@ -34,12 +41,13 @@ export function Drivers() {
 
 type DriversProps = Pick<Address, "change"> & {
   readonly rate: TrendRate;
-  readonly id: (typeof DRIVERS)[number]["id"];
+  readonly id: DrivenBy;
 };
 
 const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
   const { query, report, earlier, administrator } = useFunnel();
   const groups = useGroups();
+  const { fewBooked } = useBusinessInUse();
   const { label } = DRIVERS.find((each) => each.id === id) ?? DRIVERS[0];
   if (earlier === null)
     return <Empty>Choose a period under “Compare” to see what drove the change in the rate.</Empty>;
@@ -68,11 +76,21 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
       </div>
     );
   const { top, parted } = driverBars(moved, id === "administrator" ? administrator : null, label);
+  const words = driverWords(moved, rateWords(rate));
+  const stage = rate === "overall" ? "first" : rate;
+  const caution = sampleWords(
+    [
+      { booked: sumCounts(earlier.report.rows.map(({ counts }) => counts))[stage].booked, days: before },
+      { booked: sumCounts(report.rows.map(({ counts }) => counts))[stage].booked, days: now },
+    ],
+    fewBooked,
+  );
   const own = id === "administrator" ? top.find((part) => part.id === administrator) : undefined;
   return (
     <div className="flex flex-col gap-3">
       {choices}
-      <p className="text-body font-semibold text-pretty">{driverWords(moved, rateWords(rate))}</p>
+      <p className="text-body font-semibold text-pretty">{words}</p>
+      {caution === "" ? null : <p className="text-table text-muted">{caution}</p>}
       {own === undefined ? null : (
         <p className="text-body">
           <Name>{own.name}</Name>: {partWords(own)}
@@ -81,6 +99,7 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
       <EarlierCoverage rows={report.rows} />
       <PartedBars
         label={`What drove the change in the ${rateWords(rate)}, ${before} to ${now}`}
+        sentence={caution === "" ? words : `${words} ${caution}`}
         empty="None booked or showed in either period."
         parted={parted}
         format={formatFinePoints}
@@ -105,11 +124,6 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
 });
 
 const IDS = DRIVERS.map(({ id }) => id);
-
-const narrowedTo = (by: (typeof IDS)[number], id: string, offices: readonly string[]): AddressChanges => {
-  if (by === "administrator") return isAdministratorId(id) ? { administrator: id } : {};
-  return { account: by === "office" ? [id] : offices };
-};
 
 /** Offices by their group; one without a group is alone. */
 function useGroups() {

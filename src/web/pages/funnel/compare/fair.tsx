@@ -27,6 +27,10 @@ const FairAt = memo(function FairAt({ stage, change }: Pick<Address, "change"> &
   const drawn = pointsToDraw(points);
   const rated = points.filter(({ booked }) => booked > 0);
   const p = showRate(sumOf(points));
+  const words =
+    p !== null && p > 1
+      ? "Data error: more people showed than were booked, so there are no limits."
+      : fairWords(verdictCounts(points), rated.length);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex">
@@ -43,14 +47,11 @@ const FairAt = memo(function FairAt({ stage, change }: Pick<Address, "change"> &
         </Empty>
       ) : (
         <>
-          <p className="text-body">
-            {p > 1
-              ? "Data error: more people showed than were booked, so there are no limits."
-              : fairWords(verdictCounts(points), rated.length)}
-          </p>
+          <p className="text-body">{words}</p>
           <ControlScatter
             label={`Show rate by administrator, ${STAGE_NAMES[stage].toLowerCase()}, ${formatRange(query)}`}
             empty="No bookings."
+            sentence={words}
             points={drawn}
             measure={{ p, few: fewBooked }}
             press={{

@@ -92,10 +92,21 @@ test("where fewer earlier days are known, no earlier count is drawn or compared,
 });
 
 test("a rate over few is said to be over few, and none booked has no rate", () => {
-  expect(cautionOf({ booked: 29, showed: 1 })).toBe("small sample");
-  expect(cautionOf({ booked: 30, showed: 1 })).toBe("");
-  expect(cautionOf({ booked: 0, showed: 0 })).toBe("none booked");
+  expect(cautionOf({ booked: 29, showed: 1 }, null)).toBe("small sample");
+  expect(cautionOf({ booked: 30, showed: 1 }, null)).toBe("");
+  expect(cautionOf({ booked: 0, showed: 0 }, null)).toBe("none booked");
   expect(funnelBars(funnelSums([]), undefined, LOOK)[4]?.rate).toBe("–");
+});
+
+test("a rate that is compared with one over few says so, also where earlier days are incomplete", () => {
+  const many = { booked: 300, showed: 200 };
+  expect(cautionOf(many, { booked: 29, showed: 1 })).toBe("small earlier sample");
+  expect(cautionOf(many, { booked: 30, showed: 1 })).toBe("");
+  expect(cautionOf(many, { booked: 0, showed: 0 })).toBe("");
+  expect(cautionOf({ booked: 29, showed: 1 }, { booked: 29, showed: 1 })).toBe("small sample");
+  const earlier = funnelSums([row("1", "Ann Abara", "110", { booked: 12, showed: 6 })]);
+  const look = { ...LOOK, hasSameCoverage: false };
+  expect(funnelBars(funnelSums(rows), earlier, look)[0]?.note).toBe("small earlier sample");
 });
 
 test("more showed than booked is found, and kept", () => {

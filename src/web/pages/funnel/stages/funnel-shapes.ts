@@ -8,6 +8,7 @@ import {
   advanceRatio,
   didNotShow,
   isContradictory,
+  hasFew,
   isFew,
   showRate,
   STAGE_NAMES,
@@ -84,7 +85,7 @@ export const funnelBars = (
       name: names[stage],
       ...count,
       rate: formatRate(rates.rate),
-      note: cautionOf(count, fewBooked),
+      note: cautionOf(count, earlier?.counts[stage] ?? null, fewBooked),
       ofFirst: formatRate(rates.ofFirst),
       lost: `${formatCount(Math.max(0, didNotShow(count)))} lost`,
       ...(next !== undefined && { advance: formatRate(rates.advance) }),
@@ -109,11 +110,12 @@ export function changeWords(now: number, earlier: number | null) {
     : { by: formatChange(change.by), share: formatChangeRate(change.share) };
 }
 
-/** What one must know before reading a show rate; "" when nothing. */
-export function cautionOf(count: StageCount, fewBooked?: number): string {
+/** What one must know before reading a show rate and its change; "" when nothing. */
+export function cautionOf(count: StageCount, earlier: StageCount | null, fewBooked?: number): string {
   if (count.booked === 0) return "none booked";
   if (isContradictory(count)) return "data error";
-  return isFew(count, fewBooked) ? "small sample" : "";
+  if (isFew(count, fewBooked)) return "small sample";
+  return hasFew(earlier, fewBooked) ? "small earlier sample" : "";
 }
 
 /** Where more showed than were booked, which cannot be: flagged in words, not corrected. */

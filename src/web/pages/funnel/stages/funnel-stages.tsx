@@ -9,7 +9,7 @@ import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { Coverage, EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
 import { requestedComparison } from "#web/pages/funnel/funnel-query.ts";
-import { useFunnel, useFunnelReports, type EarlierFunnel } from "#web/pages/funnel/use-funnel.tsx";
+import { useFunnel, type EarlierFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { funnelBars, funnelSums, headlineWords, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
@@ -25,8 +25,6 @@ const CHART_PX = 300;
 
 /** The funnel of all that the page is narrowed to, beside the earlier one. */
 export function Stages() {
-  // For its panel, which says when the reports could not be refreshed.
-  useFunnelReports();
   const { query, rows, earlier } = useFunnel();
   const isNarrow = useIsNarrow();
   const { fewBooked } = useBusinessInUse();
@@ -48,13 +46,13 @@ export function Stages() {
     ],
     [rows, earlier, fewBooked],
   );
+  const changed = headline === undefined ? "" : headlineWords(headline, fewBooked ?? FEW_BOOKED);
+  const lost = leak === null ? "" : leakWords(leak);
   return (
     <div className="flex flex-col gap-3">
       <div className={`flex flex-col gap-1 text-body ${LEAK_ROOM}`}>
-        {headline === undefined ? null : (
-          <p className="font-semibold text-pretty">{headlineWords(headline, fewBooked ?? FEW_BOOKED)}</p>
-        )}
-        {leak === null ? null : <p className="text-pretty">{leakWords(leak)}</p>}
+        {changed === "" ? null : <p className="font-semibold text-pretty">{changed}</p>}
+        {lost === "" ? null : <p className="text-pretty">{lost}</p>}
       </div>
       <div className={`flex flex-wrap content-start items-center gap-x-5 gap-y-1 text-table ${DAYS_ROOM}`}>
         <strong className="font-semibold">{formatRange(query)}</strong>
@@ -80,6 +78,7 @@ export function Stages() {
           <FunnelChart
             label={`Booked and showed by stage, ${formatRange(query)}`}
             empty="No stage has counts."
+            sentence={changed === "" ? lost : changed}
             pairs={bars}
             heightPx={CHART_PX}
           />

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { NO_COUNTS, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import { funnelColumns } from "./funnel-columns.tsx";
@@ -50,4 +51,17 @@ test("where fewer earlier days are known, rates have changed and counts are not 
 
 test("a change is sorted as the number it is", () => {
   expect(columnOf("first showed change")?.value?.(compared)).toBe(200);
+});
+
+test("a change from a small sample is marked, and neither better nor worse", () => {
+  const cell = (now: FunnelCounts, earlier: FunnelCounts, id = "first rate"): string =>
+    renderToStaticMarkup(
+      columnOf(id)?.cell(line(now, earlier), { isOpen: false, onToggle: () => undefined }),
+    );
+  const [many, few] = [counts(1200, 600, 60), counts(4, 1, 1)];
+  expect(cell(many, few)).toMatch(/text-muted.+aria-label="small earlier sample">\*<\/span>\+25\.0</);
+  expect(cell(many, few)).toContain("Earlier 25%, a small sample: fewer than 5 booked");
+  expect(cell(many, few, "overall")).toContain("small earlier sample");
+  expect(cell(few, many)).not.toMatch(/small earlier sample|text-good|text-bad/);
+  expect(cell(many, counts(1000, 400, 60))).toMatch(/text-good[^>]*>\+10\.0/);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { countChange } from "#domain/funnel/funnel-compare.ts";
 import {
+  hasFew,
   isContradictory,
   isFew,
   overallRate,
@@ -8,12 +9,13 @@ import {
   STAGES,
   wilsonInterval,
   type FunnelCounts,
+  type Stage,
   type StageCount,
 } from "#domain/funnel/funnel.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { changeOf, earlierOf, funnelNumbers, funnelTable } from "#web/api/export.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { isAlone } from "#web/pages/funnel/funnel-query.ts";
+import { isAlone, officesAlone } from "#web/pages/funnel/funnel-query.ts";
 import {
   formatChange,
   formatChangeRate,
@@ -91,7 +93,7 @@ const NAME_WIDTH = "7.125rem";
 
 function figures(measure: Measure, { isCompared, fewBooked }: Look): Column<FunnelLine> {
   const { id, heading, group, isRate, now, text } = measure;
-  const stage = STAGES.find((each) => id === `${each} rate`);
+  const stage = stageOf(measure);
   const figure = ({ counts }: FunnelLine): ReactNode =>
     stage === undefined ? overallOf(counts, fewBooked) : stageRate(counts[stage], fewBooked);
   return {
@@ -104,7 +106,7 @@ function figures(measure: Measure, { isCompared, fewBooked }: Look): Column<Funn
     cell: (line) => (
       <>
         {isRate ? figure(line) : text(now(line))}
-        {isCompared ? changeLine(measure, line) : null}
+        {isCompared ? changeLine(measure, line, fewBooked) : null}
       </>
     ),
     align: "end",
@@ -130,30 +132,38 @@ const CHANGE_COLUMNS = MEASURES.map(({ id, heading, group, change, changeText })
   };
 });
 
-function changeLine(
-  { id, isRate, now, earlier, change, text, changeText }: Measure,
-  line: FunnelLine,
-): ReactNode {
+/** Whose show rate it is; undefined for counts and for the overall rate. */
+const stageOf = ({ id }: Measure): Stage | undefined => STAGES.find((each) => id === `${each} rate`);
+
+function changeLine(measure: Measure, line: FunnelLine, fewBooked: number): ReactNode {
+  const { id, isRate, now, earlier, change, text, changeText } = measure;
+  const of = stageOf(measure) ?? "first";
+  const isSmall = isRate && hasFew(line.counts[of], fewBooked);
+  const isEarlierSmall = isRate && hasFew(line.earlier?.[of] ?? null, fewBooked);
   const [after, before] = [now(line), earlier(line)];
   const missing =
     line.earlier === null || line.hasSameCoverage ? "nothing to compare with" : "earlier days are missing";
   const share = after === null ? null : (countChange(after, before)?.share ?? null);
   const words = changeText(change(line)).replace(" pt", "");
-  const title = `Earlier ${text(before)}${isRate ? "; change in percentage points" : `; ${formatChangeRate(share)}`}`;
+  const sample = isEarlierSmall ? `, a small sample: fewer than ${fewBooked} booked` : "";
+  const title = `Earlier ${text(before)}${sample}${isRate ? "; change in percentage points" : `; ${formatChangeRate(share)}`}`;
   return (
     <span
       title={before === null ? missing : title}
       className={`block text-caption leading-4 font-normal ${
-        words.startsWith(id === "lost" ? "−" : "+")
-          ? "text-good"
-          : /^[+−]/.test(words)
-            ? "text-bad"
-            : "text-muted"
+        isSmall || isEarlierSmall ? "text-muted" : changeTone(words, id === "lost")
       }`}
     >
+      {isEarlierSmall ? <FewMark label="small earlier sample" /> : null}
       {words}
     </span>
   );
+}
+
+/** Better and worse, by the sign that stands before them; of small samples neither is said. */
+function changeTone(words: string, isLess: boolean): string {
+  if (words.startsWith(isLess ? "−" : "+")) return "text-good";
+  return /^[+−]/.test(words) ? "text-bad" : "text-muted";
 }
 
 /** A show rate over its interval: gray for a small sample, flagged where more showed than were booked. */
@@ -187,11 +197,15 @@ function overallOf(counts: FunnelCounts, fewBooked: number): ReactNode {
 
 const fewRate = (rate: number, fewBooked: number): ReactNode => (
   <span className="text-muted" title={`Small sample: fewer than ${fewBooked} booked`}>
-    {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a sign before a figure, no picture */}
-    <span role="img" aria-label="small sample">
-      *
-    </span>
+    <FewMark label="small sample" />
     {formatRate(rate)}
+  </span>
+);
+
+const FewMark = ({ label }: { readonly label: string }) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a sign before a figure, no picture
+  <span role="img" aria-label={label}>
+    *
   </span>
 );
 
@@ -236,7 +250,7 @@ function LineName({
       tabIndex={-1}
       title={`Show only ${administrator} at this office`}
       // The page keeps its place, so that the way back leads to this row.
-      onClick={() => change({ administrator: of.administratorId, account: [of.accountId], with: null })}
+      onClick={() => change({ administrator: of.administratorId, ...officesAlone([of.accountId]) })}
       className={`max-w-full rounded-sm text-left text-accent -outline-offset-2 print:max-w-28 hover:underline ${nameLines(isCompared)}`}
     >
       <Name>{administrator}</Name>

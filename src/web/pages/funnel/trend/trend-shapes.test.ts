@@ -45,6 +45,8 @@ test("a rate has a gap where nothing is known, and where nobody was booked", () 
 
 test("a rate of few is marked", () => {
   expect(linesOf(stageRates(NOW, null, LOOK))[0]?.few).toEqual([false, true, true, false]);
+  const [, earlier] = stageRates(NOW, NOW, LOOK).panels[0]?.lines ?? [];
+  expect(earlier).toMatchObject({ kind: "earlier", few: [false, true, true, false] });
 });
 
 test("a count has a gap only where nothing is known: nobody booked is zero", () => {

@@ -94,13 +94,14 @@ type ValueOf = (counts: FunnelCounts) => number | null;
 const rateOf = (rate: TrendRate): ValueOf =>
   rate === "overall" ? overallRate : (counts) => showRate(counts[rate]);
 
-/** A line of the buckets at some places, and of the earlier ones there, where there are any. */
+/** A line of the buckets at some places, and of the earlier ones there, where there are any; of rates, which are of few. */
 function linesOf(
-  line: Omit<Line, "values">,
+  line: Pick<Line, "name" | "kind">,
   now: Buckets,
   earlier: Buckets | null,
   { places }: Steps,
   valueOf: ValueOf,
+  isFewIn?: (counts: FunnelCounts) => boolean,
 ): readonly Line[] {
   const valuesOf = (buckets: Buckets): Line["values"] =>
     places.map((place) => {
@@ -108,9 +109,18 @@ function linesOf(
       // Beside no day with data a zero would say that nobody was booked.
       return bucket === undefined || bucket.daysAvailable === 0 ? null : valueOf(bucket.counts);
     });
-  const own: Line = { ...line, values: valuesOf(now) };
-  if (earlier === null) return [own];
-  return [own, { name: `${line.name}, earlier`, kind: "earlier", values: valuesOf(earlier) }];
+  const lineOf = (buckets: Buckets, named: Pick<Line, "name" | "kind">): Line => ({
+    ...named,
+    values: valuesOf(buckets),
+    ...(isFewIn !== undefined && {
+      few: places.map((place) => {
+        const bucket = buckets[place];
+        return bucket !== undefined && isFewIn(bucket.counts);
+      }),
+    }),
+  });
+  if (earlier === null) return [lineOf(now, line)];
+  return [lineOf(now, line), lineOf(earlier, { name: `${line.name}, earlier`, kind: "earlier" })];
 }
 
 /** A rate over time, with its earlier line where there is one. */
@@ -123,12 +133,10 @@ function ratePanel(
   { fewBooked }: TrendLook,
 ): Lines["panels"][number] {
   const stage: Stage = rate === "overall" ? "first" : rate;
-  const few = steps.places.map((place) => {
-    const bucket = now[place];
-    return bucket !== undefined && isFew(bucket.counts[stage], fewBooked);
-  });
   const valueOf = rateOf(rate);
-  const lines = linesOf({ name, kind: "showed", few }, now, earlier, steps, valueOf);
+  const lines = linesOf({ name, kind: "showed" }, now, earlier, steps, valueOf, (counts) =>
+    isFew(counts[stage], fewBooked),
+  );
   return { name, figures: [valueOf(sumsOf(now, steps))], lines };
 }
 

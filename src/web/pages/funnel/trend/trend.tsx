@@ -53,6 +53,11 @@ export function Trend() {
   const isMet = hasSameCuts(trend.trend.buckets, before.trend.buckets, query.by);
   const drawn = earlier !== null && before.daysAvailable > 0 && isMet ? before.trend : null;
   const shown = { trend, ...look, range: formatRange(query), earlier: drawn };
+  const weekdayWords = `Showed ÷ booked on that weekday. * Small sample: fewer than ${formatCount(fewBooked)} booked.`;
+  const words = [
+    gapWords(trend.trend.buckets, look),
+    ...(earlier === null ? [] : [earlierWords(before, isMet, formatRange(earlier.range), query.by)]),
+  ].join(" ");
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
@@ -71,18 +76,18 @@ export function Trend() {
             label={`Show rate by stage and day of the week, ${shown.range}`}
             heat={weekdayHeat(trend.weekdays, weekStart, fewBooked)}
             format={formatRate}
+            sentence={weekdayWords}
           />
-          <p className={NOTE}>
-            Showed ÷ booked on that weekday. * Small sample: fewer than {formatCount(fewBooked)} booked.
-          </p>
+          <p className={NOTE}>{weekdayWords}</p>
         </>
       ) : (
         <>
-          {view === "accounts" ? <Accounts {...shown} rate={requestedRate(search)} /> : <Stages {...shown} />}
-          <p className={NOTE}>
-            {gapWords(trend.trend.buckets, look)}{" "}
-            {earlier === null ? null : earlierWords(before, isMet, formatRange(earlier.range), query.by)}
-          </p>
+          {view === "accounts" ? (
+            <Accounts {...shown} sentence={words} rate={requestedRate(search)} />
+          ) : (
+            <Stages {...shown} sentence={words} />
+          )}
+          <p className={NOTE}>{words}</p>
         </>
       )}
     </div>
@@ -125,12 +130,21 @@ type ShownProps = TrendLook & {
   readonly range: string;
   /** Drawn as dashed lines. */
   readonly earlier: FunnelTrend["trend"] | null;
+  /** What stands below the charts, and in their pictures. */
+  readonly sentence: string;
 };
 
 const NONE_COMPLETE = "No complete periods in these dates. Turn off “Complete periods only” to see the rest.";
 
 /** The show rate of each stage over time on one scale, and below it its counts, each on its own. */
-const Stages = memo(function Stages({ trend: { trend }, range, earlier, ...look }: ShownProps) {
+const Stages = memo(function Stages(props: ShownProps) {
+  const {
+    trend: { trend },
+    range,
+    earlier,
+    sentence,
+    ...look
+  } = props;
   // Of an account that misses earlier days no sum can be compared, of any period.
   const areSumsAlike = useFunnel().earlier?.areSumsAlike === true;
   const comparable = earlier && areSumsAlike ? comparableBuckets(trend.buckets, earlier.buckets) : null;
@@ -139,6 +153,7 @@ const Stages = memo(function Stages({ trend: { trend }, range, earlier, ...look 
       <SmallMultiples
         label={`Show rate by stage and ${look.by}, ${range}`}
         empty={NONE_COMPLETE}
+        sentence={sentence}
         lines={stageRates(trend.buckets, earlier?.buckets ?? null, look)}
         format={formatRate}
         scale="shared"
@@ -146,6 +161,7 @@ const Stages = memo(function Stages({ trend: { trend }, range, earlier, ...look 
       <SmallMultiples
         label={`Booked and showed by stage and ${look.by}, ${range}, each stage on its own scale`}
         empty={NONE_COMPLETE}
+        sentence={sentence}
         lines={stageCounts(trend.buckets, comparable, look)}
         format={formatCount}
         scale="own"
@@ -158,7 +174,7 @@ type AccountsProps = ShownProps & { readonly rate: TrendRate };
 
 /** One rate of each account over time, on one scale; the largest accounts, and it says how many others there are. */
 const Accounts = memo(function Accounts(props: AccountsProps) {
-  const { trend, range, earlier, rate, ...look } = props;
+  const { trend, range, earlier, sentence, rate, ...look } = props;
   const shown = formatNoun(trend.trend.accounts.length, "account");
   return (
     <>
@@ -173,6 +189,7 @@ const Accounts = memo(function Accounts(props: AccountsProps) {
       <SmallMultiples
         label={`${rateWords(rate)} by office and ${look.by}, ${range}`}
         empty="No office has data for a complete period."
+        sentence={sentence}
         lines={accountRates(trend.trend, earlier?.accounts ?? null, rate, look)}
         format={formatRate}
         scale="shared"

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useFunnelSpan } from "#web/api/funnel.ts";
+import { useLoadedOffices, useOffices, type Office } from "#web/api/offices.ts";
+import { useIsLimited } from "#web/api/session.ts";
+import { listOf, useAddress } from "#web/lib/address.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { isolate } from "#web/lib/format.ts";
+import { PictureContext } from "#web/lib/picture.ts";
+import { dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
+import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
+import { FilterWords, type PrintedFilter } from "#web/ui/filters/toolbar.tsx";
+import { isAlone, rangeOf, requestedComparison, requestedEarlier, requestedRange } from "./funnel-query.ts";
+import { useAdministratorName } from "./narrowed-to.tsx";
+
+/** Which days they are stands beside those of the page. */
+export const COMPARISONS = {
+  previous: "Previous period",
+  "last-year": "Last year",
+  none: "No comparison",
+} as const;
+export const OTHER_DATES = "Other dates";
+
+/** What the page is narrowed to and compared with. */
+function useFilterWords(offices: readonly Office[]): readonly PrintedFilter[] {
+  const { search } = useAddress();
+  const span = useFunnelSpan();
+  const administrator = useAdministratorName();
+  const isLimited = useIsLimited();
+  const account = listOf(search, "account");
+  const comparison = requestedComparison(search);
+  const earlier = requestedEarlier(search, span);
+  const compared = typeof comparison === "string" ? COMPARISONS[comparison] : OTHER_DATES;
+  return [
+    {
+      label: account.length === 0 || isAlone(search) ? "Office" : "Office and its group",
+      words:
+        account.length === 0 && isLimited
+          ? ["All your offices"]
+          : chosenNames(officeOptions(offices), account, "office"),
+    },
+    { label: "Administrator", words: administrator === null ? [] : [administrator] },
+    { label: "Dates", words: [dateRangeWords(requestedRange(search), rangeOf(search, span))] },
+    {
+      label: "Compared with",
+      words: [earlier === null ? compared : `${compared} · ${formatRange(earlier.range)}`],
+    },
+  ];
+}
+
+/** The filters of the page on paper. */
+export const PrintedFilters = () => <FilterWords filters={useFilterWords(useOffices())} />;
+
+/** Says in the pictures of the page's charts what they are of. Nothing waits for the names of offices. */
+export function FunnelPictures({ children }: { readonly children: ReactNode }) {
+  const filters = useFilterWords(useLoadedOffices());
+  return <PictureContext value={pictureLines(filters)}>{children}</PictureContext>;
+}
+
+/** `Office: Harbor Point, Mesa Verde`: names from outside keep their writing direction. */
+export const pictureLines = (filters: readonly PrintedFilter[]): readonly string[] =>
+  filters.flatMap(({ label, words }) =>
+    words.length === 0 ? [] : [`${label}: ${words.map((word) => isolate(word)).join(", ")}`],
+  );
