@@ -122,6 +122,7 @@ async function checkBatch(
   await run(CHECKS, [batch, fingerprints, weekStart]);
   const { rows: people } = await run<PersonTotals>(TOTALS);
   const { found: ofWeeks, unusual } = findLongAndUnusualWeeks(people, unusualMinutes);
+  await run(USUAL_PEOPLE, [JSON.stringify(unusual)]);
   await run(UNUSUAL_PEOPLE, [JSON.stringify(unusual)]);
   const { rows: totals } = await run<SubmissionTotals>(SUBMISSION_TOTALS, [batch]);
   const ofTotals = findUnusualSubmissions(totals, unusualMinutes);
@@ -393,18 +394,19 @@ const TOTALS = `
      and w.week between (select min(week) - 56 from check_history) and (select max(week) + 56 from check_history)
    group by w.person`;
 
-/** Whose totals are unusual, of all that were compared. */
+const UNUSUAL_FOUND =
+  "json_to_recordset($1::json) as f (entry text, person text, minutes bigint, median bigint)";
+
+/** Totals of people of the batch that were unusual and no longer are. */
+const USUAL_PEOPLE = `
+  update person_week t set week_min = null, median = null
+    from check_history h
+   where t.person = h.person and t.week between h.week and h.week + 56 and t.median is not null
+     and (t.entry_id, t.person) not in (select f.entry, f.person from ${UNUSUAL_FOUND})`;
+
 const UNUSUAL_PEOPLE = `
-  with found as (
-    select * from json_to_recordset($1::json) as f (entry text, person text, minutes bigint, median bigint)
-  ), compared as (
-    select distinct w.entry_id, w.person from check_history h
-      join person_week w on w.person = h.person and w.week between h.week and h.week + 56
-  )
-  update person_week t set week_min = f.minutes, median = f.median
-    from compared c left join found f on f.entry = c.entry_id and f.person = c.person
-   where t.entry_id = c.entry_id and t.person = c.person
-     and (t.week_min, t.median) is distinct from (f.minutes, f.median)`;
+  update person_week t set week_min = f.minutes, median = f.median from ${UNUSUAL_FOUND}
+   where t.entry_id = f.entry and t.person = f.person and (t.week_min, t.median) is distinct from (f.minutes, f.median)`;
 
 /**
  * Submissions whose totals, or whose people's, depend on what was checked: of the offices of the batch, and of its people,
@@ -426,18 +428,22 @@ const SUBMISSION_TOTALS = `
      where s.week between span.first_week - 56 and span.last_week
        and s.office_id in (select office_id from submission where id in (select entry_id from compared))
      group by s.office_id, s.is_road_show, s.week
+  ), histories as (
+    select own.office_id, own.is_road_show, own.week, own.minutes,
+           coalesce(json_agg(b.minutes order by b.week) filter (where b.week is not null), '[]') as before
+      from totals own
+      left join totals b on b.office_id = own.office_id and b.is_road_show = own.is_road_show
+                        and b.week between own.week - 56 and own.week - 7
+     group by own.office_id, own.is_road_show, own.week, own.minutes
+  ), people as (
+    select entry_id, count(*)::int as people, count(median)::int as unusual
+      from person_week where entry_id in (select entry_id from compared) group by entry_id
   )
-  select s.id as entry, own.minutes, coalesce(people.people, 0)::int as people,
-         coalesce(people.unusual, 0)::int as "unusualPeople",
-         coalesce((select json_agg(b.minutes order by b.week) from totals b
-                    where b.office_id = s.office_id and b.is_road_show = s.is_road_show
-                      and b.week between s.week - 56 and s.week - 7), '[]') as before
-    from compared
-    join submission s on s.id = compared.entry_id and s.last_run is null
-    join totals own on own.office_id = s.office_id and own.is_road_show = s.is_road_show and own.week = s.week
-    left join lateral (
-      select count(*) as people, count(w.median) as unusual from person_week w where w.entry_id = s.id
-    ) people on true`;
+  select s.id as entry, h.minutes, h.before, coalesce(p.people, 0) as people, coalesce(p.unusual, 0) as "unusualPeople"
+    from compared c
+    join submission s on s.id = c.entry_id and s.last_run is null
+    join histories h on h.office_id = s.office_id and h.is_road_show = s.is_road_show and h.week = s.week
+    left join people p on p.entry_id = s.id`;
 
 /** The first day of the week that holds a day, when weeks start on weekday $3 (1 is Monday). */
 const weekOfDay = (day: string): string => `${day} - (extract(isodow from ${day})::int - $3::int + 7) % 7`;

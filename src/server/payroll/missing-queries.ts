@@ -15,20 +15,24 @@ const mainWeeks = (weeks: RawBuilder<unknown>) => sql`
  * its latest one by then does, or its first one after; without any submission on the day on which most weeks do.
  */
 export const missingOffices = (weeks: RawBuilder<unknown>) => sql`
-  select o.id as office_id, w.week
-    from office o cross join (${mainWeeks(weeks)}) w
+  select absent.office_id, absent.week
+    from (
+      select o.id as office_id, w.week, w.is_main from office o cross join (${mainWeeks(weeks)}) w
+       where not exists (select from submission s where s.office_id = o.id and s.last_run is null and s.week = w.week)
+    ) absent
     left join lateral (
       select s.week from submission s
-       where s.office_id = o.id and s.last_run is null and s.week <= w.week + 6 order by s.week desc limit 1
+       where s.office_id = absent.office_id and s.last_run is null and s.week <= absent.week + 6
+       order by s.week desc limit 1
     ) latest on true
     left join lateral (
       select s.week from submission s
-       where s.office_id = o.id and s.last_run is null and s.week > w.week + 6 order by s.week limit 1
+       where s.office_id = absent.office_id and s.last_run is null and s.week > absent.week + 6
+       order by s.week limit 1
     ) later on latest.week is null
-   where latest.week is distinct from w.week
-     and coalesce((coalesce(latest.week, later.week) - w.week) % 7 = 0, w.is_main)
-     and (latest.week >= w.week - 56
-          or exists (select from person_sum p where p.office_id = o.id and p.is_active))`;
+   where coalesce((coalesce(latest.week, later.week) - absent.week) % 7 = 0, absent.is_main)
+     and (latest.week >= absent.week - 56
+          or exists (select from person_sum p where p.office_id = absent.office_id and p.is_active))`;
 
 /**
  * Offices that submitted both kinds in each of the four weeks before, or in each since their first if that was two or

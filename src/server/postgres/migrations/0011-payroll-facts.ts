@@ -41,6 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
        -- Of whose total of the week is unusual: that total, over all submissions, and the median of the weeks before.
        alter table person_week add column week_min bigint, add column median bigint;
+       create index person_week_unusual on person_week (person) where median is not null;
 
        -- The rules that stored submissions were checked by.
        alter table store_state add column payroll_rules integer not null default 0`,
