@@ -122,9 +122,10 @@ async function checkBatch(
   await run(CHECKS, [batch, fingerprints, weekStart]);
   const { rows: people } = await run<PersonTotals>(TOTALS);
   const { found: ofWeeks, unusual } = findLongAndUnusualWeeks(people, unusualMinutes);
-  await run(USUAL_PEOPLE, [JSON.stringify(unusual)]);
-  await run(UNUSUAL_PEOPLE, [JSON.stringify(unusual)]);
-  const { rows: totals } = await run<SubmissionTotals>(SUBMISSION_TOTALS, [batch]);
+  const { rows: noLonger } = await run<Entry>(USUAL_PEOPLE, [JSON.stringify(unusual)]);
+  const { rows: since } = await run<Entry>(UNUSUAL_PEOPLE, [JSON.stringify(unusual)]);
+  const ofChangedPeople = [...noLonger, ...since].map(({ entry }) => entry);
+  const { rows: totals } = await run<SubmissionTotals>(SUBMISSION_TOTALS, [batch, ofChangedPeople]);
   const ofTotals = findUnusualSubmissions(totals, unusualMinutes);
 
   const found = [...ofRecords, ...ofWeeks, ...ofTotals];
@@ -402,15 +403,17 @@ const USUAL_PEOPLE = `
   update person_week t set week_min = null, median = null
     from check_history h
    where t.person = h.person and t.week between h.week and h.week + 56 and t.median is not null
-     and (t.entry_id, t.person) not in (select f.entry, f.person from ${UNUSUAL_FOUND})`;
+     and (t.entry_id, t.person) not in (select f.entry, f.person from ${UNUSUAL_FOUND})
+  returning t.entry_id as entry`;
 
 const UNUSUAL_PEOPLE = `
   update person_week t set week_min = f.minutes, median = f.median from ${UNUSUAL_FOUND}
-   where t.entry_id = f.entry and t.person = f.person and (t.week_min, t.median) is distinct from (f.minutes, f.median)`;
+   where t.entry_id = f.entry and t.person = f.person and (t.week_min, t.median) is distinct from (f.minutes, f.median)
+  returning t.entry_id as entry`;
 
 /**
- * Submissions whose totals, or whose people's, depend on what was checked: of the offices of the batch, and of its people,
- * up to eight weeks later. Each with its week's total of its office and kind, and those of the eight weeks before.
+ * Submissions whose totals depend on what was checked, those of the offices of the batch up to eight weeks later, and
+ * those of $2, some of whose people are unusual or usual since. Each with its week's total of its office and kind, and those of the eight weeks before.
  */
 const SUBMISSION_TOTALS = `
   with span as (
@@ -420,8 +423,7 @@ const SUBMISSION_TOTALS = `
      where c.office_id in (select office_id from submission_check where entry_id = any($1))
        and c.week between span.first_week and span.last_week
      union
-    select w.entry_id from check_history h
-      join person_week w on w.person = h.person and w.week between h.week and h.week + 56
+    select unnest($2::text[])
   ), totals as materialized (
     select s.office_id, s.is_road_show, s.week, sum(c.counted_min)::bigint as minutes
       from submission_check c join submission s on s.id = c.entry_id and s.last_run is null, span
