@@ -9,6 +9,12 @@ export const role = z.enum(ROLES);
 /** On requests that a page sends by itself: they do not extend the session. */
 export const BACKGROUND_HEADER = "Fieldboard-Background";
 
+/**
+ * On each reply of the dashboard, the id of the person whose session the request came with; absent without one. On
+ * requests, the id of the person whose page sends them. An id is no secret.
+ */
+export const PERSON_HEADER = "Fieldboard-Person";
+
 export const email = z
   .string()
   .check(z.minLength(3), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/, "not an email address"));

@@ -16,6 +16,7 @@ import type { Store } from "#server/postgres/connect.ts";
 import type { SourcesDeps } from "#server/sources/routes.ts";
 import { createLog, type Log } from "#server/http/log.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
+import { forgetPagePerson } from "#web/lib/page-person.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { inProcess } from "./in-process.ts";
 import { insertRun } from "./rows.ts";
@@ -99,8 +100,9 @@ export const testWho = (changes: Partial<Who> = {}): Who => ({
   ...changes,
 });
 
-/** Lets the browser's own way of calling reach the server in process; `vi.unstubAllGlobals` ends it. */
+/** Lets a new page's own way of calling reach the server in process; `vi.unstubAllGlobals` ends it. */
 export const reach = (app: Hono<HttpEnv>): void => {
+  forgetPagePerson();
   vi.stubGlobal("fetch", inProcess(app));
 };
 
