@@ -77,7 +77,7 @@ test("two acts at once hold up neither each other nor an entry, and their entrie
 
   const names = (await bench.kept()).map(({ entry }) => entry.details["name"] ?? entry.act);
   expect(names.slice(0, 2)).toEqual(["sign-out", "reveal"]);
-  expect(names.slice(2).toSorted()).toEqual(["first 1", "first 2", "second 1", "second 2"]);
+  expect(new Set(names.slice(2))).toEqual(new Set(["first 1", "first 2", "second 1", "second 2"]));
   expect(names.indexOf("first 2") - names.indexOf("first 1"), "the entries of an act follow each other").toBe(
     1,
   );

@@ -52,8 +52,12 @@ describe("an invitation that is opened, and completed at the provider", () => {
     const address = await beginInvited(browser, await invite("ann"));
     expect(await finish(browser, address, subject("sub-ann"))).toBe("/sign-in");
     expect(await personIn(browser)).toMatchObject({
-      ...{ email: "ann@example.test", role: "manager", offices: ["101"] },
-      ...{ hasPassword: false, isLinked: true, signedInWith: "oidc" },
+      email: "ann@example.test",
+      role: "manager",
+      offices: ["101"],
+      hasPassword: false,
+      isLinked: true,
+      signedInWith: "oidc",
     });
     const again = site.browser();
     expect(await finish(again, await begin(again), subject("sub-ann", { email: undefined }))).toBe(
@@ -61,7 +65,10 @@ describe("an invitation that is opened, and completed at the provider", () => {
     );
     expect(await personIn(again)).toMatchObject({ email: "ann@example.test" });
     expect(await actsOf(site, await idOf("ann"))).toEqual([
-      ...["invitation-accepted", "oidc-linked", "sign-in oidc", "sign-in oidc"],
+      "invitation-accepted",
+      "oidc-linked",
+      "sign-in oidc",
+      "sign-in oidc",
     ]);
     expect(await (await admin.get("/api/users")).json()).toMatchObject({ invitations: [] });
   });
