@@ -13,8 +13,8 @@ export type OidcErrand = z.output<typeof errand>;
 
 /**
  * Where the browser goes, at the identity provider: to sign in, or to prove who is signed in already, for which the
- * provider asks for a sign-in again. Null when the provider is unavailable. With the token of an invitation, whoever
- * signs in there accepts it.
+ * provider asks for a sign-in again. Null when the provider is unavailable. With the token of an invitation, the person
+ * who signs in there accepts it.
  */
 export const startOidc = command(
   "/api/session/oidc/start",

@@ -5,7 +5,7 @@ import { actsOf, begin, beginInvited, comeBack, personIn } from "#test/sign-in/o
 import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
 
 /* A provider that never says whether it has verified an email address, as Microsoft Entra. */
-const issuer = await openBentIssuer("somebody@elsewhere.test");
+const issuer = await openBentIssuer("other@elsewhere.test");
 const site = await openSignInSite({ oidc: issuer.settings });
 const admin = site.browser();
 beforeAll(async () => {
@@ -127,8 +127,8 @@ describe("an invitation that is opened, and completed at the provider", () => {
     const made = await admin.post("/api/users/password-link", { id: "user-hal" });
     const { link }: { readonly link?: unknown } = Object(await made.json());
     for (const invitation of ["unknown", String(link).split("#")[1]]) {
-      const told = { next: null, errand: "sign-in", invitation };
-      expect((await site.browser().post("/api/session/oidc/start", told)).status).toBe(404);
+      const body = { next: null, errand: "sign-in", invitation };
+      expect((await site.browser().post("/api/session/oidc/start", body)).status).toBe(404);
     }
   });
 });
