@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright/test";
+import { DEMO_PASSWORD } from "#domain/identity/demo-people.ts";
 import { expect, expectAccessible, test } from "#e2e/test.ts";
 import { expectWhole } from "#e2e/whole.ts";
 
@@ -131,6 +132,28 @@ test("signing out empties every tab within a second, and the back button leads t
   // Signing in once is enough for all tabs, each of which goes on where it was.
   await signInAs(page, "Administrator");
   await expect(other).toHaveURL("/people?q=a");
+});
+
+test("a page whose session cookie is replaced by another user's starts over as theirs", async ({
+  page,
+  allowFailure,
+}) => {
+  allowFailure(/409 \(Conflict\)/);
+  await page.goto("/sign-in?next=/people");
+  await signInAs(page, "Manager");
+  await expect(page.getByRole("table")).toBeVisible();
+  // Not by the page, and it is told nothing: the browser's cookies are another user's from now on.
+  const signedIn = await page.request.post("/api/session/sign-in", {
+    data: { email: "payroll@demo.test", password: DEMO_PASSWORD },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(signedIn.status()).toBe(200);
+
+  await page.getByRole("button", { name: "Refresh now" }).filter({ visible: true }).click();
+  await expect(page.getByRole("button", { name: /, Payroll$/ }).filter({ visible: true })).toBeVisible();
+  await expect(page).toHaveURL("/people");
+  await expect(page.getByRole("table")).toBeVisible();
+  await signOutOf(page);
 });
 
 test("a session that has ended elsewhere takes the page with it, and one that will end says so", async ({

@@ -114,6 +114,62 @@ test("facets are chosen, opened, searched and cleared by keys alone, and nothing
   await expect(facets.locator("input:checked")).toHaveCount(0);
 });
 
+test("what a form says of an entry goes when the entry is valid, and nothing else of it", async ({
+  page,
+}) => {
+  const form = page.getByRole("region", { name: "Form" });
+  const name = form.getByLabel("Name");
+  const hours = form.getByLabel("Hours");
+  const save = form.getByRole("button", { name: "Save" });
+  await save.click();
+  await expect(name).toBeFocused();
+  const said = ["Enter a name.", "Enter a whole number from 1 to 24.", "Choose a size.", "Choose an office."];
+  for (const words of said) await expect(form.getByText(words)).toBeVisible();
+
+  await name.fill("Taken");
+  await expect(form.getByText("Enter a name.")).toBeHidden();
+  await expect(name).not.toHaveAttribute("aria-invalid");
+  await hours.fill("25");
+  await expect(form.getByText("Enter a whole number")).toBeVisible();
+  await expect(hours, "the focus stays where one types").toBeFocused();
+  await hours.fill("24");
+  await expect(form.getByText("Enter a whole number")).toBeHidden();
+  await form.getByText("Small", { exact: true }).click();
+  await expect(form.getByText("Choose a size.")).toBeHidden();
+  await expect(form.getByText("Choose an office.")).toBeVisible();
+  await form.getByRole("button", { name: "Choose Harbor Point" }).click();
+  await expect(form.getByText("Choose an office.")).toBeHidden();
+});
+
+test("what the server refused goes when another entry is made, and comes with the next refusal", async ({
+  page,
+}) => {
+  const form = page.getByRole("region", { name: "Form" });
+  const name = form.getByLabel("Name");
+  const save = form.getByRole("button", { name: "Save" });
+  await form.getByLabel("Hours").fill("8");
+  await form.getByText("Small", { exact: true }).click();
+  await form.getByRole("button", { name: "Choose Harbor Point" }).click();
+  for (const attempt of ["first", "second"]) {
+    await name.fill("Taken");
+    await save.click();
+    await expect(form.getByText("This name can’t be used."), attempt).toBeVisible();
+    await expect(name).toBeFocused();
+    await name.fill("Free");
+    await expect(form.getByText("This name can’t be used."), attempt).toBeHidden();
+  }
+  await name.fill("Closed");
+  await save.click();
+  await expect(form.getByRole("alert")).toContainText("The week is closed.");
+  await name.fill("");
+  await save.click();
+  await expect(form.getByRole("alert")).toHaveCount(0);
+  await name.fill("Free");
+  await expect(form.getByRole("alert"), "an earlier refusal does not come back").toHaveCount(0);
+  await save.click();
+  await expect(form.getByText(/can’t be used|closed/)).toHaveCount(0);
+});
+
 test("a definition opens on focus, hover and press, and Escape closes it", async ({ page }) => {
   const term = page.getByRole("button", { name: "show rate" });
   const answer = page.getByRole("tooltip");

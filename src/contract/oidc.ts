@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { command } from "./endpoint.ts";
+import { linkToken } from "./session.ts";
 
 /** Where an identity provider sends browsers back to: the only address that signs in by being opened. */
 export const OIDC_CALLBACK = "/api/session/oidc/callback";
@@ -12,11 +13,12 @@ export type OidcErrand = z.output<typeof errand>;
 
 /**
  * Where the browser goes, at the identity provider: to sign in, or to prove who is signed in already, for which the
- * provider asks for a sign-in again. Null when the provider is unavailable.
+ * provider asks for a sign-in again. Null when the provider is unavailable. With the token of an invitation, the person
+ * who signs in there accepts it.
  */
 export const startOidc = command(
   "/api/session/oidc/start",
-  { next, errand },
+  { next, errand, invitation: z.optional(linkToken) },
   { address: z.nullable(z.string()) },
 );
 

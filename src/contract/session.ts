@@ -9,6 +9,12 @@ export const role = z.enum(ROLES);
 /** On requests that a page sends by itself: they do not extend the session. */
 export const BACKGROUND_HEADER = "Fieldboard-Background";
 
+/**
+ * On each reply of the dashboard, the id of the person whose session the request came with; absent without one. On
+ * requests, the id of the person whose page sends them. An id is no secret.
+ */
+export const PERSON_HEADER = "Fieldboard-Person";
+
 export const email = z
   .string()
   .check(z.minLength(3), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/, "not an email address"));
@@ -119,10 +125,13 @@ export const startSecondFactor = command(
 /** Turns the second factor on with its first code; from then on every sign-in needs one. */
 export const confirmSecondFactor = command("/api/account/second-factor/confirm", { code }, {});
 
-/** What a one-time link is for, before it is used. The token is in the body: no address contains a secret. */
+/** Of a one-time link. It travels in bodies: no address that is sent contains a secret. */
+export const linkToken = z.string().check(z.maxLength(200));
+
+/** What a one-time link is for, before it is used. */
 export const lookAtLink = command(
   "/api/link/look",
-  { token: z.string().check(z.maxLength(200)) },
+  { token: linkToken },
   { purpose: z.enum(["set-up", "invitation", "password"]), email: z.nullable(z.string()), role },
 );
 
@@ -130,7 +139,7 @@ export const lookAtLink = command(
 export const acceptLink = command(
   "/api/link/accept",
   {
-    token: z.string().check(z.maxLength(200)),
+    token: linkToken,
     /** Not for a new password: the user has one. */
     name: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
     /** For the first administrator only; an invitation contains it. */

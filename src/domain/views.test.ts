@@ -42,9 +42,9 @@ describe("what of an address belongs to a view", () => {
     expect(kept("people", many).split("&")).toHaveLength(100);
   });
 
-  test("tells what of it somebody typed", () => {
-    expect(typedTexts("people", "q=ann&state=TX")).toEqual(["ann"]);
-    expect(typedTexts("funnel", "account=101")).toEqual([]);
+  test("may be typed in every member, but for the ids of users", () => {
+    expect(typedTexts("q=ann&state=TX&state=CA&office=101")).toEqual(["ann", "TX", "CA", "101"]);
+    expect(typedTexts("actor=0b6d3a52-91c4-4a7e-8f10-a123456789bc&act=reveal")).toEqual(["reveal"]);
   });
 });
 

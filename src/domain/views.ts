@@ -90,13 +90,15 @@ function canHold(member: Member, value: string): boolean {
   }
 }
 
-/** The texts of a view's query that a user typed: they are checked for what they must not hold. */
-export const typedTexts = (page: ViewPage, search: string): readonly string[] => {
-  const address = new URLSearchParams(search);
-  return Object.entries(VIEW_MEMBERS[page]).flatMap(([name, member]) =>
-    member === "text" ? address.getAll(name) : [],
-  );
-};
+/** An id of a user, of which nine digits may follow each other by chance. */
+const USER_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/**
+ * The values of a view's query, which are checked for what they must not hold. Any of them may have been typed, into the
+ * address where not into a field, and an id of an office or a status can be almost any text.
+ */
+export const typedTexts = (search: string): readonly string[] =>
+  [...new URLSearchParams(search).values()].filter((value) => !USER_ID.test(value));
 
 /** Signs that are not seen, or turn around what stands beside them. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u115F\u1160\u2800\u3164\uFFA0]+/gu;

@@ -61,7 +61,7 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     await pages;
     const build = await stampOf(PAGES);
     const recording = { sealer, clock, log, ...headsFilePlace(settings, store) };
-    const audit = open.adopt(openAudit({ ...recording, store: store.signIn }), ({ close }) => close());
+    const audit = open.adopt(openAudit(recording), ({ close }) => close());
     const watch = open.adopt(watchAudit(recording), ({ stop }) => stop());
     const parts = { settings, store, sealer, clock, log, audit, auditCheck: watch.recent };
     const headers = commonHeaders(settings.publicOrigin.startsWith("https:"));

@@ -21,7 +21,7 @@ export type AuditBench = {
   readonly begin: () => Promise<void>;
   readonly end: () => Promise<void>;
   /** Opens it as one more process would. */
-  readonly open: (over?: Pick<Store, "db">) => Audit;
+  readonly open: (over?: Store) => Audit;
   readonly kept: () => Promise<readonly Kept[]>;
   readonly lines: () => readonly string[];
   /** What was logged as an error. */

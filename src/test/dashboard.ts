@@ -12,9 +12,11 @@ import { sealerOf } from "#server/vault/keys.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { createReplyCache } from "#server/http/reply-cache.ts";
 import { nounFiles, nounRoutes, sessionReads } from "#server/nouns.ts";
+import type { Store } from "#server/postgres/connect.ts";
 import type { SourcesDeps } from "#server/sources/routes.ts";
 import { createLog, type Log } from "#server/http/log.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
+import { forgetPagePerson } from "#web/lib/page-person.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { inProcess } from "./in-process.ts";
 import { insertRun } from "./rows.ts";
@@ -47,14 +49,13 @@ export async function openDashboard(who: Who | null = testWho()): Promise<TestDa
 
 /** The dashboard over any store; asked by an administrator unless told otherwise. */
 export function dashboardOver(
-  store: DashboardDeps["store"],
+  store: Store,
   log: Log,
   { remote = null, ...changes }: Partial<DashboardDeps> & { readonly remote?: SourcesDeps["remote"] } = {},
 ): Hono<HttpEnv> {
   const sealer = sealerOf(randomBytes(32));
   const path = join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log");
-  const audit =
-    changes.audit ?? openAudit({ store: store.signIn, sealer, clock: testClock, log, path, fileId: "test" });
+  const audit = changes.audit ?? openAudit({ store, sealer, clock: testClock, log, path, fileId: "test" });
   const deps = { store, clock: testClock, sealer, ...changes, audit };
   return createDashboard({
     store,
@@ -99,8 +100,9 @@ export const testWho = (changes: Partial<Who> = {}): Who => ({
   ...changes,
 });
 
-/** Lets the browser's own way of calling reach the server in process; `vi.unstubAllGlobals` ends it. */
+/** Lets a new page's own way of calling reach the server in process; `vi.unstubAllGlobals` ends it. */
 export const reach = (app: Hono<HttpEnv>): void => {
+  forgetPagePerson();
   vi.stubGlobal("fetch", inProcess(app));
 };
 

@@ -94,7 +94,7 @@ export async function openSignInSite({
             ...{ settings: oidc, secret: sealer.signInSecret, store: store.signIn, clock },
             redirectAddress: `${ORIGIN}${OIDC_CALLBACK}`,
           }),
-    audit: openAudit({ store: store.signIn, sealer, clock, log, path, fileId: "test" }),
+    audit: openAudit({ store, sealer, clock, log, path, fileId: "test" }),
     identify: (headers, isBackground) =>
       findWho({ sealer, store: store.signIn, clock, mayDemo }, headers, isBackground),
   });

@@ -230,8 +230,11 @@ export const storedText = (text: string, isTyped: boolean): string =>
 const withoutSecrets = (text: string): string =>
   SECRETS.reduce((rest, [pattern, stars]) => rest.replaceAll(pattern, stars), text);
 
-/** Whether a typed text holds what looks like an SSN, a date of birth or a token. */
-export const looksSecret = (text: string): boolean => withoutSecrets(text) !== text;
+/** Whether a typed text holds what looks like an SSN, a date of birth or a token, full-width or with unseen signs in it too. */
+export const looksSecret = (text: string): boolean => {
+  const plain = text.normalize("NFKC").replaceAll(/\p{Cf}/gu, "");
+  return withoutSecrets(plain) !== plain;
+};
 
 const SECRETS: readonly (readonly [pattern: RegExp, stars: string])[] = [
   [/(?<!\d)\d{3}[-. \u2010-\u2015\u2212]\d{2}[-. \u2010-\u2015\u2212]\d{4}(?!\d)/g, "***-**-****"],

@@ -57,6 +57,33 @@ test("an act and its entry are there together, or neither is", async () => {
   expect((await bench.kept()).map(({ entry }) => entry.id)).toEqual([1]);
 });
 
+test("two acts at once hold up neither each other nor an entry, and their entries are a valid chain", async () => {
+  const audit = bench.open();
+  const [bothRecorded, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const actOf = (name: string, isSecond: boolean) =>
+    audit.act(async (_writing, record) => {
+      await record(tokenMade(`${name} 1`));
+      if (isSecond) other.resolve();
+      else await other.promise;
+      await bothRecorded.promise;
+      await record(tokenMade(`${name} 2`));
+    });
+  const acts = [actOf("first", false), actOf("second", true)];
+  await other.promise;
+  await audit.recordAlone(SIGN_OUT);
+  await audit.recordBefore(REVEAL);
+  bothRecorded.resolve();
+  await Promise.all(acts);
+
+  const names = (await bench.kept()).map(({ entry }) => entry.details["name"] ?? entry.act);
+  expect(names.slice(0, 2)).toEqual(["sign-out", "reveal"]);
+  expect(new Set(names.slice(2))).toEqual(new Set(["first 1", "first 2", "second 1", "second 2"]));
+  expect(names.indexOf("first 2") - names.indexOf("first 1"), "the entries of an act follow each other").toBe(
+    1,
+  );
+  expect(await bench.check()).toMatchObject({ found: "intact", verified: { end: { id: 6 } } });
+});
+
 test("a thousand entries at once from two processes make one chain without a gap", async () => {
   const other = connectStore({ url: bench.store.url });
   const [here, there] = [bench.open(), bench.open(other)];

@@ -1,19 +1,20 @@
 import PQueue from "p-queue";
 import type { AuditNote } from "#domain/audit/audit.ts";
 import type { Clock } from "#domain/time/time.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import type { Connections, Store } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { insertEntry, lockHead, type Head } from "./chain.ts";
 import { AuditUnwritable, openHeadsFile, type AuditLog, type HeadsFilePlace } from "./heads-file.ts";
 
 export type AuditDeps = HeadsFilePlace & {
+  readonly store: Pick<Store, "signIn" | "acts">;
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly log: AuditLog;
 };
 
-/** Records one note in the transaction at hand. */
+/** Records one note. Inside an act it is collected, and stored when the act's work is done. */
 export type RecordNote = (note: AuditNote) => Promise<void>;
 
 /** What is read, and changed on record. */
@@ -25,31 +26,36 @@ export type AuditedStore = {
 
 export type Audit = ReturnType<typeof openAudit>;
 
-/** What happened, on record: in the store together with the act itself, and its head in a file beside the store. */
-export function openAudit({ sealer, clock, ...place }: AuditDeps) {
-  const heads = openHeadsFile(place);
+type Work<Result> = (writing: Writing, record: RecordNote) => Promise<Result>;
 
-  /**
-   * Runs an act and its entries in one transaction: both are stored, or neither. Record last: until the transaction ends
-   * no other can. Inside, only the given `record`, never `recordAlone`, which would wait for it.
-   */
-  const act = async <Result>(
-    work: (writing: Writing, record: RecordNote) => Promise<Result>,
-  ): Promise<Result> => {
-    let head: Head | null = null;
-    const result = await place.store.db.transaction().execute((writing) =>
-      work(writing, async (note) => {
-        head = await insertEntry(writing, note, { at: clock.now(), sealer });
-      }),
-    );
+/** What happened, on record: in the store together with the act itself, and its head in a file beside the store. */
+export function openAudit({ sealer, clock, store, ...place }: AuditDeps) {
+  const heads = openHeadsFile({ ...place, store: store.signIn });
+
+  /** Runs work and stores what it recorded after it in the same transaction: only then does it hold the end of the chain. */
+  const runWith = async <Result>({ db }: Pick<Connections, "db">, work: Work<Result>): Promise<Result> => {
+    const { result, head } = await db.transaction().execute(async (writing) => {
+      const notes: AuditNote[] = [];
+      const workResult = await work(writing, async (note) => void notes.push(note));
+      let lastHead: Head | null = null;
+      for (const note of notes) lastHead = await insertEntry(writing, note, { at: clock.now(), sealer });
+      return { result: workResult, head: lastHead };
+    });
     if (head !== null) heads.put(head);
     return result;
   };
 
-  // One after the other, so that a burst of failed sign-ins takes one connection of the store, not all.
+  /**
+   * Runs an act and its entries in one transaction: both are stored, or neither. Inside, only the given `record`:
+   * `recordAlone` would store its entry even if the act fails.
+   */
+  const act = <Result>(work: Work<Result>): Promise<Result> => runWith(store.acts, work);
+
+  // One after the other, as in the chain itself, so that a burst of failed sign-ins takes one connection of the store.
   const queue = new PQueue({ concurrency: 1 });
   /** Records what changed nothing in the store, or is stored already. */
-  const recordAlone: RecordNote = (note) => queue.add(() => act((_writing, record) => record(note)));
+  const recordAlone: RecordNote = (note) =>
+    queue.add(() => runWith(store.signIn, (_writing, record) => record(note)));
 
   /**
    * Records that something private is about to be shown, on disk in the store and in the file. `allow` may refuse by
@@ -63,13 +69,15 @@ export function openAudit({ sealer, clock, ...place }: AuditDeps) {
     try {
       // The file first, so that what cannot be shown is not on record as shown.
       await heads.flush();
-      await act(async (writing, record) => {
+      const recordAllowed: Work<void> = async (writing, record) => {
         if (allow !== undefined) {
           await lockHead(writing);
           await allow(writing);
         }
         await record(note);
-      });
+      };
+      // Before the failed sign-ins that wait, or a stranger could delay it.
+      await queue.add(() => runWith(store.signIn, recordAllowed), { priority: 1 });
       await heads.flush();
     } catch (error) {
       if (!(error instanceof AuditUnwritable)) throw error;

@@ -19,10 +19,10 @@ export type HeadsFilePlace = {
 };
 
 /** An embedded store has one file. Processes that share a database may each have one, in their own DATA_DIR. */
-export const headsFilePlace = (
+export const headsFilePlace = <Of extends Pick<OpenStore, "db" | "where">>(
   { dataDir }: { readonly dataDir: string },
-  store: Pick<OpenStore, "db" | "where">,
-): HeadsFilePlace => {
+  store: Of,
+): HeadsFilePlace & { readonly store: Of } => {
   const path = resolve(dataDir, "audit.log");
   return { store, path, fileId: store.where === "embedded" ? "embedded" : `${hostname()}:${path}` };
 };

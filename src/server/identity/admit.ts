@@ -2,12 +2,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { parse } from "hono/utils/cookie";
 import { PERMISSIONS, type Audience, type ApiPath } from "#contract/permissions.ts";
-import { BACKGROUND_HEADER } from "#contract/session.ts";
+import { BACKGROUND_HEADER, PERSON_HEADER } from "#contract/session.ts";
 import { idleMinutes, needsSecondFactor } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { secondsBetween } from "#domain/time/time.ts";
 import { clientAddress } from "#server/http/client-address.ts";
-import { Forbidden, NotFound, SignedOut, TooMany } from "#server/http/refusal.ts";
+import { Conflict, Forbidden, NotFound, SignedOut, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { SESSION_COOKIE } from "./auth.ts";
@@ -24,15 +24,20 @@ import {
 /** Finds who sends a request by its headers; a background request does not extend a session. */
 export type Identify = (headers: Headers, isBackground: boolean) => Promise<Who | null>;
 
-/** Sets who sends the request and from where. A request for an unknown path does not extend a session. */
+/**
+ * Sets who sends the request and from where; the reply names them, whatever it is. A request for an unknown path does
+ * not extend a session.
+ */
 export const identified =
   (identify: Identify, proxyHops: number): MiddlewareHandler<HttpEnv> =>
   async (context, next) => {
     const { req } = context;
     context.set("address", clientAddress(context, proxyHops));
     const isBackground = req.header(BACKGROUND_HEADER) !== undefined || !isKnown(req.path);
-    context.set("who", await identify(req.raw.headers, isBackground));
-    return next();
+    const who = await identify(req.raw.headers, isBackground);
+    context.set("who", who);
+    await next();
+    if (who !== null) context.res.headers.set(PERSON_HEADER, who.userId);
   };
 
 /** As many as a program may send; a page scrolled without a pause sends half of that. */
@@ -56,9 +61,17 @@ export const limitPeople =
 export const permitted: MiddlewareHandler<HttpEnv> = (context, next) => {
   const { path } = context.req;
   if (!isKnown(path)) throw new NotFound("Unknown address.");
-  refuseUnlessFor(path, context.get("who"));
+  const who = context.get("who");
+  refuseOtherPage(context.req.header(PERSON_HEADER), who);
+  refuseUnlessFor(path, who);
   return next();
 };
+
+/** A page sends its own person: what they started is not done in another's name, whose cookie the browser has now. */
+function refuseOtherPage(pagePerson: string | undefined, who: Who | null): void {
+  if (pagePerson !== undefined && who !== null && pagePerson !== who.userId)
+    throw new Conflict("Another user is signed in now. Reload the page.");
+}
 
 const isKnown = (path: string): path is ApiPath => Object.hasOwn(PERMISSIONS, path);
 

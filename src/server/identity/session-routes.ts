@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { generateCookie } from "hono/cookie";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/session.ts";
+import type { DetailsOf } from "#domain/audit/audit-acts.ts";
 import { idleMinutes } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Audit } from "#server/audit/audit.ts";
@@ -14,7 +15,7 @@ import { readIsDemo } from "#server/postgres/runs.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { SESSION_COOKIE } from "./auth.ts";
 import { refusedPassword } from "./password-rules.ts";
-import { deleteSessions, selectSessionsOf } from "./queries.ts";
+import { deleteSessions, selectSessionsOf, type NewSession } from "./queries.ts";
 import { deviceCookie, readDevice, type SignInDelay } from "./sign-in-delay.ts";
 import {
   codeStepOf,
@@ -210,12 +211,21 @@ export async function finish(
   exchange: Exchange,
 ): Promise<void> {
   if (signedIn === null) return exchange.setCookies(cookies);
-  const by = { id: signedIn.userId, name: signedIn.name };
+  await recordSignIn(deps, signedIn, exchange, "password");
+  exchange.setCookies([...cookies, await deviceCookie(deps.sealer, signedIn.email, deps.clock.now())]);
+}
+
+/** Records that a session began; without its record it is ended. */
+export async function recordSignIn(
+  { audit, store }: Pick<SessionDeps, "audit" | "store">,
+  { userId, name, sessionId }: Pick<NewSession, "userId" | "name" | "sessionId">,
+  { entry }: Exchange,
+  means: DetailsOf<"sign-in">["with"],
+): Promise<void> {
   try {
-    await deps.audit.recordAlone({ ...exchange.entry, by, act: "sign-in", details: { with: "password" } });
+    await audit.recordAlone({ ...entry, by: { id: userId, name }, act: "sign-in", details: { with: means } });
   } catch (error) {
-    await deleteSessions(deps.store.db, signedIn.userId, { only: signedIn.sessionId });
+    await deleteSessions(store.db, userId, { only: sessionId });
     throw error;
   }
-  exchange.setCookies([...cookies, await deviceCookie(deps.sealer, signedIn.email, deps.clock.now())]);
 }

@@ -55,14 +55,17 @@ export const changeRow =
 export type Connections = { readonly db: Db; readonly pool: Pool };
 
 export type Store = Connections & {
-  /** A few connections for signing in and the audit log, which must not wait behind reports that wait for a lock. */
+  /** A few connections for sessions, signing in and single audit entries. Nothing that may wait for a lock uses them. */
   readonly signIn: Connections;
+  /** A few connections for what people change: that may wait for the locks of another change. */
+  readonly acts: Connections;
   /** Waits for what is running, five seconds at most by default, then closes every connection. Safe to call twice. */
   readonly close: () => Promise<void>;
 };
 
 const POOL_MAX = 16;
 const SIGN_IN_POOL_MAX = 8;
+const ACTS_POOL_MAX = 8;
 /** Also bounds the wait for a free connection, so it has to outlast a burst of readers. */
 const CONNECT_TIMEOUT_MS = 15_000;
 const CLOSE_PATIENCE_MS = 5_000;
@@ -75,11 +78,12 @@ const IDLE_IN_TRANSACTION_TIMEOUT = "10min";
 export function connectStore(address: StoreAddress, closePatienceMs = CLOSE_PATIENCE_MS): Store {
   const reports = openPool(address, POOL_MAX, closePatienceMs);
   const signIn = openPool(address, SIGN_IN_POOL_MAX, closePatienceMs);
+  const acts = openPool(address, ACTS_POOL_MAX, closePatienceMs);
   let closed: Promise<unknown> | null = null;
   const close = async (): Promise<void> => {
-    await (closed ??= Promise.all([reports.close(), signIn.close()]));
+    await (closed ??= Promise.all([reports.close(), signIn.close(), acts.close()]));
   };
-  return { ...reports, signIn, close };
+  return { ...reports, signIn, acts, close };
 }
 
 /**

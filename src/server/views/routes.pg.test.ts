@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { VIEW_MEMBERS, VIEW_PAGES } from "#domain/views.ts";
 import {
   defaultsOf,
   listed,
@@ -83,7 +84,7 @@ describe("one's own views", () => {
     [
       "search",
       { name: "x", page: "people", search: "q=912-01-4382" },
-      "A view cannot hold a search for what looks like an SSN or a date of birth.",
+      "A view cannot hold what looks like an SSN or a date of birth.",
     ],
     [
       "search",
@@ -96,6 +97,37 @@ describe("one's own views", () => {
     ],
   ])("with an impossible %s are refused by saying so", async (_field, view, detail) => {
     expect(await refusal(await save(manager, view))).toEqual([400, detail]);
+  });
+});
+
+describe("what looks like an SSN is in no view", () => {
+  const members = VIEW_PAGES.flatMap((page) =>
+    Object.keys(VIEW_MEMBERS[page]).map((member) => [page, member] as const),
+  );
+
+  test.each(members)("of %s, as its %s", async (page, member) => {
+    await forget();
+    const id = await saved(admin, { name: "Own", page, search: "" });
+    for (const ssn of ["912-01-4382", "912014382", "９１２-０１-４３８２", "912\u200b-01-4382"]) {
+      const search = new URLSearchParams({ [member]: `of ${ssn}` }).toString();
+      const alone = new URLSearchParams({ [member]: ssn }).toString();
+      for (const each of [search, alone]) {
+        await save(admin, { name: "Planted", page, search: each });
+        await admin.post("/api/views/change", { id, search: each });
+      }
+    }
+    const { rows } = await pool.query("select search from saved_view where search <> ''");
+    expect(rows).toEqual([]);
+  });
+
+  test("and one from before that holds it is not shared or renamed", async () => {
+    await forget();
+    const id = await saved(admin, { name: "Own", page: "people", search: "state=TX" });
+    await pool.query("update saved_view set search = 'state=912-01-4382'");
+    const change = (body: object) => admin.post("/api/views/change", { id, ...body });
+    expect((await change({ roles: ["payroll"] })).status).toBe(400);
+    expect((await change({ name: "Another" })).status).toBe(400);
+    expect((await change({ search: "state=TX", roles: ["payroll"] })).status).toBe(200);
   });
 });
 

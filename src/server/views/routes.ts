@@ -69,7 +69,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: AuditedStore): 
       const { page } = view;
       const next = {
         ...nameOf(name ?? view.name),
-        search: search === undefined ? view.search : searchOf(page, search),
+        search: searchOf(page, search ?? view.search),
         roles: roles === undefined ? view.roles : [...new Set(roles)].toSorted(),
       };
       if (roles?.some((role) => !maySee(page, role)) === true)
@@ -143,7 +143,7 @@ function searchOf(page: ViewPage, query: string): string {
   const search = viewSearch(page, new URLSearchParams(query));
   if (search.length > VIEW_SEARCH_MAX)
     throw new BadRequest("Too many filters for one view. Choose fewer values.");
-  if (typedTexts(page, search).some(looksSecret))
-    throw new BadRequest("A view cannot hold a search for what looks like an SSN or a date of birth.");
+  if (typedTexts(search).some(looksSecret))
+    throw new BadRequest("A view cannot hold what looks like an SSN or a date of birth.");
   return search;
 }

@@ -8,6 +8,8 @@ import type { OidcSettings } from "#server/settings.ts";
 export type Bend = {
   /** Claims in place of the right ones; undefined leaves one out. */
   readonly claims?: Readonly<Record<string, unknown>>;
+  /** What it says where it is asked about the person, beside their subject. */
+  readonly userInfo?: Readonly<Record<string, unknown>>;
   readonly signing?: "none" | "another key" | "client secret";
   /** In place of its answers, by the end of the path. */
   readonly answers?: Readonly<Record<string, (response: ServerResponse) => void>>;
@@ -21,6 +23,7 @@ export type BentIssuer = {
   readonly stop: () => Promise<void>;
 };
 
+const SUBJECT = "subject";
 const SECRET = "a client secret of at least 32 bytes";
 
 export async function openBentIssuer(email: string): Promise<BentIssuer> {
@@ -37,7 +40,9 @@ export async function openBentIssuer(email: string): Promise<BentIssuer> {
       ? description
       : path.endsWith("/jwks")
         ? { keys: [key] }
-        : { token_type: "Bearer", access_token: "access", id_token: await idToken() };
+        : path.endsWith("/userinfo")
+          ? { sub: bent.claims?.["sub"] ?? SUBJECT, ...bent.userInfo }
+          : { token_type: "Bearer", access_token: "access", id_token: await idToken() };
     return response.setHeader("content-type", "application/json").end(JSON.stringify(body));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -49,11 +54,12 @@ export async function openBentIssuer(email: string): Promise<BentIssuer> {
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/jwks`,
+    userinfo_endpoint: `${issuer}/userinfo`,
     id_token_signing_alg_values_supported: ["ES256"],
   };
   const idToken = async (): Promise<string> => {
     const now = Math.floor(Date.now() / 1000);
-    const right = { iss: issuer, aud: "fieldboard", sub: "subject", nonce, iat: now, exp: now + 60 };
+    const right = { iss: issuer, aud: "fieldboard", sub: SUBJECT, nonce, iat: now, exp: now + 60 };
     const told = { ...right, email, email_verified: true, auth_time: now, ...bent.claims };
     const claims = JSON.parse(JSON.stringify(told));
     if (bent.signing === "none") return new UnsecuredJWT(claims).encode();

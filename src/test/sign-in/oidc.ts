@@ -1,4 +1,5 @@
 import type { OidcErrand } from "#contract/oidc.ts";
+import { FLOW_COOKIE } from "#server/identity/oidc/flow.ts";
 import { visitIssuer } from "./oidc-issuer.ts";
 import type { Browser, SignInSite } from "#test/sign-in.ts";
 
@@ -10,16 +11,26 @@ export const FROM_ELSEWHERE = {
 } as const;
 
 /** Where the identity provider is reached, for whoever signs in or proves again in this browser. */
-export async function begin(
+export const begin = (
   browser: Browser,
   errand: OidcErrand = "sign-in",
   next: string | null = null,
-): Promise<string> {
-  const response = await browser.post("/api/session/oidc/start", { next, errand });
+): Promise<string> => addressOf(browser, { next, errand });
+
+/** The same, to accept an invitation there. */
+export const beginInvited = (browser: Browser, invitation: string): Promise<string> =>
+  addressOf(browser, { next: null, errand: "sign-in", invitation });
+
+async function addressOf(browser: Browser, told: object): Promise<string> {
+  const response = await browser.post("/api/session/oidc/start", told);
   const { address }: { readonly address?: unknown } = Object(await response.json());
   if (typeof address !== "string") throw new Error(`No way to the provider: ${response.status}`);
   return address;
 }
+
+/** The names of the cookies of what this browser began and has not finished, the earliest first. */
+export const flowsOf = ({ cookies }: Browser): readonly string[] =>
+  [...cookies.keys()].filter((name) => name.startsWith(FLOW_COOKIE));
 
 /** Comes back with what the provider said. Returns the page that the browser goes on to. */
 export async function comeBack(browser: Browser, back: URL): Promise<string> {

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import type { Command, Endpoint } from "#contract/endpoint.ts";
-import { BACKGROUND_HEADER } from "#contract/session.ts";
+import { BACKGROUND_HEADER, PERSON_HEADER } from "#contract/session.ts";
+import { noteReplyOf, pagePerson } from "#web/lib/page-person.ts";
 import { noteRequest } from "#web/lib/tabs.ts";
 import { ApiError, type ApiFault } from "#web/lib/api-error.ts";
 
@@ -59,12 +60,19 @@ async function replyOf<Reply extends z.ZodMiniType>(
     if (signal?.aborted === true) throw cause;
     throw new ApiError("broken", message, { cause, reference });
   };
+  const person = pagePerson();
+  const personHeader: Sent["headers"] = person === null ? {} : { [PERSON_HEADER]: person };
   const response = await fetch(address, {
     ...sent,
-    headers: { accept: "application/json", ...headers },
+    headers: { accept: "application/json", ...personHeader, ...headers },
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
   }).catch(broken("the server did not answer", null));
   const reference = response.headers.get("x-request-id");
+  // The cookie was replaced from outside: for this page that is as if its session had ended.
+  if (!noteReplyOf(response.headers.get(PERSON_HEADER))) {
+    await response.body?.cancel();
+    throw new ApiError("signed-out", `${path}: another person is signed in`, { reference });
+  }
   if (!response.ok) throw await refusal(path, response);
 
   const body: unknown = await response

@@ -9,11 +9,18 @@ import { refusalOf, refused, type Refusal } from "#web/lib/refusal.ts";
 /** The longest way back that fits the server's cookie. */
 const NEXT_LENGTH_MAX = 1_500;
 
-/** Leaves for the identity provider, which leads back to the page `next`; the problem says why that is not possible. */
+type Leaving = {
+  /** The page to come back to. */
+  readonly next: string | null;
+  /** The token of the invitation to accept there. */
+  readonly invitation?: string | undefined;
+};
+
+/** Leaves for the identity provider, which leads back to a page; the problem says why that is not possible. */
 export function useLeaveForProvider(errand: OidcErrand, name: string) {
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: async (next: string | null) => {
-      const { address } = await send(startOidc, { errand, next: shortened(nextPage(next)) });
+    mutationFn: async ({ next, invitation }: Leaving) => {
+      const { address } = await send(startOidc, { errand, next: shortened(nextPage(next)), invitation });
       if (address !== null) location.assign(address);
       return address;
     },
@@ -45,7 +52,7 @@ export const unprovenWords = (found: Trouble, name: string): Refusal =>
 
 const WORDS: Readonly<Record<Trouble, (name: string) => string>> = {
   refused: (name) =>
-    `${capital(name)} couldn’t sign you in. Ask a Fieldboard administrator to invite you with your work email.`,
+    `${capital(name)} couldn’t sign you in. Open your invitation link, or ask a Fieldboard administrator for one.`,
   canceled: (name) => `You left ${name} before you were signed in.`,
   unreachable: (name) => `${capital(name)} isn’t responding. Try again in a moment.`,
   over: () => "This took too long or was started in another window. Try again.",

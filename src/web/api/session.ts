@@ -8,6 +8,7 @@ import type { Role } from "#domain/identity/roles.ts";
 import { WEEK_START } from "#domain/time/week.ts";
 import { nextPage, secondFactorPath } from "#web/lib/next-page.ts";
 import { mainPageAt, MAIN_PAGES, paths } from "#web/lib/paths.ts";
+import { forgetPagePerson } from "#web/lib/page-person.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { send } from "./call.ts";
@@ -79,6 +80,7 @@ export function useSignInCommand<Body extends z.ZodMiniType, Reply extends z.Zod
   return useChange(async (body: z.output<Body>) => {
     const reply = await send(command, body);
     if (!isSignedIn(reply)) return reply;
+    forgetPagePerson();
     tellTabs("session-changed");
     if ((await refetch())?.person) return reply;
     throw new ApiError("forbidden", "no session after signing in", { detail: NO_COOKIE });

@@ -15,6 +15,7 @@ import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { KitCharts } from "./kit-charts.tsx";
+import { KitForm } from "./kit-form.tsx";
 
 const LONG = "Wolfeschlegelsteinhausenbergerdorff Demonstrations & Outreach";
 const ARABIC = "فريق المعارض";
@@ -60,6 +61,9 @@ export const KitPage = () => (
           />
         )}
       </Value>
+    </State>
+    <State title="Form">
+      <KitForm />
     </State>
     <State title="Definition">
       <p>

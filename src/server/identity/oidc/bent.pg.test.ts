@@ -60,6 +60,10 @@ describe("an ID token is refused, and the log names the check", () => {
     ["alg", { signing: "client secret" }],
     ["signature", { signing: "another key" }],
     ["email_verified", { claims: { sub: "new", email_verified: false } }],
+    ["email_verified", { claims: { sub: "new", email_verified: undefined } }],
+    // A false one in the ID token is no missing one.
+    ["email_verified", { claims: { sub: "new", email_verified: false }, userInfo: { email_verified: true } }],
+    ["email_verified", { claims: { sub: "new", email: undefined }, userInfo: { email: "ada@example.test" } }],
     ["sub", { claims: { sub: "new" } }],
   ])("for its %s: %j", async (why, bend) => {
     const browser = site.browser();
@@ -114,21 +118,48 @@ describe("a provider that is down is a plain sentence", () => {
     expect(site.logged().join("")).not.toContain("planted");
   });
 
-  test("when nobody listens there, or what listens is another", async () => {
-    const begun = { issuer: "http://127.0.0.1:1", why: "it cannot be reached" };
-    const renamed = {
-      issuer: `${issuer.settings.issuer}/`,
-      why: "its issuer is not OIDC_ISSUER, letter by letter",
-    };
-    for (const { issuer: address, why } of [begun, renamed]) {
-      const other = await openSignInSite({ oidc: { ...issuer.settings, issuer: address } });
-      const started = await other
-        .browser()
-        .post("/api/session/oidc/start", { next: null, errand: "sign-in" });
-      expect(await started.json()).toEqual({ address: null });
-      expect(other.logged().join("")).toContain(why);
-      await other.store.close();
-    }
+  const { issuer: name } = issuer.settings;
+  const saying = (issuerName: string): Bend["answers"] => ({
+    "/openid-configuration": (response) =>
+      void response
+        .setHeader("content-type", "application/json")
+        .end(JSON.stringify({ issuer: issuerName, authorization_endpoint: `${name}/authorize` })),
+  });
+
+  test.each([
+    ["when nobody listens there", "http://127.0.0.1:1", undefined, "it cannot be reached"],
+    [
+      "when what listens is another",
+      `${name}/a`,
+      undefined,
+      "its issuer is not OIDC_ISSUER, letter by letter",
+    ],
+    [
+      "when the setting has a final slash too many",
+      `${name}/`,
+      undefined,
+      "OIDC_ISSUER ends with a slash, and its issuer does not",
+    ],
+    [
+      "when a setting with a path has a final slash too many",
+      `${name}/a/`,
+      saying(`${name}/a`),
+      "OIDC_ISSUER ends with a slash, and its issuer does not",
+    ],
+    [
+      "when the setting lacks a final slash",
+      `${name}/a`,
+      saying(`${name}/a/`),
+      "its issuer ends with a slash, and OIDC_ISSUER does not",
+    ],
+  ])("%s", async (_when, address, answers = {}, why) => {
+    const other = await openSignInSite({ oidc: { ...issuer.settings, issuer: address } });
+    issuer.bend("http://127.0.0.1", { answers });
+    const started = await other.browser().post("/api/session/oidc/start", { next: null, errand: "sign-in" });
+    issuer.bend("http://127.0.0.1", {});
+    expect(await started.json()).toEqual({ address: null });
+    expect(other.logged().join("")).toContain(why);
+    await other.store.close();
   });
 
   test("when its keys cannot be read", async () => {

@@ -16,7 +16,9 @@ describe("an email address", () => {
   test.each([
     [{ email: "Ada@Example.Test", email_verified: true }, "ada@example.test"],
     [{ email: "ada@example.test", email_verified: false }, null],
-    [{ email: "ada@example.test", email_verified: "true" }, null],
+    [{ email: "ada@example.test", email_verified: "true" }, "ada@example.test"],
+    [{ email: "ada@example.test", email_verified: "false" }, null],
+    [{ email: "ada@example.test", email_verified: 1 }, null],
     [{ email: "ada@example.test" }, null],
     [{ email: "\u212Aate@example.test", email_verified: true }, null],
     [{ email: "ada@example.test@evil.test", email_verified: true }, null],

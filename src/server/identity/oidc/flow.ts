@@ -26,12 +26,16 @@ const flow = z.object({
   /** The session whose person confirms who they are; null for a sign-in. */
   confirmsSession: z.string().nullable(),
   next: z.string().nullable(),
+  /** The token of the invitation that the person accepts by signing in; null without one. */
+  invitation: z.string().nullable(),
   expiresAt: z.string().transform(instant),
 });
 
 /** A sign-in on its way. Only the browser that began it stores it, sealed, so no other browser or site can finish it. */
 export type Flow = Readonly<z.infer<typeof flow>>;
-export type FlowInput = Pick<Flow, "confirmsSession" | "next"> & { readonly isForced: boolean };
+export type FlowInput = Pick<Flow, "confirmsSession" | "next" | "invitation"> & {
+  readonly isForced: boolean;
+};
 
 export type Proven = OidcSubject & {
   /** When they last signed in at the provider; null when it does not say. */
@@ -51,8 +55,11 @@ export type OidcDeps = {
   readonly clock: Clock;
 };
 
-export const FLOW_COOKIE = "__Host-fieldboard.oidc";
+/** What the name of a flow's cookie begins with: each has one of its own, so that two tabs can be on their way at once. */
+export const FLOW_COOKIE = "__Host-fieldboard.oidc.";
 const FLOW_MINUTES = 10;
+/** As many as a browser stores: more would make its requests larger than proxies let through. */
+const FLOWS_MAX = 3;
 const SALT = "fieldboard oidc flow v1";
 /** As long as a confirmation stays fresh. */
 const PROOF_AGE_S = 300;
@@ -60,11 +67,21 @@ const PROOF_AGE_S = 300;
 const CLOCK_SKEW_S = 60;
 
 /** A line of `Set-Cookie`. Lax, because another site sends the browser back to us. */
-export const flowCookie = (sealed: string, minutes: number = FLOW_MINUTES): string =>
-  generateCookie(FLOW_COOKIE, sealed, {
-    ...{ path: "/", secure: true, httpOnly: true, sameSite: "Lax" },
+const cookieLine = (name: string, sealed: string, minutes: number): string =>
+  generateCookie(name, sealed, {
+    path: "/",
+    secure: true,
+    httpOnly: true,
+    sameSite: "Lax",
     maxAge: minutes * 60,
   });
+
+/** The state itself stays in the sealed value. */
+const cookieNameOf = (state: string): string => `${FLOW_COOKIE}${hashOf(state).toString("hex").slice(0, 16)}`;
+
+/** Deletes the cookie of the flow that a query belongs to. */
+export const endedFlowCookie = (query: URLSearchParams): string =>
+  cookieLine(cookieNameOf(query.getAll("state").join()), "", 0);
 
 /** Signs in with an identity provider: the authorization code flow of OpenID Connect, with PKCE. */
 export function createOidc({ settings, redirectAddress, secret, store, clock }: OidcDeps) {
@@ -73,10 +90,10 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
   return {
     name,
     /**
-     * Where the browser goes, and the cookie that it stores meanwhile. With `isForced` the provider asks for a sign-in
-     * even if it knows the person. @throws OidcTrouble
+     * Where the browser goes, and what it stores meanwhile, as lines of `Set-Cookie`. With `isForced` the provider asks
+     * for a sign-in even if it knows the person. @throws OidcTrouble
      */
-    begin: async ({ isForced, ...input }: FlowInput) => {
+    begin: async ({ isForced, ...input }: FlowInput, cookies: string | null) => {
       const codes = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
       const address = buildAuthorizationUrl(await provider(), {
         redirect_uri: redirectAddress,
@@ -90,13 +107,24 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
       });
       const expiresAt = Temporal.Instant.from(clock.now()).add({ minutes: FLOW_MINUTES }).toString();
       const sealed = await symmetricEncodeJWT({ ...codes, ...input, expiresAt }, secret, SALT);
-      return { address: address.href, cookie: flowCookie(sealed) };
+      // Browsers send the cookie that was set first first.
+      const earlier = Object.keys(parse(cookies ?? "")).filter((cookie) => cookie.startsWith(FLOW_COOKIE));
+      const given = earlier.slice(0, Math.max(0, earlier.length - FLOWS_MAX + 1));
+      return {
+        address: address.href,
+        cookies: [
+          ...given.map((cookie) => cookieLine(cookie, "", 0)),
+          cookieLine(cookieNameOf(codes.state), sealed, FLOW_MINUTES),
+        ],
+      };
     },
     /** The flow that this browser began and that the query belongs to. @throws OidcTrouble */
     recall: async (query: URLSearchParams, cookies: string | null): Promise<Flow> => {
-      const sealed = parse(cookies ?? "", FLOW_COOKIE)[FLOW_COOKIE] ?? "";
+      const state = query.getAll("state").join();
+      const cookie = cookieNameOf(state);
+      const sealed = parse(cookies ?? "", cookie)[cookie] ?? "";
       const { data } = flow.safeParse(await symmetricDecodeJWT<unknown>(sealed, secret, SALT));
-      if (data === undefined || data.expiresAt <= clock.now() || query.getAll("state").join() !== data.state)
+      if (data === undefined || data.expiresAt <= clock.now() || state !== data.state)
         throw new OidcTrouble("over", "this browser did not begin such a sign-in");
       return data;
     },
@@ -117,11 +145,15 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
       );
       const claims = tokens.claims();
       if (claims === undefined) throw new OidcTrouble("refused", "id_token");
+      // The library only checks that it is a text: the empty one would be everyone's.
+      if (claims.sub.trim() === "") throw new OidcTrouble("refused", "sub");
       const readEmail = async (): Promise<string | null> => {
         const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
-        return claims["email"] === undefined && hasUserInfo
-          ? verifiedEmail(await ofProvider(fetchUserInfo(configuration, tokens.access_token, claims.sub)))
-          : verifiedEmail(claims);
+        const isWhole = claims["email"] !== undefined && claims["email_verified"] !== undefined;
+        if (isWhole || !hasUserInfo) return verifiedEmail(claims);
+        const info = await ofProvider(fetchUserInfo(configuration, tokens.access_token, claims.sub));
+        // The flag counts for the email beside it; only where there is none, for the email of the ID token.
+        return verifiedEmail({ email: claims["email"], ...info });
       };
       return { issuer, subject: claims.sub, provenAt: provenAtOf(claims.auth_time, clock.now()), readEmail };
     },
@@ -140,10 +172,12 @@ export function provenAtOf(authTime: number | undefined, now: Instant): Instant 
 /** Only what every mail server reads alike: two letters that look the same are two people. */
 const EMAIL = /^[\x21-\x3f\x41-\x7e]{1,64}@[\x21-\x3f\x41-\x7e]{1,189}$/;
 
-/** The email address in lower case when the provider has verified it, or null. */
+/** The email address in lower case when the provider has verified it, or null. Some providers send the flag as text. */
 export const verifiedEmail = (claims: Readonly<Record<string, unknown>>): string | null => {
   const { email, email_verified: isVerified } = claims;
-  return isVerified === true && typeof email === "string" && EMAIL.test(email) ? email.toLowerCase() : null;
+  return (isVerified === true || isVerified === "true") && typeof email === "string" && EMAIL.test(email)
+    ? email.toLowerCase()
+    : null;
 };
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -13,6 +13,7 @@ import {
   type Configuration,
   type CustomFetch,
 } from "openid-client";
+import { z } from "zod";
 import type { Trouble } from "#contract/oidc.ts";
 import { isLoopback } from "#domain/loopback.ts";
 import type { OidcSettings } from "#server/settings.ts";
@@ -57,7 +58,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
       }),
     );
     const { issuer: name, authorization_endpoint: place } = configuration.serverMetadata();
-    if (name !== issuer) throw down("its issuer is not OIDC_ISSUER, letter by letter");
+    if (name !== issuer) throw down(issuerWords(name, issuer));
     if (!isSafeAddress(place ?? "")) throw down("its sign-in address is not https");
     return configuration;
   } catch (error) {
@@ -65,6 +66,12 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
     throw isRefused ? down(`its description is invalid: ${error.message}`) : error;
   }
 }
+
+const issuerWords = (reported: string, setting: string): string => {
+  if (reported === `${setting}/`) return "its issuer ends with a slash, and OIDC_ISSUER does not";
+  if (`${reported}/` === setting) return "OIDC_ISSUER ends with a slash, and its issuer does not";
+  return "its issuer is not OIDC_ISSUER, letter by letter";
+};
 
 /** As in RFC 6749, section 2.3.1: in the body only where the provider accepts nothing else. */
 const authentication =
@@ -145,10 +152,19 @@ function faultOf(error: unknown): unknown {
   if (!(error instanceof ClientError)) return error;
   const { code = "", cause } = error;
   if (cause instanceof OidcTrouble) return cause;
+  const other = otherIssuer.safeParse(cause);
+  if (other.success) return down(issuerWords(other.data.body.issuer, other.data.expected));
   if (REFUSED.has(code)) return new OidcTrouble("refused", whyOf(cause));
   if (code === "OAUTH_RESPONSE_IS_NOT_JSON") return down("its reply is not JSON");
   return down(`its reply cannot be read (${code})`);
 }
+
+/** What the library says of a description whose issuer is not the setting. */
+const otherIssuer = z.object({
+  attribute: z.literal("issuer"),
+  expected: z.string(),
+  body: z.object({ issuer: z.string() }),
+});
 
 /** The claim by its name, or the library's own sentence; neither holds a value. */
 function whyOf(cause: unknown): string {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Instant } from "#domain/time/time.ts";
 import { changeRow, changeRows, firstRow, type Db, type Store } from "#server/postgres/connect.ts";
@@ -42,17 +41,17 @@ export const insertOidcLink = (
     insert into auth_oidc_link (issuer, subject, user_id, linked_at)
     values (${issuer}, ${subject}, ${userId}, ${at}) on conflict do nothing`;
 
-type NewOidcSession = Readonly<Record<"token" | "userId" | "address" | "device", string>> &
+type NewOidcSession = Readonly<Record<"id" | "token" | "userId" | "address" | "device", string>> &
   Readonly<Record<"at" | "expiresAt" | "verifiedAt", Instant>>;
 
 export const insertOidcSession = (
-  writing: Writing,
-  { token, userId, at, expiresAt, verifiedAt, address, device }: NewOidcSession,
+  { db }: Pick<Store, "db">,
+  { id, token, userId, at, expiresAt, verifiedAt, address, device }: NewOidcSession,
 ): Promise<unknown> =>
-  changeRows(writing)`
+  changeRows(db)`
     insert into auth_session (id, token, user_id, created_at, updated_at, active_at, expires_at, verified_at,
                               ip_address, user_agent, signed_in_with)
-    values (${randomUUID()}, ${token}, ${userId}, ${at}, ${at}, ${at}, ${expiresAt}, ${verifiedAt},
+    values (${id}, ${token}, ${userId}, ${at}, ${at}, ${at}, ${expiresAt}, ${verifiedAt},
             ${address}, ${device}, 'oidc')`;
 
 /** Marks the state of a flow as used; false when it already was. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import type { Role } from "#domain/identity/roles.ts";
-import { FLOW_COOKIE } from "./flow.ts";
-import { actsOf, begin, come, comeBack, FROM_ELSEWHERE, personIn } from "#test/sign-in/oidc.ts";
+import { actsOf, begin, come, comeBack, flowsOf, FROM_ELSEWHERE, personIn } from "#test/sign-in/oidc.ts";
 import { openIssuer, visitIssuer } from "#test/sign-in/oidc-issuer.ts";
 import { openSignInSite } from "#test/sign-in.ts";
 
@@ -50,11 +49,12 @@ describe("what a provider says is good for the browser that began, and once", ()
   test("the same once more comes to nothing, even with all that the browser kept", async () => {
     const browser = site.browser();
     const back = await visitIssuer(await begin(browser), "sub-ada");
-    const kept = browser.cookies.get(FLOW_COOKIE) ?? "";
+    const [name = ""] = flowsOf(browser);
+    const kept = browser.cookies.get(name) ?? "";
     expect(await comeBack(browser, back)).toBe("/sign-in");
     expect(await comeBack(browser, back)).toBe(OVER);
     const thief = site.browser();
-    thief.cookies.set(FLOW_COOKIE, kept);
+    thief.cookies.set(name, kept);
     expect(await comeBack(thief, back)).toBe(REFUSED);
     expect(await personIn(thief)).toBeNull();
   });
@@ -77,8 +77,9 @@ describe("what a provider says is good for the browser that began, and once", ()
   test("a cookie that took longer than ten minutes, or was changed, comes to nothing", async () => {
     const browser = site.browser();
     const back = await visitIssuer(await begin(browser), "sub-ada");
-    const kept = browser.cookies.get(FLOW_COOKIE) ?? "";
-    browser.cookies.set(FLOW_COOKIE, `${kept.slice(0, -4)}AAAA`);
+    const [name = ""] = flowsOf(browser);
+    const kept = browser.cookies.get(name) ?? "";
+    browser.cookies.set(name, `${kept.slice(0, -4)}AAAA`);
     expect(await comeBack(browser, back)).toBe(OVER);
     const later = await openSignInSite({ oidc: issuer.settings });
     const slow = later.browser();
@@ -100,6 +101,29 @@ describe("what a provider says is good for the browser that began, and once", ()
       expect((await browser.get(at, { ...FROM_ELSEWHERE, ...odd })).status).toBe(403);
     expect((await browser.post(at, {})).status).toBe(405);
     expect(await comeBack(browser, back)).toBe("/sign-in");
+  });
+});
+
+describe("several tabs of a browser", () => {
+  test("that both begin also both finish, whichever comes back first", async () => {
+    const browser = site.browser();
+    const first = await begin(browser, "sign-in", "/people");
+    const second = await begin(browser, "sign-in", "/funnel");
+    const [firstBack, secondBack] = [
+      await visitIssuer(first, "sub-ada"),
+      await visitIssuer(second, "sub-ada"),
+    ];
+    expect(await comeBack(browser, secondBack)).toBe("/sign-in?next=%2Ffunnel");
+    expect(await comeBack(browser, firstBack)).toBe("/sign-in?next=%2Fpeople");
+    expect(flowsOf(browser)).toEqual([]);
+  });
+
+  test("that never come back leave three cookies at most, and the last can finish", async () => {
+    const browser = site.browser();
+    for (const page of ["/a", "/b", "/c", "/d"]) await begin(browser, "sign-in", page);
+    const back = await visitIssuer(await begin(browser, "sign-in", "/people"), "sub-ada");
+    expect(flowsOf(browser)).toHaveLength(3);
+    expect(await comeBack(browser, back)).toBe("/sign-in?next=%2Fpeople");
   });
 });
 

@@ -2,8 +2,7 @@ import type { OidcErrand } from "#contract/oidc.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import type { Role } from "#domain/identity/roles.ts";
-import { FLOW_COOKIE } from "./flow.ts";
-import { actsOf, begin, come, comeBack, personIn } from "#test/sign-in/oidc.ts";
+import { actsOf, begin, come, comeBack, flowsOf, personIn } from "#test/sign-in/oidc.ts";
 import { openIssuer, visitIssuer } from "#test/sign-in/oidc-issuer.ts";
 import { openSignInSite, passwordOf } from "#test/sign-in.ts";
 
@@ -42,7 +41,7 @@ describe("whom the provider knows and who is one of ours", () => {
       signedInWith: "oidc",
     });
     expect(await actsOf(site, id)).toEqual(["oidc-linked", "sign-in oidc"]);
-    expect(browser.cookies.has(FLOW_COOKIE)).toBe(false);
+    expect(flowsOf(browser)).toEqual([]);
   });
 
   test("is known by the subject from then on, whatever becomes of the e-mail address", async () => {
@@ -100,6 +99,18 @@ describe("whom the provider knows and who is one of ours", () => {
     expect(users).toMatchObject({ invitations: [] });
     expect(JSON.stringify(users)).toContain("ines@example.test");
   });
+});
+
+test("a sign-in that cannot be put on record opens no session", async () => {
+  const id = await add("rhea");
+  await come(site.browser(), "sub-rhea");
+  await site.store.pool.query("alter function audit_head() rename to audit_head_gone");
+  const browser = site.browser();
+  expect(await come(browser, "sub-rhea")).toBe("/sign-in?trouble=broken");
+  await site.store.pool.query("alter function audit_head_gone() rename to audit_head");
+  expect(await personIn(browser)).toBeNull();
+  const { rows } = await site.store.pool.query("select from auth_session where user_id = $1", [id]);
+  expect(rows).toHaveLength(1);
 });
 
 test("an administrator unlinks somebody, who is linked again at their next sign-in", async () => {

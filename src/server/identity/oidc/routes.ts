@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { OIDC_CALLBACK, startOidc, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
 import { SESSION_HOURS } from "#domain/identity/roles.ts";
@@ -9,11 +9,17 @@ import { NotFound, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { updateSessionVerified } from "#server/identity/queries.ts";
 import { sessionCookie } from "#server/identity/sign-in.ts";
-import { insertUser, revokeInvitation } from "#server/identity/users/queries.ts";
+import {
+  insertUser,
+  revokeInvitation,
+  selectLink,
+  updateLinkUsed,
+  type LinkGrant,
+} from "#server/identity/users/queries.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { networkOf, type Limits } from "#server/identity/limits.ts";
-import type { SessionDeps } from "#server/identity/session-routes.ts";
-import { flowCookie, type Flow, type FlowInput, type Proven } from "./flow.ts";
+import { recordSignIn, type SessionDeps } from "#server/identity/session-routes.ts";
+import { endedFlowCookie, type Flow, type FlowInput, type Proven } from "./flow.ts";
 import { OidcTrouble } from "./provider.ts";
 import {
   insertOidcLink,
@@ -35,11 +41,18 @@ const PER_MINUTE = 120;
 const ENTRIES_PER_MINUTE = 20;
 
 export function mountOidc(app: Hono<HttpEnv>, deps: OidcRouteDeps): void {
-  mountCommand(app, startOidc, ({ next, errand }, exchange) => {
+  mountCommand(app, startOidc, async ({ next, errand, invitation = null }, exchange) => {
     const confirmsSession = errand === "proof" ? exchange.user().sessionId : null;
-    return begin(deps, exchange, { next, isForced: errand !== "sign-in", confirmsSession });
+    if (invitation !== null) await refuseUnlessInvitation(deps, invitation);
+    return begin(deps, exchange, { next, isForced: errand !== "sign-in", confirmsSession, invitation });
   });
   mountArrival(app, OIDC_CALLBACK, (query, exchange) => arrive(deps, query, exchange));
+}
+
+/** Before the person leaves for the provider: they would come back for nothing. @throws NotFound */
+async function refuseUnlessInvitation({ store, clock }: OidcRouteDeps, token: string): Promise<void> {
+  const grant = await selectLink(store.db, token, clock.now());
+  if (grant?.purpose !== "invitation") throw new NotFound("This invitation is no longer open.");
 }
 
 async function begin(
@@ -51,8 +64,8 @@ async function begin(
   const wait = await limits.takeRequest(`oidc ${networkOf(exchange.address)}`, PER_MINUTE);
   if (wait !== null) throw new Slowed(wait);
   try {
-    const { address, cookie } = await oidc.begin(input);
-    exchange.setCookies([cookie]);
+    const { address, cookies } = await oidc.begin(input, exchange.headers.get("cookie"));
+    exchange.setCookies(cookies);
     return { address };
   } catch (error) {
     if (!(error instanceof OidcTrouble)) throw error;
@@ -67,7 +80,7 @@ async function arrive(deps: OidcRouteDeps, query: URLSearchParams, exchange: Exc
   const { reference } = exchange;
   const wait = await limits.takeRequest(`oidc ${networkOf(exchange.address)}`, PER_MINUTE);
   if (oidc === null || wait !== null) return pageAfter(null, oidc === null ? "over" : "slowed");
-  exchange.setCookies([flowCookie("", 0)]);
+  exchange.setCookies([endedFlowCookie(query)]);
   let flow: Flow | null = null;
   try {
     flow = await oidc.recall(query, exchange.headers.get("cookie"));
@@ -75,7 +88,7 @@ async function arrive(deps: OidcRouteDeps, query: URLSearchParams, exchange: Exc
     if (!isSignIn && exchange.who?.sessionId !== flow.confirmsSession)
       throw new OidcTrouble("over", "the session has ended meanwhile");
     const proven = await oidc.finish(flow, query);
-    if (isSignIn) exchange.setCookies([await signInByOidc(deps, proven, exchange)]);
+    if (isSignIn) exchange.setCookies([await signInByOidc(deps, proven, flow.invitation, exchange)]);
     else await confirmByOidc(deps, proven, exchange);
     return pageAfter(flow.next, null);
   } catch (error) {
@@ -109,42 +122,73 @@ function pageAfter(next: string | null, trouble: Trouble | null): string {
 const SIGN_IN_PAGE = "/sign-in";
 
 /**
- * Signs in a user of ours whom the identity provider has identified: linked before, or with the verified email address
- * of a user or an open invitation. Role and offices are ours alone. The audit entries are in the same transaction.
- * Returns the cookie of the new session. @throws OidcTrouble for anyone else
+ * Signs in a user of ours whom the identity provider has identified: linked before, with an invitation of ours, or with
+ * the verified email address of a user or an open invitation. Role and offices are ours alone. Returns the cookie of the
+ * new session. @throws OidcTrouble for anyone else
  */
 async function signInByOidc(
   deps: OidcRouteDeps,
   proven: Proven,
-  { headers, entry, address }: Exchange,
+  invitation: string | null,
+  exchange: Exchange,
 ): Promise<string> {
-  const { store, clock, audit, secret } = deps;
-  const linked = await selectLinked(store.db, proven);
-  const email = linked === null ? await proven.readEmail() : null;
+  const { store, clock, secret } = deps;
+  const user = (await selectLinked(store.db, proven)) ?? (await link(deps, proven, invitation, exchange));
+  if (!user.isAllowed) throw new OidcTrouble("refused", "person");
+  const id = randomUUID();
   const token = randomBytes(32).toString("hex");
   const at = clock.now();
-  await audit.act(async (writing, record) => {
-    const { user, firstActs } =
-      linked === null ? await linkByEmail(writing, proven, email, at) : { user: linked, firstActs: [] };
-    if (!user.isAllowed) throw new OidcTrouble("refused", "person");
-    await insertOidcSession(writing, {
-      ...{ token, userId: user.id, at, address, device: headers.get("user-agent") ?? "" },
-      expiresAt: instant(Temporal.Instant.from(at).add({ hours: SESSION_HOURS }).toString()),
-      // If the provider does not say when they signed in there, they confirm who they are before anything secret.
-      verifiedAt: proven.provenAt ?? NEVER,
-    });
-    const by = { id: user.id, name: user.name };
-    const about = { kind: "user", id: user.id } as const;
-    for (const act of firstActs) await record({ ...entry, by, act, about, details: {} });
-    await record({ ...entry, by, act: "sign-in", details: { with: "oidc" } });
+  await insertOidcSession(store, {
+    id,
+    token,
+    userId: user.id,
+    at,
+    address: exchange.address,
+    device: exchange.headers.get("user-agent") ?? "",
+    expiresAt: instant(Temporal.Instant.from(at).add({ hours: SESSION_HOURS }).toString()),
+    // If the provider does not say when they signed in there, they confirm who they are before anything secret.
+    verifiedAt: proven.provenAt ?? NEVER,
   });
+  await recordSignIn(deps, { userId: user.id, name: user.name, sessionId: id }, exchange, "oidc");
   return sessionCookie(token, secret);
 }
 
 const NEVER: Instant = instant("1970-01-01T00:00:00Z");
 
-/** From now on the provider's id decides who they are, whatever happens to the address. */
-async function linkByEmail(writing: Writing, proven: Proven, email: string | null, at: Instant) {
+/**
+ * Links a user to the provider's id, which from now on decides who they are, whatever happens to the address. The audit
+ * entries are in the same transaction. @throws OidcTrouble
+ */
+async function link(
+  { clock, audit }: OidcRouteDeps,
+  proven: Proven,
+  invitation: string | null,
+  exchange: Exchange,
+): Promise<OidcUser> {
+  const at = clock.now();
+  const email = invitation === null ? await proven.readEmail() : null;
+  return audit.act(async (writing, record) => {
+    const { user, firstActs } = await (invitation === null
+      ? linkByEmail(writing, proven, email, at)
+      : linkByInvitation(writing, proven, invitation, at));
+    const by = { id: user.id, name: user.name };
+    const about = { kind: "user", id: user.id } as const;
+    for (const act of firstActs) await record({ ...exchange.entry, by, act, about, details: {} });
+    return user;
+  });
+}
+
+type Linked = {
+  readonly user: OidcUser;
+  readonly firstActs: readonly ("invitation-accepted" | "oidc-linked")[];
+};
+
+async function linkByEmail(
+  writing: Writing,
+  proven: Proven,
+  email: string | null,
+  at: Instant,
+): Promise<Linked> {
   if (email === null) throw new OidcTrouble("refused", "email_verified");
   const existing = await lockUserByEmail(writing, email);
   const user = existing ?? (await acceptInvitation(writing, email, at));
@@ -155,17 +199,43 @@ async function linkByEmail(writing: Writing, proven: Proven, email: string | nul
     if (other?.id !== user.id) throw new OidcTrouble("refused", "sub");
     return { user, firstActs: [] };
   }
-  if (existing !== null) return { user, firstActs: ["oidc-linked"] as const };
-  return { user, firstActs: ["invitation-accepted", "oidc-linked"] as const };
+  return { user, firstActs: existing === null ? ["invitation-accepted", "oidc-linked"] : ["oidc-linked"] };
 }
 
 /** The verified address stands for the invitation's link. */
 async function acceptInvitation(writing: Writing, email: string, at: Instant): Promise<OidcUser | null> {
   const invitation = await revokeInvitation(writing, email, at);
   // Letters that only look alike are another address; the caller refuses, which rolls the revocation back.
-  if (invitation?.email.toLowerCase() !== email) return null;
-  const { role, offices } = invitation;
-  // The name does not come from the provider; an administrator can change it.
+  return invitation?.email.toLowerCase() === email ? insertInvited(writing, invitation) : null;
+}
+
+/** The invitation's link stands for the address: what the provider says of one is not needed, nor trusted. */
+async function linkByInvitation(
+  writing: Writing,
+  proven: Proven,
+  token: string,
+  at: Instant,
+): Promise<Linked> {
+  const invitation = await updateLinkUsed(writing, token, at);
+  if (invitation === null) {
+    // In two tabs at once, the other one has accepted it.
+    const linked = await selectLinked(writing, proven);
+    if (linked === null) throw new OidcTrouble("refused", "invitation");
+    return { user: linked, firstActs: [] };
+  }
+  const user = await insertInvited(writing, invitation);
+  if (user === null) throw new OidcTrouble("refused", "person");
+  if (!(await insertOidcLink(writing, proven, user.id, at))) throw new OidcTrouble("refused", "sub");
+  return { user, firstActs: ["invitation-accepted", "oidc-linked"] };
+}
+
+/** The name does not come from the provider; an administrator can change it. Null where the address is taken. */
+async function insertInvited(
+  writing: Writing,
+  { email: invited, role, offices }: LinkGrant,
+): Promise<OidcUser | null> {
+  if (invited === null) return null;
+  const email = invited.toLowerCase();
   const id = await insertUser(writing, { name: email, email, role, offices, passwordHash: null });
   return id === null ? null : { id, name: email, email, isAllowed: true };
 }

@@ -26,7 +26,7 @@ export const setCovered = (isCovered: boolean): void => {
  * Leaves for another page of ours, at once and without a trace: the screen is empty before the browser begins to fetch,
  * and a new document has nothing of this one.
  */
-export function leave(to: string): void {
+function leave(to: string): void {
   if (hasLeft) return;
   hasLeft = true;
   drop();

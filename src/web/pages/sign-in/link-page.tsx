@@ -76,8 +76,9 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
   const isReset = purpose === "password";
   return (
     <Card title={TITLES[purpose]} lead={LEADS[purpose](role)}>
-      {/* The provider vouches for the user’s email, as the link does. */}
-      {purpose === "invitation" && oidcName !== null ? <ProviderStep name={oidcName} /> : null}
+      {purpose === "invitation" && oidcName !== null ? (
+        <ProviderStep name={oidcName} invitation={token} />
+      ) : null}
       <Form
         fields={[
           ...(isReset

@@ -7,13 +7,15 @@ type ProviderButtonProps = {
   readonly errand?: Parameters<typeof useLeaveForProvider>[0];
   /** The page to come back to. */
   readonly next?: string | null;
+  /** The token of the invitation to accept there. */
+  readonly invitation?: string;
   /** What came of the last time. */
   readonly trouble?: Refusal | null;
 };
 
 /** Leaves for the identity provider, to sign in there or to confirm who one is. */
 export function ProviderButton(props: ProviderButtonProps) {
-  const { name, errand = "sign-in", next = null, trouble = null } = props;
+  const { name, errand = "sign-in", next = null, invitation, trouble = null } = props;
   const { leave, isLeaving, problem } = useLeaveForProvider(errand, name);
   const does = `${errand === "proof" ? "Confirm" : "Sign in"} with ${name}`;
   return (
@@ -23,7 +25,7 @@ export function ProviderButton(props: ProviderButtonProps) {
         type="button"
         // Not truly disabled, so that it keeps the focus.
         aria-disabled={isLeaving}
-        onClick={() => (isLeaving ? undefined : leave(next))}
+        onClick={() => (isLeaving ? undefined : leave({ next, invitation }))}
         className="inline-flex min-h-10 items-center justify-center rounded-md border border-control bg-surface px-4 py-2 font-semibold text-ink not-aria-disabled:hover:bg-ground aria-disabled:bg-ground aria-disabled:text-muted max-sm:min-h-11"
       >
         <span className="min-w-0 wrap-anywhere">{isLeaving ? `Going to ${name}…` : does}</span>

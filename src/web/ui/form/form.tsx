@@ -30,35 +30,57 @@ type FormProps<Name extends string, Body, Reply> = {
   readonly words: readonly [does: string, doing: string];
 };
 
-/** Takes a few texts and sends them. What is wrong stands under its field, which gets the focus; nothing typed is stored here. */
+/**
+ * Takes a few texts and sends them. What is wrong stands under its field, which gets the focus, until the entry is valid
+ * or, where the server refused it, another one; nothing typed is stored here.
+ */
 export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Body, Reply>) {
   const { fields, sends, bodyOf, onSent, words } = props;
   const { isPending, error } = sends;
   const form = useRef<HTMLFormElement>(null);
-  // What was wrong before it was sent; then nothing was sent, and the server has said nothing newer.
+  // What was wrong before it was sent, so that nothing was; and what of it still is.
+  const [found, setFound] = useState<readonly Wrong[]>([]);
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
-  const problem = refusalOf(error, fields);
+  // The failure after which an entry was changed, or found wrong: what the server said is not of these entries.
+  const [former, setFormer] = useState<Error | null>(null);
+  const refusal = refusalOf(error, fields);
+  const retryAt = refusal?.retryAt ?? null;
+  const waitS = useSecondsUntil(retryAt);
+  // A time to wait holds whatever is entered.
+  const problem = error === former && retryAt === null ? null : refusal;
   const shown = wrong.length > 0 ? wrong : problem === null ? [] : [problem];
-  const waitS = useSecondsUntil(problem?.retryAt ?? null);
   const fieldOf = useEffectEvent((refusedBy: Error | null) => refusalOf(refusedBy, fields)?.field ?? null);
   // Both are other objects each time, so that the same field takes the focus again.
-  useEffect(() => focusOn(form.current, wrong[0]?.field ?? fieldOf(error)), [wrong, error]);
+  useEffect(() => focusOn(form.current, found[0]?.field ?? fieldOf(error)), [found, error]);
 
   const problemOf = (name: Name): string | null => shown.find(({ field }) => field === name)?.text ?? null;
-  const send = (data: FormData): void => {
-    const textOf = (name: Name): string => {
-      const value = data.get(name);
-      const isPassword = fields.some(
-        (field) => field.name === name && "type" in field && field.type === "password",
-      );
-      return typeof value !== "string" ? "" : isPassword ? value : value.trim();
-    };
-    const found = fields.flatMap(({ name, check }) => {
-      const text = check?.(textOf(name)) ?? null;
+  const textIn = (data: FormData, name: Name): string => {
+    const value = data.get(name);
+    const isPassword = fields.some(
+      (field) => field.name === name && "type" in field && field.type === "password",
+    );
+    return typeof value !== "string" ? "" : isPassword ? value : value.trim();
+  };
+  const wrongIn = (data: FormData): readonly Wrong[] =>
+    fields.flatMap(({ name, check }) => {
+      const text = check?.(textIn(data, name)) ?? null;
       return text === null ? [] : [{ field: name, text }];
     });
-    setWrong(found);
-    if (found.length > 0) return;
+  const checkFoundAgain = (): void => {
+    if (form.current === null || wrong.length === 0) return;
+    const still = wrongIn(new FormData(form.current)).filter(({ field }) =>
+      wrong.some((earlier) => earlier.field === field),
+    );
+    if (JSON.stringify(still) !== JSON.stringify(wrong)) setWrong(still);
+  };
+  // After every rendering, since a field that the page renders is checked by what the page has of it.
+  useEffect(checkFoundAgain);
+  const send = (data: FormData): void => {
+    const textOf = (name: Name): string => textIn(data, name);
+    const foundNow = wrongIn(data);
+    setFound(foundNow);
+    setWrong(foundNow);
+    if (foundNow.length > 0) return setFormer(error);
     const body = bodyOf(textOf, (name) => Number.parseInt(textOf(name), 10));
     // Also when what was sent has taken the form off the page; a failure is in `error`.
     void sends.mutateAsync(body).then(
@@ -72,6 +94,10 @@ export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Bo
       ref={form}
       noValidate
       className="flex flex-col gap-4"
+      onChange={() => {
+        setFormer(error);
+        checkFoundAgain();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPending && waitS === 0) send(new FormData(event.currentTarget));
