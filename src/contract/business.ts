@@ -11,7 +11,7 @@ const settings = {
   weekStart,
   lateAfterHours: bounded("lateAfterHours"),
   longShiftHours: bounded("longShiftHours"),
-  unusualMinutes: bounded("unusualMinutes"),
+  unusualDeviations: bounded("unusualDeviations"),
   fewBooked: bounded("fewBooked"),
   payrollYears: bounded("payrollYears"),
   interviewYears: bounded("interviewYears"),

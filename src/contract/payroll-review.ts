@@ -213,15 +213,30 @@ export const payrollOvertime = endpoint({
 });
 
 /**
- * What stands out in a week: people and offices far from their own last eight weeks, whose records were edited most, and
+ * What stands out in a week: submissions and people far from their own last eight weeks, whose records were edited most, and
  * minutes by program. A record of several programs counts in each of them, and once in `minutes`.
  */
 export const payrollInsights = endpoint({
   path: "/api/payroll/insights",
   query: z.object({ week: requestedDay }),
   reply: z.object({
+    /** Submissions that the rule for unusual totals marks, and that are not accepted. */
+    submissions: list(
+      z.object({
+        entry: entryId,
+        officeId,
+        officeName: z.string(),
+        isRoadShow: z.boolean(),
+        /** Of the office's submissions of its kind, and their median before; null with fewer than five weeks. */
+        minutes,
+        median: z.nullable(minutes),
+        /** How many of its people are unusual, and how many it has. */
+        unusualPeople: count,
+        people: count,
+      }),
+    ),
+    /** People whose own totals are unusual, whether or not their submissions are. */
     people: list(z.object({ ...person, entry: entryId, minutes, median: minutes })),
-    offices: list(z.object({ officeId, officeName: z.string(), minutes, median: minutes })),
     edited: list(z.object({ ...person, entry: entryId, edited: count, records: count })),
     programs: list(z.object({ name: z.string(), records: count, minutes })),
     /** Of active records: all minutes, and how many have several programs, none, or were not reported with programs. */

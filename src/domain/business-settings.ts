@@ -21,8 +21,11 @@ export const BUSINESS_SETTINGS = {
   lateAfterHours: { default: 48, least: 0, most: 336, words: "the hours until a week is late" },
   /** Longer shifts get a warning. */
   longShiftHours: { default: 12, least: 1, most: 24, words: "the hours of a long shift" },
-  /** Totals this far from the median of the last eight weeks, and beyond three deviations, are unusual. */
-  unusualMinutes: { default: 120, least: 0, most: 2400, words: "the minutes of an unusual total" },
+  /**
+   * A submission's total further from the median of eight weeks is unusual. People's totals are beyond three; of the
+   * made-up business three would mark one submission in five, and six one in eleven.
+   */
+  unusualDeviations: { default: 6, least: 3, most: 20, words: "the deviations of an unusual submission" },
   /** Rates over fewer booked are marked as a low sample. */
   fewBooked: { default: FEW_BOOKED, least: 1, most: 1000, words: "the booked that a rate needs" },
   payrollYears: { default: 3, least: 1, most: 50, words: "the years payroll records are stored" },
@@ -49,7 +52,7 @@ export function businessSettingsOf(stored: ReadonlyMap<string, unknown>): Busine
     weekStart: isWeekStart(weekStart) ? weekStart : WEEK_START,
     lateAfterHours: numberOf("lateAfterHours"),
     longShiftHours: numberOf("longShiftHours"),
-    unusualMinutes: numberOf("unusualMinutes"),
+    unusualDeviations: numberOf("unusualDeviations"),
     fewBooked: numberOf("fewBooked"),
     payrollYears: numberOf("payrollYears"),
     interviewYears: numberOf("interviewYears"),

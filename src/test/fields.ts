@@ -226,7 +226,8 @@ export const FIELDS = {
   ],
   "/api/payroll/insights": [
     ...under("people", [...PERSON_NAME, "entry", "minutes", "median"]),
-    ...under("offices", ["officeId", "officeName", "minutes", "median"]),
+    ...under("submissions", ["entry", "officeId", "officeName", "isRoadShow", "minutes", "median"]),
+    ...under("submissions", ["unusualPeople", "people"]),
     ...under("edited", [...PERSON_NAME, "entry", "edited", "records"]),
     ...[...under("programs", ["name", "records", "minutes"]), "minutes", "several", "none", "unreported"],
   ],
@@ -308,7 +309,7 @@ export const FIELDS = {
   "/api/sources/pause": NOTHING,
   "/api/sources/settings": NOTHING,
   "/api/business": [
-    ...under("settings", ["weekStart", "lateAfterHours", "longShiftHours", "unusualMinutes", "fewBooked"]),
+    ...under("settings", ["weekStart", "lateAfterHours", "longShiftHours", "unusualDeviations", "fewBooked"]),
     ...under("settings", ["payrollYears", "interviewYears"]),
     ...under("offices", ["officeId", "officeName", "place.state", "place.zone", "isConfirmed"]),
     ...under("offices", ["people", "peopleThere"]),

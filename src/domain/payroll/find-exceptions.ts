@@ -445,7 +445,7 @@ const WEEK_MIN = 40 * 60;
 const COMPARED_DAYS = 56;
 
 /** Whose total of a week is over 40 hours, and whose is unusual. */
-export function findLongAndUnusualWeeks(people: readonly PersonTotals[], unusualFromMin: number) {
+export function findLongAndUnusualWeeks(people: readonly PersonTotals[]) {
   const found: FoundException[] = [];
   const unusual: UnusualPerson[] = [];
   for (const { person, since, parts } of people) {
@@ -463,7 +463,6 @@ export function findLongAndUnusualWeeks(people: readonly PersonTotals[], unusual
       const { isUnusual, median } = compareTotal(
         minutes,
         before.map((other) => other.minutes),
-        unusualFromMin,
       );
       for (const entry of entries) {
         if (isUnusual && median !== null) unusual.push({ entry, person, minutes, median });
@@ -502,10 +501,10 @@ const UNUSUAL_SHARE = 1 / 5;
  */
 export const findUnusualSubmissions = (
   submissions: readonly SubmissionTotals[],
-  unusualFromMin: number,
+  deviations: number,
 ): readonly FoundException[] =>
   submissions.flatMap(({ entry, minutes, before, people, unusualPeople }) => {
-    const { isUnusual, median } = compareTotal(minutes, before, unusualFromMin);
+    const { isUnusual, median } = compareTotal(minutes, before, deviations);
     const areItsPeople = unusualPeople >= UNUSUAL_PEOPLE_MIN && unusualPeople > UNUSUAL_SHARE * people;
     if (!isUnusual && !areItsPeople) return [];
     return [

@@ -57,7 +57,7 @@ export const PAYROLL_RULES = {
   unusual: [
     "warning",
     "Unusual total",
-    "The total is far from the median of the last eight weeks of its kind, or those of more than a fifth of its people are.",
+    "The total is far from the office’s last eight weeks of its kind, or those of more than a fifth of its people are.",
   ],
   late: ["warning", "Late", "The submission was not submitted by the deadline, or was after it."],
   "missing-submission": ["warning", "Missing submission", "The office is expected to submit and has not."],

@@ -1,24 +1,25 @@
-import { BUSINESS_SETTINGS } from "#domain/business-settings.ts";
 import { minutes, type Minutes } from "./payroll.ts";
 
 /** Earlier weeks that a total needs to be compared with. */
 const WEEKS_MIN = 5;
+/** Beyond so many deviations a person's total is unusual. */
+const PERSON_DEVIATIONS = 3;
 /** A median absolute deviation times this estimates a standard deviation of a normal distribution. */
 const DEVIATION_SCALE = 1.4826;
 
 /**
- * A week's total against those of the up to eight weeks before: unusual beyond max(`fromMin`, 3 × 1.4826 × MAD) of their
- * median, with all in minutes. With fewer than five weeks nothing is compared.
+ * A week's total against those of the up to eight weeks before: unusual beyond max(120 min, `deviations` × 1.4826 × MAD) of their
+ * median. With fewer than five weeks nothing is compared.
  */
 export function compareTotal(
   total: Minutes,
   before: readonly Minutes[],
-  fromMin: number = BUSINESS_SETTINGS.unusualMinutes.default,
+  deviations: number = PERSON_DEVIATIONS,
 ) {
   if (before.length < WEEKS_MIN) return { median: null, isUnusual: false };
   const middle = medianOf(before);
   const deviation = medianOf(before.map((other) => Math.abs(other - middle)));
-  const isUnusual = Math.abs(total - middle) > Math.max(fromMin, 3 * DEVIATION_SCALE * deviation);
+  const isUnusual = Math.abs(total - middle) > Math.max(120, deviations * DEVIATION_SCALE * deviation);
   return { median: minutes(Math.round(middle)), isUnusual };
 }
 

@@ -58,7 +58,7 @@ export function mountBusiness(app: Hono<HttpEnv>, deps: BusinessDeps): void {
     }
     const changed = BUSINESS_SETTING_NAMES.filter((name) => before[name] !== settings[name]);
     for (const name of changed) await updateBusinessSetting(writing, name, settings[name]);
-    if (changed.includes("longShiftHours") || changed.includes("unusualMinutes"))
+    if (changed.includes("longShiftHours") || changed.includes("unusualDeviations"))
       await recheck(writing, null);
     for (const name of changed)
       await record({

@@ -68,7 +68,7 @@ const absentFor = (path: Path, role: Role): readonly string[] => {
   if (path === "/api/payroll/overtime")
     return FIELDS[path].filter((name) => name.startsWith("rows.california"));
   if (path === "/api/payroll/insights")
-    return FIELDS[path].filter((name) => /^(?:people|programs|offices)/.test(name));
+    return FIELDS[path].filter((name) => /^(?:people|programs|submissions)/.test(name));
   if (path === "/api/payroll/sign-off") return ["signedOff"];
   // Nobody signs in by an identity provider here; and null is every office.
   if (path === "/api/session") return role === "manager" ? ["oidcName"] : ["oidcName", "person.offices"];

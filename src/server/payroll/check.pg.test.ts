@@ -60,3 +60,16 @@ test("what is found after records of one office changed is what a check of every
     expect(await findings()).toEqual(found);
   }
 });
+
+test("at most one in ten submissions of the made-up business is unusual, and some are", async () => {
+  await recheck(null);
+  const { rows } = await store.pool.query<{ submissions: number; unusual: number }>(
+    `select count(*)::int as submissions, count(x.entry_id)::int as unusual
+       from submission_check c
+       left join payroll_exception x on x.entry_id = c.entry_id and x.rule = 'unusual'
+      where c.week >= (select min(week) + 35 from submission_check)`,
+  );
+  const [{ submissions, unusual } = { submissions: 0, unusual: 0 }] = rows;
+  expect(unusual).toBeGreaterThan(0);
+  expect(unusual / submissions).toBeLessThanOrEqual(0.1);
+});

@@ -82,7 +82,7 @@ async function checkBatch(
   run: RunStatement,
   batch: readonly string[],
   runId: number | null,
-  { longShiftHours, unusualMinutes, weekStart }: BusinessSettings,
+  { longShiftHours, unusualDeviations, weekStart }: BusinessSettings,
 ): Promise<void> {
   const relatedTo = async (
     works: string,
@@ -121,12 +121,12 @@ async function checkBatch(
   );
   await run(CHECKS, [batch, fingerprints, weekStart]);
   const { rows: people } = await run<PersonTotals>(TOTALS);
-  const { found: ofWeeks, unusual } = findLongAndUnusualWeeks(people, unusualMinutes);
+  const { found: ofWeeks, unusual } = findLongAndUnusualWeeks(people);
   const { rows: noLonger } = await run<Entry>(USUAL_PEOPLE, [JSON.stringify(unusual)]);
   const { rows: since } = await run<Entry>(UNUSUAL_PEOPLE, [JSON.stringify(unusual)]);
   const ofChangedPeople = [...noLonger, ...since].map(({ entry }) => entry);
   const { rows: totals } = await run<SubmissionTotals>(SUBMISSION_TOTALS, [batch, ofChangedPeople]);
-  const ofTotals = findUnusualSubmissions(totals, unusualMinutes);
+  const ofTotals = findUnusualSubmissions(totals, unusualDeviations);
 
   const found = [...ofRecords, ...ofWeeks, ...ofTotals];
   const compared = totals.map(({ entry }) => entry);
@@ -395,6 +395,10 @@ const TOTALS = `
      and w.week between (select min(week) - 56 from check_history) and (select max(week) + 56 from check_history)
    group by w.person`;
 
+/** Whether the records of a submission were received after its week: part of a week is not compared with whole ones. */
+const isOver = (entry: string, week: string): string =>
+  `exists (select from reply r where r.scope = 'records/' || ${entry} and r.received_at >= ${week} + 7)`;
+
 const UNUSUAL_FOUND =
   "json_to_recordset($1::json) as f (entry text, person text, minutes bigint, median bigint)";
 
@@ -408,7 +412,7 @@ const USUAL_PEOPLE = `
 
 const UNUSUAL_PEOPLE = `
   update person_week t set week_min = f.minutes, median = f.median from ${UNUSUAL_FOUND}
-   where t.entry_id = f.entry and t.person = f.person and (t.week_min, t.median) is distinct from (f.minutes, f.median)
+   where t.entry_id = f.entry and t.person = f.person and ${isOver("t.entry_id", "t.week")} and (t.week_min, t.median) is distinct from (f.minutes, f.median)
   returning t.entry_id as entry`;
 
 /**
@@ -445,7 +449,8 @@ const SUBMISSION_TOTALS = `
     from compared c
     join submission s on s.id = c.entry_id and s.last_run is null
     join histories h on h.office_id = s.office_id and h.is_road_show = s.is_road_show and h.week = s.week
-    left join people p on p.entry_id = s.id`;
+    left join people p on p.entry_id = s.id
+   where ${isOver("s.id", "s.week")}`;
 
 /** The first day of the week that holds a day, when weeks start on weekday $3 (1 is Monday). */
 const weekOfDay = (day: string): string => `${day} - (extract(isodow from ${day})::int - $3::int + 7) % 7`;

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { personWeeks } from "#contract/payroll.ts";
 import type { payrollInsights } from "#contract/payroll-review.ts";
-import type { EntryId, OfficeId, PersonId } from "#domain/ids.ts";
+import type { EntryId, PersonId } from "#domain/ids.ts";
 import type { PaidShift } from "#domain/payroll/overtime.ts";
-import { minutes as wholeMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { minutes as wholeMinutes } from "#domain/payroll/payroll.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -56,31 +56,23 @@ export async function selectUnusualPeople(
      order by abs(week_min - median) desc, last_name, first_name, entry_id limit ${MOST}`;
 }
 
-type OfficeTotals = {
-  readonly officeId: OfficeId;
-  readonly officeName: string;
-  readonly minutes: Minutes;
-  readonly before: readonly Minutes[];
-};
-
-/** What each office came to in a week, and in those of the eight weeks before that it has records of. */
-export async function selectOfficeTotals(
+/** Submissions that are marked as unusual and not accepted, furthest first. */
+export async function selectUnusualSubmissions(
   { db, scope }: ScopedReading,
   week: IsoDate,
-): Promise<readonly OfficeTotals[]> {
-  return allRows(db)<OfficeTotals>`
-    with totals as (
-      select office_id, week, sum(counted_min)::bigint as minutes from submission_check
-       where week between ${week}::date - 56 and ${week}::date and ${isSeen(sql`office_id`, scope)}
-       group by office_id, week
-    )
-    select t.office_id as "officeId", coalesce(o.name, '') as "officeName", t.minutes, t.before
-      from (
-        select office_id, max(minutes) filter (where week = ${week}) as minutes,
-               coalesce(json_agg(minutes order by week) filter (where week <= ${week}::date - 7), '[]') as before
-          from totals group by office_id having bool_or(week = ${week})
-      ) t left join office o on o.id = t.office_id
-     order by o.name collate "C", length(t.office_id), t.office_id`;
+): Promise<Insights["submissions"]> {
+  return allRows(db)<Insights["submissions"][number]>`
+    select x.entry_id as entry, s.office_id as "officeId", s.office_name as "officeName", s.is_road_show as "isRoadShow",
+           x.minutes, x.expected as median, p.unusual as "unusualPeople", p.people
+      from payroll_exception x
+      join submission s on s.id = x.entry_id and s.last_run is null
+      left join payroll_acceptance a using (entry_id, rule, subject)
+     cross join lateral (
+       select count(*)::int as people, count(w.median)::int as unusual from person_week w where w.entry_id = x.entry_id
+     ) p
+     where x.week = ${week} and x.rule = 'unusual' and (a.is_accepted and a.evidence = x.evidence) is not true
+       and ${isSeen(sql`s.office_id`, scope)}
+     order by abs(x.minutes - x.expected) desc nulls last, s.office_name collate "C", length(x.entry_id), x.entry_id`;
 }
 
 /** People with the most edited and added records of a week. */

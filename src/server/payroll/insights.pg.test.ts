@@ -138,14 +138,18 @@ test("a workweek that starts on another day is computed at once", async () => {
 });
 
 test("a week's totals stand beside the medians of the weeks before, and programs count a record once in all", async () => {
-  const { people, offices, edited, ...programs } = await call(payrollInsights, { week: MONDAY }, unaborted());
+  const { people, submissions, edited, ...programs } = await call(
+    payrollInsights,
+    { week: MONDAY },
+    unaborted(),
+  );
   const unusual = { minutes: 2460, median: 400 };
   expect(people).toMatchObject([
     { personId: "9", entry: "5000", ...unusual },
     { personId: "9", entry: "5100", ...unusual },
   ]);
   // The other one has no weeks to compare with.
-  expect(offices).toMatchObject([{ officeId: "101", minutes: 4590, median: 400 }]);
+  expect(submissions).toMatchObject([{ entry: "5000", officeId: "101", minutes: 4590, median: 400 }]);
   expect(edited).toMatchObject([{ personId: "7", entry: "5000", edited: 1, records: 6 }]);
   expect(programs).toEqual({
     programs: [

@@ -22,7 +22,6 @@ import {
 } from "#domain/payroll/overtime.ts";
 import { changesByPerson, submissionChanges } from "#domain/payroll/changes.ts";
 import { deadlineOf, latestEnded } from "#domain/payroll/deadline.ts";
-import { compareTotal } from "#domain/payroll/unusual.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { addDays, dateOf, type Clock } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
@@ -46,10 +45,10 @@ import {
 } from "./exception-queries.ts";
 import {
   selectMostEdited,
-  selectOfficeTotals,
   selectPersonShifts,
   selectPrograms,
   selectUnusualPeople,
+  selectUnusualSubmissions,
 } from "./insight-queries.ts";
 import { selectSubmission, selectWeeks } from "./queries.ts";
 import {
@@ -289,13 +288,9 @@ export async function readInsights(
   reading: ScopedReading,
   { week }: QueryOf<typeof payrollInsights>,
 ): Promise<ReplyOf<typeof payrollInsights>> {
-  const totals = await selectOfficeTotals(reading, week);
   return {
+    submissions: await selectUnusualSubmissions(reading, week),
     people: await selectUnusualPeople(reading, week),
-    offices: totals.flatMap(({ before, ...office }) => {
-      const { isUnusual, median } = compareTotal(office.minutes, before);
-      return isUnusual && median !== null ? [{ ...office, median }] : [];
-    }),
     edited: await selectMostEdited(reading, week),
     ...(await selectPrograms(reading, week)),
   };

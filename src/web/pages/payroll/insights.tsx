@@ -4,28 +4,30 @@ import { formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { usePayrollInsights, type PayrollInsights } from "#web/api/payroll-review.ts";
-import { formatCount, formatDifference, formatNoun, minutesBetween } from "#web/lib/format.ts";
+import { formatCount, formatDifference, formatNoun, minutesBetween, MISSING } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { NameLink } from "#web/ui/page/name.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";
 import { DataTable, type DataTableProps } from "#web/ui/table/data-table.tsx";
 
-/** Who is far from their own last eight weeks, whose records were edited most, and minutes by program. */
+/** Which submissions and people are far from their own last eight weeks, whose records were edited most, and minutes by program. */
 export function Insights({ week }: { readonly week: IsoDate }) {
-  const { people, offices, edited, programs, minutes, several, none, unreported } = usePayrollInsights({
+  const { submissions, people, edited, programs, minutes, several, none, unreported } = usePayrollInsights({
     week,
   });
-  const unusual: readonly Unusual[] = [
-    ...offices.map((office) => ({ ...office, name: officeWords(office), entry: null })),
-    ...people.map((row) => ({ ...row, name: lastFirst(row) })),
-  ];
   return (
     <div className="flex flex-col gap-4">
-      {unusual.length === 0 ? <Empty>No unusual totals compared with the last eight weeks.</Empty> : null}
+      {submissions.length === 0 ? <Empty>No unusual submissions.</Empty> : null}
       <Insight
-        {...{ id: "unusual", caption: "Unusual totals", week, columns: UNUSUAL, rows: unusual }}
-        words={`${formatNoun(unusual.length, "unusual total")}: more than 2 hours and 3 deviations from the median of the last eight weeks${mostWords(people)}`}
+        {...{ id: "unusual", caption: "Unusual submissions", week, columns: SUBMISSIONS }}
+        rows={submissions.map((row) => ({ ...row, name: officeWords(row) }))}
+        words={formatNoun(submissions.length, "unusual submission")}
+      />
+      <Insight
+        {...{ id: "unusualPeople", caption: "People with unusual totals", week, columns: PEOPLE }}
+        rows={people.map((row) => ({ ...row, name: lastFirst(row) }))}
+        words={`${formatNoun(people.length, "person", "people")} far from their last eight weeks${mostWords(people)}`}
       />
       <Insight
         {...{ id: "edited", caption: "Most edited", week, columns: EDITED }}
@@ -64,10 +66,11 @@ const mostWords = (rows: readonly unknown[]): string =>
   rows.length < LISTED_MAX ? "" : `; the ${LISTED_MAX} people with the most`;
 
 type Named = { readonly name: string; readonly entry: EntryId | null };
-type Unusual = Named & { readonly minutes: Minutes; readonly median: Minutes };
+type UnusualPerson = Named & PayrollInsights["people"][number];
+type UnusualSubmission = Named & PayrollInsights["submissions"][number];
 
 const name = {
-  heading: "Person or office",
+  heading: "Office",
   of: (row: Named) => row.name,
   cell: (row: Named) => (
     <NameLink isInRow to={row.entry && paths.submission(row.entry)}>
@@ -76,18 +79,49 @@ const name = {
   ),
 };
 
-const differenceOf = ({ minutes, median }: Unusual) => minutesBetween(median, minutes);
+type Compared = { readonly minutes: Minutes; readonly median: Minutes | null };
 
-const UNUSUAL = columnsOf<Unusual>({
-  name,
-  minutes: { heading: "This week", kind: "minutes", of: ({ minutes }) => minutes, width: "7rem" },
-  median: { heading: "Median before", kind: "minutes", of: ({ median }) => median, width: "8rem" },
+const differenceOf = ({ minutes, median }: Compared): Minutes | null =>
+  median === null ? null : minutesBetween(median, minutes);
+
+/** The total of the week beside the median of the weeks before. */
+const COMPARED = {
+  minutes: { heading: "This week", kind: "minutes", of: ({ minutes }: Compared) => minutes, width: "7rem" },
+  median: {
+    heading: "Median before",
+    kind: "minutes",
+    of: ({ median }: Compared) => median,
+    missing: "fewer than five weeks before",
+    width: "8rem",
+  },
   difference: {
-    ...{ heading: "Difference", kind: "minutes", width: "7rem", onPhone: true },
+    heading: "Difference",
+    kind: "minutes",
+    width: "7rem",
+    onPhone: true,
     of: differenceOf,
-    text: (row) => formatDifference(differenceOf(row)),
+    text: (row: Compared) => {
+      const difference = differenceOf(row);
+      return difference === null ? MISSING : formatDifference(difference);
+    },
+    missing: "fewer than five weeks before",
+  },
+} as const;
+
+const SUBMISSIONS = columnsOf<UnusualSubmission>({
+  name,
+  kind: { heading: "Kind", of: ({ isRoadShow }) => (isRoadShow ? "Roadshow" : "Standard"), width: "6rem" },
+  ...COMPARED,
+  people: {
+    heading: "Unusual people",
+    kind: "count",
+    of: ({ unusualPeople }) => unusualPeople,
+    text: ({ unusualPeople, people }) => `${formatCount(unusualPeople)} of ${formatCount(people)}`,
+    width: "8rem",
   },
 });
+
+const PEOPLE = columnsOf<UnusualPerson>({ name: { ...name, heading: "Person" }, ...COMPARED });
 
 const EDITED = columnsOf<Named & PayrollInsights["edited"][number]>({
   name: { ...name, heading: "Person" },

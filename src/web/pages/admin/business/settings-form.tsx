@@ -56,7 +56,7 @@ export function SettingsForm() {
           weekStart,
           lateAfterHours: numberOf("lateAfterHours"),
           longShiftHours: numberOf("longShiftHours"),
-          unusualMinutes: numberOf("unusualMinutes"),
+          unusualDeviations: numberOf("unusualDeviations"),
           fewBooked: numberOf("fewBooked"),
           payrollYears: numberOf("payrollYears"),
           interviewYears: numberOf("interviewYears"),
@@ -98,9 +98,9 @@ const NUMBERS = [
   },
   { name: "longShiftHours", label: "Long shift (hours)", hint: "Longer shifts get a warning." },
   {
-    name: "unusualMinutes",
-    label: "Unusual total (minutes)",
-    hint: "Totals this far from the last eight weeks’ median can get a warning.",
+    name: "unusualDeviations",
+    label: "Unusual submission (deviations)",
+    hint: "Totals this many typical deviations from the last eight weeks get a warning.",
   },
   {
     name: "fewBooked",
