@@ -23,9 +23,9 @@ export const BUSINESS_SETTINGS = {
   longShiftHours: { default: 12, least: 1, most: 24, words: "the hours of a long shift" },
   /**
    * A submission's total further from the median of eight weeks is unusual. People's totals are beyond three; of the
-   * made-up business three would mark one submission in five, and six one in eleven.
+   * made-up business three would mark one submission in five, and eight one in sixteen.
    */
-  unusualDeviations: { default: 6, least: 3, most: 20, words: "the deviations of an unusual submission" },
+  unusualDeviations: { default: 8, least: 3, most: 20, words: "the deviations of an unusual submission" },
   /** Rates over fewer booked are marked as a low sample. */
   fewBooked: { default: FEW_BOOKED, least: 1, most: 1000, words: "the booked that a rate needs" },
   payrollYears: { default: 3, least: 1, most: 50, words: "the years payroll records are stored" },

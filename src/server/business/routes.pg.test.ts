@@ -37,7 +37,7 @@ const settings = {
   weekStart: 1,
   lateAfterHours: 48,
   longShiftHours: 12,
-  unusualDeviations: 6,
+  unusualDeviations: 8,
   fewBooked: 30,
   payrollYears: 3,
   interviewYears: 5,
