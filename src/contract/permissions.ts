@@ -93,6 +93,7 @@ export const PERMISSIONS = {
   "/api/sources/reads": EVERYBODY,
   "/api/sources/read": ADMIN,
   "/api/sources/pause": ADMIN,
+  "/api/sources/cancel": ADMIN,
   "/api/sources/settings": ADMIN,
   "/api/business": ADMIN,
   "/api/business/change": ADMIN,

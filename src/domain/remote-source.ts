@@ -12,6 +12,9 @@ export const SOURCE_BOUNDS = {
   backfillDays: { usual: 400, least: CHANGING_DAYS, most: 1_100 },
 } as const;
 
+/** What people may wait for: days of one read, open reads of a person, and open reads in all. */
+export const WANTED_LIMITS = { days: 400, ofPerson: 3, inAll: 30 } as const;
+
 /** A JSON object of texts, one of which holds the `…` that the submission's id takes the place of. */
 export const isPayload = (value: unknown): value is string =>
   typeof value === "string" && payloadPairs(value, "…")?.some(([, text]) => text.includes("…")) === true;

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import {
+  cancelRead,
   changeSourceSettings,
   pauseSource,
   readSource,
@@ -16,6 +17,7 @@ import { reportQuery, useReport } from "./report.ts";
 export type Sources = ReplyOf<typeof sources>;
 export type RemoteSource = NonNullable<Sources["remote"]>;
 export type SourceResource = RemoteSource["resources"][number];
+export type RequestedRead = RemoteSource["requested"][number];
 export type SourceSettings = RemoteSource["settings"];
 export type ImportRun = Sources["imports"][number];
 export type SourceStatus = NonNullable<ReplyOf<typeof sourceStatus>["remote"]>;
@@ -47,6 +49,8 @@ export function useSources(): Sources {
 
 export const useReadSource = () => useCommand(readSource);
 
+export const useCancelRead = () => useCommand(cancelRead);
+
 export const usePauseSource = () => useCommand(pauseSource);
 
 export const useChangeSourceSettings = () => useCommand(changeSourceSettings);
@@ -73,7 +77,7 @@ export function useSourceReads(reads: readonly number[]): SourceReads | undefine
   const { data } = useQuery({
     ...reportQuery(sourceReads, { ids }),
     enabled: ids.length > 0,
-    refetchInterval: ({ state }) => (state.data?.isDone === true ? false : READING_MS / 2),
+    refetchInterval: ({ state }) => ((state.data?.state ?? "reading") === "reading" ? READING_MS / 2 : false),
   });
   return data;
 }
