@@ -1,5 +1,11 @@
 import { z } from "zod/mini";
-import { isPayload, SOURCE_BOUNDS, SOURCE_RESOURCES, WANTED_LIMITS } from "#domain/remote-source.ts";
+import {
+  HELD_RESOURCES,
+  isPayload,
+  SOURCE_BOUNDS,
+  SOURCE_RESOURCES,
+  WANTED_LIMITS,
+} from "#domain/remote-source.ts";
 import { dayCount } from "#domain/time/time.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, isoDate, list, officeId, requestedDay, rowId, several } from "./primitives.ts";
@@ -124,6 +130,20 @@ const importRun = z.object({
   ...found,
 });
 
+/** What the last reply about everything no longer shows: so much at once that it stays until an administrator decides. */
+const heldReply = z.object({
+  resource: z.enum(HELD_RESOURCES),
+  /** The run that held it; a decision names it, so that no one decides about what they have not seen. */
+  run: rowId,
+  heldAt: instant,
+  /** How many rows, of how many that are shown. */
+  count,
+  shown: count,
+  /** The first of them by name, with their office or place. */
+  first: list(z.object({ id: z.string(), name: z.string(), place: z.string() })),
+});
+export type HeldReply = z.output<typeof heldReply>;
+
 /** What fills the store: the service that is read, null where none is set, and what was imported, newest first. */
 export const sources = endpoint({
   path: "/api/sources",
@@ -134,7 +154,8 @@ export const sources = endpoint({
       z.object({
         address: z.string(),
         devAddress: z.nullable(z.string()),
-        resources: list(z.extend(resourceState, found)),
+        /** `held` counts rows that are missing from its last reply, and wait for a decision. */
+        resources: list(z.extend(resourceState, { ...found, held: count })),
         /** First come, first read. */
         requested: list(requestedRead),
         findings: list(finding),
@@ -142,6 +163,7 @@ export const sources = endpoint({
         settings: settingsSchema,
       }),
     ),
+    held: list(heldReply),
     imports: list(importRun),
   }),
 });
@@ -168,8 +190,17 @@ export const sourceStatus = endpoint({
         ),
       }),
     ),
+    /** Rows that wait for an administrator to decide; none for those who see some offices only. */
+    held: list(z.object({ resource: z.enum(HELD_RESOURCES), count })),
   }),
 });
+
+/** Decides about what is held: it is gone, or it stays until a reply shows otherwise. */
+export const decideHeld = command(
+  "/api/sources/held",
+  { resource: z.enum(HELD_RESOURCES), run: rowId, isGone: z.boolean() },
+  {},
+);
 
 /** Reads a resource now, before its turn. */
 export const readSource = command("/api/sources/read", { resource }, {});

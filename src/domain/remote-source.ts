@@ -2,6 +2,10 @@
 export const SOURCE_RESOURCES = ["employees", "events", "weekly", "records", "interview", "checks"] as const;
 export type SourceResource = (typeof SOURCE_RESOURCES)[number];
 
+/** Of whose replies about everything so much may be missing at once that an administrator decides about it. */
+export const HELD_RESOURCES = ["employees", "events"] as const satisfies readonly SourceResource[];
+export type HeldResource = (typeof HELD_RESOURCES)[number];
+
 /** Days whose counts are read again and again: that people showed up is reported days later. */
 export const CHANGING_DAYS = 14;
 

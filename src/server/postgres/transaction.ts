@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Db } from "./connect.ts";
+import { onlyRow, type Db } from "./connect.ts";
 
 /** A transaction that may write. */
 export type Writing = Db;
@@ -31,3 +31,8 @@ export async function lockLoads(client: pg.PoolClient): Promise<void> {
   await client.query("set local idle_in_transaction_session_timeout = 0");
   await client.query("select pg_advisory_xact_lock($1)", [LOAD_LOCK]);
 }
+
+/** Whether no load is under way, and none begins before the transaction ends. */
+export const tryLockLoads = async (writing: Writing): Promise<boolean> =>
+  (await onlyRow(writing)<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${LOAD_LOCK}) as "isOurs"`)
+    .isOurs;

@@ -106,7 +106,7 @@ test("everyone hears since when the service fails, and of a first start what is 
       ]),
     },
   });
-  expect((await siteFor({}, null).get("/api/sources/status")).body).toEqual({ remote: null });
+  expect((await siteFor({}, null).get("/api/sources/status")).body).toEqual({ remote: null, held: [] });
 });
 
 test("a refresh requests what the page shows once, however often it is pressed, and says what came of it", async () => {

@@ -2,12 +2,14 @@ import type { Hono } from "hono";
 import {
   cancelRead,
   changeSourceSettings,
+  decideHeld,
   pauseSource,
   readSource,
   refreshSource,
   sourceReads,
   sources,
   sourceStatus,
+  type HeldReply,
 } from "#contract/sources.ts";
 import { RESOURCE_NAMES, WANTED_LIMITS, type SourceResource } from "#domain/remote-source.ts";
 import type { Who } from "#domain/identity/who.ts";
@@ -20,7 +22,17 @@ import { mount } from "#server/http/serve.ts";
 import { mountAdministered } from "#server/identity/administer.ts";
 import type { Db, Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { selectBackfill, selectFound, selectImports } from "./queries.ts";
+import { tryLockLoads, type Writing } from "#server/postgres/transaction.ts";
+import {
+  confirmHeld,
+  discardHeld,
+  selectBackfill,
+  selectFound,
+  selectHeld,
+  selectHeldCounts,
+  selectHeldIds,
+  selectImports,
+} from "./queries.ts";
 import {
   cancelWish,
   cancelWishes,
@@ -46,6 +58,8 @@ export type SourcesDeps = {
   readonly audit: Audit;
   /** Null where no service is set. */
   readonly remote: RemoteAddress | null;
+  /** Checks what depends on who is in the directory, of all offices. */
+  readonly recheck: (writing: Writing, office: null) => Promise<void>;
 };
 
 /** What is read whole before a first start is over; the rest is read for days on. */
@@ -54,13 +68,38 @@ const FIRST: readonly SourceResource[] = ["employees", "events", "weekly"];
 export function mountSources(app: Hono<HttpEnv>, deps: SourcesDeps): void {
   const { store, clock, remote } = deps;
   mount(app, sources, () =>
-    inSnapshot(store, "all", async ({ db }) => ({
-      remote: remote === null ? null : { ...remote, ...(await readRemote(db, clock)) },
-      imports: await selectImports(db),
-    })),
+    inSnapshot(store, "all", async ({ db }) => {
+      const held = await selectHeld(db);
+      return {
+        remote: remote === null ? null : { ...remote, ...(await readRemote(db, clock, held)) },
+        held,
+        imports: await selectImports(db),
+      };
+    }),
   );
 
-  mount(app, sourceStatus, async () => ({ remote: remote === null ? null : await readStatus(store.db) }));
+  mount(app, sourceStatus, async (_query, { scope }) => ({
+    remote: remote === null ? null : await readStatus(store.db),
+    held: scope === "all" ? await selectHeldCounts(store.db) : [],
+  }));
+
+  mountAdministered(app, deps, decideHeld, async ({ resource, run, isGone }, { writing, record }) => {
+    // A reply that is being stored may show again what is held, or less.
+    if (!(await tryLockLoads(writing)))
+      throw new Conflict("New data is being stored. Try again in a minute.");
+    const ids = await selectHeldIds(writing, resource, run);
+    if (ids === null) throw new Conflict("This list has changed. Look at it again.");
+    if (!isGone) await discardHeld(writing, resource, clock.now());
+    else {
+      await confirmHeld(writing, resource);
+      if (resource === "employees") await deps.recheck(writing, null);
+    }
+    await record({
+      act: isGone ? "held-confirmed" : "held-discarded",
+      details: { resource: RESOURCE_NAMES[resource], rows: ids.length, ids },
+    });
+    return {};
+  });
 
   mountCommand(app, readSource, async ({ resource }, exchange) => {
     if (remote === null) throw new NotFound("No service is set.");
@@ -150,10 +189,14 @@ const requestReads = (
     return ids;
   });
 
-async function readRemote(db: Db, clock: Clock) {
+async function readRemote(db: Db, clock: Clock, held: readonly HeldReply[]) {
   const resources = [];
   for (const state of await selectResources(db))
-    resources.push({ ...state, ...(await selectFound(db, state, clock.now())) });
+    resources.push({
+      ...state,
+      ...(await selectFound(db, state, clock.now())),
+      held: held.find(({ resource }) => resource === state.resource)?.count ?? 0,
+    });
   const settings = await selectSourceSettings(db);
   return {
     resources,

@@ -4,6 +4,7 @@ import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   cancelRead,
   changeSourceSettings,
+  decideHeld,
   pauseSource,
   readSource,
   refreshSource,
@@ -20,7 +21,10 @@ export type SourceResource = RemoteSource["resources"][number];
 export type RequestedRead = RemoteSource["requested"][number];
 export type SourceSettings = RemoteSource["settings"];
 export type ImportRun = Sources["imports"][number];
-export type SourceStatus = NonNullable<ReplyOf<typeof sourceStatus>["remote"]>;
+export type HeldReply = Sources["held"][number];
+type SourceState = ReplyOf<typeof sourceStatus>;
+export type SourceStatus = NonNullable<SourceState["remote"]>;
+export type HeldCount = SourceState["held"][number];
 export type SourceReads = ReplyOf<typeof sourceReads>;
 export type Wanted = BodyOf<typeof refreshSource>["wanted"][number];
 
@@ -51,6 +55,15 @@ export const useReadSource = () => useCommand(readSource);
 
 export const useCancelRead = () => useCommand(cancelRead);
 
+/** Who is listed changes with it. */
+export const useDecideHeld = () =>
+  useCommand(decideHeld, [
+    { queryKey: ["people"] },
+    { queryKey: ["roadshows"] },
+    { queryKey: ["payroll"] },
+    { queryKey: ["offices"] },
+  ]);
+
 export const usePauseSource = () => useCommand(pauseSource);
 
 export const useChangeSourceSettings = () => useCommand(changeSourceSettings);
@@ -63,10 +76,12 @@ export const sourceStatusQuery = () =>
     retry: false,
   });
 
-/** How the service is doing; null where none is set, or while that is unknown. */
-export function useSourceStatus(isSignedIn: boolean): SourceStatus | null {
+const UNKNOWN: SourceState = { remote: null, held: [] };
+
+/** How the service is doing, null where none is set, and what waits for a decision; neither while that is unknown. */
+export function useSourceStatus(isSignedIn: boolean): SourceState {
   const { data } = useQuery({ ...sourceStatusQuery(), enabled: isSignedIn });
-  return data?.remote ?? null;
+  return data ?? UNKNOWN;
 }
 
 export const useRefreshSource = () => useCommand(refreshSource);

@@ -15,7 +15,7 @@ type Status = { readonly tone: BadgeTone; readonly shape: BadgeShape; readonly w
 
 /** How a resource is doing, in a few words. */
 export function statusOf(row: SourceResource, now: Instant): Status {
-  const { isPaused, readingSince, partsDone, partsTotal, failingSince, breakerOpenUntil, readAt } = row;
+  const { isPaused, readingSince, partsDone, partsTotal, failingSince, breakerOpenUntil, readAt, held } = row;
   if (isPaused) return { tone: "quiet", shape: "dash", words: "Paused" };
   if (readingSince !== null) {
     const parts = partsTotal === null ? "" : ` ${formatCount(partsDone ?? 0)} of ${formatCount(partsTotal)}`;
@@ -24,6 +24,7 @@ export function statusOf(row: SourceResource, now: Instant): Status {
   if (breakerOpenUntil !== null && breakerOpenUntil > now)
     return { tone: "bad", shape: "triangle", words: "Failing, waiting" };
   if (failingSince !== null) return { tone: "bad", shape: "triangle", words: "Failing" };
+  if (held > 0) return { tone: "warn", shape: "diamond", words: `${formatCount(held)} missing` };
   if (readAt === null) return { tone: "quiet", shape: "ring", words: "Not read yet" };
   return { tone: "good", shape: "disc", words: "OK" };
 }
