@@ -100,7 +100,9 @@ const SETTINGS = z.object({
   sourceDevUrl: optional(sourceAddress).describe(
     "The remote service's development base address, ending in /index.cfm.",
   ),
-  sourceToken: optional(word).describe("The remote service's token."),
+  sourceToken: optional(word).describe(
+    "The remote service's token; a file of it is read again for each request.",
+  ),
   sourceSilentSeconds: wholeNumber(1, 600)
     .prefault("20")
     .describe("A request of the remote service ends when nothing comes for so long."),

@@ -148,18 +148,25 @@ test("events that are confirmed as gone take their assignments with them", async
   ]);
 });
 
-test("nothing is decided while new data is being stored", async () => {
+test("a decision waits for new data that is being stored, and is refused where that shows something else", async () => {
   await load(employeesReply(people(1, 10)));
   await load(employeesReply(people(1, 8), "14:10:00"));
-  const statuses: number[] = [];
+  const deciding: Promise<number>[] = [];
   await runSource(store, {
-    ...{ source: "remote", origin: "a test", exchanges: [employeesReply(people(1, 8), "14:20:00")] },
+    ...{ source: "remote", origin: "a test", exchanges: [employeesReply(people(1, 10), "14:20:00")] },
     ...{ sealer, now: testClock.now },
     beforeCommit: async () => {
-      statuses.push(await siteFor().decide({ resource: "employees", run: 2, isGone: true }));
+      deciding.push(siteFor().decide({ resource: "employees", run: 2, isGone: true }));
+      await expect
+        .poll(() =>
+          select(
+            "select from pg_locks join pg_database d on d.oid = database where locktype = 'advisory' and not granted and datname = current_database()",
+          ),
+        )
+        .toHaveLength(1);
     },
   });
 
-  expect(statuses).toEqual([409]);
+  expect(await Promise.all(deciding)).toEqual([409]);
   expect(await gone()).toEqual([]);
 });

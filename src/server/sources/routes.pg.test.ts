@@ -203,7 +203,7 @@ describe("what a person can have read at once is limited", () => {
     const bo = siteFor({ userId: "bo" });
     const statuses = await Promise.all(days.map(async (one) => (await refresh(dana, one)).status));
 
-    expect(statuses.toSorted()).toEqual([200, 200, 200, 429]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429]);
     expect((await refresh(dana, ...days)).status).toBe(400);
     expect((await dana.get("/api/sources/reads?ids=1,2,3,4")).status).toBe(400);
     const { rows } = await store.pool.query("select count(*)::int from source_wish");

@@ -22,7 +22,7 @@ import { mount } from "#server/http/serve.ts";
 import { mountAdministered } from "#server/identity/administer.ts";
 import type { Db, Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { tryLockLoads, type Writing } from "#server/postgres/transaction.ts";
+import { lockLoadsSoon, type Writing } from "#server/postgres/transaction.ts";
 import {
   confirmHeld,
   discardHeld,
@@ -85,7 +85,7 @@ export function mountSources(app: Hono<HttpEnv>, deps: SourcesDeps): void {
 
   mountAdministered(app, deps, decideHeld, async ({ resource, run, isGone }, { writing, record }) => {
     // A reply that is being stored may show again what is held, or less.
-    if (!(await tryLockLoads(writing)))
+    if (!(await lockLoadsSoon(writing)))
       throw new Conflict("New data is being stored. Try again in a minute.");
     const ids = await selectHeldIds(writing, resource, run);
     if (ids === null) throw new Conflict("This list has changed. Look at it again.");

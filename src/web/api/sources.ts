@@ -37,14 +37,14 @@ export const sourcesQuery = () => reportQuery(sources, {});
 const isReading = (data: Sources | undefined): boolean =>
   data?.remote?.resources.some(({ readingSince }) => readingSince !== null) === true;
 
-/** When a resource fails or comes back, what everyone sees of the service is requested again, too. */
+/** When a resource fails or comes back, or rows are held or decided about, what everyone sees of it is requested again, too. */
 export function useSources(): Sources {
   const queries = useQueryClient();
   const data = useReport({
     ...sourcesQuery(),
     refetchInterval: ({ state }) => (isReading(state.data) ? READING_MS : QUIET_MS),
   });
-  const failures = data.remote?.resources.map(({ failure }) => failure ?? "").join("\n");
+  const failures = data.remote?.resources.map(({ failure, held }) => `${failure ?? ""} ${held}`).join("\n");
   useEffect(() => {
     if (failures !== undefined) void queries.invalidateQueries(sourceStatusQuery());
   }, [failures, queries]);

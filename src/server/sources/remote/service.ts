@@ -99,7 +99,7 @@ export function openService(
         const sent = Promise.withResolvers<null>();
         const calling = underWay.add(async () => {
           await budget.take(settings.requestsPerMinute, signal);
-          while (held !== null) await held;
+          await held;
           if ((await isStopped?.()) === true) throw new ReadStopped("reading was stopped");
           signal.throwIfAborted();
           sent.resolve(null);

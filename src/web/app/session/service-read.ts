@@ -1,4 +1,4 @@
-import { onlineManager, useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { createContext, useEffect, useState } from "react";
 import { WANTED_LIMITS } from "#domain/remote-source.ts";
 import { addDays, dayCount, isIsoDate } from "#domain/time/time.ts";
@@ -42,10 +42,11 @@ export function useServiceRead(): ServiceRead {
 
   /** Returns what to say once the page is loaded; null where reading began, which says itself what came of it. */
   const startReading = async (): Promise<string | null> => {
-    const hasService = (queries.getQueryData(sourceStatusQuery().queryKey)?.remote ?? null) !== null;
     const active = queries.getQueryCache().findAll({ type: "active" });
     const wanted = wantedBy(active.map(({ queryKey }) => queryKey));
-    if (!hasService || wanted.length === 0) return LOADED_WORDS.done;
+    // Known since the page began, unless that was a moment ago.
+    const status = await queries.query(sourceStatusQuery()).catch(() => null);
+    if ((status?.remote ?? null) === null || wanted.length === 0) return LOADED_WORDS.done;
     try {
       const reply = await refresh.mutateAsync({ wanted });
       setReads(reply.reads);
@@ -68,12 +69,10 @@ export function useServiceRead(): ServiceRead {
 const LOADED_WORDS = {
   done: "Updated.",
   failed: "Couldn’t update everything. Check your connection and try again.",
-  offline: "You’re offline. Showing the last loaded data.",
 } as const;
 
 /** Loads everything on the screen again, also what a failed part requests when it is drawn again. */
 export async function loadAgain(queries: QueryClient): Promise<keyof typeof LOADED_WORDS> {
-  if (!onlineManager.isOnline()) return "offline";
   const cache = queries.getQueryCache();
   const failures = () => cache.getAll().reduce((sum, { state }) => sum + state.errorUpdateCount, 0);
   const before = failures();

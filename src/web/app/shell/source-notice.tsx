@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { RESOURCE_NAMES } from "#domain/remote-source.ts";
 import { useSession } from "#web/api/session.ts";
 import { useSourceStatus, type HeldCount, type SourceStatus } from "#web/api/sources.ts";
@@ -17,6 +17,7 @@ export function SourceNotice() {
   const person = useSession().session?.person ?? null;
   const { remote, held } = useSourceStatus(person !== null && !person.isSecondFactorDue);
   useReloadWithFirst(remote);
+  const { pathname } = useLocation();
   if (person === null) return null;
   const isAdmin = person.role === "admin";
   const link = isAdmin ? (
@@ -27,7 +28,8 @@ export function SourceNotice() {
   return (
     <>
       {remote === null ? null : <StatusNotice status={remote} link={link} />}
-      {held.length === 0 ? null : (
+      {/* Where it is decided, the page itself says so. */}
+      {held.length === 0 || pathname === paths.sources ? null : (
         <Notice icon="alert">
           <span>{heldWords(held, isAdmin)}</span>
           {link}

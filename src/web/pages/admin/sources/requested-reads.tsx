@@ -26,7 +26,7 @@ function Requested({ read }: { readonly read: RequestedRead }) {
     <li className="flex min-h-8 items-center justify-between gap-3 border-b border-line py-0.5">
       <span className="min-w-0">
         {title}, <span className="figures">{requestedProgress(read)}</span>{" "}
-        <span className="text-caption text-muted">
+        <span className="text-caption text-muted max-sm:block">
           {read.wantedBy === "" ? "Requested" : <bdi>{read.wantedBy}</bdi>} <Ago at={read.wantedAt} />
         </span>
       </span>
