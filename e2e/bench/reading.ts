@@ -83,8 +83,8 @@ async function until({ db }: OpenStore, wanted: readonly SourceResource[]): Prom
 async function readAgain({ db }: OpenStore): Promise<void> {
   const clock = systemClock("UTC");
   const wanted = WHOLE.map((resource) => ({ resource, range: null }));
-  const reads = await insertWishes(db, wanted, clock.now());
-  while (!(await selectReads(db, reads, clock.now())).isDone) await sleep(LOOK_EVERY_MS);
+  const reads = await insertWishes(db, wanted, { userId: "", name: "", at: clock.now() });
+  while ((await selectReads(db, reads, clock.now())).state === "reading") await sleep(LOOK_EVERY_MS);
 }
 
 async function readAsPeople(server: Server, ended: AbortSignal): Promise<readonly number[]> {

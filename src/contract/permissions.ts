@@ -93,6 +93,8 @@ export const PERMISSIONS = {
   "/api/sources/reads": EVERYBODY,
   "/api/sources/read": ADMIN,
   "/api/sources/pause": ADMIN,
+  "/api/sources/cancel": ADMIN,
+  "/api/sources/held": ADMIN,
   "/api/sources/settings": ADMIN,
   "/api/business": ADMIN,
   "/api/business/change": ADMIN,

@@ -1,5 +1,12 @@
 import { z } from "zod/mini";
-import { isPayload, SOURCE_BOUNDS, SOURCE_RESOURCES } from "#domain/remote-source.ts";
+import {
+  HELD_RESOURCES,
+  isPayload,
+  SOURCE_BOUNDS,
+  SOURCE_RESOURCES,
+  WANTED_LIMITS,
+} from "#domain/remote-source.ts";
+import { dayCount } from "#domain/time/time.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, isoDate, list, officeId, requestedDay, rowId, several } from "./primitives.ts";
 
@@ -91,6 +98,20 @@ export type SourceFinding = z.output<typeof finding>;
 const backfill = z.object({ days: count, daysRead: count, readBackTo: z.nullable(isoDate) });
 export type Backfill = z.output<typeof backfill>;
 
+/** A read that people wait for; of interview counts the days, null for all of them. */
+const requestedRead = z.object({
+  id: rowId,
+  resource,
+  range: z.nullable(z.object({ from: isoDate, to: isoDate })),
+  /** Who requested it first; empty where that is not known. */
+  wantedBy: z.string(),
+  wantedAt: instant,
+  /** How many replies came or failed, of how many; null before it began. */
+  partsDone: count,
+  partsTotal: z.nullable(count),
+});
+export type RequestedRead = z.output<typeof requestedRead>;
+
 /** An import, or the made-up business, with its report. */
 const importRun = z.object({
   id: count,
@@ -109,6 +130,20 @@ const importRun = z.object({
   ...found,
 });
 
+/** What the last reply about everything no longer shows: so much at once that it stays until an administrator decides. */
+const heldReply = z.object({
+  resource: z.enum(HELD_RESOURCES),
+  /** The run that held it; a decision names it, so that no one decides about what they have not seen. */
+  run: rowId,
+  heldAt: instant,
+  /** How many rows, of how many that are shown. */
+  count,
+  shown: count,
+  /** The first of them by name, with their office or place. */
+  first: list(z.object({ id: z.string(), name: z.string(), place: z.string() })),
+});
+export type HeldReply = z.output<typeof heldReply>;
+
 /** What fills the store: the service that is read, null where none is set, and what was imported, newest first. */
 export const sources = endpoint({
   path: "/api/sources",
@@ -119,12 +154,16 @@ export const sources = endpoint({
       z.object({
         address: z.string(),
         devAddress: z.nullable(z.string()),
-        resources: list(z.extend(resourceState, found)),
+        /** `held` counts rows that are missing from its last reply, and wait for a decision. */
+        resources: list(z.extend(resourceState, { ...found, held: count })),
+        /** First come, first read. */
+        requested: list(requestedRead),
         findings: list(finding),
         backfill,
         settings: settingsSchema,
       }),
     ),
+    held: list(heldReply),
     imports: list(importRun),
   }),
 });
@@ -151,8 +190,17 @@ export const sourceStatus = endpoint({
         ),
       }),
     ),
+    /** Rows that wait for an administrator to decide; none for those who see some offices only. */
+    held: list(z.object({ resource: z.enum(HELD_RESOURCES), count })),
   }),
 });
+
+/** Decides about what is held: it is gone, or it stays until a reply shows otherwise. */
+export const decideHeld = command(
+  "/api/sources/held",
+  { resource: z.enum(HELD_RESOURCES), run: rowId, isGone: z.boolean() },
+  {},
+);
 
 /** Reads a resource now, before its turn. */
 export const readSource = command("/api/sources/read", { resource }, {});
@@ -160,8 +208,17 @@ export const readSource = command("/api/sources/read", { resource }, {});
 /** Stops reading a resource until it is resumed; what was read stays. */
 export const pauseSource = command("/api/sources/pause", { resource, isPaused: z.boolean() }, {});
 
+/** Ends a read that people wait for, within one request; what was read of it stays. */
+export const cancelRead = command("/api/sources/cancel", { id: rowId }, {});
+
 /** Sets how the service is read, from its next request on. */
 export const changeSourceSettings = command("/api/sources/settings", settings, {});
+
+/** Its last days are the newest there are, however late it is sent: days after today are left out. */
+const wantedRange = z.object({ from: requestedDay, to: requestedDay }).check(
+  z.refine(({ from, to }) => from <= to, "to is before from"),
+  z.refine((range) => dayCount(range) <= WANTED_LIMITS.days, `is longer than ${WANTED_LIMITS.days} days`),
+);
 
 /** Reads the service for what a page shows; of interview counts some days. The ids say what to wait for. */
 export const refreshSource = command(
@@ -170,16 +227,20 @@ export const refreshSource = command(
     wanted: list(
       z.object({
         resource: z.enum(["employees", "events", "weekly", "records", "interview"]),
-        range: z.nullable(z.object({ from: requestedDay, to: requestedDay })),
+        range: z.nullable(wantedRange),
       }),
-    ).check(z.maxLength(6)),
+    ).check(z.maxLength(WANTED_LIMITS.ofPerson)),
   },
   { reads: list(rowId) },
 );
 
 const ids = z.pipe(
   several,
-  z.readonly(z.array(z.string().check(z.regex(/^\d{1,9}$/))).check(z.minLength(1), z.maxLength(6))),
+  z.readonly(
+    z
+      .array(z.string().check(z.regex(/^\d{1,9}$/)))
+      .check(z.minLength(1), z.maxLength(WANTED_LIMITS.ofPerson)),
+  ),
 );
 
 /** What became of requested reads. Rows new and changed are null to those who see some offices only. */
@@ -188,8 +249,8 @@ export const sourceReads = endpoint({
   isBackground: true,
   query: z.object({ ids }),
   reply: z.object({
-    isDone: z.boolean(),
-    hasFailed: z.boolean(),
+    /** Of several the worst, once all have ended. */
+    state: z.enum(["reading", "done", "failed", "canceled"]),
     added: z.nullable(count),
     changed: z.nullable(count),
     partsDone: count,

@@ -52,7 +52,7 @@ export const nounRoutes = (deps: Deps): readonly Route[] => [
   ...roadshowRoutes(deps),
   ({ app }) => mountViews(app, deps),
   ({ app }) => mountBusiness(app, { ...deps, recheck: recheckSubmissions }),
-  ({ app }) => mountSources(app, deps),
+  ({ app }) => mountSources(app, { ...deps, recheck: recheckSubmissions }),
 ];
 
 /** The files of the tables of each noun. */

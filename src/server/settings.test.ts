@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { describeSettings, readSettings, SettingRefused } from "./settings.ts";
+import { describeSettings, readSettings, readTokenFile, SettingRefused } from "./settings.ts";
 
 const LONG = "planted-4f1c".padEnd(32, "x");
 const PLANTED = "planted-4f1c secret";
@@ -84,6 +84,14 @@ test.each([
   ["SOURCE_URL", "https://[::ffff:a9fe:a9fe]/index.cfm"],
   ["SOURCE_URL", "https://[fe80::1]/index.cfm"],
   ["SOURCE_URL", "https://0.0.0.0/index.cfm"],
+  ["SOURCE_URL", "https://[::169.254.169.254]/index.cfm"],
+  ["SOURCE_URL", "https://[::ffff:0:169.254.169.254]/index.cfm"],
+  ["SOURCE_URL", "https://[64:ff9b::169.254.169.254]/index.cfm"],
+  ["SOURCE_URL", "https://[64:ff9b::a9fe:a9fe]/index.cfm"],
+  ["SOURCE_URL", "https://[64:ff9b:1:7::100.100.100.200]/index.cfm"],
+  ["SOURCE_URL", "https://[64:ff9b:1:a9fe:a9:fe00::]/index.cfm"],
+  ["SOURCE_URL", "https://[2002:a9fe:a9fe::1]/index.cfm"],
+  ["SOURCE_DEV_URL", "https://[2002:a9fe:a9fe:1:2:3:4:5]/index.cfm"],
   ["SOURCE_TOKEN", PLANTED],
   ["INTERFACE_TOKEN", PLANTED],
   ["INTERFACE_TOKEN_FILE", `/nowhere/${PLANTED}`],
@@ -119,6 +127,30 @@ test("an address to read from needs its token, and the development address the p
   const { source } = readSettings({ SOURCE_URL, SOURCE_DEV_URL, SOURCE_TOKEN: "planted-4f1c" });
   expect(source).toMatchObject({ url: SOURCE_URL, devUrl: SOURCE_DEV_URL });
   expect(JSON.stringify(source)).not.toContain("planted");
+});
+
+test.each([
+  "https://[2001:db8::7]/index.cfm",
+  "https://[64:ff9b::8.8.8.8]/index.cfm",
+  "https://[2002:808:808::1]/index.cfm",
+  "http://[::1]/index.cfm",
+])("%s is an address that a service may have", (SOURCE_URL) => {
+  expect(readSettings({ SOURCE_URL, SOURCE_TOKEN: "planted-4f1c" }).source?.url).toBe(SOURCE_URL);
+});
+
+test("a token is read again from its file, as long as that can be used", () => {
+  const folder = mkdtempSync(join(tmpdir(), "fieldboard-env-"));
+  const file = join(folder, "token");
+  writeFileSync(file, "first");
+  const { source } = readSettings({ SOURCE_URL: "https://example.com/index.cfm", SOURCE_TOKEN_FILE: file });
+  const tokenIn = (text: string) => {
+    writeFileSync(file, text);
+    return source === null ? undefined : readTokenFile(source)?.reveal();
+  };
+
+  expect(["second\n", "", "two words"].map(tokenIn)).toEqual(["second", undefined, undefined]);
+  rmSync(folder, { recursive: true });
+  expect(source === null ? undefined : readTokenFile(source)).toBeNull();
 });
 
 const OIDC = {
@@ -182,4 +214,13 @@ test("the table of settings tells of a secret only that it is set", () => {
   expect(table).toMatch(/^DATABASE_URL or DATABASE_URL_FILE +set /m);
   expect(table).toMatch(/^SOURCE_URL +not set /m);
   expect(table).toMatch(/^DEMO_SEED +77 /m);
+});
+
+test.each([
+  { OIDC_ISSUER: OIDC.OIDC_ISSUER },
+  { OIDC_CLIENT_ID: OIDC.OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: OIDC.OIDC_CLIENT_SECRET },
+  { SOURCE_URL: "https://example.com/index.cfm" },
+  { SOURCE_DEV_URL: "https://example.com/index.cfm" },
+])("the table of settings refuses half of what belongs together as the server does: %o", (environment) => {
+  expect(() => describeSettings(environment)).toThrow(complaintOf(environment));
 });

@@ -100,7 +100,9 @@ const SETTINGS = z.object({
   sourceDevUrl: optional(sourceAddress).describe(
     "The remote service's development base address, ending in /index.cfm.",
   ),
-  sourceToken: optional(word).describe("The remote service's token."),
+  sourceToken: optional(word).describe(
+    "The remote service's token; a file of it is read again for each request.",
+  ),
   sourceSilentSeconds: wholeNumber(1, 600)
     .prefault("20")
     .describe("A request of the remote service ends when nothing comes for so long."),
@@ -168,8 +170,20 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * @throws SettingRefused with one line for every setting that is wrong.
  */
 export function readSettings(environment: Environment = process.env) {
-  const { sourceUrl, sourceDevUrl, sourceToken, ...settings } = parsed(environment);
-  return { ...settings, oidc: oidcOf(settings), source: sourceOf(sourceUrl, sourceDevUrl, sourceToken) };
+  return settingsOf(parsed(environment), textOf(environment, "SOURCE_TOKEN_FILE"));
+}
+
+/** What belongs together, together. @throws SettingRefused where some of it is missing */
+function settingsOf(
+  { sourceUrl, sourceDevUrl, sourceToken, ...settings }: ReturnType<typeof parsed>,
+  tokenFile: string | undefined,
+) {
+  const source = sourceOf(sourceUrl, sourceDevUrl, sourceToken);
+  return {
+    ...settings,
+    oidc: oidcOf(settings),
+    source: source === null || tokenFile === undefined ? source : { ...source, tokenFile },
+  };
 }
 
 /** A running service to read from. Base addresses end in `/index.cfm`. */
@@ -177,8 +191,22 @@ export type SourceAddress = {
   readonly url: string;
   /** Answers the two development operations and `/swagger`. */
   readonly devUrl: string | null;
+  /** As it was at the start. */
   readonly token: Secret;
+  /** The file that it is from, which may be replaced at any time. */
+  readonly tokenFile?: string;
 };
+
+/** The token as its file has it now; null where there is no file, or it can't be used, since it is being replaced. */
+export function readTokenFile({ tokenFile }: Pick<SourceAddress, "tokenFile">): Secret | null {
+  if (tokenFile === undefined) return null;
+  try {
+    const { data } = word.safeParse(readFileSync(tokenFile, "utf8").trim());
+    return data === undefined ? null : new Secret(data);
+  } catch {
+    return null;
+  }
+}
 
 const FORBIDDEN = new BlockList();
 for (const subnet of [
@@ -195,12 +223,51 @@ for (const subnet of [
 export function isForbiddenAddress(host: string): boolean {
   const bare = host.replaceAll(/[[\]]/g, "").replace(/%.*$/, "");
   const version = isIP(bare);
-  return version !== 0 && FORBIDDEN.check(bare, version === 4 ? "ipv4" : "ipv6");
+  if (version === 0 || isLoopback(bare)) return false;
+  if (version === 4) return FORBIDDEN.check(bare, "ipv4");
+  return FORBIDDEN.check(bare, "ipv6") || embeddedAddresses(bare).some((address) => FORBIDDEN.check(address));
 }
 
-/** One line for each setting: its name, the value in force, what it means. Of a secret only whether it is set. @throws SettingRefused */
+/** Where an IPv4 address ends an IPv6 one: the places of its four bytes in 32 hexadecimal digits. */
+const AT_END = [24, 26, 28, 30];
+
+/** By their first digits, IPv6 addresses that a gateway takes for the IPv4 address in them. */
+const EMBEDDING: readonly (readonly [prefix: string, bytes: readonly number[]])[] = [
+  // IPv4-compatible, mapped (RFC 4291) and translated (RFC 2765).
+  ["0".repeat(24), AT_END],
+  [`${"0".repeat(20)}ffff`, AT_END],
+  [`${"0".repeat(16)}ffff0000`, AT_END],
+  // NAT64 (RFC 6052), and its prefix for local use (RFC 8215), which may be followed by the address too.
+  ["0064ff9b", AT_END],
+  ["0064ff9b0001", [12, 14, 18, 20]],
+  // 6to4 (RFC 3056).
+  ["2002", [4, 6, 8, 10]],
+];
+
+const embeddedAddresses = (address: string): readonly string[] => {
+  const digits = digitsOf(address);
+  return EMBEDDING.filter(([prefix]) => digits.startsWith(prefix)).map(([, bytes]) =>
+    bytes.map((at) => Number.parseInt(digits.slice(at, at + 2), 16)).join("."),
+  );
+};
+
+/** The 32 digits of an IPv6 address, in whichever way it is written. */
+function digitsOf(address: string): string {
+  const [left, right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const [before, after] = [left, right].map((groups) =>
+    (groups ?? "").replaceAll(/[^:]+:?/g, (group) => group.replace(":", "").padStart(4, "0")),
+  );
+  return `${before ?? ""}${(after ?? "").padStart(32 - (before ?? "").length, "0")}`;
+}
+
+/**
+ * One line for each setting: its name, the value in force, what it means. Of a secret only whether it is set.
+ * @throws SettingRefused as `readSettings` does
+ */
 export function describeSettings(environment: Environment = process.env): string {
-  const values: Readonly<Record<string, string | number | null>> = parsed(environment);
+  const checked = parsed(environment);
+  settingsOf(checked, undefined);
+  const values: Readonly<Record<string, string | number | null>> = checked;
   const rows = Object.entries(SETTINGS.shape).map(([key, { description = "" }]) => {
     const name = environmentName(key);
     const value = values[key] ?? "not set";

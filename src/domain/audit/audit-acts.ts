@@ -122,6 +122,21 @@ export const AUDIT_ACTS = {
   "sign-off-withdrawn": ["Sign-off withdrawn", "Withdrew the sign-off[ of {about}]", {}],
   "source-paused": ["Reading paused", "Paused reading {resource} from the service", { resource: "word" }],
   "source-resumed": ["Reading resumed", "Resumed reading {resource} from the service", { resource: "word" }],
+  "source-read-canceled": [
+    "Read canceled",
+    "Canceled reading {resource}[ of {days}] from the service[, requested by {name}]",
+    { resource: "word", days: "word", name: "text" },
+  ],
+  "held-confirmed": [
+    "Missing rows removed",
+    "Removed {rows row|rows} of {resource} that the last reply no longer shows",
+    { resource: "word", rows: "count", ids: "words" },
+  ],
+  "held-discarded": [
+    "Missing rows kept",
+    "Kept {rows row|rows} of {resource} that the last reply no longer shows",
+    { resource: "word", rows: "count", ids: "words" },
+  ],
   // Only of views that others see: what is one's own changes nothing for others.
   "view-shared": [
     "View shared",

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { readCaptureFile } from "#server/sources/files.ts";
 import { UnusableFile } from "#server/sources/har.ts";
-import { count, isChanged } from "#server/postgres/load-report.ts";
+import { count, isChanged, leftOutOf } from "#server/postgres/load-report.ts";
 import { reportText } from "#server/sources/report-text.ts";
 import { NothingUsable } from "#server/sources/run.ts";
 import { tidyAfterLoad } from "#server/postgres/runs.ts";
@@ -35,7 +35,7 @@ await runCommand(
       progress: (done) => progress(`Imported ${done} of ${exchanges.length} exchanges …`),
     });
     if (isChanged(outcome)) await tidyAfterLoad(store.pool);
-    if (outcome.used === 0) process.exitCode = 1;
+    if (outcome.used === 0 || leftOutOf(outcome).length > 0) process.exitCode = 1;
     const foreign = captures.reduce((sum, capture) => sum + capture.foreign, 0);
     return [
       reportText(outcome, origin),

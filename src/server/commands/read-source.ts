@@ -2,6 +2,7 @@ import type { Store } from "#server/postgres/connect.ts";
 import { cutoffsOn } from "#domain/retention.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
+import { openBudget } from "#server/sources/remote/budget.ts";
 import { REQUEST_LIMITS } from "#server/sources/remote/request.ts";
 import type { ReadDeps } from "#server/sources/remote/resources.ts";
 import { openService } from "#server/sources/remote/service.ts";
@@ -20,7 +21,7 @@ export function openSource(
   { store, sealer, clock }: { readonly store: Store; readonly sealer: Sealer; readonly clock: Clock },
   options: Parameters<typeof openService>[2] = {},
 ): ReadDeps {
-  const service = openService(source, clock, options);
+  const service = openService(source, { clock, budget: openBudget(store.db) }, options);
   return {
     ...{ service, store },
     keepFrom: async () => cutoffsOn(today(clock), await selectBusinessSettings(store)),

@@ -1,4 +1,12 @@
-import { daysBetween, isIsoDate, addDays, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
+import {
+  addDays,
+  daysBetween,
+  isIsoDate,
+  RANGE_DAYS_MAX,
+  today,
+  type DateRange,
+  type IsoDate,
+} from "#domain/time/time.ts";
 import { daysOf } from "#domain/time/week.ts";
 import { tidyAfterLoad } from "#server/postgres/runs.ts";
 import { selectSourceSettings } from "#server/sources/remote/queries.ts";
@@ -20,7 +28,7 @@ class CannotRead extends Error {
 /** Reads a range of days of a running service once, day by day, beside a running server too. */
 await runCommand(
   async ({ settings, store, sealer, clock, progress }) => {
-    const range = rangeOption();
+    const range = rangeOption(today(clock));
     if (settings.source === null)
       throw new Usage("SOURCE_URL and SOURCE_TOKEN_FILE name the service to read.");
     const source = openSource(settings.source, { store, sealer, clock }, limitsOf(settings));
@@ -64,11 +72,12 @@ await runCommand(
 );
 
 /** @throws Usage */
-function rangeOption(): DateRange {
+function rangeOption(until: IsoDate): DateRange {
   const { from, to } = optionTexts(["from", "to"], USAGE);
   if (!isIsoDate(from) || !isIsoDate(to)) throw new Usage(`Usage: ${USAGE}`);
   if (from > to || daysBetween(from, to) >= RANGE_DAYS_MAX)
     throw new Usage(`--to must be on or after --from, and ${RANGE_DAYS_MAX} days at most.`);
+  if (to > until) throw new Usage(`--to must be today, ${until}, or before.`);
   return { from, to };
 }
 

@@ -45,6 +45,7 @@ const absentFor = (path: Path, role: Role): readonly string[] => {
     return ["check.from", "check.entries", "check.at", "check.wholeAt", "check.entry"];
   // Whoever sees some offices only is not told how many rows changed in all of them.
   if (path === "/api/sources/reads" && role === "manager") return ["added", "changed"];
+  if (path === "/api/sources/status" && role === "manager") return ["held.resource", "held.count"];
   // Nothing is older than it may be.
   if (path === "/api/business/change") return ["tooOld.submissions", "tooOld.records", "tooOld.counts"];
   // Only of somebody whose data is gone.
@@ -127,7 +128,11 @@ await site.store.pool.query(`
          (now(), case when resource <> 'events' then now() end, 1, 1, now(), 1, 'It failed.', 'abc', now(), now(), 1, 2);
   insert into source_finding values ('day-sums', '101', 'They differ.', now());
   insert into source_settings (settings) values ('{"accounts": ["101"], "weeks": ["2026-11-09"]}');
-  insert into source_wish (resource, wanted_at, parts_total) values ('employees', now(), 1)`);
+  insert into source_wish (resource, wanted_at, parts_total) values ('employees', now(), 1);
+  insert into source_wish (resource, from_day, to_day, wanted_at, wanted_by_name)
+  values ('interview', '2026-11-01', '2026-11-09', now(), 'Dana');
+  insert into held_reply values ('employees', 1, now());
+  insert into held_row values ('employees', '7000', 1)`);
 await site.store.pool.query("update interface_token set last_used_at = now(), revoked_at = now()");
 
 function browserOf(role: Role): Browser {

@@ -1,4 +1,4 @@
-import type { Exchange } from "#interface/operations.ts";
+import type { Exchange, Operation } from "#interface/operations.ts";
 import type { ReadRow, ReplyFacts } from "#interface/reading.ts";
 import { readRows } from "#interface/reply.ts";
 import type { RowOf } from "#interface/tables.ts";
@@ -34,6 +34,9 @@ export type LoadReport = {
   /** Replies of which at least one row, or their being empty, was used. */
   used: number;
   readonly nouns: Map<Reported, NounReport>;
+  /** The nouns that replies are about, and those of which one could be used, stored or not. */
+  readonly requested: Set<Reported>;
+  readonly usable: Set<Reported>;
   readonly drift: Map<string, number>;
   /** For kinds of drift a value as it came, safe to show. */
   readonly examples: Map<string, string>;
@@ -47,7 +50,8 @@ const ROW_REASONS_MAX = 100;
 
 export const emptyReport = (): LoadReport => ({
   ...{ exchanges: 0, used: 0, rowsSetAside: 0 },
-  ...{ nouns: new Map(), drift: new Map(), examples: new Map(), setAside: [], rowReasons: [] },
+  ...{ nouns: new Map(), requested: new Set(), usable: new Set() },
+  ...{ drift: new Map(), examples: new Map(), setAside: [], rowReasons: [] },
 });
 
 /**
@@ -78,6 +82,7 @@ export function countReply(report: LoadReport, noun: Reported, exchange: Exchang
   const of = nounOf(report, noun);
   of.replies += 1;
   of.rows += facts.rows;
+  if (facts.rows === 0 || facts.setAside.count < facts.rows) report.usable.add(noun);
   if (facts.total !== null) of.missing += Math.max(0, facts.total - facts.rows);
   for (const [mended, times] of facts.drift) count(report.drift, `${noun}: ${mended}`, times);
   for (const [mended, example] of facts.examples)
@@ -106,6 +111,23 @@ export function countTooOld(report: LoadReport, noun: Reported, rows: number, ad
   of.tooOld += rows;
   of.added -= added;
 }
+
+/** The noun that the replies of an operation are about. */
+export const reportedBy = (operation: Operation): Reported => REPORTED_BY[operation];
+
+const REPORTED_BY: Readonly<Record<Operation, Reported>> = {
+  employees: "people",
+  roadshowEvents: "events",
+  weekly: "submissions",
+  roadshowData: "time records",
+  roadshowDataDev: "time records",
+  weeklyDataDev: "time records",
+  interviewReport: "interview days",
+};
+
+/** The nouns that replies were about and none could be used of. */
+export const leftOutOf = ({ requested, usable }: LoadReport): readonly Reported[] =>
+  REPORTED.filter((noun) => requested.has(noun) && !usable.has(noun));
 
 export const isChanged = (report: LoadReport): boolean =>
   [...report.nouns.values()].some(({ added, changed, gone }) => added + changed + gone > 0);

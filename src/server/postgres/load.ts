@@ -3,6 +3,7 @@ import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { ReplyFacts } from "#interface/reading.ts";
+import { holdAbsent, markHeldGone, releaseShown } from "./held.ts";
 import type { LoadReport } from "./load-report.ts";
 import { countHeld, markGone, type Merged, type Noun, type RunTransaction } from "./merge.ts";
 import { readReplies, writeReplies, type ReplyMark, type Resource, type StoredReply } from "./runs.ts";
@@ -95,15 +96,27 @@ async function mergeOffices({ client, runId }: Load, names: ReadonlyMap<OfficeId
   );
 }
 
-/** Marks what a reply about everything no longer shows; nothing where it is not whole, or there was none before it. */
+/**
+ * Marks what a reply about everything no longer shows; nothing where it is not whole, or there was none before it. So much
+ * at once that a person has to confirm it is held.
+ */
 export async function markAbsent(
-  { client, stored }: Load,
+  load: Load,
   noun: Noun,
-  { scope }: ReplyMark,
+  { scope: resource, receivedAt: at }: ReplyMark,
   isWhole: boolean,
 ): Promise<Pick<Merged, "gone" | "held">> {
-  const before = stored.get(scope);
+  const { client, stored } = load;
+  const before = stored.get(resource);
+  await releaseShown(load, noun, resource);
   if (!isWhole || before === undefined) return { gone: 0, held: 0 };
   const held = await countHeld(client, noun);
-  return { held, gone: held > 0 ? 0 : await markGone(client, noun, before.runId) };
+  if (held > 0) {
+    await holdAbsent(load, noun, { resource, lastRun: before.runId, at });
+    return { gone: 0, held };
+  }
+  const gone = await markGone(client, noun, before.runId);
+  // What was held is among it, and was last shown earlier.
+  await markHeldGone((text, values) => client.query(text, values), noun.table, resource);
+  return { gone, held };
 }

@@ -201,5 +201,6 @@ export async function markGone(
   return gone.rowCount ?? 0;
 }
 
-const isAbsent = (noun: Noun): string =>
+/** SQL that is true of a row that is shown, `t`, and is not in the staged reply. */
+export const isAbsent = (noun: Noun): string =>
   `t.last_run is null and not exists (select from ${stageOf(noun)} s where ${isSame(noun)})`;

@@ -129,6 +129,7 @@ const TABLES = [
   ...["submission_mark", "record_snapshot"],
   ...["interview_coverage", "interview_month", "interview_day", "interview_total", "interview_count"],
   ...["administrator", "account_administrator", "reply", "office", "earlier_version"],
+  ...["held_row", "held_reply"],
   "source_run",
 ];
 

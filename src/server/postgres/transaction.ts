@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Db } from "./connect.ts";
+import { changeRows, faultCode, type Db } from "./connect.ts";
 
 /** A transaction that may write. */
 export type Writing = Db;
@@ -31,3 +31,22 @@ export async function lockLoads(client: pg.PoolClient): Promise<void> {
   await client.query("set local idle_in_transaction_session_timeout = 0");
   await client.query("select pg_advisory_xact_lock($1)", [LOAD_LOCK]);
 }
+
+/** As long as a part of many replies takes to be stored; a person waits for it. */
+const LOADS_PATIENCE = "5s";
+
+/** Whether no load is under way, at once or soon, and none begins before the transaction ends. When false, it can only end. */
+export async function lockLoadsSoon(writing: Writing): Promise<boolean> {
+  const change = changeRows(writing);
+  await change`select set_config('lock_timeout', ${LOADS_PATIENCE}, true)`;
+  try {
+    await change`select pg_advisory_xact_lock(${LOAD_LOCK})`;
+  } catch (error) {
+    if (faultCode(error) === LOCK_NOT_AVAILABLE) return false;
+    throw error;
+  }
+  await change`set local lock_timeout to default`;
+  return true;
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";

@@ -1,9 +1,11 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Backfill, ResourceState, sources } from "#contract/sources.ts";
-import type { SourceResource } from "#domain/remote-source.ts";
+import type { Backfill, HeldReply, ResourceState, sources } from "#contract/sources.ts";
+import type { HeldResource, SourceResource } from "#domain/remote-source.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
-import { allRows, firstRow, onlyRow, type Db } from "#server/postgres/connect.ts";
+import { allRows, changeRow, changeRows, firstRow, onlyRow, type Db } from "#server/postgres/connect.ts";
+import { markHeldGone } from "#server/postgres/held.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 
 type ImportRun = ReplyOf<typeof sources>["imports"][number];
 /** What a run, or some runs together, corrected and could not use. */
@@ -73,4 +75,64 @@ export async function selectBackfill(db: Db, days: number, until: IsoDate): Prom
       from interview_coverage
      where day > ${until}::date - ${days}::int and day <= ${until}`;
   return { days, ...read };
+}
+
+/** Names of what is held that are listed; the others are counted. */
+const HELD_LISTED_MAX = 1_000;
+
+/** What waits for an administrator to decide. */
+export const selectHeld = (db: Db) => allRows(db)<HeldReply>`
+    select h.resource, h.run_id as run, h.held_at as "heldAt",
+           (select count(*)::int from held_row r where r.resource = h.resource) as count,
+           case h.resource when 'employees' then (select count(*)::int from person where last_run is null)
+                           else (select count(*)::int from roadshow_event where last_run is null) end as shown,
+           (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'place', n.place)
+                                     order by n.sorted, n.id), '[]')
+              from (select * from (
+                      select p.id, concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, '')) as name,
+                             p.office_name as place, p.sort_name as sorted
+                        from person p where h.resource = 'employees'
+                       union all
+                      select e.id, e.retailer_name, concat_ws(', ', nullif(l.city, ''), nullif(l.state, '')),
+                             e.retailer_name
+                        from roadshow_event e join location l on l.key = e.location_key where h.resource = 'events'
+                    ) as named
+                     where exists (select from held_row r where r.resource = h.resource and r.id = named.id)
+                     order by sorted, id limit ${HELD_LISTED_MAX}) as n) as first
+      from held_reply h where h.discarded_at is null order by h.resource`;
+
+/** How much waits for an administrator to decide. */
+export const selectHeldCounts = (db: Db) => allRows(db)<Pick<HeldReply, "resource" | "count">>`
+    select resource, count(*)::int as count from held_reply join held_row using (resource)
+     where discarded_at is null group by resource order by resource`;
+
+/** The ids of what is held since that run, still to be decided about; null where it no longer is. */
+export const selectHeldIds = async (
+  writing: Writing,
+  resource: HeldResource,
+  run: number,
+): Promise<readonly string[] | null> => {
+  const row = await firstRow(writing)<{ ids: readonly string[] }>`
+    select (select json_agg(id order by id) from held_row r where r.resource = h.resource) as ids
+      from held_reply h where resource = ${resource} and run_id = ${run} and discarded_at is null
+       for update`;
+  return row?.ids ?? null;
+};
+
+/** What is held stays, until a reply shows otherwise, or more is missing. */
+export const discardHeld = (writing: Writing, resource: HeldResource, at: Instant): Promise<boolean> =>
+  changeRow(writing)`update held_reply set discarded_at = ${at} where resource = ${resource}`;
+
+/** What is held is gone since it was last shown, assignments with their events. */
+export async function confirmHeld(writing: Writing, resource: HeldResource): Promise<void> {
+  if (resource === "events")
+    await changeRows(writing)`
+      update assignment t set last_run = h.last_run from held_row h
+       where h.resource = 'events' and h.id = t.event_id and t.last_run is null`;
+  await markHeldGone(
+    (text, values) => writing.executeQuery(CompiledQuery.raw(text, values)),
+    resource === "employees" ? "person" : "roadshow_event",
+    resource,
+  );
+  await changeRows(writing)`update store_state set data_version = data_version + 1`;
 }

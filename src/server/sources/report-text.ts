@@ -1,4 +1,10 @@
-import { REPORTED, type LoadReport, type NounReport, type SetAside } from "#server/postgres/load-report.ts";
+import {
+  leftOutOf,
+  REPORTED,
+  type LoadReport,
+  type NounReport,
+  type SetAside,
+} from "#server/postgres/load-report.ts";
 
 const number = new Intl.NumberFormat("en-US");
 const figure = (value: number): string => number.format(value);
@@ -13,6 +19,8 @@ export function reportText(report: LoadReport, origin: string): string {
   }
   if (report.nouns.size === 0) lines.push("  nothing");
   lines.push("", ...correctedLines(report), ...setAsideLines(report));
+  const leftOut = leftOutOf(report);
+  if (leftOut.length > 0) lines.push(`Left out: ${leftOut.join(", ")}. None of their replies could be used.`);
   return lines.join("\n");
 }
 

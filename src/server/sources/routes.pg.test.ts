@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { SOURCE_DEFAULTS } from "#contract/sources.ts";
 import type { Who } from "#domain/identity/who.ts";
@@ -106,7 +106,7 @@ test("everyone hears since when the service fails, and of a first start what is 
       ]),
     },
   });
-  expect((await siteFor({}, null).get("/api/sources/status")).body).toEqual({ remote: null });
+  expect((await siteFor({}, null).get("/api/sources/status")).body).toEqual({ remote: null, held: [] });
 });
 
 test("a refresh requests what the page shows once, however often it is pressed, and says what came of it", async () => {
@@ -117,10 +117,10 @@ test("a refresh requests what the page shows once, however often it is pressed, 
   const [read] = Array.from(Object(first.body).reads);
 
   expect(second.body).toEqual(first.body);
-  expect((await site.get(`/api/sources/reads?ids=${String(read)}`)).body).toMatchObject({ isDone: false });
+  expect((await site.get(`/api/sources/reads?ids=${String(read)}`)).body).toMatchObject({ state: "reading" });
   await store.pool.query("update source_wish set ended_at = now(), added = 3, changed = 1");
   expect((await site.get(`/api/sources/reads?ids=${String(read)}`)).body).toEqual({
-    ...{ isDone: true, hasFailed: false, added: 3, changed: 1, partsDone: 0, partsTotal: null },
+    ...{ state: "done", added: 3, changed: 1, partsDone: 0, partsTotal: null },
   });
   const limited = siteFor({ role: "manager", scope: [officeId("101")] });
   expect((await limited.get(`/api/sources/reads?ids=${String(read)}`)).body).toMatchObject({
@@ -138,8 +138,8 @@ test("a read that no one takes up is waited for as long as a request may take, a
     return (await siteFor().get(`/api/sources/reads?ids=${rows[0].id}`)).body;
   };
 
-  expect(await waiting("2026-11-11T03:20:00Z")).toMatchObject({ isDone: false, hasFailed: false });
-  expect(await waiting("2026-11-11T03:18:00Z")).toMatchObject({ isDone: true, hasFailed: true });
+  expect(await waiting("2026-11-11T03:20:00Z")).toMatchObject({ state: "reading" });
+  expect(await waiting("2026-11-11T03:18:00Z")).toMatchObject({ state: "failed" });
 });
 
 test("a refresh reads nothing where no service is set, and nothing of payroll for a manager", async () => {
@@ -166,4 +166,100 @@ test("a pause, its end and other settings are on record, each once", async () =>
     { act: "setting-changed", resource: null },
   ]);
   expect(Object((await site.get("/api/sources")).body["remote"]).settings).toEqual(settings);
+});
+
+const interviews = (from: string, to: string) => ({ resource: "interview", range: { from, to } });
+const refresh = async (site: ReturnType<typeof siteFor>, ...wanted: readonly object[]) =>
+  site.post("/api/sources/refresh", { wanted });
+
+describe("what a person can have read at once is limited", () => {
+  afterEach(() => store.pool.query("delete from source_wish"));
+  const dana = siteFor({ role: "manager", scope: [officeId("101")], userId: "dana", name: "Dana Reed" });
+
+  test.each([
+    ["0001-01-01", "8999-12-31", 400],
+    ["1000-01-01", "8999-12-31", 400],
+    ["2025-10-06", "2026-11-10", 400],
+    ["2025-10-07", "2026-11-10", 200],
+    ["2026-11-10", "2026-11-09", 400],
+    ["2026-11-11", "2026-11-12", 400],
+  ])(
+    "the days %s to %s are answered with %i: 400 of them, and none that is to come",
+    async (from, to, status) => {
+      expect((await refresh(dana, interviews(from, to))).status).toBe(status);
+    },
+  );
+
+  test("a range that goes on after today ends today", async () => {
+    await refresh(dana, interviews("2026-11-01", "2026-11-30"));
+
+    expect((await store.pool.query("select from_day, to_day from source_wish")).rows).toEqual([
+      { from_day: "2026-11-01", to_day: "2026-11-10" },
+    ]);
+  });
+
+  test("three reads of a person are open at most, however they are requested; what is open already serves all", async () => {
+    const days = Array.from({ length: 4 }, (_, index) => interviews(`2026-11-0${index + 1}`, "2026-11-09"));
+    const bo = siteFor({ userId: "bo" });
+    const statuses = await Promise.all(days.map(async (one) => (await refresh(dana, one)).status));
+
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 429]);
+    expect((await refresh(dana, ...days)).status).toBe(400);
+    expect((await dana.get("/api/sources/reads?ids=1,2,3,4")).status).toBe(400);
+    const { rows } = await store.pool.query("select count(*)::int from source_wish");
+    expect(rows).toEqual([{ count: 3 }]);
+    for (const one of days) await refresh(bo, one);
+    expect((await bo.post("/api/sources/read", { resource: "events" })).status).toBe(200);
+    expect((await refresh(bo, { resource: "employees", range: null })).status).toBe(200);
+    expect((await bo.post("/api/sources/read", { resource: "weekly" })).status).toBe(429);
+  });
+
+  test("thirty reads are open at most, of all people together", async () => {
+    await store.pool.query(`insert into source_wish (resource, from_day, to_day, wanted_at, wanted_by)
+      select 'interview', '2026-01-01', '2026-01-01'::date + n, '2026-11-11T03:29:00Z', 'person ' || n
+        from generate_series(1, 29) as n`);
+
+    expect((await refresh(dana, interviews("2026-11-01", "2026-11-02"))).status).toBe(200);
+    const { status, body } = await refresh(dana, interviews("2026-11-01", "2026-11-03"));
+    expect([status, body["detail"]]).toEqual([429, "30 reads are open already. Try again later."]);
+  });
+
+  test("an administrator sees who waits for what, and ends it, on record", async () => {
+    const site = siteFor();
+    const { body } = await refresh(dana, interviews("2026-11-01", "2026-11-09"));
+    const [id] = Array.from(Object(body).reads);
+
+    expect(Object((await site.get("/api/sources")).body["remote"]).requested).toEqual([
+      {
+        ...{ id, ...interviews("2026-11-01", "2026-11-09"), wantedBy: "Dana Reed" },
+        ...{ wantedAt: "2026-11-11T03:30:00Z", partsDone: 0, partsTotal: null },
+      },
+    ]);
+    expect((await dana.post("/api/sources/cancel", { id })).status).toBe(403);
+    expect((await site.post("/api/sources/cancel", { id })).status).toBe(200);
+    expect((await site.post("/api/sources/cancel", { id })).status).toBe(404);
+    expect((await dana.get(`/api/sources/reads?ids=${String(id)}`)).body).toMatchObject({
+      state: "canceled",
+    });
+    const { rows } = await store.pool.query(
+      "select details from audit_entry where act = 'source-read-canceled'",
+    );
+    expect(rows).toEqual([
+      { details: { resource: "interview counts", days: "2026-11-01 to 2026-11-09", name: "Dana Reed" } },
+    ]);
+  });
+
+  test("a pause ends what people wait for, and nothing more is requested until it is resumed", async () => {
+    const site = siteFor();
+    const { body } = await refresh(dana, interviews("2026-11-01", "2026-11-09"));
+    const [id] = Array.from(Object(body).reads);
+    await site.post("/api/sources/pause", { resource: "interview", isPaused: true });
+
+    expect((await dana.get(`/api/sources/reads?ids=${String(id)}`)).body).toMatchObject({
+      state: "canceled",
+    });
+    expect((await refresh(dana, interviews("2026-11-01", "2026-11-09"))).body).toEqual({ reads: [] });
+    expect((await site.post("/api/sources/read", { resource: "interview" })).status).toBe(409);
+    await site.post("/api/sources/pause", { resource: "interview", isPaused: false });
+  });
 });

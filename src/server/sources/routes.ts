@@ -1,32 +1,52 @@
 import type { Hono } from "hono";
 import {
+  cancelRead,
   changeSourceSettings,
+  decideHeld,
   pauseSource,
   readSource,
   refreshSource,
   sourceReads,
   sources,
   sourceStatus,
+  type HeldReply,
 } from "#contract/sources.ts";
-import { RESOURCE_NAMES, type SourceResource } from "#domain/remote-source.ts";
-import { today, type Clock } from "#domain/time/time.ts";
+import { RESOURCE_NAMES, WANTED_LIMITS, type SourceResource } from "#domain/remote-source.ts";
+import type { Who } from "#domain/identity/who.ts";
+import { today, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { mountCommand } from "#server/http/commands.ts";
-import { Forbidden, NotFound } from "#server/http/refusal.ts";
+import { BadRequest, Conflict, Forbidden, NotFound, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { mountAdministered } from "#server/identity/administer.ts";
 import type { Db, Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { selectBackfill, selectFound, selectImports } from "./queries.ts";
+import { lockLoadsSoon, type Writing } from "#server/postgres/transaction.ts";
 import {
+  confirmHeld,
+  discardHeld,
+  selectBackfill,
+  selectFound,
+  selectHeld,
+  selectHeldCounts,
+  selectHeldIds,
+  selectImports,
+} from "./queries.ts";
+import {
+  cancelWish,
+  cancelWishes,
+  countOpenWishes,
   insertWishes,
+  lockWishes,
   selectFindings,
   selectReads,
+  selectRequested,
   selectResources,
   selectSourceSettings,
   updatePaused,
   updateSourceSettings,
+  type Wanted,
 } from "./remote/queries.ts";
 
 /** Where the service is. Its token is none of the dashboard's business. */
@@ -38,6 +58,8 @@ export type SourcesDeps = {
   readonly audit: Audit;
   /** Null where no service is set. */
   readonly remote: RemoteAddress | null;
+  /** Checks what depends on who is in the directory, of all offices. */
+  readonly recheck: (writing: Writing, office: null) => Promise<void>;
 };
 
 /** What is read whole before a first start is over; the rest is read for days on. */
@@ -46,17 +68,43 @@ const FIRST: readonly SourceResource[] = ["employees", "events", "weekly"];
 export function mountSources(app: Hono<HttpEnv>, deps: SourcesDeps): void {
   const { store, clock, remote } = deps;
   mount(app, sources, () =>
-    inSnapshot(store, "all", async ({ db }) => ({
-      remote: remote === null ? null : { ...remote, ...(await readRemote(db, clock)) },
-      imports: await selectImports(db),
-    })),
+    inSnapshot(store, "all", async ({ db }) => {
+      const held = await selectHeld(db);
+      return {
+        remote: remote === null ? null : { ...remote, ...(await readRemote(db, clock, held)) },
+        held,
+        imports: await selectImports(db),
+      };
+    }),
   );
 
-  mount(app, sourceStatus, async () => ({ remote: remote === null ? null : await readStatus(store.db) }));
+  mount(app, sourceStatus, async (_query, { scope }) => ({
+    remote: remote === null ? null : await readStatus(store.db),
+    held: scope === "all" ? await selectHeldCounts(store.db) : [],
+  }));
 
-  mountCommand(app, readSource, async ({ resource }) => {
+  mountAdministered(app, deps, decideHeld, async ({ resource, run, isGone }, { writing, record }) => {
+    // A reply that is being stored may show again what is held, or less.
+    if (!(await lockLoadsSoon(writing)))
+      throw new Conflict("New data is being stored. Try again in a minute.");
+    const ids = await selectHeldIds(writing, resource, run);
+    if (ids === null) throw new Conflict("This list has changed. Look at it again.");
+    if (!isGone) await discardHeld(writing, resource, clock.now());
+    else {
+      await confirmHeld(writing, resource);
+      if (resource === "employees") await deps.recheck(writing, null);
+    }
+    await record({
+      act: isGone ? "held-confirmed" : "held-discarded",
+      details: { resource: RESOURCE_NAMES[resource], rows: ids.length, ids },
+    });
+    return {};
+  });
+
+  mountCommand(app, readSource, async ({ resource }, exchange) => {
     if (remote === null) throw new NotFound("No service is set.");
-    await insertWishes(store.db, [{ resource, range: null }], clock.now());
+    const [id] = await requestReads(deps, [{ resource, range: null }], exchange.user());
+    if (id === undefined) throw new Conflict("Reading is paused. Resume it first.");
     return {};
   });
 
@@ -64,9 +112,22 @@ export function mountSources(app: Hono<HttpEnv>, deps: SourcesDeps): void {
     const before = (await selectResources(writing)).find((each) => each.resource === resource);
     if (before?.isPaused === isPaused) return {};
     await updatePaused(writing, resource, isPaused);
+    if (isPaused) await cancelWishes(writing, resource, clock.now());
     await record({
       act: isPaused ? "source-paused" : "source-resumed",
       details: { resource: RESOURCE_NAMES[resource] },
+    });
+    return {};
+  });
+
+  mountAdministered(app, deps, cancelRead, async ({ id }, { writing, record }) => {
+    const canceled = await cancelWish(writing, id, clock.now());
+    if (canceled === null) throw new NotFound("This read has ended.");
+    const { resource, range, wantedBy } = canceled;
+    const days = range === null ? "" : `${range.from} to ${range.to}`;
+    await record({
+      act: "source-read-canceled",
+      details: { resource: RESOURCE_NAMES[resource], days, name: wantedBy },
     });
     return {};
   });
@@ -85,10 +146,15 @@ export function mountSources(app: Hono<HttpEnv>, deps: SourcesDeps): void {
   });
 
   mountCommand(app, refreshSource, async ({ wanted }, exchange) => {
-    const { role } = exchange.user();
-    if (role === "manager" && wanted.some(({ resource }) => PAYROLL.has(resource)))
+    const who = exchange.user();
+    if (who.role === "manager" && wanted.some(({ resource }) => PAYROLL.has(resource)))
       throw new Forbidden("Your role doesn't have access.");
-    return { reads: remote === null ? [] : await insertWishes(store.db, wanted, clock.now()) };
+    const until = today(clock);
+    const readable = wanted.map(({ resource, range }) => ({
+      resource,
+      range: range === null ? null : endingBy(until, range),
+    }));
+    return { reads: remote === null ? [] : await requestReads(deps, readable, who) };
   });
 
   mount(app, sourceReads, async ({ ids }, { scope }) => {
@@ -100,13 +166,41 @@ export function mountSources(app: Hono<HttpEnv>, deps: SourcesDeps): void {
 
 const PAYROLL: ReadonlySet<SourceResource> = new Set(["weekly", "records"]);
 
-async function readRemote(db: Db, clock: Clock) {
+/** @throws BadRequest when all of it is later */
+function endingBy(until: IsoDate, { from, to }: DateRange): DateRange {
+  if (from > until) throw new BadRequest(`from is after today, ${until}.`);
+  return { from, to: to < until ? to : until };
+}
+
+/** Requests reads, as long as not too many are open. What is paused is not requested. @throws TooMany */
+const requestReads = (
+  { store, clock }: Pick<SourcesDeps, "store" | "clock">,
+  wanted: readonly Wanted[],
+  { userId, name }: Pick<Who, "userId" | "name">,
+): Promise<readonly number[]> =>
+  store.db.transaction().execute(async (writing) => {
+    await lockWishes(writing);
+    const ids = await insertWishes(writing, wanted, { userId, name, at: clock.now() });
+    const { ofPerson, inAll } = await countOpenWishes(writing, userId);
+    if (ofPerson > WANTED_LIMITS.ofPerson)
+      throw new TooMany(`You can have ${WANTED_LIMITS.ofPerson} reads open. Wait for one to end.`);
+    if (inAll > WANTED_LIMITS.inAll)
+      throw new TooMany(`${WANTED_LIMITS.inAll} reads are open already. Try again later.`);
+    return ids;
+  });
+
+async function readRemote(db: Db, clock: Clock, held: readonly HeldReply[]) {
   const resources = [];
   for (const state of await selectResources(db))
-    resources.push({ ...state, ...(await selectFound(db, state, clock.now())) });
+    resources.push({
+      ...state,
+      ...(await selectFound(db, state, clock.now())),
+      held: held.find(({ resource }) => resource === state.resource)?.count ?? 0,
+    });
   const settings = await selectSourceSettings(db);
   return {
     resources,
+    requested: await selectRequested(db),
     findings: await selectFindings(db),
     backfill: await selectBackfill(db, settings.backfillDays, today(clock)),
     settings,

@@ -18,13 +18,14 @@ import {
 import { insertDemoSignIns, deleteDemoSignIns, type NewSignIn } from "#server/identity/load.ts";
 import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import type { Exchange, Operation } from "#interface/operations.ts";
+import { operationOf, type Exchange, type Operation } from "#interface/operations.ts";
 import { ReplyRefused } from "#interface/reading.ts";
 import { reportText } from "./report-text.ts";
 import {
   count,
   emptyReport,
   isChanged,
+  reportedBy,
   type LoadReport,
   type SetAside,
 } from "#server/postgres/load-report.ts";
@@ -108,6 +109,10 @@ export const runLoaders = (
     const isFirst = isEmpty && request.source !== "remote";
     const report = await loadExchanges({ client, runId, isFirst }, request, run);
     report.setAside.push(...(request.setAside ?? []));
+    for (const { where } of request.setAside ?? []) {
+      const operation = operationAt(where);
+      if (operation !== null) report.requested.add(reportedBy(operation));
+    }
     report.exchanges += request.setAside?.length ?? 0;
     for (const [what, times] of request.drift ?? []) count(report.drift, what, times);
     if (report.nouns.size === 0 && report.setAside.length > 0)
@@ -126,6 +131,12 @@ export const runLoaders = (
     await writeState(client, request.source === "demo", isDemo || isChanged(report));
     return outcome;
   });
+
+/** Of an exchange that a capture set aside itself, as it names it: `service.har, exchange 3 (GET /employees/all)`. */
+function operationAt(where: string): Operation | null {
+  const [, method, path] = /\(([A-Z]+) (\/\S*)\)$/.exec(where) ?? [];
+  return method === undefined || path === undefined ? null : operationOf(method, path);
+}
 
 /**
  * Reads exchanges one after the other, whichever source they came from, and merges what they report. A reply that cannot
@@ -150,6 +161,7 @@ async function loadExchanges(
 
   for await (const given of exchanges) {
     report.exchanges += 1;
+    report.requested.add(reportedBy(given.operation));
     const exchange = receivedBy(now(), given);
     if (exchange !== given) count(report.drift, "replies: received after now, taken as received now");
     try {

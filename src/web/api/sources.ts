@@ -2,7 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import {
+  cancelRead,
   changeSourceSettings,
+  decideHeld,
   pauseSource,
   readSource,
   refreshSource,
@@ -16,9 +18,13 @@ import { reportQuery, useReport } from "./report.ts";
 export type Sources = ReplyOf<typeof sources>;
 export type RemoteSource = NonNullable<Sources["remote"]>;
 export type SourceResource = RemoteSource["resources"][number];
+export type RequestedRead = RemoteSource["requested"][number];
 export type SourceSettings = RemoteSource["settings"];
 export type ImportRun = Sources["imports"][number];
-export type SourceStatus = NonNullable<ReplyOf<typeof sourceStatus>["remote"]>;
+export type HeldReply = Sources["held"][number];
+type SourceState = ReplyOf<typeof sourceStatus>;
+export type SourceStatus = NonNullable<SourceState["remote"]>;
+export type HeldCount = SourceState["held"][number];
 export type SourceReads = ReplyOf<typeof sourceReads>;
 export type Wanted = BodyOf<typeof refreshSource>["wanted"][number];
 
@@ -31,14 +37,14 @@ export const sourcesQuery = () => reportQuery(sources, {});
 const isReading = (data: Sources | undefined): boolean =>
   data?.remote?.resources.some(({ readingSince }) => readingSince !== null) === true;
 
-/** When a resource fails or comes back, what everyone sees of the service is requested again, too. */
+/** When a resource fails or comes back, or rows are held or decided about, what everyone sees of it is requested again, too. */
 export function useSources(): Sources {
   const queries = useQueryClient();
   const data = useReport({
     ...sourcesQuery(),
     refetchInterval: ({ state }) => (isReading(state.data) ? READING_MS : QUIET_MS),
   });
-  const failures = data.remote?.resources.map(({ failure }) => failure ?? "").join("\n");
+  const failures = data.remote?.resources.map(({ failure, held }) => `${failure ?? ""} ${held}`).join("\n");
   useEffect(() => {
     if (failures !== undefined) void queries.invalidateQueries(sourceStatusQuery());
   }, [failures, queries]);
@@ -46,6 +52,17 @@ export function useSources(): Sources {
 }
 
 export const useReadSource = () => useCommand(readSource);
+
+export const useCancelRead = () => useCommand(cancelRead);
+
+/** Who is listed changes with it. */
+export const useDecideHeld = () =>
+  useCommand(decideHeld, [
+    { queryKey: ["people"] },
+    { queryKey: ["roadshows"] },
+    { queryKey: ["payroll"] },
+    { queryKey: ["offices"] },
+  ]);
 
 export const usePauseSource = () => useCommand(pauseSource);
 
@@ -59,10 +76,12 @@ export const sourceStatusQuery = () =>
     retry: false,
   });
 
-/** How the service is doing; null where none is set, or while that is unknown. */
-export function useSourceStatus(isSignedIn: boolean): SourceStatus | null {
+const UNKNOWN: SourceState = { remote: null, held: [] };
+
+/** How the service is doing, null where none is set, and what waits for a decision; neither while that is unknown. */
+export function useSourceStatus(isSignedIn: boolean): SourceState {
   const { data } = useQuery({ ...sourceStatusQuery(), enabled: isSignedIn });
-  return data?.remote ?? null;
+  return data ?? UNKNOWN;
 }
 
 export const useRefreshSource = () => useCommand(refreshSource);
@@ -73,7 +92,7 @@ export function useSourceReads(reads: readonly number[]): SourceReads | undefine
   const { data } = useQuery({
     ...reportQuery(sourceReads, { ids }),
     enabled: ids.length > 0,
-    refetchInterval: ({ state }) => (state.data?.isDone === true ? false : READING_MS / 2),
+    refetchInterval: ({ state }) => ((state.data?.state ?? "reading") === "reading" ? READING_MS / 2 : false),
   });
   return data;
 }

@@ -1,4 +1,5 @@
 import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
+import type { HeldResource } from "#domain/remote-source.ts";
 
 const COUNT = new Intl.NumberFormat("en-US");
 
@@ -20,6 +21,10 @@ export const formatShortestCount = shortFrom(1_000, 2);
 /** `1 event`, `12,408 events`. */
 export const formatNoun = (value: number, one: string, many = `${one}s`): string =>
   `${formatCount(value)} ${value === 1 ? one : many}`;
+
+/** `68 people`, `1 roadshow event`: rows that are missing from the last reply. */
+export const heldText = (resource: HeldResource, rows: number): string =>
+  resource === "employees" ? formatNoun(rows, "person", "people") : formatNoun(rows, "roadshow event");
 
 /** Text of a rate that does not exist; what it stands for is said in a title beside it. */
 export const MISSING = "–";

@@ -3,9 +3,13 @@ import { SOURCE_DEFAULTS } from "#contract/sources.ts";
 import { officeId } from "#domain/ids.ts";
 import { instant, isoDate, secondsAfter } from "#domain/time/time.ts";
 import { openTestDatabase } from "#test/database.ts";
+import { insertRun } from "#test/rows.ts";
 import {
+  countDueDays,
+  countOpenWishes,
   insertWishes,
   selectCheckable,
+  selectDueDays,
   selectFindings,
   selectOpenWishes,
   selectReads,
@@ -23,6 +27,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const at = instant("2026-11-18T15:00:00Z");
+const by = { userId: "dana", name: "Dana Reed", at };
 const range = { from: isoDate("2026-11-09"), to: isoDate("2026-11-15") };
 
 test("every resource is on the schedule and due at once, the directory first", async () => {
@@ -44,22 +49,24 @@ test("a paused resource stays paused until it is resumed", async () => {
 
 test("an open wish serves everybody who wants the same, other days are another wish", async () => {
   const days = { resource: "interview", range } as const;
-  const first = await insertWishes(store.db, [days, days], at);
-  const second = await insertWishes(store.db, [days], at);
-  const other = await insertWishes(store.db, [{ ...days, range: null }], at);
+  const first = await insertWishes(store.db, [days, days], by);
+  const second = await insertWishes(store.db, [days], { ...by, userId: "bo" });
+  const other = await insertWishes(store.db, [{ ...days, range: null }], by);
 
   expect(first).toHaveLength(1);
   expect(second).toEqual(first);
   expect((await selectOpenWishes(store.db)).map(({ id }) => id)).toEqual([...first, ...other]);
-  expect(await selectReads(store.db, first, at)).toMatchObject({ isDone: false, hasFailed: false });
+  expect(await selectReads(store.db, first, at)).toMatchObject({ state: "reading" });
+  expect(await countOpenWishes(store.db, "dana")).toEqual({ ofPerson: 2, inAll: 2 });
+  expect(await countOpenWishes(store.db, "bo")).toEqual({ ofPerson: 0, inAll: 2 });
 });
 
 test("a wish is deleted a day after it ended", async () => {
   const wanted = { resource: "employees", range: null } as const;
-  await insertWishes(store.db, [wanted], at);
+  await insertWishes(store.db, [wanted], by);
   await store.pool.query("update source_wish set ended_at = $1", [at]);
   const countAfter = async (seconds: number) => {
-    await insertWishes(store.db, [wanted], secondsAfter(at, seconds));
+    await insertWishes(store.db, [wanted], { ...by, at: secondsAfter(at, seconds) });
     const { rows } = await store.pool.query("select from source_wish where ended_at is not null");
     return rows.length;
   };
@@ -90,4 +97,23 @@ test("only an account whose days were all read can be checked, by the sums of th
   expect(sums.get(officeId("101"))).toEqual({
     ...{ first: { booked: 42, showed: 28 }, second: none, third: none, training: none, sale: none },
   });
+});
+
+test("of what is due the newest days come first, and one account for each group", async () => {
+  await insertRun(store);
+  await store.pool.query(`
+    insert into office (id, name, first_run, group_id) values ('101', '', 1, 7), ('102', '', 1, 7), ('9', '', 1, null);
+    insert into interview_coverage (account_id, day, received_at, run_id) values ('9', '2026-11-10', '2026-11-18', 1)`);
+  const request = {
+    ...{ from: isoDate("2026-11-10"), to: isoDate("2026-11-12"), isEvery: false },
+    ...{ staleBefore: instant("2026-11-17T00:00:00Z"), accounts: [], without: [] },
+  };
+
+  expect(await selectDueDays(store.db, request, 3)).toEqual([
+    { day: "2026-11-12", account: "9", group: null, remaining: 5 },
+    { day: "2026-11-12", account: "101", group: 7, remaining: 5 },
+    { day: "2026-11-11", account: "9", group: null, remaining: 5 },
+  ]);
+  expect(await countDueDays(store.db, request)).toBe(5);
+  expect(await countDueDays(store.db, { ...request, without: [officeId("9")] })).toBe(3);
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import {
   sourceSettingsOf,
   type sourceReads,
+  type RequestedRead,
   type ResourceState,
   type SourceFinding,
   type SourceSettings,
@@ -13,6 +14,7 @@ import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { DateRange, Instant, IsoDate } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
 import { allRows, changeRows, firstRow, onlyRow, type Db } from "#server/postgres/connect.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 
 /** Besides what administrators are shown: the last try, and the run of the last success, null where nothing had changed. */
 export type StoredResource = ResourceState & {
@@ -39,41 +41,88 @@ export const updatePaused = (db: Db, resource: SourceResource, isPaused: boolean
 export type Wanted = { readonly resource: SourceResource; readonly range: DateRange | null };
 export type Wish = Wanted & { readonly id: number; readonly wantedAt: Instant };
 
+/** Who requests a read, and when. */
+export type WantedBy = { readonly userId: string; readonly name: string; readonly at: Instant };
+
+/** Open reads are counted and added by one request at a time. */
+export const lockWishes = (writing: Writing) =>
+  changeRows(writing)`lock table source_wish in share row exclusive mode`;
+
 /**
- * Asks for reads now and returns the ids of the wishes; one that is already open serves all. Those that ended a day
- * before are deleted: no one requests them any more.
+ * Requests reads now and returns the ids of the wishes; one that is already open serves all, and what is paused gets
+ * none. Those that ended a day before are deleted: no one requests them any more.
  */
 export async function insertWishes(
   db: Db,
   wanted: readonly Wanted[],
-  at: Instant,
+  { userId, name, at }: WantedBy,
 ): Promise<readonly number[]> {
   await changeRows(db)`delete from source_wish where ended_at < ${at}::timestamptz - interval '1 day'`;
   const rows = await allRows(db)<{ id: number }>`
-    insert into source_wish (resource, from_day, to_day, wanted_at)
-    select distinct resource, (range ->> 'from')::date, (range ->> 'to')::date, ${at}::timestamptz
+    insert into source_wish (resource, from_day, to_day, wanted_at, wanted_by, wanted_by_name)
+    select distinct resource, (range ->> 'from')::date, (range ->> 'to')::date, ${at}::timestamptz, ${userId}, ${name}
       from json_to_recordset(${JSON.stringify(wanted)}::json) as w (resource text, range json)
+      join source_resource r using (resource)
+     where not r.is_paused
         on conflict (resource, from_day, to_day) where ended_at is null do update set resource = excluded.resource
     returning id`;
   return rows.map(({ id }) => id);
 }
 
+/** How many reads wait or go on: of those that a person was the first to request, and in all. */
+export const countOpenWishes = (db: Db, userId: string) =>
+  onlyRow(db)<{ ofPerson: number; inAll: number }>`
+    select (count(*) filter (where wanted_by = ${userId}))::int as "ofPerson", count(*)::int as "inAll"
+      from source_wish where ended_at is null`;
+
+const WISH_RANGE = sql`
+  case when from_day is not null then json_build_object('from', from_day, 'to', to_day) end as range`;
+
 /** First come, first read. */
 export const selectOpenWishes = (db: Db) => allRows(db)<Wish>`
-    select id, resource, wanted_at as "wantedAt",
-           case when from_day is not null then json_build_object('from', from_day, 'to', to_day) end as range
+    select id, resource, wanted_at as "wantedAt", ${WISH_RANGE}
       from source_wish where ended_at is null order by id`;
+
+/** What administrators are shown of the reads that people wait for. */
+export const selectRequested = (db: Db) => allRows(db)<RequestedRead>`
+    select id, resource, wanted_by_name as "wantedBy", wanted_at as "wantedAt", parts_done as "partsDone",
+           parts_total as "partsTotal", ${WISH_RANGE}
+      from source_wish where ended_at is null order by id`;
+
+/** Ends a read that people wait for; null where it has ended. */
+export const cancelWish = (db: Db, id: number, at: Instant) =>
+  firstRow(db)<Wanted & { wantedBy: string }>`
+    update source_wish set ended_at = ${at}, is_canceled = true where id = ${id} and ended_at is null
+    returning resource, wanted_by_name as "wantedBy", ${WISH_RANGE}`;
+
+/** Ends every read of a resource that people wait for. */
+export const cancelWishes = (db: Db, resource: SourceResource, at: Instant) =>
+  changeRows(db)`
+    update source_wish set ended_at = ${at}, is_canceled = true where resource = ${resource} and ended_at is null`;
+
+/** Whether a turn makes no further request: its resource was paused, or what it reads was canceled. */
+export const selectIsStopped = async (
+  db: Db,
+  resource: SourceResource,
+  wish: number | null,
+): Promise<boolean> =>
+  (
+    await onlyRow(db)<{ isStopped: boolean }>`
+      select is_paused or exists (select from source_wish where id = ${wish} and ended_at is not null) as "isStopped"
+        from source_resource where resource = ${resource}`
+  ).isStopped;
 
 /** Longer than any request may take: no one reads, so no one is kept waiting for it. */
 const LOST_AFTER = "11 minutes";
 
-const NO_READS = { isDone: true, hasFailed: false, added: 0, changed: 0, partsDone: 0, partsTotal: null };
+const NO_READS = { state: "done", added: 0, changed: 0, partsDone: 0, partsTotal: null } as const;
 
 /** What became of some wishes so far, in all. */
 export async function selectReads(db: Db, ids: readonly number[], now: Instant) {
   const reads = await firstRow(db)<ReplyOf<typeof sourceReads>>`
-    select bool_and(ended_at is not null or is_lost) as "isDone",
-           bool_or(failure is not null or is_lost) as "hasFailed",
+    select case when bool_or(ended_at is null and not is_lost) then 'reading'
+                when bool_or(failure is not null or is_lost) then 'failed'
+                when bool_or(is_canceled) then 'canceled' else 'done' end as state,
            sum(added)::int as added, sum(changed)::int as changed, sum(parts_done)::int as "partsDone",
            case when count(*) = count(parts_total) then sum(parts_total)::int end as "partsTotal"
       from source_wish,
@@ -171,7 +220,7 @@ export const writeReadEnd = (db: Db, end: ReadEnd): Promise<void> =>
        where resource = ${resource}`;
     await change`
     update source_wish set ended_at = ${at}, added = ${added}, changed = ${changed}, failure = ${failure?.text}
-     where id = ${wish}`;
+     where id = ${wish} and ended_at is null`;
   });
 
 /** Its time records are read next, not only when their turn comes. */
@@ -236,7 +285,7 @@ export type DueDay = {
   readonly account: OfficeId;
   /** The accounts that answered with it before, itself among them; null where it was never read. */
   readonly group: number | null;
-  /** Of all that are due, those beyond the limit too. */
+  /** Of all that are due in the window, those beyond the limit too. */
   readonly remaining: number;
 };
 
@@ -245,31 +294,33 @@ export type DueDaysRequest = DateRange & {
   readonly staleBefore: Instant;
   /** Whether days that no longer change are due too, once they were read. */
   readonly isEvery: boolean;
+  /** Those whose interviews are read; empty means every one. */
   readonly accounts: readonly OfficeId[];
   readonly without: readonly OfficeId[];
-  readonly limit: number;
 };
 
-/** One account for each group and day that is to be read, newest days first. */
-export const selectDueDays = (
-  db: Db,
-  { from, to, staleBefore, isEvery, accounts, without, limit }: DueDaysRequest,
-) => allRows(db)<DueDay>`
-    with account as (
-      select id, group_id from office
-       where id <> '' and (${accounts}::text[] = '{}' or id = any(${accounts}::text[])) and id <> all(${without}::text[])
-    ), due as (
+/** One account for each group and day that is to be read. */
+const dueDays = ({ from, to, staleBefore, isEvery, accounts, without }: DueDaysRequest) => sql`
       select distinct on (d.day, coalesce(a.group_id::text, 'account ' || a.id))
              d.day::date as day, a.id as account, a.group_id as "group"
         from generate_series(${from}::date, ${to}::date, '1 day') as d (day)
-       cross join account a
+       cross join (select id, group_id from office
+                    where id <> '' and (${accounts}::text[] = '{}' or id = any(${accounts}::text[]))
+                      and id <> all(${without}::text[])) as a
         left join interview_coverage c on c.account_id = a.id and c.day = d.day::date
        where c.account_id is null
           or (c.received_at < ${staleBefore}
               and (${isEvery} or c.received_at < d.day + make_interval(days => ${CHANGING_DAYS} + 1)))
-       order by d.day, coalesce(a.group_id::text, 'account ' || a.id), length(a.id), a.id
-    )
+       order by d.day, coalesce(a.group_id::text, 'account ' || a.id), length(a.id), a.id`;
+
+/** The first of what is due, newest days first. A window of days: what is planned is every account of each of them. */
+export const selectDueDays = (db: Db, request: DueDaysRequest, limit: number) => allRows(db)<DueDay>`
+    with due as (${dueDays(request)})
     select *, (count(*) over ())::int as remaining from due order by day desc, length(account), account limit ${limit}`;
+
+/** How many are due. */
+export const countDueDays = async (db: Db, request: DueDaysRequest): Promise<number> =>
+  (await onlyRow(db)<{ due: number }>`select count(*)::int as due from (${dueDays(request)}) as due`).due;
 
 /** Pages show when the counts were received, so cached ones are built again. */
 export const renewPages = (client: PoolClient) =>

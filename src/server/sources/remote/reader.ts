@@ -12,6 +12,7 @@ import {
   clearReading,
   lockReading,
   readRecordsNext,
+  selectIsStopped,
   selectOpenWishes,
   selectResources,
   selectSourceSettings,
@@ -31,7 +32,7 @@ import {
   type ReadDeps,
   type ReadResult,
 } from "./resources.ts";
-import { partOf } from "./service.ts";
+import { partOf, ReadStopped } from "./service.ts";
 
 export type ReaderDeps = ReadDeps & {
   readonly clock: Clock;
@@ -118,10 +119,11 @@ function isDue(
   wish: Wish | null,
   now: Instant,
 ): boolean {
+  if (isPaused) return false;
   if (wish !== null) return true;
   const first = states.find((state) => state.resource === FIRST[resource]);
   if (first !== undefined && !first.isPaused && first.readAt === null && first.failures === 0) return false;
-  return !isPaused && (nextReadAt === null || nextReadAt <= now);
+  return nextReadAt === null || nextReadAt <= now;
 }
 
 /** One turn of one resource, for a wish or because its time has come. */
@@ -150,7 +152,7 @@ async function readResource(
     ...read,
     ...{ resource, wish: wish?.id ?? null, at, isWhole },
     durationMs: Math.round(performance.now() - started),
-    // Days that a person wanted, and a turn that made way for them, leave the schedule as it is.
+    // Days that a person wanted, a turn that made way for them, and one that was stopped leave the schedule as it is.
     nextReadAt: isWhole ? secondsAfter(at, waitMs / 1000) : (state.nextReadAt ?? at),
     failure: text === null ? null : { text, reference },
     breakerOpenUntil: service.openUntil(resource),
@@ -168,6 +170,7 @@ async function readTurn(
   const turn = {
     signal,
     priority: wish === null ? PRIORITIES[resource] : PRIORITY_OF_WISH,
+    isStopped: () => selectIsStopped(store.db, resource, wish?.id ?? null),
     progress: (done: number, total: number) =>
       writeProgress(store.db, { resource, wish: wish?.id ?? null, done, total }),
   };
@@ -178,6 +181,7 @@ async function readTurn(
     await runChecks(deps, turn);
     return NOTHING_READ;
   } catch (error) {
+    if (error instanceof ReadStopped) return { ...NOTHING_READ, isWhole: false };
     if (error instanceof RemoteFailed || error instanceof ReplyRefused) return failedFor(error.message);
     if (error instanceof NothingUsable)
       return failedFor(error.setAside[0]?.reason ?? "its reply can't be used");

@@ -1,12 +1,13 @@
 import type { PoolClient } from "pg";
 import type { SourceSettings } from "#contract/sources.ts";
 import type { Cutoffs } from "#domain/retention.ts";
-import type { IsoDate } from "#domain/time/time.ts";
+import { addDays, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import type { Exchange, ExchangeRequest, Operation } from "#interface/operations.ts";
 import type { SetAside } from "#server/postgres/load-report.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { NothingUsable, type RunOutcome } from "#server/sources/run.ts";
 import {
+  countDueDays,
   renewPages,
   selectDueDays,
   selectDueEntries,
@@ -18,7 +19,7 @@ import {
   type DueDaysRequest,
 } from "./queries.ts";
 import { RemoteFailed } from "./request.ts";
-import { partOf, type Service } from "./service.ts";
+import { partOf, ReadStopped, type ReadWith, type Service } from "./service.ts";
 
 /** What reading needs: the service, the store, and how replies get into it. */
 export type ReadDeps = {
@@ -33,8 +34,7 @@ export type ReadDeps = {
   readonly keepFrom: () => Promise<Cutoffs>;
 };
 
-export type ReadTurn = {
-  readonly signal: AbortSignal;
+export type ReadTurn = Pick<ReadWith, "signal" | "isStopped"> & {
   readonly priority: number;
   /** Replies received or failed, of how many there are to read. */
   readonly progress: (done: number, total: number) => Promise<unknown>;
@@ -48,7 +48,7 @@ export type ReadResult = {
   readonly rows: number;
   readonly added: number;
   readonly changed: number;
-  /** False where only some days were read of what is due. */
+  /** False where it was stopped, or only some days were read of what is due. */
   readonly isWhole: boolean;
   readonly failed: readonly FailedPart[];
 };
@@ -78,7 +78,7 @@ export async function readWhole(
   const outcome = await load([exchange], (client, { runId }) =>
     writeStoredBody(client, resource, { etag, hash, runId }),
   );
-  return resultOf({ outcomes: [outcome], failed: [] });
+  return resultOf({ outcomes: [outcome], failed: [], isStopped: false });
 }
 
 /**
@@ -95,7 +95,7 @@ export async function readRecords(deps: ReadDeps, turn: ReadTurn): Promise<ReadR
   const settings = service.settings();
   const due = await selectDueEntries(store.db, settings.weeks);
   const chunk = recordsChunk(settings);
-  const read: Read = { outcomes: [], failed: [] };
+  const read: Read = { outcomes: [], failed: [], isStopped: false };
   const storeRecords = (exchanges: readonly Exchange[]): Promise<void> =>
     storeUsable(deps, exchanges, read, (client, used) =>
       writeEntries(
@@ -104,7 +104,7 @@ export async function readRecords(deps: ReadDeps, turn: ReadTurn): Promise<ReadR
       ),
     );
   let storing: Promise<unknown> = turn.progress(0, due.length);
-  for (let at = 0; at < due.length && service.openUntil("records") === null; at += chunk) {
+  for (let at = 0; at < due.length && canGoOn(service, "records", read); at += chunk) {
     const requests = due.slice(at, at + chunk).map(({ id, isRoadShow }) => ({
       ...{ operation: service.recordsForm(isRoadShow), request: { entry: id }, priority: turn.priority },
     }));
@@ -129,8 +129,8 @@ export type DaysWanted = Pick<DueDaysRequest, "from" | "to" | "staleBefore" | "i
   readonly isInterrupted?: () => Promise<boolean>;
 };
 
-/** An account that failed so often is left out until the next turn. */
-const ACCOUNT_FAILURES_MAX = 3;
+/** Days that are planned together: what is planned of a long range is made and sorted a part at a time. */
+const WINDOW_DAYS = 28;
 
 /**
  * Reads interview counts a day and an account group at a time, newest days first. Who shares a group is learned from the
@@ -139,38 +139,74 @@ const ACCOUNT_FAILURES_MAX = 3;
 export async function readDays(deps: ReadDeps, turn: ReadTurn & DaysWanted): Promise<ReadResult> {
   const { service, store } = deps;
   const settings = service.settings();
-  const { accounts } = settings;
   const chunk = daysChunk(settings);
   const { interviews } = await deps.keepFrom();
   const from = turn.from < interviews ? interviews : turn.from;
-  const read: Read = { outcomes: [], failed: [] };
+  const read: Read = { outcomes: [], failed: [], isStopped: false };
+  const planOf = (window: DateRange): DueDaysRequest => ({
+    ...window,
+    staleBefore: turn.staleBefore,
+    isEvery: turn.isEvery,
+    accounts: settings.accounts,
+    without: failingAccounts(read),
+  });
+  const countAll = async (parts: readonly DateRange[]): Promise<number> => {
+    let sum = 0;
+    for (const part of parts) sum += await countDueDays(store.db, planOf(part));
+    return sum;
+  };
+  const windows = windowsOf({ from, to: turn.to });
   let done = 0;
   let isInterrupted = false;
-  while (!isInterrupted && service.openUntil("interview") === null) {
-    const failures = Map.groupBy(read.failed, ({ request }) => request.account);
-    const without = [...failures]
-      .filter(([, { length }]) => length >= ACCOUNT_FAILURES_MAX)
-      .flatMap(([account]) => account ?? []);
-    const due = await selectDueDays(store.db, { ...turn, from, accounts, without, limit: 2 * chunk });
-    const failedParts = new Set(read.failed.map(({ request }) => partOf(request)));
-    const requests = firstOf(due, chunk)
-      .map(({ account, day }) => ({
-        operation: "interviewReport" as const,
-        request: { account, from: day, to: day },
-        priority: day < (turn.recentFrom ?? day) ? PRIORITY_OF_BACKFILL : turn.priority,
-      }))
-      .filter(({ request }) => !failedParts.has(partOf(request)));
-    const total = done + (due[0]?.remaining ?? 0);
-    const ended = (parts: number) => turn.progress(done + parts, total);
-    await ended(0);
-    if (requests.length === 0) break;
-    const exchanges = await readAll(deps, requests, read, { ...turn, ended });
-    await storeUsable(deps, exchanges, read, renewPages);
-    done += requests.length;
-    isInterrupted = (await turn.isInterrupted?.()) === true;
+  const canContinue = (): boolean => !isInterrupted && canGoOn(service, "interview", read);
+  for (const [index, window] of windows.entries()) {
+    let later: number | null = null;
+    while (canContinue()) {
+      const due = await selectDueDays(store.db, planOf(window), 2 * chunk);
+      if (due.length === 0) break;
+      later ??= await countAll(windows.slice(index + 1));
+      const failedParts = new Set(read.failed.map(({ request }) => partOf(request)));
+      const requests = firstOf(due, chunk)
+        .map(({ account, day }) => ({
+          operation: "interviewReport" as const,
+          request: { account, from: day, to: day },
+          priority: day < (turn.recentFrom ?? day) ? PRIORITY_OF_BACKFILL : turn.priority,
+        }))
+        .filter(({ request }) => !failedParts.has(partOf(request)));
+      const total = done + (due[0]?.remaining ?? 0) + later;
+      const ended = (parts: number) => turn.progress(done + parts, total);
+      await ended(0);
+      if (requests.length === 0) break;
+      const exchanges = await readAll(deps, requests, read, { ...turn, ended });
+      await storeUsable(deps, exchanges, read, renewPages);
+      done += requests.length;
+      isInterrupted = (await turn.isInterrupted?.()) === true;
+    }
   }
-  return { ...resultOf(read), isWhole: turn.isPart !== true && !isInterrupted };
+  const result = resultOf(read);
+  return { ...result, isWhole: result.isWhole && turn.isPart !== true && !isInterrupted };
 }
+
+/** The last days of the range first. */
+function windowsOf({ from, to }: DateRange): readonly DateRange[] {
+  const windows: DateRange[] = [];
+  for (let last = to; last >= from; last = addDays(last, -WINDOW_DAYS)) {
+    const first = addDays(last, 1 - WINDOW_DAYS);
+    windows.push({ from: first < from ? from : first, to: last });
+  }
+  return windows;
+}
+
+/** An account that failed so often is left out until the next turn. */
+const ACCOUNT_FAILURES_MAX = 3;
+
+const failingAccounts = ({ failed }: Read): DueDaysRequest["without"] =>
+  [...Map.groupBy(failed, ({ request }) => request.account)]
+    .filter(([, { length }]) => length >= ACCOUNT_FAILURES_MAX)
+    .flatMap(([account]) => account ?? []);
+
+const canGoOn = (service: Service, resource: "records" | "interview", { isStopped }: Read): boolean =>
+  !isStopped && service.openUntil(resource) === null;
 
 /** As long as an account's group is unknown, one day alone: it says whom not to request for the other days. */
 function firstOf(due: readonly DueDay[], chunk: number): readonly DueDay[] {
@@ -185,33 +221,39 @@ type Requested = {
   readonly priority: number;
 };
 
-/** What came of the requests so far. */
-type Read = { readonly outcomes: RunOutcome[]; readonly failed: FailedPart[] };
+/** What came of the requests so far, and whether no further one is made. */
+type Read = { readonly outcomes: RunOutcome[]; readonly failed: FailedPart[]; isStopped: boolean };
 
 /** So often it is written how many ended. */
 const ENDED_STEP = 10;
 
-/** Reads several parts at once; what cannot be read is noted as failed. */
+/** Reads several parts at once, until it is stopped; what cannot be read is noted as failed. */
 async function readAll(
   { service }: ReadDeps,
   requests: readonly Requested[],
-  { failed }: Read,
-  { signal, ended }: Pick<ReadTurn, "signal"> & { readonly ended: (parts: number) => Promise<unknown> },
+  read: Read,
+  {
+    signal,
+    isStopped,
+    ended,
+  }: Pick<ReadTurn, "signal" | "isStopped"> & { readonly ended: (parts: number) => Promise<unknown> },
 ): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   const readPart = async ({ operation, request, priority }: Requested): Promise<void> => {
     try {
-      const { exchange } = await service.read(operation, request, { signal, priority });
+      const { exchange } = await service.read(operation, request, { signal, priority, isStopped });
       if (exchange !== null) exchanges.push(exchange);
     } catch (error) {
-      if (!(error instanceof RemoteFailed)) throw error;
-      failed.push({ request, reason: error.message });
+      if (error instanceof ReadStopped) read.isStopped = true;
+      else if (error instanceof RemoteFailed) read.failed.push({ request, reason: error.message });
+      else throw error;
     }
   };
   const waiting = requests.values();
   let parts = 0;
   const readRest = async (): Promise<void> => {
     for (const requested of waiting) {
+      if (read.isStopped) return;
       await readPart(requested);
       parts += 1;
       if (parts % ENDED_STEP === 0 || parts === requests.length) await ended(parts);
@@ -251,12 +293,12 @@ async function storeUsable(
 const reasonsOf = (setAside: readonly SetAside[]): ReadonlyMap<string, string> =>
   new Map(setAside.map(({ where, reason }) => [where, reason]));
 
-function resultOf({ outcomes, failed }: Read): ReadResult {
+function resultOf({ outcomes, failed, isStopped }: Read): ReadResult {
   const nouns = outcomes.flatMap((outcome) => [...outcome.nouns.values()]);
   const sum = (of: "rows" | "added" | "changed" | "gone"): number =>
     nouns.reduce((total, noun) => total + noun[of], 0);
   return {
     ...{ runId: outcomes.at(-1)?.runId ?? null, rows: sum("rows"), added: sum("added") },
-    ...{ changed: sum("changed") + sum("gone"), isWhole: true, failed },
+    ...{ changed: sum("changed") + sum("gone"), isWhole: !isStopped, failed },
   };
 }

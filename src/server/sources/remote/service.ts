@@ -13,7 +13,8 @@ import { payloadPairs, type SourceResource } from "#domain/remote-source.ts";
 import { secondsAfter, type Clock, type Instant, type IsoDate } from "#domain/time/time.ts";
 import { ROUTES, type Exchange, type ExchangeRequest, type Operation } from "#interface/operations.ts";
 import { bodyBytesMax } from "#interface/reply.ts";
-import type { SourceAddress } from "#server/settings.ts";
+import { readTokenFile, type SourceAddress } from "#server/settings.ts";
+import type { Budget } from "./budget.ts";
 import {
   openAgent,
   RemoteFailed,
@@ -33,33 +34,37 @@ export type ReadWith = {
   readonly priority?: number;
   /** Of the reply that is stored: nothing is sent again when it is still the same. */
   readonly etag?: string | null;
+  /** Whether it is not to be sent any more, right before it would be. */
+  readonly isStopped?: (() => Promise<boolean>) | undefined;
 };
+
+/** The request was not sent: reading was paused, or what a person waited for was canceled. */
+export class ReadStopped extends Error {
+  override readonly name = "ReadStopped";
+}
 
 export type Service = ReturnType<typeof openService>;
 
 const AT_ONCE = 4;
 
+type ServiceOptions = { readonly limits?: RequestLimits; readonly atOnce?: number };
+
 /**
- * A running service at its one or two base addresses, which share one budget of requests. Each call takes its turn in a
- * queue, which bounds how many there are at once and in a minute; one that failed for the moment is made three times at
- * most, and after five failures in a row of an address none is made there for 30 seconds.
+ * A running service at its one or two base addresses, which share one budget of requests. Each call takes its turn by its
+ * priority, as soon as the budget has one and fewer than so many are under way; one that failed for the moment is made
+ * three times at most, and after five failures in a row of an address none is made there for 30 seconds.
  */
 export function openService(
-  { url: productionUrl, devUrl, token }: SourceAddress,
-  clock: Clock,
-  {
-    limits = REQUEST_LIMITS,
-    atOnce = AT_ONCE,
-  }: { readonly limits?: RequestLimits; readonly atOnce?: number } = {},
+  source: SourceAddress,
+  { clock, budget }: { readonly clock: Clock; readonly budget: Budget },
+  { limits = REQUEST_LIMITS, atOnce = AT_ONCE }: ServiceOptions = {},
 ) {
   let settings = SOURCE_DEFAULTS;
-  // Spread over the minute: after a burst, what a person waits for would wait for the rest of it.
-  const queueOf = (perMinute: number): PQueue => {
-    const intervalCap = Math.max(1, Math.floor(perMinute / 60));
-    const interval = (intervalCap / perMinute) * 60_000;
-    return new PQueue({ concurrency: atOnce, intervalCap, interval, strict: true });
-  };
-  let queue = queueOf(settings.requestsPerMinute);
+  let { token } = source;
+  let held: Promise<void> | null = null;
+  // Of those that wait only the first is here: a more urgent one may still go before the others.
+  const turns = new PQueue({ concurrency: 1 });
+  const underWay = new PQueue({ concurrency: atOnce });
   const agent = openAgent(limits);
   const retries = retry(
     handleType(RemoteFailed, ({ mayRetry }) => mayRetry),
@@ -75,10 +80,40 @@ export function openService(
 
   /** Nothing is sent for a while: what waits would be refused too, use up its calls and open the breaker. */
   const hold = ({ waitMs }: RemoteFailed): void => {
-    const held = queue;
-    if (held.isPaused) return;
-    held.pause();
-    setTimeout(() => held.start(), Math.min(waitMs ?? limits.retryAfterMs, limits.retryAfterMaxMs)).unref();
+    held ??= new Promise((resolve) => {
+      const end = (): void => {
+        held = null;
+        resolve();
+      };
+      setTimeout(end, Math.min(waitMs ?? limits.retryAfterMs, limits.retryAfterMaxMs)).unref();
+    });
+  };
+
+  /** Makes a call when its turn comes. @throws ReadStopped, or the reason of the signal */
+  const inTurn = async <Reply>(
+    call: () => Promise<Reply>,
+    { signal, priority = 0, isStopped }: ReadWith,
+  ): Promise<Reply> => {
+    const { reply } = await turns.add(
+      async () => {
+        const sent = Promise.withResolvers<null>();
+        const calling = underWay.add(async () => {
+          await budget.take(settings.requestsPerMinute, signal);
+          await held;
+          if ((await isStopped?.()) === true) throw new ReadStopped("reading was stopped");
+          signal.throwIfAborted();
+          sent.resolve(null);
+          return call();
+        });
+        // Also where it is not sent; why is thrown where the reply is waited for.
+        const settled = (): void => sent.resolve(null);
+        calling.then(settled, settled);
+        await sent.promise;
+        return { reply: calling };
+      },
+      { priority, signal },
+    );
+    return reply;
   };
 
   const openBase = (base: string) => {
@@ -98,7 +133,8 @@ export function openService(
       /** Until when no call is made; null where calls are made. */
       openUntil: () => (breaker.state === CircuitState.Open ? openUntil : null),
       /** @throws RemoteFailed, or the reason of the signal */
-      read: async (request: RemoteRequest, { signal, priority = 0 }: ReadWith): Promise<RemoteReply> => {
+      read: async (request: RemoteRequest, options: ReadWith): Promise<RemoteReply> => {
+        const { signal } = options;
         // It begins with the first call, not while waiting for its turn.
         let bounded: AbortSignal | null = null;
         const call = (): Promise<RemoteReply> => {
@@ -106,10 +142,7 @@ export function openService(
           return send(request, { agent, limits, clock }, bounded);
         };
         try {
-          return await retries.execute(
-            () => queue.add(() => breaker.execute(call), { priority, signal }),
-            signal,
-          );
+          return await retries.execute(() => inTurn(() => breaker.execute(call), options), signal);
         } catch (error) {
           signal.throwIfAborted();
           throw isBrokenCircuitError(error) ? last : error;
@@ -117,16 +150,15 @@ export function openService(
       },
     };
   };
-  const production = openBase(productionUrl);
-  const development = devUrl === null ? null : openBase(devUrl);
+  const production = openBase(source.url);
+  const development = source.devUrl === null ? null : openBase(source.devUrl);
 
   return {
-    origin: productionUrl,
+    origin: source.url,
     atOnce,
     settings: (): SourceSettings => settings,
     /** From the next request on. */
     use: (next: SourceSettings): void => {
-      if (next.requestsPerMinute !== settings.requestsPerMinute) queue = queueOf(next.requestsPerMinute);
       settings = next;
     },
     /** In which form a submission's time records are read: the fullest that there is. */
@@ -148,6 +180,7 @@ export function openService(
       const { account, entry } = requested;
       const url = new URL(`${base}${path}`);
       if (account !== undefined) url.search = interviewQuery(requested).toString();
+      token = readTokenFile(source) ?? token;
       const isInQuery = settings.tokenIn === "query";
       if (isInQuery) url.searchParams.set("token", token.reveal());
       const posted = entry === undefined ? null : payloadOf(settings, entry);

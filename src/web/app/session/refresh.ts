@@ -7,12 +7,12 @@ import { FailureContext } from "#web/ui/page/failure.tsx";
 export const isReport = ({ queryKey: [resource] }: Pick<Query, "queryKey">): boolean =>
   resource !== "version" && resource !== "session" && resource !== "sources";
 
-/** Loads everything on the screen again, and has the service read for it. */
+/** Loads everything on the screen again, failed parts too, and has the service read for it; says what came of it. */
 export function useRefreshAll(): () => void {
-  const refresh = useRefresh();
+  const { retry } = use(FailureContext);
   const { start } = use(ServiceReadContext);
   return () => {
-    refresh();
+    retry();
     start();
   };
 }

@@ -1,5 +1,7 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { outcomeWords, progressWords, wantedBy } from "./service-read.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { loadAgain, outcomeWords, progressWords, refusalWords, wantedBy } from "./service-read.ts";
 
 test("what the page shows is read once, of interview counts the days it shows", () => {
   const from = "2026-11-02";
@@ -32,6 +34,38 @@ test("what the page shows is read once, of interview counts the days it shows", 
   ]);
 });
 
+test("of a range that is longer than one read may be, the last days are read", () => {
+  const keys = [["funnel", "report", { from: "2023-11-13", to: "2026-11-15" }]];
+
+  expect(wantedBy(keys)).toEqual([
+    { resource: "interview", range: { from: "2025-10-12", to: "2026-11-15" } },
+  ]);
+});
+
+const loading = async (answer: () => Promise<string>) => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const stop = new QueryObserver(queries, { queryKey: ["people"], queryFn: answer }).subscribe(
+    () => undefined,
+  );
+  await expect.poll(() => queries.isFetching()).toBe(0);
+  const loaded = await loadAgain(queries);
+  stop();
+  return loaded;
+};
+
+test("to load the page again is done, or has failed in some part", async () => {
+  expect(await loading(() => Promise.resolve("rows"))).toBe("done");
+  expect(await loading(() => Promise.reject(new Error("cut short")))).toBe("failed");
+  expect(await loadAgain(new QueryClient())).toBe("done");
+});
+
+test("a read that is refused says why, in the server's words where it has any", () => {
+  const detail = "You can have 3 reads open. Wait for one to end.";
+
+  expect(refusalWords(new ApiError("broken", "429", { detail }))).toBe(detail);
+  expect(refusalWords(new ApiError("broken", "no answer"))).toBe("Couldn’t read the service. Try again.");
+});
+
 test.each([
   [undefined, "Reading the service…"],
   [{ partsDone: 0, partsTotal: null }, "Reading the service…"],
@@ -44,8 +78,9 @@ test.each([
   [{ added: 3, changed: 1 }, "Read the service: 3 new, 1 changed."],
   [{ added: 0, changed: 0 }, "Read the service. Nothing changed."],
   [{ added: null, changed: null }, "Read the service."],
-  [{ hasFailed: true }, "Couldn’t read the service. Showing the last data received."],
-])("an outcome of %o is %s", (outcome, words) => {
-  const reads = { hasFailed: false, added: 0, changed: 0, partsDone: 1, partsTotal: 1, ...outcome };
+  [{ state: "failed" }, "Couldn’t read the service. Showing the last data received."],
+  [{ state: "canceled" }, "An administrator stopped this read. Showing the last data received."],
+] as const)("an outcome of %o is %s", (outcome, words) => {
+  const reads = { state: "done" as const, added: 0, changed: 0, partsDone: 1, partsTotal: 1, ...outcome };
   expect(outcomeWords(reads)).toBe(words);
 });

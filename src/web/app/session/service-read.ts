@@ -1,6 +1,7 @@
-import { useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { createContext, useEffect, useState } from "react";
-import { isIsoDate } from "#domain/time/time.ts";
+import { WANTED_LIMITS } from "#domain/remote-source.ts";
+import { addDays, dayCount, isIsoDate } from "#domain/time/time.ts";
 import {
   sourceStatusQuery,
   useRefreshSource,
@@ -8,51 +9,92 @@ import {
   type SourceReads,
   type Wanted,
 } from "#web/api/sources.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 
-/** Reading the service that the numbers come from, for what the page shows. */
+/** Loading what is on the screen again, and reading the service that the numbers come from. */
 type ServiceRead = {
   readonly start: () => void;
-  /** How far it is; null while nothing is being read. */
+  /** How far it is; null while nothing is being loaded or read for it. */
   readonly words: string | null;
 };
 
 export const ServiceReadContext = createContext<ServiceRead>({ start: () => undefined, words: null });
 
-/** Reads once, however often it is started; then everything on the screen is loaded again, and a toast says what came. */
+/**
+ * Loads and reads once, however often it is started. A toast says what came of it; what the service brought is loaded
+ * after that.
+ */
 export function useServiceRead(): ServiceRead {
   const queries = useQueryClient();
-  const { mutate, isPending } = useRefreshSource();
+  const refresh = useRefreshSource();
+  const [isLoading, setIsLoading] = useState(false);
   const [reads, setReads] = useState<readonly number[]>([]);
   const outcome = useSourceReads(reads);
-  const isReading = isPending || (reads.length > 0 && outcome?.isDone !== true);
+  const isReading = reads.length > 0 && (outcome === undefined || outcome.state === "reading");
   useEffect(() => {
-    if (outcome?.isDone !== true) return;
+    // Those requested again may be the same: what came of them is said again.
+    if (reads.length === 0 || outcome === undefined || outcome.state === "reading") return;
     void queries.invalidateQueries({ refetchType: "active" });
     showToast(outcomeWords(outcome));
-  }, [outcome, queries]);
-  return {
-    start: () => {
-      const hasService = (queries.getQueryData(sourceStatusQuery().queryKey)?.remote ?? null) !== null;
-      const active = queries.getQueryCache().findAll({ type: "active" });
-      const wanted = wantedBy(active.map(({ queryKey }) => queryKey));
-      if (isReading || !hasService || wanted.length === 0) return;
-      mutate(
-        { wanted },
-        {
-          onSuccess: (reply) => setReads(reply.reads),
-          onError: () => showToast("Couldn’t read the service. Try again."),
-        },
-      );
-    },
-    words: isReading ? progressWords(outcome) : null,
+  }, [reads, outcome, queries]);
+
+  /** Returns what to say once the page is loaded; null where reading began, which says itself what came of it. */
+  const startReading = async (): Promise<string | null> => {
+    const active = queries.getQueryCache().findAll({ type: "active" });
+    const wanted = wantedBy(active.map(({ queryKey }) => queryKey));
+    // Known since the page began, unless that was a moment ago.
+    const status = await queries.query(sourceStatusQuery()).catch(() => null);
+    if ((status?.remote ?? null) === null || wanted.length === 0) return LOADED_WORDS.done;
+    try {
+      const reply = await refresh.mutateAsync({ wanted });
+      setReads(reply.reads);
+      return reply.reads.length === 0 ? "Reading is paused. Showing the last data received." : null;
+    } catch (error) {
+      return refusalWords(error);
+    }
   };
+  const start = async (): Promise<void> => {
+    setIsLoading(true);
+    const [loaded, words] = await Promise.all([loadAgain(queries), startReading()]);
+    setIsLoading(false);
+    const shown = loaded === "done" ? words : LOADED_WORDS[loaded];
+    if (shown !== null) showToast(shown);
+  };
+  const words = isReading ? progressWords(outcome) : isLoading ? "Updating…" : null;
+  return { start: () => (words === null ? void start() : undefined), words };
 }
 
-const WANTED_MAX = 6;
+const LOADED_WORDS = {
+  done: "Updated.",
+  failed: "Couldn’t update everything. Check your connection and try again.",
+} as const;
 
-/** What has to be read for these reports: of interview counts the days they show. */
+/** Loads everything on the screen again, also what a failed part requests when it is drawn again. */
+export async function loadAgain(queries: QueryClient): Promise<keyof typeof LOADED_WORDS> {
+  const cache = queries.getQueryCache();
+  const failures = () => cache.getAll().reduce((sum, { state }) => sum + state.errorUpdateCount, 0);
+  const before = failures();
+  // What is loading already is not requested twice.
+  await queries.invalidateQueries({ refetchType: "active" }, { cancelRefetch: false });
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (queries.isFetching() > 0) return;
+      stopLooking();
+      resolve();
+    };
+    const stopLooking = cache.subscribe(look);
+    look();
+  });
+  return failures() > before ? "failed" : "done";
+}
+
+/** Why reading could not begin: the server's own words where there are too many reads. */
+export const refusalWords = (error: unknown): string =>
+  (error instanceof ApiError ? error.detail : null) ?? "Couldn’t read the service. Try again.";
+
+/** What has to be read for these reports: of interview counts the days they show, of a long range the last ones. */
 export function wantedBy(keys: readonly QueryKey[]): readonly Wanted[] {
   const wanted = keys.flatMap(([resource, report, query]): readonly Wanted[] => {
     if (resource === "people") return [{ resource: "employees", range: null }];
@@ -64,9 +106,13 @@ export function wantedBy(keys: readonly QueryKey[]): readonly Wanted[] {
       ];
     if (resource !== "funnel" || report === "span") return [];
     const { from, to }: { readonly from?: unknown; readonly to?: unknown } = Object(query);
-    return isIsoDate(from) && isIsoDate(to) ? [{ resource: "interview", range: { from, to } }] : [];
+    if (!isIsoDate(from) || !isIsoDate(to)) return [];
+    const isLong = dayCount({ from, to }) > WANTED_LIMITS.days;
+    const first = isLong ? addDays(to, 1 - WANTED_LIMITS.days) : from;
+    return [{ resource: "interview", range: { from: first, to } }];
   });
-  return [...new Map(wanted.map((one) => [JSON.stringify(one), one])).values()].slice(0, WANTED_MAX);
+  const distinct = new Map(wanted.map((one) => [JSON.stringify(one), one]));
+  return [...distinct.values()].slice(0, WANTED_LIMITS.ofPerson);
 }
 
 /** How far a read is. */
@@ -76,8 +122,9 @@ export const progressWords = (reads: Pick<SourceReads, "partsDone" | "partsTotal
     : `Reading ${formatCount(reads.partsDone)} of ${formatCount(reads.partsTotal ?? 0)}…`;
 
 /** What came of a read: `3 new, 1 changed.` */
-export function outcomeWords({ hasFailed, added, changed }: Omit<SourceReads, "isDone">): string {
-  if (hasFailed) return "Couldn’t read the service. Showing the last data received.";
+export function outcomeWords({ state, added, changed }: SourceReads): string {
+  if (state === "failed") return "Couldn’t read the service. Showing the last data received.";
+  if (state === "canceled") return "An administrator stopped this read. Showing the last data received.";
   if (added === null || changed === null) return "Read the service.";
   if (added + changed === 0) return "Read the service. Nothing changed.";
   return `Read the service: ${formatCount(added)} new, ${formatCount(changed)} changed.`;

@@ -1,27 +1,47 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { Link } from "react-router-dom";
+import { useEffect, type ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
 import { RESOURCE_NAMES } from "#domain/remote-source.ts";
 import { useSession } from "#web/api/session.ts";
-import { useSourceStatus, type SourceStatus } from "#web/api/sources.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { useSourceStatus, type HeldCount, type SourceStatus } from "#web/api/sources.ts";
+import { formatCount, heldText } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Notice } from "./notice.tsx";
 
-/** One calm line about the service that the numbers come from: that it fails, or what a first start has read so far. */
+/**
+ * A calm line about the service that the numbers come from: that it fails, or what a first start has read so far; and one
+ * about what waits for a decision.
+ */
 export function SourceNotice() {
   const person = useSession().session?.person ?? null;
-  const status = useSourceStatus(person !== null && !person.isSecondFactorDue);
-  useReloadWithFirst(status);
-  if (person === null || status === null) return null;
-  const { failing, first, isRedirected } = status;
-  const link =
-    person.role === "admin" ? (
-      <Link to={paths.sources} className="text-accent hover:underline">
-        Sources
-      </Link>
-    ) : null;
+  const { remote, held } = useSourceStatus(person !== null && !person.isSecondFactorDue);
+  useReloadWithFirst(remote);
+  const { pathname } = useLocation();
+  if (person === null) return null;
+  const isAdmin = person.role === "admin";
+  const link = isAdmin ? (
+    <Link to={paths.sources} className="text-accent hover:underline">
+      Sources
+    </Link>
+  ) : null;
+  return (
+    <>
+      {remote === null ? null : <StatusNotice status={remote} link={link} />}
+      {/* Where it is decided, the page itself says so. */}
+      {held.length === 0 || pathname === paths.sources ? null : (
+        <Notice icon="alert">
+          <span>{heldWords(held, isAdmin)}</span>
+          {link}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type StatusNoticeProps = { readonly status: SourceStatus; readonly link: ReactNode };
+
+function StatusNotice({ status: { failing, first, isRedirected }, link }: StatusNoticeProps) {
   if (failing !== null)
     return (
       <Notice icon="alert" isUrgent={isRedirected}>
@@ -41,6 +61,16 @@ export function SourceNotice() {
       {link}
     </Notice>
   );
+}
+
+/** `68 people are missing from the last reply, and stay listed until you decide.` */
+export function heldWords(held: readonly HeldCount[], isAdmin: boolean): string {
+  const rows = held.map(({ resource, count }) => heldText(resource, count)).join(" and ");
+  const isOne = held.length === 1 && held[0]?.count === 1;
+  const who = isAdmin ? "you decide" : "an administrator decides";
+  return isOne
+    ? `${rows} is missing from the last reply, and stays listed until ${who}.`
+    : `${rows} are missing from the last reply, and stay listed until ${who}.`;
 }
 
 const namesOf = (resources: readonly (keyof typeof RESOURCE_NAMES)[]): string =>

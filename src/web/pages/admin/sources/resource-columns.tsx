@@ -31,7 +31,8 @@ export const resourceColumns = columnsOf<SourceResource>({
   status: {
     heading: "Status",
     of: ({ failures, isPaused }) => (isPaused ? "paused" : failures),
-    text: ({ failure, isPaused }) => (isPaused ? "Paused" : (failure ?? "OK")),
+    text: ({ failure, isPaused, held }) =>
+      isPaused ? "Paused" : (failure ?? (held > 0 ? `${formatCount(held)} missing` : "OK")),
     cell: (row) => <StatusCell {...row} />,
     width: "12rem",
     hasShape: true,

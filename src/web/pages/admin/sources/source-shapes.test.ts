@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { instant } from "#domain/time/time.ts";
+import { instant, isoDate } from "#domain/time/time.ts";
 import type { SourceResource } from "#web/api/sources.ts";
-import { driftParts, durationText, rowsText, statusOf, untilText } from "./source-shapes.ts";
+import {
+  driftParts,
+  durationText,
+  requestedProgress,
+  requestedTitle,
+  rowsText,
+  statusOf,
+  untilText,
+} from "./source-shapes.ts";
 
 const NOW = instant("2026-11-18T15:00:00Z");
 const EARLIER = instant("2026-11-18T14:00:00Z");
@@ -17,7 +25,7 @@ const fine = {
   },
   ...{ failingSince: null, failures: 0, failure: null, reference: null, breakerOpenUntil: null },
   ...{ readingSince: null, partsDone: null, partsTotal: null, isPaused: false },
-  ...{ drift: [], setAside: [], setAsideCount: 0 },
+  ...{ drift: [], setAside: [], setAsideCount: 0, held: 0 },
 } as const satisfies SourceResource;
 
 describe("a resource's status", () => {
@@ -30,9 +38,20 @@ describe("a resource's status", () => {
     [{ failingSince: EARLIER, breakerOpenUntil: LATER }, "Failing, waiting"],
     [{ failingSince: EARLIER, breakerOpenUntil: EARLIER }, "Failing"],
     [{ failingSince: EARLIER, isPaused: true }, "Paused"],
+    [{ held: 68 }, "68 missing"],
+    [{ held: 68, failingSince: EARLIER }, "Failing"],
   ])("with %o is %s", (changes, words) => {
     expect(statusOf({ ...fine, ...changes }, NOW).words).toBe(words);
   });
+});
+
+test("a requested read says what is read, of which days, and how far it is", () => {
+  const range = { from: isoDate("2026-11-01"), to: isoDate("2026-11-15") };
+
+  expect(requestedTitle({ resource: "interview", range })).toMatch(/^Interview counts, Nov 1–15/);
+  expect(requestedTitle({ resource: "events", range: null })).toBe("Roadshow events");
+  expect(requestedProgress({ partsDone: 0, partsTotal: null })).toBe("waiting");
+  expect(requestedProgress({ partsDone: 12, partsTotal: 1400 })).toBe("12 of 1,400 replies");
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { RESOURCE_NAMES } from "#domain/remote-source.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { ImportRun, SourceResource } from "#web/api/sources.ts";
+import type { ImportRun, RequestedRead, SourceResource } from "#web/api/sources.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
-import { minutesSince } from "#web/lib/format-dates.ts";
+import { formatRange, minutesSince } from "#web/lib/format-dates.ts";
 import type { BadgeShape, BadgeTone } from "#web/ui/page/badge.tsx";
 
 /** `People`. */
@@ -15,7 +15,7 @@ type Status = { readonly tone: BadgeTone; readonly shape: BadgeShape; readonly w
 
 /** How a resource is doing, in a few words. */
 export function statusOf(row: SourceResource, now: Instant): Status {
-  const { isPaused, readingSince, partsDone, partsTotal, failingSince, breakerOpenUntil, readAt } = row;
+  const { isPaused, readingSince, partsDone, partsTotal, failingSince, breakerOpenUntil, readAt, held } = row;
   if (isPaused) return { tone: "quiet", shape: "dash", words: "Paused" };
   if (readingSince !== null) {
     const parts = partsTotal === null ? "" : ` ${formatCount(partsDone ?? 0)} of ${formatCount(partsTotal)}`;
@@ -24,6 +24,7 @@ export function statusOf(row: SourceResource, now: Instant): Status {
   if (breakerOpenUntil !== null && breakerOpenUntil > now)
     return { tone: "bad", shape: "triangle", words: "Failing, waiting" };
   if (failingSince !== null) return { tone: "bad", shape: "triangle", words: "Failing" };
+  if (held > 0) return { tone: "warn", shape: "diamond", words: `${formatCount(held)} missing` };
   if (readAt === null) return { tone: "quiet", shape: "ring", words: "Not read yet" };
   return { tone: "good", shape: "disc", words: "OK" };
 }
@@ -65,6 +66,19 @@ export function driftParts(what: string): {
 
 export const timesOf = (drift: SourceResource["drift"]): number =>
   drift.reduce((sum, { times }) => sum + times, 0);
+
+/** `Interview counts, Nov 1–15`: what is read, and of interview counts which days. */
+export const requestedTitle = ({ resource, range }: Pick<RequestedRead, "resource" | "range">): string =>
+  range === null ? resourceTitle({ resource }) : `${resourceTitle({ resource })}, ${formatRange(range)}`;
+
+/** `12 of 1,400 replies`, `waiting`. */
+export const requestedProgress = ({
+  partsDone,
+  partsTotal,
+}: Pick<RequestedRead, "partsDone" | "partsTotal">): string =>
+  partsTotal === null
+    ? "waiting"
+    : `${formatCount(partsDone)} of ${formatNoun(partsTotal, "reply", "replies")}`;
 
 /** `340 people, 56 submissions`. */
 export const importedText = ({ nouns }: ImportRun): string =>

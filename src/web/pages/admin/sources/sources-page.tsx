@@ -8,13 +8,18 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { HeldRows } from "./held-rows.tsx";
 import { ImportDetails, importColumns } from "./import-columns.tsx";
+import { RequestedReads } from "./requested-reads.tsx";
 import { ResourceDetails, resourceColumns } from "./resource-columns.tsx";
 import { SourceForm } from "./source-form.tsx";
 
 /** Where the numbers come from: the service that is read, and what was imported. */
 export const SourcesPage = () => (
   <Page title="Sources">
+    <Part>
+      <HeldRows />
+    </Part>
     <Panel title="Reporting service" waiting={<TableSkeleton rows={6} />}>
       <Service />
     </Panel>
@@ -62,6 +67,7 @@ function Service() {
         countWords={countWords(remote)}
         renderDetail={(row) => <ResourceDetails row={row} />}
       />
+      <RequestedReads requested={remote.requested} />
     </>
   );
 }
