@@ -180,7 +180,7 @@ export const FIELDS = {
     ...under("offices", ["officeId", "officeName", "ownerName", "phone", "email"]),
     ...under("cells", ["entry", "officeId", "ownerName", "week", "state", "isRoadShow", "updated"]),
     ...under("cells", ["totalMin", "countedMin", "records", "blocking", "warnings", "fingerprint"]),
-    ...under("cells", ["signOff", "exported"]),
+    ...under("cells", ["signOff", "sent"]),
     ...["deadline.lastDay", "deadline.isLate", ...AGED],
   ],
   "/api/payroll/submissions/export": [
@@ -233,20 +233,35 @@ export const FIELDS = {
   "/api/payroll/sign-off/withdraw": NOTHING,
   "/api/payroll/partner/export": [
     ...["week", "office id", "office", "person id", "last", "first", "minutes", "hours", "records"],
-    ...["edited", "submissions"],
+    ...["edited", "submissions", "regular minutes", "regular hours", "overtime minutes", "overtime hours"],
+    ...["double minutes", "double hours"],
+    ...["constant 1", "constant 2", "constant 3", "constant 4", "constant 5"],
   ],
   "/api/payroll/corrections/export": [
-    ...["week", "office id", "office", "submission", "record", "person id", "last", "first", "what"],
+    ...["week", "office id", "office", "submission", "record", "person id", "last", "first", "day", "what"],
     ...["before", "after", "change", "hours"],
+  ],
+  "/api/payroll/files": [
+    ...under("rows", ["number", "kind", "week", "offices", "layout", "format", "rows", "people", "minutes"]),
+    ...under("rows", ["draft", "caution", "sha256", "base", "isAgain", "byName", "at", "madeOn"]),
+    ...[...under("rows.sent", ["on", "byName", "at"]), "today"],
+  ],
+  "/api/payroll/files/sent": NOTHING,
+  "/api/payroll/files/sent/undo": NOTHING,
+  "/api/payroll/files/control/export": [
+    ...["file", "kind", "week", "rows", "people", "minutes", "hours", "sha256", "draft", "caution"],
   ],
   "/api/payroll/records/export": [
     ...["week", "office id", "office", "submission", "person", "directory", "day", "in", "out", "type"],
     ...["time", "hours", "notes"],
     ...REPORTED_COLUMNS,
   ],
-  "/api/payroll/mappings": under("rows", ["name", "columns.id", "columns.heading"]),
-  "/api/payroll/mappings/save": NOTHING,
-  "/api/payroll/mappings/delete": NOTHING,
+  "/api/payroll/layouts": [
+    ...under("rows", ["name", "isControlApart"]),
+    ...under("rows.columns", ["id", "heading", "text"]),
+  ],
+  "/api/payroll/layouts/save": NOTHING,
+  "/api/payroll/layouts/delete": NOTHING,
   "/api/payroll/person": [
     ...under("weeks", ["from", "to", "minutes", "records", "edited", "offices"]),
     ...AGED,

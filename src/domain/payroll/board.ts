@@ -4,7 +4,7 @@ import { byWords } from "#domain/row-order.ts";
 import type { IsoDate, WallClock } from "#domain/time/time.ts";
 import { minutes, sumMinutes, type Minutes, type SubmissionState } from "./payroll.ts";
 
-/** What became of a record of ours since: of a sign-off, or of a file for the payroll partner. */
+/** What became of a record of ours since: of a sign-off, or of a file that was sent to the payroll partner. */
 export const MARKS = ["none", "done", "changed"] as const;
 type Mark = (typeof MARKS)[number];
 
@@ -26,7 +26,7 @@ export type BoardCell = {
   readonly warnings: number;
   readonly fingerprint: string | null;
   readonly signOff: Mark;
-  readonly exported: Mark;
+  readonly sent: Mark;
 };
 
 export type BoardOffice = {
@@ -78,10 +78,10 @@ export function statusOf({ state, blocking, signOff, countedMin }: BoardCell): R
   return countedMin === null ? "unread" : "ready";
 }
 
-/** Where a review stands and whether it is in a file: `Signed off, exported`. */
+/** Where a review stands and whether it is in a file that was sent: `Signed off, sent`. */
 export function reviewWords(cell: BoardCell): string {
-  const exported = { none: "", done: ", exported", changed: ", changed since export" }[cell.exported];
-  return `${STATUS_NAMES[statusOf(cell)]}${exported}`;
+  const sent = { none: "", done: ", sent", changed: ", changed since sent" }[cell.sent];
+  return `${STATUS_NAMES[statusOf(cell)]}${sent}`;
 }
 
 /** Open exceptions, `2 blocking, 1 warning`; "" for none. */

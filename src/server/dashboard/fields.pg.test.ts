@@ -56,13 +56,14 @@ const absentFor = (path: Path, role: Role): readonly string[] => {
   if (path === "/api/payroll/exceptions")
     return FIELDS[path].filter((name) => /^rows\.(?:at|other|expected|minutes)/.test(name));
   // None is saved.
-  if (path === "/api/payroll/mappings") return FIELDS[path];
+  if (path === "/api/payroll/layouts") return FIELDS[path];
   // No load has checked them.
   if (path === "/api/payroll/submissions") return ["cells.fingerprint", "cells.countedMin"];
   if (path === "/api/payroll/review")
     return FIELDS[path].filter((name) => /^(?:signOff|proof\.items)/.test(name));
   // Nothing has changed since it was first seen.
-  if (path === "/api/payroll/ledger") return FIELDS[path].filter((name) => name.startsWith("changes"));
+  if (path === "/api/payroll/ledger")
+    return FIELDS[path].filter((name) => /^(?:changes|people|submission)/.test(name));
   // No office is confirmed to be in California, and one week is no history.
   if (path === "/api/payroll/overtime")
     return FIELDS[path].filter((name) => name.startsWith("rows.california"));
