@@ -1,3 +1,4 @@
+import { evidenceExport } from "#contract/payroll-evidence.ts";
 import { recordsExport, submissionsExport, weekRecordsExport } from "#contract/payroll-files.ts";
 import { controlExport, correctionsExport, partnerExport } from "#contract/payroll-partner.ts";
 import { reportQuery } from "#server/funnel/bodies.ts";
@@ -15,6 +16,7 @@ import { openFunnel, openTrend } from "#server/funnel/export.ts";
 import { funnelRoutes } from "#server/funnel/routes.ts";
 import type { Route } from "#server/http/serve.ts";
 import { recheckSubmissions } from "#server/payroll/check.ts";
+import { evidenceRoutes, openEvidence } from "#server/payroll/evidence.ts";
 import { openControl } from "#server/payroll/export-control.ts";
 import { openCorrections } from "#server/payroll/export-corrections.ts";
 import { openPartner } from "#server/payroll/export-partner.ts";
@@ -46,6 +48,7 @@ export const nounRoutes = (deps: Deps): readonly Route[] => [
   ...payrollRoutes(deps),
   ...reviewRoutes(deps),
   ...fileRoutes(deps),
+  ...evidenceRoutes(deps),
   ({ app }) => mountLayouts(app, deps),
   ...peopleRoutes(deps),
   ...roadshowRoutes(deps),
@@ -63,6 +66,7 @@ export const nounFiles = ({ clock }: Pick<Deps, "clock">): readonly FileRoute[] 
   (mount) => mount(recordsExport, openRecords),
   (mount) => mount(partnerExport, (reading, query) => openPartner(reading, query, clock)),
   (mount) => mount(correctionsExport, (reading, query) => openCorrections(reading, query, clock)),
+  (mount) => mount(evidenceExport, (reading, query) => openEvidence(reading, query, clock)),
   (mount) => mount(controlExport, (reading, query) => openControl(reading, query, clock)),
   (mount) => mount(weekRecordsExport, (reading, query) => openWeekRecords(reading, query, clock)),
   (mount) => mount(peopleExport, openPeople),

@@ -52,6 +52,16 @@ const SIGNED_RECORD = [
   "clockType",
   "offsetMin",
 ] as const;
+/** Columns of a file of the board. */
+const BOARD_COLUMNS = [
+  ...["office", "owner", "review", "state", "kind", "records", "summary time", "summary hours"],
+  ...["counted time", "counted hours", "difference", "updated", "exceptions"],
+  ...["earlier 1", "earlier 2", "earlier 3", "earlier 4", "earlier 5"],
+];
+const PAYROLL_FILE = [
+  ...["number", "kind", "week", "offices", "layout", "format", "rows", "people", "minutes", "draft"],
+  ...["caution", "sha256", "base", "isAgain", "byName", "at", "madeOn", "sent.on", "sent.byName", "sent.at"],
+];
 const EVENT = [
   ...["id", "groupId", "retailerId", "retailerName", "retailerRoadShowId", "status", "isRoadShow"],
   ...["isStaffingOnly", ...under("location", ["id", "clubNumber", "city", "state", "zip", "marketId"])],
@@ -183,11 +193,7 @@ export const FIELDS = {
     ...under("cells", ["signOff", "sent"]),
     ...["deadline.lastDay", "deadline.isLate", ...AGED],
   ],
-  "/api/payroll/submissions/export": [
-    ...["office", "owner", "review", "state", "kind", "records", "summary time", "summary hours"],
-    ...["counted time", "counted hours", "difference", "updated", "exceptions"],
-    ...["earlier 1", "earlier 2", "earlier 3", "earlier 4", "earlier 5"],
-  ],
+  "/api/payroll/submissions/export": BOARD_COLUMNS,
   "/api/payroll/found": [
     ...["weeks", "total", ...under("rows", ["entry", "officeId", "officeName", "week"])],
   ],
@@ -241,11 +247,18 @@ export const FIELDS = {
     ...["week", "office id", "office", "submission", "record", "person id", "last", "first", "day", "what"],
     ...["before", "after", "change", "hours"],
   ],
-  "/api/payroll/files": [
-    ...under("rows", ["number", "kind", "week", "offices", "layout", "format", "rows", "people", "minutes"]),
-    ...under("rows", ["draft", "caution", "sha256", "base", "isAgain", "byName", "at", "madeOn"]),
-    ...[...under("rows.sent", ["on", "byName", "at"]), "today"],
+  "/api/payroll/files": [...under("rows", PAYROLL_FILE), "today"],
+  "/api/payroll/evidence": [
+    ...under("signOffs", ["entry", "officeId", "officeName", "byName", "at", "note", "minutesThen"]),
+    ...under("signOffs", ["minutesNow", "warnings", "state", "undoneBy", "undoneAt"]),
+    ...under("acceptances", ["entry", "officeId", "officeName", ...PERSON_NAME, "byName", "at", "rule"]),
+    ...under("acceptances", ["reason", "state", "recordKey", "clockIn", "clockOut", "day", "minutes"]),
+    ...under("files", PAYROLL_FILE),
+    ...under("changes", ["sinceFile", "entry", "officeId", "officeName", ...PERSON_NAME, "day", "what"]),
+    ...[...under("changes", ["before", "after", "change"]), ...AGED],
   ],
+  "/api/payroll/evidence/export": BOARD_COLUMNS,
+  "/api/payroll/own-log": ["total", ...under("rows", AUDIT_ENTRY)],
   "/api/payroll/files/sent": NOTHING,
   "/api/payroll/files/sent/undo": NOTHING,
   "/api/payroll/files/control/export": [

@@ -217,6 +217,12 @@ type ValueOf<Of> = Of extends keyof Values ? Values[Of] : keyof Of;
 
 type DetailValue = Values[keyof Values];
 
+/** What payroll staff decide and send: each sees their own. */
+export const PAYROLL_ACTS: readonly AuditAct[] = [
+  ...(["exceptions-accepted", "exceptions-reopened", "signed-off", "sign-off-withdrawn"] as const),
+  ...(["payroll-file-made", "payroll-file-sent", "payroll-file-unsent"] as const),
+];
+
 export const isAct = (act: string): act is AuditAct => Object.hasOwn(AUDIT_ACTS, act);
 
 /** The details that an act may have, in their order; none of an act of a newer version. */

@@ -4,8 +4,8 @@ export type LayoutColumn<Id extends string = string> =
   | { readonly id: "constant"; readonly heading: string; readonly text: string };
 
 export const CONSTANTS_MAX = 5;
-export const HEADING_LENGTH_MAX = 80;
-export const CONSTANT_LENGTH_MAX = 100;
+const HEADING_LENGTH_MAX = 80;
+const CONSTANT_LENGTH_MAX = 100;
 
 /** Characters that make a spreadsheet take a heading for a formula. */
 const FORMULA_START = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;

@@ -31,6 +31,8 @@ const LISTS = {
   "/api/payroll/partner/export": "week=2026-11-16&format=csv&draft=yes",
   "/api/payroll/corrections/export": "week=2026-11-16&format=csv&draft=yes",
   "/api/payroll/files": "week=2026-11-16",
+  "/api/payroll/evidence": "week=2026-11-16",
+  "/api/payroll/evidence/export": "week=2026-11-16&format=xlsx",
   "/api/payroll/records/export": "week=2026-11-16&format=csv",
   "/api/payroll/exceptions": "",
   "/api/payroll/insights": "week=2026-11-16",
@@ -101,8 +103,9 @@ const one = async (scope: Scope, path: keyof typeof ONES, id: string) => {
   return { status: response.status, text: (await response.text()).replace(/"reference":"[^"]*"/, "") };
 };
 
-/** What to ask, not what is answered: no row of the business. `views-shared.pg.test.ts` tries whom a view names nothing. */
-const isOfViews = (path: string): boolean => /^\/api\/(?:views|sources|payroll\/layouts)/.test(path);
+/** What to ask, not what is answered, and one's own work: no row of the business. `views-shared.pg.test.ts` tries whom a view names nothing. */
+const isOfViews = (path: string): boolean =>
+  /^\/api\/(?:views|sources|payroll\/(?:layouts|own-log))/.test(path);
 
 test("every address with rows of the business is tried here", () => {
   const withRows = Object.entries(PERMISSIONS).flatMap(([path, audience]) =>

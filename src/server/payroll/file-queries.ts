@@ -134,8 +134,8 @@ export type NewFile = Pick<
 type FiledSubmission = { readonly entry: EntryId; readonly fingerprint: string };
 
 /**
- * Stores a file under the next number, with the state of the submissions that it was made of. Returns the number; null
- * where a submission has changed since it was read.
+ * Stores a file under the next number, while files are locked, with the state of the submissions that it was made of.
+ * Returns the number; null where a submission has changed since it was read.
  */
 export async function insertFile(
   { db, scope }: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
@@ -162,7 +162,6 @@ export async function insertFile(
     )
     select count(*)::int as stored from checked`;
   if (stored !== submissions.length) return null;
-  await lockFiles(db);
   const { number } = await onlyRow(db)<{ number: number }>`
     insert into payroll_file (number, kind, week, offices, layout, format, rows, people, minutes, draft, caution, sha256,
                               base, is_again, by_id, by_name, at)

@@ -10,7 +10,7 @@ import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCells } from "./board-queries.ts";
-import { insertFile, type NewFile } from "./file-queries.ts";
+import { insertFile, lockFiles, type NewFile } from "./file-queries.ts";
 import { readDeadlines } from "./review-routes.ts";
 
 /** A week, and the offices that a file is for; all that are seen without any. */
@@ -133,6 +133,7 @@ export const recorder =
   ): RecordFile =>
   async (writing, { sha256 }, { id: byId, name: byName }) => {
     const made = { ...file, sha256, byId, byName, at: clock.now() };
+    await lockFiles(writing);
     const number = await insertFile({ db: writing, scope }, made, filed);
     if (number === null) throw new Conflict("The records changed while the file was made. Try again.");
     return { number, fileName: `${fileName}-file-${number}`, note: noteOf(made, number) };

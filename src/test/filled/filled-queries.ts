@@ -27,6 +27,8 @@ const QUERIES: Readonly<Partial<Record<ApiPath, string>>> = {
   "/api/payroll/partner/export": "week=2026-10-26&format=csv&draft=yes",
   "/api/payroll/corrections/export": "week=2026-10-26&format=csv&draft=yes",
   "/api/payroll/files": "week=2026-10-26",
+  "/api/payroll/evidence": "week=2026-10-26",
+  "/api/payroll/evidence/export": "week=2026-10-26&format=xlsx",
   "/api/payroll/files/control/export": "number=1&format=csv",
   "/api/payroll/records/export": "week=2026-10-26&format=csv",
   "/api/sources/reads": "ids=1",

@@ -29,9 +29,11 @@ import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
 import { ExceptionList, RuleFigures } from "./exception-list.tsx";
+import { EvidencePage } from "./evidence-page.tsx";
 import { FilesSheet } from "./files-sheet.tsx";
 import { Insights } from "./insights.tsx";
 import { MISSING_ROOM, MissingOffices } from "./missing-offices.tsx";
+import { OwnLog } from "./own-log.tsx";
 import { payrollColumns } from "./payroll-columns.tsx";
 import { boardFilters, exceptionsQuery, payrollQuery } from "./payroll-query.ts";
 import { unknownWords, weekChoices } from "./payroll-shapes.ts";
@@ -43,6 +45,7 @@ const ColumnChart = lazy(async () => ({
 
 export function PayrollPage() {
   const { search, change } = useAddress();
+  if (search.has("evidence")) return <EvidencePage />;
   return (
     <Page
       title="Payroll"
@@ -83,6 +86,9 @@ export function PayrollPage() {
         nearPx={100}
       >
         <Weeks />
+      </Panel>
+      <Panel title="Your log" waiting={null}>
+        <OwnLog />
       </Panel>
     </Page>
   );
@@ -225,6 +231,9 @@ function Submissions() {
           )}
           <Button icon="download" onPress={() => setOpen("files")}>
             Files…
+          </Button>
+          <Button icon="shield" onPress={() => change({ evidence: "yes", week })}>
+            Evidence
           </Button>
         </div>
       </fieldset>
