@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import {
@@ -13,14 +14,13 @@ import { refusalOf } from "#web/lib/refusal.ts";
 import { formatTypedDate, readTypedDate } from "#web/ui/date/typed-date.ts";
 import { chosenNames } from "#web/ui/filters/picker-options.ts";
 import { Form, Refused } from "#web/ui/form/form.tsx";
-import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
-import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { exactly } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { ButtonLink } from "#web/ui/page/button.tsx";
+import { Button, ButtonLink } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 
 type FileListProps = {
@@ -53,6 +53,7 @@ type FileRowProps = Omit<FileListProps, "files"> & { readonly file: PayrollFile 
 function FileRow({ file, offices, today }: FileRowProps) {
   const { number, kind, base, layout, format, draft, caution, sent, sha256 } = file;
   const undo = useUndoFileSent();
+  const [open, setOpen] = useState<"mark" | "undo" | null>(null);
   const what = kind === "corrections" ? `Corrections from file ${base}` : FILE_KIND_NAMES[kind];
   const office =
     file.offices === null ? "all offices" : chosenNames(offices, file.offices, "office").join(", ");
@@ -115,31 +116,34 @@ function FileRow({ file, offices, today }: FileRowProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
-        {draft === "" && sent === null ? (
-          <SheetButton
-            icon="check"
-            renderSheet={(close) => <SentSheet number={number} today={today} onClose={close} />}
-          >
-            Mark as sent…
-          </SheetButton>
-        ) : null}
-        {sent === null ? null : (
-          <ConfirmButton
-            look="plain"
+        {draft === "" ? (
+          // One button for both, so that it keeps the focus when it has done its work.
+          <Button
+            {...(sent === null && { icon: "check" })}
             isDisabled={undo.isPending}
-            title={`Undo the mark of file ${number}?`}
-            consequence="The file counts as not sent. The audit log keeps both."
-            confirmWord="Undo"
-            onConfirm={() => undo.mutate({ number }, { onSuccess: () => showToast("Mark undone.") })}
+            onPress={() => setOpen(sent === null ? "mark" : "undo")}
           >
-            Undo sent
-          </ConfirmButton>
-        )}
+            {sent === null ? "Mark as sent…" : "Undo sent…"}
+          </Button>
+        ) : null}
         <ButtonLink icon="file" href={controlFile({ number, format: "csv" })}>
           Control file
         </ButtonLink>
       </div>
       <Refused problem={refusalOf(undo.error)} />
+      {open === "mark" ? <SentSheet number={number} today={today} onClose={() => setOpen(null)} /> : null}
+      {open === "undo" ? (
+        <ConfirmDialog
+          title={`Undo the mark of file ${number}?`}
+          consequence="The file counts as not sent. The audit log keeps both."
+          confirmWord="Undo"
+          onCancel={() => setOpen(null)}
+          onConfirm={() => {
+            setOpen(null);
+            undo.mutate({ number }, { onSuccess: () => showToast("Mark undone.") });
+          }}
+        />
+      ) : null}
     </>
   );
 }

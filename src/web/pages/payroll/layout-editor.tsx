@@ -95,7 +95,7 @@ function Editor({ start, name: savedName, onSaved }: EditorProps) {
       <ol aria-label="Columns" className="flex flex-col">
         {rows.map(({ key, column }, place) => (
           <li key={key} className="flex flex-wrap items-center gap-2 border-b border-line py-1.5">
-            <span className="w-40 min-w-0 truncate text-table text-muted max-sm:w-full">
+            <span className="w-32 min-w-0 truncate text-table text-muted max-sm:w-full">
               {column.id === "constant" ? "Constant" : columnName(column.id)}
             </span>
             <TextField
@@ -199,7 +199,7 @@ type TextFieldProps = {
 };
 
 const TextField = ({ label, value, onChange }: TextFieldProps) => (
-  <label className={FIELD.group}>
+  <label className={`${FIELD.group} sm:w-52`}>
     <span className={FIELD.label}>{label}</span>
     <input
       type="text"
