@@ -241,11 +241,11 @@ export const EXAMPLE_LAYOUTS: readonly (Layout & { readonly note: string })[] = 
   },
 ];
 
-/** The saved layouts of the partner file, which all payroll staff share. */
+/** The saved layouts of the partner file, which all payroll staff share; earlier versions took headings that are refused now. */
 export const payrollLayouts = endpoint({
   path: "/api/payroll/layouts",
   query: z.object({}),
-  reply: z.object({ rows: list(z.object(layoutMembers)) }),
+  reply: z.object({ rows: list(z.object({ ...layoutMembers, columns: list(layoutColumn) })) }),
 });
 
 /** Saves a layout; one of the same name is replaced. */

@@ -1,3 +1,4 @@
+import { array, assert, constantFrom, integer, property, tuple } from "fast-check";
 import { expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";
 import { payPartsByGroup, type GroupedShift } from "./overtime-parts.ts";
@@ -53,4 +54,19 @@ test("minutes of a group that are on no day have no known parts; those of others
   const unplaced = { ...shift(9, 1), clockIn: null, clockOut: null };
   expect(payPartsByGroup([unplaced, shift(10, 8)], "federal", 1)).toBeNull();
   expect(hoursOf([{ ...unplaced, group: null }, shift(10, 8)], "federal", 1)).toEqual({ "101": [8, 0, 0] });
+});
+
+test("the parts of all groups add up to their minutes, whatever the shifts", () => {
+  const any = tuple(integer({ min: 9, max: 15 }), integer({ min: 0, max: 15 }), constantFrom("101", "103"));
+  assert(
+    property(array(any, { maxLength: 20 }), constantFrom("federal", "california"), (days, rule) => {
+      const shifts = days.map(([day, hours, group]) => shift(day, hours, group));
+      const parts = [...(payPartsByGroup(shifts, rule, 1)?.values() ?? [])];
+      const total = parts.reduce(
+        (sum, { regular, overtime, double }) => sum + regular + overtime + double,
+        0,
+      );
+      expect(total).toBe(days.reduce((sum, [, hours]) => sum + hours * 60, 0));
+    }),
+  );
 });

@@ -255,6 +255,24 @@ test("a moved shift is less for one person and more for the other, and the contr
   });
 });
 
+test("corrections are refused or drafts by the same rules as a full file", async () => {
+  const { pool } = dashboard.store;
+  await pool.query(
+    `insert into payroll_exception (entry_id, rule, subject, office_id, week, is_blocking, evidence, first_run)
+     values ('5001', 'overlap', '1', '101', '2026-11-02', true, 'e', 1)`,
+  );
+  expect(await refusalOf(corrections(""))).toEqual([
+    409,
+    "open blocking exceptions: 1. Resolve or accept them, or make a draft.",
+  ]);
+  const draft = await corrections("&draft=yes");
+  expect(draft.headers.get("content-disposition")).toContain(
+    "DRAFT-payroll-corrections-2026-11-02-office-101",
+  );
+  expect((await receivedCsv(draft)).at(-1)?.[2]).toMatch(/^DRAFT: open blocking exceptions: 1\. CAUTION/);
+  await pool.query("delete from payroll_exception where entry_id = '5001'");
+});
+
 test("a mark is not undone, and no older file is marked, once later corrections were sent", async () => {
   expect((await sent({ number: 7, on: "2026-11-10" })).status).toBe(200);
   expect(await refusalOf(sent({ number: 2 }, "/api/payroll/files/sent/undo"))).toEqual([
@@ -266,7 +284,7 @@ test("a mark is not undone, and no older file is marked, once later corrections 
     "File 7, made later, was already marked as sent by Test Person.",
   ]);
   expect((await corrections("&file=2")).status).toBe(200);
-  expect(await refusalOf(sent({ number: 8, on: "2026-11-10" }))).toEqual([
+  expect(await refusalOf(sent({ number: 9, on: "2026-11-10" }))).toEqual([
     409,
     "File 7 was marked as sent after file 2. Make corrections from file 7 instead.",
   ]);

@@ -7,7 +7,6 @@ import {
   type BoardLine,
 } from "#domain/payroll/board.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
-import { formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
@@ -23,7 +22,7 @@ import { FILE_KIND_NAMES } from "#web/api/payroll-partner.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { changed, useAddress } from "#web/lib/address.ts";
 import { formatDate, formatRange } from "#web/lib/format-dates.ts";
-import { formatChange, formatNoun, MISSING } from "#web/lib/format.ts";
+import { formatChange, formatNoun } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { exactly, PanelAge } from "#web/ui/page/age.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
@@ -212,7 +211,6 @@ function Submissions() {
   );
 }
 
-const time = (minutes: Minutes | null): string => (minutes === null ? MISSING : formatHoursMinutes(minutes));
 const officeOf = ({ officeName, officeId }: Pick<Evidence["changes"][number], "officeName" | "officeId">) =>
   officeName === "" ? `Office ${officeId ?? ""}` : officeName;
 
@@ -235,7 +233,7 @@ const SIGN_OFFS = columnsOf<Evidence["signOffs"][number]>({
   submission: { heading: "Submission", kind: "id", of: ({ entry }) => entry, width: "7rem" },
   state: { heading: "State", of: ({ state }) => SIGN_OFF_STATES[state], width: "12rem", onPhone: true },
   who: { heading: "By", of: ({ byName }) => byName, width: "10rem" },
-  at: { heading: "At", of: ({ at }) => at, text: ({ at }) => exactly(at), width: "11rem" },
+  at: { heading: "At", of: ({ at }) => at, text: ({ at }) => exactly(at), width: "13.5rem" },
   before: { heading: "Then", kind: "minutes", of: ({ minutesThen }) => minutesThen, width: "6rem" },
   now: { heading: "Now", kind: "minutes", of: ({ minutesNow }) => minutesNow, width: "6rem" },
   warnings: {
@@ -259,21 +257,22 @@ const ACCEPTANCES = columnsOf<Evidence["acceptances"][number]>({
     onPhone: true,
   },
   who: { heading: "By", of: ({ byName }) => byName, width: "9rem" },
-  at: { heading: "At", of: ({ at }) => at, text: ({ at }) => exactly(at), width: "11rem" },
+  at: { heading: "At", of: ({ at }) => at, text: ({ at }) => exactly(at), width: "13.5rem" },
   office: { heading: "Office", of: officeOf, width: "11rem" },
   person: { heading: "Person", of: lastFirst, missing: () => null, width: "11rem" },
   record: { heading: "Record", kind: "id", of: ({ recordKey }) => recordKey, width: "7rem" },
   day: { heading: "Local day", kind: "date", of: ({ day }) => day, missing: () => null, width: "7rem" },
   minutes: {
     heading: "Minutes",
+    kind: "minutes",
     of: ({ minutes }) => minutes,
-    text: ({ minutes }) => time(minutes),
+    missing: () => null,
     width: "6rem",
   },
 });
 
 const FILES = columnsOf<Evidence["files"][number]>({
-  number: { heading: "File", kind: "count", of: ({ number }) => number, width: "4rem" },
+  number: { heading: "File", kind: "id", of: ({ number }) => String(number), width: "4rem" },
   kind: {
     heading: "Kind",
     of: ({ kind, base }) => (base === null ? FILE_KIND_NAMES[kind] : `Corrections from file ${base}`),
@@ -287,7 +286,7 @@ const FILES = columnsOf<Evidence["files"][number]>({
     width: "10rem",
   },
   who: { heading: "Made by", of: ({ byName }) => byName, width: "9rem" },
-  at: { heading: "At", of: ({ at }) => at, text: ({ at }) => exactly(at), width: "11rem" },
+  at: { heading: "At", of: ({ at }) => at, text: ({ at }) => exactly(at), width: "13.5rem" },
   rows: { heading: "Rows", kind: "count", of: ({ rows }) => rows, width: "5rem" },
   people: { heading: "People", kind: "count", of: ({ people }) => people, width: "5rem" },
   minutes: { heading: "Time", kind: "minutes", of: ({ minutes }) => minutes, width: "6rem" },
