@@ -130,13 +130,18 @@ test("by keyboard alone two presses find the missing clock-outs, and the week is
   // What comes next is what changed since, unless a second full file is confirmed.
   await expect(files.getByRole("combobox", { name: "File", exact: true })).toHaveValue("1");
   await page.keyboard.press("Escape");
+  await expect(files).toBeHidden();
+  await expect(page.getByRole("button", { name: "Files…" })).toBeFocused();
   await expect(board.getByRole("row", { name: /Mesa Verde/ })).toContainText("Signed off, sent");
 
-  await tabTo(page, page.getByRole("button", { name: "Evidence" }));
+  await tabTo(page, page.getByRole("button", { name: "Sign-offs, acceptances, files and changes" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("table", { name: "Evidence: sign-offs" }).locator("tbody tr")).toHaveCount(2);
   await expect(page.getByRole("table", { name: "Evidence: acceptances" })).toContainText(
     "no minutes are due",
   );
   await expectWhole(page);
+  await page.goBack();
+  await page.getByText("Your decisions and files").click();
+  await expect(page.getByText(/^Marked file 1 of the week of 2026-11-09 as sent on/)).toBeVisible();
 });

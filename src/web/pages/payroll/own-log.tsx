@@ -12,7 +12,7 @@ import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 export function OwnLog() {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details className="w-full" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer rounded-sm text-accent">
         Your decisions and files, as the audit log has them
       </summary>

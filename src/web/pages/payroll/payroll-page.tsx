@@ -87,8 +87,11 @@ export function PayrollPage() {
       >
         <Weeks />
       </Panel>
-      <Panel title="Your log" waiting={null}>
-        <OwnLog />
+      <Panel title="Evidence" waiting={<BlockSkeleton label="the evidence" heightPx={72} />}>
+        <div className="flex flex-col items-start gap-3">
+          <OfWeek>{(week) => <EvidenceLink week={week} />}</OfWeek>
+          <OwnLog />
+        </div>
       </Panel>
     </Page>
   );
@@ -108,6 +111,18 @@ function useSubmissions() {
 function OfWeek({ children }: { readonly children: (week: IsoDate) => ReactNode }) {
   const { week } = useSubmissions();
   return week === null ? <Empty>No submissions yet.</Empty> : children(week);
+}
+
+/** The way to all that proves a week, on a page of its own. */
+function EvidenceLink({ week }: { readonly week: IsoDate }) {
+  const { change } = useAddress();
+  const open = (): void => change({ evidence: "yes", week });
+  usePageCommands([{ id: "evidence", label: "Evidence of the week", run: open }]);
+  return (
+    <Button icon="shield" onPress={open}>
+      Sign-offs, acceptances, files and changes
+    </Button>
+  );
 }
 
 function PrintedFilters() {
@@ -231,9 +246,6 @@ function Submissions() {
           )}
           <Button icon="download" onPress={() => setOpen("files")}>
             Files…
-          </Button>
-          <Button icon="shield" onPress={() => change({ evidence: "yes", week })}>
-            Evidence
           </Button>
         </div>
       </fieldset>
