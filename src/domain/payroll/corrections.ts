@@ -24,7 +24,7 @@ export type FiledRecord = {
 };
 
 /** Minutes of a record in a file: none of one that is inactive or unreadable. */
-export const filedMinutes = (record: FiledRecord): Minutes =>
+const filedMinutes = (record: FiledRecord): Minutes =>
   record.isActive && record.minutes !== null ? record.minutes : minutes(0);
 
 /** Whose minutes a record is, and of which office and day. */

@@ -9,7 +9,6 @@ import {
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { FileColumn } from "#contract/tables.ts";
 import type { EntryId } from "#domain/ids.ts";
-import { filedMinutes } from "#domain/payroll/corrections.ts";
 import { hundredthsThatAddUp } from "#domain/payroll/decimal-hours.ts";
 import { payPartsByGroup, type PayParts } from "#domain/payroll/overtime-parts.ts";
 import { overtimeRuleOf } from "#domain/payroll/overtime.ts";
@@ -20,13 +19,7 @@ import { selectBusinessSettings, selectOfficePlaces } from "#server/business/que
 import { batched, type ExportSource } from "#server/files/export-source.ts";
 import { Conflict, NotFound } from "#server/http/refusal.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import {
-  selectCurrentRecords,
-  selectFiles,
-  selectShifts,
-  type CurrentRecord,
-  type WorkedShift,
-} from "./file-queries.ts";
+import { selectFiles, selectPersonSums, selectShifts, type PersonSum } from "./file-queries.ts";
 import { controlCell, controlWords, describeWeek, recorder, selectFiledSubmissions } from "./filed-week.ts";
 import { selectLayout } from "./layout-queries.ts";
 
@@ -54,14 +47,14 @@ export async function openPartner(
   const filedWeek = { week, offices: office };
   const filed = await selectFiledSubmissions(reading, filedWeek, { isDraft, clock });
   const entries = filed.filed.map(({ entry }) => entry);
-  const records = await selectCurrentRecords(reading, entries);
+  const people = await selectPersonSums(reading, entries);
   const columns = columnsOf(layout);
   const hasParts = columns.some(({ id }) => PART_COLUMNS.has(id));
   const parts = hasParts ? await readPayParts(reading, week, entries) : new Map<string, PayParts>();
-  const lines = partnerLines(week, records, parts);
+  const lines = partnerLines(week, people, parts);
   const sums = {
     rows: lines.length,
-    people: new Set(records.map(({ person }) => person)).size,
+    people: new Set(people.map(({ person }) => person)).size,
     minutes: sumMinutes(lines.map((line) => line.minutes)),
   };
   const { draft, caution } = filed;
@@ -161,40 +154,29 @@ function columnSums(lines: readonly PartnerLine[]) {
   };
 }
 
-const lineKey = ({ officeId, person }: Pick<WorkedShift, "officeId" | "person">): string =>
+const lineKey = ({ officeId, person }: Readonly<Record<"officeId" | "person", string>>): string =>
   JSON.stringify([officeId, person]);
 
-/** A line for each person and office, in the order of the records. */
+/** A line for each person and office, with hours that add up over all lines. */
 function partnerLines(
   week: IsoDate,
-  records: readonly CurrentRecord[],
+  people: readonly PersonSum[],
   partsOf: ReadonlyMap<string, PayParts>,
 ): readonly PartnerLine[] {
-  const groups = Map.groupBy(records, lineKey);
-  const lines = Array.from(groups, ([key, own]) => ({
-    week,
-    first: own[0],
-    minutes: sumMinutes(own.map(filedMinutes)),
-    records: own.length,
-    edited: own.filter(({ isEdited }) => isEdited).length,
-    submissions: [...new Set(own.map(({ entry }) => entry))].toSorted().join(" "),
-    parts: partsOf.get(key) ?? null,
-  }));
+  const lines = people.map((sum) => ({ ...sum, week, parts: partsOf.get(lineKey(sum)) ?? null }));
   const all = hundredthsThatAddUp(lines.map((line) => line.minutes));
   const spread = (part: keyof PayParts) =>
     hundredthsThatAddUp(lines.map(({ parts }) => parts && parts[part]));
   const [regular, overtime, double] = [spread("regular"), spread("overtime"), spread("double")];
-  return lines.flatMap(({ first, ...line }, place) => {
-    if (first === undefined) return [];
-    const { officeId, officeName, personId, firstName, lastName } = first;
-    const hours = {
+  return lines.map((line, place) => ({
+    ...line,
+    hours: {
       all: all[place] ?? null,
       regular: regular[place] ?? null,
       overtime: overtime[place] ?? null,
       double: double[place] ?? null,
-    };
-    return [{ ...line, officeId, officeName, personId, firstName, lastName, hours }];
-  });
+    },
+  }));
 }
 
 /** What the minutes of each line are paid at, where one known rule holds for all of the person's offices. */
@@ -218,10 +200,7 @@ async function readPayParts(
       const [rule] = rules;
       if (rules.size !== 1 || (rule !== "federal" && rule !== "california")) return [];
       const parts = payPartsByGroup(shifts, rule, weekStart);
-      return Array.from(
-        parts ?? [],
-        ([officeId, part]) => [JSON.stringify([officeId, person]), part] as const,
-      );
+      return Array.from(parts ?? [], ([officeId, part]) => [lineKey({ officeId, person }), part] as const);
     }),
   );
 }

@@ -4,6 +4,7 @@ import type { payrollFiles } from "#contract/payroll-partner.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { FiledRecord } from "#domain/payroll/corrections.ts";
 import type { GroupedShift } from "#domain/payroll/overtime-parts.ts";
+import type { Minutes } from "#domain/payroll/payroll.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { allRows, changeRow, onlyRow } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -13,8 +14,16 @@ import { LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "./record-facts.ts";
 export type PayrollFile = ReplyOf<typeof payrollFiles>["rows"][number];
 type Seen = { readonly db: ScopedReading["db"]; readonly scope: ScopedReading["scope"] };
 
-/** A current record for a file, with whether the source says that it was edited or added. */
-export type CurrentRecord = FiledRecord & { readonly isEdited: boolean };
+/** A person of an office, with what their current records in some submissions come to. */
+export type PersonSum = Pick<
+  FiledRecord,
+  "officeId" | "officeName" | "person" | "personId" | "firstName" | "lastName"
+> & {
+  readonly minutes: Minutes;
+  readonly records: number;
+  readonly edited: number;
+  readonly submissions: string;
+};
 
 export async function countRecords({ db }: ScopedReading, entries: readonly EntryId[]): Promise<number> {
   const { records } = await onlyRow(db)<{ records: number }>`
@@ -22,19 +31,32 @@ export async function countRecords({ db }: ScopedReading, entries: readonly Entr
   return records;
 }
 
-/** The current records of submissions, by office and name. */
+/** What each person's current records in submissions come to, as the loads that brought them found it, by office and name. */
+export async function selectPersonSums(
+  { db, scope }: ScopedReading,
+  entries: readonly EntryId[],
+): Promise<readonly PersonSum[]> {
+  return allRows(db)<PersonSum>`
+    select s.office_id as "officeId", min(s.office_name) as "officeName", w.person, min(w.person_id) as "personId",
+           min(w.first_name) as "firstName", min(w.last_name) as "lastName", sum(w.counted_min)::bigint as minutes,
+           sum(w.records)::int as records, sum(w.edited)::int as edited, string_agg(s.id, ' ' order by s.id) as submissions
+      from person_week w join submission s on s.id = w.entry_id and s.last_run is null
+     where s.id = any(${entries}) and ${isSeen(sql`s.office_id`, scope)}
+     group by s.office_id, w.person
+     order by min(s.office_name) collate "C", s.office_id, min(w.name_fold) collate "C", w.person`;
+}
+
+/** The current records of submissions. */
 export async function selectCurrentRecords(
   { db, scope }: ScopedReading,
   entries: readonly EntryId[],
-): Promise<readonly CurrentRecord[]> {
-  return allRows(db)<CurrentRecord>`
-    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", l.key as "recordKey", l.*,
-           t.is_updated is true or t.is_added is true or coalesce(t.mod_type, '') not in ('', 'Regular') as "isEdited"
+): Promise<readonly FiledRecord[]> {
+  return allRows(db)<FiledRecord>`
+    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", l.key as "recordKey", l.*
       from submission s join time_record t on t.entry_id = s.id and t.last_run is null
      cross join lateral (${sql.raw(RECORD_FACTS)}) l
      where s.id = any(${entries}) and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
-     order by s.office_name collate "C", s.office_id, t.name_fold collate "C", l.person, t.entry_id, t.ordinal,
-              t.record_key`;
+     order by s.office_name collate "C", s.office_id, t.entry_id, t.ordinal, t.record_key`;
 }
 
 /** The records that a file was made of, as they were, by office, name and submission. */
@@ -153,10 +175,13 @@ export async function insertFile(
         from json_to_recordset(${JSON.stringify(submissions)}::json) as r (entry text, fingerprint text)
         join submission s on s.id = r.entry and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
         join submission_check c on c.entry_id = s.id and c.fingerprint = r.fingerprint
+    ), unstored as materialized (
+      select * from checked c
+       where not exists (select from record_snapshot p where p.entry_id = c.entry_id and p.fingerprint = c.fingerprint)
     ), snapshots as (
       insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines, submission)
       select c.entry_id, c.fingerprint, c.records, c.people, c.counted_min, coalesce(l.lines, '[]'), c.facts
-        from checked c
+        from unstored c
         left join lateral (${sql.raw(LINES)} and t.entry_id = c.entry_id group by t.entry_id) l on true
           on conflict do nothing
     )

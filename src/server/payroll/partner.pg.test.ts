@@ -57,6 +57,11 @@ beforeAll(async () => {
     `insert into submission_check (entry_id, office_id, week, records, people, counted_min, fingerprint, run_id)
      values ('5000', '101', '2026-11-02', 2, 1, 546, 'a', 1), ('5001', '101', '2026-11-02', 1, 1, 20, 'b', 1),
             ('5002', '103', '2026-11-02', 1, 1, 30, 'c', 1);
+     insert into person_week (entry_id, person, office_id, week, person_id, first_name, last_name, name_fold, directory,
+                              match, records, edited, counted_min)
+     values ('5000', '7001', '101', '2026-11-02', '7001', 'Hugo', 'Saeed', 'saeed', '', 'by-id', 2, 1, 546),
+            ('5001', '7001', '101', '2026-11-02', '7001', 'Hugo', 'Saeed', 'saeed', '', 'by-id', 1, 0, 20),
+            ('5002', 'name 103 li, =zoe', '103', '2026-11-02', null, '=Zoe', 'Li', 'li', '', 'none', 1, 0, 30);
      insert into payroll_exception (entry_id, rule, subject, office_id, week, is_blocking, evidence, first_run)
      values ('5002', 'overlap', '1', '103', '2026-11-02', true, 'e', 1)`,
   );
@@ -231,6 +236,8 @@ test("a moved shift is less for one person and more for the other, and the contr
     `update time_record set person_id = '7002', first_name = 'Ann' where entry_id = '5000' and ordinal = 0;
      update time_record set last_run = 1 where entry_id = '5000' and ordinal = 1;
      update time_record set clock_in = clock_in + interval '1 day' where entry_id = '5001';
+     update person_week set (person, person_id, first_name, records, counted_min) = ('7002', '7002', 'Ann', 1, 485)
+      where entry_id = '5000';
      update submission_check set fingerprint = fingerprint || '2'`,
   );
   const reply = await corrections("");
@@ -376,7 +383,8 @@ test("the ADP-style example splits minutes by overtime, and its hours add up to 
   await dashboard.store.pool.query(
     `update time_record set total_min = 1441, clock_out = clock_in + interval '1441 minutes' where entry_id = '5000' and ordinal = 0;
      update time_record set total_min = 1000, clock_in = '2026-11-05 14:00Z', clock_out = '2026-11-06 06:40Z', last_run = null,
-            person_id = '7002' where entry_id = '5000' and ordinal = 1`,
+            person_id = '7002' where entry_id = '5000' and ordinal = 1;
+     update person_week set counted_min = 2441, records = 2 where entry_id = '5000'`,
   );
   const lines = await receivedCsv(
     await fetched(`format=csv&office=101&layout=${encodeURIComponent(example?.name ?? "")}`),
