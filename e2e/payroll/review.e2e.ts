@@ -101,12 +101,15 @@ test("by keyboard alone two presses find the missing clock-outs, and the week is
   await tabTo(page, page.getByRole("button", { name: "Files…" }));
   await page.keyboard.press("Enter");
   const files = page.getByRole("dialog", { name: "Files: Nov 9–15" });
-  await tabTo(page, files.getByRole("link", { name: "Excel", exact: true }));
+  await expect(files).toContainText("No file of this week has been made.");
+  await tabTo(page, files.getByRole("radio", { name: "CSV" }));
+  await page.keyboard.press("ArrowRight");
+  await tabTo(page, files.getByRole("button", { name: "Make file" }));
   await expectAccessible(page, { within: "[role=dialog]" });
   const saved = page.waitForEvent("download");
   await page.keyboard.press("Enter");
   const file = await saved;
-  expect(file.suggestedFilename()).toBe("payroll-2026-11-09-all-offices.xlsx");
+  expect(file.suggestedFilename()).toBe("payroll-2026-11-09-all-offices-file-1.xlsx");
   const [partner] = await readSheets(await readFile(await file.path()));
   const [headings, ...rows] = partner?.data ?? [];
   expect(headings?.slice(3, 8)).toEqual(["Person ID", "Last name", "First name", "Minutes", "Hours"]);
@@ -114,6 +117,31 @@ test("by keyboard alone two presses find the missing clock-outs, and the week is
     ["101", "Ada", 480],
     ["101", "Ben", 725],
     ["102", "Cy", 61],
-    [expect.stringMatching(/^Total of 3 rows, 3 people; fingerprint/), null, 1266],
+    [expect.stringMatching(/^Total of 3 rows, 3 people$/), null, 1266],
   ]);
+
+  const first = files.getByRole("listitem", { name: "File 1" });
+  await expect(first).toContainText("3 rows, 3 people, 21:06");
+  await tabTo(page, first.getByRole("button", { name: "Mark as sent…" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Sent on")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(first).toContainText("Sent on");
+  // What comes next is what changed since, unless a second full file is confirmed.
+  await expect(files.getByRole("combobox", { name: "File", exact: true })).toHaveValue("1");
+  await page.keyboard.press("Escape");
+  await expect(files).toBeHidden();
+  await expect(page.getByRole("button", { name: "Files…" })).toBeFocused();
+  await expect(board.getByRole("row", { name: /Mesa Verde/ })).toContainText("Signed off, sent");
+
+  await tabTo(page, page.getByRole("button", { name: "Sign-offs, acceptances, files and changes" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("table", { name: "Evidence: sign-offs" }).locator("tbody tr")).toHaveCount(2);
+  await expect(page.getByRole("table", { name: "Evidence: acceptances" })).toContainText(
+    "no minutes are due",
+  );
+  await expectWhole(page);
+  await page.goBack();
+  await page.getByText("Your decisions and files").click();
+  await expect(page.getByText(/^Marked file 1 of the week of 2026-11-09 as sent on/)).toBeVisible();
 });

@@ -13,6 +13,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 export const ROWS_HEADER = "Fieldboard-Rows";
 /** Header of a file's reply: how many lines its table has, headings and sums included. A CSV with other than these was cut. */
 export const LINES_HEADER = "Fieldboard-Lines";
+/** Header of the reply with a file that is on record: its number. */
+export const FILE_HEADER = "Fieldboard-File";
 
 type Search = Record<string, string | undefined>;
 

@@ -21,10 +21,9 @@ import {
 } from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { dateOf, wallClockAt, type Instant, type IsoDate } from "#domain/time/time.ts";
-import { command, endpoint } from "./endpoint.ts";
 import { exported, fileQuery, sortQuery } from "./export.ts";
 import { payrollSubmission, payrollSubmissions, RECORD_VIEWS, type timeRecord } from "./payroll.ts";
-import { list, requestedDay, severalOffices, yesOrNo } from "./primitives.ts";
+import { requestedDay, severalOffices } from "./primitives.ts";
 import { count, date, hours, identifier, minutes, punch, text, type Punch, type Table } from "./tables.ts";
 
 const kindOf = (cell: BoardCell | null): string | null => (cell === null ? null : kindWords(cell) || null);
@@ -123,15 +122,23 @@ export const recordsTable = {
 } as const satisfies Table<RecordLine>;
 
 /** Whose a line is in a file of a week over several offices. */
-type OfficeWeek = { readonly week: IsoDate | null; readonly officeId: string; readonly officeName: string };
-type OfPerson = { readonly personId: string | null; readonly firstName: string; readonly lastName: string };
+export type OfficeWeek = {
+  readonly week: IsoDate | null;
+  readonly officeId: string;
+  readonly officeName: string;
+};
+export type OfPerson = {
+  readonly personId: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+};
 
-const officeColumns = {
+export const officeColumns = {
   week: date("week", "Week starts", ({ week }) => week),
   "office id": identifier("office id", "Office ID", ({ officeId }) => officeId),
   office: text("office", "Office", ({ officeName }) => officeName),
 } as const satisfies Table<OfficeWeek>;
-const personColumns = {
+export const personColumns = {
   "person id": identifier("person id", "Person ID", ({ personId }) => personId),
   last: text("last", "Last name", ({ lastName }) => lastName),
   first: text("first", "First name", ({ firstName }) => firstName),
@@ -145,50 +152,6 @@ export const weekRecordsTable = {
   submission: identifier("submission", "Submission", ({ entry }) => entry),
   ...recordsTable,
 } as const satisfies Table<WeekRecordLine>;
-
-/** A person in a week and an office. */
-export type PartnerLine = OfficeWeek &
-  OfPerson & {
-    readonly minutes: Minutes;
-    readonly records: number;
-    readonly edited: number;
-    readonly submissions: string;
-  };
-
-/** One row for each person, week and office; decimal hours stand beside the whole minutes that they are of. */
-export const partnerTable = {
-  ...officeColumns,
-  ...personColumns,
-  minutes: count("minutes", "Minutes", ({ minutes: own }) => own),
-  hours: hours("hours", "Hours", ({ minutes: own }) => own),
-  records: count("records", "Records", ({ records }) => records),
-  edited: count("edited", "Edited records", ({ edited }) => edited),
-  submissions: identifier("submissions", "Submissions", ({ submissions }) => submissions),
-} as const satisfies Table<PartnerLine>;
-
-/** A record that differs from the file that was made for the partner: added without `before`, gone without `after`. */
-export type CorrectionLine = OfficeWeek &
-  OfPerson & {
-    readonly entry: string;
-    readonly recordKey: string;
-    /** Counted minutes: none of an inactive record. */
-    readonly before: Minutes | null;
-    readonly after: Minutes | null;
-    readonly change: Minutes;
-    readonly what: string;
-  };
-
-export const correctionsTable = {
-  ...officeColumns,
-  submission: identifier("submission", "Submission", ({ entry }) => entry),
-  record: identifier("record", "Record", ({ recordKey }) => recordKey),
-  ...personColumns,
-  what: text("what", "What", ({ what }) => what),
-  before: count("before", "Minutes in the file", ({ before }) => before),
-  after: count("after", "Minutes now", ({ after }) => after),
-  change: count("change", "Difference in minutes", ({ change }) => change),
-  hours: hours("hours", "Difference in hours", ({ change }) => change),
-} as const satisfies Table<CorrectionLine>;
 
 /** The board as it is shown: what is searched for, and which figure is pressed. */
 export const submissionsExport = exported({
@@ -214,65 +177,10 @@ export const recordsExport = exported({
   fileName: "time-records",
 });
 
-const weekQuery = { week: requestedDay, office: z.optional(severalOffices) };
-
-/**
- * One row for each person, week and office, for the payroll partner, with the headings of a saved mapping. Refused while
- * blocking exceptions are open, unless a draft is requested.
- */
-export const partnerExport = exported({
-  path: "/api/payroll/partner/export",
-  query: z.object({
-    ...weekQuery,
-    mapping: z.optional(z.string().check(z.maxLength(80))),
-    draft: z.optional(yesOrNo),
-    ...fileQuery,
-  }),
-  table: partnerTable,
-  fileName: "payroll-partner",
-});
-
-/** The records that differ from those in the latest partner file. */
-export const correctionsExport = exported({
-  path: "/api/payroll/corrections/export",
-  query: z.object({ ...weekQuery, ...fileQuery }),
-  table: correctionsTable,
-  fileName: "payroll-corrections",
-});
-
 /** The time records of all offices, or of those that are named. */
 export const weekRecordsExport = exported({
   path: "/api/payroll/records/export",
-  query: z.object({ ...weekQuery, ...fileQuery }),
+  query: z.object({ week: requestedDay, office: z.optional(severalOffices), ...fileQuery }),
   table: weekRecordsTable,
   fileName: "payroll-records",
 });
-
-export type PartnerColumn = keyof typeof partnerTable;
-export const isPartnerColumn = (id: unknown): id is PartnerColumn =>
-  typeof id === "string" && Object.hasOwn(partnerTable, id);
-
-const name = z.string().check(z.minLength(1), z.maxLength(80));
-const partnerColumn = z.custom<PartnerColumn>(isPartnerColumn, "not a column of the partner file");
-
-/** Columns of the partner file in their order, each as the partner calls it. */
-const columns = list(
-  z.strictObject({ id: partnerColumn, heading: z.string().check(z.minLength(1), z.maxLength(80)) }),
-).check(
-  z.refine((all) => all.length > 0, "names no column"),
-  z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "names a column twice"),
-  z.refine((all) => new Set(all.map(({ heading }) => heading)).size === all.length, "has a heading twice"),
-);
-
-const mapping = z.object({ name, columns });
-
-/** The saved mappings of the partner file, which all payroll staff share. */
-export const payrollMappings = endpoint({
-  path: "/api/payroll/mappings",
-  query: z.object({}),
-  reply: z.object({ rows: list(mapping) }),
-});
-
-/** Saves a mapping; one of the same name is replaced. */
-export const saveMapping = command("/api/payroll/mappings/save", { name, columns }, {});
-export const deleteMapping = command("/api/payroll/mappings/delete", { name }, {});

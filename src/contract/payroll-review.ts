@@ -155,10 +155,10 @@ export const payrollReview = endpoint({
   }),
 });
 
-/** `first-seen`, `now`, or the number of a sign-off or a partner file. */
+/** `first-seen`, `now`, the number of a sign-off, or `file-7`. */
 const momentId = z
   .string()
-  .check(z.regex(/^(?:first-seen|now|[1-9]\d{0,15})$/, "not a moment of a submission"));
+  .check(z.regex(/^(?:first-seen|now|[1-9]\d{0,15}|file-[1-9]\d{0,8})$/, "not a moment of a submission"));
 
 /**
  * The records of a submission that differ between two moments; without them, or where there is none, from the latest

@@ -83,7 +83,8 @@ const boardCell = z.object({
   /** Of its facts as they are, for a sign-off; null while they are not read, and in the weeks before. */
   fingerprint: z.nullable(z.string()),
   signOff: mark,
-  exported: mark,
+  /** Of the latest sent file that the submission is in. */
+  sent: mark,
 });
 
 /** An office of the board with its owner: phone and email are those of the one person there who has the owner's name. */

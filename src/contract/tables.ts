@@ -23,12 +23,12 @@ export type Punch = { readonly time: WallClock; readonly offsetMin: number } | {
 
 /**
  * What a column holds of a line, by its kind, which decides how a file writes it: `minutes` as whole minutes and as
- * H:MM, `hours` as a decimal number, `punch` as the local time and its offset from UTC, `id` as text whatever it looks
+ * H:MM, `hours` as a decimal number, `hundredths` as one that adds up over its column, `punch` as the local time and its offset from UTC, `id` as text whatever it looks
  * like, `points` a difference of rates in percentage points. Null is unknown, and an empty cell.
  */
 type Held<Line> =
   | { readonly kind: "text" | "id"; readonly of: (line: Line) => string | null }
-  | { readonly kind: "count" | "rate" | "points"; readonly of: (line: Line) => number | null }
+  | { readonly kind: "count" | "rate" | "points" | "hundredths"; readonly of: (line: Line) => number | null }
   | { readonly kind: "minutes" | "hours"; readonly of: (line: Line) => Minutes | null }
   | { readonly kind: "date"; readonly of: (line: Line) => IsoDate | null }
   | { readonly kind: "punch"; readonly of: (line: Line) => Punch | null };
@@ -74,6 +74,7 @@ export const count = columnOf("count");
 const rate = columnOf("rate");
 export const minutes = columnOf("minutes");
 export const hours = columnOf("hours");
+export const hundredths = columnOf("hundredths");
 export const date = columnOf("date");
 export const punch = columnOf("punch");
 

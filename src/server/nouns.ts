@@ -1,11 +1,7 @@
 import { today, type Clock } from "#domain/time/time.ts";
-import {
-  correctionsExport,
-  partnerExport,
-  recordsExport,
-  submissionsExport,
-  weekRecordsExport,
-} from "#contract/payroll-files.ts";
+import { evidenceExport } from "#contract/payroll-evidence.ts";
+import { recordsExport, submissionsExport, weekRecordsExport } from "#contract/payroll-files.ts";
+import { controlExport, correctionsExport, partnerExport } from "#contract/payroll-partner.ts";
 import { reportQuery } from "#server/funnel/bodies.ts";
 import { hasEntry, recordsQuery, submissionsQuery } from "#server/payroll/bodies.ts";
 import { openPrivatePeople, peopleQueries } from "#server/people/bodies.ts";
@@ -21,10 +17,15 @@ import { openFunnel, openTrend } from "#server/funnel/export.ts";
 import { funnelRoutes } from "#server/funnel/routes.ts";
 import type { Route } from "#server/http/serve.ts";
 import { recheckSubmissions } from "#server/payroll/check.ts";
-import { openCorrections, openPartner, openWeekRecords } from "#server/payroll/export-partner.ts";
+import { evidenceRoutes, openEvidence } from "#server/payroll/evidence.ts";
+import { openControl } from "#server/payroll/export-control.ts";
+import { openCorrections } from "#server/payroll/export-corrections.ts";
+import { openPartner } from "#server/payroll/export-partner.ts";
 import { openRecords } from "#server/payroll/export-records.ts";
 import { openSubmissions } from "#server/payroll/export-submissions.ts";
-import { mountMappings } from "#server/payroll/mapping-routes.ts";
+import { openWeekRecords } from "#server/payroll/export-week-records.ts";
+import { fileRoutes } from "#server/payroll/file-routes.ts";
+import { mountLayouts } from "#server/payroll/layout-routes.ts";
 import { reviewRoutes } from "#server/payroll/review-routes.ts";
 import { payrollRoutes } from "#server/payroll/routes.ts";
 import { openPeople } from "#server/people/export.ts";
@@ -47,7 +48,9 @@ export const nounRoutes = (deps: Deps): readonly Route[] => [
   ...funnelRoutes(deps),
   ...payrollRoutes(deps),
   ...reviewRoutes(deps),
-  ({ app }) => mountMappings(app, deps),
+  ...fileRoutes(deps),
+  ...evidenceRoutes(deps),
+  ({ app }) => mountLayouts(app, deps),
   ...peopleRoutes(deps),
   ...roadshowRoutes(deps),
   ({ app }) => mountViews(app, deps),
@@ -63,7 +66,9 @@ export const nounFiles = ({ clock }: Pick<Deps, "clock">): readonly FileRoute[] 
   (mount) => mount(submissionsExport, (reading, ask) => openSubmissions(reading, ask, clock)),
   (mount) => mount(recordsExport, openRecords),
   (mount) => mount(partnerExport, (reading, query) => openPartner(reading, query, clock)),
-  (mount) => mount(correctionsExport, openCorrections),
+  (mount) => mount(correctionsExport, (reading, query) => openCorrections(reading, query, clock)),
+  (mount) => mount(evidenceExport, (reading, query) => openEvidence(reading, query, clock)),
+  (mount) => mount(controlExport, (reading, query) => openControl(reading, query, clock)),
   (mount) => mount(weekRecordsExport, (reading, query) => openWeekRecords(reading, query, clock)),
   (mount) => mount(peopleExport, openPeople),
   (mount) => mount(eventsExport, openEvents),

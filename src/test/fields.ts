@@ -52,6 +52,16 @@ const SIGNED_RECORD = [
   "clockType",
   "offsetMin",
 ] as const;
+/** Columns of a file of the board. */
+const BOARD_COLUMNS = [
+  ...["office", "owner", "review", "state", "kind", "records", "summary time", "summary hours"],
+  ...["counted time", "counted hours", "difference", "updated", "exceptions"],
+  ...["earlier 1", "earlier 2", "earlier 3", "earlier 4", "earlier 5"],
+];
+const PAYROLL_FILE = [
+  ...["number", "kind", "week", "offices", "layout", "format", "rows", "people", "minutes", "draft"],
+  ...["caution", "sha256", "base", "isAgain", "byName", "at", "madeOn", "sent.on", "sent.byName", "sent.at"],
+];
 const EVENT = [
   ...["id", "groupId", "retailerId", "retailerName", "retailerRoadShowId", "status", "isRoadShow"],
   ...["isStaffingOnly", ...under("location", ["id", "clubNumber", "city", "state", "zip", "marketId"])],
@@ -181,14 +191,10 @@ export const FIELDS = {
     ...under("offices", ["officeId", "officeName", "ownerName", "phone", "email"]),
     ...under("cells", ["entry", "officeId", "ownerName", "week", "state", "isRoadShow", "updated"]),
     ...under("cells", ["totalMin", "countedMin", "records", "blocking", "warnings", "fingerprint"]),
-    ...under("cells", ["signOff", "exported", "isHalf", "reopened", "lateDays"]),
+    ...under("cells", ["signOff", "sent", "isHalf", "reopened", "lateDays"]),
     ...["deadline.lastDay", "deadline.isLate", ...AGED],
   ],
-  "/api/payroll/submissions/export": [
-    ...["office", "owner", "review", "state", "kind", "records", "summary time", "summary hours"],
-    ...["counted time", "counted hours", "difference", "updated", "exceptions"],
-    ...["earlier 1", "earlier 2", "earlier 3", "earlier 4", "earlier 5"],
-  ],
+  "/api/payroll/submissions/export": BOARD_COLUMNS,
   "/api/payroll/found": [
     ...["weeks", "total", ...under("rows", ["entry", "officeId", "officeName", "week"])],
   ],
@@ -235,20 +241,42 @@ export const FIELDS = {
   "/api/payroll/sign-off/withdraw": NOTHING,
   "/api/payroll/partner/export": [
     ...["week", "office id", "office", "person id", "last", "first", "minutes", "hours", "records"],
-    ...["edited", "submissions"],
+    ...["edited", "submissions", "regular minutes", "regular hours", "overtime minutes", "overtime hours"],
+    ...["double minutes", "double hours"],
+    ...["constant 1", "constant 2", "constant 3", "constant 4", "constant 5"],
   ],
   "/api/payroll/corrections/export": [
-    ...["week", "office id", "office", "submission", "record", "person id", "last", "first", "what"],
+    ...["week", "office id", "office", "submission", "record", "person id", "last", "first", "day", "what"],
     ...["before", "after", "change", "hours"],
+  ],
+  "/api/payroll/files": [...under("rows", PAYROLL_FILE), "today"],
+  "/api/payroll/evidence": [
+    ...under("signOffs", ["entry", "officeId", "officeName", "byName", "at", "note", "minutesThen"]),
+    ...under("signOffs", ["minutesNow", "warnings", "state", "undoneBy", "undoneAt"]),
+    ...under("acceptances", ["entry", "officeId", "officeName", ...PERSON_NAME, "byName", "at", "rule"]),
+    ...under("acceptances", ["reason", "state", "recordKey", "clockIn", "clockOut", "day", "minutes"]),
+    ...under("files", PAYROLL_FILE),
+    ...under("changes", ["sinceFile", "entry", "officeId", "officeName", ...PERSON_NAME, "day", "what"]),
+    ...[...under("changes", ["before", "after", "change"]), ...AGED],
+  ],
+  "/api/payroll/evidence/export": BOARD_COLUMNS,
+  "/api/payroll/own-log": ["total", ...under("rows", AUDIT_ENTRY)],
+  "/api/payroll/files/sent": NOTHING,
+  "/api/payroll/files/sent/undo": NOTHING,
+  "/api/payroll/files/control/export": [
+    ...["file", "kind", "week", "rows", "people", "minutes", "hours", "sha256", "draft", "caution"],
   ],
   "/api/payroll/records/export": [
     ...["week", "office id", "office", "submission", "person", "directory", "day", "in", "out", "type"],
     ...["time", "hours", "notes"],
     ...REPORTED_COLUMNS,
   ],
-  "/api/payroll/mappings": under("rows", ["name", "columns.id", "columns.heading"]),
-  "/api/payroll/mappings/save": NOTHING,
-  "/api/payroll/mappings/delete": NOTHING,
+  "/api/payroll/layouts": [
+    ...under("rows", ["name", "isControlApart"]),
+    ...under("rows.columns", ["id", "heading", "text"]),
+  ],
+  "/api/payroll/layouts/save": NOTHING,
+  "/api/payroll/layouts/delete": NOTHING,
   "/api/payroll/person": [
     ...under("weeks", ["from", "to", "minutes", "records", "edited", "offices"]),
     ...AGED,

@@ -16,6 +16,9 @@ const SESSION_ENDED = {
   disabled: "the user was disabled",
 } as const;
 
+const FILE_FORMATS = { csv: "CSV", xlsx: "XLSX" } as const;
+const FILE_KINDS = { partner: "payroll partner", corrections: "corrections" } as const;
+
 /** What a check of the log may find. */
 export const FAULT_NAMES = {
   edited: "an entry was changed",
@@ -83,7 +86,7 @@ export const AUDIT_ACTS = {
     "Export",
     "Exported {report} as {format}: {rows row|rows}",
     {
-      ...{ report: "word", format: { csv: "CSV", xlsx: "XLSX" } },
+      ...{ report: "word", format: FILE_FORMATS },
       ...{ rows: "count", columns: "words", filters: "texts" },
     },
   ],
@@ -120,6 +123,35 @@ export const AUDIT_ACTS = {
     { records: "count", minutes: "count", note: "text" },
   ],
   "sign-off-withdrawn": ["Sign-off withdrawn", "Withdrew the sign-off[ of {about}]", {}],
+  "payroll-file-made": [
+    "Payroll file",
+    "Made file {number} ({kind}) of the week of {week} as {format}[, layout “{layout}”][ for {offices}][, from file {base}]: {rows row|rows}, {people person|people}, {minutes minute|minutes}[; DRAFT: {draft}][; CAUTION: {caution}]; SHA-256 {sha256}",
+    {
+      number: "count",
+      kind: FILE_KINDS,
+      week: "word",
+      format: FILE_FORMATS,
+      layout: "text",
+      offices: "offices",
+      base: "word",
+      rows: "count",
+      people: "count",
+      minutes: "count",
+      draft: "text",
+      caution: "text",
+      sha256: "word",
+    },
+  ],
+  "payroll-file-sent": [
+    "Payroll file sent",
+    "Marked file {number} of the week of {week} as sent on {on}",
+    { number: "count", week: "word", on: "word" },
+  ],
+  "payroll-file-unsent": [
+    "Payroll file not sent",
+    "Undid the mark of file {number} of the week of {week} as sent on {on}",
+    { number: "count", week: "word", on: "word" },
+  ],
   "source-paused": ["Reading paused", "Paused reading {resource} from the service", { resource: "word" }],
   "source-resumed": ["Reading resumed", "Resumed reading {resource} from the service", { resource: "word" }],
   "source-read-canceled": [
@@ -199,6 +231,12 @@ export type DetailsOf<Act extends AuditAct> = {
 type ValueOf<Of> = Of extends keyof Values ? Values[Of] : keyof Of;
 
 type DetailValue = Values[keyof Values];
+
+/** What payroll staff decide and send: each sees their own. */
+export const PAYROLL_ACTS: readonly AuditAct[] = [
+  ...(["exceptions-accepted", "exceptions-reopened", "signed-off", "sign-off-withdrawn"] as const),
+  ...(["payroll-file-made", "payroll-file-sent", "payroll-file-unsent"] as const),
+];
 
 export const isAct = (act: string): act is AuditAct => Object.hasOwn(AUDIT_ACTS, act);
 

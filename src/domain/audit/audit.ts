@@ -11,7 +11,16 @@ export const NOBODY: AuditActor = { id: "nobody", name: "Not signed in" };
 
 /** What was acted on. */
 export type AuditSubject = {
-  readonly kind: "user" | "person" | "token" | "report" | "submission" | "setting" | "view" | "address";
+  readonly kind:
+    | "user"
+    | "person"
+    | "token"
+    | "report"
+    | "submission"
+    | "file"
+    | "setting"
+    | "view"
+    | "address";
   readonly id: string;
 };
 

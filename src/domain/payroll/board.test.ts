@@ -20,7 +20,7 @@ const cell = (given: Partial<BoardCell>): BoardCell => ({
   ...{ ownerName: "Zoë Li", isRoadShow: false, updated: null, records: 2 },
   ...{ totalMin: minutes(90), countedMin: minutes(60) },
   ...{ isHalf: false, reopened: 0, lateDays: null },
-  ...{ blocking: 0, warnings: 0, fingerprint: "f", signOff: "none", exported: "none" },
+  ...{ blocking: 0, warnings: 0, fingerprint: "f", signOff: "none", sent: "none" },
   ...given,
 });
 

@@ -4,7 +4,7 @@ import { byWords } from "#domain/row-order.ts";
 import type { IsoDate, WallClock } from "#domain/time/time.ts";
 import { minutes, sumMinutes, type BoardState, type Minutes } from "./payroll.ts";
 
-/** What became of a record of ours since: of a sign-off, or of a file for the payroll partner. */
+/** What became of a record of ours since: of a sign-off, or of a file that was sent to the payroll partner. */
 export const MARKS = ["none", "done", "changed"] as const;
 type Mark = (typeof MARKS)[number];
 
@@ -35,7 +35,7 @@ export type BoardCell = {
   readonly lateDays: number | null;
   readonly fingerprint: string | null;
   readonly signOff: Mark;
-  readonly exported: Mark;
+  readonly sent: Mark;
 };
 
 export type BoardOffice = {
@@ -91,10 +91,10 @@ export function statusOf({ state, isHalf, blocking, signOff, countedMin }: Board
   return countedMin === null ? "unread" : "ready";
 }
 
-/** Where a review stands and whether it is in a file: `Signed off, exported`. */
+/** Where a review stands and whether it is in a file that was sent: `Signed off, sent`. */
 export function reviewWords(cell: BoardCell): string {
-  const exported = { none: "", done: ", exported", changed: ", changed since export" }[cell.exported];
-  return `${STATUS_NAMES[statusOf(cell)]}${exported}`;
+  const sent = { none: "", done: ", sent", changed: ", changed since sent" }[cell.sent];
+  return `${STATUS_NAMES[statusOf(cell)]}${sent}`;
 }
 
 /** Open exceptions, `2 blocking, 1 warning`; "" for none. */

@@ -56,7 +56,8 @@ export function mountAudit(app: Hono<HttpEnv>, { store, clock, audit, auditCheck
   });
 }
 
-const auditRow = (entry: ListedEntry, { zone }: Clock): Row => ({
+/** An entry with the local time of the business. */
+export const auditRow = (entry: ListedEntry, { zone }: Clock): Row => ({
   ...entry,
   local: wallClockInZone(entry.at, zone),
   offsetMin: offsetInZone(entry.at, zone),

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import type { Hono } from "hono";
-import { LINES_HEADER, ROWS_HEADER, type ExportFormat } from "#contract/export.ts";
+import { FILE_HEADER, LINES_HEADER, ROWS_HEADER, type ExportFormat } from "#contract/export.ts";
 import type { Table } from "#contract/tables.ts";
 import { today, wallClockInZone, type Clock } from "#domain/time/time.ts";
 import { csvFile } from "#server/files/csv.ts";
@@ -38,7 +39,7 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
     app.get(definition.path, async (context) => {
       const who = signedIn(context);
       const query = readQuery(definition.query, new URL(context.req.url).searchParams);
-      const columns = chosenColumns(definition.table, query.columns ?? Object.keys(definition.table));
+      const requested = chosenColumns(definition.table, query.columns ?? Object.keys(definition.table));
       const nameHeader = (begins = `${definition.fileName}-${today(clock)}`) => ({
         "Content-Disposition": `attachment; filename="${begins}.${query.format}"`,
       });
@@ -56,7 +57,7 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
           }));
       try {
         const source = await openSource((await snapshot).reading, query);
-        const { title, count, groups = 0, filters } = source;
+        const { title, count, groups = 0, filters, columns = requested } = source;
         if (query.format === "xlsx" && count > XLSX_ROWS_MAX)
           throw new TooLarge(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
         const table = sourceSheet(source, columns);
@@ -68,10 +69,34 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
                 about: aboutLines(source, clock),
                 made: wallClockInZone(clock.now(), clock.zone),
               });
+        const noted = {
+          by: { id: who.userId, name: who.name },
+          from: { address: context.get("address"), reference: context.get("reference") },
+        };
+        // What the receiver needs to show its progress, and to know that the file is whole.
+        const counts = {
+          [ROWS_HEADER]: String(count - groups),
+          [LINES_HEADER]: String(1 + count + (hasTotal(source, columns) ? 1 : 0)),
+        };
+        const { record: recordFile } = source;
+        if (recordFile !== undefined) {
+          const parts: Buffer[] = [];
+          for await (const chunk of chunks) parts.push(chunk);
+          const bytes = Buffer.concat(parts);
+          await onEnd();
+          const sha256 = createHash("sha256").update(bytes).digest("hex");
+          const { fileName, number } = await audit.act(async (writing, record) => {
+            const recorded = await recordFile(writing, { sha256 }, noted.by);
+            await record({ ...noted, ...recorded.note });
+            return recorded;
+          });
+          return new Response(bytes, {
+            headers: { ...headers, ...nameHeader(fileName), ...counts, [FILE_HEADER]: String(number) },
+          });
+        }
         const body = await streamedBody(context, chunks, { onEnd });
-        const by = { id: who.userId, name: who.name };
-        const note = {
-          by,
+        await audit.recordAlone({
+          ...noted,
           act: "export",
           about: { kind: "report", id: title },
           details: {
@@ -81,19 +106,7 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
               value?.kind === "text" ? `${label}: ${value.text}` : label,
             ),
           },
-          from: { address: context.get("address"), reference: context.get("reference") },
-        } as const;
-        await (source.store === undefined
-          ? audit.recordAlone(note)
-          : audit.act(async (writing, record) => {
-              await source.store?.(writing, by);
-              await record(note);
-            }));
-        // What the receiver needs to show its progress, and to know that the file is whole.
-        const counts = {
-          [ROWS_HEADER]: String(count - groups),
-          [LINES_HEADER]: String(1 + count + (hasTotal(source, columns) ? 1 : 0)),
-        };
+        });
         return new Response(body, { headers: { ...headers, ...nameHeader(source.fileName), ...counts } });
       } catch (error) {
         await onEnd();

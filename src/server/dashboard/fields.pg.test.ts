@@ -57,7 +57,11 @@ const absentFor = (path: Path, role: Role): readonly string[] => {
   if (path === "/api/payroll/exceptions")
     return FIELDS[path].filter((name) => /^rows\.(?:at|other|expected|minutes)/.test(name));
   // None is saved.
-  if (path === "/api/payroll/mappings") return FIELDS[path];
+  if (path === "/api/payroll/layouts") return FIELDS[path];
+  // Nothing was decided, and no record has changed.
+  if (path === "/api/payroll/evidence")
+    return FIELDS[path].filter((name) => /^(?:signOffs|acceptances|changes)/.test(name));
+  if (path === "/api/payroll/own-log") return FIELDS[path].filter((name) => name.startsWith("rows"));
   // No load has checked them.
   if (path === "/api/payroll/submissions") return ["cells.fingerprint", "cells.countedMin", "cells.lateDays"];
   if (path === "/api/payroll/review")

@@ -29,12 +29,15 @@ const LISTS = {
   "/api/payroll/submissions/export": "week=2026-11-16&format=csv",
   "/api/payroll/found": "q=submission&limit=50",
   "/api/payroll/partner/export": "week=2026-11-16&format=csv&draft=yes",
-  "/api/payroll/corrections/export": "week=2026-11-16&format=csv",
+  "/api/payroll/corrections/export": "week=2026-11-16&format=csv&draft=yes",
+  "/api/payroll/files": "week=2026-11-16",
+  "/api/payroll/evidence": "week=2026-11-16",
+  "/api/payroll/evidence/export": "week=2026-11-16&format=xlsx",
   "/api/payroll/records/export": "week=2026-11-16&format=csv",
   "/api/payroll/exceptions": "",
   "/api/payroll/insights": "week=2026-11-16",
 } as const;
-/** What is asked for by its id: the name it is asked by, and an id that is out of the scope. */
+/** What is asked for by its id: the name it is asked by, an id that is out of the scope, and one that no one has. */
 const ONES = {
   "/api/people/person": ["id", "C10"],
   "/api/people/links": ["id", "C10"],
@@ -46,6 +49,7 @@ const ONES = {
   "/api/payroll/review": ["entry", "C5000"],
   "/api/payroll/ledger": ["entry", "C5000"],
   "/api/payroll/overtime": ["entry", "C5000"],
+  "/api/payroll/files/control/export": ["number", "2", "99"],
 } as const;
 
 const OVERLAP = { entry: "C5000", rule: "overlap", subject: "1", evidence: "" };
@@ -58,6 +62,8 @@ const DECISIONS = {
     { signedOff: [], refused: [{ entry: "C5000", reason: "unknown" }] },
   ],
   "/api/payroll/sign-off/withdraw": [{ entry: "C5000" }, { title: "Not found" }],
+  "/api/payroll/files/sent": [{ number: 2, on: "2026-11-10" }, { title: "Not found" }],
+  "/api/payroll/files/sent/undo": [{ number: 2 }, { title: "Not found" }],
 } as const;
 
 let store: TestDatabase;
@@ -97,8 +103,9 @@ const one = async (scope: Scope, path: keyof typeof ONES, id: string) => {
   return { status: response.status, text: (await response.text()).replace(/"reference":"[^"]*"/, "") };
 };
 
-/** What to ask, not what is answered: no row of the business. `views-shared.pg.test.ts` tries whom a view names nothing. */
-const isOfViews = (path: string): boolean => /^\/api\/(?:views|sources|payroll\/mappings)/.test(path);
+/** What to ask, not what is answered, and one's own work: no row of the business. `views-shared.pg.test.ts` tries whom a view names nothing. */
+const isOfViews = (path: string): boolean =>
+  /^\/api\/(?:views|sources|payroll\/(?:layouts|own-log))/.test(path);
 
 test("every address with rows of the business is tried here", () => {
   const withRows = Object.entries(PERMISSIONS).flatMap(([path, audience]) =>
@@ -122,10 +129,10 @@ test.each(Object.entries(LISTS))("%s answers within the scope of who asks", asyn
 test.each(Object.entries(ONES))("%s knows nobody out of scope", async (path) => {
   const isOne = (known: string): known is keyof typeof ONES => known in ONES;
   if (!isOne(path)) throw new Error(`${path} is not asked by an id`);
-  const [, id] = ONES[path];
+  const [, id, unknown = "no-such"] = ONES[path];
   const scoped = await one([HARBOR, MESA], path, id);
   expect(scoped.status).toBe(404);
-  expect(scoped).toEqual(await one([HARBOR, MESA], path, "no-such"));
+  expect(scoped).toEqual(await one([HARBOR, MESA], path, unknown));
   expect(await one("all", path, id)).not.toEqual(scoped);
 });
 

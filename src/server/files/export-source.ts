@@ -1,6 +1,7 @@
 import type { z } from "zod/mini";
 import type { Export, ExportFormat } from "#contract/export.ts";
 import { fileHeadings, type FileColumn, type Table } from "#contract/tables.ts";
+import type { ActNote, AuditActor } from "#domain/audit/audit.ts";
 import { decimalHours, type Minutes } from "#domain/payroll/payroll.ts";
 import { formatOffset } from "#domain/payroll/time-records.ts";
 import { wallClockInZone, type Clock, type Instant } from "#domain/time/time.ts";
@@ -22,8 +23,10 @@ export type ExportSource<Line, Column extends string> = {
   readonly title: string;
   /** What the file's name begins with, where it is not that of the definition. */
   readonly fileName?: string;
-  /** What is stored together with the entry of the audit log; it may refuse by throwing. */
-  readonly store?: (writing: Writing, by: { readonly id: string; readonly name: string }) => Promise<void>;
+  /** The columns of the file, where the source decides them. */
+  readonly columns?: readonly Column[];
+  /** Records the file. It is then made whole before it is sent; refuses by throwing. */
+  readonly record?: RecordFile;
   /** The columns of the file that a column of the table becomes. */
   readonly columnsOf: (column: Column) => readonly FileColumn<Line>[];
   /** In windows; read from the store while the file is sent. */
@@ -46,6 +49,16 @@ export type ExportSource<Line, Column extends string> = {
   readonly control: Facts;
   readonly definitions: Facts;
 };
+
+/**
+ * Stores a file that has been made, in the transaction of its entry in the audit log. Returns what that entry says, the
+ * name that the file is sent under, and its number.
+ */
+export type RecordFile = (
+  writing: Writing,
+  file: { readonly sha256: string },
+  by: AuditActor,
+) => Promise<{ readonly note: ActNote; readonly fileName: string; readonly number: number }>;
 
 /** What a file says of itself, by label. What is null, empty or undefined is left out. */
 export type Facts = Readonly<Record<string, string | number | Cell | undefined>>;
@@ -137,6 +150,10 @@ export function columnCells<Line>(column: FileColumn<Line>, line: Line): readonl
       return [numberCell(column.of(line), "minutes"), timeCell(column.of(line))];
     case "hours":
       return [hoursCell(column.of(line))];
+    case "hundredths": {
+      const hundredths = column.of(line);
+      return [numberCell(hundredths === null ? null : hundredths / 100, "hours")];
+    }
     case "date":
       return [dateCell(column.of(line))];
     case "punch": {

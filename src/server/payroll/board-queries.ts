@@ -5,6 +5,7 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { exceptions, type Deadlines } from "./exception-queries.ts";
+import { SENT_OF_SUBMISSION } from "./file-queries.ts";
 import { missingKinds, missingOffices } from "./missing-queries.ts";
 
 type Board = ReplyOf<typeof payrollSubmissions>;
@@ -33,8 +34,7 @@ export async function selectCells(
         from (${exceptions(reading, deadlines, { since, week: until })}) x
        where (not is_accepted or rule = 'late') and entry_id <> '' group by entry_id
     ), latest as (
-      select distinct on (entry_id, kind) * from submission_mark
-       where kind in ('sign-off', 'export') order by entry_id, kind, id desc
+      select distinct on (entry_id) * from submission_mark where kind = 'sign-off' order by entry_id, id desc
     )
     select s.id as entry, s.office_id as "officeId", case when ${isShown} then s.owner_name else '' end as "ownerName",
            s.week, s.state, s.is_road_show as "isRoadShow", false as "isHalf",
@@ -42,12 +42,16 @@ export async function selectCells(
            coalesce(c.records, 0) as records, coalesce(o.blocking, 0) as blocking,
            coalesce(o.warnings, 0) as warnings, coalesce(o.reopened, 0) as reopened, o.late_days::int as "lateDays",
            case when ${isShown} then c.fingerprint end as fingerprint,
-           ${markOf("m")} as "signOff", ${markOf("e")} as exported
+           case when m.id is null then 'none' when m.fingerprint is distinct from c.fingerprint then 'changed'
+                else 'done' end as "signOff",
+           case when f.fingerprint is null then 'none'
+                when f.fingerprint is distinct from c.fingerprint or f.week is distinct from s.week then 'changed'
+                else 'done' end as sent
       from submission s
       left join submission_check c on c.entry_id = s.id
       left join open o on o.entry_id = s.id
-      left join latest m on m.entry_id = s.id and m.kind = 'sign-off' and m.withdrawn_at is null
-      left join latest e on e.entry_id = s.id and e.kind = 'export'
+      left join latest m on m.entry_id = s.id and m.withdrawn_at is null
+      left join lateral (${sql.raw(SENT_OF_SUBMISSION)}) f on true
      where s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
        and (s.week between ${since} and ${until} or s.week is null)
      order by s.office_name collate "C", length(s.id), s.id`;
@@ -56,7 +60,7 @@ export async function selectCells(
            false as "isRoadShow", false as "isHalf", null as updated, null as "totalMin", c.counted_min as "countedMin",
            c.records, (select count(*) from (${exceptions(reading, deadlines, { since, week: until })}) x
                         where x.entry_id = c.entry_id and x.is_blocking and not x.is_accepted)::int as blocking,
-           0 as warnings, 0 as reopened, null as "lateDays", c.fingerprint, 'none' as "signOff", 'none' as exported
+           0 as warnings, 0 as reopened, null as "lateDays", c.fingerprint, 'none' as "signOff", 'none' as sent
       from submission_check c
      where c.week between ${since} and ${until} and ${isSeen(sql`c.office_id`, scope)}
        and not exists (select from submission s where s.id = c.entry_id and s.last_run is null)
@@ -88,14 +92,8 @@ const ABSENT = {
   lateDays: null,
   fingerprint: null,
   signOff: "none",
-  exported: "none",
+  sent: "none",
 } as const;
-
-const markOf = (alias: string) => {
-  const of = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql`case when ${of("id")} is null then 'none'
-    when ${of("fingerprint")} is distinct from c.fingerprint then 'changed' else 'done' end`;
-};
 
 /** The offices of the scope with the owner of their latest submission. */
 export async function selectBoardOffices({ db, scope }: ScopedReading): Promise<Board["offices"]> {

@@ -46,8 +46,13 @@ beforeAll(async () => {
      insert into payroll_acceptance (entry_id, rule, subject, evidence, is_accepted, reason, by_id, by_name, at)
      values ('5000', 'missing-clock-out', '2', 'b', true, 'called', 'u', 'Paula', now());
      insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, at)
-     values ('5000', '101', '2026-11-02', 'sign-off', 'before', 900, now()),
-            ('5000', '101', '2026-11-02', 'export', 'now', 900, now())`,
+     values ('5000', '101', '2026-11-02', 'sign-off', 'before', 900, now());
+     insert into payroll_file (number, kind, week, layout, format, rows, people, minutes, draft, caution, sha256, is_again,
+                               by_id, by_name, at, sent_on)
+     select n, 'partner', '2026-11-02', '', 'csv', 1, 1, 900, '', '', '', false, '', '', now(),
+            case when n < 3 then date '2026-11-10' end from generate_series(1, 3) n;
+     insert into payroll_file_submission (file, entry_id, fingerprint)
+     values (1, '5000', 'before'), (2, '5000', 'now'), (3, '5000', 'later'), (1, '5001', 'other')`,
   );
 });
 beforeEach(() => reach(dashboard.app));
@@ -69,9 +74,12 @@ test("open exceptions are counted, accepted ones are not; a mark says whether th
   const { cells } = await call(payrollSubmissions, {}, unaborted());
   expect(cells.find(({ entry }) => entry === "5000")).toMatchObject({
     ...{ state: "submitted", countedMin: minutes(900), blocking: 1, warnings: 1, fingerprint: "now" },
-    ...{ signOff: "changed", exported: "done" },
+    // By the latest file that was sent, not by the one that was only made.
+    ...{ signOff: "changed", sent: "done" },
   });
-  expect(cells.find(({ entry }) => entry === "5001")).toMatchObject({ signOff: "none", fingerprint: null });
+  expect(cells.find(({ entry }) => entry === "5001")).toMatchObject({
+    ...{ signOff: "none", sent: "changed", fingerprint: null },
+  });
 });
 
 test("owners and moments are sent for the shown week, and where none could be read", async () => {

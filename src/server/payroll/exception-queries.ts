@@ -139,6 +139,11 @@ export const blockingOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sq
   select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
    where x.entry_id = ${entry} and x.is_blocking and (a.is_accepted and a.evidence = x.evidence) is not true)`;
 
+/** How many warnings that were found in the records of a submission are not accepted, in SQL. */
+export const warningsOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
+   where x.entry_id = ${entry} and not x.is_blocking and (a.is_accepted and a.evidence = x.evidence) is not true)`;
+
 type Act = Readonly<Record<"byId" | "byName", string>> & {
   readonly at: Instant;
   readonly reason: string | null;

@@ -1,221 +1,206 @@
 import {
-  type correctionsExport,
-  type partnerExport,
-  type weekRecordsExport,
-  correctionsTable,
+  columnName,
   partnerTable,
-  weekRecordsTable,
-  type CorrectionLine,
+  USUAL_COLUMNS,
+  type Layout,
+  type partnerExport,
   type PartnerLine,
-  type WeekRecordLine,
-} from "#contract/payroll-files.ts";
-import { createHash } from "node:crypto";
+} from "#contract/payroll-partner.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
+import type { FileColumn } from "#contract/tables.ts";
 import type { EntryId } from "#domain/ids.ts";
-import { sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { hundredthsThatAddUp } from "#domain/payroll/decimal-hours.ts";
+import { payPartsByGroup, type PayParts } from "#domain/payroll/overtime-parts.ts";
+import { overtimeRuleOf } from "#domain/payroll/overtime.ts";
+import { sumMinutes } from "#domain/payroll/payroll.ts";
+import { sentFullFile } from "#domain/payroll/sent-files.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
-import { weekOf } from "#domain/time/week.ts";
-import { textCell } from "#server/files/cell.ts";
-import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";
+import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
+import { batched, type ExportSource } from "#server/files/export-source.ts";
 import { Conflict, NotFound } from "#server/http/refusal.ts";
-import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
-import { selectAge } from "#server/postgres/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectCells } from "./board-queries.ts";
-import { countRecords, selectCorrections, selectMappings, selectPartnerLines } from "./partner-queries.ts";
-import { readDeadlines } from "./review-routes.ts";
-import { readSubmission } from "./routes.ts";
-import { insertMarks } from "./sign-off-queries.ts";
+import { selectFiles, selectPersonSums, selectShifts, type PersonSum } from "./file-queries.ts";
+import { controlCell, controlWords, describeWeek, recorder, selectFiledSubmissions } from "./filed-week.ts";
+import { selectLayout } from "./layout-queries.ts";
 
-type WeekAsk = Pick<QueryOf<typeof partnerExport>, "week" | "office">;
-
-/** What the files of a week have in common, with names such as `payroll-2026-11-09-office-101`. */
-async function ofWeek(reading: ScopedReading, begins: string, { week, office = [] }: WeekAsk) {
-  const several = office.length === 0 ? "all-offices" : `${office.length}-offices`;
-  return {
-    fileName: `${begins}-${week}-${office.length === 1 ? `office-${office[0]}` : several}`,
-    asOf: await selectAge(reading, "weekly"),
-    filters: {
-      "Limited to offices": await selectScopeWords(reading),
-      Week: `${week} – ${weekOf(week).to}`,
-      Office: await selectOfficeWords(reading, office),
-    },
-  };
-}
-
-/** The board of a week for the files of some offices: submissions, and those that are in the files of no week. */
-async function selectFiled(reading: ScopedReading, { week, office = [] }: WeekAsk, clock: Clock) {
-  const cells = await selectCells(reading, [week], await readDeadlines(reading.db, clock));
-  const chosen = cells.filter(
-    ({ officeId }) => office.length === 0 || (officeId !== null && office.includes(officeId)),
-  );
-  const found = chosen.flatMap((cell) => (cell.entry === null ? [] : [{ ...cell, entry: cell.entry }]));
-  const submissions = found.filter((cell) => cell.week !== null);
-  return { submissions, undated: found.length - submissions.length, missing: chosen.length - found.length };
-}
+type Column = keyof typeof partnerTable;
 
 /**
- * The minutes of each person for the payroll partner, then a control line. Refused while blocking exceptions are open or
- * records have not been read: a draft is marked in its name and in its last line, and is not in the ledger. What is not
- * signed off, not submitted, of an unknown week or missing is named in the file and in the audit log.
+ * The minutes of each person for the payroll partner, then a control line. A draft is marked in its name and in its last
+ * line, and cannot be marked as sent.
+ * @throws Conflict for a final file of what is not ready, or of a week with a sent file unless it is made again
  */
 export async function openPartner(
   reading: ScopedReading,
   query: QueryOf<typeof partnerExport>,
   clock: Clock,
-): Promise<ExportSource<PartnerLine, keyof typeof partnerTable>> {
-  const { draft = false, mapping: name } = query;
-  const [mapping] = name === undefined ? [] : await selectMappings(reading.db, name);
-  if (name !== undefined && mapping === undefined) throw new NotFound("There is no such mapping.");
-  const { submissions, undated, missing } = await selectFiled(reading, query, clock);
-  const filed = submissions.flatMap(({ entry, fingerprint }) =>
-    fingerprint === null ? [] : [{ entry, fingerprint }],
-  );
-  const unread = submissions.length - filed.length;
-  const blocking = submissions.reduce((sum, submission) => sum + submission.blocking, 0);
-  const faults = countWords([
-    [blocking, "open blocking exceptions"],
-    [unread, "submissions not in the file (records not read)"],
-  ]);
-  if (faults !== "" && !draft) throw new Conflict(`${faults}. Resolve or accept them, or take a draft.`);
-  const cautions = countWords([
-    [undated, UNDATED],
-    [submissions.filter(({ signOff }) => signOff !== "done").length, "submissions not signed off"],
-    [submissions.filter(({ state }) => state === "open").length, "submissions not submitted"],
-    [missing, "expected offices without a submission"],
-  ]);
-  const lines = await selectPartnerLines(reading, query);
-  const headings = new Map(mapping?.columns.map(({ id, heading }) => [id, heading]));
-  const people = new Set(
-    lines.map(
-      ({ personId, officeId, lastName, firstName }) => personId ?? `${officeId} ${lastName} ${firstName}`,
-    ),
-  ).size;
-  const total = sumMinutes(lines.map((line) => line.minutes));
-  const fingerprint = createHash("sha256").update(JSON.stringify(lines)).digest("hex");
-  const words = [
-    ...(draft ? [`DRAFT: ${faults || "as requested"}.`] : []),
-    ...(cautions === "" ? [] : [`CAUTION: ${cautions}.`]),
-    `Total of ${lines.length} rows, ${people} people; fingerprint ${fingerprint}`,
-  ].join(" ");
-  const file = await ofWeek(reading, draft ? "DRAFT-payroll" : "payroll", query);
+): Promise<ExportSource<PartnerLine, Column>> {
+  const { week, office = [], draft: isDraft = false, again: isAgain = false, format } = query;
+  const layout = query.layout === undefined ? USUAL : await selectLayout(reading.db, query.layout);
+  if (layout === null) throw new NotFound("There is no such layout.");
+  const offices = office.length > 0 ? office.toSorted() : reading.scope === "all" ? null : reading.scope;
+  const sent = sentFullFile(await selectFiles({ ...reading, scope: "all" }, { week }, clock.zone), offices);
+  if (sent !== null && !isDraft && !isAgain)
+    throw new Conflict(
+      `File ${sent.number} of this week was marked as sent on ${sent.sent?.on} by ${sent.sent?.byName}. Corrections hold what changed since.`,
+    );
+  const filedWeek = { week, offices: office };
+  const filed = await selectFiledSubmissions(reading, filedWeek, { isDraft, clock });
+  const entries = filed.filed.map(({ entry }) => entry);
+  const people = await selectPersonSums(reading, entries);
+  const columns = columnsOf(layout);
+  const hasParts = columns.some(({ id }) => PART_COLUMNS.has(id));
+  const parts = hasParts ? await readPayParts(reading, week, entries) : new Map<string, PayParts>();
+  const lines = partnerLines(week, people, parts);
+  const sums = {
+    rows: lines.length,
+    people: new Set(people.map(({ person }) => person)).size,
+    minutes: sumMinutes(lines.map((line) => line.minutes)),
+  };
+  const { draft, caution } = filed;
+  const file = await describeWeek(reading, draft === "" ? "payroll" : "DRAFT-payroll", filedWeek);
+  const fileOf = new Map(columns.map(({ id, column }) => [id, column]));
+  const isControlApart = query.control === undefined ? layout.isControlApart : query.control === "apart";
+  const named = namedIn(columns.map(({ id }) => id));
   return {
     ...file,
     title: "Payroll partner",
-    columnsOf: (id) => [{ ...partnerTable[id], heading: headings.get(id) ?? partnerTable[id].heading }],
+    columns: columns.map(({ id }) => id),
+    columnsOf: (id) => [fileOf.get(id) ?? partnerTable[id]],
     lines: batched(lines),
     count: lines.length,
     // The first column that is text, whichever were chosen, names the sums.
-    ...{ namedIn: namedIn(query.columns), total: totalOf(words, namedIn(query.columns), total) },
-    // The audit entry repeats these.
+    ...(!isControlApart && {
+      namedIn: named,
+      total: (id: Column) =>
+        controlCell(id, named, controlWords({ ...sums, draft, caution }), columnSums(lines)),
+    }),
     filters: {
       ...file.filters,
-      ...{ Mapping: name, DRAFT: draft ? faults || "as requested" : undefined, CAUTION: cautions },
+      ...{ Layout: layout.name, DRAFT: draft, CAUTION: caution },
     },
-    control: {
-      Rows: lines.length,
-      People: people,
-      Submissions: submissions.length,
-      "Submissions whose records have not been read, not in the file": unread,
-      [`Submissions of ${UNDATED_WEEK}, not in the file`]: undated,
-      Minutes: total,
-      "Fingerprint of the rows (SHA-256)": fingerprint,
-    },
-    definitions: {
-      "Minutes of a person":
-        "whole minutes of the person’s active records in the office’s submissions of the week",
-      Hours: "decimal hours to two places, from the whole minutes beside them",
-    },
-    ...(!draft && {
-      store: async (writing, { id, name: byName }) => {
-        const by = { note: "", byId: id, byName, at: clock.now() };
-        const marks = await insertMarks({ db: writing, scope: reading.scope }, "export", filed, by);
-        if (marks.some(({ refusal }) => refusal !== null))
-          throw new Conflict("The records changed while the file was made. Try again.");
+    control: { ...{ Rows: sums.rows, People: sums.people }, ...filed.control, Minutes: sums.minutes },
+    definitions: { ...DEFINITIONS, ...(hasParts && PART_DEFINITIONS) },
+    record: recorder(
+      reading,
+      {
+        ...{ kind: "partner", week, offices, layout: layout.name, format, draft, caution },
+        ...{ ...sums, base: null, isAgain: isAgain && sent !== null },
       },
-    }),
+      { filed: filed.filed, fileName: file.fileName, clock },
+    ),
   };
 }
 
-const UNDATED_WEEK = "a week that could not be read";
-const UNDATED = `submissions not in the file (${UNDATED_WEEK})`;
-
-/** `submissions not signed off: 2; expected offices without a submission: 1`; "" where nothing is counted. */
-const countWords = (counts: readonly (readonly [number, string])[]): string =>
-  counts
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => `${what}: ${count}`)
-    .join("; ");
-
-type PartnerId = keyof typeof partnerTable;
-const TEXTS: readonly PartnerId[] = ["office", "last", "first", "office id", "person id", "submissions"];
-const isTextId = (id: string): id is PartnerId => TEXTS.some((text) => text === id);
-const namedIn = (columns: readonly string[] = Object.keys(partnerTable)): PartnerId =>
-  columns.find(isTextId) ?? "office";
-
-const totalOf = (words: string, named: PartnerId, total: Minutes) => (id: PartnerId) => {
-  if (id === named) return [textCell(words)];
-  const isSum = id === "minutes" || id === "hours";
-  return isSum ? columnCells({ ...partnerTable[id], of: () => total }, null) : [null];
+const USUAL: Layout = {
+  name: "",
+  columns: USUAL_COLUMNS.map((id) => ({ id, heading: columnName(id) })),
+  isControlApart: false,
 };
 
-/** The records that differ from those in the latest partner file of a week. */
-export async function openCorrections(
-  reading: ScopedReading,
-  query: QueryOf<typeof correctionsExport>,
-): Promise<ExportSource<CorrectionLine, keyof typeof correctionsTable>> {
-  const lines = await selectCorrections(reading, query);
+const DEFINITIONS = {
+  "Minutes of a person":
+    "whole minutes of the person’s active records in the office’s submissions of the week",
+  Hours:
+    "decimal hours to two places that add up to the total: each is cut to hundredths, and those that lost most get one more; the minutes are exact",
+};
+const PART_DEFINITIONS = {
+  "Regular, overtime, double time":
+    "if non-exempt, by the rule of the person’s offices over the whole workweek; overtime falls on the latest minutes of a day or week; together they are the minutes",
+  "Empty parts":
+    "offices under different rules, California unconfirmed, a state whose daily rule is not computed, or minutes without a local day",
+};
+
+/** The columns of a layout as columns of the file, under the headings that the partner uses. */
+function columnsOf({
+  columns,
+}: Layout): readonly { readonly id: Column; readonly column: FileColumn<PartnerLine> }[] {
+  let constants = 0;
+  return columns.map((column) => {
+    const { id, heading } = column;
+    if (id !== "constant") return { id, column: { ...partnerTable[id], heading } };
+    const text = "text" in column ? column.text : "";
+    constants += 1;
+    return { id: constantId(constants), column: { kind: "text", heading, of: () => text } };
+  });
+}
+
+const CONSTANT_IDS = ["constant 1", "constant 2", "constant 3", "constant 4", "constant 5"] as const;
+const constantId = (nth: number): Column => CONSTANT_IDS[nth - 1] ?? "constant 5";
+
+const PART_COLUMNS: ReadonlySet<string> = new Set(
+  ["regular", "overtime", "double"].flatMap((part) => [`${part} minutes`, `${part} hours`]),
+);
+const NUMBER_COLUMNS: ReadonlySet<string> = new Set([
+  ...["minutes", "hours", "records", "edited", "week"],
+  ...PART_COLUMNS,
+]);
+const namedIn = (columns: readonly Column[]): Column =>
+  columns.find((id) => !NUMBER_COLUMNS.has(id)) ?? columns[0] ?? "office";
+
+/** The sum of what is known in each column of numbers; null where nothing is. */
+function columnSums(lines: readonly PartnerLine[]) {
+  const minutes = sumMinutes(lines.map((line) => line.minutes));
+  const sumOf = (part: keyof PayParts) =>
+    lines.some(({ parts }) => parts !== null)
+      ? sumMinutes(lines.map(({ parts }) => parts && parts[part]))
+      : null;
+  const [regular, overtime, double] = [sumOf("regular"), sumOf("overtime"), sumOf("double")];
   return {
-    ...(await ofWeek(reading, "payroll-corrections", query)),
-    title: "Payroll corrections",
-    columnsOf: (id) => [correctionsTable[id]],
-    lines: batched(lines),
-    count: lines.length,
-    control: {
-      Rows: lines.length,
-      "Difference: minutes": sumMinutes(lines.map(({ change }) => change)),
-    },
-    definitions: {
-      Rows: "records whose minutes, punches or activity differ from those in the latest partner file",
-      "Difference in minutes": "minutes now − minutes in the file; inactive and gone records have none",
-    },
+    ...{ minutes, hours: minutes },
+    ...{ "regular minutes": regular, "regular hours": regular },
+    ...{ "overtime minutes": overtime, "overtime hours": overtime },
+    ...{ "double minutes": double, "double hours": double },
   };
 }
 
-/** The time records of a week’s submissions, one submission after the other. */
-export async function openWeekRecords(
-  reading: ScopedReading,
-  query: QueryOf<typeof weekRecordsExport>,
-  clock: Clock,
-): Promise<ExportSource<WeekRecordLine, keyof typeof weekRecordsTable>> {
-  const { submissions, undated } = await selectFiled(reading, query, clock);
-  const entries = submissions.map(({ entry }) => entry);
-  const records = await countRecords(reading, entries);
-  return {
-    ...(await ofWeek(reading, "payroll-records", query)),
-    title: "Time records of a week",
-    columnsOf: (id) => [weekRecordsTable[id]],
-    lines: recordLines(reading, query.week, entries),
-    count: records,
-    control: {
-      ...{ Rows: records, Submissions: submissions.length },
-      [`Submissions of ${UNDATED_WEEK}, not in the file`]: undated,
+const lineKey = ({ officeId, person }: Readonly<Record<"officeId" | "person", string>>): string =>
+  JSON.stringify([officeId, person]);
+
+/** A line for each person and office, with hours that add up over all lines. */
+function partnerLines(
+  week: IsoDate,
+  people: readonly PersonSum[],
+  partsOf: ReadonlyMap<string, PayParts>,
+): readonly PartnerLine[] {
+  const lines = people.map((sum) => ({ ...sum, week, parts: partsOf.get(lineKey(sum)) ?? null }));
+  const all = hundredthsThatAddUp(lines.map((line) => line.minutes));
+  const spread = (part: keyof PayParts) =>
+    hundredthsThatAddUp(lines.map(({ parts }) => parts && parts[part]));
+  const [regular, overtime, double] = [spread("regular"), spread("overtime"), spread("double")];
+  return lines.map((line, place) => ({
+    ...line,
+    hours: {
+      all: all[place] ?? null,
+      regular: regular[place] ?? null,
+      overtime: overtime[place] ?? null,
+      double: double[place] ?? null,
     },
-    definitions: {
-      "Clock-in, clock-out": "local time at the offset beside it; UTC where none was reported",
-      Notes: "inactive records are outside every total; what could not be read is shown as reported",
-    },
-  };
+  }));
 }
 
-async function* recordLines(
+/** What the minutes of each line are paid at, where one known rule holds for all of the person's offices. */
+async function readPayParts(
   reading: ScopedReading,
   week: IsoDate,
   entries: readonly EntryId[],
-): AsyncGenerator<readonly WeekRecordLine[]> {
-  for (const entry of entries) {
-    const { submission, records } = await readSubmission(reading, { entry }, null);
-    const { officeId, officeName } = submission;
-    yield records.map((record) => ({ ...record, week, officeId, officeName, entry }));
-  }
+): Promise<ReadonlyMap<string, PayParts>> {
+  const { weekStart } = await selectBusinessSettings(reading);
+  const places = await selectOfficePlaces(reading.db);
+  const ruleOf = new Map(
+    places.map(({ officeId, place, isConfirmed }) => [
+      officeId,
+      overtimeRuleOf(place?.state ?? null, isConfirmed),
+    ]),
+  );
+  const people = Map.groupBy(await selectShifts(reading, week, entries), ({ person }) => person);
+  return new Map(
+    Array.from(people).flatMap(([person, shifts]) => {
+      const rules = new Set(shifts.map(({ officeId }) => ruleOf.get(officeId) ?? "federal"));
+      const [rule] = rules;
+      if (rules.size !== 1 || (rule !== "federal" && rule !== "california")) return [];
+      const parts = payPartsByGroup(shifts, rule, weekStart);
+      return Array.from(parts ?? [], ([officeId, part]) => [lineKey({ officeId, person }), part] as const);
+    }),
+  );
 }

@@ -71,7 +71,7 @@ export type ReviewDeps = {
 const MINUTE_LENGTH = 16;
 
 /** Replies about decisions, and about what is late, are cached until the next decision, and for their minute. */
-const untilDecided =
+export const untilDecided =
   ({ store, clock }: Omit<ReviewDeps, "audit">) =>
   async (): Promise<string> =>
     `${clock.now().slice(0, MINUTE_LENGTH)} ${await selectDecisions(store.signIn)}`;
@@ -132,7 +132,7 @@ function mountDecisions(app: Hono<HttpEnv>, { clock, audit }: ReviewDeps): void 
       const { userId, name, scope } = exchange.user();
       const note = typed("note", typedNote, false);
       const by = { note, byId: userId, byName: name, at: clock.now() };
-      const all = await insertMarks({ db: writing, scope }, "sign-off", submissions, by);
+      const all = await insertMarks({ db: writing, scope }, submissions, by);
       const signed = all.filter(({ refusal }) => refusal === null);
       for (const { entry, records, countedMin } of signed)
         await record({

@@ -8,7 +8,7 @@ import type { Instant } from "#domain/time/time.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { blockingOf } from "./exception-queries.ts";
+import { blockingOf, warningsOf } from "./exception-queries.ts";
 import { differ, LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "./record-facts.ts";
 
 type Review = ReplyOf<typeof payrollReview>;
@@ -46,9 +46,20 @@ export async function selectMoments({ db }: ScopedReading, entry: EntryId): Prom
        union all
       select id, id::text, case when withdrawn_at is null then kind else 'withdrawn' end, at, by_name
         from submission_mark where entry_id = ${entry} and kind in ('sign-off', 'export')
-    ) moments order by place`;
+       union all
+      select f.number, 'file-' || f.number, 'export', f.at, f.by_name
+        from payroll_file_submission x join payroll_file f on f.number = x.file where x.entry_id = ${entry}
+    ) moments order by id <> 'first-seen', at, place`;
   return [...rows, { id: "now", kind: "now", at: null, byName: "" }];
 }
+
+/** The snapshot that was made of a submission at a sign-off, by its number, or for a file, `file-7`. */
+const snapshotAt = (moment: string, entry: EntryId) =>
+  moment.startsWith("file-")
+    ? sql`payroll_file_submission m join record_snapshot p using (entry_id, fingerprint)
+          where m.file = ${moment.slice("file-".length)}::integer and m.entry_id = ${entry}`
+    : sql`submission_mark m join record_snapshot p using (entry_id, fingerprint)
+          where m.id = ${moment}::bigint and m.entry_id = ${entry}`;
 
 /** The records of a submission at one of its moments; as first seen they are those of the first run that showed any. */
 function recordsAt(moment: string, entry: EntryId) {
@@ -57,9 +68,7 @@ function recordsAt(moment: string, entry: EntryId) {
     return sql`select l.* from time_record t ${ofSubmission} where t.entry_id = ${entry} and t.last_run is null`;
   if (moment !== "first-seen")
     return sql`
-      select l.* from submission_mark m join record_snapshot p using (entry_id, fingerprint),
-             jsonb_to_recordset(p.lines) l ${LINE}
-       where m.id = ${moment}::bigint and m.entry_id = ${entry}`;
+      select l.* from (select p.lines from ${snapshotAt(moment, entry)}) p, jsonb_to_recordset(p.lines) l ${LINE}`;
   const seen = sql`(select t.*, min(t.first_run) over () as seen_run from time_record t where t.entry_id = ${entry})`;
   return sql`
     select l.* from ${seen} t ${ofSubmission} where t.since_run <= t.seen_run
@@ -98,8 +107,7 @@ export async function selectSubmissionFacts(
       ? await firstRow(db)<{ facts: SubmissionFacts | null }>`
           select ${sql.raw(SUBMISSION_FACTS)} as facts from submission s where s.id = ${entry} and s.last_run is null`
       : await firstRow(db)<{ facts: SubmissionFacts | null }>`
-          select p.submission as facts from submission_mark m join record_snapshot p using (entry_id, fingerprint)
-           where m.id = ${moment}::bigint and m.entry_id = ${entry}`;
+          select p.submission as facts from ${snapshotAt(moment, entry)}`;
   return found?.facts ?? null;
 }
 
@@ -117,13 +125,11 @@ type Marked = { readonly entry: EntryId; readonly records: number; readonly coun
 type MarkedOrRefused = Marked & { readonly refusal: SignOffRefusal | null };
 
 /**
- * Signs off the submissions of the scope whose records have the given fingerprints and no open blocking exception, or
- * stores that such records were written to a file for the partner; with a snapshot of the records. In one statement, so
- * that what is checked is what is stored.
+ * Signs off the submissions of the scope whose records have the given fingerprints and no open blocking exception, with
+ * a snapshot of the records and the number of open warnings. In one statement, so that what is checked is what is stored.
  */
 export async function insertMarks(
   { db, scope }: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
-  kind: "sign-off" | "export",
   submissions: readonly { readonly entry: EntryId; readonly fingerprint: string }[],
   { note, byId, byName, at }: Readonly<Record<"note" | "byId" | "byName", string>> & { readonly at: Instant },
 ): Promise<readonly MarkedOrRefused[]> {
@@ -139,7 +145,6 @@ export async function insertMarks(
              case when s.id is null then 'unknown'
                   when c.entry_id is null then 'not-read'
                   when c.fingerprint <> r.fingerprint then 'changed'
-                  when ${kind} = 'export' then null
                   when ${blockingOf(sql`r.entry`)} > 0 then 'blocked'
                   when m.id is not null then 'signed-off' end as refusal
         from requested r
@@ -155,8 +160,9 @@ export async function insertMarks(
        where refusal is null
           on conflict do nothing
     ), marks as (
-      insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, run_id, note, by_id, by_name, at)
-      select entry, office_id, week, ${kind}, fingerprint, total_min, run_id, ${note}, ${byId}, ${byName}, ${at}
+      insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, run_id, note, by_id, by_name, at, warnings)
+      select entry, office_id, week, 'sign-off', fingerprint, total_min, run_id, ${note}, ${byId}, ${byName}, ${at},
+             ${warningsOf(sql`entry`)}
         from checked where refusal is null
     )
     select entry, refusal, coalesce(records, 0) as records, coalesce(counted_min, 0) as "countedMin"

@@ -117,6 +117,23 @@ export async function fillStore(
     }),
   ];
   await runSource(store, { source: "files", origin: "a test", exchanges, sealer, now: loadedAt });
+  const file = {
+    ...{ week: "2026-10-26", layout: "Paydata", format: "csv", rows: 1, people: 1, minutes: 480 },
+    ...{ draft: "none", caution: "none", sha256: "a", is_again: false },
+    ...{ by_id: "u", by_name: "Paula", at: loadedAt() },
+  };
+  await store.db
+    .insertInto("payroll_file")
+    .values(
+      [
+        {
+          ...{ ...file, draft: "", number: 1, kind: "partner", base: null, offices: null },
+          ...{ sent_on: "2026-11-18", sent_by_id: "u", sent_by_name: "Paula", sent_at: loadedAt() },
+        },
+        { ...file, number: 2, kind: "corrections", base: 1, offices: ["101"], sent_on: null, sent_at: null },
+      ].map((row) => ({ sent_by_id: null, sent_by_name: null, ...row })),
+    )
+    .execute();
 }
 
 const loadedAt = () => instant("2026-11-18T15:00:00Z");

@@ -287,6 +287,19 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
     .insertInto("record_snapshot")
     .values({ entry_id: entry, fingerprint: "canary", ...totals, lines: "[]" })
     .execute();
+  // A file of the two offices in sight, and one of all.
+  const file = {
+    ...{ kind: "partner", week: seen.week, layout: "", format: "csv", rows: 1, people: 1, minutes: 480 },
+    ...{ draft: "", caution: "", is_again: false, by_id: "canary", at: instant("2026-11-23T08:00:00Z") },
+    ...{ sent_on: seen.week, sent_by_id: "canary", sent_at: instant("2026-11-23T08:00:00Z") },
+  };
+  await db
+    .insertInto("payroll_file")
+    .values([
+      { ...file, number: 1, offices: [HARBOR, MESA], sha256: "a", by_name: "Paula", sent_by_name: "Paula" },
+      { ...file, number: 2, offices: null, sha256: "canary", by_name: "Canary", sent_by_name: "Canary" },
+    ])
+    .execute();
   await db
     .insertInto("person_week")
     .values({

@@ -1,6 +1,6 @@
 import { flushCompileCache } from "node:module";
 import "temporal-polyfill/global";
-import { partnerExport } from "#contract/payroll-files.ts";
+import { partnerExport } from "#contract/payroll-partner.ts";
 import { Hono } from "hono";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { entryId } from "#domain/ids.ts";
@@ -50,7 +50,7 @@ flushCompileCache();
 process.stdout.write("ready\n");
 for (;;) {
   await audit.act(async (db, record) => {
-    const all = await insertMarks({ db, scope: "all" }, "sign-off", submissions, by);
+    const all = await insertMarks({ db, scope: "all" }, submissions, by);
     for (const { entry, records, countedMin } of all.filter(({ refusal }) => refusal === null))
       await record({
         ...{ ...noted, act: "signed-off", about: { kind: "submission", id: entry } },

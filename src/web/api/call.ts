@@ -7,6 +7,8 @@ import { ApiError, type ApiFault } from "#web/lib/api-error.ts";
 
 /** Longer than any query of ours takes; a line that hangs must not be an endless wait. */
 const TIMEOUT_MS = 30_000;
+/** A file of a large week is made whole before it is sent. */
+const FILE_TIMEOUT_MS = 120_000;
 
 /**
  * Encodes the query, fetches, checks the reply.
@@ -35,6 +37,27 @@ export async function send<Body extends z.ZodMiniType, Reply extends z.ZodMiniTy
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify(z.encode(schema, input));
   return replyOf({ path, reply }, path, { method: "POST", headers, body });
+}
+
+/**
+ * Requests a file whole, to hand it to the browser: a refusal is a sentence, and nothing is saved.
+ * @throws ApiError with the fault, and in `detail` what the server says about it.
+ */
+export async function fetchFile(address: string) {
+  noteRequest();
+  const [path = ""] = address.split("?");
+  const response = await fetch(address, { signal: AbortSignal.timeout(FILE_TIMEOUT_MS) }).catch(
+    (cause: unknown) => {
+      throw new ApiError("broken", "the server did not answer", { cause });
+    },
+  );
+  if (!response.ok) throw await refusal(path, response);
+  const blob = await response.blob().catch((cause: unknown) => {
+    throw new ApiError("broken", "the file was cut short", { cause });
+  });
+  const [, fileName = ""] =
+    /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
+  return { blob, fileName, headers: response.headers };
 }
 
 type Search = Readonly<Record<string, string | undefined>>;

@@ -6,3 +6,13 @@ export function download(address: string): void {
   link.download = "";
   link.click();
 }
+
+/** Lets the browser save a file that has been received. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  // The browser has taken hold of it with the press.
+  URL.revokeObjectURL(link.href);
+}

@@ -28,8 +28,8 @@ test("every page with views has a path and a name of its own", () => {
 
 /** Files of the pages beneath a page with views, which have members of their own. */
 const BENEATH = /\/(?:person|private|submission|record)[^/]*$/;
-/** Not a filter: a number that people compute with, which would make every view modified. */
-const NOT_SAVED = ["sales"];
+/** Not a filter: a number that people compute with, which would make every view modified, and the evidence of a week. */
+const NOT_SAVED = ["sales", "evidence"];
 const READS =
   /(?:oneOf|listOf|textOf|checked|requestedDays)\(\s*search,\s*"(\w+)"|search\.(?:get|has|getAll)\("(\w+)"\)/g;
 

@@ -1,30 +1,39 @@
 import { useState, type ReactNode } from "react";
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import { openExceptions } from "#domain/payroll/board.ts";
+import { sentFullFile } from "#domain/payroll/sent-files.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { useOffices } from "#web/api/offices.ts";
+import { weekRecordsFile } from "#web/api/payroll-files.ts";
 import {
   correctionsFile,
-  partnerColumns,
+  EXAMPLE_LAYOUTS,
   partnerFile,
-  useDeleteMapping,
-  useMappings,
-  useSaveMapping,
-  weekRecordsFile,
-  type Mapping,
-} from "#web/api/payroll-files.ts";
+  useLayouts,
+  useMakeFile,
+  usePayrollFiles,
+  type PayrollFile,
+} from "#web/api/payroll-partner.ts";
 import type { BoardCell } from "#web/api/payroll.ts";
 import { VALUES_MAX } from "#web/lib/address.ts";
+import { saveBlob } from "#web/lib/download.ts";
+import { formatDate } from "#web/lib/format-dates.ts";
+import { refusalOf } from "#web/lib/refusal.ts";
 import { officeOptions } from "#web/ui/filters/picker-options.ts";
 import { Picker } from "#web/ui/filters/picker.tsx";
-import { Form } from "#web/ui/form/form.tsx";
+import { Refused } from "#web/ui/form/form.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-import { filled } from "#web/ui/form/text-checks.ts";
+import { Switch } from "#web/ui/form/switch.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
+import { Section } from "#web/ui/page/panel.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
+import { FileList } from "./file-list.tsx";
+import { LayoutEditor } from "./layout-editor.tsx";
 import { countWords } from "./payroll-shapes.ts";
 
 type FilesSheetProps = {
@@ -37,49 +46,19 @@ type FilesSheetProps = {
   readonly onClose: () => void;
 };
 
-/** The week in files: for the payroll partner, what has changed since, and all time records. */
+/** The files that were made of a week and which were sent, and what the next one is made of. */
 export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetProps) {
-  const mappings = useMappings();
+  const { rows: files, today } = usePayrollFiles({ week });
   const options = officeOptions(useOffices());
-  const [name, setName] = useState("");
   const [offices, setOffices] = useState<readonly OfficeId[]>(office === null ? [] : [office]);
-  const mapping = mappings.find((each) => each.name === name);
-  const chosen = cells.filter(
-    ({ officeId }) => offices.length === 0 || (officeId !== null && offices.includes(officeId)),
-  );
-  const filed = chosen.filter((cell) => cell.week === week);
-  const countOf = (is: (cell: BoardCell) => boolean) => filed.filter(is).length;
-  const faults = countWords([
-    [openExceptions(filed).blocking, "blocking exception"],
-    [countOf(({ entry, countedMin }) => entry !== null && countedMin === null), "submission without records"],
-  ]);
-  const cautions = countWords([
-    [
-      chosen.length - filed.length,
-      "submission with an unknown week left out",
-      "submissions with an unknown week left out",
-    ],
-    [
-      countOf(({ entry, signOff }) => entry !== null && signOff !== "done"),
-      "submission not signed off",
-      "submissions not signed off",
-    ],
-    [countOf(({ state }) => state === "open"), "not submitted", "not submitted"],
-    [countOf(({ entry }) => entry === null), "office without a submission", "offices without a submission"],
-  ]);
   const query = { week, ...(offices.length > 0 && { office: offices }) };
-  const hrefOf = (format: "csv" | "xlsx"): string =>
-    partnerFile({
-      ...query,
-      format,
-      ...(faults !== "" && { draft: true }),
-      ...(mapping !== undefined && { mapping: mapping.name, columns: mapping.columns.map(({ id }) => id) }),
-    });
-  const draft = faults === "" ? "" : "Draft ";
   return (
-    <Sheet title={`Files: ${words}`} onClose={onClose}>
+    <Sheet title={`Files: ${words}`} isWide onClose={onClose}>
       <div className="flex flex-col gap-6">
-        <div className="flex">
+        <Section title="Files of this week">
+          <FileList files={files} offices={options} today={today} />
+        </Section>
+        <MakeFile week={week} files={files} offices={offices} cells={cells}>
           <Picker
             noun="office"
             options={options}
@@ -87,127 +66,183 @@ export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetPr
             onChange={(ids) => setOffices(ids.filter(isOfficeId))}
             most={VALUES_MAX}
           />
-        </div>
-        <Files
-          title="Payroll partner"
-          words="One row per person and office, with whole minutes and decimal hours, then a control line."
-          names={[`${draft}CSV`, `${draft}Excel`]}
-          hrefOf={hrefOf}
-        >
-          <SelectField
-            label="Columns"
-            value={name}
-            options={[
-              { id: "", label: "All columns" },
-              ...mappings.map((each) => ({ id: each.name, label: each.name })),
-            ]}
-            onChange={setName}
-          />
-          <MappingForm key={name} mapping={mapping} onSaved={setName} />
-          <Badge {...SEVERITY_LOOKS.blocking}>
-            {faults && `${faults}: the file is marked DRAFT and not recorded as exported.`}
-          </Badge>
-          <Badge {...SEVERITY_LOOKS.warning}>
-            {cautions && `${cautions}: noted in the file and the audit log.`}
-          </Badge>
-        </Files>
-        <Files
-          title="Corrections"
-          words="Records that differ from those in the latest partner file of the week."
-          names={["Corrections as CSV", "Corrections as Excel"]}
-          hrefOf={(format) => correctionsFile({ ...query, format })}
-        />
-        <Files
-          title="Time records"
-          words="All time records of the week’s submissions, with office and week in every row."
-          names={["Time records as CSV", "Time records as Excel"]}
-          hrefOf={(format) => weekRecordsFile({ ...query, format })}
-        />
+        </MakeFile>
+        <Section title="Time records">
+          <p className="mb-3 text-muted">
+            All time records of the week’s submissions, with office and week in every row.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink icon="file" href={weekRecordsFile({ ...query, format: "csv" })}>
+              Time records as CSV
+            </ButtonLink>
+            <ButtonLink icon="table" href={weekRecordsFile({ ...query, format: "xlsx" })}>
+              Time records as Excel
+            </ButtonLink>
+          </div>
+        </Section>
       </div>
     </Sheet>
   );
 }
 
-type FilesProps = {
-  readonly title: string;
-  readonly words: string;
-  readonly names: readonly [csv: string, xlsx: string];
-  readonly hrefOf: (format: "csv" | "xlsx") => string;
-  readonly children?: ReactNode;
+type MakeFileProps = Pick<FilesSheetProps, "week" | "cells"> & {
+  readonly files: readonly PayrollFile[];
+  readonly offices: readonly OfficeId[];
+  /** Chooses the offices. */
+  readonly children: ReactNode;
 };
 
-const Files = ({ title, words, names: [csv, xlsx], hrefOf, children }: FilesProps) => (
-  <section aria-label={title} className="flex flex-col items-start gap-3 border-t border-line pt-4">
-    <h3 className="font-semibold">{title}</h3>
-    <p className="text-muted">{words}</p>
-    {children}
-    <div className="flex flex-wrap gap-2">
-      <ButtonLink icon="file" href={hrefOf("csv")}>
-        {csv}
-      </ButtonLink>
-      <ButtonLink icon="table" href={hrefOf("xlsx")}>
-        {xlsx}
-      </ButtonLink>
-    </div>
-  </section>
-);
+type Format = PayrollFile["format"];
+const FORMATS = [
+  { id: "csv", label: "CSV" },
+  { id: "xlsx", label: "Excel" },
+] as const;
+const FULL = "full";
 
-type MappingFormProps = {
-  readonly mapping: Mapping | undefined;
-  readonly onSaved: (name: string) => void;
-};
+/** Makes a full file in a layout, or the corrections of a file that was sent. */
+function MakeFile({ week, cells, files, offices: chosenOffices, children }: MakeFileProps) {
+  const layouts = useLayouts();
+  const sentFiles = files.filter(({ sent }) => sent !== null);
+  const latest = sentFiles.at(-1);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [layout, setLayout] = useState("");
+  const [format, setFormat] = useState<Format>("csv");
+  const [wantsDraft, setWantsDraft] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const make = useMakeFile();
+  const base = sentFiles.find(({ number }) => String(number) === (chosen ?? String(latest?.number)));
+  const offices = base === undefined ? chosenOffices : (base.offices ?? []);
+  const { faults, cautions } = warningsOf(week, cells, offices);
+  const isDraft = faults !== "" || wantsDraft;
+  const repeated = base === undefined ? sentFullFile(files, offices.length === 0 ? null : offices) : null;
 
-/** Chooses and renames columns, and saves that by a name; a column without a heading is left out. */
-function MappingForm({ mapping, onSaved }: MappingFormProps) {
-  const remove = useDeleteMapping();
-  const known = new Map(mapping?.columns.map(({ id, heading }) => [id, heading]));
+  const start = (again: boolean): void => {
+    const common = { week, format, ...(isDraft && { draft: true }) };
+    const address =
+      base === undefined
+        ? partnerFile({
+            ...common,
+            ...(offices.length > 0 && { office: offices }),
+            ...(layout !== "" && { layout }),
+            ...(again && { again: true }),
+          })
+        : correctionsFile({ ...common, file: base.number });
+    make.mutate(address, {
+      onSuccess: ({ blob, fileName, number }) => {
+        saveBlob(blob, fileName);
+        showToast(`File ${number ?? ""} made.`);
+      },
+    });
+  };
+
   return (
-    <details className="w-full">
-      <summary className="w-fit cursor-pointer rounded-sm text-accent">
-        {mapping === undefined ? "Choose and rename columns…" : `Edit “${mapping.name}”…`}
-      </summary>
-      <div className="mt-3">
-        <Form
-          fields={[
-            {
-              name: "name",
-              label: "Name of this mapping",
-              defaultValue: mapping?.name ?? "",
-              check: filled("Enter a name."),
-              misfit: "Use a different name, and each heading only once.",
-            },
-            ...partnerColumns.map(({ id, heading }) => ({
-              name: id,
-              label: heading,
-              defaultValue: mapping === undefined ? heading : (known.get(id) ?? ""),
-              isOptional: true,
-              hint: "Leave empty to omit this column.",
-            })),
-          ]}
-          sends={useSaveMapping()}
-          bodyOf={(textOf) => ({
-            name: textOf("name"),
-            columns: partnerColumns
-              .map(({ id }) => ({ id, heading: textOf(id) }))
-              .filter(({ heading }) => heading !== ""),
-          })}
-          words={["Save mapping", "Saving…"]}
-          onSent={(_reply, { name }) => {
-            showToast("Mapping saved.");
-            onSaved(name);
+    <Section title="Make a file">
+      <div className="flex flex-col items-start gap-3">
+        <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:w-full">
+          <SelectField
+            label="File"
+            value={base === undefined ? FULL : String(base.number)}
+            options={[
+              { id: FULL, label: "Full file" },
+              ...sentFiles.map(({ number }) => ({
+                id: String(number),
+                label: `Corrections from file ${number}`,
+              })),
+            ]}
+            onChange={setChosen}
+          />
+          {base === undefined ? (
+            <>
+              {children}
+              <SelectField
+                label="Layout"
+                value={layout}
+                options={[
+                  { id: "", label: "All columns" },
+                  ...[...layouts, ...EXAMPLE_LAYOUTS].map(({ name }) => ({ id: name, label: name })),
+                ]}
+                onChange={setLayout}
+              />
+            </>
+          ) : null}
+          <Segmented label="Format" value={format} segments={FORMATS} onChange={setFormat} />
+        </div>
+        <p className="text-muted">
+          {base === undefined
+            ? "One row per person and office, with whole minutes and decimal hours that add up to the control line."
+            : `What changed since file ${base.number}, record by record, for the same offices. Together they are a full file made now.`}
+          {latest === undefined
+            ? " Corrections start from a file that is marked as sent: none is yet."
+            : null}
+        </p>
+        {base === undefined ? <LayoutEditor key={layout} name={layout} onSaved={setLayout} /> : null}
+        <Badge {...SEVERITY_LOOKS.blocking}>
+          {faults && `${faults}: the file is a draft and can’t be marked as sent.`}
+        </Badge>
+        <Badge {...SEVERITY_LOOKS.warning}>
+          {cautions && `${cautions}: noted in the file and the audit log.`}
+        </Badge>
+        {faults === "" ? (
+          <Switch isOn={wantsDraft} onChange={setWantsDraft}>
+            Draft
+          </Switch>
+        ) : null}
+        <Button
+          icon="download"
+          isDisabled={make.isPending}
+          onPress={() => (repeated !== null && !isDraft ? setIsAsking(true) : start(false))}
+        >
+          {make.isPending ? "Making…" : isDraft ? "Make draft" : "Make file"}
+        </Button>
+        <Refused problem={refusalOf(make.error)} />
+      </div>
+      {isAsking && repeated !== null && repeated.sent !== null ? (
+        <ConfirmDialog
+          title="Make a second full file?"
+          consequence={`File ${repeated.number} was marked as sent on ${formatDate(repeated.sent.on)}. A second full file pays its minutes again; corrections hold only what changed.`}
+          confirmWord="Make full file"
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            start(true);
           }}
         />
-        {mapping === undefined ? null : (
-          <div className="mt-3">
-            <Button
-              isDisabled={remove.isPending}
-              onPress={() => remove.mutate({ name: mapping.name }, { onSuccess: () => onSaved("") })}
-            >
-              Delete mapping
-            </Button>
-          </div>
-        )}
-      </div>
-    </details>
+      ) : null}
+    </Section>
   );
+}
+
+/** What keeps a file of these offices from being final, and what stands in it as a caution. */
+function warningsOf(week: IsoDate, cells: readonly BoardCell[], offices: readonly OfficeId[]) {
+  const chosen = cells.filter(
+    ({ officeId }) => offices.length === 0 || (officeId !== null && offices.includes(officeId)),
+  );
+  const filed = chosen.filter((cell) => cell.week === week);
+  const countOf = (is: (cell: BoardCell) => boolean): number => filed.filter(is).length;
+  return {
+    faults: countWords([
+      [openExceptions(filed).blocking, "blocking exception"],
+      [
+        countOf(({ entry, countedMin }) => entry !== null && countedMin === null),
+        "submission without records",
+        "submissions without records",
+      ],
+    ]),
+    cautions: countWords([
+      [
+        chosen.length - filed.length,
+        "submission with an unknown week left out",
+        "submissions with an unknown week left out",
+      ],
+      [
+        countOf(
+          ({ entry, state, signOff }) => entry !== null && state !== "records-only" && signOff !== "done",
+        ),
+        "submission not signed off",
+        "submissions not signed off",
+      ],
+      [countOf(({ state }) => state === "open"), "not submitted", "not submitted"],
+      [countOf(({ entry }) => entry === null), "office without a submission", "offices without a submission"],
+    ]),
+  };
 }

@@ -17,6 +17,9 @@ const MOMENTS = {
   export: "Partner file",
   now: "Now",
 } as const;
+/** `Partner file 7`, of the files that are on record. */
+const momentName = (id: string, kind: keyof typeof MOMENTS): string =>
+  `${MOMENTS[kind]}${id.startsWith("file-") ? ` ${id.slice("file-".length)}` : ""}`;
 const SIDES = [
   ["from", "Changes from"],
   ["to", "To"],
@@ -37,7 +40,7 @@ export function Ledger({ entry }: { readonly entry: EntryId }) {
             value={chosen[side]}
             options={moments.map(({ id, kind, at, byName }) => ({
               id,
-              label: [MOMENTS[kind], at === null ? "" : exactly(at), byName]
+              label: [momentName(id, kind), at === null ? "" : exactly(at), byName]
                 .filter((word) => word !== "")
                 .join(", "),
             }))}

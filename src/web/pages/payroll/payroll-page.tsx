@@ -38,9 +38,11 @@ import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
 import { ExceptionList, RuleFigures } from "./exception-list.tsx";
+import { EvidencePage } from "./evidence-page.tsx";
 import { FilesSheet } from "./files-sheet.tsx";
 import { Insights } from "./insights.tsx";
 import { MISSING_ROOM, MissingOffices } from "./missing-offices.tsx";
+import { OwnLog } from "./own-log.tsx";
 import { payrollColumns } from "./payroll-columns.tsx";
 import { boardFilters, exceptionsQuery, payrollQuery } from "./payroll-query.ts";
 import { unknownWords, weekChoices } from "./payroll-shapes.ts";
@@ -52,6 +54,7 @@ const ColumnChart = lazy(async () => ({
 
 export function PayrollPage() {
   const { search, change } = useAddress();
+  if (search.has("evidence")) return <EvidencePage />;
   return (
     <Page
       title="Payroll"
@@ -93,6 +96,12 @@ export function PayrollPage() {
       >
         <Weeks />
       </Panel>
+      <Panel title="Evidence" waiting={<BlockSkeleton label="the evidence" heightPx={72} />}>
+        <div className="flex flex-col items-start gap-3">
+          <OfWeek>{(week) => <EvidenceLink week={week} />}</OfWeek>
+          <OwnLog />
+        </div>
+      </Panel>
     </Page>
   );
 }
@@ -111,6 +120,18 @@ function useSubmissions() {
 function OfWeek({ children }: { readonly children: (week: IsoDate) => ReactNode }) {
   const { week } = useSubmissions();
   return week === null ? <Empty>No submissions yet.</Empty> : children(week);
+}
+
+/** The way to all that proves a week, on a page of its own. */
+function EvidenceLink({ week }: { readonly week: IsoDate }) {
+  const { change } = useAddress();
+  const open = (): void => change({ evidence: "yes", week });
+  usePageCommands([{ id: "evidence", label: "Evidence of the week", run: open }]);
+  return (
+    <Button icon="shield" onPress={open}>
+      Sign-offs, acceptances, files and changes
+    </Button>
+  );
 }
 
 function PrintedFilters() {

@@ -23,6 +23,7 @@ const PATHS = {
   close: "M18 6 6 18M6 6l12 12",
   check: "M20 6 9 17l-5-5",
   "chevron-down": "m6 9 6 6 6-6",
+  "chevron-up": "m18 15-6-6-6 6",
   "chevron-right": "m9 18 6-6-6-6",
   "chevron-left": "m15 18-6-6 6-6",
   calendar: "M8 2v4M16 2v4M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2M3 10h18",

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { layoutFault, type LayoutColumn } from "./layouts.ts";
+
+const minutes = { id: "minutes", heading: "MIN" };
+const constant = (nth: number, text = "ABC"): LayoutColumn => ({ id: "constant", heading: `C${nth}`, text });
+
+test("a layout may have several constants, and columns in any order", () => {
+  expect(layoutFault([constant(1), minutes, constant(2)])).toBeNull();
+});
+
+test.each<readonly [string, readonly LayoutColumn[], string]>([
+  ["nothing", [], "Choose at least one column"],
+  ["a column twice", [minutes, { id: "minutes", heading: "M" }], "The column “minutes” is there twice"],
+  ["an empty heading", [minutes, { id: "office", heading: " " }], "Column 2 has no heading"],
+  ["a formula", [{ id: "office", heading: "=A1" }], "The heading “=A1” begins with =, which"],
+  ["a full-width sign", [{ id: "office", heading: "\uFF1DA1" }], "begins with \uFF1D"],
+  ["a heading twice", [minutes, { id: "office", heading: "min" }], "The heading “MIN” is there twice"],
+  ["a long heading", [{ id: "office", heading: "x".repeat(81) }], "80 characters at most"],
+  ["a long constant", [constant(1, "x".repeat(101))], "100 characters at most"],
+  ["six constants", [1, 2, 3, 4, 5, 6].map((nth) => constant(nth)), "Use at most 5 constants"],
+])("%s is refused in a sentence", (_what, columns, words) => {
+  expect(layoutFault(columns)).toContain(words);
+});

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Evidence } from "#contract/payroll-evidence.ts";
+import type { EntryId } from "#domain/ids.ts";
+import type { FiledRecord } from "#domain/payroll/corrections.ts";
+import { PAYROLL_RULE_IDS } from "#domain/payroll/payroll-rules.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import { allRows } from "#server/postgres/connect.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { LINE } from "./record-facts.ts";
+
+/** The sign-offs of the submissions of a week, by office and time: later ones, and undone ones, stand beside earlier ones. */
+export async function selectSignOffEvidence(
+  { db, scope }: ScopedReading,
+  week: IsoDate,
+): Promise<Evidence["signOffs"]> {
+  return allRows(db)<Evidence["signOffs"][number]>`
+    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", m.by_name as "byName", m.at, m.note,
+           p.counted_min as "minutesThen", c.counted_min as "minutesNow", m.warnings,
+           case when m.withdrawn_at is not null then 'undone'
+                when lead(m.id) over (partition by s.id order by m.id) is not null then 'replaced'
+                when m.fingerprint is distinct from c.fingerprint then 'changed' else 'signed-off' end as state,
+           coalesce(m.withdrawn_by, '') as "undoneBy", m.withdrawn_at::timestamptz(0) as "undoneAt"
+      from submission_mark m
+      join submission s on s.id = m.entry_id and s.last_run is null
+      join record_snapshot p on p.entry_id = m.entry_id and p.fingerprint = m.fingerprint
+      left join submission_check c on c.entry_id = s.id
+     where m.kind = 'sign-off' and s.week = ${week} and ${isSeen(sql`s.office_id`, scope)}
+     order by s.office_name collate "C", length(s.id), s.id, m.id`;
+}
+
+/** What was decided about the exceptions of a week, with the records they are about, by rule, office and person. */
+export async function selectAcceptanceEvidence(
+  { db, scope }: ScopedReading,
+  week: IsoDate,
+): Promise<Evidence["acceptances"]> {
+  return allRows(db)<Evidence["acceptances"][number]>`
+    with decided as (
+      select a.*, s.office_id, s.office_name from payroll_acceptance a
+        join submission s on s.id = a.entry_id and s.last_run is null
+       where s.week = ${week} and ${isSeen(sql`s.office_id`, scope)}
+       union all
+      select a.*, o.id, o.name from payroll_acceptance a join office o on a.subject = o.id || ' ' || ${week}::text
+       where a.entry_id = '' and ${isSeen(sql`o.id`, scope)}
+    )
+    select a.entry_id as entry, a.office_id as "officeId", a.office_name as "officeName", x.person_id as "personId",
+           coalesce(t.first_name, x.first_name, '') as "firstName", coalesce(t.last_name, x.last_name, '') as "lastName",
+           a.by_name as "byName", a.at, a.rule, a.reason,
+           case when not a.is_accepted then 'reopened' when x.entry_id is null and a.entry_id <> '' and a.rule <> 'late' then 'gone'
+                when x.evidence is distinct from a.evidence and x.entry_id is not null then 'reopened' else 'accepted' end as state,
+           x.record_key as "recordKey", t.clock_in as "clockIn", t.clock_out as "clockOut", x.day, x.minutes
+      from decided a
+      left join payroll_exception x using (entry_id, rule, subject)
+      left join time_record t on t.entry_id = x.entry_id and t.record_key = x.record_key and t.last_run is null
+     where a.rule = any(${PAYROLL_RULE_IDS})
+     order by a.rule, a.office_name collate "C", length(a.entry_id), a.entry_id, x.last_name, x.first_name, a.subject`;
+}
+
+/** The records of those submissions of a week that changed since their sign-off, as they were signed off. */
+export async function selectSignedRecords(
+  { db, scope }: ScopedReading,
+  week: IsoDate,
+): Promise<readonly FiledRecord[]> {
+  return allRows(db)<FiledRecord>`
+    with latest as (
+      select distinct on (m.entry_id) m.* from submission_mark m join submission s on s.id = m.entry_id and s.last_run is null
+       where m.kind = 'sign-off' and s.week = ${week} and ${isSeen(sql`s.office_id`, scope)}
+       order by m.entry_id, m.id desc
+    )
+    select m.entry_id as entry, coalesce(p.submission ->> 'officeId', m.office_id) as "officeId",
+           coalesce(o.name, '') as "officeName", l.key as "recordKey", l.*
+      from latest m
+      join submission_check c on c.entry_id = m.entry_id and c.fingerprint <> m.fingerprint
+      join record_snapshot p on p.entry_id = m.entry_id and p.fingerprint = m.fingerprint
+     cross join jsonb_to_recordset(p.lines) l ${LINE}
+      left join office o on o.id = coalesce(p.submission ->> 'officeId', m.office_id)
+     where m.withdrawn_at is null and l.person is not null`;
+}
+
+/** The current submissions of a week with their records read. */
+export async function selectReadEntries(
+  { db, scope }: ScopedReading,
+  week: IsoDate,
+): Promise<readonly EntryId[]> {
+  const rows = await allRows(db)<{ entry: EntryId }>`
+    select s.id as entry from submission s join submission_check c on c.entry_id = s.id
+     where s.week = ${week} and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}`;
+  return rows.map(({ entry }) => entry);
+}

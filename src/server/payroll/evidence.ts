@@ -1,0 +1,156 @@
+import {
+  acceptancesTable,
+  changesTable,
+  filesTable,
+  OWN_LOG_WINDOW,
+  payrollEvidence,
+  payrollOwnLog,
+  signOffsTable,
+  type Evidence,
+  type evidenceExport,
+} from "#contract/payroll-evidence.ts";
+import type { submissionsTable } from "#contract/payroll-files.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
+import { fileHeadings, type Punch, type Table } from "#contract/tables.ts";
+import { PAYROLL_ACTS } from "#domain/audit/audit-acts.ts";
+import type { BoardLine } from "#domain/payroll/board.ts";
+import { correctionsBetween, type Correction, type FiledRecord } from "#domain/payroll/corrections.ts";
+import { offsetInZone, wallClockInZone, type Clock, type Instant, type IsoDate } from "#domain/time/time.ts";
+import { selectAuditWindow } from "#server/audit/queries.ts";
+import { auditRow } from "#server/audit/routes.ts";
+import type { Cell, FileSheet } from "#server/files/cell.ts";
+import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";
+import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
+import { selectAge } from "#server/postgres/ages.ts";
+import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
+import {
+  selectAcceptanceEvidence,
+  selectReadEntries,
+  selectSignedRecords,
+  selectSignOffEvidence,
+} from "./evidence-queries.ts";
+import { openSubmissions } from "./export-submissions.ts";
+import { selectCurrentRecords, selectFiledRecords, selectFiles } from "./file-queries.ts";
+import { untilDecided, type ReviewDeps } from "./review-routes.ts";
+
+/** What proves a week, and what its reader did in payroll. */
+export const evidenceRoutes = (deps: ReviewDeps): readonly Route[] => {
+  const { store, clock } = deps;
+  return [
+    scopedRoute(
+      store,
+      payrollEvidence,
+      (reading, { week }) => readEvidence(reading, week, clock),
+      untilDecided(deps),
+    ),
+    ({ app }) =>
+      mount(app, payrollOwnLog, ({ offset = 0 }, { userId }) =>
+        inSnapshot(store, "all", async ({ db }) => {
+          const own = { actor: [userId], act: PAYROLL_ACTS, zone: clock.zone };
+          const { total, rows } = await selectAuditWindow(db, own, { offset, limit: OWN_LOG_WINDOW });
+          return { total, rows: rows.map((entry) => auditRow(entry, clock)) };
+        }),
+      ),
+  ];
+};
+
+async function readEvidence(reading: ScopedReading, week: IsoDate, { zone }: Clock): Promise<Evidence> {
+  const files = await selectFiles(reading, { week }, zone);
+  const present = await selectCurrentRecords(reading, await selectReadEntries(reading, week));
+  const signed = await selectSignedRecords(reading, week);
+  const changed = new Set(signed.map(({ entry }) => entry));
+  const sent = files.findLast((file) => file.sent !== null);
+  const isOfSent = ({ officeId }: FiledRecord): boolean => sent?.offices?.includes(officeId) !== false;
+  const filed = sent === undefined ? [] : await selectFiledRecords(reading, sent.number);
+  const sinceSent = sent === undefined ? [] : correctionsBetween(filed, present.filter(isOfSent));
+  return {
+    signOffs: await selectSignOffEvidence(reading, week),
+    acceptances: await selectAcceptanceEvidence(reading, week),
+    files,
+    changes: [
+      ...changesSince(
+        null,
+        correctionsBetween(
+          signed,
+          present.filter(({ entry }) => changed.has(entry)),
+        ),
+      ),
+      ...changesSince(sent?.number ?? null, sinceSent),
+    ],
+    asOf: await selectAge(reading, "weekly"),
+  };
+}
+
+const changesSince = (sinceFile: number | null, corrections: readonly Correction[]): Evidence["changes"] =>
+  corrections.map((line) => ({
+    sinceFile,
+    entry: line.entry,
+    officeId: line.officeId,
+    officeName: line.officeName,
+    personId: line.personId,
+    firstName: line.firstName,
+    lastName: line.lastName,
+    day: line.day,
+    what: line.what,
+    before: line.before,
+    after: line.after,
+    change: line.change,
+  }));
+
+/** The submissions of a week as the page shows them, and a sheet for each part of the evidence. */
+export async function openEvidence(
+  reading: ScopedReading,
+  query: QueryOf<typeof evidenceExport>,
+  clock: Clock,
+): Promise<ExportSource<BoardLine, keyof typeof submissionsTable>> {
+  const submissions = await openSubmissions(reading, query, clock);
+  const { signOffs, acceptances, files, changes } = await readEvidence(reading, query.week, clock);
+  const at = (moment: Instant | null): Punch | null =>
+    moment === null
+      ? null
+      : { time: wallClockInZone(moment, clock.zone), offsetMin: offsetInZone(moment, clock.zone) };
+  return {
+    ...submissions,
+    fileName: `payroll-evidence-${query.week}`,
+    book: (table) => [
+      table,
+      sheetOf(
+        "Sign-offs",
+        signOffsTable,
+        signOffs.map((line) => ({ ...line, when: at(line.at), undone: at(line.undoneAt) })),
+      ),
+      sheetOf(
+        "Acceptances",
+        acceptancesTable,
+        acceptances.map((line) => ({ ...line, when: at(line.at) })),
+      ),
+      sheetOf(
+        "Files",
+        filesTable,
+        files.map((line) => ({ ...line, when: at(line.at) })),
+      ),
+      sheetOf("Changes", changesTable, changes),
+    ],
+    control: {
+      ...submissions.control,
+      ...{ "Sign-offs": signOffs.length, Acceptances: acceptances.length, Files: files.length },
+      Changes: changes.length,
+    },
+    definitions: {
+      ...submissions.definitions,
+      "Signed off, decided, made at": `local time in ${clock.zone}, with its offset from UTC`,
+      "Open warnings then": "warnings about the records that were not accepted at the sign-off",
+      Changes: "records that differ from the sign-off, and from the latest file that was marked as sent",
+      "SHA-256": "of the bytes of each file",
+    },
+  };
+}
+
+const sheetOf = <Line>(title: string, table: Table<Line>, lines: readonly Line[]): FileSheet => {
+  const columns = Object.values(table);
+  const row = (line: Line): readonly Cell[] => columns.flatMap((column) => columnCells(column, line));
+  async function* rows(): FileSheet["rows"] {
+    for await (const window of batched(lines)) yield window.map(row);
+  }
+  return { title, headings: columns.flatMap(fileHeadings), rows: rows() };
+};

@@ -1,0 +1,228 @@
+import { sql } from "kysely";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { payrollFiles } from "#contract/payroll-partner.ts";
+import type { EntryId, OfficeId } from "#domain/ids.ts";
+import type { FiledRecord } from "#domain/payroll/corrections.ts";
+import type { GroupedShift } from "#domain/payroll/overtime-parts.ts";
+import type { Minutes } from "#domain/payroll/payroll.ts";
+import type { Instant, IsoDate } from "#domain/time/time.ts";
+import { allRows, changeRow, onlyRow } from "#server/postgres/connect.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
+import { LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "./record-facts.ts";
+
+export type PayrollFile = ReplyOf<typeof payrollFiles>["rows"][number];
+type Seen = { readonly db: ScopedReading["db"]; readonly scope: ScopedReading["scope"] };
+
+/** A person of an office, with what their current records in some submissions come to. */
+export type PersonSum = Pick<
+  FiledRecord,
+  "officeId" | "officeName" | "person" | "personId" | "firstName" | "lastName"
+> & {
+  readonly minutes: Minutes;
+  readonly records: number;
+  readonly edited: number;
+  readonly submissions: string;
+};
+
+export async function countRecords({ db }: ScopedReading, entries: readonly EntryId[]): Promise<number> {
+  const { records } = await onlyRow(db)<{ records: number }>`
+    select count(*)::int as records from time_record where entry_id = any(${entries}) and last_run is null`;
+  return records;
+}
+
+/** What each person's current records in submissions come to, as the loads that brought them found it, by office and name. */
+export async function selectPersonSums(
+  { db, scope }: ScopedReading,
+  entries: readonly EntryId[],
+): Promise<readonly PersonSum[]> {
+  return allRows(db)<PersonSum>`
+    select s.office_id as "officeId", min(s.office_name) as "officeName", w.person, min(w.person_id) as "personId",
+           min(w.first_name) as "firstName", min(w.last_name) as "lastName", sum(w.counted_min)::bigint as minutes,
+           sum(w.records)::int as records, sum(w.edited)::int as edited, string_agg(s.id, ' ' order by s.id) as submissions
+      from person_week w join submission s on s.id = w.entry_id and s.last_run is null
+     where s.id = any(${entries}) and ${isSeen(sql`s.office_id`, scope)}
+     group by s.office_id, w.person
+     order by min(s.office_name) collate "C", s.office_id, min(w.name_fold) collate "C", w.person`;
+}
+
+/** The current records of submissions. */
+export async function selectCurrentRecords(
+  { db, scope }: ScopedReading,
+  entries: readonly EntryId[],
+): Promise<readonly FiledRecord[]> {
+  return allRows(db)<FiledRecord>`
+    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", l.key as "recordKey", l.*
+      from submission s join time_record t on t.entry_id = s.id and t.last_run is null
+     cross join lateral (${sql.raw(RECORD_FACTS)}) l
+     where s.id = any(${entries}) and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
+     order by s.office_name collate "C", s.office_id, t.entry_id, t.ordinal, t.record_key`;
+}
+
+/** The records that a file was made of, as they were, by office, name and submission. */
+export async function selectFiledRecords(
+  { db, scope }: ScopedReading,
+  file: number,
+): Promise<readonly FiledRecord[]> {
+  return allRows(db)<FiledRecord>`
+    select f.entry_id as entry, p.submission ->> 'officeId' as "officeId", coalesce(o.name, '') as "officeName",
+           l.key as "recordKey", l.*
+      from payroll_file_submission f join record_snapshot p using (entry_id, fingerprint)
+     cross join jsonb_to_recordset(p.lines) l ${LINE}
+      left join office o on o.id = p.submission ->> 'officeId'
+     where f.file = ${file} and ${isSeen(sql`p.submission ->> 'officeId'`, scope)}
+     order by coalesce(o.name, '') collate "C", p.submission ->> 'officeId', l."lastName", l."firstName", l.person,
+              f.entry_id, l.key`;
+}
+
+export type WorkedShift = GroupedShift & {
+  readonly person: string;
+  readonly officeId: OfficeId;
+  readonly entry: EntryId;
+};
+
+/**
+ * Active shifts of people in the submissions of the scope from a week before to a week after a week: all that their
+ * workweeks can hold. The group of those in the given submissions is their office.
+ */
+export async function selectShifts(
+  { db, scope }: ScopedReading,
+  week: IsoDate,
+  entries: readonly EntryId[],
+): Promise<readonly WorkedShift[]> {
+  return allRows(db)<WorkedShift>`
+    select l.person, s.id as entry, s.office_id as "officeId", t.clock_in as "clockIn", t.clock_out as "clockOut",
+           t.total_min as "totalMin", coalesce(t.offset_min, case when s.zone is null then s.offset_min end) as "offsetMin",
+           case when t.offset_min is null then s.zone end as zone,
+           case when s.id = any(${entries}) then s.office_id end as "group"
+      from submission s join time_record t on t.entry_id = s.id and t.last_run is null and t.is_active
+     cross join lateral (${sql.raw(RECORD_FACTS)}) l
+     where s.last_run is null and s.week between ${week}::date - 7 and ${week}::date + 7
+       and ${isSeen(sql`s.office_id`, scope)}`;
+}
+
+const FILE = sql`
+  f.number, f.kind, f.week, to_json(f.offices) as offices, f.layout, f.format, f.rows, f.people, f.minutes, f.draft,
+  f.caution, f.sha256, f.base, f.is_again as "isAgain", f.by_name as "byName", f.at`;
+
+type FileRow = Omit<PayrollFile, "sent"> & {
+  readonly sentOn: IsoDate | null;
+  readonly sentBy: string | null;
+  readonly sentAt: Instant | null;
+};
+
+const rowToFile = ({ sentOn, sentBy, sentAt, ...file }: FileRow): PayrollFile => ({
+  ...file,
+  sent:
+    sentOn === null || sentBy === null || sentAt === null ? null : { on: sentOn, byName: sentBy, at: sentAt },
+});
+
+/** Files are seen by those who see all of their offices. */
+const isFileSeen = ({ scope }: Pick<ScopedReading, "scope">) =>
+  scope === "all" ? sql`true` : sql`f.offices <@ ${scope}::text[]`;
+
+/** The files of a week, or of all weeks, that the scope sees, by their numbers. */
+export async function selectFiles(
+  reading: Seen,
+  of: { readonly week: IsoDate } | { readonly number: number },
+  zone: string,
+): Promise<readonly PayrollFile[]> {
+  const rows = await allRows(reading.db)<FileRow>`
+    select ${FILE}, (f.at at time zone ${zone})::date as "madeOn", f.sent_on as "sentOn", f.sent_by_name as "sentBy",
+           f.sent_at as "sentAt"
+      from payroll_file f
+     where ${"week" in of ? sql`f.week = ${of.week}` : sql`f.number = ${of.number}`} and ${isFileSeen(reading)}
+     order by f.number`;
+  return rows.map(rowToFile);
+}
+
+/** What is stored of a file that has just been made. */
+export type NewFile = Pick<
+  PayrollFile,
+  | "kind"
+  | "week"
+  | "offices"
+  | "layout"
+  | "format"
+  | "rows"
+  | "people"
+  | "minutes"
+  | "draft"
+  | "caution"
+  | "sha256"
+> &
+  Pick<PayrollFile, "base" | "isAgain" | "byName" | "at"> & { readonly byId: string };
+
+type FiledSubmission = { readonly entry: EntryId; readonly fingerprint: string };
+
+/**
+ * Stores a file under the next number, while files are locked, with the state of the submissions that it was made of.
+ * Returns the number; null where a submission has changed since it was read.
+ */
+export async function insertFile(
+  { db, scope }: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
+  file: NewFile,
+  submissions: readonly FiledSubmission[],
+): Promise<number | null> {
+  const entries = submissions.map(({ entry }) => entry);
+  // A load that has changed one of them waits, or has ended.
+  await sql`select from submission_check where entry_id = any(${entries}) order by entry_id for update`.execute(
+    db,
+  );
+  const { stored } = await onlyRow(db)<{ stored: number }>`
+    with checked as (
+      select s.id as entry_id, c.fingerprint, c.records, c.people, c.counted_min, ${sql.raw(SUBMISSION_FACTS)} as facts
+        from json_to_recordset(${JSON.stringify(submissions)}::json) as r (entry text, fingerprint text)
+        join submission s on s.id = r.entry and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
+        join submission_check c on c.entry_id = s.id and c.fingerprint = r.fingerprint
+    ), unstored as materialized (
+      select * from checked c
+       where not exists (select from record_snapshot p where p.entry_id = c.entry_id and p.fingerprint = c.fingerprint)
+    ), snapshots as (
+      insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines, submission)
+      select c.entry_id, c.fingerprint, c.records, c.people, c.counted_min, coalesce(l.lines, '[]'), c.facts
+        from unstored c
+        left join lateral (${sql.raw(LINES)} and t.entry_id = c.entry_id group by t.entry_id) l on true
+          on conflict do nothing
+    )
+    select count(*)::int as stored from checked`;
+  if (stored !== submissions.length) return null;
+  const { number } = await onlyRow(db)<{ number: number }>`
+    insert into payroll_file (number, kind, week, offices, layout, format, rows, people, minutes, draft, caution, sha256,
+                              base, is_again, by_id, by_name, at)
+    select coalesce(max(number), 0) + 1, ${file.kind}, ${file.week}, ${file.offices}::text[], ${file.layout},
+           ${file.format}, ${file.rows}, ${file.people}, ${file.minutes}, ${file.draft}, ${file.caution}, ${file.sha256},
+           ${file.base}::integer, ${file.isAgain}, ${file.byId}, ${file.byName}, ${file.at}
+      from payroll_file returning number`;
+  await sql`
+    insert into payroll_file_submission (file, entry_id, fingerprint)
+    select ${number}, entry, fingerprint
+      from json_to_recordset(${JSON.stringify(submissions)}::json) as r (entry text, fingerprint text)`.execute(
+    db,
+  );
+  return number;
+}
+
+/** Until the transaction ends no other file is stored or marked: numbers have no gap, and the first mark is found. */
+export const lockFiles = (writing: Writing) =>
+  sql`lock table payroll_file in share row exclusive mode`.execute(writing);
+
+type Sender = Readonly<Record<"byId" | "byName", string>> & { readonly at: Instant };
+
+export const updateSent = (
+  writing: Writing,
+  number: number,
+  on: IsoDate,
+  { byId, byName, at }: Sender,
+): Promise<boolean> => changeRow(writing)`
+  update payroll_file set sent_on = ${on}, sent_by_id = ${byId}, sent_by_name = ${byName}, sent_at = ${at}
+   where number = ${number}`;
+
+export const updateUnsent = (writing: Writing, number: number): Promise<boolean> => changeRow(writing)`
+  update payroll_file set sent_on = null, sent_by_id = null, sent_by_name = null, sent_at = null
+   where number = ${number}`;
+
+/** The latest sent file that holds a submission `s`, in SQL: it has changed where its state or its week has. */
+export const SENT_OF_SUBMISSION = `
+  select x.fingerprint, f.week from payroll_file_submission x join payroll_file f on f.number = x.file
+   where x.entry_id = s.id and f.sent_on is not null order by f.number desc limit 1`;

@@ -1,0 +1,178 @@
+import type { OfficeId } from "#domain/ids.ts";
+import { hundredthsOf } from "#domain/payroll/decimal-hours.ts";
+import type { Clock, IsoDate } from "#domain/time/time.ts";
+import { weekFrom } from "#domain/time/week.ts";
+import type { ActNote } from "#domain/audit/audit.ts";
+import { numberCell, textCell, type Cell } from "#server/files/cell.ts";
+import type { RecordFile } from "#server/files/export-source.ts";
+import { Conflict } from "#server/http/refusal.ts";
+import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
+import { selectAge } from "#server/postgres/ages.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectCells } from "./board-queries.ts";
+import { insertFile, lockFiles, type NewFile } from "./file-queries.ts";
+import { readDeadlines } from "./review-routes.ts";
+
+/** A week, and the offices that a file is for; all that are seen without any. */
+export type FiledWeek = { readonly week: IsoDate; readonly offices: readonly OfficeId[] };
+
+/** What the files of a week have in common, with names such as `payroll-2026-11-09-office-101`. */
+export async function describeWeek(reading: ScopedReading, begins: string, { week, offices }: FiledWeek) {
+  const several = offices.length === 0 ? "all-offices" : `${offices.length}-offices`;
+  return {
+    fileName: `${begins}-${week}-${offices.length === 1 ? `office-${offices[0]}` : several}`,
+    asOf: await selectAge(reading, "weekly"),
+    filters: {
+      "Limited to offices": await selectScopeWords(reading),
+      Week: `${week} – ${weekFrom(week).to}`,
+      Office: await selectOfficeWords(reading, offices),
+    },
+  };
+}
+
+/** The board of a week for the files of some offices: submissions, and those that are in the files of no week. */
+export async function selectFiledCells(reading: ScopedReading, { week, offices }: FiledWeek, clock: Clock) {
+  const cells = await selectCells(reading, [week], await readDeadlines(reading.db, clock));
+  const chosen = cells.filter(
+    ({ officeId }) => offices.length === 0 || (officeId !== null && offices.includes(officeId)),
+  );
+  const recordsOnly = chosen.filter(({ state }) => state === "records-only");
+  const found = chosen.flatMap((cell) =>
+    cell.entry === null || cell.state === "records-only" ? [] : [{ ...cell, entry: cell.entry }],
+  );
+  const submissions = found.filter((cell) => cell.week !== null);
+  const absent = chosen.filter(({ entry }) => entry === null);
+  return {
+    submissions,
+    recordsOnly,
+    undated: found.length - submissions.length,
+    missing: absent.filter(({ isHalf }) => !isHalf).length,
+    halfMissing: absent.filter(({ isHalf }) => isHalf).length,
+  };
+}
+
+/**
+ * The submissions that a file of a week is made of, and what is wrong with them: a final file is refused while blocking
+ * exceptions are open or records have not been read. What is not signed off, not submitted, of an unknown week or missing
+ * is named in the file and in the audit log.
+ * @throws Conflict for a final file with open blocking exceptions, or records that have not been read
+ */
+export async function selectFiledSubmissions(
+  reading: ScopedReading,
+  week: FiledWeek,
+  { isDraft, clock }: { readonly isDraft: boolean; readonly clock: Clock },
+) {
+  const { submissions, recordsOnly, undated, missing, halfMissing } = await selectFiledCells(
+    reading,
+    week,
+    clock,
+  );
+  const filed = submissions.flatMap(({ entry, fingerprint }) =>
+    fingerprint === null ? [] : [{ entry, fingerprint }],
+  );
+  const unread = submissions.length - filed.length;
+  const blocking = [...submissions, ...recordsOnly].reduce((sum, cell) => sum + cell.blocking, 0);
+  const faults = countWords([
+    [blocking, "open blocking exceptions"],
+    [unread, "submissions not in the file (records not read)"],
+  ]);
+  if (faults !== "" && !isDraft) throw new Conflict(`${faults}. Resolve or accept them, or make a draft.`);
+  const caution = countWords([
+    [undated, `submissions not in the file (${UNDATED_WEEK})`],
+    [submissions.filter(({ signOff }) => signOff !== "done").length, "submissions not signed off"],
+    [submissions.filter(({ state }) => state === "open").length, "submissions not submitted"],
+    [missing, "expected offices without a submission"],
+    [halfMissing, "offices with one of their two kinds"],
+    [recordsOnly.length, "submissions without a summary, not in the file"],
+  ]);
+  return {
+    filed,
+    draft: isDraft ? faults || "as requested" : "",
+    caution,
+    control: {
+      Submissions: submissions.length,
+      "Submissions whose records have not been read, not in the file": unread,
+      [`Submissions of ${UNDATED_WEEK}, not in the file`]: undated,
+    },
+  };
+}
+
+const UNDATED_WEEK = "a week that could not be read";
+export const UNDATED_LABEL = `Submissions of ${UNDATED_WEEK}, not in the file`;
+
+/** `submissions not signed off: 2; expected offices without a submission: 1`; "" where nothing is counted. */
+const countWords = (counts: readonly (readonly [number, string])[]): string =>
+  counts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${what}: ${count}`)
+    .join("; ");
+
+type Sums = Pick<NewFile, "rows" | "people" | "draft" | "caution">;
+
+/** The words of the control line. */
+export const controlWords = ({ rows, people, draft, caution }: Sums): string =>
+  [
+    ...(draft === "" ? [] : [`DRAFT: ${draft}.`]),
+    ...(caution === "" ? [] : [`CAUTION: ${caution}.`]),
+    `Total of ${rows} rows, ${people} people`,
+  ].join(" ");
+
+/** A cell of the control line: its words in one column, sums in those of numbers. */
+export const controlCell = (
+  id: string,
+  named: string,
+  words: string,
+  sums: Readonly<Partial<Record<string, number | null>>>,
+): readonly Cell[] => {
+  if (id === named) return [textCell(words)];
+  const sum = sums[id] ?? null;
+  if (sum === null) return [null];
+  return [
+    id === "hours" || id.endsWith(" hours") ? numberCell(hundredthsOf(sum) / 100, "hours") : numberCell(sum),
+  ];
+};
+
+type Recorded = Omit<NewFile, "sha256" | "byId" | "byName" | "at">;
+
+/** Stores a file with the submissions it was made of. @throws Conflict where one of them has changed meanwhile */
+export const recorder =
+  (
+    { scope }: Pick<ScopedReading, "scope">,
+    file: Recorded,
+    {
+      filed,
+      fileName,
+      clock,
+    }: {
+      readonly filed: Parameters<typeof insertFile>[2];
+      readonly fileName: string;
+      readonly clock: Clock;
+    },
+  ): RecordFile =>
+  async (writing, { sha256 }, { id: byId, name: byName }) => {
+    const made = { ...file, sha256, byId, byName, at: clock.now() };
+    await lockFiles(writing);
+    const number = await insertFile({ db: writing, scope }, made, filed);
+    if (number === null) throw new Conflict("The records changed while the file was made. Try again.");
+    return { number, fileName: `${fileName}-file-${number}`, note: noteOf(made, number) };
+  };
+
+const noteOf = (file: NewFile, number: number): ActNote => ({
+  act: "payroll-file-made",
+  about: { kind: "file", id: String(number) },
+  details: {
+    number,
+    kind: file.kind,
+    week: file.week,
+    format: file.format,
+    layout: file.layout,
+    offices: file.offices ?? ["all"],
+    base: file.base === null ? "" : String(file.base),
+    rows: file.rows,
+    people: file.people,
+    minutes: file.minutes,
+    draft: file.draft,
+    caution: file.caution,
+    sha256: file.sha256,
+  },
+});

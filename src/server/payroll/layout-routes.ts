@@ -1,0 +1,61 @@
+import type { Hono } from "hono";
+import {
+  columnName,
+  deleteLayout,
+  EXAMPLE_LAYOUTS,
+  payrollLayouts,
+  saveLayout,
+  type Layout,
+} from "#contract/payroll-partner.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import { mountCommand } from "#server/http/commands.ts";
+import { BadRequest, NotFound } from "#server/http/refusal.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { mount } from "#server/http/serve.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { deleteLayoutRow, putLayout, selectLayouts } from "./layout-queries.ts";
+
+type LayoutDeps = { readonly store: Pick<Store, "db">; readonly audit: Audit };
+
+/** What the payroll partner's file holds and calls it: saved by name, and on record as a setting. */
+export function mountLayouts(app: Hono<HttpEnv>, { store, audit }: LayoutDeps): void {
+  mount(app, payrollLayouts, async () => ({ rows: await selectLayouts(store.db) }));
+
+  mountCommand(app, saveLayout, (layout, exchange) =>
+    audit.act(async (writing, record) => {
+      if (EXAMPLE_LAYOUTS.some(({ name }) => name === layout.name))
+        throw new BadRequest("“name”: is the name of an example. Choose another.");
+      const [before] = await selectLayouts(writing, layout.name);
+      await putLayout(writing, layout);
+      await record({ ...exchange.entry, ...changed(layout.name, before, layout) });
+      return {};
+    }),
+  );
+
+  mountCommand(app, deleteLayout, ({ name }, exchange) =>
+    audit.act(async (writing, record) => {
+      const [before] = await selectLayouts(writing, name);
+      if (!(await deleteLayoutRow(writing, name))) throw new NotFound("There is no such layout.");
+      await record({ ...exchange.entry, ...changed(name, before, undefined) });
+      return {};
+    }),
+  );
+}
+
+const changed = (name: string, from: Layout | undefined, to: Layout | undefined) =>
+  ({
+    act: "setting-changed",
+    about: { kind: "setting", id: `layout ${name}` },
+    details: { setting: `the payroll layout ${name}`, from: layoutWords(from), to: layoutWords(to) },
+  }) as const;
+
+/** `Minutes as MIN, Office, “ABC” as Co Code; control line apart`; "nothing" where there is none. */
+function layoutWords(layout: Layout | undefined): string {
+  if (layout === undefined) return "nothing";
+  const columns = layout.columns.map((column) => {
+    if (column.id === "constant") return `“${"text" in column ? column.text : ""}” as ${column.heading}`;
+    const name = columnName(column.id);
+    return name === column.heading ? name : `${name} as ${column.heading}`;
+  });
+  return `${columns.join(", ")}${layout.isControlApart ? "; control line apart" : ""}`;
+}

@@ -1,0 +1,17 @@
+import * as contract from "#contract/payroll-evidence.ts";
+import { fileOf } from "./export.ts";
+import { reportOf } from "./report.ts";
+
+export {
+  ACCEPTANCE_STATES,
+  SIGN_OFF_STATES,
+  sinceWords,
+  OWN_LOG_WINDOW as ownLogWindow,
+} from "#contract/payroll-evidence.ts";
+
+export type Evidence = contract.Evidence;
+
+export const evidenceFile = fileOf(contract.evidenceExport);
+
+export const [, usePayrollEvidence] = reportOf(contract.payrollEvidence);
+export const [, useOwnLog] = reportOf(contract.payrollOwnLog);

@@ -1,0 +1,183 @@
+import { useState } from "react";
+import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import {
+  controlFile,
+  FILE_KIND_NAMES,
+  useMarkFileSent,
+  useUndoFileSent,
+  type PayrollFile,
+} from "#web/api/payroll-partner.ts";
+import { formatDate } from "#web/lib/format-dates.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { refusalOf } from "#web/lib/refusal.ts";
+import { formatTypedDate, readTypedDate } from "#web/ui/date/typed-date.ts";
+import { chosenNames } from "#web/ui/filters/picker-options.ts";
+import { Form, Refused } from "#web/ui/form/form.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
+import { copyText } from "#web/ui/overlay/copy-text.ts";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { exactly } from "#web/ui/page/age.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Button, ButtonLink } from "#web/ui/page/button.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+
+type FileListProps = {
+  readonly files: readonly PayrollFile[];
+  readonly offices: Parameters<typeof chosenNames>[0];
+  /** In the zone of the business. */
+  readonly today: IsoDate;
+};
+
+/** The files of a week, latest first: what they come to, and whether they were sent. */
+export const FileList = ({ files, offices, today }: FileListProps) =>
+  files.length === 0 ? (
+    <Empty>No file of this week has been made.</Empty>
+  ) : (
+    <ul className="flex flex-col">
+      {files.toReversed().map((file) => (
+        <li
+          key={file.number}
+          aria-label={`File ${file.number}`}
+          className="flex flex-col gap-1.5 border-b border-line py-3 first:pt-0 last:border-0"
+        >
+          <FileRow file={file} offices={offices} today={today} />
+        </li>
+      ))}
+    </ul>
+  );
+
+type FileRowProps = Omit<FileListProps, "files"> & { readonly file: PayrollFile };
+
+function FileRow({ file, offices, today }: FileRowProps) {
+  const { number, kind, base, layout, format, draft, caution, sent, sha256 } = file;
+  const undo = useUndoFileSent();
+  const [open, setOpen] = useState<"mark" | "undo" | null>(null);
+  const what = kind === "corrections" ? `Corrections from file ${base}` : FILE_KIND_NAMES[kind];
+  const office =
+    file.offices === null ? "all offices" : chosenNames(offices, file.offices, "office").join(", ");
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="font-semibold">File {number}</span>
+        <span>{what}</span>
+        {draft === "" ? (
+          sent === null ? (
+            <Badge tone="quiet" shape="ring">
+              Not sent
+            </Badge>
+          ) : (
+            <Badge tone="good" shape="disc">
+              {`Sent on ${formatDate(sent.on)}`}
+            </Badge>
+          )
+        ) : (
+          <Badge tone="bad" shape="triangle" title={draft}>
+            Draft
+          </Badge>
+        )}
+        {caution === "" ? null : (
+          <Badge tone="warn" shape="half" title={caution}>
+            Caution
+          </Badge>
+        )}
+        <span className="figures ml-auto max-sm:ml-0">
+          {formatNoun(file.rows, "row")}, {formatCount(file.people)} {file.people === 1 ? "person" : "people"}
+          , <span title={`${formatCount(file.minutes)} minutes`}>{formatHoursMinutes(file.minutes)}</span>
+        </span>
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-table text-muted">
+        <span>
+          <bdi>{file.byName}</bdi>, {exactly(file.at)}
+        </span>
+        <span>
+          {format === "csv" ? "CSV" : "Excel"}
+          {layout === "" ? null : (
+            <>
+              , <bdi>{layout}</bdi>
+            </>
+          )}
+          , <bdi>{office}</bdi>
+        </span>
+        <button
+          type="button"
+          title={`SHA-256 of the file: ${sha256}`}
+          onClick={() => void copyText(sha256, "SHA-256")}
+          className="rounded-sm text-accent hover:underline print:hidden"
+        >
+          <span className="sr-only">Copy SHA-256 </span>
+          {sha256.slice(0, 12)}…
+        </button>
+        {sent === null ? null : (
+          <span>
+            Marked by <bdi>{sent.byName}</bdi>, {exactly(sent.at)}
+          </span>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {draft === "" ? (
+          // One button for both, so that it keeps the focus when it has done its work.
+          <Button
+            {...(sent === null && { icon: "check" })}
+            isDisabled={undo.isPending}
+            onPress={() => setOpen(sent === null ? "mark" : "undo")}
+          >
+            {sent === null ? "Mark as sent…" : "Undo sent…"}
+          </Button>
+        ) : null}
+        <ButtonLink icon="file" href={controlFile({ number, format: "csv" })}>
+          Control file
+        </ButtonLink>
+      </div>
+      <Refused problem={refusalOf(undo.error)} />
+      {open === "mark" ? <SentSheet number={number} today={today} onClose={() => setOpen(null)} /> : null}
+      {open === "undo" ? (
+        <ConfirmDialog
+          title={`Undo the mark of file ${number}?`}
+          consequence="The file counts as not sent. The audit log keeps both."
+          confirmWord="Undo"
+          onCancel={() => setOpen(null)}
+          onConfirm={() => {
+            setOpen(null);
+            undo.mutate({ number }, { onSuccess: () => showToast("Mark undone.") });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type SentSheetProps = { readonly number: number; readonly today: IsoDate; readonly onClose: () => void };
+
+/** Marks a file as sent, with the day on which it was. */
+const SentSheet = ({ number, today, onClose }: SentSheetProps) => (
+  <Sheet title={`Mark file ${number} as sent`} onClose={onClose}>
+    <p className="mb-4 text-muted">
+      From then on corrections start from this file. You can undo it; both are in the audit log.
+    </p>
+    <Form
+      fields={[
+        {
+          ...{ name: "on", label: "Sent on", isFirst: true, defaultValue: formatTypedDate(today) },
+          check: (text) => {
+            const typed = readTypedDate(text);
+            return typed.is === "day" ? null : `The date ${typed.words}`;
+          },
+        },
+      ]}
+      sends={useMarkFileSent()}
+      bodyOf={(textOf) => ({ number, on: typedDay(textOf("on"), today) })}
+      words={["Mark as sent", "Marking…"]}
+      onSent={() => {
+        showToast(`File ${number} marked as sent.`);
+        onClose();
+      }}
+    />
+  </Sheet>
+);
+
+const typedDay = (text: string, otherwise: IsoDate): IsoDate => {
+  const typed = readTypedDate(text);
+  return typed.is === "day" ? typed.day : otherwise;
+};

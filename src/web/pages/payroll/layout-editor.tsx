@@ -1,0 +1,233 @@
+import { useState } from "react";
+import { CONSTANTS_MAX, layoutFault } from "#domain/payroll/layouts.ts";
+import {
+  columnName,
+  EXAMPLE_LAYOUTS,
+  partnerColumns,
+  useDeleteLayout,
+  useLayouts,
+  usualColumns,
+  useSaveLayout,
+  type Layout,
+} from "#web/api/payroll-partner.ts";
+import { refusalOf } from "#web/lib/refusal.ts";
+import { FieldProblem, Refused } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { Switch } from "#web/ui/form/switch.tsx";
+import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+import { FIELD } from "#web/ui/page/field-look.ts";
+import { Icon, type IconName } from "#web/ui/page/icon.tsx";
+
+type LayoutEditorProps = {
+  /** The layout to begin with; "" is all columns. */
+  readonly name: string;
+  readonly onSaved: (name: string) => void;
+};
+
+/** Chooses, orders and renames the columns of the partner file, and saves that by a name. */
+export function LayoutEditor({ name, onSaved }: LayoutEditorProps) {
+  const saved = useLayouts().find((layout) => layout.name === name);
+  const example = EXAMPLE_LAYOUTS.find((layout) => layout.name === name);
+  const start = saved ?? example ?? { columns: usualColumns, isControlApart: false };
+  return (
+    <details className="w-full">
+      <summary className="w-fit cursor-pointer rounded-sm text-accent">
+        {saved === undefined ? "Choose columns for a new layout…" : `Edit layout “${name}”…`}
+      </summary>
+      <div className="mt-3 flex flex-col gap-3">
+        {example === undefined ? null : <p className="text-muted">{example.note}</p>}
+        <Editor start={start} name={saved?.name ?? ""} onSaved={onSaved} />
+      </div>
+    </details>
+  );
+}
+
+type Columns = Layout["columns"];
+type Column = Columns[number];
+/** A column with a key of its own: it keeps what is typed while it moves. */
+type Keyed = { readonly key: number; readonly column: Column };
+
+type EditorProps = LayoutEditorProps & { readonly start: Pick<Layout, "columns" | "isControlApart"> };
+
+function Editor({ start, name: savedName, onSaved }: EditorProps) {
+  const [name, setName] = useState(savedName);
+  const [rows, setRows] = useState<readonly Keyed[]>(() =>
+    start.columns.map((column, key) => ({ key, column })),
+  );
+  const [isControlApart, setIsControlApart] = useState(start.isControlApart);
+  const [isChecked, setIsChecked] = useState(false);
+  const save = useSaveLayout();
+  const remove = useDeleteLayout();
+  const columns = rows.map(({ column }) => column);
+  const fault = name.trim() === "" ? "Enter a name" : layoutFault(columns, columnName);
+  const unused = partnerColumns.filter(({ id }) => !columns.some((column) => column.id === id));
+  const constants = columns.filter(({ id }) => id === "constant").length;
+  const add = (column: Column): void =>
+    setRows([...rows, { key: 1 + Math.max(0, ...rows.map(({ key }) => key)), column }]);
+  const move = (place: number, by: -1 | 1): void => {
+    const moved = rows.toSpliced(place, 1);
+    const row = rows[place];
+    if (row !== undefined) setRows(moved.toSpliced(place + by, 0, row));
+  };
+  const change = (place: number, column: Column): void => {
+    const row = rows[place];
+    if (row !== undefined) setRows(rows.with(place, { ...row, column }));
+  };
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (fault !== null || save.isPending) return;
+        const layout = { name: name.trim(), columns, isControlApart };
+        save.mutate(layout, {
+          onSuccess: () => {
+            showToast("Layout saved.");
+            onSaved(layout.name);
+          },
+        });
+      }}
+    >
+      <TextField label="Layout name" value={name} onChange={setName} />
+      <ol aria-label="Columns" className="flex flex-col">
+        {rows.map(({ key, column }, place) => (
+          <li key={key} className="flex flex-wrap items-center gap-2 border-b border-line py-1.5">
+            <span className="w-32 min-w-0 truncate text-table text-muted max-sm:w-full">
+              {column.id === "constant" ? "Constant" : columnName(column.id)}
+            </span>
+            <TextField
+              label="Heading"
+              value={column.heading}
+              onChange={(heading) => change(place, { ...column, heading })}
+            />
+            {column.id === "constant" && "text" in column ? (
+              <TextField
+                label="Text"
+                value={column.text}
+                onChange={(text) => change(place, { ...column, text })}
+              />
+            ) : null}
+            <span className="ml-auto flex">
+              <RowAction
+                icon="chevron-up"
+                label={`Move ${column.heading} up`}
+                isDisabled={place === 0}
+                onPress={() => move(place, -1)}
+              />
+              <RowAction
+                icon="chevron-down"
+                label={`Move ${column.heading} down`}
+                isDisabled={place === rows.length - 1}
+                onPress={() => move(place, 1)}
+              />
+              <RowAction
+                icon="close"
+                label={`Remove ${column.heading}`}
+                onPress={() => setRows(rows.toSpliced(place, 1))}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-2">
+        {unused.length === 0 ? null : (
+          <SelectField
+            label="Add column"
+            value=""
+            options={[
+              { id: "", label: "Choose…" },
+              ...unused.map(({ id, heading }) => ({ id, label: heading })),
+            ]}
+            onChange={(id) => {
+              const column = unused.find((each) => each.id === id);
+              if (column !== undefined) add(column);
+            }}
+          />
+        )}
+        <Button
+          isDisabled={constants >= CONSTANTS_MAX}
+          onPress={() => add({ id: "constant", heading: `Constant ${constants + 1}`, text: "" })}
+        >
+          Add constant
+        </Button>
+      </div>
+      <Switch isOn={isControlApart} onChange={setIsControlApart}>
+        Leave the control line out of the file
+      </Switch>
+      <FieldProblem problem={isChecked && fault !== null ? `${fault}.` : null} />
+      <Refused problem={refusalOf(save.error ?? remove.error)} />
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="submit"
+          className="inline-flex h-8 items-center rounded-md border border-transparent bg-accent px-3 font-semibold text-on-accent hover:brightness-110 max-sm:h-10"
+        >
+          {save.isPending ? "Saving…" : "Save layout"}
+        </button>
+        {savedName === "" ? null : (
+          <ConfirmButton
+            isDisabled={remove.isPending}
+            title={`Delete the layout “${savedName}”?`}
+            consequence="All payroll staff lose it. Files that were made with it stay on record."
+            confirmWord="Delete"
+            onConfirm={() =>
+              remove.mutate(
+                { name: savedName },
+                {
+                  onSuccess: () => {
+                    showToast("Layout deleted.");
+                    onSaved("");
+                  },
+                },
+              )
+            }
+          >
+            Delete layout
+          </ConfirmButton>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type TextFieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+};
+
+const TextField = ({ label, value, onChange }: TextFieldProps) => (
+  <label className={`${FIELD.group} sm:w-52`}>
+    <span className={FIELD.label}>{label}</span>
+    <input
+      type="text"
+      value={value}
+      spellCheck="false"
+      autoComplete="off"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      className={FIELD.input}
+    />
+  </label>
+);
+
+type RowActionProps = {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly isDisabled?: boolean;
+  readonly onPress: () => void;
+};
+
+const RowAction = ({ icon, label, isDisabled = false, onPress }: RowActionProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    disabled={isDisabled}
+    onClick={onPress}
+    className="inline-flex size-8 items-center justify-center rounded-md text-muted hover:bg-ground hover:text-ink disabled:text-faint max-sm:size-10"
+  >
+    <Icon name={icon} />
+  </button>
+);
