@@ -11,6 +11,7 @@ const settings = {
   weekStart,
   lateAfterHours: bounded("lateAfterHours"),
   longShiftHours: bounded("longShiftHours"),
+  twoPeople: bounded("twoPeople"),
   fewBooked: bounded("fewBooked"),
   payrollYears: bounded("payrollYears"),
   interviewYears: bounded("interviewYears"),

@@ -75,6 +75,8 @@ const boardCell = z.object({
   fingerprint: z.nullable(z.string()),
   signOff: mark,
   exported: mark,
+  /** Sent back to the office, and its records are as they were. */
+  isSentBack: z.boolean(),
 });
 
 /** An office of the board with its owner: phone and email are those of the one person there who has the owner's name. */

@@ -21,6 +21,8 @@ export const BUSINESS_SETTINGS = {
   lateAfterHours: { default: 48, least: 0, most: 336, words: "the hours until a week is late" },
   /** Longer shifts get a warning. */
   longShiftHours: { default: 12, least: 1, most: 24, words: "the hours of a long shift" },
+  /** 1 demands that who signs off a submission has accepted none of its exceptions. */
+  twoPeople: { default: 0, least: 0, most: 1, words: "whether sign-off needs a second person" },
   /** Rates over fewer booked are marked as a low sample. */
   fewBooked: { default: FEW_BOOKED, least: 1, most: 1000, words: "the booked that a rate needs" },
   payrollYears: { default: 3, least: 1, most: 50, words: "the years payroll records are stored" },
@@ -47,6 +49,7 @@ export function businessSettingsOf(stored: ReadonlyMap<string, unknown>): Busine
     weekStart: isWeekStart(weekStart) ? weekStart : WEEK_START,
     lateAfterHours: numberOf("lateAfterHours"),
     longShiftHours: numberOf("longShiftHours"),
+    twoPeople: numberOf("twoPeople"),
     fewBooked: numberOf("fewBooked"),
     payrollYears: numberOf("payrollYears"),
     interviewYears: numberOf("interviewYears"),
@@ -71,6 +74,8 @@ export const WEEKDAYS = [
   "Sunday",
 ] as const;
 
-/** A value as people say it: `Sunday`, `72`. */
-export const businessSettingText = (name: BusinessSettingName, value: number): string =>
-  name === "weekStart" ? (WEEKDAYS[value - 1] ?? String(value)) : String(value);
+/** A value as people say it: `Sunday`, `72`, `on`. */
+export function businessSettingText(name: BusinessSettingName, value: number): string {
+  if (name === "twoPeople") return value === 1 ? "on" : "off";
+  return name === "weekStart" ? (WEEKDAYS[value - 1] ?? String(value)) : String(value);
+}

@@ -11,6 +11,7 @@ import { openPrivatePeople, peopleQueries } from "#server/people/bodies.ts";
 import type { Bodies } from "#server/reporting/answers.ts";
 import { eventsQuery } from "#server/roadshows/bodies.ts";
 import type { Who } from "#domain/identity/who.ts";
+import type { Clock } from "#domain/time/time.ts";
 import { eventsExport, funnelExport, funnelWorkbook, peopleExport, trendExport } from "#contract/export.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { mountBusiness, readWeekSettings } from "#server/business/routes.ts";
@@ -69,8 +70,8 @@ export const nounFiles = ({ clock }: Pick<Deps, "clock">): readonly FileRoute[] 
 ];
 
 /** What of the nouns a session begins with. */
-export const sessionReads = (store: Pick<Store, "db">) => ({
-  readBusiness: () => readWeekSettings(store),
+export const sessionReads = (store: Pick<Store, "db">, { zone }: Pick<Clock, "zone">) => ({
+  readBusiness: async () => ({ ...(await readWeekSettings(store)), zone }),
   readDefaultViews: (who: Who) => readDefaultViews(store, who),
 });
 

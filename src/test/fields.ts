@@ -41,6 +41,7 @@ const EXCEPTION = [
   ...["recordKey", "clockIn", "clockOut", "personId", "firstName", "lastName", "day", "minutes", "expected"],
   ...["otherEntry", "otherRecord", "reason", "byName", "at"],
 ];
+const REFUSED_DECISION = ["entry", "rule", "subject", "reason", "byName", "at", "note"];
 const PERSON_NAME = ["personId", "firstName", "lastName"] as const;
 const OVERTIME = ["worked", "straight", "half", "double"] as const;
 const SIGNED_RECORD = [
@@ -97,7 +98,7 @@ export const FIELDS = {
   "/api/session": [
     ...under("person", ["name", "email", "role", "offices", "hasPassword", "hasSecondFactor"]),
     ...under("person", ["isSecondFactorDue", "idleMinutes", "endsAt", "isLinked", "signedInWith"]),
-    ...["isDemo", "oidcName", "business.weekStart", "business.fewBooked"],
+    ...["isDemo", "oidcName", "business.weekStart", "business.fewBooked", "business.zone"],
     ...under("defaultViews", ["id", "page", "search"]),
   ],
   "/api/session/sign-in": ["next"],
@@ -180,7 +181,7 @@ export const FIELDS = {
     ...under("offices", ["officeId", "officeName", "ownerName", "phone", "email"]),
     ...under("cells", ["entry", "officeId", "ownerName", "week", "state", "isRoadShow", "updated"]),
     ...under("cells", ["totalMin", "countedMin", "records", "blocking", "warnings", "fingerprint"]),
-    ...under("cells", ["signOff", "exported"]),
+    ...under("cells", ["signOff", "exported", "isSentBack"]),
     ...["deadline.lastDay", "deadline.isLate", ...AGED],
   ],
   "/api/payroll/submissions/export": [
@@ -203,10 +204,12 @@ export const FIELDS = {
     ...[...under("counts", ["rule", "severity", "open", "accepted"]), "total"],
     ...[...under("rows", EXCEPTION), ...AGED],
   ],
-  "/api/payroll/exceptions/accept": ["accepted"],
-  "/api/payroll/exceptions/reopen": ["reopened"],
+  "/api/payroll/exceptions/accept": ["accepted", ...under("refused", REFUSED_DECISION)],
+  "/api/payroll/exceptions/reopen": ["reopened", ...under("refused", REFUSED_DECISION)],
   "/api/payroll/review": [
-    ...["fingerprint", "blocking", "warnings", "accepted"],
+    ...["fingerprint", "blocking", "warnings", "accepted", "isSubmitted"],
+    ...under("sentBack", ["at", "byName", "note"]),
+    ...under("owner", ["ownerName", "phone", "email"]),
     ...under("signOff", ["at", "byName", "note", "records", "countedMin", "summaryMin", "isChanged"]),
   ],
   "/api/payroll/ledger": [
@@ -229,8 +232,13 @@ export const FIELDS = {
     ...under("edited", [...PERSON_NAME, "entry", "edited", "records"]),
     ...[...under("programs", ["name", "records", "minutes"]), "minutes", "several", "none", "unreported"],
   ],
-  "/api/payroll/sign-off": ["signedOff", ...under("refused", ["entry", "reason"])],
-  "/api/payroll/sign-off/withdraw": NOTHING,
+  "/api/payroll/sign-off": [
+    ...["signedOff", ...under("refused", ["entry", "reason", "byName", "at", "note", "rules"])],
+  ],
+  "/api/payroll/sign-off/undo": ["undone"],
+  "/api/payroll/send-back": under("refused", ["reason", "byName", "at", "note"]),
+  "/api/payroll/send-back/undo": NOTHING,
+  "/api/payroll/version": ["version"],
   "/api/payroll/partner/export": [
     ...["week", "office id", "office", "person id", "last", "first", "minutes", "hours", "records"],
     ...["edited", "submissions"],
@@ -307,7 +315,7 @@ export const FIELDS = {
   "/api/sources/pause": NOTHING,
   "/api/sources/settings": NOTHING,
   "/api/business": [
-    ...under("settings", ["weekStart", "lateAfterHours", "longShiftHours", "fewBooked"]),
+    ...under("settings", ["weekStart", "lateAfterHours", "longShiftHours", "twoPeople", "fewBooked"]),
     ...under("settings", ["payrollYears", "interviewYears"]),
     ...under("offices", ["officeId", "officeName", "place.state", "place.zone", "isConfirmed"]),
     ...under("offices", ["people", "peopleThere"]),

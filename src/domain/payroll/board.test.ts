@@ -18,7 +18,7 @@ const cell = (given: Partial<BoardCell>): BoardCell => ({
   ...{ entry: null, officeId: officeId("101"), week: latest, state: "submitted" },
   ...{ ownerName: "Zoë Li", isRoadShow: false, updated: null, records: 2 },
   ...{ totalMin: minutes(90), countedMin: minutes(60) },
-  ...{ blocking: 0, warnings: 0, fingerprint: "f", signOff: "none", exported: "none" },
+  ...{ blocking: 0, warnings: 0, fingerprint: "f", signOff: "none", exported: "none", isSentBack: false },
   ...given,
 });
 

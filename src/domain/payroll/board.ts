@@ -27,6 +27,8 @@ export type BoardCell = {
   readonly fingerprint: string | null;
   readonly signOff: Mark;
   readonly exported: Mark;
+  /** Sent back to the office, and its records are as they were. */
+  readonly isSentBack: boolean;
 };
 
 export type BoardOffice = {
@@ -59,6 +61,7 @@ export type BoardLine = ReturnType<typeof sumsOf> & {
 
 const STATUS_NAMES = {
   missing: "Missing",
+  "sent-back": "Sent back",
   blocked: "Blocked",
   changed: "Changed since sign-off",
   "signed-off": "Signed off",
@@ -70,8 +73,9 @@ const STATUS_NAMES = {
 /** Where the review of a submission stands; the first of these that holds. */
 export type ReviewStatus = keyof typeof STATUS_NAMES;
 
-export function statusOf({ state, blocking, signOff, countedMin }: BoardCell): ReviewStatus {
+export function statusOf({ state, blocking, signOff, countedMin, isSentBack }: BoardCell): ReviewStatus {
   if (state === "missing") return "missing";
+  if (isSentBack) return "sent-back";
   if (blocking > 0) return "blocked";
   if (signOff !== "none") return signOff === "changed" ? "changed" : "signed-off";
   if (state === "open") return "open";
@@ -100,7 +104,16 @@ export const openExceptions = (cells: readonly BoardCell[]): Pick<BoardCell, "bl
 });
 
 /** Worst first: what an office with several submissions shows. */
-const WORST = ["missing", "blocked", "changed", "open", "unread", "ready", "signed-off"] as const;
+const WORST = [
+  "missing",
+  "sent-back",
+  "blocked",
+  "changed",
+  "open",
+  "unread",
+  "ready",
+  "signed-off",
+] as const;
 
 /** The one of an office's submissions in a week whose review stands worst; null without any. */
 export const worstCell = (cells: readonly BoardCell[]): BoardCell | null =>

@@ -37,6 +37,7 @@ const settings = {
   weekStart: 1,
   lateAfterHours: 48,
   longShiftHours: 12,
+  twoPeople: 0,
   fewBooked: 30,
   payrollYears: 3,
   interviewYears: 5,

@@ -33,9 +33,11 @@ const TOLD: Readonly<Partial<Record<Path, object>>> = {
   "/api/users/password-link": { id: "user-second" },
   "/api/tokens/create": grant,
   "/api/sources/refresh": { wanted: [{ resource: "employees", range: null }] },
-  "/api/payroll/exceptions/accept": { exceptions: [LATE], reason: "The owner called" },
+  "/api/payroll/exceptions/accept": { exceptions: [LATE], kind: "confirmed", reason: "The owner called" },
   "/api/payroll/exceptions/reopen": { exceptions: [LATE] },
   "/api/payroll/sign-off": { submissions: [{ entry: "5001", fingerprint: "" }], note: "" },
+  "/api/payroll/sign-off/undo": { submissions: ["5001"] },
+  "/api/payroll/send-back": { entry: "5001", fingerprint: null, note: "The owner called" },
   "/api/views/save": { page: "people", name: "another", search: "state=MA" },
 };
 /** What stands in no reply to these questions, and why. */
@@ -60,15 +62,19 @@ const absentFor = (path: Path, role: Role): readonly string[] => {
   // No load has checked them.
   if (path === "/api/payroll/submissions") return ["cells.fingerprint", "cells.countedMin"];
   if (path === "/api/payroll/review")
-    return FIELDS[path].filter((name) => /^(?:signOff|proof\.items)/.test(name));
+    return FIELDS[path].filter((name) => /^(?:signOff|sentBack|owner)/.test(name));
   // Nothing has changed since it was first seen.
-  if (path === "/api/payroll/ledger") return FIELDS[path].filter((name) => name.startsWith("changes"));
+  if (path === "/api/payroll/ledger")
+    return FIELDS[path].filter((name) => /^(?:changes|people|submission)/.test(name));
   // No office is confirmed to be in California, and one week is no history.
   if (path === "/api/payroll/overtime")
     return FIELDS[path].filter((name) => name.startsWith("rows.california"));
   if (path === "/api/payroll/insights")
     return FIELDS[path].filter((name) => /^(?:people|programs|offices)/.test(name));
-  if (path === "/api/payroll/sign-off") return ["signedOff"];
+  if (path === "/api/payroll/sign-off" || path === "/api/payroll/sign-off/undo")
+    return FIELDS[path].filter((name) => !/^refused\.(?:entry|reason)/.test(name));
+  // Only the second of two is refused.
+  if (/^\/api\/payroll\/(?:exceptions\/(?:accept|reopen)|send-back)$/.test(path)) return FIELDS[path];
   // Nobody signs in by an identity provider here; and null is every office.
   if (path === "/api/session") return role === "manager" ? ["oidcName"] : ["oidcName", "person.offices"];
   return [];

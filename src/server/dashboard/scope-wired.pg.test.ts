@@ -51,13 +51,24 @@ const ONES = {
 const OVERLAP = { entry: "C5000", rule: "overlap", subject: "1", evidence: "" };
 /** What is decided about something out of the scope, and the reply, which is as for what does not exist. */
 const DECISIONS = {
-  "/api/payroll/exceptions/accept": [{ exceptions: [OVERLAP], reason: "seen" }, { accepted: 0 }],
-  "/api/payroll/exceptions/reopen": [{ exceptions: [OVERLAP] }, { reopened: 0 }],
+  "/api/payroll/exceptions/accept": [
+    { exceptions: [OVERLAP], kind: "other", reason: "seen by everyone" },
+    { accepted: 0, refused: [{ reason: "changed", byName: "", at: null, note: "" }] },
+  ],
+  "/api/payroll/exceptions/reopen": [
+    { exceptions: [OVERLAP] },
+    { reopened: 0, refused: [{ reason: "changed", byName: "", at: null, note: "" }] },
+  ],
   "/api/payroll/sign-off": [
     { submissions: [{ entry: "C5000", fingerprint: "canary" }], note: "" },
-    { signedOff: [], refused: [{ entry: "C5000", reason: "unknown" }] },
+    { signedOff: [], refused: [{ entry: "C5000", reason: "unknown", byName: "", rules: [] }] },
   ],
-  "/api/payroll/sign-off/withdraw": [{ entry: "C5000" }, { title: "Not found" }],
+  "/api/payroll/sign-off/undo": [{ submissions: ["C5000"] }, { undone: [] }],
+  "/api/payroll/send-back": [
+    { entry: "C5000", fingerprint: "canary", note: "seen by everyone" },
+    { title: "Not found" },
+  ],
+  "/api/payroll/send-back/undo": [{ entry: "C5000" }, { title: "Not found" }],
 } as const;
 
 let store: TestDatabase;
@@ -98,7 +109,8 @@ const one = async (scope: Scope, path: keyof typeof ONES, id: string) => {
 };
 
 /** What to ask, not what is answered: no row of the business. `views-shared.pg.test.ts` tries whom a view names nothing. */
-const isOfViews = (path: string): boolean => /^\/api\/(?:views|sources|payroll\/mappings)/.test(path);
+const isOfViews = (path: string): boolean =>
+  /^\/api\/(?:views|sources|payroll\/mappings|payroll\/version)/.test(path);
 
 test("every address with rows of the business is tried here", () => {
   const withRows = Object.entries(PERMISSIONS).flatMap(([path, audience]) =>
@@ -139,7 +151,8 @@ test.each(Object.entries(DECISIONS))("%s decides nothing out of scope", async (p
   expect(await response.json()).toMatchObject(reply);
   const { rows } = await store.pool.query(
     `select (select count(*) from payroll_acceptance)::int as accepted,
-            (select count(*) from submission_mark where withdrawn_at is null)::int as marks`,
+            (select count(*) from submission_mark where withdrawn_at is null)::int as marks,
+            (select count(*) from submission_return)::int as returns`,
   );
-  expect(rows).toEqual([{ accepted: 0, marks: 2 }]);
+  expect(rows).toEqual([{ accepted: 0, marks: 2, returns: 0 }]);
 });

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { payrollSubmissions } from "#contract/payroll.ts";
+import type { OfficeId } from "#domain/ids.ts";
 import { submissionState, type Submission } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { exceptions, type Deadlines } from "./exception-queries.ts";
 import { isExpected } from "./queries.ts";
+import { isSentBack } from "./send-back-queries.ts";
 
 type Board = ReplyOf<typeof payrollSubmissions>;
 type Cell = Board["cells"][number];
@@ -41,7 +43,8 @@ export async function selectCells(
            coalesce(c.records, 0) as records, coalesce(o.blocking, 0) as blocking,
            coalesce(o.warnings, 0) as warnings,
            case when ${isShown} then c.fingerprint end as fingerprint,
-           ${markOf("m")} as "signOff", ${markOf("e")} as exported
+           ${markOf("m")} as "signOff", ${markOf("e")} as exported,
+           ${isSentBack(sql`s.id`, sql`c.fingerprint`)} as "isSentBack"
       from submission s
       left join submission_check c on c.entry_id = s.id
       left join open o on o.entry_id = s.id
@@ -66,7 +69,7 @@ export async function selectCells(
 const MISSING: Omit<Cell, "officeId" | "week"> = {
   ...{ entry: null, ownerName: "", state: "missing", isRoadShow: false, updated: null },
   ...{ totalMin: null, countedMin: null, records: 0, blocking: 0, warnings: 0 },
-  ...{ fingerprint: null, signOff: "none", exported: "none" },
+  ...{ fingerprint: null, signOff: "none", exported: "none", isSentBack: false },
 };
 
 const markOf = (alias: string) => {
@@ -75,8 +78,11 @@ const markOf = (alias: string) => {
     when ${of("fingerprint")} is distinct from c.fingerprint then 'changed' else 'done' end`;
 };
 
-/** The offices of the scope with the owner of their latest submission. */
-export async function selectBoardOffices({ db, scope }: ScopedReading): Promise<Board["offices"]> {
+/** The offices of the scope, or one of them, with the owner of their latest submission. */
+export async function selectBoardOffices(
+  { db, scope }: ScopedReading,
+  office: OfficeId | null = null,
+): Promise<Board["offices"]> {
   return allRows(db)<Board["offices"][number]>`
     select o.id as "officeId", o.name as "officeName", coalesce(s.owner_name, '') as "ownerName",
            coalesce(p.phone, '') as phone, coalesce(p.email, '') as email
@@ -91,6 +97,6 @@ export async function selectBoardOffices({ db, scope }: ScopedReading): Promise<
            and left(lower(p.first_name || ' ' || p.last_name), 200) = left(lower(s.owner_name), 200)
            and lower(p.first_name || ' ' || p.last_name) = lower(s.owner_name) having count(*) = 1
       ) p on true
-     where ${isSeen(sql`o.id`, scope)}
+     where ${isSeen(sql`o.id`, scope)} and (${office}::text is null or o.id = ${office})
      order by o.name collate "C", length(o.id), o.id`;
 }

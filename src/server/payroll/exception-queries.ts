@@ -2,13 +2,11 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { EXCEPTIONS_WINDOW_MAX, type payrollExceptions } from "#contract/payroll-review.ts";
 import type { BusinessSettings } from "#domain/business-settings.ts";
-import type { EntryId } from "#domain/ids.ts";
 import { severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Clock, Instant, IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import type { Writing } from "#server/postgres/transaction.ts";
 import { isExpected } from "./queries.ts";
 
 type Listed = ReplyOf<typeof payrollExceptions>;
@@ -21,9 +19,15 @@ export type Deadlines = Pick<Clock, "zone"> &
 /** Columns of what is not of a record: all but the first six. */
 const NOTHING_ELSE = sql.raw("null, null, null, null, null, null, null, null, null, null, '', 0, false");
 
-/** Of a week alone, or of all weeks since another one. */
-type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "office" | "entry"> & {
+/** Of a week alone, or of all weeks since another one; of some submissions and missing ones, where those are given. */
+export type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "office" | "entry"> & {
   readonly since?: IsoDate | undefined;
+  readonly only?:
+    | {
+        readonly entries: readonly string[];
+        readonly missing: readonly { readonly office: string; readonly week: IsoDate }[];
+      }
+    | undefined;
 };
 
 /**
@@ -33,7 +37,7 @@ type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "office" | 
 export function exceptions(
   { scope }: Pick<ScopedReading, "scope">,
   { now, zone, lateAfterHours }: Deadlines,
-  { week, office, entry, since = week }: ExceptionsOf,
+  { week, office, entry, since = week, only }: ExceptionsOf,
 ): RawBuilder<unknown> {
   const isPast = (lastDay: RawBuilder<unknown>): RawBuilder<SqlBool> =>
     sql`((${lastDay} + 1)::timestamp at time zone ${zone}) + ${lateAfterHours} * interval '1 hour' <= ${now}::timestamptz`;
@@ -41,6 +45,13 @@ export function exceptions(
     sql`${isSeen(of.office, scope)} and ${isOneOf(of.office, office)}
       and ${week === undefined ? sql`true` : sql`${of.week} between ${since}::date and ${week}::date`}
       and ${entry === undefined ? sql`true` : sql`${of.entry} = ${entry}`}`;
+  const isOnly = (of: RawBuilder<unknown>) =>
+    only === undefined ? sql`true` : sql`${of} = any(${[...only.entries]})`;
+  const isOnlyMissing =
+    only === undefined
+      ? sql`true`
+      : sql`(o.id, w.week) in (select * from unnest(${only.missing.map((of) => of.office)}::text[],
+                                                  ${only.missing.map((of) => of.week)}::date[]))`;
   const ofSubmission = { week: sql`s.week`, office: sql`s.office_id`, entry: sql`s.id` };
   const weeks = sql`
     select distinct s.week, s.week + 6 as last_day from submission s where s.last_run is null and s.week is not null`;
@@ -52,14 +63,15 @@ export function exceptions(
       from (
         select x.* from payroll_exception x
          where ${isMeant({ week: sql`x.week`, office: sql`x.office_id`, entry: sql`x.entry_id` })}
+           and ${isOnly(sql`x.entry_id`)}
         union all
         select s.id, 'late', '', s.office_id, s.week, false, ${NOTHING_ELSE} from submission s
          where s.last_run is null and s.state = 'open'
-           and ${isPast(sql`s.week + 6`)} and ${isMeant(ofSubmission)}
+           and ${isPast(sql`s.week + 6`)} and ${isMeant(ofSubmission)} and ${isOnly(sql`s.id`)}
         union all
         select '', 'missing-submission', o.id || ' ' || w.week, o.id, w.week, false, ${NOTHING_ELSE}
           from office o, (${weeks}) w
-         where ${isPast(sql`w.last_day`)} and ${isExpected(sql`o.id`, sql`w.week`)}
+         where ${isOnlyMissing} and ${isPast(sql`w.last_day`)} and ${isExpected(sql`o.id`, sql`w.week`)}
            and ${isMeant({ week: sql`w.week`, office: sql`o.id`, entry: sql`''` })}
       ) x left join payroll_acceptance a using (entry_id, rule, subject)`;
 }
@@ -120,37 +132,3 @@ export async function selectExceptions(
 export const blockingOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
    where x.entry_id = ${entry} and x.is_blocking and (a.is_accepted and a.evidence = x.evidence) is not true)`;
-
-type Act = Readonly<Record<"byId" | "byName", string>> & {
-  readonly at: Instant;
-  readonly reason: string | null;
-};
-type Decided = { readonly rule: PayrollRule; readonly entry: EntryId | ""; readonly office: string };
-
-/**
- * Accepts those of the exceptions that are as they were shown, or reopens them without a reason; returns them, with their
- * office.
- */
-export async function decideExceptions(
-  reading: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
-  deadlines: Deadlines,
-  keys: readonly ExceptionKey[],
-  { byId, byName, at, reason }: Act,
-): Promise<readonly Decided[]> {
-  const isAccepted = reason !== null;
-  return allRows(reading.db)<Decided>`
-    with found as (
-      select x.entry_id, x.rule, x.subject, x.evidence, x.office_id
-        from (${exceptions(reading, deadlines, {})}) x
-        join json_to_recordset(${JSON.stringify(keys)}::json) k (entry text, rule text, subject text, evidence text)
-          on k.entry = x.entry_id and k.rule = x.rule and k.subject = x.subject and k.evidence = x.evidence
-       where x.is_accepted <> ${isAccepted}
-    ), decided as (
-      insert into payroll_acceptance (entry_id, rule, subject, evidence, is_accepted, reason, by_id, by_name, at)
-      select entry_id, rule, subject, evidence, ${isAccepted}, ${reason ?? ""}, ${byId}, ${byName}, ${at} from found
-          on conflict (entry_id, rule, subject) do update
-         set (evidence, is_accepted, reason, by_id, by_name, at) =
-             (excluded.evidence, excluded.is_accepted, excluded.reason, excluded.by_id, excluded.by_name, excluded.at)
-    )
-    select rule, entry_id as entry, office_id as office from found order by rule, entry_id, subject`;
-}

@@ -33,6 +33,7 @@ export const SEVERITY_LOOKS = {
 
 const REVIEW_LOOKS: Readonly<Record<ReviewStatus, BadgeLook>> = {
   missing: { tone: "bad", shape: "diamond" },
+  "sent-back": { tone: "warn", shape: "square" },
   blocked: { tone: "bad", shape: "triangle" },
   changed: { tone: "bad", shape: "square" },
   "signed-off": { tone: "good", shape: "disc" },

@@ -6,6 +6,7 @@ import { weekOf } from "#domain/time/week.ts";
 import {
   exceptionsMax,
   usePayrollExceptions,
+  type DecisionRefusal,
   type ExceptionsQuery,
   type PayrollException,
   type PayrollExceptions,
@@ -23,7 +24,9 @@ import { NameLink } from "#web/ui/page/name.tsx";
 import { columnsOf, personLook, RowButton } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
-import { AcceptSheet, amountWords, ExceptionSheet, idOf } from "./exception-sheet.tsx";
+import { AcceptSheet } from "./accept-sheet.tsx";
+import { amountWords, ExceptionSheet, idOf } from "./exception-sheet.tsx";
+import { ruleOrder } from "./exception-shapes.ts";
 import { exceptionsQuery } from "./payroll-query.ts";
 
 type RuleFiguresProps = {
@@ -33,27 +36,25 @@ type RuleFiguresProps = {
   readonly className: string;
 };
 
-/** Open exceptions by rule, most first; pressed, only those are listed. */
+/** Open exceptions by rule, blocking ones first, then most; pressed, only those are listed. */
 export function RuleFigures({ counts, onPress, className }: RuleFiguresProps) {
   const { search, change } = useAddress();
   return (
     <div className={`flex gap-x-3 gap-y-2 print:hidden ${className}`}>
-      {counts
-        .toSorted((a, b) => b.open - a.open)
-        .map(({ rule, open, accepted, severity }) => (
-          <FigureToggle
-            key={rule}
-            label={ruleName(rule)}
-            title={`${PAYROLL_RULES[rule][2]} ${severity === "blocking" ? "Blocks sign-off." : "A warning."}`}
-            count={open}
-            {...(accepted > 0 && { note: `${formatCount(accepted)} accepted` })}
-            isPressed={search.get("rule") === rule}
-            onChange={(isPressed) => {
-              change({ rule: isPressed ? rule : null });
-              onPress?.();
-            }}
-          />
-        ))}
+      {ruleOrder(counts).map(({ rule, open, accepted, severity }) => (
+        <FigureToggle
+          key={rule}
+          label={ruleName(rule)}
+          title={`${PAYROLL_RULES[rule][2]} ${severity === "blocking" ? "Blocks sign-off." : "A warning."}`}
+          count={open}
+          {...(accepted > 0 && { note: `${formatCount(accepted)} accepted` })}
+          isPressed={search.get("rule") === rule}
+          onChange={(isPressed) => {
+            change({ rule: isPressed ? rule : null });
+            onPress?.();
+          }}
+        />
+      ))}
     </div>
   );
 }
@@ -75,16 +76,22 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
   const [accepting, setAccepting] = useState<readonly PayrollException[] | null>(null);
   const { counts, total, rows } = usePayrollExceptions({ ...query, ...(offset > 0 && { offset }) });
   const columns = useMemo(
-    () => exceptionColumns((row) => setOpened({ id: idOf(row), at: -1 }), hasOffices),
+    () => exceptionColumns((row) => setOpened({ ...UNDECIDED, row, at: -1 }), hasOffices),
     [hasOffices, setOpened],
   );
-  const found = opened === null ? -1 : rows.findIndex((row) => idOf(row) === opened.id);
-  if (opened !== null && found !== opened.at) {
-    // One that was accepted made room for the next; after the last one nothing is open.
-    const at = found === -1 ? opened.at : found;
-    const row = rows[at];
-    setOpened(row === undefined ? null : { id: idOf(row), at });
+  const found = opened === null ? -1 : rows.findIndex((row) => idOf(row) === idOf(opened.row));
+  const present = rows[found];
+  if (opened !== null && present !== undefined && (found !== opened.at || present !== opened.row))
+    setOpened({ ...opened, row: present, at: found });
+  if (opened !== null && present === undefined && opened.isDecided) {
+    // One that was decided here made room for the next; after the last one nothing is open.
+    const row = rows[opened.at];
+    setOpened(row === undefined ? null : { ...UNDECIDED, row, at: opened.at });
   }
+  const moveTo = (at: number): void => {
+    const row = rows[at];
+    setOpened(row === undefined ? null : { ...UNDECIDED, row, at });
+  };
   const openRows = rows.filter(({ state }) => state !== "accepted");
   return (
     <div className="flex flex-col gap-3">
@@ -130,9 +137,13 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
       )}
       {opened === null ? null : (
         <ExceptionSheet
-          exceptions={rows}
-          at={opened.at}
-          onMove={(at) => setOpened({ id: "", at })}
+          exception={opened.row}
+          at={Math.max(0, opened.at)}
+          count={rows.length}
+          isGone={present === undefined && !opened.isDecided}
+          refused={opened.refused}
+          onDecided={([refused = null]) => setOpened({ ...opened, refused, isDecided: refused === null })}
+          onMove={moveTo}
           onClose={() => setOpened(null)}
         />
       )}
@@ -141,8 +152,16 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
   );
 }
 
-/** The open exception, and its place among those listed. One of the two is looked up: "" and -1 are not known yet. */
-type Opened = { readonly id: string; readonly at: number };
+/** The open exception as it was last listed, and its place there. */
+type Opened = {
+  readonly row: PayrollException;
+  readonly at: number;
+  /** It was decided here, and makes room for the next as soon as it leaves the list. */
+  readonly isDecided: boolean;
+  /** Why it was not. */
+  readonly refused: DecisionRefusal | null;
+};
+const UNDECIDED = { isDecided: false, refused: null } as const;
 
 const STATES = [
   { id: "open", label: "Open" },

@@ -5,6 +5,7 @@ import { officeWords } from "#domain/payroll/board.ts";
 import { dateOf, type DateRange } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import { recordsFile } from "#web/api/payroll-files.ts";
+import { usePayrollNews } from "#web/api/payroll-review.ts";
 import {
   recordViews,
   usePayrollSubmission,
@@ -40,6 +41,7 @@ import { recordLines, type RecordLine } from "./record-shapes.ts";
 import { Review } from "./review.tsx";
 
 export function SubmissionPage() {
+  usePayrollNews();
   const { entry = "" } = useParams();
   const byEntry = (
     <>
@@ -128,12 +130,12 @@ function Submission({ entry }: EntryProps) {
       />
       <Cautions submission={submission} clockChange={clockChange} />
       <Report title="Review" label="the review" heightPx={isNarrow ? 116 : 64}>
-        <Review entry={entry} />
+        <Review entry={entry} minutes={submission.countedMin} />
       </Report>
       <Report title="Exceptions" label="the exceptions" heightPx={isNarrow ? 398 : 262}>
         <ExceptionList of={{ entry }} />
       </Report>
-      <Report title="Ledger" label="the ledger" heightPx={isNarrow ? 184 : 128}>
+      <Report title="Changes" label="the changes" heightPx={isNarrow ? 184 : 128}>
         <Ledger entry={entry} />
       </Report>
       {records.length === 0 ? null : (
