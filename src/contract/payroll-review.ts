@@ -49,6 +49,8 @@ const payrollException = z.object({
   recordKey: z.nullable(z.string()),
   clockIn: z.nullable(instant),
   clockOut: z.nullable(instant),
+  /** Minutes east of UTC that its local times are shown at. */
+  offsetMin: z.nullable(z.int()),
   personId: z.nullable(personId),
   firstName: z.string(),
   lastName: z.string(),
@@ -60,6 +62,15 @@ const payrollException = z.object({
   /** The submission and record that a duplicate or an overlap is with. */
   otherEntry: z.nullable(entryId),
   otherRecord: z.nullable(z.string()),
+  /** That record; of one out of scope only the office. */
+  other: z.nullable(
+    z.object({
+      officeName: z.string(),
+      clockIn: z.nullable(instant),
+      clockOut: z.nullable(instant),
+      offsetMin: z.nullable(z.int()),
+    }),
+  ),
   /** Who accepted or reopened it, when and why; empty and null where no one did. */
   reason: z.string(),
   byName: z.string(),
@@ -91,6 +102,62 @@ export const payrollExceptions = endpoint({
     total: count,
     rows: list(payrollException),
     asOf,
+  }),
+});
+
+const side = z.object({
+  /** False of the record that the exception is of. */
+  isOther: z.boolean(),
+  officeId: z.nullable(officeId),
+  officeName: z.string(),
+  /** Null where it is out of scope. */
+  record: z.nullable(
+    z.object({
+      entry: entryId,
+      recordKey: z.string(),
+      week: z.nullable(isoDate),
+      firstName: z.string(),
+      lastName: z.string(),
+      personId: z.nullable(personId),
+      clockType: z.string(),
+      minutes: z.nullable(minutes),
+      isActive: z.boolean(),
+      clockIn: z.nullable(instant),
+      clockOut: z.nullable(instant),
+      offsetMin: z.nullable(z.int()),
+      /** The local day that it starts on. */
+      day: z.nullable(isoDate),
+    }),
+  ),
+});
+
+/** What a person of the directory shares with the record; nothing private is compared. */
+export const SHARED = ["name", "similar-name", "office"] as const;
+
+/** Someone of the directory who may be meant; out of scope only the office is known. */
+const candidate = z.object({
+  personId: z.nullable(personId),
+  firstName: z.string(),
+  lastName: z.string(),
+  officeId: z.nullable(officeId),
+  officeName: z.string(),
+  hired: z.nullable(isoDate),
+  shares: list(z.enum(SHARED)),
+});
+
+/**
+ * One exception with the records that it points at, also of other submissions, offices and weeks; where the person is
+ * not known, whom the directory has of that name, or of a similar one in the office. An unknown one is 404.
+ */
+export const payrollExceptionDetail = endpoint({
+  path: "/api/payroll/exception",
+  query: z.object({ entry: entryId, rule, subject: z.string().check(z.maxLength(500)) }),
+  reply: z.object({
+    exception: payrollException,
+    sides: list(side),
+    /** That a pair of records has in common. */
+    overlapMin: z.nullable(minutes),
+    candidates: list(candidate),
   }),
 });
 

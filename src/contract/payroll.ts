@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { MARKS } from "#domain/payroll/board.ts";
+import { isPayrollRule, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -43,6 +44,9 @@ export const submission = z.object({
   state: z.enum(SUBMISSION_STATES),
   submitted: z.string(),
   locked: z.string(),
+  /** The times that these texts name; null where they name none. */
+  submittedAt: z.nullable(wallClock),
+  lockedAt: z.nullable(wallClock),
   ...totals,
   /** Fields of the summary that could not be read, as reported. */
   unread: z.readonly(z.array(unread)),
@@ -125,6 +129,10 @@ const reportedByForms = {
 };
 
 export const timeRecord = z.object({
+  /** Within its submission, the same while the record is. */
+  id: z.string(),
+  /** The rules of the exceptions that point at it, open or accepted. */
+  exceptions: list(z.custom<PayrollRule>(isPayrollRule, "not a rule of payroll")),
   personId: z.nullable(personId),
   /** How a record's person stands in the directory: production-form records have names only. */
   match: z.enum(["by-id", "by-name", "none", "several"]),

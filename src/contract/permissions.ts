@@ -58,6 +58,8 @@ export const PERMISSIONS = {
   "/api/payroll/submission": PAYROLL,
   "/api/payroll/submission/export": PAYROLL,
   "/api/payroll/exceptions": PAYROLL,
+  "/api/payroll/exceptions/export": PAYROLL,
+  "/api/payroll/exception": PAYROLL,
   "/api/payroll/exceptions/accept": PAYROLL,
   "/api/payroll/exceptions/reopen": PAYROLL,
   "/api/payroll/review": PAYROLL,

@@ -1,5 +1,6 @@
 import {
   correctionsExport,
+  exceptionsExport,
   partnerExport,
   recordsExport,
   submissionsExport,
@@ -22,6 +23,7 @@ import { funnelRoutes } from "#server/funnel/routes.ts";
 import type { Route } from "#server/http/serve.ts";
 import { recheckSubmissions } from "#server/payroll/check.ts";
 import { openCorrections, openPartner, openWeekRecords } from "#server/payroll/export-partner.ts";
+import { openExceptions } from "#server/payroll/export-exceptions.ts";
 import { openRecords } from "#server/payroll/export-records.ts";
 import { openSubmissions } from "#server/payroll/export-submissions.ts";
 import { mountMappings } from "#server/payroll/mapping-routes.ts";
@@ -62,6 +64,7 @@ export const nounFiles = ({ clock }: Pick<Deps, "clock">): readonly FileRoute[] 
   (mount) => mount(funnelWorkbook, openFunnelBook),
   (mount) => mount(submissionsExport, (reading, ask) => openSubmissions(reading, ask, clock)),
   (mount) => mount(recordsExport, openRecords),
+  (mount) => mount(exceptionsExport, (reading, query) => openExceptions(reading, query, clock)),
   (mount) => mount(partnerExport, (reading, query) => openPartner(reading, query, clock)),
   (mount) => mount(correctionsExport, openCorrections),
   (mount) => mount(weekRecordsExport, (reading, query) => openWeekRecords(reading, query, clock)),

@@ -23,10 +23,31 @@ const PERSON = [
 ];
 const SUBMISSION = [
   ...["id", "officeId", "officeName", "ownerName", "weekStart", "weekEnd", "updated", "isRoadShow", "state"],
-  ...["submitted", "locked", "totalMin", "countedMin", "records", "unread.field", "unread.text"],
+  ...[
+    "submitted",
+    "locked",
+    "submittedAt",
+    "lockedAt",
+    "totalMin",
+    "countedMin",
+    "records",
+    "unread.field",
+    "unread.text",
+  ],
 ];
 const RECORD = [
-  ...["personId", "match", "firstName", "lastName", "clockType", "totalMin", "isActive", "clockIn"],
+  ...[
+    "id",
+    "exceptions",
+    "personId",
+    "match",
+    "firstName",
+    "lastName",
+    "clockType",
+    "totalMin",
+    "isActive",
+    "clockIn",
+  ],
   ...["clockOut", "offsetMin", "localDay", "modType", "unread.field", "unread.text"],
   ...["isUpdated", "isAdded", "programs.id", "programs.name", "programs.shortName", "zoneName", "clockInId"],
   ...["clockTypeId", "uniqueId", "agentEntryId", "locationId", "locationTypeId", "created", "updated"],
@@ -39,10 +60,25 @@ const REPORTED_COLUMNS = [
 const EXCEPTION = [
   ...["entry", "rule", "subject", "evidence", "severity", "state", "officeId", "officeName", "week"],
   ...["recordKey", "clockIn", "clockOut", "personId", "firstName", "lastName", "day", "minutes", "expected"],
-  ...["otherEntry", "otherRecord", "reason", "byName", "at"],
+  ...["otherEntry", "otherRecord", "reason", "byName", "at", "offsetMin"],
+  ...under("other", ["officeName", "clockIn", "clockOut", "offsetMin"]),
 ];
 const REFUSED_DECISION = ["entry", "rule", "subject", "reason", "byName", "at", "note"];
 const PERSON_NAME = ["personId", "firstName", "lastName"] as const;
+const SIDE_RECORD = [
+  ...[
+    "entry",
+    "recordKey",
+    "week",
+    ...PERSON_NAME,
+    "clockType",
+    "minutes",
+    "isActive",
+    "clockIn",
+    "clockOut",
+  ],
+  ...["offsetMin", "day"],
+];
 const OVERTIME = ["worked", "straight", "half", "double"] as const;
 const SIGNED_RECORD = [
   ...PERSON_NAME,
@@ -203,6 +239,17 @@ export const FIELDS = {
   "/api/payroll/exceptions": [
     ...[...under("counts", ["rule", "severity", "open", "accepted"]), "total"],
     ...[...under("rows", EXCEPTION), ...AGED],
+  ],
+  "/api/payroll/exceptions/export": [
+    ...["rule", "severity", "office id", "office", "week", "submission", "person id", "person", "day", "in"],
+    ...["out", "amount", "minutes", "expected", "other office", "other submission", "other in", "other out"],
+    ...["state", "reason", "by", "at"],
+  ],
+  "/api/payroll/exception": [
+    ...under("exception", EXCEPTION),
+    ...[...under("sides", ["isOther", "officeId", "officeName"]), ...under("sides.record", SIDE_RECORD)],
+    "overlapMin",
+    ...under("candidates", [...PERSON_NAME, "officeId", "officeName", "hired", "shares"]),
   ],
   "/api/payroll/exceptions/accept": ["accepted", ...under("refused", REFUSED_DECISION)],
   "/api/payroll/exceptions/reopen": ["reopened", ...under("refused", REFUSED_DECISION)],

@@ -57,6 +57,11 @@ const absentFor = (path: Path, role: Role): readonly string[] => {
   // Nothing is accepted, no two records overlap, and no rule that compares minutes holds.
   if (path === "/api/payroll/exceptions")
     return FIELDS[path].filter((name) => /^rows\.(?:at|other|expected|minutes)/.test(name));
+  // That a submission is late is of no record.
+  if (path === "/api/payroll/exception")
+    return FIELDS[path].filter((name) => !/^exception\.(?:entry|rule|subject|severity|state)/.test(name));
+  // What says "submitted" and "locked" there names no time.
+  if (path === "/api/payroll/submission") return ["submission.submittedAt", "submission.lockedAt"];
   // None is saved.
   if (path === "/api/payroll/mappings") return FIELDS[path];
   // No load has checked them.

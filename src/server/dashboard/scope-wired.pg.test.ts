@@ -32,6 +32,7 @@ const LISTS = {
   "/api/payroll/corrections/export": "week=2026-11-16&format=csv",
   "/api/payroll/records/export": "week=2026-11-16&format=csv",
   "/api/payroll/exceptions": "",
+  "/api/payroll/exceptions/export": "week=2026-11-16&format=csv",
   "/api/payroll/insights": "week=2026-11-16",
 } as const;
 /** What is asked for by its id: the name it is asked by, and an id that is out of the scope. */
@@ -41,6 +42,7 @@ const ONES = {
   "/api/people/private": ["id", "C10"],
   "/api/people/reveal": ["id", "C10"],
   "/api/payroll/person": ["id", "C10"],
+  "/api/payroll/exception": ["entry", "C5000", "&rule=overlap&subject=1"],
   "/api/payroll/submission": ["entry", "C5000"],
   "/api/payroll/submission/export": ["entry", "C5000"],
   "/api/payroll/review": ["entry", "C5000"],
@@ -95,7 +97,7 @@ async function wordsOf(response: Response | undefined): Promise<string> {
 }
 
 const one = async (scope: Scope, path: keyof typeof ONES, id: string) => {
-  const [name] = ONES[path];
+  const [name, , others = ""] = ONES[path];
   const told = JSON.stringify({ id, field: "ssn", reason: "payroll", note: "" });
   const response =
     path === "/api/people/reveal"
@@ -104,7 +106,7 @@ const one = async (scope: Scope, path: keyof typeof ONES, id: string) => {
           headers: { "content-type": "application/json" },
           body: told,
         })
-      : await asked(scope, `${path}?${name}=${id}${path.endsWith("/export") ? "&format=csv" : ""}`);
+      : await asked(scope, `${path}?${name}=${id}${others}${path.endsWith("/export") ? "&format=csv" : ""}`);
   return { status: response.status, text: (await response.text()).replace(/"reference":"[^"]*"/, "") };
 };
 

@@ -1,13 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { EXCEPTIONS_WINDOW_MAX, type payrollExceptions } from "#contract/payroll-review.ts";
+import {
+  EXCEPTIONS_WINDOW_MAX,
+  type payrollExceptionDetail,
+  type payrollExceptions,
+} from "#contract/payroll-review.ts";
 import type { BusinessSettings } from "#domain/business-settings.ts";
 import { severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Clock, Instant, IsoDate } from "#domain/time/time.ts";
-import { allRows } from "#server/postgres/connect.ts";
+import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { isExpected } from "./queries.ts";
+import { OFFSET_MIN } from "./record-facts.ts";
 
 type Listed = ReplyOf<typeof payrollExceptions>;
 export type ExceptionKey = Pick<Listed["rows"][number], "entry" | "rule" | "subject" | "evidence">;
@@ -76,57 +81,125 @@ export function exceptions(
       ) x left join payroll_acceptance a using (entry_id, rule, subject)`;
 }
 
-/** How many exceptions each rule has. */
+/** How many exceptions each rule has; with a condition over them as `x`. */
 export async function selectExceptionCounts(
   reading: ScopedReading,
   deadlines: Deadlines,
   of: ExceptionsOf,
+  isListed: RawBuilder<SqlBool> = sql`true`,
 ): Promise<Listed["counts"]> {
   const rows = await allRows(reading.db)<{ rule: PayrollRule; open: number; accepted: number }>`
     select x.rule, count(*) filter (where not x.is_accepted)::int as open,
            count(*) filter (where x.is_accepted)::int as accepted
-      from (${exceptions(reading, deadlines, of)}) x group by x.rule`;
+      from (${exceptions(reading, deadlines, of)}) x where ${isListed} group by x.rule`;
   return rows.map((row) => ({ ...row, severity: severityOf(row.rule) }));
 }
+
+/** Which of the exceptions are listed: of one week, one office or one submission, of rules and states. */
+export type Listing = ExceptionsOf & Pick<QueryOf<typeof payrollExceptions>, "rule" | "severity" | "state">;
+
+/** Of two rows of a pair the second is left out where both are listed: in all offices of a week. */
+const isOnce = ({ scope }: ScopedReading, { office = [], entry, only }: Listing): RawBuilder<SqlBool> =>
+  scope === "all" && office.length === 0 && entry === undefined && only === undefined
+    ? sql`not x.is_mirror`
+    : sql`true`;
+
+const isOfFilters = ({ rule, severity, state }: Listing): RawBuilder<SqlBool> => sql`
+  ${state === undefined ? sql`true` : sql`x.is_accepted = ${state === "accepted"}`}
+  and ${severity === undefined ? sql`true` : sql`x.is_blocking = ${severity === "blocking"}`}
+  and ${isOneOf(sql`x.rule`, rule)}`;
 
 /** A window of the exceptions, and how many each rule has beside the other filters. */
 export async function selectExceptions(
   reading: ScopedReading,
   deadlines: Deadlines,
-  { offset = 0, ...filters }: QueryOf<typeof payrollExceptions>,
+  listing: Listing,
+  offset: number,
 ): Promise<Omit<Listed, "asOf">> {
-  const { rule, state } = filters;
-  const isOfState = state === undefined ? sql`true` : sql`x.is_accepted = ${state === "accepted"}`;
-  const counts = await selectExceptionCounts(reading, deadlines, filters);
-  const isShown = (row: { readonly rule: PayrollRule }) => rule === undefined || rule.includes(row.rule);
-  const total = counts.filter(isShown).reduce((sum, { open, accepted }) => {
-    if (state === undefined) return sum + open + accepted;
-    return sum + (state === "open" ? open : accepted);
-  }, 0);
-  // Records are looked up of the window only.
-  const rows = await allRows(reading.db)<Listed["rows"][number]>`
-    with shown as materialized (
-      select x.*, coalesce(s.office_name, o.name, '') as office_name, row_number() over (
-               order by x.is_blocking desc, x.rule, x.week desc nulls last, coalesce(s.office_name, o.name, '') collate "C",
-                        length(x.entry_id), x.entry_id, x.last_name, x.first_name, x.day, x.subject) as place
-        from (${exceptions(reading, deadlines, filters)}) x
-        left join submission s on s.id = x.entry_id
-        left join office o on o.id = x.office_id
-       where ${isOfState} and ${isOneOf(sql`x.rule`, rule)}
-       order by place limit ${EXCEPTIONS_WINDOW_MAX} offset ${offset}
-    )
-    select x.entry_id as entry, x.rule, x.subject, x.evidence,
-           case when x.is_blocking then 'blocking' else 'warning' end as severity, x.state,
-           nullif(x.office_id, '') as "officeId", x.office_name as "officeName", x.week,
-           x.record_key as "recordKey", t.clock_in as "clockIn", t.clock_out as "clockOut",
-           x.person_id as "personId", coalesce(t.first_name, x.first_name, '') as "firstName",
-           coalesce(t.last_name, x.last_name, '') as "lastName",
-           x.day, x.minutes, x.expected, x.other_entry as "otherEntry", x.other_record as "otherRecord",
-           x.reason, x.by_name as "byName", x.at
-      from shown x left join time_record t on t.entry_id = x.entry_id and t.record_key = x.record_key
-     order by x.place`;
-  return { counts, total, rows };
+  const counts = await selectExceptionCounts(reading, deadlines, listing, isOnce(reading, listing));
+  const window = sql`limit ${EXCEPTIONS_WINDOW_MAX} offset ${offset}`;
+  const { rows } = await exceptionRows(reading, deadlines, listing, window).execute(reading.db);
+  return { counts, total: await countExceptions(reading, deadlines, listing), rows };
 }
+
+/** All of them, as in a file. */
+export async function selectAllExceptions(
+  reading: ScopedReading,
+  deadlines: Deadlines,
+  listing: Listing,
+): Promise<readonly ListedException[]> {
+  return (await exceptionRows(reading, deadlines, listing).execute(reading.db)).rows;
+}
+
+async function countExceptions(
+  reading: ScopedReading,
+  deadlines: Deadlines,
+  listing: Listing,
+): Promise<number> {
+  const found = await firstRow(reading.db)<{ total: number }>`
+    select count(*)::int as total from (${exceptions(reading, deadlines, listing)}) x
+     where ${isOnce(reading, listing)} and ${isOfFilters(listing)}`;
+  return found?.total ?? 0;
+}
+
+/** The exceptions of a listing in their order; records are looked up of the window only. */
+const exceptionRows = (
+  reading: ScopedReading,
+  deadlines: Deadlines,
+  listing: Listing,
+  window: RawBuilder<unknown> = sql``,
+  isListed: RawBuilder<SqlBool> = sql`true`,
+): RawBuilder<ListedException> => sql<ListedException>`
+  with shown as materialized (
+    select x.*, coalesce(s.office_name, o.name, '') as office_name, row_number() over (
+             order by x.is_blocking desc, x.rule, x.week desc nulls last, coalesce(s.office_name, o.name, '') collate "C",
+                      length(x.entry_id), x.entry_id, x.last_name, x.first_name, x.day, x.subject) as place
+      from (${exceptions(reading, deadlines, listing)}) x
+      left join submission s on s.id = x.entry_id
+      left join office o on o.id = x.office_id
+     where ${isOnce(reading, listing)} and ${isOfFilters(listing)} and ${isListed}
+     order by place ${window}
+  )
+  select x.entry_id as entry, x.rule, x.subject, x.evidence,
+         case when x.is_blocking then 'blocking' else 'warning' end as severity, x.state,
+         nullif(x.office_id, '') as "officeId", x.office_name as "officeName", x.week,
+         x.record_key as "recordKey", t.clock_in as "clockIn", t.clock_out as "clockOut", t.offset_min as "offsetMin",
+         x.person_id as "personId", coalesce(t.first_name, x.first_name, '') as "firstName",
+         coalesce(t.last_name, x.last_name, '') as "lastName",
+         x.day, x.minutes, x.expected, x.other_entry as "otherEntry", x.other_record as "otherRecord",
+         case when r.entry_id is not null then json_build_object('officeName', r.office_name,
+           'clockIn', case when r.is_seen then ${instantText("r.clock_in")} end,
+           'clockOut', case when r.is_seen then ${instantText("r.clock_out")} end,
+           'offsetMin', case when r.is_seen then r.offset_min end) end as other,
+         x.reason, x.by_name as "byName", x.at
+    from shown x
+    left join lateral (${recordOf("x.entry_id", "x.record_key", reading)}) t on true
+    left join lateral (${recordOf("x.other_entry", "x.other_record", reading)}) r on true
+   order by x.place`;
+
+/** One exception of a submission; null when there is none in the scope. */
+export async function selectException(
+  reading: ScopedReading,
+  deadlines: Deadlines,
+  { entry, rule, subject }: QueryOf<typeof payrollExceptionDetail>,
+): Promise<ListedException | null> {
+  const isThis = sql<SqlBool>`x.subject = ${subject}`;
+  const query = exceptionRows(reading, deadlines, { entry, rule: [rule] }, sql``, isThis);
+  return (await query.execute(reading.db)).rows[0] ?? null;
+}
+
+export type ListedException = Listed["rows"][number];
+
+/** A record with its offset, the name of its office, and whether it is in the scope. */
+const recordOf = (entry: string, key: string, { scope }: ScopedReading): RawBuilder<unknown> => sql`
+  select t.entry_id, t.clock_in, t.clock_out, t.first_name, t.last_name, ${sql.raw(OFFSET_MIN)} as offset_min,
+         coalesce(s.office_name, '') as office_name, ${isSeen(sql`coalesce(s.office_id, t.office_id)`, scope)} as is_seen
+    from time_record t left join submission s on s.id = t.entry_id and s.last_run is null
+   where t.entry_id = ${sql.ref(entry)} and t.record_key = ${sql.ref(key)}`;
+
+/** An instant as the contract has it, inside JSON. */
+const instantText = (column: string): RawBuilder<unknown> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** How many blocking exceptions of a submission are not accepted, in SQL. */
 export const blockingOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sql`(

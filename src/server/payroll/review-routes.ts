@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import {
+  payrollExceptionDetail,
   payrollExceptions,
   payrollInsights,
   payrollLedger,
@@ -15,6 +16,7 @@ import {
   overtimeRuleOf,
   workweeksOf,
 } from "#domain/payroll/overtime.ts";
+import { boardLines } from "#domain/payroll/board.ts";
 import { changesByPerson, submissionChanges } from "#domain/payroll/changes.ts";
 import { submissionState } from "#domain/payroll/payroll.ts";
 import { deadlineOf, latestEnded } from "#domain/payroll/deadline.ts";
@@ -23,6 +25,7 @@ import { addDays, dateOf, type Clock } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
+import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import { selectDataVersion, selectDecisions } from "#server/postgres/runs.ts";
@@ -30,7 +33,14 @@ import type { Store } from "#server/postgres/connect.ts";
 import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectBoardOffices, selectCells } from "./board-queries.ts";
 import { mountDecisions } from "./decision-routes.ts";
-import { selectExceptionCounts, selectExceptions, type Deadlines } from "./exception-queries.ts";
+import { isOfUnknownPerson, overlapMinutes } from "#domain/payroll/sides.ts";
+import { selectCandidates, selectSides, shownSide } from "./exception-detail-queries.ts";
+import {
+  selectException,
+  selectExceptionCounts,
+  selectExceptions,
+  type Deadlines,
+} from "./exception-queries.ts";
 import {
   selectMostEdited,
   selectOfficeTotals,
@@ -69,6 +79,12 @@ export const reviewRoutes = (deps: ReviewDeps): readonly Route[] => {
   const key = untilDecided(deps);
   return [
     scopedRoute(store, payrollExceptions, (reading, ask) => readExceptions(reading, ask, clock), key),
+    scopedRoute(
+      store,
+      payrollExceptionDetail,
+      (reading, ask) => readExceptionDetail(reading, ask, clock),
+      key,
+    ),
     scopedRoute(store, payrollSubmissions, (reading, query) => readSubmissions(reading, query, clock), key),
     scopedRoute(store, payrollReview, (reading, ask) => readReview(reading, ask, clock), key),
     scopedRoute(store, payrollLedger, readLedger, key),
@@ -88,14 +104,61 @@ export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadline
 }
 
 /** A window of the exceptions of a scope. */
-export const readExceptions = async (
+export async function readExceptions(
   reading: ScopedReading,
-  query: QueryOf<typeof payrollExceptions>,
+  { offset = 0, ...query }: QueryOf<typeof payrollExceptions>,
   clock: Clock,
-): Promise<ReplyOf<typeof payrollExceptions>> => ({
-  ...(await selectExceptions(reading, await readDeadlines(reading.db, clock), query)),
-  asOf: await selectAge(reading, "weekly"),
-});
+): Promise<ReplyOf<typeof payrollExceptions>> {
+  const deadlines = await readDeadlines(reading.db, clock);
+  return {
+    ...(await selectExceptions(reading, deadlines, await readListing(reading, query, clock), offset)),
+    asOf: await selectAge(reading, "weekly"),
+  };
+}
+
+/**
+ * The filters of the exceptions: those of the board leave its submissions and missing offices.
+ * @throws BadRequest where they are without the week of a board
+ */
+export async function readListing(
+  reading: ScopedReading,
+  { q = "", show, ...listing }: Omit<QueryOf<typeof payrollExceptions>, "offset">,
+  clock: Clock,
+) {
+  if (q.trim() === "" && show === undefined) return listing;
+  const { week, office = [] } = listing;
+  if (week === undefined)
+    throw new BadRequest("“week” is missing: “q” and “show” are of the board of a week.");
+  const board = await readSubmissions(reading, { week, office: undefined }, clock);
+  const { lines } = boardLines(board, { office: null, q, show: show ?? null });
+  const cells = lines.flatMap(({ cell }) =>
+    cell === null || (office.length > 0 && !office.includes(cell.officeId)) ? [] : [cell],
+  );
+  const only = {
+    entries: cells.flatMap(({ entry }) => entry ?? []),
+    missing: cells.flatMap(({ entry, officeId }) => (entry === null ? [{ office: officeId, week }] : [])),
+  };
+  return { ...listing, only };
+}
+
+/** @throws NotFound when there is no such exception in the scope */
+export async function readExceptionDetail(
+  reading: ScopedReading,
+  { entry, rule, subject }: QueryOf<typeof payrollExceptionDetail>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollExceptionDetail>> {
+  const deadlines = await readDeadlines(reading.db, clock);
+  const exception = await selectException(reading, deadlines, { entry, rule, subject });
+  if (exception === null) throw new NotFound("There is no such exception.");
+  const records = await selectSides(reading, exception);
+  const isOfPair = exception.otherRecord !== null;
+  return {
+    exception,
+    sides: records.map(shownSide),
+    overlapMin: isOfPair ? overlapMinutes(records) : null,
+    candidates: isOfUnknownPerson(rule) ? await selectCandidates(reading, exception) : [],
+  };
+}
 
 /** Weeks of the board before the requested one. */
 const WEEKS_BEFORE = 5;

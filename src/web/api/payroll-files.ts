@@ -4,10 +4,11 @@ import { useCommand } from "./command.ts";
 import { fileOf } from "./export.ts";
 import { reportQuery, useReport } from "./report.ts";
 
-export { recordsTable, submissionsTable } from "#contract/payroll-files.ts";
+export { exceptionsTable, recordsTable, submissionsTable } from "#contract/payroll-files.ts";
 
 export const submissionsFile = fileOf(contract.submissionsExport);
 export const recordsFile = fileOf(contract.recordsExport);
+export const exceptionsFile = fileOf(contract.exceptionsExport);
 export const partnerFile = fileOf(contract.partnerExport);
 export const correctionsFile = fileOf(contract.correctionsExport);
 export const weekRecordsFile = fileOf(contract.weekRecordsExport);

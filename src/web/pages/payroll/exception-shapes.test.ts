@@ -9,6 +9,7 @@ const exception = (given: Partial<PayrollException>): PayrollException => ({
   ...{ officeId: officeId("101"), officeName: "Harbor Point", week: null, recordKey: "1" },
   ...{ clockIn: null, clockOut: null, personId: personId("7"), firstName: "Ada", lastName: "Reed" },
   ...{ day: null, minutes: minutes(30), expected: null, otherEntry: null, otherRecord: null },
+  ...{ offsetMin: null, other: null },
   ...{ reason: "", byName: "", at: null },
   ...given,
 });

@@ -1,6 +1,6 @@
 import { isEntryId } from "#domain/ids.ts";
 import { PAYROLL_RULES, ruleName } from "#domain/payroll/payroll-rules.ts";
-import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
+import { amountWords } from "#domain/payroll/exception-words.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { useReopenExceptions, type DecisionRefusal, type PayrollException } from "#web/api/payroll-review.ts";
 import { given, useAddress } from "#web/lib/address.ts";
@@ -11,8 +11,11 @@ import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Facts, type Fact } from "#web/ui/page/facts.tsx";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { AcceptForm, keyOf } from "./accept-sheet.tsx";
 import { decidedWords, decisionRefusalWords } from "./decision-words.ts";
+import { ExceptionDetails } from "./exception-details.tsx";
 import { useHere } from "./use-here.ts";
 
 type ExceptionSheetProps = {
@@ -38,10 +41,24 @@ export function ExceptionSheet(props: ExceptionSheetProps) {
   const here = useHere();
   const { rule, entry, state, reason, byName, at: decided, officeName } = exception;
   return (
-    <Sheet title={`${ruleName(rule)} (${at + 1} of ${count})`} onClose={onClose}>
+    <Sheet isWide title={`${ruleName(rule)} (${at + 1} of ${count})`} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p>{PAYROLL_RULES[rule][2]}</p>
         <Facts facts={factsOf(exception)} />
+        {isEntryId(entry) ? (
+          <Part
+            waiting={<BlockSkeleton label="the records" heightPx={96} />}
+            instead={<p className="text-muted">Couldn’t load its records. They may have changed.</p>}
+          >
+            <ExceptionDetails
+              key={idOf(exception)}
+              entry={entry}
+              rule={rule}
+              subject={exception.subject}
+              onLeave={onClose}
+            />
+          </Part>
+        ) : null}
         {state === "open" || decided === null ? null : (
           <p className="text-table text-muted">
             {state === "accepted" ? "Accepted" : "Open again: reopened or changed. Last decision"} by{" "}
@@ -104,19 +121,17 @@ export function ExceptionSheet(props: ExceptionSheetProps) {
 
 export const idOf = ({ entry, rule, subject }: PayrollException): string => `${entry} ${rule} ${subject}`;
 
-/** `8:00, compared with 7:05`. */
-export function amountWords({ minutes, expected }: PayrollException): string {
-  if (minutes === null) return "";
-  const found = formatHoursMinutes(minutes);
-  return expected === null ? found : `${found}, compared with ${formatHoursMinutes(expected)}`;
-}
-
 const factsOf = (exception: PayrollException): readonly Fact[] => {
-  const { firstName, lastName, officeName, officeId, day, clockIn, clockOut, entry } = exception;
+  const { personId, firstName, lastName, officeName, officeId, day, clockIn, clockOut, entry } = exception;
   return [
     {
       label: "Person",
-      value: lastFirst(exception) === "" ? undefined : <PersonName first={firstName} last={lastName} />,
+      value:
+        lastFirst(exception) === "" ? undefined : (
+          <NameLink to={personId === null ? null : paths.person(personId)}>
+            <PersonName first={firstName} last={lastName} />
+          </NameLink>
+        ),
     },
     { label: "Office", value: officeName === "" ? `Office ${officeId ?? ""}` : officeName },
     { label: "Submission", value: given(entry) },

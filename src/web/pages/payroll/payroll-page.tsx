@@ -91,7 +91,7 @@ export function PayrollPage() {
   );
 }
 
-const FILTERS = ["week", "office", "q", "show", "rule", "exceptions"] as const;
+const FILTERS = ["week", "office", "q", "show", "rule", "severity", "exceptions"] as const;
 
 /** The submissions that the address asks for, and their week in words; "" before there are any. */
 function useSubmissions() {
@@ -336,7 +336,7 @@ const LIST = "exceptions";
 
 /** Counts of open exceptions by rule, on the first screen; pressed, the list below comes into sight. */
 function Rules({ week }: { readonly week: IsoDate }) {
-  const { rule: _all, ...query } = exceptionsQuery(useAddress().search, { week });
+  const { rule: _rule, severity: _severity, ...query } = exceptionsQuery(useAddress().search, { week });
   const { counts } = usePayrollExceptions({ ...query, state: "open" });
   return (
     <RuleFigures

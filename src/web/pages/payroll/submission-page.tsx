@@ -36,6 +36,8 @@ import { Ledger } from "./ledger.tsx";
 import { Overtime } from "./overtime.tsx";
 import { PersonDaysTable } from "./person-days.tsx";
 import { ProofOfTotal } from "./proof-of-total.tsx";
+import { boardFilters } from "./payroll-query.ts";
+import { neighborsOf } from "./payroll-shapes.ts";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines, type RecordLine } from "./record-shapes.ts";
 import { Review } from "./review.tsx";
@@ -228,13 +230,13 @@ function Title({ entry }: EntryProps) {
   );
 }
 
-/** The submissions of the week before and after this one on the board. */
+/** The submissions before and after this one on the board, as its filters in the address show it. */
 function Neighbors({ entry }: EntryProps) {
   const { search } = useAddress();
   const navigate = useNavigate();
   const { weekStart } = usePayrollSubmission(entry).submission;
-  const { week, cells } = usePayrollSubmissions({ ...(weekStart !== null && { week: dateOf(weekStart) }) });
-  const entries = cells.filter((cell) => cell.week === week).flatMap((cell) => cell.entry ?? []);
+  const board = usePayrollSubmissions(weekStart === null ? {} : { week: dateOf(weekStart) });
+  const entries = useMemo(() => neighborsOf(entry, board, boardFilters(search)), [entry, board, search]);
   const at = entries.indexOf(entry);
   const commandTo = (by: -1 | 1, id: string, label: string) => {
     const to = at < 0 ? undefined : entries[at + by];
@@ -317,15 +319,16 @@ const weekWords = (submission: SubmissionRow): string | null => {
 };
 
 const factsOf = (submission: SubmissionRow): readonly Fact[] => {
-  const { officeId, officeName, ownerName, updated, submitted, locked } = submission;
+  const { officeId, officeName, ownerName, updated } = submission;
+  const { submitted, submittedAt, locked, lockedAt } = submission;
   return [
     { label: "Office", value: officeName === "" ? `Office ${officeId}` : `${officeName} (${officeId})` },
     { label: "Owner", value: ownerName },
     { label: "Week", value: weekWords(submission) },
     { label: "State", value: <StateBadge state={submission.state} /> },
     { label: "Kind", value: submission.isRoadShow ? "Roadshow" : "Other" },
-    { label: "Submitted", value: submitted },
-    { label: "Locked", value: locked },
+    { label: "Submitted", value: submittedAt === null ? submitted : formatStamp(submittedAt) },
+    { label: "Locked", value: lockedAt === null ? locked : formatStamp(lockedAt) },
     { label: "Updated", value: updated && formatStamp(updated) },
   ];
 };
