@@ -132,7 +132,7 @@ const side = z.object({
 });
 
 /** What a person of the directory shares with the record; nothing private is compared. */
-export const SHARED = ["name", "similar-name", "office"] as const;
+const SHARED = ["name", "similar-name", "office"] as const;
 
 /** Someone of the directory who may be meant; out of scope only the office is known. */
 const candidate = z.object({

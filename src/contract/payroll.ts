@@ -192,6 +192,8 @@ const personWeek = z.object({
   /** Records that the source says were edited or added. */
   edited: count,
   offices: list(z.string()),
+  /** Those that its records are in. */
+  submissions: list(z.object({ entry: entryId, officeName: z.string() })),
 });
 
 /**

@@ -304,6 +304,7 @@ export const FIELDS = {
   "/api/payroll/mappings/delete": NOTHING,
   "/api/payroll/person": [
     ...under("weeks", ["from", "to", "minutes", "records", "edited", "offices"]),
+    ...under("weeks.submissions", ["entry", "officeName"]),
     ...AGED,
   ],
   "/api/audit/entries": ["total", "ofAll", ...under("rows", AUDIT_ENTRY)],

@@ -28,4 +28,3 @@ export function rulesToAcceptAlone(rules: readonly PayrollRule[]): readonly Payr
 
 /** Why an exception stays as it is when it is accepted or reopened. */
 export const DECISION_REFUSALS = ["changed", "accepted", "reopened", "signed-off"] as const;
-export type DecisionRefusal = (typeof DECISION_REFUSALS)[number];

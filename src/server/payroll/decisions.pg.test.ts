@@ -52,13 +52,10 @@ const FUTURE = key("3", "future", "1", "d");
 const OVERLAP = key("1", "overlap", "1/1 2/1", "e");
 const MIRROR = key("2", "overlap", "1/1 2/1", "e");
 
-const accept = (
-  name: string,
-  exceptions: readonly ExceptionKey[],
-  reason = `Seen by ${name} and the owner`,
-) => as(name, "exceptions/accept", { exceptions, kind: "confirmed", reason });
-const reopen = (name: string, exceptions: readonly ExceptionKey[]) =>
-  as(name, "exceptions/reopen", { exceptions });
+const accept = (name: string, keys: readonly ExceptionKey[], reason = `Seen by ${name} and the owner`) =>
+  as(name, "exceptions/accept", { exceptions: keys, kind: "confirmed", reason });
+const reopen = (name: string, keys: readonly ExceptionKey[]) =>
+  as(name, "exceptions/reopen", { exceptions: keys });
 const signOff = (name: string, ...entries: readonly string[]) =>
   as(name, "sign-off", {
     submissions: entries.map((entry) => ({ entry, fingerprint: "as read" })),
@@ -102,26 +99,29 @@ test("of four people accepting that a submission is late one succeeds, though no
   );
   const late = key("1", "late", "", "");
   const replies = await Promise.all(["Ann", "Ben", "Cy", "Dot"].map((name) => accept(name, [late])));
-  expect(replies.map(({ accepted }) => accepted).toSorted()).toEqual([0, 0, 0, 1]);
+  expect(replies.filter(({ accepted }) => accepted === 1)).toHaveLength(1);
   expect(replies.flatMap(({ refused }) => refused).map(({ reason }) => reason)).toEqual(
     Array.from({ length: 3 }, () => "accepted"),
   );
 });
 
 test("a sign-off and a reopening at the same moment never leave a signed-off submission with what blocks it", async () => {
-  const outcomes: unknown[] = [];
+  const rounds: unknown[] = [];
   for (let round = 0; round < 40; round += 1) {
     await unblock("Dana");
     const [signed, reopened] = await Promise.all([signOff("Eli", "1"), reopen("Dana", [CLOCK_OUT])]);
     const { blocking, signOff: mark } = await review("1");
-    outcomes.push([mark !== null, blocking]);
-    // Who is second learns who was first.
-    if (mark !== null)
-      expect(reopened).toMatchObject({ reopened: 0, refused: [{ reason: "signed-off", byName: "Eli" }] });
-    else expect(signed).toMatchObject({ refused: [{ reason: "blocked", rules: ["missing-clock-out"] }] });
-    if (mark !== null) await as("Eli", "sign-off/undo", { submissions: ["1"] });
+    rounds.push({ blocking, isSigned: mark !== null, refused: [...signed.refused, ...reopened.refused] });
+    await as("Eli", "sign-off/undo", { submissions: ["1"] });
   }
-  expect(outcomes).not.toContainEqual([true, 1]);
+  // Who is second learns who was first, or what is open again.
+  const bySignOff = expect.objectContaining({ reason: "signed-off", byName: "Eli" });
+  const byReopening = expect.objectContaining({ reason: "blocked", rules: ["missing-clock-out"] });
+  const outcomes = [
+    { blocking: 0, isSigned: true, refused: [bySignOff] },
+    { blocking: 1, isSigned: false, refused: [byReopening] },
+  ];
+  expect(rounds).toEqual(rounds.map(() => expect.toBeOneOf(outcomes)));
 });
 
 test("what blocks a signed-off submission is reopened after its sign-off was undone, a warning at any time", async () => {

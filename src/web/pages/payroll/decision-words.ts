@@ -45,7 +45,7 @@ export function decidedWords(
 }
 
 /** Why a submission was not signed off, as a sentence. */
-export function signOffRefusalWords(refused: SignOffRefusal, here: Here): string {
+function signOffRefusalWords(refused: SignOffRefusal, here: Here): string {
   const rules = refused.rules.map(ruleName).join(", ");
   switch (refused.reason) {
     case "unknown":

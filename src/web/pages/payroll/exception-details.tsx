@@ -56,7 +56,7 @@ function SideLine({ side, onLeave }: SideLineProps) {
     <li className="border-l-2 border-accent pl-3">
       <span className="flex flex-wrap gap-x-3">
         <span className="figures">
-          {record?.day == null ? "" : `${formatDay(record.day)}, `}
+          {record === null || record.day === null ? "" : `${formatDay(record.day)}, `}
           {sideWords(side)}
         </span>
         {record === null ? (

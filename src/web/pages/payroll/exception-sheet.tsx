@@ -4,7 +4,7 @@ import { amountWords } from "#domain/payroll/exception-words.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { useReopenExceptions, type DecisionRefusal, type PayrollException } from "#web/api/payroll-review.ts";
 import { given, useAddress } from "#web/lib/address.ts";
-import { formatDay, formatInZone, formatUtc } from "#web/lib/format-dates.ts";
+import { formatDay, formatInZone } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
@@ -122,7 +122,7 @@ export function ExceptionSheet(props: ExceptionSheetProps) {
 export const idOf = ({ entry, rule, subject }: PayrollException): string => `${entry} ${rule} ${subject}`;
 
 const factsOf = (exception: PayrollException): readonly Fact[] => {
-  const { personId, firstName, lastName, officeName, officeId, day, clockIn, clockOut, entry } = exception;
+  const { personId, firstName, lastName, officeName, officeId, day, entry } = exception;
   return [
     {
       label: "Person",
@@ -137,11 +137,5 @@ const factsOf = (exception: PayrollException): readonly Fact[] => {
     { label: "Submission", value: given(entry) },
     { label: "Local day", value: day === null ? undefined : formatDay(day) },
     { label: "How much", value: given(amountWords(exception)) },
-    {
-      label: "Punches (UTC)",
-      value: clockIn === null && clockOut === null ? undefined : `${utc(clockIn)} – ${utc(clockOut)}`,
-    },
   ];
 };
-
-const utc = (at: PayrollException["clockIn"]): string => (at === null ? "none" : formatUtc(at));

@@ -19,19 +19,25 @@ const side = (given: Given, isOther = false): Side => ({
 });
 const other = side({ clockIn: at("20:00:00"), clockOut: at("23:00:00"), offsetMin: -360 }, true);
 
-test("two shifts stand on one lane, from the first punch to the last", () => {
+test("two shifts stand on one lane of whole hours", () => {
   const lane = laneOf([side({}), other]);
   expect(lane?.bars.map(({ from, to, isOther }) => [from, to, isOther])).toEqual([
-    [0, 8 / 9, false],
-    [6 / 9, 1, true],
+    [1 / 10, 9 / 10, false],
+    [7 / 10, 1, true],
   ]);
-  expect(lane?.common).toEqual({ from: 6 / 9, to: 8 / 9 });
+  expect(lane?.common).toEqual({ from: 7 / 10, to: 9 / 10 });
 });
 
 test("the lane is labeled in the local time of the first shift", () => {
   const lane = laneOf([side({}), other]);
   expect([lane?.day, lane?.offsetMin]).toEqual(["2026-11-03", -300]);
-  expect(lane?.ticks.map(({ words }) => words)).toEqual(["9:00 AM", "11:15 AM", "1:30 PM", "3:45 PM"]);
+  expect(lane?.ticks.map(({ words }) => words)).toEqual([
+    "8:00 AM",
+    "10:00 AM",
+    "12:00 PM",
+    "2:00 PM",
+    "4:00 PM",
+  ]);
 });
 
 test("shifts apart have nothing in common, and one out of scope is not drawn", () => {
@@ -43,7 +49,7 @@ test("shifts apart have nothing in common, and one out of scope is not drawn", (
 });
 
 test("a shift without an end is a mark at the end that is known, and without both there is no lane", () => {
-  expect(laneOf([side({ clockOut: null })])?.bars[0]).toMatchObject({ from: 0, to: 1 });
+  expect(laneOf([side({ clockOut: null })])?.bars[0]).toMatchObject({ from: 0, to: 1 / 6 });
   expect(sideWords(side({ clockOut: null, minutes: null }))).toBe("9:00 AM – no clock-out UTC−5, –");
   expect(laneOf([side({ clockIn: null, clockOut: null })])).toBeNull();
 });

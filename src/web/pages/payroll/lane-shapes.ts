@@ -19,7 +19,7 @@ type Lane = {
   readonly bars: readonly LaneBar[];
   /** What the first two have in common; null where they have nothing. */
   readonly common: Stretch | null;
-  /** Every quarter of the lane, in the local time of the first shift. */
+  /** At whole hours, in the local time of the first shift. */
   readonly ticks: readonly { readonly at: number; readonly words: string }[];
   readonly offsetMin: number;
   readonly day: IsoDate;
@@ -29,7 +29,9 @@ type Lane = {
 const SHORTEST_S = 10 * 60;
 /** Beyond this a lane shows nothing. */
 const LONGEST_S = 8 * 86_400;
-const QUARTERS = [0, 0.25, 0.5, 0.75] as const;
+/** Hours between ticks, of which the first is taken that leaves few enough to be read. */
+const STEPS_H = [1, 2, 3, 6, 12, 24, 48] as const;
+const TICKS_MAX = 5;
 
 /** What is drawn of the records that an exception points at; null where no punch is known. */
 export function laneOf(sides: readonly Side[]): Lane | null {
@@ -42,12 +44,12 @@ export function laneOf(sides: readonly Side[]): Lane | null {
   });
   const [first] = shifts;
   if (first === undefined) return null;
-  const begin = shifts.map(({ start }) => start).reduce(earlier);
+  const start = shifts.map((shift) => shift.start).reduce(earlier);
   const end = shifts.map((shift) => shift.end).reduce(later);
-  const length = secondsBetween(begin, end);
-  if (length > LONGEST_S) return null;
-  const at = (moment: Instant): number => secondsBetween(begin, moment) / length;
-  const punch = localPunch(begin, first.offsetMin);
+  if (secondsBetween(start, end) > LONGEST_S) return null;
+  const { begin, stepS, steps } = scaleOf(start, end, first.offsetMin);
+  const at = (moment: Instant): number => secondsBetween(begin, moment) / (steps * stepS);
+  const punch = localPunch(start, first.offsetMin);
   return {
     bars: shifts.map((shift) => ({
       from: at(shift.start),
@@ -56,16 +58,28 @@ export function laneOf(sides: readonly Side[]): Lane | null {
       words: sideWords(shift.side),
     })),
     common: commonOf(shifts, at),
-    ticks: QUARTERS.map((share) => ({
-      at: share,
-      words: formatTime(
-        localPunch(secondsAfter(begin, Math.round((length * share) / 60) * 60), first.offsetMin).time,
-        { hasSeconds: false },
-      ),
+    ticks: Array.from({ length: steps }, (_, step) => ({
+      at: step / steps,
+      words: formatTime(localPunch(secondsAfter(begin, step * stepS), first.offsetMin).time),
     })),
     offsetMin: punch.offsetMin,
     day: punch.day,
   };
+}
+
+/** From the whole hours before the first punch to those after the last one. */
+function scaleOf(start: Instant, end: Instant, offsetMin: number | null) {
+  const { time } = localPunch(start, offsetMin);
+  const hour = Number.parseInt(time.slice(11, 13), 10);
+  const pastHourS = Number.parseInt(time.slice(14, 16), 10) * 60 + Number.parseInt(time.slice(17, 19), 10);
+  const scales = STEPS_H.map((stepH) => {
+    const begin = secondsAfter(start, -pastHourS - (hour % Math.min(stepH, 24)) * 3600);
+    return { begin, stepS: stepH * 3600, steps: Math.ceil(secondsBetween(begin, end) / (stepH * 3600)) };
+  });
+  const [widest] = scales.slice(-1);
+  const scale = scales.find(({ steps }) => steps <= TICKS_MAX) ?? widest;
+  if (scale === undefined) throw new RangeError("a lane has a scale");
+  return scale;
 }
 
 type Shift = { readonly start: Instant; readonly end: Instant };

@@ -13,19 +13,22 @@ export function ShiftLane({ sides }: Pick<ExceptionDetail, "sides">) {
       <figcaption className="mb-1 text-caption text-muted">
         Local time ({formatOffset(lane.offsetMin)}), {formatDay(lane.day)}
       </figcaption>
-      <div className="relative border-l border-line bg-[linear-gradient(to_right,var(--line)_1px,transparent_1px)] bg-[length:25%_100%]">
-        {lane.common === null ? null : (
-          <span
-            aria-hidden="true"
-            className="absolute inset-y-0 border-x border-bad bg-bad/20"
-            style={{ left: percent(lane.common.from), width: percent(lane.common.to - lane.common.from) }}
-          />
-        )}
+      <div
+        className="relative border-l border-line bg-[linear-gradient(to_right,var(--line)_1px,transparent_1px)]"
+        style={{ backgroundSize: `${percent(1 / lane.ticks.length)} 100%` }}
+      >
         <ol aria-label="Shifts">
           {lane.bars.map((bar, place) => (
             <Bar key={place} bar={bar} />
           ))}
         </ol>
+        {lane.common === null ? null : (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 border-x-2 border-bad bg-bad/30"
+            style={{ left: percent(lane.common.from), width: percent(lane.common.to - lane.common.from) }}
+          />
+        )}
       </div>
       <div aria-hidden="true" className="figures relative h-4 text-caption text-muted">
         {lane.ticks.map(({ at, words }) => (

@@ -47,20 +47,23 @@ export function SettingsForm() {
           {
             name: "twoPeople",
             render: () => (
-              <label className="flex items-start gap-2.5">
+              <div className="flex items-start gap-2.5">
                 <input
+                  id="two-people"
                   type="checkbox"
                   checked={isTwoPeople}
                   onChange={({ currentTarget }) => setIsTwoPeople(currentTarget.checked)}
                   className="mt-1 size-4 shrink-0 accent-(--accent)"
                 />
-                <span>
-                  <span className="block font-semibold">Sign-off by a second person</span>
-                  <span className="text-table text-muted">
+                <div>
+                  <label htmlFor="two-people" className="block font-semibold">
+                    Sign-off by a second person
+                  </label>
+                  <p className="text-table text-muted">
                     People can’t sign off a submission with exceptions that they accepted themselves.
-                  </span>
-                </span>
-              </label>
+                  </p>
+                </div>
+              </div>
             ),
           },
           ...NUMBERS.map(({ name, label, hint }) => {
