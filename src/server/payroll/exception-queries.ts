@@ -6,9 +6,9 @@ import {
   type payrollExceptions,
 } from "#contract/payroll-review.ts";
 import type { BusinessSettings } from "#domain/business-settings.ts";
-import { severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
+import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Clock, Instant, IsoDate } from "#domain/time/time.ts";
-import { allRows, firstRow } from "#server/postgres/connect.ts";
+import { allRows } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { isExpected } from "./queries.ts";
@@ -81,19 +81,43 @@ export function exceptions(
       ) x left join payroll_acceptance a using (entry_id, rule, subject)`;
 }
 
-/** How many exceptions each rule has; with a condition over them as `x`. */
-export async function selectExceptionCounts(
+type Tally = {
+  readonly rule: PayrollRule;
+  readonly isBlocking: boolean;
+  readonly open: number;
+  readonly accepted: number;
+};
+
+/** How many exceptions there are by rule and severity; with a condition over them as `x`. */
+async function selectTallies(
   reading: ScopedReading,
   deadlines: Deadlines,
   of: ExceptionsOf,
-  isListed: RawBuilder<SqlBool> = sql`true`,
-): Promise<Listed["counts"]> {
-  const rows = await allRows(reading.db)<{ rule: PayrollRule; open: number; accepted: number }>`
-    select x.rule, count(*) filter (where not x.is_accepted)::int as open,
+  isListed: RawBuilder<SqlBool>,
+): Promise<readonly Tally[]> {
+  return allRows(reading.db)<Tally>`
+    select x.rule, x.is_blocking as "isBlocking", count(*) filter (where not x.is_accepted)::int as open,
            count(*) filter (where x.is_accepted)::int as accepted
-      from (${exceptions(reading, deadlines, of)}) x where ${isListed} group by x.rule`;
-  return rows.map((row) => ({ ...row, severity: severityOf(row.rule) }));
+      from (${exceptions(reading, deadlines, of)}) x where ${isListed} group by x.rule, x.is_blocking`;
 }
+
+const countsOf = (tallies: readonly Tally[]): Listed["counts"] =>
+  Array.from(
+    Map.groupBy(tallies, ({ rule }) => rule),
+    ([rule, own]) => ({
+      rule,
+      severity: own.some(({ isBlocking }) => isBlocking) ? "blocking" : "warning",
+      open: own.reduce((sum, { open }) => sum + open, 0),
+      accepted: own.reduce((sum, { accepted }) => sum + accepted, 0),
+    }),
+  );
+
+/** How many exceptions each rule has. */
+export const selectExceptionCounts = async (
+  reading: ScopedReading,
+  deadlines: Deadlines,
+  of: ExceptionsOf,
+): Promise<Listed["counts"]> => countsOf(await selectTallies(reading, deadlines, of, sql`true`));
 
 /** Which of the exceptions are listed: of one week, one office or one submission, of rules and states. */
 export type Listing = ExceptionsOf & Pick<QueryOf<typeof payrollExceptions>, "rule" | "severity" | "state">;
@@ -116,10 +140,20 @@ export async function selectExceptions(
   listing: Listing,
   offset: number,
 ): Promise<Omit<Listed, "asOf">> {
-  const counts = await selectExceptionCounts(reading, deadlines, listing, isOnce(reading, listing));
+  const { rule, severity, state } = listing;
+  const tallies = await selectTallies(reading, deadlines, listing, isOnce(reading, listing));
+  const listed = tallies.filter(
+    (tally) =>
+      (rule === undefined || rule.length === 0 || rule.includes(tally.rule)) &&
+      (severity === undefined || tally.isBlocking === (severity === "blocking")),
+  );
+  const total = listed.reduce((sum, { open, accepted }) => {
+    if (state === undefined) return sum + open + accepted;
+    return sum + (state === "open" ? open : accepted);
+  }, 0);
   const window = sql`limit ${EXCEPTIONS_WINDOW_MAX} offset ${offset}`;
   const { rows } = await exceptionRows(reading, deadlines, listing, window).execute(reading.db);
-  return { counts, total: await countExceptions(reading, deadlines, listing), rows };
+  return { counts: countsOf(tallies), total, rows };
 }
 
 /** All of them, as in a file. */
@@ -129,17 +163,6 @@ export async function selectAllExceptions(
   listing: Listing,
 ): Promise<readonly ListedException[]> {
   return (await exceptionRows(reading, deadlines, listing).execute(reading.db)).rows;
-}
-
-async function countExceptions(
-  reading: ScopedReading,
-  deadlines: Deadlines,
-  listing: Listing,
-): Promise<number> {
-  const found = await firstRow(reading.db)<{ total: number }>`
-    select count(*)::int as total from (${exceptions(reading, deadlines, listing)}) x
-     where ${isOnce(reading, listing)} and ${isOfFilters(listing)}`;
-  return found?.total ?? 0;
 }
 
 /** The exceptions of a listing in their order; records are looked up of the window only. */

@@ -39,9 +39,15 @@ export function ExceptionSheet(props: ExceptionSheetProps) {
   const { search } = useAddress();
   const reopen = useReopenExceptions();
   const here = useHere();
+  // Where one has left the list, the next one has its place.
+  const next = isGone ? at : at + 1;
   const { rule, entry, state, reason, byName, at: decided, officeName } = exception;
   return (
-    <Sheet isWide title={`${ruleName(rule)} (${at + 1} of ${count})`} onClose={onClose}>
+    <Sheet
+      isWide
+      title={isGone ? ruleName(rule) : `${ruleName(rule)} (${at + 1} of ${count})`}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-4">
         <p>{PAYROLL_RULES[rule][2]}</p>
         <Facts facts={factsOf(exception)} />
@@ -105,7 +111,7 @@ export function ExceptionSheet(props: ExceptionSheetProps) {
           <Button isDisabled={at === 0} onPress={() => onMove(at - 1)}>
             Previous
           </Button>
-          <Button isDisabled={at >= count - 1} onPress={() => onMove(at + 1)}>
+          <Button isDisabled={next >= count} onPress={() => onMove(next)}>
             Next
           </Button>
           {isEntryId(entry) ? (
