@@ -139,7 +139,10 @@ export function AcceptForm({ exceptions, onDone }: AcceptFormProps) {
       ]}
       sends={useAcceptExceptions()}
       bodyOf={(textOf) => ({ exceptions: exceptions.map(keyOf), kind, reason: textOf("reason") })}
-      words={["Accept", "Accepting…"]}
+      words={[
+        exceptions.length === 1 ? "Accept" : `Accept ${formatNoun(exceptions.length, "exception")}`,
+        "Accepting…",
+      ]}
       onSent={({ accepted, refused }) => {
         showToast(decidedWords(accepted, "accepted", refused, here));
         onDone?.(refused);
