@@ -12,6 +12,7 @@ const settings = {
   lateAfterHours: bounded("lateAfterHours"),
   longShiftHours: bounded("longShiftHours"),
   unusualDeviations: bounded("unusualDeviations"),
+  twoPeople: bounded("twoPeople"),
   fewBooked: bounded("fewBooked"),
   payrollYears: bounded("payrollYears"),
   interviewYears: bounded("interviewYears"),

@@ -11,6 +11,8 @@ import {
   type BoardLine,
   type Figure,
 } from "#domain/payroll/board.ts";
+import { amountWords, EXCEPTION_STATES } from "#domain/payroll/exception-words.ts";
+import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { BOARD_STATES, STATE_NAMES, type Minutes } from "#domain/payroll/payroll.ts";
 import {
   localPunch,
@@ -23,6 +25,7 @@ import { lastFirst } from "#domain/people/people.ts";
 import { dateOf, wallClockAt, type Instant, type IsoDate } from "#domain/time/time.ts";
 import { exported, fileQuery, sortQuery } from "./export.ts";
 import { payrollSubmission, payrollSubmissions, RECORD_VIEWS, type timeRecord } from "./payroll.ts";
+import { payrollExceptions } from "./payroll-review.ts";
 import { requestedDay, severalOffices } from "./primitives.ts";
 import { count, date, hours, identifier, minutes, punch, text, type Punch, type Table } from "./tables.ts";
 
@@ -183,4 +186,67 @@ export const weekRecordsExport = exported({
   query: z.object({ week: requestedDay, office: z.optional(severalOffices), ...fileQuery }),
   table: weekRecordsTable,
   fileName: "payroll-records",
+});
+
+export type ExceptionLine = z.output<typeof payrollExceptions.reply>["rows"][number];
+
+const shiftPunch = (moment: Instant | null | undefined, offsetMin: number | null | undefined): Punch | null =>
+  moment === null || moment === undefined ? null : localPunch(moment, offsetMin ?? null);
+
+/** An exception with both of its records, and what was decided about it. */
+export const exceptionsTable = {
+  rule: text("rule", "Exception", ({ rule }: ExceptionLine) => ruleName(rule)),
+  severity: text("severity", "Severity", ({ severity }) =>
+    severity === "blocking" ? "Blocking" : "Warning",
+  ),
+  "office id": identifier("office id", "Office ID", ({ officeId }) => officeId),
+  office: text("office", "Office", ({ officeName, officeId }) =>
+    officeName === "" && officeId !== null ? `Office ${officeId}` : officeName,
+  ),
+  week: date("week", "Week", ({ week }) => week),
+  submission: identifier("submission", "Submission", ({ entry }) => (entry === "" ? null : entry)),
+  "person id": identifier("person id", "Person ID", ({ personId }) => personId),
+  person: text("person", "Person", lastFirst),
+  day: date("day", "Day", ({ day }) => day),
+  in: {
+    ...punch("in", "Clock-in", ({ clockIn, offsetMin }: ExceptionLine) => shiftPunch(clockIn, offsetMin)),
+    order: ({ clockIn }: ExceptionLine) => clockIn,
+  },
+  out: {
+    ...punch("out", "Clock-out", ({ clockOut, offsetMin }: ExceptionLine) => shiftPunch(clockOut, offsetMin)),
+    order: ({ clockOut }: ExceptionLine) => clockOut,
+  },
+  amount: text("amount", "How much", amountWords),
+  minutes: count("minutes", "Minutes", ({ minutes: found }) => found),
+  expected: count("expected", "Compared with (minutes)", ({ expected }) => expected),
+  "other office": text("other office", "Other office", ({ other }) => other && other.officeName),
+  "other submission": identifier("other submission", "Other submission", ({ otherEntry }) => otherEntry),
+  "other in": {
+    ...punch("other in", "Other clock-in", ({ other }: ExceptionLine) =>
+      shiftPunch(other?.clockIn, other?.offsetMin),
+    ),
+    order: ({ other }: ExceptionLine) => other && other.clockIn,
+  },
+  "other out": {
+    ...punch("other out", "Other clock-out", ({ other }: ExceptionLine) =>
+      shiftPunch(other?.clockOut, other?.offsetMin),
+    ),
+    order: ({ other }: ExceptionLine) => other && other.clockOut,
+  },
+  state: text("state", "State", ({ state }) => EXCEPTION_STATES[state]),
+  reason: text("reason", "Reason", ({ reason }) => reason),
+  by: text("by", "Decided by", ({ byName }) => byName),
+  /** In UTC; a file says it in the zone of the business. */
+  at: {
+    ...punch("at", "Decided", ({ at }: ExceptionLine) => stamp(at)),
+    order: ({ at }: ExceptionLine) => at,
+  },
+} as const satisfies Table<ExceptionLine>;
+
+/** The exceptions of a week or a submission as the page filters them. */
+export const exceptionsExport = exported({
+  path: `${payrollExceptions.path}/export`,
+  query: z.extend(z.omit(payrollExceptions.query, { offset: true }), { ...sortQuery, ...fileQuery }),
+  table: exceptionsTable,
+  fileName: "payroll-exceptions",
 });

@@ -1,4 +1,11 @@
 import { z } from "zod/mini";
+import {
+  DECISION_REFUSALS,
+  isAcceptanceKind,
+  REASON_LENGTH,
+  type AcceptanceKind,
+} from "#domain/payroll/acceptance.ts";
+import { isFigure, type Figure } from "#domain/payroll/board.ts";
 import { isPayrollRule, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { OVERTIME_RULES } from "#domain/payroll/overtime.ts";
 import { SUBMISSION_FACTS } from "#domain/payroll/changes.ts";
@@ -42,6 +49,8 @@ const payrollException = z.object({
   recordKey: z.nullable(z.string()),
   clockIn: z.nullable(instant),
   clockOut: z.nullable(instant),
+  /** Minutes east of UTC that its local times are shown at. */
+  offsetMin: z.nullable(z.int()),
   personId: z.nullable(personId),
   firstName: z.string(),
   lastName: z.string(),
@@ -53,6 +62,15 @@ const payrollException = z.object({
   /** The submission and record that a duplicate or an overlap is with. */
   otherEntry: z.nullable(entryId),
   otherRecord: z.nullable(z.string()),
+  /** That record; of one out of scope only the office. */
+  other: z.nullable(
+    z.object({
+      officeName: z.string(),
+      clockIn: z.nullable(instant),
+      clockOut: z.nullable(instant),
+      offsetMin: z.nullable(z.int()),
+    }),
+  ),
   /** Who accepted or reopened it, when and why; empty and null where no one did. */
   reason: z.string(),
   byName: z.string(),
@@ -71,7 +89,11 @@ export const payrollExceptions = endpoint({
     week: z.optional(requestedDay),
     office: z.optional(several),
     entry: z.optional(entryId),
+    /** As on the board of the week: what is searched for, and the figure that is pressed. */
+    q: z.optional(z.string().check(z.maxLength(200))),
+    show: z.optional(z.custom<Figure>(isFigure, "not a figure of the board")),
     rule: z.optional(several),
+    severity: z.optional(severity),
     state: z.optional(z.enum(["open", "accepted"])),
     offset: z.optional(wholeNumber(0, 10_000_000)),
   }),
@@ -83,22 +105,100 @@ export const payrollExceptions = endpoint({
   }),
 });
 
-const REASON_MAX = 500;
+const side = z.object({
+  /** False of the record that the exception is of. */
+  isOther: z.boolean(),
+  officeId: z.nullable(officeId),
+  officeName: z.string(),
+  /** Null where it is out of scope. */
+  record: z.nullable(
+    z.object({
+      entry: entryId,
+      recordKey: z.string(),
+      week: z.nullable(isoDate),
+      firstName: z.string(),
+      lastName: z.string(),
+      personId: z.nullable(personId),
+      clockType: z.string(),
+      minutes: z.nullable(minutes),
+      isActive: z.boolean(),
+      clockIn: z.nullable(instant),
+      clockOut: z.nullable(instant),
+      offsetMin: z.nullable(z.int()),
+      /** The local day that it starts on. */
+      day: z.nullable(isoDate),
+    }),
+  ),
+});
+
+/** What a person of the directory shares with the record; nothing private is compared. */
+const SHARED = ["name", "similar-name", "office"] as const;
+
+/** Someone of the directory who may be meant; out of scope only the office is known. */
+const candidate = z.object({
+  personId: z.nullable(personId),
+  firstName: z.string(),
+  lastName: z.string(),
+  officeId: z.nullable(officeId),
+  officeName: z.string(),
+  hired: z.nullable(isoDate),
+  shares: list(z.enum(SHARED)),
+});
+
+/**
+ * One exception with the records that it points at, also of other submissions, offices and weeks; where the person is
+ * not known, whom the directory has of that name, or of a similar one in the office. An unknown one is 404.
+ */
+export const payrollExceptionDetail = endpoint({
+  path: "/api/payroll/exception",
+  query: z.object({ entry: entryId, rule, subject: z.string().check(z.maxLength(500)) }),
+  reply: z.object({
+    exception: payrollException,
+    sides: list(side),
+    /** That a pair of records has in common. */
+    overlapMin: z.nullable(minutes),
+    candidates: list(candidate),
+  }),
+});
+
 const exceptionKeys = list(z.strictObject(exceptionKey)).check(
   z.refine((keys) => keys.length > 0 && keys.length <= 1000, "names no exceptions, or over 1,000"),
 );
 
-/** Accepts open exceptions with a reason; those that have changed since they were shown stay open and are not counted. */
-export const acceptExceptions = command(
-  "/api/payroll/exceptions/accept",
-  { exceptions: exceptionKeys, reason: z.string().check(z.maxLength(REASON_MAX)) },
-  { accepted: count },
+const acceptanceKind = z.custom<AcceptanceKind>(isAcceptanceKind, "not a reason of the list");
+
+/** Who was first, when, and with what words; empty and null where it is not a person's act. */
+const actOfOther = { byName: z.string(), at: z.nullable(instant), note: z.string() } as const;
+
+const decisionRefusals = list(
+  z.object({
+    entry: z.string(),
+    rule,
+    subject: z.string(),
+    reason: z.enum(DECISION_REFUSALS),
+    ...actOfOther,
+  }),
 );
 
+/**
+ * Accepts open exceptions with a reason; both rows of a pair of records with either. Those that have changed since they
+ * were shown, or that someone else was first with, stay as they are. A rule that blocks is accepted alone.
+ */
+export const acceptExceptions = command(
+  "/api/payroll/exceptions/accept",
+  {
+    exceptions: exceptionKeys,
+    kind: acceptanceKind,
+    reason: z.string().check(z.maxLength(REASON_LENGTH.most)),
+  },
+  { accepted: count, refused: decisionRefusals },
+);
+
+/** Reopens accepted exceptions; a blocking one of a submission that is signed off stays accepted. */
 export const reopenExceptions = command(
   "/api/payroll/exceptions/reopen",
   { exceptions: exceptionKeys },
-  { reopened: count },
+  { reopened: count, refused: decisionRefusals },
 );
 
 const person = {
@@ -140,6 +240,9 @@ const signOffMark = z.object({
   isChanged: z.boolean(),
 });
 
+/** A submission that its office has to mend first. It stands until the records change or it is undone. */
+const sentBack = z.object({ at: instant, byName: z.string(), note: z.string() });
+
 /** Where the review of a submission stands. An unknown entry is 404. */
 export const payrollReview = endpoint({
   path: "/api/payroll/review",
@@ -152,6 +255,11 @@ export const payrollReview = endpoint({
     warnings: count,
     accepted: count,
     signOff: z.nullable(signOffMark),
+    /** Whether the office has submitted it. */
+    isSubmitted: z.boolean(),
+    sentBack: z.nullable(sentBack),
+    /** Whom to call: the owner of the office's latest submission. */
+    owner: z.object({ ownerName: z.string(), phone: z.string(), email: z.string() }),
   }),
 });
 
@@ -247,6 +355,7 @@ export const payrollInsights = endpoint({
   }),
 });
 
+/** Of a note, as the audit log holds it. */
 const NOTE_MAX = 500;
 const SIGN_OFFS_MAX = 1000;
 
@@ -266,8 +375,50 @@ export const signOff = command(
   },
   {
     signedOff: list(entryId),
-    refused: list(z.object({ entry: entryId, reason: z.enum(SIGN_OFF_REFUSALS) })),
+    refused: list(
+      z.object({
+        entry: entryId,
+        reason: z.enum(SIGN_OFF_REFUSALS),
+        ...actOfOther,
+        /** Of the open blocking exceptions, or of those that the user has accepted. */
+        rules: list(rule),
+      }),
+    ),
   },
 );
 
-export const withdrawSignOff = command("/api/payroll/sign-off/withdraw", { entry: entryId }, {});
+/** Undoes sign-offs; submissions that are not signed off are left out. */
+export const undoSignOffs = command(
+  "/api/payroll/sign-off/undo",
+  {
+    submissions: list(entryId).check(
+      z.refine((all) => all.length > 0 && all.length <= SIGN_OFFS_MAX, "names no submissions, or over 1,000"),
+    ),
+  },
+  { undone: list(entryId) },
+);
+
+/** Why a submission is not sent back. */
+const RETURN_REFUSALS = ["changed", "signed-off", "sent-back"] as const;
+
+/** Marks a submission as sent back to its office, as it was shown. An unknown one is 404. */
+export const sendBack = command(
+  "/api/payroll/send-back",
+  {
+    entry: entryId,
+    fingerprint: z.nullable(z.string().check(z.maxLength(100))),
+    note: z.string().check(z.maxLength(NOTE_MAX)),
+  },
+  { refused: z.nullable(z.object({ reason: z.enum(RETURN_REFUSALS), ...actOfOther })) },
+);
+
+/** Undoes that; 404 where it is not sent back. */
+export const undoSendBack = command("/api/payroll/send-back/undo", { entry: entryId }, {});
+
+/** Changes with every decision of payroll staff and every change of the data: pages then request their reports again. */
+export const payrollVersion = endpoint({
+  path: "/api/payroll/version",
+  isBackground: true,
+  query: z.object({}),
+  reply: z.object({ version: z.string() }),
+});

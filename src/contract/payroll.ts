@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { MARKS } from "#domain/payroll/board.ts";
+import { isPayrollRule, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { BOARD_STATES, SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -43,6 +44,9 @@ export const submission = z.object({
   state: z.enum(SUBMISSION_STATES),
   submitted: z.string(),
   locked: z.string(),
+  /** The times that these texts name; null where they name none. */
+  submittedAt: z.nullable(wallClock),
+  lockedAt: z.nullable(wallClock),
   ...totals,
   /** Fields of the summary that could not be read, as reported. */
   unread: z.readonly(z.array(unread)),
@@ -85,6 +89,8 @@ const boardCell = z.object({
   signOff: mark,
   /** Of the latest sent file that the submission is in. */
   sent: mark,
+  /** Sent back to the office, and its records are as they were. */
+  isSentBack: z.boolean(),
 });
 
 /** An office of the board with its owner: phone and email are those of the one person there who has the owner's name. */
@@ -133,6 +139,10 @@ const reportedByForms = {
 };
 
 export const timeRecord = z.object({
+  /** Within its submission, the same while the record is. */
+  id: z.string(),
+  /** The rules of the exceptions that point at it, open or accepted. */
+  exceptions: list(z.custom<PayrollRule>(isPayrollRule, "not a rule of payroll")),
   personId: z.nullable(personId),
   /** How a record's person stands in the directory: production-form records have names only. */
   match: z.enum(["by-id", "by-name", "none", "several"]),
@@ -192,6 +202,8 @@ const personWeek = z.object({
   /** Records that the source says were edited or added. */
   edited: count,
   offices: list(z.string()),
+  /** Those that its records are in. */
+  submissions: list(z.object({ entry: entryId, officeName: z.string() })),
 });
 
 /**

@@ -51,8 +51,8 @@ export const session = endpoint({
     isDemo: z.boolean(),
     /** The identity provider's name; null where people sign in by password only. */
     oidcName: z.nullable(z.string()),
-    /** Settings of administrators that pages compute with; null when signed out. */
-    business: z.nullable(z.object({ weekStart, fewBooked: count })),
+    /** What pages compute with: settings of administrators, and the time zone of the business. Null when signed out. */
+    business: z.nullable(z.object({ weekStart, fewBooked: count, zone: z.string() })),
     /** The views that pages open with at an address without a query; here, so that pages have them before their first request. */
     defaultViews: list(z.object({ id: count, page: z.enum(VIEW_PAGES), search: z.string() })),
   }),

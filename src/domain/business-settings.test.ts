@@ -12,6 +12,7 @@ test("what nobody has set is as DOMAIN says", () => {
     weekStart: 1,
     lateAfterHours: 48,
     longShiftHours: 12,
+    twoPeople: 0,
     fewBooked: 30,
     payrollYears: 3,
     interviewYears: 5,
@@ -48,4 +49,5 @@ test.each(BUSINESS_SETTING_NAMES)(
 test("a value is said as people say it", () => {
   expect([1, 7].map((day) => businessSettingText("weekStart", day))).toEqual(["Monday", "Sunday"]);
   expect(businessSettingText("lateAfterHours", 72)).toBe("72");
+  expect([0, 1].map((value) => businessSettingText("twoPeople", value))).toEqual(["off", "on"]);
 });

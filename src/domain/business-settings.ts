@@ -26,6 +26,8 @@ export const BUSINESS_SETTINGS = {
    * made-up business three would mark one submission in five, and eight one in sixteen.
    */
   unusualDeviations: { default: 8, least: 3, most: 20, words: "the deviations of an unusual submission" },
+  /** 1 demands that who signs off a submission has accepted none of its exceptions. */
+  twoPeople: { default: 0, least: 0, most: 1, words: "whether sign-off needs a second person" },
   /** Rates over fewer booked are marked as a low sample. */
   fewBooked: { default: FEW_BOOKED, least: 1, most: 1000, words: "the booked that a rate needs" },
   payrollYears: { default: 3, least: 1, most: 50, words: "the years payroll records are stored" },
@@ -53,6 +55,7 @@ export function businessSettingsOf(stored: ReadonlyMap<string, unknown>): Busine
     lateAfterHours: numberOf("lateAfterHours"),
     longShiftHours: numberOf("longShiftHours"),
     unusualDeviations: numberOf("unusualDeviations"),
+    twoPeople: numberOf("twoPeople"),
     fewBooked: numberOf("fewBooked"),
     payrollYears: numberOf("payrollYears"),
     interviewYears: numberOf("interviewYears"),
@@ -77,6 +80,8 @@ export const WEEKDAYS = [
   "Sunday",
 ] as const;
 
-/** A value as people say it: `Sunday`, `72`. */
-export const businessSettingText = (name: BusinessSettingName, value: number): string =>
-  name === "weekStart" ? (WEEKDAYS[value - 1] ?? String(value)) : String(value);
+/** A value as people say it: `Sunday`, `72`, `on`. */
+export function businessSettingText(name: BusinessSettingName, value: number): string {
+  if (name === "twoPeople") return value === 1 ? "on" : "off";
+  return name === "weekStart" ? (WEEKDAYS[value - 1] ?? String(value)) : String(value);
+}

@@ -123,7 +123,7 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
           routes: nounRoutes({ store, clock, audit, sealer, remote: remoteOf(settings) }),
           files: nounFiles({ clock }),
         },
-        sessionReads: sessionReads(store.signIn),
+        sessionReads: sessionReads(store.signIn, clock),
         auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
         oidc: oidcOf({ settings, store, sealer, clock }),
         mayDemo: isOwnMachine(settings),

@@ -1,6 +1,11 @@
 import { today, type Clock } from "#domain/time/time.ts";
 import { evidenceExport } from "#contract/payroll-evidence.ts";
-import { recordsExport, submissionsExport, weekRecordsExport } from "#contract/payroll-files.ts";
+import {
+  exceptionsExport,
+  recordsExport,
+  submissionsExport,
+  weekRecordsExport,
+} from "#contract/payroll-files.ts";
 import { controlExport, correctionsExport, partnerExport } from "#contract/payroll-partner.ts";
 import { reportQuery } from "#server/funnel/bodies.ts";
 import { hasEntry, recordsQuery, submissionsQuery } from "#server/payroll/bodies.ts";
@@ -20,6 +25,7 @@ import { recheckSubmissions } from "#server/payroll/check.ts";
 import { evidenceRoutes, openEvidence } from "#server/payroll/evidence.ts";
 import { openControl } from "#server/payroll/export-control.ts";
 import { openCorrections } from "#server/payroll/export-corrections.ts";
+import { openExceptions } from "#server/payroll/export-exceptions.ts";
 import { openPartner } from "#server/payroll/export-partner.ts";
 import { openRecords } from "#server/payroll/export-records.ts";
 import { openSubmissions } from "#server/payroll/export-submissions.ts";
@@ -65,6 +71,7 @@ export const nounFiles = ({ clock }: Pick<Deps, "clock">): readonly FileRoute[] 
   (mount) => mount(funnelWorkbook, openFunnelBook),
   (mount) => mount(submissionsExport, (reading, ask) => openSubmissions(reading, ask, clock)),
   (mount) => mount(recordsExport, openRecords),
+  (mount) => mount(exceptionsExport, (reading, query) => openExceptions(reading, query, clock)),
   (mount) => mount(partnerExport, (reading, query) => openPartner(reading, query, clock)),
   (mount) => mount(correctionsExport, (reading, query) => openCorrections(reading, query, clock)),
   (mount) => mount(evidenceExport, (reading, query) => openEvidence(reading, query, clock)),
@@ -75,8 +82,8 @@ export const nounFiles = ({ clock }: Pick<Deps, "clock">): readonly FileRoute[] 
 ];
 
 /** What of the nouns a session begins with. */
-export const sessionReads = (store: Pick<Store, "db">) => ({
-  readBusiness: () => readWeekSettings(store),
+export const sessionReads = (store: Pick<Store, "db">, { zone }: Pick<Clock, "zone">) => ({
+  readBusiness: async () => ({ ...(await readWeekSettings(store)), zone }),
   readDefaultViews: (who: Who) => readDefaultViews(store, who),
 });
 

@@ -66,7 +66,7 @@ export function dashboardOver(
     audit,
     routes: nounRoutes({ remote, ...deps }),
     files: nounFiles(deps),
-    sessionReads: sessionReads(store.signIn),
+    sessionReads: sessionReads(store.signIn, changes.clock ?? testClock),
     // Tests write rows without a new version of the data.
     replies: createReplyCache(0, async () => "a version of its own"),
     auditCheck: () => Promise.resolve({ found: "not-yet" }),

@@ -23,10 +23,31 @@ const PERSON = [
 ];
 const SUBMISSION = [
   ...["id", "officeId", "officeName", "ownerName", "weekStart", "weekEnd", "updated", "isRoadShow", "state"],
-  ...["submitted", "locked", "totalMin", "countedMin", "records", "unread.field", "unread.text"],
+  ...[
+    "submitted",
+    "locked",
+    "submittedAt",
+    "lockedAt",
+    "totalMin",
+    "countedMin",
+    "records",
+    "unread.field",
+    "unread.text",
+  ],
 ];
 const RECORD = [
-  ...["personId", "match", "firstName", "lastName", "clockType", "totalMin", "isActive", "clockIn"],
+  ...[
+    "id",
+    "exceptions",
+    "personId",
+    "match",
+    "firstName",
+    "lastName",
+    "clockType",
+    "totalMin",
+    "isActive",
+    "clockIn",
+  ],
   ...["clockOut", "offsetMin", "localDay", "modType", "unread.field", "unread.text"],
   ...["isUpdated", "isAdded", "programs.id", "programs.name", "programs.shortName", "zoneName", "clockInId"],
   ...["clockTypeId", "uniqueId", "agentEntryId", "locationId", "locationTypeId", "created", "updated"],
@@ -39,9 +60,25 @@ const REPORTED_COLUMNS = [
 const EXCEPTION = [
   ...["entry", "rule", "subject", "evidence", "severity", "state", "officeId", "officeName", "week"],
   ...["recordKey", "clockIn", "clockOut", "personId", "firstName", "lastName", "day", "minutes", "expected"],
-  ...["otherEntry", "otherRecord", "reason", "byName", "at"],
+  ...["otherEntry", "otherRecord", "reason", "byName", "at", "offsetMin"],
+  ...under("other", ["officeName", "clockIn", "clockOut", "offsetMin"]),
 ];
+const REFUSED_DECISION = ["entry", "rule", "subject", "reason", "byName", "at", "note"];
 const PERSON_NAME = ["personId", "firstName", "lastName"] as const;
+const SIDE_RECORD = [
+  ...[
+    "entry",
+    "recordKey",
+    "week",
+    ...PERSON_NAME,
+    "clockType",
+    "minutes",
+    "isActive",
+    "clockIn",
+    "clockOut",
+  ],
+  ...["offsetMin", "day"],
+];
 const OVERTIME = ["worked", "straight", "half", "double"] as const;
 const SIGNED_RECORD = [
   ...PERSON_NAME,
@@ -107,7 +144,7 @@ export const FIELDS = {
   "/api/session": [
     ...under("person", ["name", "email", "role", "offices", "hasPassword", "hasSecondFactor"]),
     ...under("person", ["isSecondFactorDue", "idleMinutes", "endsAt", "isLinked", "signedInWith"]),
-    ...["isDemo", "oidcName", "business.weekStart", "business.fewBooked"],
+    ...["isDemo", "oidcName", "business.weekStart", "business.fewBooked", "business.zone"],
     ...under("defaultViews", ["id", "page", "search"]),
   ],
   "/api/session/sign-in": ["next"],
@@ -191,7 +228,7 @@ export const FIELDS = {
     ...under("offices", ["officeId", "officeName", "ownerName", "phone", "email"]),
     ...under("cells", ["entry", "officeId", "ownerName", "week", "state", "isRoadShow", "updated"]),
     ...under("cells", ["totalMin", "countedMin", "records", "blocking", "warnings", "fingerprint"]),
-    ...under("cells", ["signOff", "sent", "isHalf", "reopened", "lateDays"]),
+    ...under("cells", ["signOff", "sent", "isSentBack", "isHalf", "reopened", "lateDays"]),
     ...["deadline.lastDay", "deadline.isLate", ...AGED],
   ],
   "/api/payroll/submissions/export": BOARD_COLUMNS,
@@ -210,10 +247,23 @@ export const FIELDS = {
     ...[...under("counts", ["rule", "severity", "open", "accepted"]), "total"],
     ...[...under("rows", EXCEPTION), ...AGED],
   ],
-  "/api/payroll/exceptions/accept": ["accepted"],
-  "/api/payroll/exceptions/reopen": ["reopened"],
+  "/api/payroll/exceptions/export": [
+    ...["rule", "severity", "office id", "office", "week", "submission", "person id", "person", "day", "in"],
+    ...["out", "amount", "minutes", "expected", "other office", "other submission", "other in", "other out"],
+    ...["state", "reason", "by", "at"],
+  ],
+  "/api/payroll/exception": [
+    ...under("exception", EXCEPTION),
+    ...[...under("sides", ["isOther", "officeId", "officeName"]), ...under("sides.record", SIDE_RECORD)],
+    "overlapMin",
+    ...under("candidates", [...PERSON_NAME, "officeId", "officeName", "hired", "shares"]),
+  ],
+  "/api/payroll/exceptions/accept": ["accepted", ...under("refused", REFUSED_DECISION)],
+  "/api/payroll/exceptions/reopen": ["reopened", ...under("refused", REFUSED_DECISION)],
   "/api/payroll/review": [
-    ...["fingerprint", "blocking", "warnings", "accepted"],
+    ...["fingerprint", "blocking", "warnings", "accepted", "isSubmitted"],
+    ...under("sentBack", ["at", "byName", "note"]),
+    ...under("owner", ["ownerName", "phone", "email"]),
     ...under("signOff", ["at", "byName", "note", "records", "countedMin", "summaryMin", "isChanged"]),
   ],
   "/api/payroll/ledger": [
@@ -237,8 +287,13 @@ export const FIELDS = {
     ...under("edited", [...PERSON_NAME, "entry", "edited", "records"]),
     ...[...under("programs", ["name", "records", "minutes"]), "minutes", "several", "none", "unreported"],
   ],
-  "/api/payroll/sign-off": ["signedOff", ...under("refused", ["entry", "reason"])],
-  "/api/payroll/sign-off/withdraw": NOTHING,
+  "/api/payroll/sign-off": [
+    ...["signedOff", ...under("refused", ["entry", "reason", "byName", "at", "note", "rules"])],
+  ],
+  "/api/payroll/sign-off/undo": ["undone"],
+  "/api/payroll/send-back": under("refused", ["reason", "byName", "at", "note"]),
+  "/api/payroll/send-back/undo": NOTHING,
+  "/api/payroll/version": ["version"],
   "/api/payroll/partner/export": [
     ...["week", "office id", "office", "person id", "last", "first", "minutes", "hours", "records"],
     ...["edited", "submissions", "regular minutes", "regular hours", "overtime minutes", "overtime hours"],
@@ -279,6 +334,7 @@ export const FIELDS = {
   "/api/payroll/layouts/delete": NOTHING,
   "/api/payroll/person": [
     ...under("weeks", ["from", "to", "minutes", "records", "edited", "offices"]),
+    ...under("weeks.submissions", ["entry", "officeName"]),
     ...AGED,
   ],
   "/api/audit/entries": ["total", "ofAll", ...under("rows", AUDIT_ENTRY)],
@@ -344,7 +400,8 @@ export const FIELDS = {
   "/api/sources/held": NOTHING,
   "/api/sources/settings": NOTHING,
   "/api/business": [
-    ...under("settings", ["weekStart", "lateAfterHours", "longShiftHours", "unusualDeviations", "fewBooked"]),
+    ...under("settings", ["weekStart", "lateAfterHours", "longShiftHours", "unusualDeviations", "twoPeople"]),
+    "settings.fewBooked",
     ...under("settings", ["payrollYears", "interviewYears"]),
     ...under("offices", ["officeId", "officeName", "place.state", "place.zone", "isConfirmed"]),
     ...under("offices", ["people", "peopleThere"]),

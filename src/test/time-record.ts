@@ -4,6 +4,8 @@ import type { TimeRecordRow } from "#web/api/payroll.ts";
 
 /** A time record as a page receives it. */
 export const recordOf = (given: Partial<TimeRecordRow> = {}): TimeRecordRow => ({
+  id: "1",
+  exceptions: [],
   personId: null,
   match: "none",
   firstName: "Hugo",

@@ -109,20 +109,19 @@ export const AUDIT_ACTS = {
   ],
   "exceptions-accepted": [
     "Exceptions accepted",
-    "Accepted {exceptions exception|exceptions} of {rules}[ in {submissions}]: {reason}",
-    { exceptions: "count", rules: "words", submissions: "words", reason: "text" },
+    "Accepted {exceptions exception|exceptions} of {rules}[{inBulk} in bulk][ in {submissions}]: {reason}",
+    { exceptions: "count", rules: "words", submissions: "words", reason: "text", inBulk: "flag" },
   ],
   "exceptions-reopened": [
     "Exceptions reopened",
-    "Reopened {exceptions exception|exceptions} of {rules}[ in {submissions}]",
-    { exceptions: "count", rules: "words", submissions: "words" },
+    "Reopened {exceptions exception|exceptions} of {rules}[{inBulk} in bulk][ in {submissions}]",
+    { exceptions: "count", rules: "words", submissions: "words", inBulk: "flag" },
   ],
   "signed-off": [
     "Sign-off",
-    "Signed off[ {about}]: {records record|records}, {minutes minute|minutes}[ – {note}]",
-    { records: "count", minutes: "count", note: "text" },
+    "Signed off[ {about}][{inBulk} in bulk]: {records record|records}, {minutes minute|minutes}[ – {note}]",
+    { records: "count", minutes: "count", note: "text", inBulk: "flag" },
   ],
-  "sign-off-withdrawn": ["Sign-off withdrawn", "Withdrew the sign-off[ of {about}]", {}],
   "payroll-file-made": [
     "Payroll file",
     "Made file {number} ({kind}) of the week of {week} as {format}[, layout “{layout}”][ for {offices}][, from file {base}]: {rows row|rows}, {people person|people}, {minutes minute|minutes}[; DRAFT: {draft}][; CAUTION: {caution}]; SHA-256 {sha256}",
@@ -152,6 +151,13 @@ export const AUDIT_ACTS = {
     "Undid the mark of file {number} of the week of {week} as sent on {on}",
     { number: "count", week: "word", on: "word" },
   ],
+  "sign-off-withdrawn": [
+    "Sign-off undone",
+    "Undid the sign-off[ of {about}][{inBulk} in bulk]",
+    { inBulk: "flag" },
+  ],
+  "sent-back": ["Sent back", "Sent[ {about}] back to the office: {note}", { note: "text" }],
+  "sent-back-undone": ["Sent back undone", "Undid sending[ {about}] back to the office", {}],
   "source-paused": ["Reading paused", "Paused reading {resource} from the service", { resource: "word" }],
   "source-resumed": ["Reading resumed", "Resumed reading {resource} from the service", { resource: "word" }],
   "source-read-canceled": [

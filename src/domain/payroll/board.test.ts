@@ -19,7 +19,7 @@ const cell = (given: Partial<BoardCell>): BoardCell => ({
   ...{ entry: null, officeId: officeId("101"), week: latest, state: "submitted" },
   ...{ ownerName: "Zoë Li", isRoadShow: false, updated: null, records: 2 },
   ...{ totalMin: minutes(90), countedMin: minutes(60) },
-  ...{ isHalf: false, reopened: 0, lateDays: null },
+  ...{ isHalf: false, reopened: 0, lateDays: null, isSentBack: false },
   ...{ blocking: 0, warnings: 0, fingerprint: "f", signOff: "none", sent: "none" },
   ...given,
 });

@@ -36,6 +36,8 @@ export type BoardCell = {
   readonly fingerprint: string | null;
   readonly signOff: Mark;
   readonly sent: Mark;
+  /** Sent back to the office, and its records are as they were. */
+  readonly isSentBack: boolean;
 };
 
 export type BoardOffice = {
@@ -71,6 +73,7 @@ const STATUS_NAMES = {
   missing: "Missing",
   "half-missing": "Half missing",
   "records-only": "Records only",
+  "sent-back": "Sent back",
   blocked: "Blocked",
   changed: "Changed since sign-off",
   "signed-off": "Signed off",
@@ -82,9 +85,17 @@ const STATUS_NAMES = {
 /** Where the review of a submission stands; the first of these that holds. */
 export type ReviewStatus = keyof typeof STATUS_NAMES;
 
-export function statusOf({ state, isHalf, blocking, signOff, countedMin }: BoardCell): ReviewStatus {
+export function statusOf({
+  state,
+  isHalf,
+  blocking,
+  signOff,
+  countedMin,
+  isSentBack,
+}: BoardCell): ReviewStatus {
   if (state === "missing") return isHalf ? "half-missing" : "missing";
   if (state === "records-only") return "records-only";
+  if (isSentBack) return "sent-back";
   if (blocking > 0) return "blocked";
   if (signOff !== "none") return signOff === "changed" ? "changed" : "signed-off";
   if (state === "open") return "open";
@@ -117,6 +128,7 @@ const WORST = [
   "missing",
   "half-missing",
   "records-only",
+  "sent-back",
   "blocked",
   "changed",
   "open",

@@ -128,8 +128,18 @@ export const plainHoursMinutes = (value: Minutes): string => formatHoursMinutes(
 const padded = (value: number): string => String(value).padStart(2, "0");
 
 /** Why a submission cannot be signed off. */
-export const SIGN_OFF_REFUSALS = ["unknown", "not-read", "changed", "blocked", "signed-off"] as const;
+export const SIGN_OFF_REFUSALS = [
+  "unknown",
+  "not-read",
+  "changed",
+  "sent-back",
+  "open",
+  "blocked",
+  "signed-off",
+  // Who signs off has accepted an exception of it, and the settings demand two people.
+  "same-person",
+] as const;
 export type SignOffRefusal = (typeof SIGN_OFF_REFUSALS)[number];
 
-/** When the records of a submission are kept as they were; those of a withdrawn sign-off too. */
-export const LEDGER_KINDS = ["first-seen", "sign-off", "withdrawn", "export", "now"] as const;
+/** When the records of a submission are kept as they were; those of a sign-off that was undone too. */
+export const LEDGER_KINDS = ["first-seen", "sign-off", "undone", "export", "now"] as const;

@@ -1,6 +1,7 @@
 import { fold } from "#domain/fold.ts";
 import { byWords } from "#domain/row-order.ts";
 import { dateOf, wallClockAt, type Instant, type IsoDate, type WallClock } from "#domain/time/time.ts";
+import { ruleName, severityOf, type PayrollRule } from "./payroll-rules.ts";
 import type { TimeRecord } from "./payroll.ts";
 
 /** A field that could not be read, as it was reported. */
@@ -70,9 +71,20 @@ export function changesOf({ modType, isUpdated, isAdded }: Changed): readonly st
   );
 }
 
-/** What is out of the ordinary about a record, in one line: `Inactive; Edited; totalMin: many`. */
-export const noteWords = (record: Pick<TimeRecord, "isActive"> & Changed & WithUnread): string =>
+type WithExceptions = { readonly exceptions: readonly PayrollRule[] };
+
+/** The rules of the exceptions of a record, but for what its changes say themselves; what blocks first. */
+export const exceptionsOf = ({ exceptions }: WithExceptions): readonly PayrollRule[] =>
+  exceptions
+    .filter((rule) => rule !== "edited")
+    .toSorted((a, b) => Number(severityOf(b) === "blocking") - Number(severityOf(a) === "blocking"));
+
+/** What is out of the ordinary about a record, in one line: `Overlap; Inactive; Edited; totalMin: many`. */
+export const noteWords = (
+  record: Pick<TimeRecord, "isActive"> & Changed & WithUnread & WithExceptions,
+): string =>
   [
+    ...exceptionsOf(record).map(ruleName),
     ...(record.isActive ? [] : ["Inactive"]),
     ...changesOf(record),
     ...unreadRest(record).map(({ field, text }) => `${field}: ${text}`),

@@ -24,7 +24,7 @@ export function compareTotal(
 }
 
 /** Of at least one value; between the two in the middle where there are two. */
-export const medianOf = (values: readonly number[]): number => {
+const medianOf = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const [low = 0, high = low] = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1);
   return (low + high) / 2;

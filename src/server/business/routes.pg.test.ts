@@ -38,6 +38,7 @@ const settings = {
   lateAfterHours: 48,
   longShiftHours: 12,
   unusualDeviations: 8,
+  twoPeople: 0,
   fewBooked: 30,
   payrollYears: 3,
   interviewYears: 5,

@@ -33,9 +33,11 @@ const TOLD: Readonly<Partial<Record<Path, object>>> = {
   "/api/users/password-link": { id: "user-second" },
   "/api/tokens/create": grant,
   "/api/sources/refresh": { wanted: [{ resource: "employees", range: null }] },
-  "/api/payroll/exceptions/accept": { exceptions: [LATE], reason: "The owner called" },
+  "/api/payroll/exceptions/accept": { exceptions: [LATE], kind: "confirmed", reason: "The owner called" },
   "/api/payroll/exceptions/reopen": { exceptions: [LATE] },
   "/api/payroll/sign-off": { submissions: [{ entry: "5001", fingerprint: "" }], note: "" },
+  "/api/payroll/sign-off/undo": { submissions: ["5001"] },
+  "/api/payroll/send-back": { entry: "5001", fingerprint: null, note: "The owner called" },
   "/api/views/save": { page: "people", name: "another", search: "state=MA" },
 };
 /** What stands in no reply to these questions, and why. */
@@ -56,6 +58,11 @@ const absentFor = (path: Path, role: Role): readonly string[] => {
   // Nothing is accepted, no two records overlap, and no rule that compares minutes holds.
   if (path === "/api/payroll/exceptions")
     return FIELDS[path].filter((name) => /^rows\.(?:at|other|expected|minutes)/.test(name));
+  // That a submission is late is of no record.
+  if (path === "/api/payroll/exception")
+    return FIELDS[path].filter((name) => !/^exception\.(?:entry|rule|subject|severity|state)/.test(name));
+  // What says "submitted" and "locked" there names no time.
+  if (path === "/api/payroll/submission") return ["submission.submittedAt", "submission.lockedAt"];
   // None is saved.
   if (path === "/api/payroll/layouts") return FIELDS[path];
   // Nothing was decided, and no record has changed.
@@ -65,7 +72,7 @@ const absentFor = (path: Path, role: Role): readonly string[] => {
   // No load has checked them.
   if (path === "/api/payroll/submissions") return ["cells.fingerprint", "cells.countedMin", "cells.lateDays"];
   if (path === "/api/payroll/review")
-    return FIELDS[path].filter((name) => /^(?:signOff|proof\.items)/.test(name));
+    return FIELDS[path].filter((name) => /^(?:signOff|sentBack|owner)/.test(name));
   // Nothing has changed since it was first seen.
   if (path === "/api/payroll/ledger")
     return FIELDS[path].filter((name) => /^(?:changes|people|submission)/.test(name));
@@ -74,7 +81,10 @@ const absentFor = (path: Path, role: Role): readonly string[] => {
     return FIELDS[path].filter((name) => name.startsWith("rows.california"));
   if (path === "/api/payroll/insights")
     return FIELDS[path].filter((name) => /^(?:people|programs|submissions)/.test(name));
-  if (path === "/api/payroll/sign-off") return ["signedOff"];
+  if (path === "/api/payroll/sign-off" || path === "/api/payroll/sign-off/undo")
+    return FIELDS[path].filter((name) => !/^refused\.(?:entry|reason)/.test(name));
+  // Only the second of two is refused.
+  if (/^\/api\/payroll\/(?:exceptions\/(?:accept|reopen)|send-back)$/.test(path)) return FIELDS[path];
   // Nobody signs in by an identity provider here; and null is every office.
   if (path === "/api/session") return role === "manager" ? ["oidcName"] : ["oidcName", "person.offices"];
   return [];

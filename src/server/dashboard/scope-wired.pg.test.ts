@@ -35,6 +35,7 @@ const LISTS = {
   "/api/payroll/evidence/export": "week=2026-11-16&format=xlsx",
   "/api/payroll/records/export": "week=2026-11-16&format=csv",
   "/api/payroll/exceptions": "",
+  "/api/payroll/exceptions/export": "week=2026-11-16&format=csv",
   "/api/payroll/insights": "week=2026-11-16",
 } as const;
 /** What is asked for by its id: the name it is asked by, an id that is out of the scope, and one that no one has. */
@@ -44,6 +45,7 @@ const ONES = {
   "/api/people/private": ["id", "C10"],
   "/api/people/reveal": ["id", "C10"],
   "/api/payroll/person": ["id", "C10"],
+  "/api/payroll/exception": ["entry", "C5000", "&rule=overlap&subject=1"],
   "/api/payroll/submission": ["entry", "C5000"],
   "/api/payroll/submission/export": ["entry", "C5000"],
   "/api/payroll/review": ["entry", "C5000"],
@@ -55,15 +57,26 @@ const ONES = {
 const OVERLAP = { entry: "C5000", rule: "overlap", subject: "1", evidence: "" };
 /** What is decided about something out of the scope, and the reply, which is as for what does not exist. */
 const DECISIONS = {
-  "/api/payroll/exceptions/accept": [{ exceptions: [OVERLAP], reason: "seen" }, { accepted: 0 }],
-  "/api/payroll/exceptions/reopen": [{ exceptions: [OVERLAP] }, { reopened: 0 }],
+  "/api/payroll/exceptions/accept": [
+    { exceptions: [OVERLAP], kind: "other", reason: "seen by everyone" },
+    { accepted: 0, refused: [{ reason: "changed", byName: "", at: null, note: "" }] },
+  ],
+  "/api/payroll/exceptions/reopen": [
+    { exceptions: [OVERLAP] },
+    { reopened: 0, refused: [{ reason: "changed", byName: "", at: null, note: "" }] },
+  ],
   "/api/payroll/sign-off": [
     { submissions: [{ entry: "C5000", fingerprint: "canary" }], note: "" },
-    { signedOff: [], refused: [{ entry: "C5000", reason: "unknown" }] },
+    { signedOff: [], refused: [{ entry: "C5000", reason: "unknown", byName: "", rules: [] }] },
   ],
-  "/api/payroll/sign-off/withdraw": [{ entry: "C5000" }, { title: "Not found" }],
   "/api/payroll/files/sent": [{ number: 2, on: "2026-11-10" }, { title: "Not found" }],
   "/api/payroll/files/sent/undo": [{ number: 2 }, { title: "Not found" }],
+  "/api/payroll/sign-off/undo": [{ submissions: ["C5000"] }, { undone: [] }],
+  "/api/payroll/send-back": [
+    { entry: "C5000", fingerprint: "canary", note: "seen by everyone" },
+    { title: "Not found" },
+  ],
+  "/api/payroll/send-back/undo": [{ entry: "C5000" }, { title: "Not found" }],
 } as const;
 
 let store: TestDatabase;
@@ -90,7 +103,7 @@ async function wordsOf(response: Response | undefined): Promise<string> {
 }
 
 const one = async (scope: Scope, path: keyof typeof ONES, id: string) => {
-  const [name] = ONES[path];
+  const [name, , others = ""] = ONES[path];
   const told = JSON.stringify({ id, field: "ssn", reason: "payroll", note: "" });
   const response =
     path === "/api/people/reveal"
@@ -99,13 +112,13 @@ const one = async (scope: Scope, path: keyof typeof ONES, id: string) => {
           headers: { "content-type": "application/json" },
           body: told,
         })
-      : await asked(scope, `${path}?${name}=${id}${path.endsWith("/export") ? "&format=csv" : ""}`);
+      : await asked(scope, `${path}?${name}=${id}${others}${path.endsWith("/export") ? "&format=csv" : ""}`);
   return { status: response.status, text: (await response.text()).replace(/"reference":"[^"]*"/, "") };
 };
 
 /** What to ask, not what is answered, and one's own work: no row of the business. `views-shared.pg.test.ts` tries whom a view names nothing. */
 const isOfViews = (path: string): boolean =>
-  /^\/api\/(?:views|sources|payroll\/(?:layouts|own-log))/.test(path);
+  /^\/api\/(?:views|sources|payroll\/(?:layouts|own-log|version))/.test(path);
 
 test("every address with rows of the business is tried here", () => {
   const withRows = Object.entries(PERMISSIONS).flatMap(([path, audience]) =>
@@ -146,7 +159,8 @@ test.each(Object.entries(DECISIONS))("%s decides nothing out of scope", async (p
   expect(await response.json()).toMatchObject(reply);
   const { rows } = await store.pool.query(
     `select (select count(*) from payroll_acceptance)::int as accepted,
-            (select count(*) from submission_mark where withdrawn_at is null)::int as marks`,
+            (select count(*) from submission_mark where withdrawn_at is null)::int as marks,
+            (select count(*) from submission_return)::int as returns`,
   );
-  expect(rows).toEqual([{ accepted: 0, marks: 2 }]);
+  expect(rows).toEqual([{ accepted: 0, marks: 2, returns: 0 }]);
 });

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { payrollSubmissions } from "#contract/payroll.ts";
+import type { OfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { exceptions, type Deadlines } from "./exception-queries.ts";
 import { SENT_OF_SUBMISSION } from "./file-queries.ts";
 import { missingKinds, missingOffices } from "./missing-queries.ts";
+import { isSentBack } from "./send-back-queries.ts";
 
 type Board = ReplyOf<typeof payrollSubmissions>;
 type Cell = Board["cells"][number];
@@ -46,7 +48,8 @@ export async function selectCells(
                 else 'done' end as "signOff",
            case when f.fingerprint is null then 'none'
                 when f.fingerprint is distinct from c.fingerprint or f.week is distinct from s.week then 'changed'
-                else 'done' end as sent
+                else 'done' end as sent,
+           ${isSentBack(sql`s.id`, sql`c.fingerprint`)} as "isSentBack"
       from submission s
       left join submission_check c on c.entry_id = s.id
       left join open o on o.entry_id = s.id
@@ -60,7 +63,8 @@ export async function selectCells(
            false as "isRoadShow", false as "isHalf", null as updated, null as "totalMin", c.counted_min as "countedMin",
            c.records, (select count(*) from (${exceptions(reading, deadlines, { since, week: until })}) x
                         where x.entry_id = c.entry_id and x.is_blocking and not x.is_accepted)::int as blocking,
-           0 as warnings, 0 as reopened, null as "lateDays", c.fingerprint, 'none' as "signOff", 'none' as sent
+           0 as warnings, 0 as reopened, null as "lateDays", c.fingerprint, 'none' as "signOff", 'none' as sent,
+           false as "isSentBack"
       from submission_check c
      where c.week between ${since} and ${until} and ${isSeen(sql`c.office_id`, scope)}
        and not exists (select from submission s where s.id = c.entry_id and s.last_run is null)
@@ -93,10 +97,14 @@ const ABSENT = {
   fingerprint: null,
   signOff: "none",
   sent: "none",
+  isSentBack: false,
 } as const;
 
-/** The offices of the scope with the owner of their latest submission. */
-export async function selectBoardOffices({ db, scope }: ScopedReading): Promise<Board["offices"]> {
+/** The offices of the scope, or one of them, with the owner of their latest submission. */
+export async function selectBoardOffices(
+  { db, scope }: ScopedReading,
+  office: OfficeId | null = null,
+): Promise<Board["offices"]> {
   return allRows(db)<Board["offices"][number]>`
     select o.id as "officeId", o.name as "officeName", coalesce(s.owner_name, '') as "ownerName",
            coalesce(p.phone, '') as phone, coalesce(p.email, '') as email
@@ -111,6 +119,6 @@ export async function selectBoardOffices({ db, scope }: ScopedReading): Promise<
            and left(lower(p.first_name || ' ' || p.last_name), 200) = left(lower(s.owner_name), 200)
            and lower(p.first_name || ' ' || p.last_name) = lower(s.owner_name) having count(*) = 1
       ) p on true
-     where ${isSeen(sql`o.id`, scope)}
+     where ${isSeen(sql`o.id`, scope)} and (${office}::text is null or o.id = ${office})
      order by o.name collate "C", length(o.id), o.id`;
 }

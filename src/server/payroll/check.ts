@@ -471,6 +471,7 @@ const CHECKS = `
     left join submission s on s.id = e.entry and s.last_run is null
     left join person_week w on w.entry_id = e.entry
    group by e.entry, e.fingerprint, s.office_id, s.week, r.run_id
+   order by s.week nulls first, length(e.entry), e.entry
       on conflict (entry_id) do update
      set (office_id, week, records, people, counted_min, fingerprint, run_id) = (excluded.office_id, excluded.week,
           excluded.records, excluded.people, excluded.counted_min, excluded.fingerprint, excluded.run_id)`;

@@ -1,15 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { EXCEPTIONS_WINDOW_MAX, type payrollExceptions } from "#contract/payroll-review.ts";
+import {
+  EXCEPTIONS_WINDOW_MAX,
+  type payrollExceptionDetail,
+  type payrollExceptions,
+} from "#contract/payroll-review.ts";
 import type { BusinessSettings } from "#domain/business-settings.ts";
-import type { EntryId } from "#domain/ids.ts";
-import { severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
+import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Clock, Instant, IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import type { Writing } from "#server/postgres/transaction.ts";
 import { missingKinds, missingOffices } from "./missing-queries.ts";
+import { OFFSET_MIN } from "./record-facts.ts";
 
 type Listed = ReplyOf<typeof payrollExceptions>;
 export type ExceptionKey = Pick<Listed["rows"][number], "entry" | "rule" | "subject" | "evidence">;
@@ -18,9 +21,15 @@ export type ExceptionKey = Pick<Listed["rows"][number], "entry" | "rule" | "subj
 export type Deadlines = Pick<Clock, "zone"> &
   Pick<BusinessSettings, "lateAfterHours"> & { readonly now: Instant };
 
-/** Of a week alone, or of all weeks since another one. */
-type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "office" | "entry"> & {
+/** Of a week alone, or of all weeks since another one; of some submissions and missing ones, where those are given. */
+export type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "office" | "entry"> & {
   readonly since?: IsoDate | undefined;
+  readonly only?:
+    | {
+        readonly entries: readonly string[];
+        readonly missing: readonly { readonly office: string; readonly week: IsoDate }[];
+      }
+    | undefined;
 };
 
 /**
@@ -30,7 +39,7 @@ type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "office" | 
 export function exceptions(
   { scope }: Pick<ScopedReading, "scope">,
   { now, zone, lateAfterHours }: Deadlines,
-  { week, office, entry, since = week }: ExceptionsOf,
+  { week, office, entry, since = week, only }: ExceptionsOf,
 ): RawBuilder<unknown> {
   const dueAt = (start: string): RawBuilder<Instant> =>
     sql`(${sql.raw(start)} + 7)::timestamp at time zone ${zone} + ${lateAfterHours} * interval '1 hour'`;
@@ -43,6 +52,13 @@ export function exceptions(
   const isShown = (start: string, officeId: string, entryId: string): RawBuilder<SqlBool> =>
     sql`${isSeen(sql.raw(officeId), scope)} and ${isOneOf(sql.raw(officeId), office)} and ${isOfWeeks(start)}
       and ${entry === undefined ? sql`true` : sql`${sql.raw(entryId)} = ${entry}`}`;
+  const isRequested = (entryId: string): RawBuilder<SqlBool> =>
+    only === undefined ? sql`true` : sql`${sql.raw(entryId)} = any(${[...only.entries]})`;
+  const isRequestedMissing =
+    only === undefined
+      ? sql`true`
+      : sql`(m.office_id, m.week) in (select * from unnest(${only.missing.map((of) => of.office)}::text[],
+                                                      ${only.missing.map((of) => of.week)}::date[]))`;
   const weeks = sql`
     select distinct s.week from submission s where s.last_run is null and s.week is not null and ${isOfWeeks("s.week")}`;
   return sql`
@@ -54,13 +70,14 @@ export function exceptions(
         select x.entry_id, x.rule, x.subject, x.office_id, x.week, x.is_blocking, x.evidence, x.record_key, x.person,
                x.person_id, x.first_name, x.last_name, x.day, x.minutes, x.expected, x.other_entry, x.other_record,
                x.is_mirror
-          from payroll_exception x where ${isShown("x.week", "x.office_id", "x.entry_id")}
+          from payroll_exception x where ${isShown("x.week", "x.office_id", "x.entry_id")} and ${isRequested("x.entry_id")}
         union all
         select s.id, 'late', '', s.office_id, s.week, false, '', null, null,
                null, null, null, null, null, null, null, null,
                false
           from submission s
          where s.last_run is null and s.state = 'open' and ${isPast("s.week")} and ${isShown("s.week", "s.office_id", "s.id")}
+           and ${isRequested("s.id")}
         union all
         select s.id, 'late', '', s.office_id, s.week, false, '', null, null,
                null, null, null, s.submitted_on, (s.submitted_on - ${dueDay("s.week")}) * 1440, null, null, null,
@@ -68,71 +85,165 @@ export function exceptions(
           from submission s
          where s.last_run is null and s.state <> 'open' and s.submitted_on > ${dueDay("s.week")}
            and ${isShown("s.week", "s.office_id", "s.id")}
+           and ${isRequested("s.id")}
         union all
         select '', 'missing-submission', m.office_id || ' ' || m.week, m.office_id, m.week, false, '', null, null,
                null, null, null, null, null, null, null, null,
                false
           from (${missingOffices(weeks)}) m where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")}
+           and ${isRequestedMissing}
         union all
         select '', 'missing-kind', m.office_id || ' ' || m.week || case when m.is_road_show then ' roadshow' else ' standard' end,
                m.office_id, m.week, false, '', null, null,
                null, null, null, null, null, null, null, null,
                false
           from (${missingKinds(weeks)}) m where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")}
+           and ${isRequestedMissing}
       ) x left join payroll_acceptance a using (entry_id, rule, subject)`;
 }
 
-/** How many exceptions each rule has. */
-export async function selectExceptionCounts(
+type Tally = {
+  readonly rule: PayrollRule;
+  readonly isBlocking: boolean;
+  readonly open: number;
+  readonly accepted: number;
+};
+
+/** How many exceptions there are by rule and severity; with a condition over them as `x`. */
+async function selectTallies(
   reading: ScopedReading,
   deadlines: Deadlines,
   of: ExceptionsOf,
-): Promise<Listed["counts"]> {
-  const rows = await allRows(reading.db)<{ rule: PayrollRule; open: number; accepted: number }>`
-    select x.rule, count(*) filter (where not x.is_accepted)::int as open,
+  isListed: RawBuilder<SqlBool>,
+): Promise<readonly Tally[]> {
+  return allRows(reading.db)<Tally>`
+    select x.rule, x.is_blocking as "isBlocking", count(*) filter (where not x.is_accepted)::int as open,
            count(*) filter (where x.is_accepted)::int as accepted
-      from (${exceptions(reading, deadlines, of)}) x group by x.rule`;
-  return rows.map((row) => ({ ...row, severity: severityOf(row.rule) }));
+      from (${exceptions(reading, deadlines, of)}) x where ${isListed} group by x.rule, x.is_blocking`;
 }
+
+const countsOf = (tallies: readonly Tally[]): Listed["counts"] =>
+  Array.from(
+    Map.groupBy(tallies, ({ rule }) => rule),
+    ([rule, own]) => ({
+      rule,
+      severity: own.some(({ isBlocking }) => isBlocking) ? "blocking" : "warning",
+      open: own.reduce((sum, { open }) => sum + open, 0),
+      accepted: own.reduce((sum, { accepted }) => sum + accepted, 0),
+    }),
+  );
+
+/** How many exceptions each rule has. */
+export const selectExceptionCounts = async (
+  reading: ScopedReading,
+  deadlines: Deadlines,
+  of: ExceptionsOf,
+): Promise<Listed["counts"]> => countsOf(await selectTallies(reading, deadlines, of, sql`true`));
+
+/** Which of the exceptions are listed: of one week, one office or one submission, of rules and states. */
+export type Listing = ExceptionsOf & Pick<QueryOf<typeof payrollExceptions>, "rule" | "severity" | "state">;
+
+/** Of two rows of a pair the second is left out where both are listed: in all offices of a week. */
+const isOnce = ({ scope }: ScopedReading, { office = [], entry, only }: Listing): RawBuilder<SqlBool> =>
+  scope === "all" && office.length === 0 && entry === undefined && only === undefined
+    ? sql`not x.is_mirror`
+    : sql`true`;
+
+const isOfFilters = ({ rule, severity, state }: Listing): RawBuilder<SqlBool> => sql`
+  ${state === undefined ? sql`true` : sql`x.is_accepted = ${state === "accepted"}`}
+  and ${severity === undefined ? sql`true` : sql`x.is_blocking = ${severity === "blocking"}`}
+  and ${isOneOf(sql`x.rule`, rule)}`;
 
 /** A window of the exceptions, and how many each rule has beside the other filters. */
 export async function selectExceptions(
   reading: ScopedReading,
   deadlines: Deadlines,
-  { offset = 0, ...filters }: QueryOf<typeof payrollExceptions>,
+  listing: Listing,
+  offset: number,
 ): Promise<Omit<Listed, "asOf">> {
-  const { rule, state } = filters;
-  const isOfState = state === undefined ? sql`true` : sql`x.is_accepted = ${state === "accepted"}`;
-  const counts = await selectExceptionCounts(reading, deadlines, filters);
-  const isShown = (row: { readonly rule: PayrollRule }) => rule === undefined || rule.includes(row.rule);
-  const total = counts.filter(isShown).reduce((sum, { open, accepted }) => {
+  const { rule, severity, state } = listing;
+  const tallies = await selectTallies(reading, deadlines, listing, isOnce(reading, listing));
+  const listed = tallies.filter(
+    (tally) =>
+      (rule === undefined || rule.length === 0 || rule.includes(tally.rule)) &&
+      (severity === undefined || tally.isBlocking === (severity === "blocking")),
+  );
+  const total = listed.reduce((sum, { open, accepted }) => {
     if (state === undefined) return sum + open + accepted;
     return sum + (state === "open" ? open : accepted);
   }, 0);
-  // Records are looked up of the window only.
-  const rows = await allRows(reading.db)<Listed["rows"][number]>`
-    with shown as materialized (
-      select x.*, coalesce(s.office_name, o.name, '') as office_name, row_number() over (
-               order by x.is_blocking desc, x.rule, x.week desc nulls last, coalesce(s.office_name, o.name, '') collate "C",
-                        length(x.entry_id), x.entry_id, x.last_name, x.first_name, x.day, x.subject) as place
-        from (${exceptions(reading, deadlines, filters)}) x
-        left join submission s on s.id = x.entry_id
-        left join office o on o.id = x.office_id
-       where ${isOfState} and ${isOneOf(sql`x.rule`, rule)}
-       order by place limit ${EXCEPTIONS_WINDOW_MAX} offset ${offset}
-    )
-    select x.entry_id as entry, x.rule, x.subject, x.evidence,
-           case when x.is_blocking then 'blocking' else 'warning' end as severity, x.state,
-           nullif(x.office_id, '') as "officeId", x.office_name as "officeName", x.week,
-           x.record_key as "recordKey", t.clock_in as "clockIn", t.clock_out as "clockOut",
-           x.person_id as "personId", coalesce(t.first_name, x.first_name, '') as "firstName",
-           coalesce(t.last_name, x.last_name, '') as "lastName",
-           x.day, x.minutes, x.expected, x.other_entry as "otherEntry", x.other_record as "otherRecord",
-           x.reason, x.by_name as "byName", x.at
-      from shown x left join time_record t on t.entry_id = x.entry_id and t.record_key = x.record_key
-     order by x.place`;
-  return { counts, total, rows };
+  const window = sql`limit ${EXCEPTIONS_WINDOW_MAX} offset ${offset}`;
+  const { rows } = await exceptionRows(reading, deadlines, listing, window).execute(reading.db);
+  return { counts: countsOf(tallies), total, rows };
 }
+
+/** All of them, as in a file. */
+export async function selectAllExceptions(
+  reading: ScopedReading,
+  deadlines: Deadlines,
+  listing: Listing,
+): Promise<readonly ListedException[]> {
+  return (await exceptionRows(reading, deadlines, listing).execute(reading.db)).rows;
+}
+
+/** The exceptions of a listing in their order; records are looked up of the window only. */
+const exceptionRows = (
+  reading: ScopedReading,
+  deadlines: Deadlines,
+  listing: Listing,
+  window: RawBuilder<unknown> = sql``,
+  isListed: RawBuilder<SqlBool> = sql`true`,
+): RawBuilder<ListedException> => sql<ListedException>`
+  with shown as materialized (
+    select x.*, coalesce(s.office_name, o.name, '') as office_name, row_number() over (
+             order by x.is_blocking desc, x.rule, x.week desc nulls last, coalesce(s.office_name, o.name, '') collate "C",
+                      length(x.entry_id), x.entry_id, x.last_name, x.first_name, x.day, x.subject) as place
+      from (${exceptions(reading, deadlines, listing)}) x
+      left join submission s on s.id = x.entry_id
+      left join office o on o.id = x.office_id
+     where ${isOnce(reading, listing)} and ${isOfFilters(listing)} and ${isListed}
+     order by place ${window}
+  )
+  select x.entry_id as entry, x.rule, x.subject, x.evidence,
+         case when x.is_blocking then 'blocking' else 'warning' end as severity, x.state,
+         nullif(x.office_id, '') as "officeId", x.office_name as "officeName", x.week,
+         x.record_key as "recordKey", t.clock_in as "clockIn", t.clock_out as "clockOut", t.offset_min as "offsetMin",
+         x.person_id as "personId", coalesce(t.first_name, x.first_name, '') as "firstName",
+         coalesce(t.last_name, x.last_name, '') as "lastName",
+         x.day, x.minutes, x.expected, x.other_entry as "otherEntry", x.other_record as "otherRecord",
+         case when r.entry_id is not null then json_build_object('officeName', r.office_name,
+           'clockIn', case when r.is_seen then ${instantText("r.clock_in")} end,
+           'clockOut', case when r.is_seen then ${instantText("r.clock_out")} end,
+           'offsetMin', case when r.is_seen then r.offset_min end) end as other,
+         x.reason, x.by_name as "byName", x.at
+    from shown x
+    left join lateral (${recordOf("x.entry_id", "x.record_key", reading)}) t on true
+    left join lateral (${recordOf("x.other_entry", "x.other_record", reading)}) r on true
+   order by x.place`;
+
+/** One exception of a submission; null when there is none in the scope. */
+export async function selectException(
+  reading: ScopedReading,
+  deadlines: Deadlines,
+  { entry, rule, subject }: QueryOf<typeof payrollExceptionDetail>,
+): Promise<ListedException | null> {
+  const isThis = sql<SqlBool>`x.subject = ${subject}`;
+  const query = exceptionRows(reading, deadlines, { entry, rule: [rule] }, sql``, isThis);
+  return (await query.execute(reading.db)).rows[0] ?? null;
+}
+
+export type ListedException = Listed["rows"][number];
+
+/** A record with its offset, the name of its office, and whether it is in the scope. */
+const recordOf = (entry: string, key: string, { scope }: ScopedReading): RawBuilder<unknown> => sql`
+  select t.entry_id, t.clock_in, t.clock_out, t.first_name, t.last_name, ${sql.raw(OFFSET_MIN)} as offset_min,
+         coalesce(s.office_name, '') as office_name, ${isSeen(sql`coalesce(s.office_id, t.office_id)`, scope)} as is_seen
+    from time_record t left join submission s on s.id = t.entry_id and s.last_run is null
+   where t.entry_id = ${sql.ref(entry)} and t.record_key = ${sql.ref(key)}`;
+
+/** An instant as the contract has it, inside JSON. */
+const instantText = (column: string): RawBuilder<unknown> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
 /** How many blocking exceptions of a submission are not accepted, in SQL. */
 export const blockingOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sql`(
@@ -143,37 +254,3 @@ export const blockingOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sq
 export const warningsOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
    where x.entry_id = ${entry} and not x.is_blocking and (a.is_accepted and a.evidence = x.evidence) is not true)`;
-
-type Act = Readonly<Record<"byId" | "byName", string>> & {
-  readonly at: Instant;
-  readonly reason: string | null;
-};
-type Decided = { readonly rule: PayrollRule; readonly entry: EntryId | ""; readonly office: string };
-
-/**
- * Accepts those of the exceptions that are as they were shown, or reopens them without a reason; returns them, with their
- * office.
- */
-export async function decideExceptions(
-  reading: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
-  deadlines: Deadlines,
-  keys: readonly ExceptionKey[],
-  { byId, byName, at, reason }: Act,
-): Promise<readonly Decided[]> {
-  const isAccepted = reason !== null;
-  return allRows(reading.db)<Decided>`
-    with found as (
-      select x.entry_id, x.rule, x.subject, x.evidence, x.office_id
-        from (${exceptions(reading, deadlines, {})}) x
-        join json_to_recordset(${JSON.stringify(keys)}::json) k (entry text, rule text, subject text, evidence text)
-          on k.entry = x.entry_id and k.rule = x.rule and k.subject = x.subject and k.evidence = x.evidence
-       where x.is_accepted <> ${isAccepted}
-    ), decided as (
-      insert into payroll_acceptance (entry_id, rule, subject, evidence, is_accepted, reason, by_id, by_name, at)
-      select entry_id, rule, subject, evidence, ${isAccepted}, ${reason ?? ""}, ${byId}, ${byName}, ${at} from found
-          on conflict (entry_id, rule, subject) do update
-         set (evidence, is_accepted, reason, by_id, by_name, at) =
-             (excluded.evidence, excluded.is_accepted, excluded.reason, excluded.by_id, excluded.by_name, excluded.at)
-    )
-    select rule, entry_id as entry, office_id as office from found order by rule, entry_id, subject`;
-}

@@ -131,7 +131,9 @@ export async function selectPersonWeeks(
   return allRows(db)<ReplyOf<typeof personWeeks>["weeks"][number]>`
     select g.day::date as "from", g.day::date + 6 as "to", sum(w.counted_min)::bigint as minutes,
            coalesce(sum(w.records), 0)::int as records, coalesce(sum(w.edited), 0)::int as edited,
-           coalesce(array_agg(distinct s.office_name order by s.office_name) filter (where s.id is not null), '{}') as offices
+           coalesce(array_agg(distinct s.office_name order by s.office_name) filter (where s.id is not null), '{}') as offices,
+           coalesce(json_agg(json_build_object('entry', s.id, 'officeName', s.office_name)
+             order by s.office_name collate "C", length(s.id), s.id) filter (where s.id is not null), '[]') as submissions
       from generate_series(${from}::timestamp, ${to}::timestamp, interval '7 days') g (day)
       left join (person_week w join submission s on s.id = w.entry_id and s.last_run is null and ${isSeen(sql`s.office_id`, scope)})
              on w.person = ${person} and w.match <> 'several' and w.week between g.day::date and g.day::date + 6

@@ -106,7 +106,7 @@ beforeAll(async () => {
   const deadlines = { now: NOW, zone: "America/New_York", lateAfterHours: 48 };
   const rows = await inSnapshot(store, "all", async (reading) => {
     const windows = await Promise.all(
-      [0, 200, 400].map((offset) => selectExceptions(reading, deadlines, { offset })),
+      [0, 200, 400].map((offset) => selectExceptions(reading, deadlines, {}, offset)),
     );
     return windows.flatMap((window) => window.rows);
   });

@@ -101,6 +101,10 @@ export type ListedRecord = Omit<z.output<typeof timeRecord>, "localDay">;
 const MATCH = `case when r.person_id is null then case n.people when 0 then 'none' when 1 then 'by-name' else 'several' end
   when exists (select from person p where p.id = r.person_id and p.last_run is null) then 'by-id' else 'none' end`;
 const RECORD = selectList<ListedRecord>("r", keysOf(z.omit(timeRecord, { localDay: true }).shape), {
+  id: "r.record_key",
+  exceptions: `array(select distinct x.rule from payroll_exception x
+    where (x.entry_id = r.entry_id and x.record_key = r.record_key)
+       or (x.entry_id = r.entry_id and x.other_entry = r.entry_id and x.other_record = r.record_key) order by x.rule)`,
   match: MATCH,
   personId: "coalesce(r.person_id, case n.people when 1 then n.id end)",
   unread: "coalesce(r.unread, '[]')",

@@ -25,13 +25,16 @@ const WHO = `
     from (select case when count(*) = 1 then min(p.id) end as id from person p
            where t.person_id is null and p.last_run is null and p.office_id = s.office_id and p.sort_name = t.name_fold) found`;
 
+/** Minutes east of UTC that the local times of a record are shown at; null without a punch or an offset. */
+export const OFFSET_MIN = `(extract(epoch from coalesce(${localOf("t.clock_in")} - t.clock_in at time zone 'UTC',
+                                      ${localOf("t.clock_out")} - t.clock_out at time zone 'UTC')) / 60)::int`;
+
 /** The facts of a record that a sign-off and a file are about, as a line; joined with `cross join lateral`. */
 export const RECORD_FACTS = `
   select t.record_key as key, who.person, who.person_id as "personId", t.first_name as "firstName",
          t.last_name as "lastName", t.total_min as minutes, t.is_active as "isActive", t.clock_in as "clockIn",
          t.clock_out as "clockOut", t.clock_type as "clockType",
-         (extract(epoch from coalesce(${localOf("t.clock_in")} - t.clock_in at time zone 'UTC',
-                                      ${localOf("t.clock_out")} - t.clock_out at time zone 'UTC')) / 60)::int as "offsetMin",
+         ${OFFSET_MIN} as "offsetMin",
          coalesce(${localOf("t.clock_in")}, ${localOf("t.clock_out")})::date as day
     from (${WHO}) who`;
 
@@ -51,11 +54,12 @@ export const SUBMISSION_FACTS = `json_build_object('officeId', s.office_id, 'tot
 
 /** Whether two lines of a record differ. Snapshots of earlier versions do not say person, type, offset and day. */
 export const differ = (before: string, after: string) => {
-  const tuple = (alias: string, members: readonly string[]) =>
-    sql.raw(`(${members.map((member) => `${alias}."${member}"`).join(", ")})`);
   const always = ["minutes", "isActive", "clockIn", "clockOut"];
   const sinceFacts = ["person", "clockType", "offsetMin", "day"];
   return sql`(${tuple(before, always)} is distinct from ${tuple(after, always)}
     or (${sql.ref(`${before}.person`)} is not null and ${sql.ref(`${after}.person`)} is not null
         and ${tuple(before, sinceFacts)} is distinct from ${tuple(after, sinceFacts)}))`;
 };
+
+const tuple = (alias: string, members: readonly string[]) =>
+  sql.raw(`(${members.map((member) => `${alias}."${member}"`).join(", ")})`);

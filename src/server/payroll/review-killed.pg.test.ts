@@ -14,7 +14,7 @@ beforeAll(async () => {
   store = await openTestDatabase();
   await store.pool.query(
     `insert into submission (office_id, id, office_name, owner_name, week_start, is_road_show, locked, submitted, total_min, first_run, since_run)
-     select '101', n::text, '', '', '2026-11-09', true, '', '', 480, 1, 1 from generate_series(1, $1::integer) n`,
+     select '101', n::text, '', '', '2026-11-09', true, '', 'yes', 480, 1, 1 from generate_series(1, $1::integer) n`,
     [SUBMISSIONS],
   );
   await store.pool.query(

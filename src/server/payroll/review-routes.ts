@@ -1,18 +1,14 @@
-import type { Hono } from "hono";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import {
-  acceptExceptions,
+  payrollExceptionDetail,
   payrollExceptions,
   payrollInsights,
   payrollLedger,
   payrollOvertime,
   payrollReview,
-  reopenExceptions,
-  signOff,
-  withdrawSignOff,
+  payrollVersion,
 } from "#contract/payroll-review.ts";
 import { payrollSubmissions } from "#contract/payroll.ts";
-import { looksSecret } from "#domain/audit/audit-acts.ts";
 import {
   californiaWeek,
   dailyMinutes,
@@ -20,28 +16,29 @@ import {
   overtimeRuleOf,
   workweeksOf,
 } from "#domain/payroll/overtime.ts";
+import { boardLines } from "#domain/payroll/board.ts";
 import { changesByPerson, submissionChanges } from "#domain/payroll/changes.ts";
+import { submissionState } from "#domain/payroll/payroll.ts";
 import { deadlineOf, latestEnded } from "#domain/payroll/deadline.ts";
-import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { addDays, dateOf, type Clock } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
-import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
-import { scopedRoute, type Route } from "#server/http/serve.ts";
+import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/ages.ts";
-import { selectDecisions } from "#server/postgres/runs.ts";
+import { selectDataVersion, selectDecisions } from "#server/postgres/runs.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectBoardOffices, selectCells } from "./board-queries.ts";
+import { mountDecisions } from "./decision-routes.ts";
+import { isOfUnknownPerson, overlapMinutes } from "#domain/payroll/sides.ts";
+import { selectCandidates, selectSides, shownSide } from "./exception-detail-queries.ts";
 import {
-  decideExceptions,
+  selectException,
   selectExceptionCounts,
   selectExceptions,
   type Deadlines,
-  type ExceptionKey,
 } from "./exception-queries.ts";
 import {
   selectMostEdited,
@@ -51,14 +48,13 @@ import {
   selectUnusualSubmissions,
 } from "./insight-queries.ts";
 import { selectSubmission, selectWeeks } from "./queries.ts";
+import { selectSentBack } from "./send-back-queries.ts";
 import {
-  insertMarks,
   selectChanges,
   selectFingerprint,
   selectMoments,
   selectSignOff,
   selectSubmissionFacts,
-  updateWithdrawn,
 } from "./sign-off-queries.ts";
 
 export type ReviewDeps = {
@@ -82,92 +78,24 @@ export const reviewRoutes = (deps: ReviewDeps): readonly Route[] => {
   const key = untilDecided(deps);
   return [
     scopedRoute(store, payrollExceptions, (reading, ask) => readExceptions(reading, ask, clock), key),
+    scopedRoute(
+      store,
+      payrollExceptionDetail,
+      (reading, ask) => readExceptionDetail(reading, ask, clock),
+      key,
+    ),
     scopedRoute(store, payrollSubmissions, (reading, query) => readSubmissions(reading, query, clock), key),
     scopedRoute(store, payrollReview, (reading, ask) => readReview(reading, ask, clock), key),
     scopedRoute(store, payrollLedger, readLedger, key),
     scopedRoute(store, payrollOvertime, readOvertime),
     scopedRoute(store, payrollInsights, readInsights),
-    ({ app }) => mountDecisions(app, deps),
+    ({ app }) =>
+      mount(app, payrollVersion, async () => ({
+        version: `${await selectDataVersion(store.signIn)} ${await selectDecisions(store.signIn)}`,
+      })),
+    ({ app }) => mountDecisions(app, deps, (db) => readDeadlines(db, clock)),
   ];
 };
-
-function mountDecisions(app: Hono<HttpEnv>, { clock, audit }: ReviewDeps): void {
-  /** Accepts exceptions for a reason, or reopens them without one. */
-  const decide = (
-    exceptions: readonly ExceptionKey[],
-    exchange: Exchange,
-    typedReason: string | null,
-  ): Promise<number> =>
-    audit.act(async (writing, record) => {
-      const { userId: byId, name: byName, scope } = exchange.user();
-      const reason = typedReason === null ? null : typed("reason", typedReason, true);
-      const deadlines = await readDeadlines(writing, clock);
-      const act = { byId, byName, at: clock.now(), reason };
-      const decided = await decideExceptions({ db: writing, scope }, deadlines, exceptions, act);
-      if (decided.length === 0) return 0;
-      const details = {
-        exceptions: decided.length,
-        rules: [...new Set(decided.map(({ rule }) => ruleName(rule)))],
-        submissions: [
-          ...new Set(decided.map(({ entry, office }) => (entry === "" ? `office ${office}` : entry))),
-        ],
-      };
-      await record(
-        reason === null
-          ? { ...exchange.entry, act: "exceptions-reopened", details }
-          : { ...exchange.entry, act: "exceptions-accepted", details: { ...details, reason } },
-      );
-      return decided.length;
-    });
-
-  mountCommand(app, acceptExceptions, async ({ exceptions, reason }, exchange) => ({
-    accepted: await decide(exceptions, exchange, reason),
-  }));
-  mountCommand(app, reopenExceptions, async ({ exceptions }, exchange) => ({
-    reopened: await decide(exceptions, exchange, null),
-  }));
-
-  mountCommand(app, signOff, ({ submissions, note: typedNote }, exchange) =>
-    audit.act(async (writing, record) => {
-      const { userId, name, scope } = exchange.user();
-      const note = typed("note", typedNote, false);
-      const by = { note, byId: userId, byName: name, at: clock.now() };
-      const all = await insertMarks({ db: writing, scope }, submissions, by);
-      const signed = all.filter(({ refusal }) => refusal === null);
-      for (const { entry, records, countedMin } of signed)
-        await record({
-          ...exchange.entry,
-          act: "signed-off",
-          about: { kind: "submission", id: entry },
-          details: { records, minutes: countedMin, note },
-        });
-      return {
-        signedOff: signed.map(({ entry }) => entry),
-        refused: all.flatMap(({ entry, refusal }) => (refusal === null ? [] : [{ entry, reason: refusal }])),
-      };
-    }),
-  );
-
-  mountCommand(app, withdrawSignOff, ({ entry }, exchange) =>
-    audit.act(async (writing, record) => {
-      const { name, scope } = exchange.user();
-      if (!(await updateWithdrawn({ db: writing, scope }, entry, name, clock.now())))
-        throw new NotFound("This submission is not signed off.");
-      const about = { kind: "submission", id: entry } as const;
-      await record({ ...exchange.entry, act: "sign-off-withdrawn", about, details: {} });
-      return {};
-    }),
-  );
-}
-
-/** A text that a person typed. @throws BadRequest where it is missing or holds what does not belong there */
-function typed(field: string, text: string, isNeeded: boolean): string {
-  const trimmed = text.trim();
-  if (isNeeded && trimmed === "") throw new BadRequest(`“${field}” is missing.`);
-  if (looksSecret(trimmed))
-    throw new BadRequest(`“${field}” cannot hold what looks like an SSN or a date of birth.`);
-  return trimmed;
-}
 
 export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
   const { lateAfterHours } = await selectBusinessSettings({ db });
@@ -175,14 +103,65 @@ export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadline
 }
 
 /** A window of the exceptions of a scope. */
-export const readExceptions = async (
+export async function readExceptions(
   reading: ScopedReading,
-  query: QueryOf<typeof payrollExceptions>,
+  { offset = 0, ...query }: QueryOf<typeof payrollExceptions>,
   clock: Clock,
-): Promise<ReplyOf<typeof payrollExceptions>> => ({
-  ...(await selectExceptions(reading, await readDeadlines(reading.db, clock), query)),
-  asOf: await selectAge(reading, "weekly"),
-});
+): Promise<ReplyOf<typeof payrollExceptions>> {
+  const deadlines = await readDeadlines(reading.db, clock);
+  return {
+    ...(await selectExceptions(reading, deadlines, await readListing(reading, query, clock), offset)),
+    asOf: await selectAge(reading, "weekly"),
+  };
+}
+
+/**
+ * The filters of the exceptions: those of the board leave its submissions and missing offices.
+ * @throws BadRequest where they are without the week of a board
+ */
+export async function readListing(
+  reading: ScopedReading,
+  { q = "", show, ...listing }: Omit<QueryOf<typeof payrollExceptions>, "offset">,
+  clock: Clock,
+) {
+  if (q.trim() === "" && show === undefined) return listing;
+  const { week, office = [] } = listing;
+  if (week === undefined)
+    throw new BadRequest("“week” is missing: “q” and “show” are of the board of a week.");
+  const board = await readSubmissions(reading, { week, office: undefined }, clock);
+  const { lines } = boardLines(board, { office: null, q, show: show ?? null });
+  const cells = lines.flatMap(({ cell }) =>
+    cell === null || (office.length > 0 && (cell.officeId === null || !office.includes(cell.officeId)))
+      ? []
+      : [cell],
+  );
+  const only = {
+    entries: cells.flatMap(({ entry }) => entry ?? []),
+    missing: cells.flatMap(({ entry, officeId }) =>
+      entry === null && officeId !== null ? [{ office: officeId, week }] : [],
+    ),
+  };
+  return { ...listing, only };
+}
+
+/** @throws NotFound when there is no such exception in the scope */
+export async function readExceptionDetail(
+  reading: ScopedReading,
+  { entry, rule, subject }: QueryOf<typeof payrollExceptionDetail>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollExceptionDetail>> {
+  const deadlines = await readDeadlines(reading.db, clock);
+  const exception = await selectException(reading, deadlines, { entry, rule, subject });
+  if (exception === null) throw new NotFound("There is no such exception.");
+  const records = await selectSides(reading, exception);
+  const isOfPair = exception.otherRecord !== null;
+  return {
+    exception,
+    sides: records.map(shownSide),
+    overlapMin: isOfPair ? overlapMinutes(records) : null,
+    candidates: isOfUnknownPerson(rule) ? await selectCandidates(reading, exception) : [],
+  };
+}
 
 /** Weeks of the board before the requested one. */
 const WEEKS_BEFORE = 5;
@@ -217,17 +196,23 @@ export async function readReview(
   { entry }: QueryOf<typeof payrollReview>,
   clock: Clock,
 ): Promise<ReplyOf<typeof payrollReview>> {
-  await selectSubmission(reading, entry);
+  const { officeId, submitted, locked } = await selectSubmission(reading, entry);
   const deadlines = await readDeadlines(reading.db, clock);
+  const fingerprint = await selectFingerprint(reading, entry);
+  const [office] = await selectBoardOffices(reading, officeId);
+  const { ownerName = "", phone = "", email = "" } = office ?? {};
   const counts = await selectExceptionCounts(reading, deadlines, { entry });
   const openOf = (severity: string): number =>
     counts.filter((of) => of.severity === severity).reduce((sum, { open }) => sum + open, 0);
   return {
-    fingerprint: await selectFingerprint(reading, entry),
+    fingerprint,
     blocking: openOf("blocking"),
     warnings: openOf("warning"),
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
     signOff: await selectSignOff(reading, entry),
+    isSubmitted: submissionState({ submitted, locked }) !== "open",
+    sentBack: await selectSentBack(reading.db, entry, fingerprint),
+    owner: { ownerName, phone, email },
   };
 }
 
@@ -239,7 +224,7 @@ export async function readLedger(
   await selectSubmission(reading, entry);
   const moments = await selectMoments(reading, entry);
   const known = (id: string | undefined) => moments.find((moment) => moment.id === id)?.id;
-  const latest = moments.findLast(({ kind }) => kind === "sign-off" || kind === "withdrawn");
+  const latest = moments.findLast(({ kind }) => kind === "sign-off" || kind === "undone");
   const usual = latest?.kind === "sign-off" ? latest.id : (known("first-seen") ?? "now");
   const from = known(requested.from) ?? usual;
   const to = known(requested.to) ?? "now";

@@ -63,7 +63,10 @@ const shift = (day: number, totalMin: number, members: object = {}) => {
 };
 const week = (days: readonly object[], time: string, totalMin = "1500", members: object = {}) => [
   employeesReply([person("7")], time),
-  weeklyReply([submission("1", { totalMin, ...members })], time),
+  weeklyReply(
+    [submission("1", { totalMin, partner_submitted: "yes", partner_locked: "yes", ...members })],
+    time,
+  ),
   recordsReply("1", days, time),
 ];
 
@@ -75,27 +78,44 @@ test("a missing clock-out blocks the sign-off until it is accepted with a reason
     submissions: [{ entry: "1", fingerprint }],
     note: "",
   });
-  expect(refused).toEqual({ signedOff: [], refused: [{ entry: "1", reason: "blocked" }] });
+  expect(refused).toMatchObject({
+    signedOff: [],
+    refused: [{ entry: "1", reason: "blocked", byName: "", rules: ["missing-clock-out"] }],
+  });
   expect(await acts()).toEqual([]);
 
   const [{ entry, rule, subject, evidence }] = await exceptions();
   const one = { entry, rule, subject, evidence };
-  expect(await post("/api/payroll/exceptions/accept", { exceptions: [one], reason: "  " })).toMatchObject({
-    detail: "“reason” is missing.",
+  const accepted = { exceptions: [one], kind: "confirmed", reason: "The owner confirmed 5:20 PM" };
+  expect(await post("/api/payroll/exceptions/accept", { ...accepted, reason: " seen by  " })).toMatchObject({
+    detail: "“reason”: shorter than 10 characters.",
   });
-  const accepted = { exceptions: [one], reason: "The owner confirmed 5:20 PM" };
-  expect(await post("/api/payroll/exceptions/accept", accepted)).toEqual({ accepted: 1 });
+  expect(
+    await post("/api/payroll/exceptions/accept", { ...accepted, reason: "x".repeat(5000) }),
+  ).toMatchObject({ detail: "“reason”: longer than 400 characters." });
+  expect(await rules()).toEqual(["missing-clock-out open"]);
+  expect(await post("/api/payroll/exceptions/accept", accepted)).toEqual({ accepted: 1, refused: [] });
   expect(await rules()).toEqual(["missing-clock-out accepted"]);
-  expect((await exceptions())[0]).toMatchObject({ reason: accepted.reason, byName: "Test Person" });
+  expect((await exceptions())[0]).toMatchObject({
+    reason: "Confirmed with the office: The owner confirmed 5:20 PM",
+    byName: "Test Person",
+  });
   expect(await review()).toMatchObject({ blocking: 0, warnings: 0, accepted: 1 });
 });
 
 test("an accepted exception can be reopened and blocks again", async () => {
   const [{ entry, rule, subject, evidence }] = await exceptions();
   const one = { entry, rule, subject, evidence };
-  expect(await post("/api/payroll/exceptions/reopen", { exceptions: [one] })).toEqual({ reopened: 1 });
+  expect(await post("/api/payroll/exceptions/reopen", { exceptions: [one] })).toEqual({
+    reopened: 1,
+    refused: [],
+  });
   expect(await review()).toMatchObject({ blocking: 1, accepted: 0 });
-  await post("/api/payroll/exceptions/accept", { exceptions: [one], reason: "Confirmed again" });
+  await post("/api/payroll/exceptions/accept", {
+    exceptions: [one],
+    kind: "confirmed",
+    reason: "Confirmed again by the owner",
+  });
 });
 
 test("what was shown has to be what is signed off, and a sign-off is on record with its minutes", async () => {
@@ -106,7 +126,9 @@ test("what was shown has to be what is signed off, and a sign-off is on record w
   expect(await signedOnBoard()).toContain("none");
   expect(await post("/api/payroll/sign-off", body)).toEqual({ signedOff: ["1"], refused: [] });
   expect(await signedOnBoard()).toContain("done");
-  expect(await post("/api/payroll/sign-off", body)).toMatchObject({ refused: [{ reason: "signed-off" }] });
+  expect(await post("/api/payroll/sign-off", body)).toMatchObject({
+    refused: [{ reason: "signed-off", byName: "Test Person", at: expect.any(String) }],
+  });
   expect((await review()).signOff).toMatchObject({
     ...{ byName: "Test Person", note: "Checked with the owner", records: 3, countedMin: 1500 },
     ...{ summaryMin: 1500, isChanged: false },
@@ -158,17 +180,17 @@ test("edited records are listed with old and new minutes, and what was accepted 
   expect(await minuteChanges("&from=first-seen")).toEqual(edited);
 });
 
-test("a withdrawn sign-off is gone, on record, and can be given again", async () => {
+test("a sign-off that was undone is gone, on record, and can be given again", async () => {
   expect(await signedOnBoard()).toContain("changed");
-  expect(await post("/api/payroll/sign-off/withdraw", { entry: "1" })).toEqual({});
+  expect(await post("/api/payroll/sign-off/undo", { submissions: ["1"] })).toEqual({ undone: ["1"] });
   expect(await review()).toMatchObject({ signOff: null });
   expect(await signedOnBoard()).not.toContain("changed");
   const { from, moments } = await ledger();
   expect(from).toBe("first-seen");
-  expect(moments).toMatchObject([{ kind: "first-seen" }, { kind: "withdrawn" }, { kind: "now" }]);
+  expect(moments).toMatchObject([{ kind: "first-seen" }, { kind: "undone" }, { kind: "now" }]);
   // Its records are still known.
   expect(await minuteChanges(`&from=${moments[1].id}`)).toContainEqual([500, 480]);
-  expect(await post("/api/payroll/sign-off/withdraw", { entry: "1" })).toMatchObject({ title: "Not found" });
+  expect(await post("/api/payroll/sign-off/undo", { submissions: ["1"] })).toEqual({ undone: [] });
   expect((await acts()).at(-1)).toMatchObject({ act: "sign-off-withdrawn", subject: "1" });
 });
 
@@ -200,10 +222,12 @@ test.each([
   await load([employeesReply([person("7")], "17:30:00"), weeklyReply([twice], "17:30:00"), first]);
   const { fingerprint } = await get(`/api/payroll/review?entry=${entry}`);
   // Duplicates of the other submission are accepted, so that it can be signed off.
-  const open = (await exceptions(`entry=${entry}`)).map(
-    ({ rule, subject, evidence }: Record<string, string>) => ({ entry, rule, subject, evidence }),
-  );
-  if (open.length > 0) await post("/api/payroll/exceptions/accept", { exceptions: open, reason: "Seen" });
+  for (const { rule, subject, evidence } of await exceptions(`entry=${entry}`))
+    await post("/api/payroll/exceptions/accept", {
+      exceptions: [{ entry, rule, subject, evidence }],
+      kind: "other",
+      reason: "Seen by everyone",
+    });
   await post("/api/payroll/sign-off", { submissions: [{ entry, fingerprint }], note: "" });
   await load([second]);
   expect(await get(`/api/payroll/review?entry=${entry}`)).toMatchObject({

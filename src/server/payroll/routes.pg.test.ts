@@ -226,6 +226,7 @@ test("a person's thirteen weeks hold their records by id, and by a name that is 
   expect(hugo.at(-1)).toEqual({
     ...{ from: "2026-11-02", to: "2026-11-08", minutes: 480, records: 3, edited: 0 },
     offices: ["Harbor Point Marketing"],
+    submissions: [{ entry: "5000", officeName: "Harbor Point Marketing" }],
   });
   expect(hugo.at(-2)).toMatchObject({ minutes: null, records: 0, offices: [] });
   expect((await weeksOf("7002")).at(-1)).toMatchObject({ minutes: 61, records: 1, edited: 1 });

@@ -2,6 +2,7 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { payrollFound, payrollSubmission, personWeeks } from "#contract/payroll.ts";
 import { clockChangeIn, weekOf } from "#domain/time/week.ts";
 import { localDay, submissionState } from "#domain/payroll/payroll.ts";
+import { stampOf } from "#interface/times.ts";
 import { addDays, dateOf, offsetInZone, today, type Clock } from "#domain/time/time.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { scopedRoute, type Route } from "#server/http/serve.ts";
@@ -91,4 +92,6 @@ const clockChangeOf = ({ weekStart, zone }: CountedSubmission, changeZone: strin
 const shown = ({ zone: _zone, ...submission }: CountedSubmission) => ({
   ...submission,
   state: submissionState(submission),
+  submittedAt: stampOf(submission.submitted),
+  lockedAt: stampOf(submission.locked),
 });

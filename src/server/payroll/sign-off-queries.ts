@@ -1,15 +1,18 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { payrollLedger, payrollReview } from "#contract/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { SubmissionFacts } from "#domain/payroll/changes.ts";
+import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Minutes, SignOffRefusal } from "#domain/payroll/payroll.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
+import { lockSubmissions, standingSignOff } from "./decision-queries.ts";
 import { blockingOf, warningsOf } from "./exception-queries.ts";
 import { differ, LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "./record-facts.ts";
+import { isStandingReturn } from "./send-back-queries.ts";
 
 type Review = ReplyOf<typeof payrollReview>;
 type Ledger = ReplyOf<typeof payrollLedger>;
@@ -44,7 +47,7 @@ export async function selectMoments({ db }: ScopedReading, entry: EntryId): Prom
       select 0 as place, 'first-seen' as id, 'first-seen' as kind, r.started_at::timestamptz(0) as at, '' as "byName"
         from source_run r where r.id = (select min(first_run) from time_record where entry_id = ${entry})
        union all
-      select id, id::text, case when withdrawn_at is null then kind else 'withdrawn' end, at, by_name
+      select id, id::text, case when withdrawn_at is null then kind else 'undone' end, at, by_name
         from submission_mark where entry_id = ${entry} and kind in ('sign-off', 'export')
        union all
       select f.number, 'file-' || f.number, 'export', f.at, f.by_name
@@ -122,7 +125,21 @@ const lineOf = (alias: string) => {
 };
 
 type Marked = { readonly entry: EntryId; readonly records: number; readonly countedMin: Minutes };
-type MarkedOrRefused = Marked & { readonly refusal: SignOffRefusal | null };
+type MarkedOrRefused = Marked & {
+  readonly refusal: SignOffRefusal | null;
+  /** Who signed it off or sent it back, when, and the note; empty and null otherwise. */
+  readonly byName: string;
+  readonly at: Instant | null;
+  readonly note: string;
+  /** Of its open blocking exceptions, or of those that the user has accepted. */
+  readonly rules: readonly PayrollRule[];
+};
+
+type Marking = Readonly<Record<"note" | "byId" | "byName", string>> & {
+  readonly at: Instant;
+  /** Whether someone else has to have accepted its exceptions. */
+  readonly needsSecondPerson?: boolean;
+};
 
 /**
  * Signs off the submissions of the scope whose records have the given fingerprints and no open blocking exception, with
@@ -131,28 +148,35 @@ type MarkedOrRefused = Marked & { readonly refusal: SignOffRefusal | null };
 export async function insertMarks(
   { db, scope }: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
   submissions: readonly { readonly entry: EntryId; readonly fingerprint: string }[],
-  { note, byId, byName, at }: Readonly<Record<"note" | "byId" | "byName", string>> & { readonly at: Instant },
+  { note, byId, byName, at, needsSecondPerson = false }: Marking,
 ): Promise<readonly MarkedOrRefused[]> {
-  // Of two who sign off at once, the second finds what the first did.
-  await sql`select from submission_check where entry_id = any(${submissions.map(({ entry }) => entry)})
-     order by entry_id for update`.execute(db);
+  // Of two who decide at once, the second finds what the first did.
+  await lockSubmissions(
+    db,
+    submissions.map(({ entry }) => entry),
+  );
   return allRows(db)<MarkedOrRefused>`
     with requested as (
       select distinct on (entry) * from json_to_recordset(${JSON.stringify(submissions)}::json)
           as r (entry text, fingerprint text) order by entry
     ), checked as (
       select r.entry, s.office_id, s.week, s.total_min, ${sql.raw(SUBMISSION_FACTS)} as facts, c.fingerprint, c.records, c.people, c.counted_min, c.run_id,
+             m.by_name as signed_by, m.at as signed_at, b.by_name as returned_by, b.at as returned_at, b.note as returned_for,
+             x.open_rules, x.own_rules,
              case when s.id is null then 'unknown'
                   when c.entry_id is null then 'not-read'
                   when c.fingerprint <> r.fingerprint then 'changed'
+                  when b.id is not null then 'sent-back'
+                  when s.state = 'open' then 'open'
                   when ${blockingOf(sql`r.entry`)} > 0 then 'blocked'
-                  when m.id is not null then 'signed-off' end as refusal
+                  when m.id is not null then 'signed-off'
+                  when ${needsSecondPerson} and x.own_rules <> '{}' then 'same-person' end as refusal
         from requested r
         left join submission s on s.id = r.entry and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
         left join submission_check c on c.entry_id = s.id
-        left join lateral (
-          select m.* from submission_mark m where m.entry_id = s.id and m.kind = 'sign-off' order by m.id desc limit 1
-        ) m on m.withdrawn_at is null and m.fingerprint = c.fingerprint
+        left join lateral ${standingSignOff(sql`s.id`)} m on true
+        left join submission_return b on ${isStandingReturn(sql`s.id`, sql`c.fingerprint`)}
+       cross join lateral ${rulesOf(sql`s.id`, byId)} x
     ), snapshots as (
       insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines, submission)
       select entry, fingerprint, records, people, counted_min, coalesce(l.lines, '[]'), facts
@@ -163,22 +187,43 @@ export async function insertMarks(
       insert into submission_mark (entry_id, office_id, week, kind, fingerprint, summary_min, run_id, note, by_id, by_name, at, warnings)
       select entry, office_id, week, 'sign-off', fingerprint, total_min, run_id, ${note}, ${byId}, ${byName}, ${at},
              ${warningsOf(sql`entry`)}
-        from checked where refusal is null
+        from checked where refusal is null order by length(entry), entry
     )
-    select entry, refusal, coalesce(records, 0) as records, coalesce(counted_min, 0) as "countedMin"
+    select entry, refusal, coalesce(records, 0) as records, coalesce(counted_min, 0) as "countedMin",
+           coalesce(case refusal when 'signed-off' then signed_by when 'sent-back' then returned_by end, '') as "byName",
+           case refusal when 'signed-off' then signed_at when 'sent-back' then returned_at end as at,
+           coalesce(case refusal when 'sent-back' then returned_for end, '') as note,
+           case refusal when 'blocked' then open_rules when 'same-person' then own_rules else '{}' end as rules
       from checked order by length(entry), entry`;
 }
 
-/** Withdraws the sign-off of a submission; false when there is none in the scope. */
-export async function updateWithdrawn(
+/** The rules of the open blocking exceptions of a submission, and of those exceptions that a user has accepted. */
+const rulesOf = (entry: RawBuilder<unknown>, userId: string): RawBuilder<unknown> => sql`(
+  select coalesce(array_agg(distinct x.rule) filter (where x.is_blocking and not x.is_accepted), '{}') as open_rules,
+         coalesce(array_agg(distinct x.rule) filter (where x.is_accepted and x.by_id = ${userId}), '{}') as own_rules
+    from (
+      select x.rule, x.is_blocking, (a.is_accepted and a.evidence = x.evidence) is true as is_accepted, a.by_id
+        from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
+       where x.entry_id = ${entry}
+       union all
+      -- That a submission is late changes with the time: it is not among those that loads found.
+      select a.rule, false, a.is_accepted, a.by_id from payroll_acceptance a where a.entry_id = ${entry} and a.rule = 'late'
+    ) x)`;
+
+/** Undoes the sign-offs of submissions; returns those of the scope that had one. */
+export async function updateUndone(
   { db, scope }: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
-  entry: EntryId,
+  entries: readonly EntryId[],
   byName: string,
   at: Instant,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+): Promise<readonly EntryId[]> {
+  await lockSubmissions(db, entries);
+  const rows = await allRows(db)<{ entry: EntryId }>`
     update submission_mark m set withdrawn_by = ${byName}, withdrawn_at = ${at}
-     where m.id = (select max(id) from submission_mark where kind = 'sign-off' and entry_id = ${entry})
-       and m.withdrawn_at is null and ${isSeen(sql`m.office_id`, scope)}`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
+     where m.id in (select max(id) from submission_mark
+                     where kind = 'sign-off' and entry_id = any(${[...entries]}) group by entry_id)
+       and m.withdrawn_at is null and ${isSeen(sql`m.office_id`, scope)}
+    returning m.entry_id as entry`;
+  const undone = new Set(rows.map(({ entry }) => entry));
+  return entries.filter((entry) => undone.delete(entry));
 }

@@ -126,7 +126,7 @@ export async function selectDecisions({ pool }: { readonly pool: Pool }): Promis
 const TABLES = [
   ...["person", "person_sum", "assignment", "roadshow_event", "location", "time_record", "submission"],
   ...["submission_check", "person_week", "payroll_exception", "payroll_acceptance"],
-  ...["submission_mark", "payroll_file_submission", "payroll_file", "record_snapshot"],
+  ...["submission_mark", "submission_return", "payroll_file_submission", "payroll_file", "record_snapshot"],
   ...["interview_coverage", "interview_month", "interview_day", "interview_total", "interview_count"],
   ...["administrator", "account_administrator", "reply", "office", "earlier_version"],
   ...["held_row", "held_reply"],

@@ -19,6 +19,8 @@ const QUERIES: Readonly<Partial<Record<ApiPath, string>>> = {
   "/api/payroll/found": "q=submission&limit=8",
   "/api/payroll/submission": `entry=${ENTRY}`,
   "/api/payroll/submission/export": `entry=${ENTRY}&format=csv`,
+  "/api/payroll/exception": "entry=5001&rule=late&subject=",
+  "/api/payroll/exceptions/export": "week=2026-10-26&format=csv",
   "/api/payroll/review": `entry=${ENTRY}`,
   "/api/payroll/ledger": `entry=${ENTRY}`,
   "/api/payroll/overtime": `entry=${ENTRY}`,

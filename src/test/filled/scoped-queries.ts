@@ -13,6 +13,7 @@ import { openSubmissions } from "#server/payroll/export-submissions.ts";
 import { readFunnel, readFunnelSpan, readFunnelTrend } from "#server/funnel/routes.ts";
 import { selectOffices, selectPeopleFacets } from "#server/people/queries.ts";
 import {
+  readExceptionDetail,
   readExceptions,
   readInsights,
   readLedger,
@@ -63,6 +64,9 @@ export async function everyReply(
     payroll: await within((reading) => readSubmissions(reading, payroll, clock)),
     records: await within((reading) => readSubmission(reading, records, clock.zone)),
     exceptions: await within((reading) => readExceptions(reading, {}, clock)),
+    exception: await within((reading) =>
+      readExceptionDetail(reading, { entry: records.entry, rule: "overlap", subject: "1" }, clock),
+    ),
     review: await within((reading) => readReview(reading, { entry: records.entry }, clock)),
     ledger: await within((reading) => readLedger(reading, { entry: records.entry })),
     overtime: await within((reading) => readOvertime(reading, { entry: records.entry })),

@@ -8,12 +8,12 @@ import { openAudit } from "#server/audit/audit.ts";
 import { exporter } from "#server/dashboard/export-reply.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { openPartner } from "#server/payroll/export-partner.ts";
-import { insertMarks, updateWithdrawn } from "#server/payroll/sign-off-queries.ts";
+import { insertMarks, updateUndone } from "#server/payroll/sign-off-queries.ts";
 import { connectStore } from "#server/postgres/connect.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 
-/** A process of its own that signs off the submissions of a store, exports them and withdraws that, until it is killed. */
+/** A process of its own that signs off the submissions of a store, exports them and undoes that, until it is killed. */
 const [url = "", path = ""] = process.argv.slice(2);
 const store = connectStore({ url });
 const clock: Clock = { now: () => instant("2026-11-20T14:05:09Z"), zone: "America/New_York" };
@@ -54,15 +54,15 @@ for (;;) {
     for (const { entry, records, countedMin } of all.filter(({ refusal }) => refusal === null))
       await record({
         ...{ ...noted, act: "signed-off", about: { kind: "submission", id: entry } },
-        details: { records, minutes: countedMin, note: "" },
+        details: { records, minutes: countedMin, note: "", inBulk: true },
       });
   });
   await (await app.request("/api/payroll/partner/export?week=2026-11-09&format=csv")).text();
   await audit.act(async (db, record) => {
-    for (const { entry } of submissions) {
-      if (!(await updateWithdrawn({ db, scope: "all" }, entry, "Ann", by.at))) continue;
+    const entries = submissions.map(({ entry }) => entry);
+    for (const entry of await updateUndone({ db, scope: "all" }, entries, "Ann", by.at)) {
       const about = { kind: "submission", id: entry } as const;
-      await record({ ...noted, act: "sign-off-withdrawn", about, details: {} });
+      await record({ ...noted, act: "sign-off-withdrawn", about, details: { inBulk: true } });
     }
   });
 }

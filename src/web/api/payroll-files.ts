@@ -1,8 +1,9 @@
 import * as contract from "#contract/payroll-files.ts";
 import { fileOf } from "./export.ts";
 
-export { recordsTable, submissionsTable } from "#contract/payroll-files.ts";
+export { exceptionsTable, recordsTable, submissionsTable } from "#contract/payroll-files.ts";
 
 export const submissionsFile = fileOf(contract.submissionsExport);
 export const recordsFile = fileOf(contract.recordsExport);
+export const exceptionsFile = fileOf(contract.exceptionsExport);
 export const weekRecordsFile = fileOf(contract.weekRecordsExport);

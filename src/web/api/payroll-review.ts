@@ -1,6 +1,9 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
+import { call } from "./call.ts";
 import { useCommand } from "./command.ts";
 import { reportOf, reportQuery, useReport } from "./report.ts";
 
@@ -11,6 +14,19 @@ export type PayrollException = PayrollExceptions["rows"][number];
 export type ExceptionsQuery = QueryOf<typeof contract.payrollExceptions>;
 
 export const [, usePayrollExceptions] = reportOf(contract.payrollExceptions);
+
+export type ExceptionDetail = ReplyOf<typeof contract.payrollExceptionDetail>;
+export const [, useExceptionDetail] = reportOf(contract.payrollExceptionDetail);
+
+/** All exceptions of a list, window by window. */
+export async function readAllExceptions(query: ExceptionsQuery): Promise<readonly PayrollException[]> {
+  const rows: PayrollException[] = [];
+  for (;;) {
+    const window = await call(contract.payrollExceptions, { ...query, offset: rows.length });
+    rows.push(...window.rows);
+    if (window.rows.length === 0 || rows.length >= window.total) return rows;
+  }
+}
 
 export const payrollReviewQuery = (entry: EntryId) => reportQuery(contract.payrollReview, { entry });
 
@@ -24,7 +40,36 @@ export const [, usePayrollLedger] = reportOf(contract.payrollLedger);
 export const [, usePayrollOvertime] = reportOf(contract.payrollOvertime);
 export const [, usePayrollInsights] = reportOf(contract.payrollInsights);
 
+/** What colleagues decide shows within 15 seconds. */
+const VERSION_MS = 10_000;
+const versionQuery = reportQuery(contract.payrollVersion, {});
+
+/** Requests the reports of payroll again when something was decided, or the data changed. Not while the tab is hidden. */
+export function usePayrollNews(): void {
+  const queries = useQueryClient();
+  const { data } = useQuery({ ...versionQuery, staleTime: 0, refetchInterval: VERSION_MS, retry: false });
+  const version = data?.version;
+  const seen = useRef(version);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = version;
+    if (before === undefined || version === undefined || version === before) return;
+    const [resource, name] = versionQuery.queryKey;
+    void queries.invalidateQueries({
+      queryKey: [resource],
+      predicate: ({ queryKey }) => queryKey[1] !== name,
+    });
+  }, [version, queries]);
+}
+
+export type DecisionRefusal = ReplyOf<typeof contract.acceptExceptions>["refused"][number];
+export type SignOffRefusal = ReplyOf<typeof contract.signOff>["refused"][number];
+export type ReturnRefusal = NonNullable<ReplyOf<typeof contract.sendBack>["refused"]>;
+export type PayrollReview = ReplyOf<typeof contract.payrollReview>;
+
 export const useAcceptExceptions = () => useCommand(contract.acceptExceptions);
 export const useReopenExceptions = () => useCommand(contract.reopenExceptions);
 export const useSignOff = () => useCommand(contract.signOff);
-export const useWithdrawSignOff = () => useCommand(contract.withdrawSignOff);
+export const useUndoSignOffs = () => useCommand(contract.undoSignOffs);
+export const useSendBack = () => useCommand(contract.sendBack);
+export const useUndoSendBack = () => useCommand(contract.undoSendBack);

@@ -15,7 +15,6 @@ export type PayrollSubmissions = ReplyOf<typeof contract.payrollSubmissions>;
 export type PayrollDeadline = NonNullable<PayrollSubmissions["deadline"]>;
 export type PayrollSubmission = ReplyOf<typeof contract.payrollSubmission>;
 export type BoardCell = PayrollSubmissions["cells"][number];
-export type BoardOffice = PayrollSubmissions["offices"][number];
 export type PayrollQuery = QueryOf<typeof contract.payrollSubmissions>;
 
 export const [payrollSubmissionsQuery, usePayrollSubmissions] = reportOf(contract.payrollSubmissions);

@@ -37,9 +37,13 @@ export function useSession(): { readonly session: Session | null; readonly hasFa
 /** Whether the user sees some offices only: "no data" is then about these offices, not the business. */
 export const useIsLimited = (): boolean => (useSession().session?.person?.offices ?? null) !== null;
 
-const BUSINESS_DEFAULTS: NonNullable<Session["business"]> = { weekStart: WEEK_START, fewBooked: FEW_BOOKED };
+const BUSINESS_DEFAULTS: NonNullable<Session["business"]> = {
+  weekStart: WEEK_START,
+  fewBooked: FEW_BOOKED,
+  zone: "UTC",
+};
 
-/** The settings that pages compute with. */
+/** The settings that pages compute with, and the time zone of the business. */
 export const useBusinessInUse = () => useSession().session?.business ?? BUSINESS_DEFAULTS;
 
 /** Requests the session again, after something has happened. Null when there is no answer; the cached one stays then. */

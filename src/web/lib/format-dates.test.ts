@@ -3,11 +3,13 @@ import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import {
   formatDate,
   formatDay,
+  formatInZone,
   formatRange,
   formatMoment,
   formatStamp,
   formatStampDate,
   formatTime,
+  formatWhen,
   minutesSince,
 } from "./format-dates.ts";
 
@@ -39,6 +41,22 @@ test("a stamp is shown as it was reported", () => {
   expect(formatMoment(wallClock("2026-11-09T16:37:00"), today)).toBe("Mon, Nov 9, 4:37:00 PM");
   expect(formatStampDate(wallClock("2021-11-05T00:00:00"))).toBe("Nov 5, 2021");
   expect(formatStampDate(null)).toBe("–");
+});
+
+test("a moment is shown in the zone that it is given, and names it", () => {
+  expect(formatInZone(instant("2026-11-11T03:30:00Z"), "America/New_York", today)).toBe(
+    "Tue, Nov 10, 10:30 PM EST",
+  );
+  expect(formatInZone(instant("2026-07-11T03:30:00Z"), "America/Chicago", today)).toBe(
+    "Fri, Jul 10, 10:30 PM CDT",
+  );
+});
+
+test("in a sentence a moment leaves out the day only when it is this one in its zone", () => {
+  const at = instant("2026-11-11T03:30:00Z");
+  const zone = "America/New_York";
+  expect(formatWhen(at, zone, instant("2026-11-11T04:59:00Z"))).toBe("at 10:30 PM EST");
+  expect(formatWhen(at, zone, instant("2026-11-11T05:00:00Z"))).toBe("on Tue, Nov 10 at 10:30 PM EST");
 });
 
 test("minutes since an instant are whole", () => {

@@ -1,4 +1,13 @@
-import { isoDate, type DateRange, type Instant, type IsoDate, type WallClock } from "#domain/time/time.ts";
+import {
+  dateInZone,
+  dateOf,
+  isoDate,
+  wallClockInZone,
+  type DateRange,
+  type Instant,
+  type IsoDate,
+  type WallClock,
+} from "#domain/time/time.ts";
 import { formatNoun, MISSING } from "./format.ts";
 
 /** A form of a day without its year, and with it. */
@@ -70,6 +79,25 @@ export const formatMoment = (time: WallClock, today?: IsoDate): string =>
 /** `2026-11-09 16:37` in UTC; seconds only where there are any. */
 export const formatUtc = (at: Instant | null): string =>
   at === null ? MISSING : at.slice(0, 19).replace("T", " ").replace(/:00$/, "");
+
+/** `EST`, `GMT+5:30`: what a zone is called at a moment. */
+function zoneWords(at: Instant, zone: string): string {
+  const form = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" });
+  const parts = form.formatToParts(Temporal.Instant.from(at).epochMilliseconds);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
+/** `Mon, Nov 9, 4:37 PM EST`: a moment in a zone, which it names. */
+export const formatInZone = (at: Instant, zone: string, today?: IsoDate): string =>
+  `${formatStamp(wallClockInZone(at, zone), today, { hasSeconds: false })} ${zoneWords(at, zone)}`;
+
+/** `at 4:37 PM EST` of the day it is there, `on Mon, Nov 9 at 4:37 PM EST` of another one. */
+export function formatWhen(at: Instant, zone: string, now: Instant): string {
+  const [time, today] = [wallClockInZone(at, zone), dateInZone(now, zone)];
+  const day = dateOf(time);
+  const clock = `at ${formatTime(time, { hasSeconds: false })} ${zoneWords(at, zone)}`;
+  return day === today ? clock : `on ${formatDay(day, today)} ${clock}`;
+}
 
 /** The date of a stamp, `Nov 9, 2026`: always with its year, since such columns span many. */
 export const formatStampDate = (time: WallClock | null): string =>

@@ -36,6 +36,7 @@ const REVIEW_LOOKS: Readonly<Record<ReviewStatus, BadgeLook>> = {
   missing: { tone: "bad", shape: "diamond" },
   "half-missing": { tone: "bad", shape: "half" },
   "records-only": { tone: "bad", shape: "dash" },
+  "sent-back": { tone: "warn", shape: "square" },
   blocked: { tone: "bad", shape: "triangle" },
   changed: { tone: "bad", shape: "square" },
   "signed-off": { tone: "good", shape: "disc" },
@@ -73,7 +74,7 @@ export function WeekCell({ cells }: { readonly cells: readonly BoardCell[] }) {
       {cellWords(cells)}
     </Badge>
   );
-  return cell.entry === null ? (
+  return cell.entry === null || cell.state === "records-only" ? (
     badge
   ) : (
     <Link tabIndex={-1} to={withSearch(paths.submission(cell.entry), search)} className="hover:underline">

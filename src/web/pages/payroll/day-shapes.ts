@@ -3,6 +3,7 @@ import { byPerson, formatOffset, localPunch } from "#domain/payroll/time-records
 import { daysBetween, type DateRange, type IsoDate, type WallClock } from "#domain/time/time.ts";
 import { daysOf } from "#domain/time/week.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
+import { personKey } from "./record-shapes.ts";
 
 /** A person's week: minutes of their active records by the local day that a shift starts on. */
 export type PersonDays = {
@@ -28,12 +29,14 @@ export const personDays = (
   records: readonly TimeRecordRow[],
   days: readonly IsoDate[],
 ): readonly PersonDays[] =>
-  byPerson(records.map((record) => ({ record }))).map((own, place) =>
-    daysRow(
-      `person ${place}`,
-      own[0]?.record ?? null,
-      own.map(({ record }) => record),
-      days,
+  byPerson(records.map((record) => ({ record }))).flatMap((own) =>
+    own.slice(0, 1).map(({ record: first }) =>
+      daysRow(
+        personKey(first),
+        first,
+        own.map(({ record }) => record),
+        days,
+      ),
     ),
   );
 

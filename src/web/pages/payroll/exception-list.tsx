@@ -1,17 +1,22 @@
 import { useMemo, useState } from "react";
-import { isEntryId } from "#domain/ids.ts";
+import { amountWords, EXCEPTION_STATES } from "#domain/payroll/exception-words.ts";
 import { PAYROLL_RULES, ruleName } from "#domain/payroll/payroll-rules.ts";
+import { formatOffset } from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { weekOf } from "#domain/time/week.ts";
+import { exceptionsFile, exceptionsTable } from "#web/api/payroll-files.ts";
 import {
   exceptionsMax,
+  readAllExceptions,
   usePayrollExceptions,
+  type DecisionRefusal,
   type ExceptionsQuery,
   type PayrollException,
   type PayrollExceptions,
 } from "#web/api/payroll-review.ts";
-import { useAddress } from "#web/lib/address.ts";
-import { formatDay, formatRange } from "#web/lib/format-dates.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
+import { textOf, useAddress } from "#web/lib/address.ts";
+import { formatDay, formatInZone, formatRange, formatStamp } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
@@ -20,10 +25,12 @@ import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { NameLink } from "#web/ui/page/name.tsx";
-import { columnsOf, personLook, RowButton } from "#web/ui/table/columns-of.tsx";
+import { columnsOf, personLook, RowButton, type Look } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
-import { AcceptSheet, amountWords, ExceptionSheet, idOf } from "./exception-sheet.tsx";
+import { AcceptSheet } from "./accept-sheet.tsx";
+import { ExceptionSheet, hasPage, idOf } from "./exception-sheet.tsx";
+import { ruleOrder } from "./exception-shapes.ts";
 import { exceptionsQuery } from "./payroll-query.ts";
 
 type RuleFiguresProps = {
@@ -33,27 +40,25 @@ type RuleFiguresProps = {
   readonly className: string;
 };
 
-/** Open exceptions by rule, most first; pressed, only those are listed. */
+/** Open exceptions by rule, blocking ones first, then most; pressed, only those are listed. */
 export function RuleFigures({ counts, onPress, className }: RuleFiguresProps) {
   const { search, change } = useAddress();
   return (
     <div className={`flex gap-x-3 gap-y-2 print:hidden ${className}`}>
-      {counts
-        .toSorted((a, b) => b.open - a.open)
-        .map(({ rule, open, accepted, severity }) => (
-          <FigureToggle
-            key={rule}
-            label={ruleName(rule)}
-            title={`${PAYROLL_RULES[rule][2]} ${severity === "blocking" ? "Blocks sign-off." : "A warning."}`}
-            count={open}
-            {...(accepted > 0 && { note: `${formatCount(accepted)} accepted` })}
-            isPressed={search.get("rule") === rule}
-            onChange={(isPressed) => {
-              change({ rule: isPressed ? rule : null });
-              onPress?.();
-            }}
-          />
-        ))}
+      {ruleOrder(counts).map(({ rule, open, accepted, severity }) => (
+        <FigureToggle
+          key={rule}
+          label={ruleName(rule)}
+          title={`${PAYROLL_RULES[rule][2]} ${severity === "blocking" ? "Blocks sign-off." : "A warning."}`}
+          count={open}
+          {...(accepted > 0 && { note: `${formatCount(accepted)} accepted` })}
+          isPressed={search.get("rule") === rule}
+          onChange={(isPressed) => {
+            change({ rule: isPressed ? rule : null });
+            onPress?.();
+          }}
+        />
+      ))}
     </div>
   );
 }
@@ -64,6 +69,7 @@ export function RuleFigures({ counts, onPress, className }: RuleFiguresProps) {
  */
 export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week" | "entry"> }) {
   const { search, change } = useAddress();
+  const { zone } = useBusinessInUse();
   const query = exceptionsQuery(search, of);
   const listed = JSON.stringify(query);
   // The queue of many offices says which; its counts stand above the board.
@@ -75,16 +81,22 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
   const [accepting, setAccepting] = useState<readonly PayrollException[] | null>(null);
   const { counts, total, rows } = usePayrollExceptions({ ...query, ...(offset > 0 && { offset }) });
   const columns = useMemo(
-    () => exceptionColumns((row) => setOpened({ id: idOf(row), at: -1 }), hasOffices),
-    [hasOffices, setOpened],
+    () => exceptionColumns((row) => setOpened({ ...UNDECIDED, row, at: -1 }), hasOffices, zone),
+    [hasOffices, zone, setOpened],
   );
-  const found = opened === null ? -1 : rows.findIndex((row) => idOf(row) === opened.id);
-  if (opened !== null && found !== opened.at) {
-    // One that was accepted made room for the next; after the last one nothing is open.
-    const at = found === -1 ? opened.at : found;
-    const row = rows[at];
-    setOpened(row === undefined ? null : { id: idOf(row), at });
+  const found = opened === null ? -1 : rows.findIndex((row) => idOf(row) === idOf(opened.row));
+  const present = rows[found];
+  if (opened !== null && present !== undefined && (found !== opened.at || present !== opened.row))
+    setOpened({ ...opened, row: present, at: found });
+  if (opened !== null && present === undefined && opened.isDecided) {
+    // One that was decided here made room for the next; after the last one nothing is open.
+    const row = rows[opened.at];
+    setOpened(row === undefined ? null : { ...UNDECIDED, row, at: opened.at });
   }
+  const moveTo = (at: number): void => {
+    const row = rows[at];
+    setOpened(row === undefined ? null : { ...UNDECIDED, row, at });
+  };
   const openRows = rows.filter(({ state }) => state !== "accepted");
   return (
     <div className="flex flex-col gap-3">
@@ -96,6 +108,13 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
           segments={STATES}
           onChange={(state) => change({ exceptions: state === "open" ? null : state })}
         />
+        <Button
+          {...(query.severity === "blocking" && { icon: "check" })}
+          isPressed={query.severity === "blocking"}
+          onPress={() => change({ severity: query.severity === "blocking" ? null : "blocking" })}
+        >
+          Blocking only
+        </Button>
         {openRows.length === 0 ? null : (
           <Button icon="check" onPress={() => setAccepting(openRows)}>
             Accept {formatCount(openRows.length)} shown…
@@ -110,6 +129,12 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
           sortMember="exceptionSort"
           rowsKey={`${listed} ${offset}`}
           caption="List of exceptions"
+          all={{ count: total, read: () => readAllExceptions(query) }}
+          files={{
+            of: "exceptions",
+            hrefOf: (format, shown) =>
+              exceptionsFile({ ...query, sort: textOf(search, "exceptionSort"), format, columns: shown }),
+          }}
           columns={columns}
           rows={rows}
           rowId={idOf}
@@ -130,9 +155,13 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
       )}
       {opened === null ? null : (
         <ExceptionSheet
-          exceptions={rows}
-          at={opened.at}
-          onMove={(at) => setOpened({ id: "", at })}
+          exception={opened.row}
+          at={Math.max(0, opened.at)}
+          count={rows.length}
+          isGone={present === undefined && !opened.isDecided}
+          refused={opened.refused}
+          onDecided={([refused = null]) => setOpened({ ...opened, refused, isDecided: refused === null })}
+          onMove={moveTo}
           onClose={() => setOpened(null)}
         />
       )}
@@ -141,8 +170,16 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
   );
 }
 
-/** The open exception, and its place among those listed. One of the two is looked up: "" and -1 are not known yet. */
-type Opened = { readonly id: string; readonly at: number };
+/** The open exception as it was last listed, and its place there. */
+type Opened = {
+  readonly row: PayrollException;
+  readonly at: number;
+  /** It was decided here, and makes room for the next as soon as it leaves the list. */
+  readonly isDecided: boolean;
+  /** Why it was not. */
+  readonly refused: DecisionRefusal | null;
+};
+const UNDECIDED = { isDecided: false, refused: null } as const;
 
 const STATES = [
   { id: "open", label: "Open" },
@@ -150,80 +187,107 @@ const STATES = [
   { id: "all", label: "All" },
 ] as const;
 
-function emptyWords({ state, rule }: ExceptionsQuery, counts: PayrollExceptions["counts"]): string {
-  if (counts.every(({ open, accepted }) => open + accepted === 0)) return "No exceptions found.";
-  if (rule !== undefined) return "No exceptions match these filters.";
+function emptyWords(query: ExceptionsQuery, counts: PayrollExceptions["counts"]): string {
+  const { state, rule, severity, q, show } = query;
+  const isOfBoard = q !== undefined || show !== undefined;
+  if (counts.every(({ open, accepted }) => open + accepted === 0))
+    return isOfBoard ? "No exceptions match these filters." : "No exceptions found.";
+  if (rule !== undefined || severity !== undefined) return "No exceptions match these filters.";
   return state === "open" ? "All exceptions are accepted." : "No accepted exceptions.";
 }
 
-const officeOf = ({ officeName, officeId }: PayrollException): string =>
-  officeName || (officeId === null ? MISSING : `Office ${officeId}`);
-
-const exceptionColumns = (open: (row: PayrollException) => void, hasOffices: boolean) =>
-  columnsOf<PayrollException>({
-    rule: {
-      heading: "Exception",
-      of: ({ rule }) => ruleName(rule),
-      cell: (row) => (
-        <RowButton
-          onPress={() => open(row)}
-          note={[hasOffices ? officeOf(row) : "", lastFirst(row), amountWords(row)]
-            .filter((part) => part !== "")
-            .join(" · ")}
-        >
-          <Badge {...SEVERITY_LOOKS[row.severity]} title={PAYROLL_RULES[row.rule][2]}>
-            {ruleName(row.rule)}
-          </Badge>
-        </RowButton>
-      ),
-      width: "11.5rem",
-    },
-    ...(hasOffices && OFFICE_LOOKS),
-    person: { ...personLook, cell: (row) => (lastFirst(row) === "" ? null : personLook.cell(row)) },
-    day: {
-      heading: "Day",
-      kind: "date",
-      of: ({ day }) => day,
-      text: ({ day }) => (day === null ? MISSING : formatDay(day)),
-      missing: "not about one day",
-      width: "9rem",
-    },
-    amount: { heading: "How much", of: amountWords, width: "15rem" },
-    state: {
-      heading: "State",
-      of: ({ state, byName }) => (state === "accepted" ? `Accepted by ${byName}` : STATE_WORDS[state]),
-      badge: ({ state, reason: title }) =>
-        state === "accepted"
-          ? { tone: "quiet", shape: "disc", title }
-          : { tone: "accent", shape: "ring", title },
-      width: "8.5rem",
-      onPhone: true,
-    },
-  });
-
-const STATE_WORDS = { open: "Open", reopened: "Open again" } as const;
-
-/** Where exceptions are of many offices. */
-const OFFICE_LOOKS = {
-  office: {
-    heading: "Office",
-    of: officeOf,
-    cell: (row: PayrollException) => <OfficeCell {...row} />,
-    width: "12rem",
+/** What differs from the usual look of a column of the table; those that are not named are hidden. */
+const LOOKS: Readonly<Record<string, Partial<Look<PayrollException>>>> = {
+  person: {
+    cell: (row) => (lastFirst(row) === "" ? null : personLook.cell(row)),
   },
+  day: {
+    text: ({ day }) => (day === null ? MISSING : formatDay(day)),
+    missing: "not about one day",
+    width: "9rem",
+  },
+  amount: { width: "15rem" },
+  state: {
+    text: ({ state, byName }) => (state === "accepted" ? `Accepted by ${byName}` : EXCEPTION_STATES[state]),
+    badge: ({ state, reason: title }) =>
+      state === "accepted"
+        ? { tone: "quiet", shape: "disc", title }
+        : { tone: "accent", shape: "ring", title },
+    width: "8.5rem",
+    onPhone: true,
+  },
+};
+
+/** Of one submission these say nothing. */
+const OF_OFFICES: Readonly<Record<string, Partial<Look<PayrollException>>>> = {
+  office: { cell: (row) => <OfficeCell {...row} />, width: "12rem" },
   week: {
-    heading: "Week",
-    of: ({ week }: PayrollException) => week,
-    text: ({ week }: PayrollException) => (week === null ? MISSING : formatRange(weekOf(week))),
+    kind: "text",
+    text: ({ week }) => (week === null ? MISSING : formatRange(weekOf(week))),
     width: "7.5rem",
   },
 };
 
+/** A punch in its local time, with the offset beside it. */
+const punchWords = (punch: ReturnType<typeof exceptionsTable.in.of>): string => {
+  if (punch === null) return MISSING;
+  return "unread" in punch ? punch.unread : `${formatStamp(punch.time)} ${formatOffset(punch.offsetMin)}`;
+};
+
+const exceptionColumns = (open: (row: PayrollException) => void, hasOffices: boolean, zone: string) => {
+  const looks = hasOffices ? { ...LOOKS, ...OF_OFFICES } : LOOKS;
+  return columnsOf<PayrollException>(
+    Object.fromEntries(
+      Object.entries(exceptionsTable).map(([id, column]) => [
+        id,
+        {
+          heading: column.heading,
+          kind: column.kind,
+          of: column.of,
+          missing: () => null,
+          ...(column.kind === "punch" && { text: (row: PayrollException) => punchWords(column.of(row)) }),
+          ...("order" in column && { order: column.order }),
+          ...(id === "at" && {
+            text: ({ at }: PayrollException) => (at === null ? MISSING : formatInZone(at, zone)),
+          }),
+          ...(id === "rule"
+            ? {
+                cell: (row: PayrollException) => (
+                  <RuleCell row={row} hasOffices={hasOffices} onPress={() => open(row)} />
+                ),
+                width: "11.5rem",
+              }
+            : (looks[id] ?? { isHidden: true })),
+        },
+      ]),
+    ),
+  );
+};
+
+type RuleCellProps = {
+  readonly row: PayrollException;
+  readonly hasOffices: boolean;
+  readonly onPress: () => void;
+};
+
+const RuleCell = ({ row, hasOffices, onPress }: RuleCellProps) => (
+  <RowButton
+    onPress={onPress}
+    note={[hasOffices ? (exceptionsTable.office.of(row) ?? "") : "", lastFirst(row), amountWords(row)]
+      .filter((part) => part !== "")
+      .join(" · ")}
+  >
+    <Badge {...SEVERITY_LOOKS[row.severity]} title={PAYROLL_RULES[row.rule][2]}>
+      {ruleName(row.rule)}
+    </Badge>
+  </RowButton>
+);
+
 function OfficeCell(row: PayrollException) {
   const { search } = useAddress();
   return (
-    <NameLink isInRow to={isEntryId(row.entry) ? withSearch(paths.submission(row.entry), search) : null}>
-      <bdi>{officeOf(row)}</bdi>
+    <NameLink isInRow to={hasPage(row) ? withSearch(paths.submission(row.entry), search) : null}>
+      <bdi>{exceptionsTable.office.of(row)}</bdi>
     </NameLink>
   );
 }

@@ -1,45 +1,74 @@
-import { isEntryId } from "#domain/ids.ts";
+import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { PAYROLL_RULES, ruleName } from "#domain/payroll/payroll-rules.ts";
-import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
+import { amountWords } from "#domain/payroll/exception-words.ts";
 import { lastFirst } from "#domain/people/people.ts";
-import { useAcceptExceptions, useReopenExceptions, type PayrollException } from "#web/api/payroll-review.ts";
+import { useReopenExceptions, type DecisionRefusal, type PayrollException } from "#web/api/payroll-review.ts";
 import { given, useAddress } from "#web/lib/address.ts";
-import { formatDay, formatUtc } from "#web/lib/format-dates.ts";
-import { formatNoun } from "#web/lib/format.ts";
+import { formatDay, formatInZone } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
-import { Form } from "#web/ui/form/form.tsx";
-import { filled } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
-import { exactly } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Facts, type Fact } from "#web/ui/page/facts.tsx";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { AcceptForm, keyOf } from "./accept-sheet.tsx";
+import { decidedWords, decisionRefusalWords } from "./decision-words.ts";
+import { ExceptionDetails } from "./exception-details.tsx";
+import { useHere } from "./use-here.ts";
 
 type ExceptionSheetProps = {
-  readonly exceptions: readonly PayrollException[];
-  /** The place of the one that is open. */
+  /** As it is, or was when it left the list. */
+  readonly exception: PayrollException;
+  /** Its place in the list, and how many are there. */
   readonly at: number;
+  readonly count: number;
+  /** Someone else was first, or it has changed: there is nothing to decide. */
+  readonly isGone: boolean;
+  /** Why it was not decided here; null when it was, or was not tried. */
+  readonly refused: DecisionRefusal | null;
+  readonly onDecided: (refused: readonly DecisionRefusal[]) => void;
   readonly onMove: (to: number) => void;
   readonly onClose: () => void;
 };
 
 /** One exception: what was found, who accepted it and why; then the next one without a detour. */
-export function ExceptionSheet({ exceptions, at, onMove, onClose }: ExceptionSheetProps) {
-  const exception = exceptions[at];
+export function ExceptionSheet(props: ExceptionSheetProps) {
+  const { exception, at, count, isGone, refused, onDecided, onMove, onClose } = props;
   const { search } = useAddress();
   const reopen = useReopenExceptions();
-  if (exception === undefined) return null;
+  const here = useHere();
+  // Where one has left the list, the next one has its place.
+  const next = isGone ? at : at + 1;
   const { rule, entry, state, reason, byName, at: decided, officeName } = exception;
   return (
-    <Sheet title={`${ruleName(rule)} (${at + 1} of ${exceptions.length})`} onClose={onClose}>
+    <Sheet
+      isWide
+      title={isGone ? ruleName(rule) : `${ruleName(rule)} (${at + 1} of ${count})`}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-4">
         <p>{PAYROLL_RULES[rule][2]}</p>
         <Facts facts={factsOf(exception)} />
+        {isEntryId(entry) ? (
+          <Part
+            waiting={<BlockSkeleton label="the records" heightPx={96} />}
+            instead={<p className="text-muted">Couldn’t load its records. They may have changed.</p>}
+          >
+            <ExceptionDetails
+              key={idOf(exception)}
+              entry={entry}
+              rule={rule}
+              subject={exception.subject}
+              onLeave={onClose}
+            />
+          </Part>
+        ) : null}
         {state === "open" || decided === null ? null : (
           <p className="text-table text-muted">
             {state === "accepted" ? "Accepted" : "Open again: reopened or changed. Last decision"} by{" "}
-            <bdi>{byName}</bdi>, {exactly(decided)}
+            <bdi>{byName}</bdi>, {formatInZone(decided, here.zone)}
             {reason === "" ? (
               "."
             ) : (
@@ -49,30 +78,44 @@ export function ExceptionSheet({ exceptions, at, onMove, onClose }: ExceptionShe
             )}
           </p>
         )}
-        {state === "accepted" ? (
+        {isGone || refused !== null ? (
+          <p role="alert" className="border-l-2 border-warn py-0.5 pl-3">
+            {refused === null
+              ? "No longer in this list: a colleague decided it, or its records changed."
+              : decisionRefusalWords(refused, here)}
+          </p>
+        ) : state === "accepted" ? (
           <div>
             <Button
               icon="refresh"
               isDisabled={reopen.isPending}
               onPress={() =>
-                reopen.mutate({ exceptions: [keyOf(exception)] }, { onSuccess: () => showToast("Reopened.") })
+                reopen.mutate(
+                  { exceptions: [keyOf(exception)] },
+                  {
+                    onSuccess: ({ reopened, refused: others }) => {
+                      showToast(decidedWords(reopened, "reopened", others, here));
+                      onDecided(others);
+                    },
+                  },
+                )
               }
             >
               Reopen
             </Button>
           </div>
         ) : (
-          <AcceptForm key={idOf(exception)} exceptions={[exception]} />
+          <AcceptForm key={idOf(exception)} exceptions={[exception]} onDone={onDecided} />
         )}
         <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
           <Button isDisabled={at === 0} onPress={() => onMove(at - 1)}>
             Previous
           </Button>
-          <Button isDisabled={at >= exceptions.length - 1} onPress={() => onMove(at + 1)}>
+          <Button isDisabled={next >= count} onPress={() => onMove(next)}>
             Next
           </Button>
-          {isEntryId(entry) ? (
-            <NameLink to={withSearch(paths.submission(entry), search)} onPress={onClose}>
+          {hasPage(exception) ? (
+            <NameLink to={withSearch(paths.submission(exception.entry), search)} onPress={onClose}>
               Open the submission of <bdi>{officeName}</bdi>
             </NameLink>
           ) : null}
@@ -82,70 +125,27 @@ export function ExceptionSheet({ exceptions, at, onMove, onClose }: ExceptionShe
   );
 }
 
-type AcceptSheetProps = { readonly exceptions: readonly PayrollException[]; readonly onClose: () => void };
-
-/** Accepts several exceptions with one reason. */
-export const AcceptSheet = ({ exceptions, onClose }: AcceptSheetProps) => (
-  <Sheet title={`Accept ${formatNoun(exceptions.length, "exception")}`} onClose={onClose}>
-    <p className="mb-4 text-muted">
-      They stay in the list as accepted, with your name and the reason. Accepting changes nothing in the
-      source.
-    </p>
-    <AcceptForm exceptions={exceptions} onDone={onClose} />
-  </Sheet>
-);
-
-type AcceptFormProps = Pick<AcceptSheetProps, "exceptions"> & { readonly onDone?: () => void };
-
-const AcceptForm = ({ exceptions, onDone }: AcceptFormProps) => (
-  <Form
-    fields={[
-      {
-        ...{ name: "reason", label: "Reason", isFirst: true },
-        check: filled("Enter a reason."),
-        misfit: "Enter a reason.",
-      },
-    ]}
-    sends={useAcceptExceptions()}
-    bodyOf={(textOf) => ({ exceptions: exceptions.map(keyOf), reason: textOf("reason") })}
-    words={["Accept", "Accepting…"]}
-    onSent={({ accepted }) => {
-      const changed = exceptions.length - accepted;
-      showToast(
-        `${formatNoun(accepted, "exception")} accepted.${changed === 0 ? "" : ` ${formatNoun(changed, "other")} changed meanwhile and stayed open.`}`,
-      );
-      onDone?.();
-    }}
-  />
-);
-
-const keyOf = ({ entry, rule, subject, evidence }: PayrollException) => ({ entry, rule, subject, evidence });
+/** Whether the submission of an exception has a page: a missing one, and one that no summary lists, has none. */
+export const hasPage = (row: PayrollException): row is PayrollException & { readonly entry: EntryId } =>
+  isEntryId(row.entry) && row.officeId !== null;
 
 export const idOf = ({ entry, rule, subject }: PayrollException): string => `${entry} ${rule} ${subject}`;
 
-/** `8:00, compared with 7:05`. */
-export function amountWords({ minutes, expected }: PayrollException): string {
-  if (minutes === null) return "";
-  const found = formatHoursMinutes(minutes);
-  return expected === null ? found : `${found}, compared with ${formatHoursMinutes(expected)}`;
-}
-
 const factsOf = (exception: PayrollException): readonly Fact[] => {
-  const { firstName, lastName, officeName, officeId, day, clockIn, clockOut, entry } = exception;
+  const { personId, firstName, lastName, officeName, officeId, day, entry } = exception;
   return [
     {
       label: "Person",
-      value: lastFirst(exception) === "" ? undefined : <PersonName first={firstName} last={lastName} />,
+      value:
+        lastFirst(exception) === "" ? undefined : (
+          <NameLink to={personId === null ? null : paths.person(personId)}>
+            <PersonName first={firstName} last={lastName} />
+          </NameLink>
+        ),
     },
     { label: "Office", value: officeName === "" ? `Office ${officeId ?? ""}` : officeName },
     { label: "Submission", value: given(entry) },
     { label: "Local day", value: day === null ? undefined : formatDay(day) },
     { label: "How much", value: given(amountWords(exception)) },
-    {
-      label: "Punches (UTC)",
-      value: clockIn === null && clockOut === null ? undefined : `${utc(clockIn)} – ${utc(clockOut)}`,
-    },
   ];
 };
-
-const utc = (at: PayrollException["clockIn"]): string => (at === null ? "none" : formatUtc(at));

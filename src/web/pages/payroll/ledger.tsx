@@ -1,11 +1,15 @@
 import type { EntryId } from "#domain/ids.ts";
-import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
+import type { SubmissionFact } from "#domain/payroll/changes.ts";
+import { formatHoursMinutes, STATE_NAMES } from "#domain/payroll/payroll.ts";
+import { formatOffset, localPunch } from "#domain/payroll/time-records.ts";
+import { lastFirst } from "#domain/people/people.ts";
+import type { Instant } from "#domain/time/time.ts";
 import { usePayrollLedger, type PayrollLedger } from "#web/api/payroll-review.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
-import { formatUtc } from "#web/lib/format-dates.ts";
-import { formatNoun, MISSING } from "#web/lib/format.ts";
+import { formatInZone, formatStamp } from "#web/lib/format-dates.ts";
+import { formatDifference, formatNoun, minutesBetween, MISSING } from "#web/lib/format.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-import { exactly } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { columnsOf, personLook } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
@@ -13,7 +17,7 @@ import { DataTable } from "#web/ui/table/data-table.tsx";
 const MOMENTS = {
   "first-seen": "First seen",
   "sign-off": "Sign-off",
-  withdrawn: "Withdrawn sign-off",
+  undone: "Sign-off undone",
   export: "Partner file",
   now: "Now",
 } as const;
@@ -25,11 +29,17 @@ const SIDES = [
   ["to", "To"],
 ] as const;
 
-/** The records that differ between two moments: as first seen, at each sign-off, in each partner file, and now. */
+/** What differs between two moments: as first seen, at each sign-off, in each partner file, and now. By person, then by record. */
 export function Ledger({ entry }: { readonly entry: EntryId }) {
   const { search, change } = useAddress();
+  const { zone } = useBusinessInUse();
   const [asked, until] = SIDES.map(([side]) => textOf(search, side) || undefined);
-  const { moments, changes, ...chosen } = usePayrollLedger({ entry, from: asked, to: until });
+  const { moments, changes, people, submission, ...chosen } = usePayrollLedger({
+    entry,
+    from: asked,
+    to: until,
+  });
+  const listed = { sortMember: "changes", rowsKey: `${entry} ${chosen.from} ${chosen.to}` };
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
@@ -40,7 +50,7 @@ export function Ledger({ entry }: { readonly entry: EntryId }) {
             value={chosen[side]}
             options={moments.map(({ id, kind, at, byName }) => ({
               id,
-              label: [momentName(id, kind), at === null ? "" : exactly(at), byName]
+              label: [momentName(id, kind), at === null ? "" : formatInZone(at, zone), byName]
                 .filter((word) => word !== "")
                 .join(", "),
             }))}
@@ -48,23 +58,67 @@ export function Ledger({ entry }: { readonly entry: EntryId }) {
           />
         ))}
       </div>
-      {changes.length === 0 ? (
-        <Empty>No differences.</Empty>
-      ) : (
-        <DataTable
-          id="changes"
-          sortMember="changes"
-          rowsKey={`${entry} ${chosen.from} ${chosen.to}`}
-          caption="Changed records"
-          columns={CHANGE_COLUMNS}
-          rows={changes}
-          rowId={({ recordKey }) => recordKey}
-          countWords={formatNoun(changes.length, "record")}
-        />
+      {changes.length + submission.length === 0 ? <Empty>No differences.</Empty> : null}
+      {submission.length === 0 ? null : (
+        <ul aria-label="Changes of the submission">
+          {submission.map(({ fact, before, after }) => (
+            <li key={fact}>
+              {FACT_NAMES[fact]}: <bdi>{before || MISSING}</bdi> → <bdi>{after || MISSING}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length === 0 ? null : (
+        <>
+          <DataTable
+            {...listed}
+            id="changed people"
+            sortMember="changedPeople"
+            caption="Changes by person"
+            columns={PEOPLE_COLUMNS}
+            rows={people}
+            rowId={(person) => person.personId ?? lastFirst(person)}
+            countWords={formatNoun(people.length, "person", "people")}
+          />
+          <DataTable
+            {...listed}
+            id="changes"
+            caption="Changed records"
+            columns={CHANGE_COLUMNS}
+            rows={changes}
+            rowId={({ recordKey }) => recordKey}
+            countWords={formatNoun(changes.length, "record")}
+          />
+        </>
       )}
     </div>
   );
 }
+
+const FACT_NAMES: Readonly<Record<SubmissionFact, string>> = {
+  office: "Office",
+  total: "Summary total",
+  kind: "Kind",
+  owner: "Owner",
+  submitted: STATE_NAMES.submitted,
+  locked: STATE_NAMES.locked,
+};
+
+type PersonChange = PayrollLedger["people"][number];
+
+const PEOPLE_COLUMNS = columnsOf<PersonChange>({
+  person: personLook,
+  before: { heading: "Before", kind: "minutes", of: ({ before }) => before, width: "6rem" },
+  after: { heading: "After", kind: "minutes", of: ({ after }) => after, width: "6rem" },
+  difference: {
+    heading: "Difference",
+    kind: "minutes",
+    of: ({ before, after }) => minutesBetween(before, after),
+    text: ({ before, after }) => formatDifference(minutesBetween(before, after)),
+    width: "6.5rem",
+    onPhone: true,
+  },
+});
 
 type Change = PayrollLedger["changes"][number];
 type Side = Change["before"];
@@ -84,14 +138,31 @@ const minutesOf = (side: Side): string => {
   return `${formatHoursMinutes(side.minutes)}${side.isActive ? "" : " (inactive)"}`;
 };
 
+/** In the record's own local time, with the offset it is shown at. */
+const punchOf = (side: Side, moment: Instant | null | undefined): string => {
+  if (side === null || moment === null || moment === undefined) return MISSING;
+  const { time, offsetMin } = localPunch(moment, side.offsetMin);
+  return `${formatStamp(time)} ${formatOffset(offsetMin)}`;
+};
+
 const CHANGE_COLUMNS = columnsOf<Change>({
-  person: personLook,
-  minutes: { ...changeLook("Minutes", "11rem", minutesOf), onPhone: true },
-  in: changeLook("Clock-in (UTC)", "19rem", (side) => formatUtc(side?.clockIn ?? null)),
-  out: changeLook("Clock-out (UTC)", "19rem", (side) => formatUtc(side?.clockOut ?? null)),
+  person: {
+    heading: "Person",
+    width: "14rem",
+    // A record that is added or gone is of the one person; a shift that moved is of both.
+    of: ({ before, after }: Change) =>
+      [...new Set([before, after].flatMap((side) => (side === null ? [] : [lastFirst(side)])))].join(" → "),
+  },
+  minutes: { ...changeLook("Minutes", "9rem", minutesOf), onPhone: true },
+  in: changeLook("Clock-in", "17rem", (side) => punchOf(side, side?.clockIn)),
+  out: changeLook("Clock-out", "17rem", (side) => punchOf(side, side?.clockOut)),
+  type: changeLook("Type", "5rem", (side) => side?.clockType ?? MISSING),
   what: {
     heading: "What",
-    of: ({ before, after }) => (before === null ? "Added" : after === null ? "Removed" : "Edited"),
+    of: ({ before, after }) => {
+      if (before === null) return "Added";
+      return after === null ? "Removed" : "Edited";
+    },
     width: "5rem",
   },
 });

@@ -130,7 +130,7 @@ function OfficeCell({ cell, office }: BoardLine) {
   const name = <bdi>{officeWords(office)}</bdi>;
   return (
     <>
-      {cell.entry === null ? (
+      {cell.entry === null || cell.state === "records-only" ? (
         name
       ) : (
         <Link

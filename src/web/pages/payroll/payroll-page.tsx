@@ -14,7 +14,7 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { submissionsFile } from "#web/api/payroll-files.ts";
-import { usePayrollExceptions } from "#web/api/payroll-review.ts";
+import { usePayrollExceptions, usePayrollNews, useUndoSignOffs } from "#web/api/payroll-review.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
@@ -27,6 +27,8 @@ import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
 import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
 import { SearchBox } from "#web/ui/filters/search-box.tsx";
 import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
+import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
@@ -53,6 +55,7 @@ const ColumnChart = lazy(async () => ({
 }));
 
 export function PayrollPage() {
+  usePayrollNews();
   const { search, change } = useAddress();
   if (search.has("evidence")) return <EvidencePage />;
   return (
@@ -106,7 +109,7 @@ export function PayrollPage() {
   );
 }
 
-const FILTERS = ["week", "office", "q", "show", "rule", "exceptions"] as const;
+const FILTERS = ["week", "office", "q", "show", "rule", "severity", "exceptions"] as const;
 
 /** The submissions that the address asks for, and their week in words; "" before there are any. */
 function useSubmissions() {
@@ -217,6 +220,7 @@ function Submissions() {
   const isTight = !useMedia(WEEKS_FIT);
   const isNarrow = useIsNarrow();
   const [open, setOpen] = useState<"sign-off" | "files" | null>(null);
+  const undo = useUndoSignOffs();
   const filters = useMemo(() => boardFilters(search), [search]);
   const { lines, counted } = useMemo(() => boardLines(board, filters), [board, filters]);
   const totals = useMemo(() => boardTotal(lines), [lines]);
@@ -226,7 +230,17 @@ function Submissions() {
   const ready = lines.flatMap(({ cell }) =>
     cell === null || cell.entry === null || cell.fingerprint === null || statusOf(cell) !== "ready"
       ? []
-      : [{ entry: cell.entry, fingerprint: cell.fingerprint }],
+      : [
+          {
+            entry: cell.entry,
+            fingerprint: cell.fingerprint,
+            minutes: cell.countedMin,
+            warnings: cell.warnings,
+          },
+        ],
+  );
+  const signedOff = lines.flatMap(({ cell }) =>
+    cell === null || cell.entry === null || cell.signOff === "none" ? [] : [cell.entry],
   );
   const absent = counted.flatMap(({ office, cell }) =>
     office !== null && cell?.state === "missing" ? [{ ...office, kind: kindWords(cell) }] : [],
@@ -253,6 +267,25 @@ function Submissions() {
               Sign off {formatCount(ready.length)} ready…
             </Button>
           )}
+          {filters.show === "signed-off" && signedOff.length > 0 ? (
+            <ConfirmButton
+              isDisabled={undo.isPending}
+              title={`Undo ${formatNoun(signedOff.length, "sign-off")}?`}
+              consequence="The submissions count as not reviewed. The audit log keeps both."
+              confirmWord={signedOff.length === 1 ? "Undo sign-off" : "Undo sign-offs"}
+              onConfirm={() =>
+                undo.mutate(
+                  { submissions: signedOff },
+                  {
+                    onSuccess: ({ undone }) => showToast(`${formatNoun(undone.length, "sign-off")} undone.`),
+                    onError: () => showToast("Couldn’t undo the sign-offs. Try again."),
+                  },
+                )
+              }
+            >
+              Undo {formatNoun(signedOff.length, "sign-off")}…
+            </ConfirmButton>
+          ) : null}
           <Button icon="download" onPress={() => setOpen("files")}>
             Files…
           </Button>
@@ -333,7 +366,7 @@ const LIST = "exceptions";
 
 /** Counts of open exceptions by rule, on the first screen; pressed, the list below comes into sight. */
 function Rules({ week }: { readonly week: IsoDate }) {
-  const { rule: _all, ...query } = exceptionsQuery(useAddress().search, { week });
+  const { rule: _rule, severity: _severity, ...query } = exceptionsQuery(useAddress().search, { week });
   const { counts } = usePayrollExceptions({ ...query, state: "open" });
   return (
     <RuleFigures

@@ -4,7 +4,7 @@ import { isPayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { isIsoDate } from "#domain/time/time.ts";
 import type { PayrollQuery } from "#web/api/payroll.ts";
 import type { ExceptionsQuery } from "#web/api/payroll-review.ts";
-import { checked, oneOf, textOf } from "#web/lib/address.ts";
+import { checked, given, oneOf, textOf } from "#web/lib/address.ts";
 
 /** What the address requests: a week, by its first day, or the latest one of all or of an office without it. */
 export const payrollQuery = (search: URLSearchParams): PayrollQuery => {
@@ -18,7 +18,7 @@ export const boardFilters = (search: URLSearchParams): BoardFilters => ({
   show: checked(search, "show", isFigure),
 });
 
-/** The exceptions that the address asks for, of a week or a submission. */
+/** The exceptions that the address asks for, of a submission, or of a week as its board is filtered. */
 export const exceptionsQuery = (
   search: URLSearchParams,
   of: Pick<ExceptionsQuery, "week" | "entry">,
@@ -26,10 +26,15 @@ export const exceptionsQuery = (
   const office = checked(search, "office", isOfficeId);
   const rule = checked(search, "rule", isPayrollRule);
   const state = oneOf(search, "exceptions", ["accepted", "all"]);
+  const { q, show } = boardFilters(search);
+  const isOfBoard = of.entry === undefined;
   return {
     ...of,
-    office: office === null || of.entry !== undefined ? undefined : [office],
+    office: isOfBoard && office !== null ? [office] : undefined,
+    q: isOfBoard ? given(q) : undefined,
+    show: isOfBoard ? (show ?? undefined) : undefined,
     rule: rule === null ? undefined : [rule],
+    severity: search.get("severity") === "blocking" ? "blocking" : undefined,
     state: state === "all" ? undefined : (state ?? "open"),
   };
 };

@@ -1,11 +1,33 @@
 import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { proofOf } from "#domain/payroll/proof.ts";
-import type { BoardLine } from "#domain/payroll/board.ts";
+import type { EntryId } from "#domain/ids.ts";
+import { boardLines, type BoardFilters, type BoardLine } from "#domain/payroll/board.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import type { PayrollWeek } from "#web/api/payroll.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import type { WeekChoice } from "#web/ui/date/week-picker.tsx";
+
+/**
+ * The submissions that the board shows with its filters, in its order. One that the filters leave out, as after it was
+ * signed off, stays among them at its place, so that Next goes on from there.
+ */
+export function neighborsOf(
+  entry: EntryId,
+  board: Parameters<typeof boardLines>[0],
+  filters: BoardFilters,
+): readonly EntryId[] {
+  const { lines: all } = boardLines(board, { office: null, q: "", show: null });
+  const shown = new Set(boardLines(board, filters).lines.map(({ id }) => id));
+  return all.flatMap(({ id, cell }) =>
+    cell === null ||
+    cell.entry === null ||
+    cell.state === "records-only" ||
+    (cell.entry !== entry && !shown.has(id))
+      ? []
+      : [cell.entry],
+  );
+}
 
 /** `2 blocking exceptions, 1 submission not signed off`; "" where nothing is counted. */
 export const countWords = (

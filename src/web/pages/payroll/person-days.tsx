@@ -7,7 +7,8 @@ import { usePersonWeeks, type PayrollSubmission, type TimeRecordRow } from "#web
 import { classNames } from "#web/lib/class-names.ts";
 import { formatDay, formatTime, formatUtc } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
-import { PersonName } from "#web/ui/page/name.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { Near } from "#web/ui/page/near.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
@@ -127,6 +128,11 @@ function PersonDetail({ row, days }: { readonly row: PersonDays; readonly days: 
   const last = days[0];
   return (
     <div className="flex flex-col gap-4 bg-ground px-4 py-3 whitespace-normal sm:pl-7">
+      {id === null ? null : (
+        <p>
+          <NameLink to={paths.person(id)}>Open this person</NameLink>
+        </p>
+      )}
       <DayLanes records={row.records} days={days} />
       {id === null || last === undefined ? null : (
         <Part waiting={<BlockSkeleton label="the last weeks" heightPx={190} />}>

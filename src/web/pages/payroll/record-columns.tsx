@@ -1,5 +1,12 @@
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
-import { changesOf, formatOffset, matchWords, unreadRest } from "#domain/payroll/time-records.ts";
+import { PAYROLL_RULES, ruleName, severityOf } from "#domain/payroll/payroll-rules.ts";
+import {
+  changesOf,
+  exceptionsOf,
+  formatOffset,
+  matchWords,
+  unreadRest,
+} from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { dateOf, type WallClock } from "#domain/time/time.ts";
 import { recordsTable } from "#web/api/payroll-files.ts";
@@ -10,6 +17,7 @@ import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { Badge, type BadgeLook } from "#web/ui/page/badge.tsx";
 import { Missing, PersonName } from "#web/ui/page/name.tsx";
 import { columnsOf, type Look } from "#web/ui/table/columns-of.tsx";
+import { SEVERITY_LOOKS } from "./board-cell.tsx";
 import type { RecordLine } from "./record-shapes.ts";
 
 /** What records have and the line above a person's records does not. */
@@ -177,6 +185,11 @@ type Note = BadgeLook & { readonly words: string };
 
 /** What is out of the ordinary about a record. */
 const notesOf = (record: TimeRecordRow): readonly Note[] => [
+  ...exceptionsOf(record).map((rule) => ({
+    ...SEVERITY_LOOKS[severityOf(rule)],
+    title: PAYROLL_RULES[rule][2],
+    words: ruleName(rule),
+  })),
   ...(record.isActive ? [] : [INACTIVE]),
   ...changesOf(record).map((words) => ({ ...CHANGED, words })),
   ...unreadRest(record).map(({ field, text }) => ({ ...UNREAD, words: `${field}: ${text}` })),

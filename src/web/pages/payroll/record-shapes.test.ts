@@ -7,7 +7,7 @@ import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { recordLines, type RecordLine } from "./record-shapes.ts";
 
 const record = (firstName: string, lastName: string, change: Partial<TimeRecordRow> = {}) =>
-  recordOf({ firstName, lastName, ...change });
+  recordOf({ id: `${firstName} ${lastName}`, firstName, lastName, ...change });
 
 const records = [
   record("Hugo", "Saeed", { clockIn: instant("2026-10-14T14:45:00Z"), totalMin: minutes(30) }),
@@ -55,6 +55,15 @@ test("two people of one name are not merged when the directory tells them apart"
 });
 
 test("every line has an id of its own, even for equal records", () => {
-  const lines = allLines(recordLines([record("Ann", "Abara"), record("Ann", "Abara")], "by-person"));
+  const lines = allLines(
+    recordLines([record("Ann", "Abara"), record("Ann", "Abara", { id: "2" })], "by-person"),
+  );
   expect(new Set(lines.map(({ id }) => id)).size).toBe(3);
+});
+
+test("a record keeps its line when others come before it", () => {
+  const own = record("Hugo", "Saeed", { id: "7" });
+  const before = recordLines([own], "flat");
+  const after = recordLines([record("Ann", "Abara", { id: "9" }), own], "flat");
+  expect(after.map(({ id }) => id)).toContain(before[0]?.id);
 });

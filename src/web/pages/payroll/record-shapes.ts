@@ -21,14 +21,19 @@ export type RecordLine =
       readonly isNamed: boolean;
     };
 
+/** One person of a submission: by id, else by the name as it is written. */
+export const personKey = ({ personId, lastName, firstName }: TimeRecordRow): string =>
+  `person ${personId ?? [lastName, firstName].join("\n")}`;
+
 export function recordLines(records: readonly TimeRecordRow[], view: View): readonly RecordLine[] {
-  const placed = records.map((record, place) => ({ record, id: `record ${place}` }));
+  const placed = records.map((record) => ({ record, id: record.id }));
   const lineOf = (isNamed: boolean) => (line: (typeof placed)[number]) =>
     ({ kind: "record", ...line, isNamed }) as const;
   if (view === "flat") return placed.toSorted(byClockIn).map(lineOf(true));
   return byPerson(placed).flatMap((group) =>
-    group.slice(0, 1).map(({ id, record }) => ({
-      ...({ kind: "person", id: `person of ${id}`, record } as const),
+    group.slice(0, 1).map(({ record }) => ({
+      // Another record of the person may come first after a refresh; who it is stays.
+      ...({ kind: "person", id: personKey(record), record } as const),
       minutes: countedMinutes(group.map((line) => line.record)),
       own: group.map(lineOf(false)),
     })),

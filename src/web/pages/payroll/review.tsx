@@ -1,127 +1,274 @@
 import { useState } from "react";
 import type { EntryId } from "#domain/ids.ts";
-import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
-import { usePayrollReview, useSignOff, useWithdrawSignOff } from "#web/api/payroll-review.ts";
+import { formatHoursMinutes, sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import {
+  usePayrollReview,
+  useSendBack,
+  useSignOff,
+  useUndoSendBack,
+  useUndoSignOffs,
+  type PayrollReview,
+} from "#web/api/payroll-review.ts";
+import { formatInZone } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Form } from "#web/ui/form/form.tsx";
+import { filled } from "#web/ui/form/text-checks.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast, toasts } from "#web/ui/overlay/toasts.tsx";
-import { exactly } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
+import { Contact } from "#web/ui/page/contact.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
+import { returnRefusalWords, signedOffWords } from "./decision-words.ts";
+import { useHere } from "./use-here.ts";
+
+type ReviewProps = {
+  readonly entry: EntryId;
+  /** Of its active records. */
+  readonly minutes: Minutes | null;
+};
 
 /** Whether the submission is signed off, what keeps it from that, and what has changed since. */
-export function Review({ entry }: { readonly entry: EntryId }) {
-  const { fingerprint, blocking, warnings, accepted, signOff } = usePayrollReview(entry);
-  const withdraw = useWithdrawSignOff();
-  const [isSigning, setIsSigning] = useState(false);
+export function Review({ entry, minutes }: ReviewProps) {
+  const review = usePayrollReview(entry);
+  const { fingerprint, blocking, warnings, signOff, isSubmitted, sentBack } = review;
+  const undo = useUndoSignOffs();
+  const [open, setOpen] = useState<"sign-off" | "send-back" | null>(null);
   const isSigned = signOff !== null && !signOff.isChanged;
-  const canSign = fingerprint !== null && blocking === 0 && !isSigned;
-  usePageCommands(canSign ? [{ id: "sign-off", label: "Sign off…", run: () => setIsSigning(true) }] : []);
+  const canSign = fingerprint !== null && blocking === 0 && !isSigned && isSubmitted && sentBack === null;
+  usePageCommands(canSign ? [{ id: "sign-off", label: "Sign off…", run: () => setOpen("sign-off") }] : []);
   return (
     <div className="flex flex-col gap-3">
-      <p className="flex flex-wrap gap-x-5 gap-y-1">
-        <Badge {...SEVERITY_LOOKS.blocking}>
-          {blocking === 0
-            ? ""
-            : `${formatNoun(blocking, "blocking exception")} open: resolve or accept ${blocking === 1 ? "it" : "them"} before sign-off.`}
-        </Badge>
-        <Badge {...SEVERITY_LOOKS.warning}>
-          {warnings === 0 ? "" : `${formatNoun(warnings, "warning")} open`}
-        </Badge>
-        {fingerprint === null ? (
-          <span className="text-muted">The time records haven’t been checked yet.</span>
-        ) : blocking + warnings === 0 ? (
-          <Badge tone="good" shape="disc">
-            No open exceptions
-          </Badge>
-        ) : null}
-        {accepted === 0 ? null : <span className="text-muted">{formatCount(accepted)} accepted</span>}
-      </p>
-      {signOff === null ? null : (
-        <p>
-          <Badge tone={signOff.isChanged ? "bad" : "good"} shape={signOff.isChanged ? "square" : "disc"}>
-            {signOff.isChanged ? "Changed since sign-off" : "Signed off"}
-          </Badge>{" "}
-          <span className="text-muted">
-            by <bdi>{signOff.byName}</bdi>, {exactly(signOff.at)}: {formatNoun(signOff.records, "record")},{" "}
-            {formatHoursMinutes(signOff.countedMin)}
-            {signOff.note === "" ? (
-              "."
-            ) : (
-              <>
-                . “<bdi>{signOff.note}</bdi>”
-              </>
-            )}
-          </span>
-        </p>
-      )}
+      <OpenExceptions review={review} />
+      <SentBack entry={entry} review={review} />
+      <SignOff signOff={signOff} />
       <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <Button icon="check" isDisabled={!canSign} onPress={() => setIsSigning(true)}>
-          {signOff === null ? "Sign off…" : "Sign off again…"}
-        </Button>
+        {isSubmitted ? (
+          <Button icon="check" isDisabled={!canSign} onPress={() => setOpen("sign-off")}>
+            {signOff === null ? "Sign off…" : "Sign off again…"}
+          </Button>
+        ) : null}
         {signOff === null ? null : (
           <ConfirmButton
-            isDisabled={withdraw.isPending}
-            title="Withdraw the sign-off?"
+            isDisabled={undo.isPending}
+            title="Undo the sign-off?"
             consequence="The submission counts as not reviewed. The audit log keeps both."
-            confirmWord="Withdraw"
+            confirmWord="Undo sign-off"
             onConfirm={() =>
-              withdraw.mutate(
-                { entry },
-                toasts("Sign-off withdrawn.", "Couldn’t withdraw the sign-off. Try again."),
+              undo.mutate(
+                { submissions: [entry] },
+                {
+                  onSuccess: ({ undone }) =>
+                    showToast(
+                      undone.length === 0 ? "A colleague has undone it already." : "Sign-off undone.",
+                    ),
+                  onError: () => showToast("Couldn’t undo the sign-off. Try again."),
+                },
               )
             }
           >
-            Withdraw sign-off
+            Undo sign-off
           </ConfirmButton>
         )}
-        <span className="text-table text-muted">Signing off doesn’t lock the source.</span>
+        {isSigned || sentBack !== null ? null : (
+          <Button onPress={() => setOpen("send-back")}>Send back…</Button>
+        )}
+        <span className="text-table text-muted">
+          {isSubmitted
+            ? "Signing off doesn’t lock the source."
+            : "The office hasn’t submitted this yet, so it can’t be signed off."}
+        </span>
       </div>
-      {isSigning && fingerprint !== null ? (
-        <SignOffSheet submissions={[{ entry, fingerprint }]} onClose={() => setIsSigning(false)} />
+      {open === "sign-off" && fingerprint !== null ? (
+        <SignOffSheet
+          submissions={[{ entry, fingerprint, minutes, warnings }]}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === "send-back" ? (
+        <SendBackSheet entry={entry} review={review} onClose={() => setOpen(null)} />
       ) : null}
     </div>
   );
 }
 
-type Signed = { readonly entry: EntryId; readonly fingerprint: string };
-type SignOffSheetProps = { readonly submissions: readonly Signed[]; readonly onClose: () => void };
+type OfReview = { readonly review: PayrollReview };
 
-/** Signs off one submission or several, with a note. */
-export const SignOffSheet = ({ submissions, onClose }: SignOffSheetProps) => (
-  <Sheet title={`Sign off ${formatNoun(submissions.length, "submission")}`} onClose={onClose}>
-    <p className="mb-4 text-muted">
-      This records that you reviewed the current minutes. It doesn’t lock the source: if a later import
-      differs, the submission shows as changed since sign-off.
-    </p>
-    <Form
-      fields={[
-        {
-          ...{ name: "note", label: "Note (optional)", isFirst: true, isOptional: true },
-          misfit: "Shorten the note.",
-        },
-      ]}
-      sends={useSignOff()}
-      bodyOf={(textOf) => ({ submissions, note: textOf("note") })}
-      words={["Sign off", "Signing off…"]}
-      onSent={({ signedOff, refused }) => {
-        const [first] = refused;
-        const others = first === undefined ? "" : `, ${refused.length} not: ${REFUSALS[first.reason]}`;
-        showToast(`${formatNoun(signedOff.length, "submission")} signed off${others}.`);
-        onClose();
-      }}
-    />
-  </Sheet>
+const OpenExceptions = ({ review: { fingerprint, blocking, warnings, accepted } }: OfReview) => (
+  <p className="flex flex-wrap gap-x-5 gap-y-1">
+    <Badge {...SEVERITY_LOOKS.blocking}>
+      {blocking === 0
+        ? ""
+        : `${formatNoun(blocking, "blocking exception")} open: resolve or accept ${blocking === 1 ? "it" : "them"} before sign-off.`}
+    </Badge>
+    <Badge {...SEVERITY_LOOKS.warning}>
+      {warnings === 0 ? "" : `${formatNoun(warnings, "warning")} open`}
+    </Badge>
+    {fingerprint === null ? (
+      <span className="text-muted">The time records haven’t been checked yet.</span>
+    ) : blocking + warnings === 0 ? (
+      <Badge tone="good" shape="disc">
+        No open exceptions
+      </Badge>
+    ) : null}
+    {accepted === 0 ? null : <span className="text-muted">{formatCount(accepted)} accepted</span>}
+  </p>
 );
 
-const REFUSALS = {
-  unknown: "the submission no longer exists",
-  "not-read": "its time records haven’t loaded yet",
-  changed: "its records changed since you opened this page",
-  blocked: "it has open blocking exceptions",
-  "signed-off": "it is signed off already",
-} as const;
+/** That the office has to mend something first, who said so, and whom to call about it. */
+function SentBack({ entry, review: { sentBack, owner } }: ReviewOf) {
+  const undo = useUndoSendBack();
+  const { zone } = useHere();
+  if (sentBack === null) return null;
+  return (
+    <div className="flex flex-col items-start gap-2 border-l-2 border-warn py-0.5 pl-3">
+      <p>
+        <Badge tone="warn" shape="square">
+          Sent back to the office
+        </Badge>{" "}
+        <span className="text-muted">
+          by <bdi>{sentBack.byName}</bdi>, {formatInZone(sentBack.at, zone)}: “<bdi>{sentBack.note}</bdi>”
+        </span>
+      </p>
+      <Owner owner={owner} />
+      <Button
+        isDisabled={undo.isPending}
+        onPress={() =>
+          undo.mutate({ entry }, toasts("No longer sent back.", "Couldn’t undo this. Try again."))
+        }
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+type ReviewOf = OfReview & { readonly entry: EntryId };
+
+const Owner = ({ owner: { ownerName, phone, email } }: Pick<PayrollReview, "owner">) => (
+  <p className="flex flex-wrap gap-x-3">
+    {ownerName === "" ? (
+      <span className="text-muted">The owner of the office is unknown.</span>
+    ) : (
+      <bdi className="font-medium">{ownerName}</bdi>
+    )}
+    <Contact phone={phone} email={email} />
+  </p>
+);
+
+function SignOff({ signOff }: Pick<PayrollReview, "signOff">) {
+  const { zone } = useHere();
+  if (signOff === null) return null;
+  return (
+    <p>
+      <Badge tone={signOff.isChanged ? "bad" : "good"} shape={signOff.isChanged ? "square" : "disc"}>
+        {signOff.isChanged ? "Changed since sign-off" : "Signed off"}
+      </Badge>{" "}
+      <span className="text-muted">
+        by <bdi>{signOff.byName}</bdi>, {formatInZone(signOff.at, zone)}:{" "}
+        {formatNoun(signOff.records, "record")}, {formatHoursMinutes(signOff.countedMin)}
+        {signOff.note === "" ? (
+          "."
+        ) : (
+          <>
+            . “<bdi>{signOff.note}</bdi>”
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+type SendBackSheetProps = ReviewOf & { readonly onClose: () => void };
+
+/** Marks the submission as sent back, with what the office has to mend, and shows whom to call. */
+function SendBackSheet({ entry, review: { fingerprint, owner }, onClose }: SendBackSheetProps) {
+  const here = useHere();
+  return (
+    <Sheet title="Send back to the office" onClose={onClose}>
+      <div className="mb-4 flex flex-col gap-2">
+        <p className="text-muted">
+          The board shows the submission as sent back until its records change. No message is sent: call or
+          write to the owner.
+        </p>
+        <Owner owner={owner} />
+      </div>
+      <Form
+        fields={[
+          {
+            ...{ name: "note", label: "What has to change", isFirst: true },
+            check: filled("Say what the office has to change."),
+            misfit: "Shorten the note.",
+          },
+        ]}
+        sends={useSendBack()}
+        bodyOf={(textOf) => ({ entry, fingerprint, note: textOf("note") })}
+        words={["Send back", "Saving…"]}
+        onSent={({ refused }) => {
+          showToast(refused === null ? "Marked as sent back." : returnRefusalWords(refused, here));
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}
+
+/** A submission as it is shown, with what a sign-off covers. */
+export type Signable = {
+  readonly entry: EntryId;
+  readonly fingerprint: string;
+  readonly minutes: Minutes | null;
+  /** Open ones, which a sign-off leaves open. */
+  readonly warnings: number;
+};
+type SignOffSheetProps = { readonly submissions: readonly Signable[]; readonly onClose: () => void };
+
+/** Signs off one submission or several, with a note. */
+export function SignOffSheet({ submissions, onClose }: SignOffSheetProps) {
+  const here = useHere();
+  const warnings = submissions.reduce((sum, submission) => sum + submission.warnings, 0);
+  const withWarnings = submissions.filter((submission) => submission.warnings > 0).length;
+  return (
+    <Sheet title={`Sign off ${formatNoun(submissions.length, "submission")}`} onClose={onClose}>
+      <p className="figures mb-2 text-section font-medium">
+        {formatHoursMinutes(sumMinutes(submissions.map(({ minutes }) => minutes)))}{" "}
+        <span className="text-body font-normal text-muted">
+          in {formatNoun(submissions.length, "submission")}
+        </span>
+      </p>
+      <p className="mb-2">
+        {warnings === 0 ? (
+          <span className="text-muted">No open warnings.</span>
+        ) : (
+          <Badge {...SEVERITY_LOOKS.warning}>
+            {formatNoun(warnings, "open warning")} in {formatNoun(withWarnings, "submission")}
+          </Badge>
+        )}
+      </p>
+      <p className="mb-4 text-muted">
+        This records that you reviewed the current minutes. It doesn’t lock the source: if a later import
+        differs, the submission shows as changed since sign-off.
+      </p>
+      <Form
+        fields={[
+          {
+            ...{ name: "note", label: "Note (optional)", isFirst: true, isOptional: true },
+            misfit: "Shorten the note.",
+          },
+        ]}
+        sends={useSignOff()}
+        bodyOf={(textOf) => ({
+          submissions: submissions.map(({ entry, fingerprint }) => ({ entry, fingerprint })),
+          note: textOf("note"),
+        })}
+        words={["Sign off", "Signing off…"]}
+        onSent={({ signedOff, refused }) => {
+          showToast(signedOffWords(signedOff.length, refused, here));
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}

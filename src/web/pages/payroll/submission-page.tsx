@@ -5,6 +5,7 @@ import { officeWords } from "#domain/payroll/board.ts";
 import { dateOf, type DateRange } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { recordsFile } from "#web/api/payroll-files.ts";
+import { usePayrollNews } from "#web/api/payroll-review.ts";
 import {
   recordViews,
   usePayrollSubmission,
@@ -35,11 +36,14 @@ import { Ledger } from "./ledger.tsx";
 import { Overtime } from "./overtime.tsx";
 import { PersonDaysTable } from "./person-days.tsx";
 import { ProofOfTotal } from "./proof-of-total.tsx";
+import { boardFilters } from "./payroll-query.ts";
+import { neighborsOf } from "./payroll-shapes.ts";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines, type RecordLine } from "./record-shapes.ts";
 import { Review } from "./review.tsx";
 
 export function SubmissionPage() {
+  usePayrollNews();
   const { entry = "" } = useParams();
   const byEntry = (
     <>
@@ -128,12 +132,12 @@ function Submission({ entry }: EntryProps) {
       />
       <Cautions submission={submission} clockChange={clockChange} />
       <Report title="Review" label="the review" heightPx={isNarrow ? 116 : 64}>
-        <Review entry={entry} />
+        <Review entry={entry} minutes={submission.countedMin} />
       </Report>
       <Report title="Exceptions" label="the exceptions" heightPx={isNarrow ? 398 : 262}>
         <ExceptionList of={{ entry }} />
       </Report>
-      <Report title="Ledger" label="the ledger" heightPx={isNarrow ? 184 : 128}>
+      <Report title="Changes" label="the changes" heightPx={isNarrow ? 184 : 128}>
         <Ledger entry={entry} />
       </Report>
       {records.length === 0 ? null : (
@@ -226,13 +230,13 @@ function Title({ entry }: EntryProps) {
   );
 }
 
-/** The submissions of the week before and after this one on the board. */
+/** The submissions before and after this one on the board, as its filters in the address show it. */
 function Neighbors({ entry }: EntryProps) {
   const { search } = useAddress();
   const navigate = useNavigate();
   const { weekStart } = usePayrollSubmission(entry).submission;
-  const { week, cells } = usePayrollSubmissions({ ...(weekStart !== null && { week: dateOf(weekStart) }) });
-  const entries = cells.filter((cell) => cell.week === week).flatMap((cell) => cell.entry ?? []);
+  const board = usePayrollSubmissions(weekStart === null ? {} : { week: dateOf(weekStart) });
+  const entries = useMemo(() => neighborsOf(entry, board, boardFilters(search)), [entry, board, search]);
   const at = entries.indexOf(entry);
   const commandTo = (by: -1 | 1, id: string, label: string) => {
     const to = at < 0 ? undefined : entries[at + by];
@@ -314,15 +318,16 @@ const weekWords = (submission: SubmissionRow): string | null => {
 };
 
 const factsOf = (submission: SubmissionRow): readonly Fact[] => {
-  const { officeId, officeName, ownerName, updated, submitted, locked } = submission;
+  const { officeId, officeName, ownerName, updated } = submission;
+  const { submitted, submittedAt, locked, lockedAt } = submission;
   return [
     { label: "Office", value: officeName === "" ? `Office ${officeId}` : `${officeName} (${officeId})` },
     { label: "Owner", value: ownerName },
     { label: "Week", value: weekWords(submission) },
     { label: "State", value: <StateBadge state={submission.state} /> },
     { label: "Kind", value: submission.isRoadShow ? "Roadshow" : "Other" },
-    { label: "Submitted", value: submitted },
-    { label: "Locked", value: locked },
+    { label: "Submitted", value: submittedAt === null ? submitted : formatStamp(submittedAt) },
+    { label: "Locked", value: lockedAt === null ? locked : formatStamp(lockedAt) },
     { label: "Updated", value: updated && formatStamp(updated) },
   ];
 };

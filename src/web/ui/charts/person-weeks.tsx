@@ -1,7 +1,10 @@
+import type { EntryId } from "#domain/ids.ts";
 import { formatDecimalHours, formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import { formatCount, MISSING } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
+import { paths } from "#web/lib/paths.ts";
+import { NameLink } from "#web/ui/page/name.tsx";
 import { ColumnChart } from "./columns.tsx";
 
 type Week = DateRange & {
@@ -9,10 +12,41 @@ type Week = DateRange & {
   readonly records: number;
   readonly edited: number;
   readonly offices: readonly string[];
+  readonly submissions: readonly { readonly entry: EntryId; readonly officeName: string }[];
 };
 
-/** The weeks of a person as columns of hours. */
-export const PersonWeeks = ({ weeks }: { readonly weeks: readonly Week[] }) => (
+type WeeksProps = { readonly weeks: readonly Week[] };
+
+/** The weeks of a person as columns of hours, and the way to the submissions that they are in. */
+export const PersonWeeks = ({ weeks }: WeeksProps) => (
+  <>
+    <WeekColumns weeks={weeks} />
+    <Submissions weeks={weeks} />
+  </>
+);
+
+const Submissions = ({ weeks }: WeeksProps) => {
+  const worked = weeks.toReversed().filter(({ submissions }) => submissions.length > 0);
+  return worked.length === 0 ? null : (
+    <details className="mt-2 text-table print:hidden">
+      <summary className="w-fit cursor-pointer rounded-sm">Submissions</summary>
+      <ul className="mt-1 flex flex-col gap-1">
+        {worked.map((week) => (
+          <li key={week.from} className="flex flex-wrap gap-x-3">
+            <span className="figures w-28 text-muted">{formatRange(week)}</span>
+            {week.submissions.map(({ entry, officeName }) => (
+              <NameLink key={entry} to={paths.submission(entry)}>
+                <bdi>{officeName === "" ? `Submission ${entry}` : officeName}</bdi>
+              </NameLink>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+const WeekColumns = ({ weeks }: WeeksProps) => (
   <ColumnChart
     label={`Hours in the last ${weeks.length} weeks`}
     empty={`No time records in the last ${weeks.length} weeks.`}

@@ -14,16 +14,26 @@ type ButtonProps = {
   readonly icon?: IconName;
   readonly onPress: () => void;
   readonly isDisabled?: boolean;
+  /** Of a button that stays pressed, such as a filter. */
+  readonly isPressed?: boolean;
   readonly children: ReactNode;
 };
 
 /* The browser's own: react-aria's re-render on every pointer move and add to the first load. */
-export const Button = ({ look = "plain", icon, onPress, isDisabled = false, children }: ButtonProps) => (
+export const Button = ({
+  look = "plain",
+  icon,
+  onPress,
+  isDisabled = false,
+  isPressed,
+  children,
+}: ButtonProps) => (
   <button
     type="button"
     onClick={onPress}
     disabled={isDisabled}
-    className={`${SHAPE} disabled:text-faint ${LOOKS[look]}`}
+    aria-pressed={isPressed}
+    className={`${SHAPE} aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent disabled:text-faint ${LOOKS[look]}`}
   >
     {icon === undefined ? null : <Icon name={icon} />}
     {children}

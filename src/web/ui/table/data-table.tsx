@@ -81,6 +81,8 @@ export type DataTableProps<Row extends RowData> = {
   /** What an open row shows below itself. */
   readonly renderDetail?: (row: Row) => ReactNode;
   readonly canSelect?: boolean;
+  /** Where the rows are one window of a longer list: how long it is, and all of it, for a copy. */
+  readonly all?: { readonly count: number; readonly read: () => Promise<readonly Row[]> };
   /** Files of all rows, with the columns that are shown in their order. */
   readonly files?: TableFiles;
   /** Height of a row, where it is not the usual one. */
@@ -266,9 +268,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const copy = (): void =>
     void selecting.copy({
       columns: chosen,
-      count: countOfAll,
+      count: props.all?.count ?? countOfAll,
       here: all.map(({ id: key, original: row }) => ({ id: key, row, groupName: groups?.get(row)?.label })),
-      allRows: async () => ((await server?.readAll()) ?? []).map((row) => ({ id: rowId(row), row })),
+      allRows: async () =>
+        ((await (server?.readAll ?? props.all?.read)?.()) ?? []).map((row) => ({ id: rowId(row), row })),
       totals,
     });
 

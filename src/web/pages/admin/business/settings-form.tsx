@@ -18,6 +18,7 @@ export function SettingsForm() {
   const { settings } = useBusinessDecisions();
   const change = useChangeBusiness();
   const [weekStart, setWeekStart] = useState(settings.weekStart);
+  const [isTwoPeople, setIsTwoPeople] = useState(settings.twoPeople === 1);
   const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
   const answer = ({ changed, tooOld }: BusinessChanged, input: BusinessChange): void => {
     setUnconfirmed(tooOld === null ? null : { input, tooOld });
@@ -43,6 +44,28 @@ export function SettingsForm() {
               </div>
             ),
           },
+          {
+            name: "twoPeople",
+            render: () => (
+              <div className="flex items-start gap-2.5">
+                <input
+                  id="two-people"
+                  type="checkbox"
+                  checked={isTwoPeople}
+                  onChange={({ currentTarget }) => setIsTwoPeople(currentTarget.checked)}
+                  className="mt-1 size-4 shrink-0 accent-(--accent)"
+                />
+                <div>
+                  <label htmlFor="two-people" className="block font-semibold">
+                    Sign-off by a second person
+                  </label>
+                  <p className="text-table text-muted">
+                    People can’t sign off a submission with exceptions that they accepted themselves.
+                  </p>
+                </div>
+              </div>
+            ),
+          },
           ...NUMBERS.map(({ name, label, hint }) => {
             const { least, most, default: usual } = BUSINESS_SETTINGS[name];
             return {
@@ -57,6 +80,7 @@ export function SettingsForm() {
           lateAfterHours: numberOf("lateAfterHours"),
           longShiftHours: numberOf("longShiftHours"),
           unusualDeviations: numberOf("unusualDeviations"),
+          twoPeople: isTwoPeople ? 1 : 0,
           fewBooked: numberOf("fewBooked"),
           payrollYears: numberOf("payrollYears"),
           interviewYears: numberOf("interviewYears"),

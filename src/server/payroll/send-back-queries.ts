@@ -1,0 +1,54 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { payrollReview } from "#contract/payroll-review.ts";
+import type { EntryId } from "#domain/ids.ts";
+import type { Instant } from "#domain/time/time.ts";
+import { changeRow, changeRows, firstRow } from "#server/postgres/connect.ts";
+import type { Reading } from "#server/postgres/snapshot.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
+
+type SentBack = NonNullable<ReplyOf<typeof payrollReview>["sentBack"]>;
+
+/** The latest return of a submission, while it stands: its records are as they were then, and no one undid it. */
+export const isStandingReturn = (
+  entry: RawBuilder<unknown>,
+  fingerprint: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql`
+  b.id = (select max(id) from submission_return where entry_id = ${entry})
+  and b.undone_at is null and b.fingerprint is not distinct from ${fingerprint}`;
+
+export const isSentBack = (
+  entry: RawBuilder<unknown>,
+  fingerprint: RawBuilder<unknown>,
+): RawBuilder<SqlBool> =>
+  sql`exists (select from submission_return b where ${isStandingReturn(entry, fingerprint)})`;
+
+/** Who sent a submission back, when and why; null where that does not stand. */
+export const selectSentBack = (
+  db: Reading,
+  entry: EntryId,
+  fingerprint: string | null,
+): Promise<SentBack | null> => firstRow(db)<SentBack>`
+  select b.at, b.by_name as "byName", b.note from submission_return b
+   where ${isStandingReturn(sql`${entry}`, sql`${fingerprint}`)}`;
+
+type By = { readonly byId: string; readonly byName: string; readonly at: Instant; readonly note: string };
+
+export const insertReturn = (
+  db: Writing,
+  entry: EntryId,
+  fingerprint: string | null,
+  { byId, byName, at, note }: By,
+): Promise<number> => changeRows(db)`
+  insert into submission_return (entry_id, fingerprint, note, by_id, by_name, at)
+  values (${entry}, ${fingerprint}, ${note}, ${byId}, ${byName}, ${at})`;
+
+/** False where it does not stand. */
+export const updateReturnUndone = (
+  db: Writing,
+  entry: EntryId,
+  fingerprint: string | null,
+  { byName, at }: Pick<By, "byName" | "at">,
+): Promise<boolean> => changeRow(db)`
+  update submission_return b set undone_by = ${byName}, undone_at = ${at}
+   where ${isStandingReturn(sql`${entry}`, sql`${fingerprint}`)}`;

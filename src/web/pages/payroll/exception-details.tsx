@@ -1,0 +1,118 @@
+import type { EntryId } from "#domain/ids.ts";
+import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
+import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
+import { weekOf } from "#domain/time/week.ts";
+import { useExceptionDetail, type ExceptionDetail } from "#web/api/payroll-review.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { formatDate, formatDay, formatRange, formatUtc } from "#web/lib/format-dates.ts";
+import { paths, withSearch } from "#web/lib/paths.ts";
+import { NameLink, PersonName } from "#web/ui/page/name.tsx";
+import { sideWords } from "./lane-shapes.ts";
+import { ShiftLane } from "./shift-lane.tsx";
+
+type ExceptionDetailsProps = {
+  readonly entry: EntryId;
+  readonly rule: PayrollRule;
+  readonly subject: string;
+  /** After a link to another page. */
+  readonly onLeave: () => void;
+};
+
+/** The records that an exception points at, on one lane and in words, and whom of the directory an unknown name may be. */
+export function ExceptionDetails({ entry, rule, subject, onLeave }: ExceptionDetailsProps) {
+  const { sides, overlapMin, candidates } = useExceptionDetail({ entry, rule, subject });
+  const isOfUnknownPerson = rule === "several-people" || rule === "unknown-person";
+  return (
+    <>
+      {sides.length === 0 ? null : (
+        <section aria-label="Records" className="flex flex-col gap-2 border-t border-line pt-3">
+          <ShiftLane sides={sides} />
+          {overlapMin === null ? null : (
+            <p className="font-medium">Both cover {formatHoursMinutes(overlapMin)}.</p>
+          )}
+          <ul className="flex flex-col gap-2">
+            {sides.map((side, place) => (
+              <SideLine key={place} side={side} onLeave={onLeave} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {isOfUnknownPerson ? <Candidates candidates={candidates} onLeave={onLeave} /> : null}
+    </>
+  );
+}
+
+type SideLineProps = {
+  readonly side: ExceptionDetail["sides"][number];
+  readonly onLeave: () => void;
+};
+
+/** A record: where it is, when it was by the local clock and in UTC, and the way to its submission. */
+function SideLine({ side, onLeave }: SideLineProps) {
+  const { search } = useAddress();
+  const { record, officeName, officeId } = side;
+  const office = officeName === "" ? `Office ${officeId ?? "unknown"}` : officeName;
+  return (
+    <li className="border-l-2 border-accent pl-3">
+      <span className="flex flex-wrap gap-x-3">
+        <span className="figures">
+          {record === null || record.day === null ? "" : `${formatDay(record.day)}, `}
+          {sideWords(side)}
+        </span>
+        {record === null ? (
+          <bdi>{office}</bdi>
+        ) : (
+          <NameLink to={withSearch(paths.submission(record.entry), search)} onPress={onLeave}>
+            <bdi>{office}</bdi>
+            {record.week === null ? "" : `, ${formatRange(weekOf(record.week))}`}
+          </NameLink>
+        )}
+      </span>
+      {record === null ? null : (
+        <span className="figures block text-caption text-muted">
+          UTC {formatUtc(record.clockIn)} – {formatUtc(record.clockOut)} · Record {record.recordKey}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const SHARED_WORDS = {
+  name: "same name",
+  "similar-name": "similar name",
+  office: "same office",
+} as const;
+
+type CandidatesProps = Pick<ExceptionDetail, "candidates"> & { readonly onLeave: () => void };
+
+/** People of the directory whom the record may be of, with what they share. */
+const Candidates = ({ candidates, onLeave }: CandidatesProps) => (
+  <section className="flex flex-col gap-2 border-t border-line pt-3">
+    <h3 className="font-semibold">Possible people</h3>
+    {candidates.length === 0 ? (
+      <p className="text-muted">No one in the directory has this name, or a similar one in the office.</p>
+    ) : (
+      <ul className="flex flex-col gap-2">
+        {candidates.map(({ personId, firstName, lastName, officeName, officeId, hired, shares }, place) => (
+          <li key={personId ?? place} className="border-l-2 border-line-strong pl-3">
+            {personId === null ? (
+              <span className="text-muted">Someone outside your offices</span>
+            ) : (
+              <NameLink to={paths.person(personId)} onPress={onLeave}>
+                <PersonName first={firstName} last={lastName} />
+                {`, ID ${personId}`}
+              </NameLink>
+            )}
+            <span className="flex flex-wrap gap-x-3 text-table text-muted">
+              <bdi>{officeName === "" ? `Office ${officeId ?? "unknown"}` : officeName}</bdi>
+              {personId === null ? null : (
+                <span>{hired === null ? "Hire date unknown" : `Hired ${formatDate(hired)}`}</span>
+              )}
+              <span>{shares.map((shared) => SHARED_WORDS[shared]).join(", ")}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);

@@ -1,0 +1,58 @@
+import { severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
+import { sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import type { PayrollException, PayrollExceptions } from "#web/api/payroll-review.ts";
+
+type Counts = PayrollExceptions["counts"];
+
+/** What blocks sign-off first, then what there is most of. */
+export const ruleOrder = (counts: Counts): Counts =>
+  counts.toSorted(
+    (a, b) => Number(b.severity === "blocking") - Number(a.severity === "blocking") || b.open - a.open,
+  );
+
+/** What accepting the exceptions of a rule comes to. */
+export type RuleSum = {
+  readonly rule: PayrollRule;
+  readonly severity: "blocking" | "warning";
+  readonly exceptions: number;
+  readonly offices: number;
+  readonly people: number;
+  /** Of those exceptions that are about minutes. */
+  readonly minutes: Minutes;
+};
+
+/** Exceptions that can be accepted together: those of a rule that blocks, or all warnings. */
+export type AcceptGroup = {
+  readonly id: string;
+  readonly rules: readonly RuleSum[];
+  readonly exceptions: readonly PayrollException[];
+};
+
+export function acceptGroups(exceptions: readonly PayrollException[]): readonly AcceptGroup[] {
+  const groups = Map.groupBy(exceptions, ({ rule }) => (severityOf(rule) === "blocking" ? rule : WARNINGS));
+  return [...groups]
+    .map(([id, own]) => ({
+      id,
+      rules: [...Map.groupBy(own, ({ rule }) => rule).values()].map(ruleSum),
+      exceptions: own,
+    }))
+    .toSorted((a, b) => Number(a.id === WARNINGS) - Number(b.id === WARNINGS));
+}
+
+const WARNINGS = "warnings";
+
+function ruleSum(own: readonly PayrollException[]): RuleSum {
+  const [first] = own;
+  if (first === undefined) throw new RangeError("a group has at least one exception");
+  const people = own.flatMap(({ personId, officeId, firstName, lastName }) =>
+    firstName === "" && lastName === "" ? [] : [personId ?? [officeId, lastName, firstName].join("\n")],
+  );
+  return {
+    rule: first.rule,
+    severity: severityOf(first.rule),
+    exceptions: own.length,
+    offices: new Set(own.map(({ officeId }) => officeId)).size,
+    people: new Set(people).size,
+    minutes: sumMinutes(own.map(({ minutes }) => minutes)),
+  };
+}

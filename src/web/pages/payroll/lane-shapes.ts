@@ -1,0 +1,104 @@
+import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
+import { formatOffset, localPunch } from "#domain/payroll/time-records.ts";
+import { secondsAfter, secondsBetween, type Instant, type IsoDate } from "#domain/time/time.ts";
+import type { ExceptionDetail } from "#web/api/payroll-review.ts";
+import { formatTime } from "#web/lib/format-dates.ts";
+import { MISSING } from "#web/lib/format.ts";
+
+type Side = ExceptionDetail["sides"][number];
+
+/** A stretch of the lane, as shares of its width, 0..1. */
+type Stretch = { readonly from: number; readonly to: number };
+
+export type LaneBar = Stretch & {
+  readonly isOther: boolean;
+  readonly words: string;
+};
+
+type Lane = {
+  readonly bars: readonly LaneBar[];
+  /** What the first two have in common; null where they have nothing. */
+  readonly common: Stretch | null;
+  /** At whole hours, in the local time of the first shift. */
+  readonly ticks: readonly { readonly at: number; readonly words: string }[];
+  readonly offsetMin: number;
+  readonly day: IsoDate;
+};
+
+/** Shorter shifts, and ends alone, could not be seen. */
+const SHORTEST_S = 10 * 60;
+/** Beyond this a lane shows nothing. */
+const LONGEST_S = 8 * 86_400;
+/** Hours between ticks, of which the first is taken that leaves few enough to be read. */
+const STEPS_H = [1, 2, 3, 6, 12, 24, 48] as const;
+const TICKS_MAX = 5;
+
+/** What is drawn of the records that an exception points at; null where no punch is known. */
+export function laneOf(sides: readonly Side[]): Lane | null {
+  const shifts = sides.flatMap((side) => {
+    const start = side.record?.clockIn ?? side.record?.clockOut ?? null;
+    if (start === null || side.record === null) return [];
+    const { clockOut, offsetMin } = side.record;
+    const end = clockOut === null || clockOut <= start ? secondsAfter(start, SHORTEST_S) : clockOut;
+    return [{ side, start, end, offsetMin }];
+  });
+  const [first] = shifts;
+  if (first === undefined) return null;
+  const start = shifts.map((shift) => shift.start).reduce(earlier);
+  const end = shifts.map((shift) => shift.end).reduce(later);
+  if (secondsBetween(start, end) > LONGEST_S) return null;
+  const { begin, stepS, steps } = scaleOf(start, end, first.offsetMin);
+  const at = (moment: Instant): number => secondsBetween(begin, moment) / (steps * stepS);
+  const punch = localPunch(start, first.offsetMin);
+  return {
+    bars: shifts.map((shift) => ({
+      from: at(shift.start),
+      to: at(shift.end),
+      isOther: shift.side.isOther,
+      words: sideWords(shift.side),
+    })),
+    common: commonOf(shifts, at),
+    ticks: Array.from({ length: steps }, (_, step) => ({
+      at: step / steps,
+      words: formatTime(localPunch(secondsAfter(begin, step * stepS), first.offsetMin).time),
+    })),
+    offsetMin: punch.offsetMin,
+    day: punch.day,
+  };
+}
+
+/** From the whole hours before the first punch to those after the last one. */
+function scaleOf(start: Instant, end: Instant, offsetMin: number | null) {
+  const { time } = localPunch(start, offsetMin);
+  const hour = Number.parseInt(time.slice(11, 13), 10);
+  const pastHourS = Number.parseInt(time.slice(14, 16), 10) * 60 + Number.parseInt(time.slice(17, 19), 10);
+  const scales = STEPS_H.map((stepH) => {
+    const begin = secondsAfter(start, -pastHourS - (hour % Math.min(stepH, 24)) * 3600);
+    return { begin, stepS: stepH * 3600, steps: Math.ceil(secondsBetween(begin, end) / (stepH * 3600)) };
+  });
+  const [widest] = scales.slice(-1);
+  const scale = scales.find(({ steps }) => steps <= TICKS_MAX) ?? widest;
+  if (scale === undefined) throw new RangeError("a lane has a scale");
+  return scale;
+}
+
+type Shift = { readonly start: Instant; readonly end: Instant };
+
+function commonOf([one, other]: readonly Shift[], at: (moment: Instant) => number): Stretch | null {
+  if (one === undefined || other === undefined) return null;
+  const [from, to] = [later(one.start, other.start), earlier(one.end, other.end)];
+  return from < to ? { from: at(from), to: at(to) } : null;
+}
+
+const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b);
+const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);
+
+/** `9:00 AM – 5:00 PM UTC−5, 8:00`: in the record's own local time. */
+export function sideWords({ record }: Side): string {
+  if (record === null) return "Not in your offices";
+  const { clockIn, clockOut, offsetMin, minutes, isActive } = record;
+  const local = (moment: typeof clockIn, end: string): string =>
+    moment === null ? `no clock-${end}` : formatTime(localPunch(moment, offsetMin).time);
+  const length = minutes === null ? MISSING : formatHoursMinutes(minutes);
+  return `${local(clockIn, "in")} – ${local(clockOut, "out")} ${formatOffset(offsetMin ?? 0)}, ${length}${isActive ? "" : ", inactive"}`;
+}
