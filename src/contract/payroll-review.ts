@@ -12,6 +12,7 @@ import {
   list,
   minutes,
   officeId,
+  officesOrNone,
   personId,
   requestedDay,
   several,
@@ -68,7 +69,7 @@ export const payrollExceptions = endpoint({
   path: "/api/payroll/exceptions",
   query: z.object({
     week: z.optional(requestedDay),
-    office: z.optional(several),
+    office: z.optional(officesOrNone),
     entry: z.optional(entryId),
     rule: z.optional(several),
     state: z.optional(z.enum(["open", "accepted"])),

@@ -1,8 +1,10 @@
 import type { Hono } from "hono";
 import { LINES_HEADER, ROWS_HEADER, type ExportFormat } from "#contract/export.ts";
 import type { Table } from "#contract/tables.ts";
+import type { Scope } from "#domain/identity/who.ts";
 import { today, wallClockInZone, type Clock } from "#domain/time/time.ts";
 import { csvFile } from "#server/files/csv.ts";
+import { attachmentHeader } from "#server/files/file-name.ts";
 import { xlsxFile, XLSX_ROWS_MAX } from "#server/files/xlsx.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { readQuery } from "#server/http/request.ts";
@@ -13,7 +15,7 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";
 import { aboutLines, factLines, hasTotal, sourceSheet, type MountFile } from "#server/files/export-source.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { openSnapshot } from "#server/postgres/snapshot.ts";
+import { openSnapshot, type Snapshot } from "#server/postgres/snapshot.ts";
 
 const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv; charset=utf-8",
@@ -29,9 +31,30 @@ export type ExporterParts = {
   readonly clock: Clock;
 };
 
+/** A place among the files that are sent at a time, with the moment of the store that its file is read from. */
+type Slot = {
+  readonly snapshot: Promise<Snapshot>;
+  /** Gives both back, once however often it is called. */
+  readonly end: () => Promise<void>;
+};
+
 /** Mounts exports on an app; together they send four files at a time. Each is on record before it leaves. */
 export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterParts): MountFile {
   let open = 0;
+
+  const takeSlot = (scope: Scope): Slot => {
+    if (open >= EXPORTS_MAX) throw new TooMany("Too many exports at the moment. Try again soon.");
+    open += 1;
+    const snapshot = openSnapshot(store, scope);
+    let ended: Promise<void> | null = null;
+    const end = (): Promise<void> =>
+      (ended ??= snapshot
+        .then(({ close }) => close())
+        .finally(() => {
+          open -= 1;
+        }));
+    return { snapshot, end };
+  };
 
   /** Answers one export with the file of what `openSource` reads. */
   return (definition, openSource) => {
@@ -39,23 +62,21 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
       const who = signedIn(context);
       const query = readQuery(definition.query, new URL(context.req.url).searchParams);
       const columns = chosenColumns(definition.table, query.columns ?? Object.keys(definition.table));
-      const nameHeader = (begins = `${definition.fileName}-${today(clock)}`) => ({
-        "Content-Disposition": `attachment; filename="${begins}.${query.format}"`,
-      });
-      const headers = { ...DATA_HEADERS, "Content-Type": CONTENT_TYPES[query.format], ...nameHeader() };
-      if (context.req.method === "HEAD") return new Response(null, { headers });
-      if (open >= EXPORTS_MAX) throw new TooMany("Too many exports at the moment. Try again soon.");
-      open += 1;
-      const snapshot = openSnapshot(store, who.scope);
-      let ended: Promise<void> | null = null;
-      const onEnd = (): Promise<void> =>
-        (ended ??= snapshot
-          .then(({ close }) => close())
-          .finally(() => {
-            open -= 1;
-          }));
+      /** Made at once: a `Response` looks at its headers when it is sent, where no one would give the slot back. */
+      const headersOf = (
+        name = `${definition.fileName}-${today(clock)}`,
+        counts: Readonly<Record<string, string>> = {},
+      ): Headers =>
+        new Headers({
+          ...DATA_HEADERS,
+          "Content-Type": CONTENT_TYPES[query.format],
+          "Content-Disposition": attachmentHeader(name, query.format),
+          ...counts,
+        });
+      if (context.req.method === "HEAD") return new Response(null, { headers: headersOf() });
+      const slot = takeSlot(who.scope);
       try {
-        const source = await openSource((await snapshot).reading, query);
+        const source = await openSource((await slot.snapshot).reading, query);
         const { title, count, groups = 0, filters } = source;
         if (query.format === "xlsx" && count > XLSX_ROWS_MAX)
           throw new TooLarge(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
@@ -68,7 +89,12 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
                 about: aboutLines(source, clock),
                 made: wallClockInZone(clock.now(), clock.zone),
               });
-        const body = await streamedBody(context, chunks, { onEnd });
+        // What the receiver needs to show its progress, and to know that the file is whole.
+        const headers = headersOf(source.fileName, {
+          [ROWS_HEADER]: String(count - groups),
+          [LINES_HEADER]: String(1 + count + (hasTotal(source, columns) ? 1 : 0)),
+        });
+        const body = await streamedBody(context, chunks, { onEnd: slot.end });
         const by = { id: who.userId, name: who.name };
         const note = {
           by,
@@ -89,14 +115,9 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
               await source.store?.(writing, by);
               await record(note);
             }));
-        // What the receiver needs to show its progress, and to know that the file is whole.
-        const counts = {
-          [ROWS_HEADER]: String(count - groups),
-          [LINES_HEADER]: String(1 + count + (hasTotal(source, columns) ? 1 : 0)),
-        };
-        return new Response(body, { headers: { ...headers, ...nameHeader(source.fileName), ...counts } });
+        return new Response(body, { headers });
       } catch (error) {
-        await onEnd();
+        await slot.end();
         throw error;
       }
     });
