@@ -57,12 +57,15 @@ export type Connections = { readonly db: Db; readonly pool: Pool };
 export type Store = Connections & {
   /** A few connections for signing in and the audit log, which must not wait behind reports that wait for a lock. */
   readonly signIn: Connections;
+  /** Sends any query over a connection that is for this alone. Rejects while the store does not answer within two seconds. */
+  readonly check: () => Promise<unknown>;
   /** Waits for what is running, five seconds at most by default, then closes every connection. Safe to call twice. */
   readonly close: () => Promise<void>;
 };
 
 const POOL_MAX = 16;
 const SIGN_IN_POOL_MAX = 8;
+const CHECK_TIMEOUT_MS = 2_000;
 /** Also bounds the wait for a free connection, so it has to outlast a burst of readers. */
 const CONNECT_TIMEOUT_MS = 15_000;
 const CLOSE_PATIENCE_MS = 5_000;
@@ -75,11 +78,13 @@ const IDLE_IN_TRANSACTION_TIMEOUT = "10min";
 export function connectStore(address: StoreAddress, closePatienceMs = CLOSE_PATIENCE_MS): Store {
   const reports = openPool(address, POOL_MAX, closePatienceMs);
   const signIn = openPool(address, SIGN_IN_POOL_MAX, closePatienceMs);
+  const checks = openPool(address, 1, closePatienceMs, { query_timeout: CHECK_TIMEOUT_MS });
+  const check = () => checks.pool.query("select");
   let closed: Promise<unknown> | null = null;
   const close = async (): Promise<void> => {
-    await (closed ??= Promise.all([reports.close(), signIn.close()]));
+    await (closed ??= Promise.all([reports.close(), signIn.close(), checks.close()]));
   };
-  return { ...reports, signIn, close };
+  return { ...reports, signIn, check, close };
 }
 
 /**
@@ -90,9 +95,11 @@ function openPool(
   address: StoreAddress,
   max: number,
   patienceMs: number,
+  more: ClientConfig = {},
 ): Connections & Pick<Store, "close"> {
   const pool = new Pool({
     ...clientConfig(address),
+    ...more,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
