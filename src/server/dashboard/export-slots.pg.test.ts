@@ -7,7 +7,7 @@ import { requestLog, type HttpEnv } from "#server/http/request-log.ts";
 import { dashboardOver, openDashboard, type TestDashboard } from "#test/dashboard.ts";
 
 /* Four files are sent at a time: whatever becomes of a fifth request, it is answered. */
-const MORE_THAN_SLOTS = [1, 2, 3, 4, 5];
+const MORE_THAN_SLOTS = 5;
 const log = createLog({ level: "silent" });
 
 let dashboard: TestDashboard;
@@ -34,13 +34,13 @@ describe.each(["records", "partner", "corrections"])("/api/payroll/%s/export", (
       const origin = await originOf(dashboard.app);
       const query = new URLSearchParams({ format: "csv", week: "2026-11-02", office });
       const statuses: number[] = [];
-      for (const _time of MORE_THAN_SLOTS) {
+      for (let time = 0; time < MORE_THAN_SLOTS; time += 1) {
         const reply = await fetch(`${origin}/api/payroll/${file}/export?${query}`);
         await reply.text();
         statuses.push(reply.status);
       }
 
-      expect(statuses).toEqual(MORE_THAN_SLOTS.map(() => 200));
+      expect(statuses).toEqual(Array(MORE_THAN_SLOTS).fill(200));
       await vi.waitFor(() => expect(busy()).toBe(0));
     },
   );
@@ -56,12 +56,12 @@ test("what fails after a file was begun gives its slot and its snapshot back", a
   site.route("/", dashboardOver(dashboard.store, log));
   const origin = await originOf(site);
   const statuses: number[] = [];
-  for (const _time of MORE_THAN_SLOTS) {
+  for (let time = 0; time < MORE_THAN_SLOTS; time += 1) {
     const reply = await fetch(`${origin}/api/people/directory/export?format=csv`);
     await reply.text();
     statuses.push(reply.status);
   }
 
-  expect(statuses).toEqual(MORE_THAN_SLOTS.map(() => 500));
+  expect(statuses).toEqual(Array(MORE_THAN_SLOTS).fill(500));
   await vi.waitFor(() => expect(busy()).toBe(0));
 });
