@@ -16,10 +16,15 @@ export type Counts = { readonly passed: number; readonly failed: number };
 export type Step = { readonly name: string; readonly run: (folder: string) => Promise<Counts> };
 
 /** A program that passes or fails as a whole counts as one test. */
-export const check = (name: string, command: string, parts: readonly string[]): Step => ({
+export const check = (
+  name: string,
+  command: string,
+  parts: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Step => ({
   name,
   run: async () => {
-    const code = await run(command, parts, {});
+    const code = await run(command, parts, env);
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   },
 });

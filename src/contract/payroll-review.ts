@@ -20,6 +20,7 @@ import {
   list,
   minutes,
   officeId,
+  officesOrNone,
   personId,
   requestedDay,
   several,
@@ -87,7 +88,7 @@ export const payrollExceptions = endpoint({
   path: "/api/payroll/exceptions",
   query: z.object({
     week: z.optional(requestedDay),
-    office: z.optional(several),
+    office: z.optional(officesOrNone),
     entry: z.optional(entryId),
     /** As on the board of the week: what is searched for, and the figure that is pressed. */
     q: z.optional(z.string().check(z.maxLength(200))),

@@ -5,6 +5,7 @@ import {
   count,
   facet,
   officeId,
+  officesOrNone,
   personId,
   several,
   wallClock,
@@ -38,7 +39,7 @@ export const PEOPLE_WINDOW_MAX = 200;
 /** What leaves some of the people: a search, offices by id, states in any spelling, and the flag. */
 const filters = {
   q: z.optional(z.string().check(z.maxLength(200))),
-  office: z.optional(several),
+  office: z.optional(officesOrNone),
   state: z.optional(several),
   active: z.optional(yesOrNo),
 } as const;

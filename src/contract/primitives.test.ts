@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod/mini";
-import { several, wholeNumber, yesOrNo } from "./primitives.ts";
+import { officesOrNone, several, wholeNumber, yesOrNo } from "./primitives.ts";
 
 test("several values survive the address bar, with commas, percent signs and nothing in them", () => {
   assert(
@@ -26,4 +26,9 @@ test("whole numbers and yes or no are read strictly", () => {
   ).toEqual([]);
   expect([z.decode(yesOrNo, "yes"), z.decode(yesOrNo, "no")]).toEqual([true, false]);
   expect(z.safeParse(yesOrNo, "true").success).toBe(false);
+});
+
+test("a filter of offices takes their ids and the unknown office, and nothing else", () => {
+  expect(z.decode(officesOrNone, "101,%,Δ")).toEqual(["101", "", "Δ"]);
+  for (const odd of [" 101", "x".repeat(65)]) expect(z.safeDecode(officesOrNone, odd).success).toBe(false);
 });

@@ -84,6 +84,12 @@ export const severalOffices = z.pipe(
   z.readonly(z.array(officeId).check(z.refine((ids) => ids.length > 0, "names no account"))),
 );
 
+/** A facet of offices: its values are their ids, and "" where no office was reported. */
+export const officesOrNone = z.pipe(
+  several,
+  list(z.string().check(z.refine((id) => id === "" || isOfficeId(id), "not an office id"))),
+);
+
 const EMPTY = "%";
 const encode = (value: string): string =>
   value === "" ? EMPTY : value.replaceAll("%", "%25").replaceAll(",", "%2C");

@@ -12,6 +12,7 @@ test("what nobody has set is as DOMAIN says", () => {
     weekStart: 1,
     lateAfterHours: 48,
     longShiftHours: 12,
+    unusualDeviations: 8,
     twoPeople: 0,
     fewBooked: 30,
     payrollYears: 3,

@@ -110,7 +110,7 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
   return createSite({
     log,
     isHttps,
-    checkStore: () => store.pool.query("select"),
+    checkStore: store.check,
     parts: [
       createReporting({
         ...{ store, clock, log, audit, replies, bodies: nounBodies(store, sealer, clock) },

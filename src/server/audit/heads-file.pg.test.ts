@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFi
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { connectStore } from "#server/postgres/connect.ts";
 import { auditSealer, openAuditBench, tokenMade, type AuditBench } from "#test/audit.ts";
-import { acceptAudit, watchAudit } from "./verify.ts";
+import { acceptAudit, watchAudit, type Verified } from "./verify.ts";
 
 let bench: AuditBench;
 beforeAll(async () => {
@@ -57,6 +57,33 @@ test("a file that was brought back is right again", async () => {
   expect(await bench.check()).toMatchObject({ found: "file-short" });
   renameSync(`${bench.path}.old`, bench.path);
   expect(await bench.check()).toMatchObject({ found: "intact" });
+});
+
+const intact = async (from?: Verified): Promise<Verified> => {
+  const finding = await bench.check(from);
+  if (finding.found !== "intact") throw new Error(`entry ${finding.entry}: ${finding.found}`);
+  return finding.verified;
+};
+const FOREIGN = `1 ${"00".repeat(32)}\n`;
+
+test("a check reads the file from where the one before ended, and a whole one all of it", async () => {
+  const verified = await intact();
+  const [first = "", ...others] = bench.lines();
+  writeFileSync(bench.path, `\n${[first.replace(/.$/, "x"), ...others].join("\n\n")}\n`);
+  await add(11, 12);
+
+  expect((await intact(verified)).file).toMatchObject({ last: { head: { id: 12 } }, highest: 12 });
+  expect(await bench.check()).toMatchObject({ found: "intact", unreadable: 1 });
+
+  appendFileSync(bench.path, FOREIGN);
+  expect(await bench.check(verified)).toEqual({ found: "only-in-file", entry: 1 });
+});
+
+test("a file that is not the one that was checked is read from its beginning", async () => {
+  const verified = await intact();
+  writeFileSync(bench.path, `${FOREIGN}${readFileSync(bench.path, "utf8")}`);
+
+  expect(await bench.check(verified)).toEqual({ found: "only-in-file", entry: 1 });
 });
 
 test("a head that was changed in the file is reported", async () => {

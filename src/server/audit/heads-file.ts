@@ -121,15 +121,29 @@ export async function resetWritten(place: HeadsFilePlace, headId: number): Promi
 
 export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** The heads in the file in their order, as many at a time as are read at once; null for a line that cannot be read. */
-export async function* readHeads(path: string): AsyncGenerator<readonly (Head | null)[]> {
+/** A line of the file: the byte it begins at, and its head; null when it cannot be read. */
+export type HeadLine = { readonly at: number; readonly head: Head | null };
+
+/** The lines from one that begins at a byte on, in their order, as many at a time as are read at once. */
+export async function* readHeads(path: string, from = 0): AsyncGenerator<readonly HeadLine[]> {
   if (sizeOf(path) === 0) return;
+  let at = from;
   let rest = "";
-  for await (const chunk of createReadStream(path, { encoding: "latin1" })) {
-    const lines = `${rest}${String(chunk)}`.split("\n");
+  /** Of a line that is too long, what is not held of it. */
+  let dropped = 0;
+  for await (const chunk of createReadStream(path, { encoding: "latin1", start: from })) {
+    const texts = `${rest}${String(chunk)}`.split("\n");
     // What stands behind the last end of a line may still be being written.
-    rest = (lines.pop() ?? "").slice(0, LINE_LENGTH_MAX);
-    yield lines.filter((line) => line !== "").map(headOf);
+    const begun = texts.pop() ?? "";
+    const lines: HeadLine[] = [];
+    for (const text of texts) {
+      if (text !== "") lines.push({ at, head: headOf(text) });
+      at += text.length + dropped + 1;
+      dropped = 0;
+    }
+    rest = begun.slice(0, LINE_LENGTH_MAX);
+    dropped += begun.length - rest.length;
+    yield lines;
   }
 }
 

@@ -19,15 +19,20 @@ import {
   selectWritten,
   sizeOf,
   type AuditLog,
+  type HeadLine,
   type HeadsFilePlace,
 } from "./heads-file.ts";
 
 export type CheckDeps = HeadsFilePlace & { readonly sealer: Sealer };
 
-/** The entries that were found right: from one id to the end of the chain. */
-export type Verified = { readonly from: number; readonly end: Head };
+/** How far the file was found right: its last line that the store has, and the highest head in it. */
+type VerifiedFile = { readonly last: (HeadLine & { readonly head: Head }) | null; readonly highest: number };
 
-export const NOTHING_VERIFIED: Verified = { from: 1, end: CHAIN_START };
+/** What was found right: the entries from one id to the end of the chain, and the file. */
+export type Verified = { readonly from: number; readonly end: Head; readonly file: VerifiedFile };
+
+const NO_FILE: VerifiedFile = { last: null, highest: 0 };
+export const NOTHING_VERIFIED: Verified = { from: 1, end: CHAIN_START, file: NO_FILE };
 
 /** The result of a check. `unreadable` are lines of the file that a full disk or a tamperer has cut. */
 export type Finding =
@@ -38,7 +43,7 @@ type Wrong = { readonly found: AuditFault; readonly entry: number };
 
 /**
  * Checks each entry against the one before, goes on after a fault that was accepted, and then checks that the store has
- * every head of the file, and the file what the store says it holds. Continues where an earlier check ended.
+ * every head of the file, and the file what the store says it holds. Continues in both where an earlier check ended.
  * @throws when the store or the file cannot be read, or the signal is aborted
  */
 export async function checkAudit(deps: CheckDeps, from: Verified, signal?: AbortSignal): Promise<Finding> {
@@ -53,7 +58,7 @@ export async function checkAudit(deps: CheckDeps, from: Verified, signal?: Abort
 
 async function checkChain(
   { store, sealer }: CheckDeps,
-  { from, end: start }: Verified,
+  { from, end: start, file }: Verified,
   signal: AbortSignal | undefined,
 ): Promise<Verified | Wrong> {
   let end = start;
@@ -80,7 +85,7 @@ async function checkChain(
     if (error instanceof RangeError) return { found: "edited", entry: end.id + 1 };
     throw error;
   }
-  return isJoined ? { from, end } : { found: "missing", entry: start.id };
+  return isJoined ? { from, end, file } : { found: "missing", entry: start.id };
 }
 
 const isRight = (sealed: SealedEntry, before: Head, sealer: Sealer): boolean =>
@@ -92,7 +97,7 @@ async function acceptedAfter({ store, sealer }: CheckDeps, wrong: Wrong): Promis
     const { id, mac, details } = sealed;
     const isAccepted =
       id > wrong.entry && details["entry"] === wrong.entry && details["found"] === wrong.found;
-    if (isAccepted && isRight(sealed, before, sealer)) return { from: id, end: { id, mac } };
+    if (isAccepted && isRight(sealed, before, sealer)) return { from: id, end: { id, mac }, file: NO_FILE };
   }
   return null;
 }
@@ -103,24 +108,35 @@ async function checkFile(deps: CheckDeps, verified: Verified, signal?: AbortSign
   const size = sizeOf(deps.path);
   const accepted = new Set((await selectAccepted(deps.store)).map(({ sealed }) => sealed.id));
   let wrong: Wrong | null = null;
-  let highest = 0;
+  let { last, highest } = verified.file;
   let unreadable = 0;
-  for await (const lines of readHeads(deps.path)) {
+  // The last line that was right is read again: it has to be there unchanged, or the file is another one.
+  let isJoined = last === null;
+  for await (const lines of readHeads(deps.path, last?.at)) {
     signal?.throwIfAborted();
-    const heads = lines.filter((line) => line !== null);
+    const heads = lines.flatMap(({ at, head }) => (head === null ? [] : [{ at, head }]));
     unreadable += lines.length - heads.length;
-    const seals = await selectSeals(deps.store, heads);
-    for (const { id, mac } of heads) {
+    const seals = await selectSeals(
+      deps.store,
+      heads.map(({ head }) => head),
+    );
+    for (const line of heads) {
+      const { id, mac } = line.head;
+      isJoined ||= last?.at === line.at && last.head.id === id && last.head.mac.equals(mac);
       const isStored = seals.get(id)?.equals(mac) === true;
       // Lines before an accepted fault may be of a store that no longer exists.
       if (isStored && id >= verified.from && accepted.has(id)) wrong = null;
       else if (!isStored) wrong ??= { found: "only-in-file", entry: id };
-      if (isStored) highest = Math.max(highest, id);
+      if (!isStored) continue;
+      last = line;
+      highest = Math.max(highest, id);
     }
+    if (!isJoined) break;
   }
+  if (!isJoined) return checkFile(deps, { ...verified, file: NO_FILE }, signal);
   if (wrong !== null) return wrong;
   if (highest < written.headId || size < written.bytes) return { found: "file-short", entry: written.headId };
-  return { found: "intact", verified, unreadable };
+  return { found: "intact", verified: { ...verified, file: { last, highest } }, unreadable };
 }
 
 /**

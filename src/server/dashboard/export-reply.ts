@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import { FILE_HEADER, LINES_HEADER, ROWS_HEADER, type ExportFormat } from "#contract/export.ts";
 import type { Table } from "#contract/tables.ts";
+import type { Scope } from "#domain/identity/who.ts";
 import { today, wallClockInZone, type Clock } from "#domain/time/time.ts";
 import { csvFile } from "#server/files/csv.ts";
+import { attachmentHeader } from "#server/files/file-name.ts";
 import { xlsxFile, XLSX_ROWS_MAX } from "#server/files/xlsx.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { readQuery } from "#server/http/request.ts";
@@ -14,7 +16,7 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";
 import { aboutLines, factLines, hasTotal, sourceSheet, type MountFile } from "#server/files/export-source.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { openSnapshot } from "#server/postgres/snapshot.ts";
+import { openSnapshot, type Snapshot } from "#server/postgres/snapshot.ts";
 
 const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv; charset=utf-8",
@@ -30,9 +32,30 @@ export type ExporterParts = {
   readonly clock: Clock;
 };
 
+/** A place among the files that are sent at a time, with the moment of the store that its file is read from. */
+type Slot = {
+  readonly snapshot: Promise<Snapshot>;
+  /** Gives both back, once however often it is called. */
+  readonly end: () => Promise<void>;
+};
+
 /** Mounts exports on an app; together they send four files at a time. Each is on record before it leaves. */
 export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterParts): MountFile {
   let open = 0;
+
+  const takeSlot = (scope: Scope): Slot => {
+    if (open >= EXPORTS_MAX) throw new TooMany("Too many exports at the moment. Try again soon.");
+    open += 1;
+    const snapshot = openSnapshot(store, scope);
+    let ended: Promise<void> | null = null;
+    const end = (): Promise<void> =>
+      (ended ??= snapshot
+        .then(({ close }) => close())
+        .finally(() => {
+          open -= 1;
+        }));
+    return { snapshot, end };
+  };
 
   /** Answers one export with the file of what `openSource` reads. */
   return (definition, openSource) => {
@@ -40,23 +63,21 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
       const who = signedIn(context);
       const query = readQuery(definition.query, new URL(context.req.url).searchParams);
       const requested = chosenColumns(definition.table, query.columns ?? Object.keys(definition.table));
-      const nameHeader = (begins = `${definition.fileName}-${today(clock)}`) => ({
-        "Content-Disposition": `attachment; filename="${begins}.${query.format}"`,
-      });
-      const headers = { ...DATA_HEADERS, "Content-Type": CONTENT_TYPES[query.format], ...nameHeader() };
-      if (context.req.method === "HEAD") return new Response(null, { headers });
-      if (open >= EXPORTS_MAX) throw new TooMany("Too many exports at the moment. Try again soon.");
-      open += 1;
-      const snapshot = openSnapshot(store, who.scope);
-      let ended: Promise<void> | null = null;
-      const onEnd = (): Promise<void> =>
-        (ended ??= snapshot
-          .then(({ close }) => close())
-          .finally(() => {
-            open -= 1;
-          }));
+      /** Made at once: a `Response` looks at its headers when it is sent, where no one would give the slot back. */
+      const headersOf = (
+        name = `${definition.fileName}-${today(clock)}`,
+        more: Readonly<Record<string, string>> = {},
+      ): Headers =>
+        new Headers({
+          ...DATA_HEADERS,
+          "Content-Type": CONTENT_TYPES[query.format],
+          "Content-Disposition": attachmentHeader(name, query.format),
+          ...more,
+        });
+      if (context.req.method === "HEAD") return new Response(null, { headers: headersOf() });
+      const slot = takeSlot(who.scope);
       try {
-        const source = await openSource((await snapshot).reading, query);
+        const source = await openSource((await slot.snapshot).reading, query);
         const { title, count, groups = 0, filters, columns = requested } = source;
         if (query.format === "xlsx" && count > XLSX_ROWS_MAX)
           throw new TooLarge(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
@@ -83,7 +104,7 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
           const parts: Buffer[] = [];
           for await (const chunk of chunks) parts.push(chunk);
           const bytes = Buffer.concat(parts);
-          await onEnd();
+          await slot.end();
           const sha256 = createHash("sha256").update(bytes).digest("hex");
           const { fileName, number } = await audit.act(async (writing, record) => {
             const recorded = await recordFile(writing, { sha256 }, noted.by);
@@ -91,10 +112,11 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
             return recorded;
           });
           return new Response(bytes, {
-            headers: { ...headers, ...nameHeader(fileName), ...counts, [FILE_HEADER]: String(number) },
+            headers: headersOf(fileName, { ...counts, [FILE_HEADER]: String(number) }),
           });
         }
-        const body = await streamedBody(context, chunks, { onEnd });
+        const headers = headersOf(source.fileName, counts);
+        const body = await streamedBody(context, chunks, { onEnd: slot.end });
         await audit.recordAlone({
           ...noted,
           act: "export",
@@ -107,9 +129,9 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
             ),
           },
         });
-        return new Response(body, { headers: { ...headers, ...nameHeader(source.fileName), ...counts } });
+        return new Response(body, { headers });
       } catch (error) {
-        await onEnd();
+        await slot.end();
         throw error;
       }
     });

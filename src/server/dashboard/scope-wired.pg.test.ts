@@ -38,14 +38,14 @@ const LISTS = {
   "/api/payroll/exceptions/export": "week=2026-11-16&format=csv",
   "/api/payroll/insights": "week=2026-11-16",
 } as const;
-/** What is asked for by its id: the name it is asked by, an id that is out of the scope, and one that no one has. */
+/** What is asked for by its id: the name it is asked by, an id out of the scope, one that no one has, and what else is asked. */
 const ONES = {
   "/api/people/person": ["id", "C10"],
   "/api/people/links": ["id", "C10"],
   "/api/people/private": ["id", "C10"],
   "/api/people/reveal": ["id", "C10"],
   "/api/payroll/person": ["id", "C10"],
-  "/api/payroll/exception": ["entry", "C5000", "&rule=overlap&subject=1"],
+  "/api/payroll/exception": ["entry", "C5000", "no-such", "&rule=overlap&subject=1"],
   "/api/payroll/submission": ["entry", "C5000"],
   "/api/payroll/submission/export": ["entry", "C5000"],
   "/api/payroll/review": ["entry", "C5000"],
@@ -103,7 +103,7 @@ async function wordsOf(response: Response | undefined): Promise<string> {
 }
 
 const one = async (scope: Scope, path: keyof typeof ONES, id: string) => {
-  const [name, , others = ""] = ONES[path];
+  const [name, , , others = ""] = ONES[path];
   const told = JSON.stringify({ id, field: "ssn", reason: "payroll", note: "" });
   const response =
     path === "/api/people/reveal"

@@ -19,14 +19,27 @@ export type Body = {
   readonly encodings: readonly Encoding[];
   /** What was compressed so far, or is being. */
   readonly encoded: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
+  /** Receives the size of each form that was compressed for it. */
+  readonly onEncoded?: (bytes: number) => void;
 };
+
+/**
+ * The same bytes in memory of their size. Compressors and small buffers hand out the beginning of a piece of up to 64 kB, all
+ * of which is held for as long as they are.
+ */
+function toSize(bytes: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+}
 
 /** 132 of the 256 bits: two bodies alike by accident are out of the question, and the header stays short. */
 const fingerprintOf = (hash: Buffer): string => hash.toString("base64url").slice(0, 22);
 
 /** A body that no client may hold. */
 export const bodyOf = (bytes: Buffer<ArrayBuffer>): Body => ({
-  ...{ bytes, fingerprint: null, encodings: ENCODINGS, encoded: new Map() },
+  ...{ bytes: toSize(bytes), fingerprint: null, encodings: ENCODINGS, encoded: new Map() },
 });
 
 /** A body, hashed in another thread, so that 100 MB do not stop everyone else for a tenth of a second. */
@@ -67,11 +80,14 @@ export async function bytesFor(body: Body, encoding: Encoding | null) {
   return ready === null ? plain : { bytes: ready, encoding };
 }
 
-function encode({ bytes, encoded }: Body, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  const work = COMPRESSORS[encoding](bytes);
+function encode({ bytes, encoded, onEncoded }: Body, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  const work = COMPRESSORS[encoding](bytes).then(toSize);
   encoded.set(encoding, work);
-  // The next request tries again.
-  work.catch(() => encoded.delete(encoding));
+  work.then(
+    ({ length }) => onEncoded?.(length),
+    // The next request tries again.
+    () => encoded.delete(encoding),
+  );
   return work;
 }
 

@@ -145,6 +145,25 @@ test.each([
   expect(text).not.toContain("never");
 });
 
+test.each([
+  ["without a Host", "GET / HTTP/1.1\r\n\r\n", 400],
+  ["of HTTP/1.0 without a Host", "GET / HTTP/1.0\r\n\r\n", 400],
+  ["with an empty Host", "GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n", 400],
+  ["with a Host that is none", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400],
+  ["of HTTP/0.9", "GET /\r\n\r\n", 400],
+  ["OPTIONS *", "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400],
+  ["CONNECT", "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+  ["to upgrade", "GET / HTTP/1.1\r\nHost:\r\nConnection: upgrade, close\r\nUpgrade: h2c\r\n\r\n", 400],
+  ["for another site", "GET ftp://localhost/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", 400],
+])("a request %s has the headers of every reply", async (_what, request, status) => {
+  const { port } = await listenTo(() => new Response("never"));
+  const { text } = await (await say(port, request)).closed;
+  expect(text.split("\r\n", 1)).toEqual([expect.stringContaining(`HTTP/1.1 ${status} `)]);
+  for (const [name, value] of Object.entries(commonHeaders(false)))
+    expect(text.toLowerCase()).toContain(`\r\n${name.toLowerCase()}: ${value.toLowerCase()}\r\n`);
+  expect(text).not.toContain("never");
+});
+
 test("stopping twice is one stop", async () => {
   const { stop } = await listenTo(() => new Response(""));
   expect(stop()).toBe(stop());

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse, STATUS_CODES, type Server, type ServerOptions } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 
 /** Anything that answers requests as Hono does. */
 export type Site = { readonly fetch: (request: Request, env: object) => Response | Promise<Response> };
@@ -28,6 +28,8 @@ const LIMITS: ServerOptions = {
   requestTimeout: 60_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
+  // Node's own refusal has none of our headers.
+  requireHostHeader: false,
 };
 /** A connection on which nothing moves for so long is dropped: a sleeping reader holds no query of a file for ever. */
 const SILENCE_MS = 60_000;
@@ -56,7 +58,13 @@ export async function listen(
 ): Promise<Listening> {
   const server = createServer(LIMITS);
   // Its `Response`, which takes the place of Node's, writes bytes to the socket as they are, without a copy or a stream.
-  const answer = getRequestListener(site.fetch);
+  const answer = getRequestListener(site.fetch, {
+    errorHandler: (error) =>
+      new Response(null, {
+        status: error instanceof RequestError ? 400 : 500,
+        headers: { ...headers, Connection: "close" },
+      }),
+  });
   // Node takes a reply whose end was written, but has not left, for an idle connection, and would cut it when closing.
   server.closeIdleConnections = () => undefined;
   const connections = trackConnections(server);
@@ -67,6 +75,7 @@ export async function listen(
   server.on("checkExpectation", (_incoming, outgoing) => {
     outgoing.writeHead(417, { ...headers, Connection: "close" }).end();
   });
+  server.on("connect", (_incoming, socket) => socket.end(bareReply(400, headers)));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const isHalfAnswered = connections.busy.get(socket)?.headersSent === true;
     if (!socket.writable || isHalfAnswered) socket.destroy();

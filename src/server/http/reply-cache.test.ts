@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { bodyOf, type Body } from "./body.ts";
+import { bodyOf, bytesFor, type Body } from "./body.ts";
 import { createReplyCache, type ReplyCache } from "./reply-cache.ts";
 
+const ENCODINGS = ["zstd", "br", "gzip"] as const;
 const kilobytes = async (count: number): Promise<Body> => bodyOf(Buffer.alloc(count * 1024, "a"));
 const building = () => vi.fn<() => Promise<Body>>(() => kilobytes(1));
 const cacheOf = (kilobytesMax: number): ReplyCache => createReplyCache(kilobytesMax * 1024, async () => "1");
@@ -82,9 +84,26 @@ test("a failure reaches all who asked, and the next who asks tries again", async
   expect(build).toHaveBeenCalledTimes(2);
 });
 
-test("a body counts with a quarter more for its compressed forms", async () => {
+test("a body counts with the compressed forms it has, and what no longer fits makes room", async () => {
+  const cache = cacheOf(300);
+  const random = async (): Promise<Body> => bodyOf(randomBytes(64 * 1024));
+  const body = await cache.read(["a"], random);
+  await cache.read(["b"], random);
+  const before = cache.size();
+  const forms = await Promise.all(ENCODINGS.map(async (encoding) => (await bytesFor(body, encoding)).bytes));
+
+  const encodedBytes = forms.reduce((sum, { length }) => sum + length, 0);
+  expect(encodedBytes).toBeGreaterThan(3 * 64 * 1024);
+  expect(cache.size()).toBeLessThanOrEqual(300 * 1024);
+  expect(cache.size()).toBe(before + encodedBytes - before / 2);
+});
+
+test("what is cached holds no more memory than is counted", async () => {
   const cache = cacheOf(1024);
-  await cache.read(["a"], () => kilobytes(64));
-  expect(cache.size()).toBeGreaterThan(80 * 1024);
-  expect(cache.size()).toBeLessThan(83 * 1024);
+  for (let question = 0; question < 20; question += 1) {
+    const body = await cache.read([question], async () => bodyOf(Buffer.from("a body of 2 kB ".repeat(140))));
+    for (const encoding of ENCODINGS) await bytesFor(body, encoding);
+    const buffers = [body.bytes, ...(await Promise.all(body.encoded.values()))];
+    for (const bytes of buffers) expect(bytes.buffer.byteLength).toBe(bytes.length);
+  }
 });

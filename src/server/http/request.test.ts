@@ -97,6 +97,26 @@ test("64 kB are read, one byte more is not", async () => {
   expect((await post(sized(64 * 1024 + 1))).status).toBe(413);
 });
 
+test.each([
+  ["60,000 lists that are not closed", "[".repeat(60_000), "The body is not JSON."],
+  ["30,000 lists", "[".repeat(30_000) + "]".repeat(30_000), "The body is nested more than 32 deep."],
+  [
+    "10,000 objects",
+    `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`,
+    "The body is nested more than 32 deep.",
+  ],
+  [
+    "33 lists in a member",
+    `{"email":${"[".repeat(32)}${"]".repeat(32)}}`,
+    "The body is nested more than 32 deep.",
+  ],
+  ["32 of them", `{"email":${"[".repeat(31)}${"]".repeat(31)}}`, "“email”: not a text."],
+])("%s are refused as such", async (_what, body, detail) => {
+  const { status, text } = await post(body);
+
+  expect([status, detailOf(text)]).toEqual([400, detail]);
+});
+
 test("a body that does not say its length is cut off all the same", async () => {
   const pieces = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(8192).fill(32)),

@@ -113,28 +113,32 @@ export async function readJsonBody<Body extends z.ZodMiniType>(
   if ((req.header("content-encoding") ?? "identity").trim() !== "identity") {
     throw new Refusal(415, "Unsupported media type", "The body may not be compressed.");
   }
-  const body = parsed(await readBodyText(req.raw));
-  const odd = unstorableIn(body);
-  if (odd !== null) throw new BadRequest(`${shownName(odd)} ${UNSTORABLE}.`);
-  return readFields(schema, body, "The body is not a JSON object.");
+  return readFields(schema, parsed(await readBodyText(req.raw)), "The body is not a JSON object.");
 }
 
+/** @throws BadRequest when it is not JSON, is nested too deeply, or has a text that the database could not hold */
 function parsed(text: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     // Without the cause, which quotes the text.
     throw new BadRequest("The body is not JSON.");
   }
+  checkValue(value, { place: "", depthLeft: BODY_DEPTH_MAX });
+  return value;
 }
 
-/** The place of the first text that the database could not hold. */
-function unstorableIn(value: unknown, place = ""): string | null {
-  if (typeof value === "string") return isStorable(value) ? null : place;
-  if (typeof value !== "object" || value === null) return null;
-  for (const [name, inner] of Object.entries(value)) {
-    const odd = unstorableIn(inner, place === "" ? name : `${place}.${name}`);
-    if (odd !== null) return odd;
-  }
-  return null;
+/** Far more than any command has. Whoever walks through a value goes one call deeper with each list and object. */
+const BODY_DEPTH_MAX = 32;
+
+type Place = { readonly place: string; readonly depthLeft: number };
+
+function checkValue(value: unknown, { place, depthLeft }: Place): void {
+  if (typeof value === "string" && !isStorable(value))
+    throw new BadRequest(`${shownName(place)} ${UNSTORABLE}.`);
+  if (typeof value !== "object" || value === null) return;
+  if (depthLeft === 0) throw new BadRequest(`The body is nested more than ${BODY_DEPTH_MAX} deep.`);
+  for (const [name, inner] of Object.entries(value))
+    checkValue(inner, { place: place === "" ? name : `${place}.${name}`, depthLeft: depthLeft - 1 });
 }

@@ -18,7 +18,10 @@ export async function streamedBody(
   chunks: AsyncGenerator<Buffer>,
   { onEnd, log }: StreamedOptions,
 ): Promise<ReadableStream<Uint8Array>> {
+  const outgoing = context.env?.outgoing;
   const end = () => chunks.return(undefined).then(onEnd, onEnd);
+  // What fails after this leaves a stream that no one reads, and no one cancels.
+  outgoing?.once("close", () => void end().catch(() => undefined));
   const next = () =>
     chunks.next().catch(async (error: unknown) => {
       await end();
@@ -36,7 +39,6 @@ export async function streamedBody(
           controller.close();
         } catch (error) {
           (log ?? context.get("log")).error({ err: error }, "a streamed reply was cut");
-          const outgoing = context.env?.outgoing;
           if (outgoing === undefined) throw error;
           // Thrown, it would be printed as it is.
           outgoing.destroy();

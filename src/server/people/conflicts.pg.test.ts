@@ -1,4 +1,5 @@
-import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { onlyRow } from "#server/postgres/connect.ts";
+import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { conflictsOf } from "#domain/people/people.ts";
 import { personId } from "#domain/ids.ts";
@@ -98,4 +99,24 @@ test("a manager does not learn that an SSN or a birth date is the same", async (
     );
   expect(await seenBy("payroll")).toEqual([["ssn", "birth"]]);
   expect(await seenBy("manager")).toEqual([]);
+});
+
+test("people who may be the same are looked up, not searched for among all", async () => {
+  const store = storeAt(0);
+  const { rows } = await store.pool.query<{ id: string; people: number }>(
+    "select min(id) as id, count(*)::int as people from person",
+  );
+  const { id = "", people = 0 } = rows[0] ?? {};
+  const readFor = (reading: ScopedReading) =>
+    onlyRow(reading.db)<{ people: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as people
+        from pg_stat_xact_user_tables where relname = 'person'`;
+  const read = await inSnapshot(store, "all", async (reading) => {
+    const before = await readFor(reading);
+    await readLinks(reading, { id: personId(id) }, "admin");
+    return (await readFor(reading)).people - before.people;
+  });
+
+  expect(people).toBeGreaterThan(300);
+  expect(read).toBeLessThan(30);
 });

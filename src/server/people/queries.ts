@@ -11,7 +11,7 @@ import type { personLinks } from "#contract/person.ts";
 import { compareText, sortName, sortText } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
-import type { DuplicateEvidence } from "#domain/people/people.ts";
+import { DUPLICATE_EVIDENCE, type DuplicateEvidence } from "#domain/people/people.ts";
 import type { FullName } from "#domain/roadshows/roadshows.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { keysOf, selectList } from "#server/postgres/columns.ts";
@@ -329,7 +329,18 @@ async function selectHubNames({ db, scope }: ScopedReading, id: PersonId): Promi
   };
 }
 
-const digits = (of: "p" | "o") => sql.raw(`nullif(regexp_replace(${of}.phone, '\\D', '', 'g'), '')`);
+/** What tells that two people may be the same, in the order in which it is shown; each has an index of its own. */
+const EVIDENCE: Readonly<
+  Record<DuplicateEvidence, { readonly of: (alias: "p" | "o") => string; readonly isPrivate: boolean }>
+> = {
+  ssn: { of: (alias) => `${alias}.ssn_hash`, isPrivate: true },
+  birth: { of: (alias) => `${alias}.name_dob_hash`, isPrivate: true },
+  email: { of: (alias) => `lower(nullif(${alias}.email, ''))`, isPrivate: false },
+  phone: {
+    of: (alias) => `nullif(regexp_replace(${alias}.phone, '\\D', '', 'g'), '')`,
+    isPrivate: false,
+  },
+};
 
 /** Other people of the scope with the same SSN, the same name and birth date, the same email or the same phone digits. */
 export async function selectDuplicates(
@@ -337,16 +348,21 @@ export async function selectDuplicates(
   id: PersonId,
   maySeePrivate: boolean,
 ): Promise<Links["duplicates"]> {
+  const kinds = DUPLICATE_EVIDENCE.filter((kind) => maySeePrivate || !EVIDENCE[kind].isPrivate);
+  const found = kinds.map(
+    (kind, place) => sql`
+        select p.id, ${kind} as evidence, ${place}::int as place from person p
+         where ${sql.raw(EVIDENCE[kind].of("p"))} = ${sql.raw(EVIDENCE[kind].of("o"))} and p.id <> o.id and ${isThere(scope)}`,
+  );
   const rows = await allRows(db)<DirectoryPerson & { readonly evidence: readonly DuplicateEvidence[] }>`
-    select ${DIRECTORY}, evidence
+    select ${DIRECTORY}, same.evidence
       from person o
-      join person p on p.id <> o.id and ${isThere(scope)}
-      cross join lateral (select array_remove(array[
-        case when ${maySeePrivate} and p.ssn_hash = o.ssn_hash then 'ssn' end,
-        case when ${maySeePrivate} and p.name_dob_hash = o.name_dob_hash then 'birth' end,
-        case when lower(p.email) = lower(nullif(o.email, '')) then 'email' end,
-        case when ${digits("p")} = ${digits("o")} then 'phone' end], null) as evidence) found
-     where o.id = ${id} and o.last_run is null and cardinality(evidence) > 0
+      cross join lateral (
+        select id, array_agg(evidence order by place) as evidence
+          from (${sql.join(found, sql` union all `)}) each group by id
+      ) same
+      join person p on p.id = same.id
+     where o.id = ${id} and o.last_run is null
      order by p.sort_name, p.id limit 50`;
   return rows.map(({ evidence, ...person }) => ({ person, evidence }));
 }

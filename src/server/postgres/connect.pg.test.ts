@@ -49,6 +49,19 @@ test("a query without end is cut when the store closes", async () => {
   await store.close();
 });
 
+test("whether the store answers is known while every connection for reports and sign-in is taken", async () => {
+  const store = connectStore({ url: database.url }, 200);
+  const pools = [store.pool, store.signIn.pool];
+  const taken = pools.flatMap((pool) =>
+    Array.from({ length: pool.options.max }, () => pool.query("select pg_sleep(600)").catch(() => "cut")),
+  );
+
+  await Promise.all(Array.from({ length: 20 }, () => store.check()));
+
+  await store.close();
+  await Promise.all(taken);
+});
+
 test("migrating a migrated store changes nothing", async () => {
   const applied = async () => (await database.pool.query("select * from kysely_migration")).rows;
   const before = await applied();

@@ -59,6 +59,8 @@ export type Store = Connections & {
   readonly signIn: Connections;
   /** A few connections for what people change: that may wait for the locks of another change. */
   readonly acts: Connections;
+  /** Sends any query over a connection that is for this alone. Rejects while the store does not answer within two seconds. */
+  readonly check: () => Promise<unknown>;
   /** Waits for what is running, five seconds at most by default, then closes every connection. Safe to call twice. */
   readonly close: () => Promise<void>;
 };
@@ -66,6 +68,7 @@ export type Store = Connections & {
 const POOL_MAX = 16;
 const SIGN_IN_POOL_MAX = 8;
 const ACTS_POOL_MAX = 8;
+const CHECK_TIMEOUT_MS = 2_000;
 /** Also bounds the wait for a free connection, so it has to outlast a burst of readers. */
 const CONNECT_TIMEOUT_MS = 15_000;
 const CLOSE_PATIENCE_MS = 5_000;
@@ -79,11 +82,13 @@ export function connectStore(address: StoreAddress, closePatienceMs = CLOSE_PATI
   const reports = openPool(address, POOL_MAX, closePatienceMs);
   const signIn = openPool(address, SIGN_IN_POOL_MAX, closePatienceMs);
   const acts = openPool(address, ACTS_POOL_MAX, closePatienceMs);
+  const checks = openPool(address, 1, closePatienceMs, { query_timeout: CHECK_TIMEOUT_MS });
+  const check = () => checks.pool.query("select");
   let closed: Promise<unknown> | null = null;
   const close = async (): Promise<void> => {
-    await (closed ??= Promise.all([reports.close(), signIn.close(), acts.close()]));
+    await (closed ??= Promise.all([reports.close(), signIn.close(), acts.close(), checks.close()]));
   };
-  return { ...reports, signIn, acts, close };
+  return { ...reports, signIn, acts, check, close };
 }
 
 /**
@@ -94,9 +99,11 @@ function openPool(
   address: StoreAddress,
   max: number,
   patienceMs: number,
+  more: ClientConfig = {},
 ): Connections & Pick<Store, "close"> {
   const pool = new Pool({
     ...clientConfig(address),
+    ...more,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,

@@ -51,7 +51,7 @@ export async function openWholeSite(publicOrigin: string, proxyHops: number): Pr
   const isHttps = publicOrigin.startsWith("https:");
   const site = createSite({
     ...{ log, isHttps, pages: servePages(folder, isHttps) },
-    checkStore: () => store.pool.query("select"),
+    checkStore: store.check,
     parts: [
       createReporting({
         ...{ store, audit, clock, log, proxyHops },

@@ -6,15 +6,18 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statfsSync,
   statSync,
+  symlinkSync,
 } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { type StoreAddress, type StoreLog, StoreUnavailable } from "#server/postgres/connect.ts";
 import { databaseFolder, hasCluster, program, type Place } from "./place.ts";
@@ -25,23 +28,61 @@ const SOCKET_PORT = 5432;
 /** The shortest limit of a socket's path among our systems (macOS), with room for PostgreSQL's own suffix. */
 const SOCKET_PATH_MAX = 100;
 const SOCKET_LOCK = `.s.PGSQL.${SOCKET_PORT}.lock`;
+/** In the folder of the sockets: a folder for each server that was started, and a link to that of the running one. */
+const SERVER_PREFIX = "s-";
+const RUNNING = "running";
 
-/** How a server is reached whose socket is in a folder. */
+/** How the running server of a place is reached, whichever process started it: its address outlives the server. */
 export const addressOf =
   (socketFolder: string) =>
   (database: string): StoreAddress => ({
-    ...{ host: socketFolder, port: SOCKET_PORT, user: SUPERUSER, password: "", database },
+    host: join(socketFolder, RUNNING),
+    port: SOCKET_PORT,
+    user: SUPERUSER,
+    password: "",
+    database,
   });
 
 /**
- * Makes the closed folder of the socket, so that only we and PostgreSQL's user get in. Always the same one for the same
+ * Makes the address that of the server that runs, by what PostgreSQL itself noted. Each server has a socket folder of its
+ * own: where DATA_DIR is removed and made again, the server of the old one ends a minute later and takes its socket away.
+ */
+export function followServer(place: Place, socketFolder: string): void {
+  const running = runningFolder(place);
+  if (running === null || running === linkedFolder(socketFolder)) return;
+  const made = join(socketFolder, `${RUNNING}-${randomBytes(4).toString("hex")}`);
+  symlinkSync(running, made);
+  renameSync(made, join(socketFolder, RUNNING));
+}
+
+/** The fifth line of PostgreSQL's own file, once it listens. */
+function runningFolder(place: Place): string | null {
+  const file = join(databaseFolder(place), PID_FILE);
+  const [, , , , folder = ""] = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+  return folder === "" ? null : folder;
+}
+
+function linkedFolder(socketFolder: string): string | null {
+  const link = join(socketFolder, RUNNING);
+  return lstatSync(link, { throwIfNoEntry: false }) === undefined ? null : readlinkSync(link);
+}
+
+/** For one server: it is the only one that ever removes what is in it. */
+function makeServerFolder({ user }: Place, socketFolder: string): string {
+  const folder = mkdtempSync(join(socketFolder, SERVER_PREFIX));
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+/**
+ * Makes the closed folder of the sockets, so that only we and PostgreSQL's user get in. Always the same one for the same
  * home: that is how a second process finds the server of the first.
  * @throws StoreUnavailable when the folder belongs to another user.
  */
 export function makeSocketFolder(place: Place): string {
   const beside = join(place.home, "run");
   const name = createHash("sha256").update(place.home).digest("hex").slice(0, 12);
-  const isShort = Buffer.byteLength(join(beside, SOCKET_LOCK)) <= SOCKET_PATH_MAX;
+  const isShort = Buffer.byteLength(join(beside, `${SERVER_PREFIX}123456`, SOCKET_LOCK)) <= SOCKET_PATH_MAX;
   const folder = isShort ? beside : join("/tmp", `fieldboard-${name}`);
   const owner = place.user?.uid ?? process.getuid?.() ?? 0;
   if (!existsSync(folder)) makeFolder(place, folder);
@@ -185,19 +226,29 @@ export async function startCluster(
   socketFolder: string,
   extraSettings: readonly string[],
 ): Promise<boolean> {
+  if (!hasCluster(place))
+    throw new StoreUnavailable(
+      "The database in DATA_DIR is gone: restore it, or restart Fieldboard to begin with an empty one",
+    );
   const folder = databaseFolder(place);
+  // Read first: once no server runs, it is that of a server that has ended.
+  const former = linkedFolder(socketFolder);
   if (isLocked(join(folder, PID_FILE), folder)) return false;
-  isLocked(join(socketFolder, SOCKET_LOCK), folder);
+  const own = makeServerFolder(place, socketFolder);
   const logFile = join(folder, "server.log");
   // Others may be starting it too: the lines of this start are those that it adds, in a file that stays where it is.
   const logged = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (logged > LOG_MAX_BYTES) renameSync(logFile, `${logFile}.old`);
-  const options = [...settings(socketFolder), ...extraSettings];
+  const options = [...settings(own), ...extraSettings];
   const { code, output } = await run(place, "pg_ctl", [
     ...["start", "-D", folder, "-w", "-t", String(START_TIMEOUT_S), "-l", logFile],
     ...["-o", options.map((option) => `-c ${quoted(option)}`).join(" ")],
   ]);
-  if (code === 0) return true;
+  if (code === 0) {
+    if (former !== null && dirname(former) === socketFolder) rmSync(former, { recursive: true, force: true });
+    return true;
+  }
+  rmSync(own, { recursive: true, force: true });
   const said = existsSync(logFile)
     ? readFileSync(logFile)
         .subarray(logged > LOG_MAX_BYTES ? 0 : logged)

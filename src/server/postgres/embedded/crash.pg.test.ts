@@ -92,7 +92,6 @@ test("a pid file whose number another program has now is no obstacle", async () 
   await store.close();
   const stranger = startStranger();
   leaveBehind(pidFile(), `${stranger.pid}\n${join(dataDir, "postgres")}\n1700000000\n5432\n\n\n`);
-  leaveBehind(join(dataDir, "run", ".s.PGSQL.5432.lock"), `${stranger.pid}\n`);
   store = await open();
   expect(await kept()).toEqual([{ id: "7" }]);
   expect(postmaster()).not.toBe(stranger.pid);
@@ -107,6 +106,39 @@ test("an empty pid file, as a full disk leaves it, is no obstacle", async () => 
   store = await open();
   expect(await kept()).toEqual([{ id: "7" }]);
 });
+
+test("a start removes the socket folder of the server before, even of one that was killed", async () => {
+  await crash();
+  await vi.waitFor(async () => expect(await kept()).toEqual([{ id: "7" }]), 20_000);
+  expect(readdirSync(join(dataDir, "run"))).toEqual(["running", expect.stringMatching(/^s-/)]);
+}, 30_000);
+
+test("a folder that is removed under its server and made again is not disturbed when that server ends", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "fieldboard-removed-"));
+  const openThere = (): Promise<OpenStore> => openStore({ databaseUrl: null, dataDir: folder }, SILENT);
+  const pidThere = (): number =>
+    Number.parseInt(readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8"), 10);
+  const before = await openThere();
+  const claimBefore = await before.claim();
+  const pidBefore = pidThere();
+  rmSync(folder, { recursive: true, force: true });
+  const after = await openThere();
+  const claim = await after.claim();
+
+  // As it does by itself within a minute of finding its folder gone.
+  process.kill(pidBefore, "SIGQUIT");
+  await vi.waitFor(() => expect(isAlive(pidBefore)).toBe(false), 10_000);
+
+  const late = await openThere();
+  expect((await late.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await vi.waitFor(() => expect(claimBefore.lost.aborted).toBe(true), 10_000);
+  expect(claim.lost.aborted).toBe(false);
+  await claim.release();
+  await late.close();
+  await before.close();
+  await after.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
 
 test("the folder of another PostgreSQL is refused by its version", async () => {
   await store.close();

@@ -8,7 +8,14 @@ import {
   type StoreLog,
   StoreUnavailable,
 } from "#server/postgres/connect.ts";
-import { addressOf, makeCluster, makeSocketFolder, startCluster, stopCluster } from "./cluster.ts";
+import {
+  addressOf,
+  followServer,
+  makeCluster,
+  makeSocketFolder,
+  startCluster,
+  stopCluster,
+} from "./cluster.ts";
 import type { Place } from "./place.ts";
 
 /** The right to be the one server of an embedded folder. */
@@ -41,7 +48,11 @@ export async function enter(place: Place, log: StoreLog, extraSettings: readonly
   const address = addressOf(socketFolder);
   const leaving = new AbortController();
   const start = (): Promise<boolean> => startCluster(place, socketFolder, extraSettings);
-  const join = (): Promise<Control> => joinServer(address("postgres"), start, log, leaving.signal);
+  const reach = (): Promise<Reached> => {
+    followServer(place, socketFolder);
+    return connect(address("postgres"));
+  };
+  const join = (): Promise<Control> => joinServer({ reach, start }, log, leaving.signal);
   let control = await join();
   let lost: AbortController | null = null;
   /** A crash of PostgreSQL takes our locks away, and without them another process could stop the server under us. */
@@ -128,13 +139,15 @@ const ANNOUNCE_AFTER_MS = 2_000;
 /** Recovery after a crash and a slow stop included. */
 const JOIN_TIMEOUT_MS = 10 * 60_000;
 
+/** A connection that holds the presence lock shared; `absent` when no server listens, `busy` while one starts or stops. */
+type Reached = Control | "absent" | "busy";
+
 /**
- * A connection that holds the presence lock, on the server that runs at the address or on one started here.
+ * A connection that holds the presence lock, on the server that runs or on one started here.
  * @throws StoreUnavailable when there is none within ten minutes; an AbortError when it is aborted.
  */
 async function joinServer(
-  address: StoreAddress,
-  start: () => Promise<boolean>,
+  { reach, start }: { readonly reach: () => Promise<Reached>; readonly start: () => Promise<boolean> },
   log: StoreLog,
   signal: AbortSignal,
 ): Promise<Control> {
@@ -145,7 +158,7 @@ async function joinServer(
   ).unref();
   try {
     for (;;) {
-      const answer = await connect(address);
+      const answer = await reach();
       if (typeof answer === "object") return answer;
       if (answer === "absent" && (await start())) continue;
       if (Date.now() - since > JOIN_TIMEOUT_MS)
@@ -159,8 +172,7 @@ async function joinServer(
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** A connection that holds the presence lock shared; `absent` when no server listens, `busy` while one starts or stops. */
-async function connect(address: StoreAddress): Promise<Control | "absent" | "busy"> {
+async function connect(address: StoreAddress): Promise<Reached> {
   const client = new Client({ ...clientConfig(address), connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // The connection may break at any time; "end" says so.
   client.on("error", () => undefined);
