@@ -166,6 +166,7 @@ test("nothing is open only when exceptions, changed sign-offs, reopened acceptan
   expect(wordsOf({ warnings: 1, reopened: 1 })).toBe(
     "1 with open exceptions, 1 accepted exception is open again",
   );
+  expect(wordsOf({ state: "open" })).toBe("1 not submitted yet");
   expect(wordsOf({ signOff: "changed" })).toBe("1 changed since sign-off");
   expect(wordsOf({ countedMin: null })).toBe("1 not checked yet");
   expect(wordsOf({ state: "records-only", officeId: null })).toBe("1 without a summary");

@@ -178,8 +178,10 @@ export function attentionWords(lines: readonly BoardLine[]): string {
   const reopened = cells.reduce((sum, cell) => sum + cell.reopened, 0);
   const changed = countOf(({ signOff }) => signOff === "changed");
   const unread = countOf((cell) => statusOf(cell) === "unread");
+  const open = countOf(({ state }) => state === "open");
   return [
     recordsOnly === 0 ? "" : `${recordsOnly} without a summary`,
+    open === 0 ? "" : `${open} not submitted yet`,
     withExceptions === 0 ? "" : `${withExceptions} with open exceptions`,
     reopened === 0
       ? ""

@@ -30,11 +30,11 @@ export function MissingOffices({ offices, of, week, deadline, attention }: Missi
       <p className={`text-table ${MISSING_ROOM}`}>
         {of === "none" ? null : attention === "" ? (
           <Badge tone="good" shape="disc">
-            {whose} submitted for {week}, and nothing is open.
+            {whose} a submission for {week}, and nothing is open.
           </Badge>
         ) : (
           <span className="text-muted">
-            {whose} submitted for {week}. {sentence(attention)}
+            {whose} a submission for {week}. {sentence(attention)}
           </span>
         )}
       </p>
