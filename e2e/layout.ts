@@ -183,7 +183,10 @@ export const layoutProblems = (page: Page): Promise<readonly string[]> =>
         // What is pressed in place of a hidden box is its label.
         const pressed = element.closest("label") ?? element;
         const box = pressed.getBoundingClientRect();
-        return isEmpty(box) || isCovered(pressed, box) ? [] : [{ element, pressed, box }];
+        const isScrolledAway = clipsOf(pressed).some((clip) =>
+          isEmpty(common(box, clip.getBoundingClientRect())),
+        );
+        return isEmpty(box) || isScrolledAway || isCovered(pressed, box) ? [] : [{ element, pressed, box }];
       });
     const isSmall = ({ width, height }: DOMRect): boolean =>
       width < TARGET_MIN_PX - 0.5 || height < TARGET_MIN_PX - 0.5;

@@ -212,7 +212,7 @@ test.describe("payroll", () => {
     // What is true of all offices is not said where a filter or a search leaves some, or none.
     await expect(page.getByText(/^All offices shown have a submission for Nov 9–15/)).toBeVisible();
     await page.getByPlaceholder("Office or owner").fill("no such office");
-    await expect(page.getByText(/match these filters/)).toBeVisible();
+    await expect(page.getByText(/^No submissions for .* match these filters/)).toBeVisible();
     await expect(page.getByText(/have a submission/)).toHaveCount(0);
   });
 

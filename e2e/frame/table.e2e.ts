@@ -17,7 +17,7 @@ const ROWS = submissions.length + 1;
 const ALL_COLUMNS = { width: 1920, height: 900 } as const;
 
 /** The last button before the table. The funnel has two others, of all its panels and of its trend. */
-const before = (page: Page) => page.getByRole("button", { name: /^Export (?!all|trend)/ });
+const before = (page: Page) => page.getByRole("button", { name: /^Export (?!all|trend)/ }).first();
 
 /** Tab comes from the button before the table to the one row that it stops at. */
 const enterTable = async (page: Page): Promise<void> => {

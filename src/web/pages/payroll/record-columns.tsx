@@ -205,7 +205,7 @@ const CHANGED = { tone: "quiet", shape: "square", title: "How the source changed
 const UNREAD = { tone: "bad", shape: "triangle", title: "As reported; it couldn’t be read" } as const;
 
 const RecordNotes = ({ record }: { readonly record: TimeRecordRow }) => (
-  <span className="inline-flex flex-wrap items-center gap-x-3">
+  <span className="inline-flex max-w-full flex-wrap items-center gap-x-3">
     {notesOf(record).map(({ words, ...look }) => (
       <Badge key={words} {...look}>
         <bdi>{words}</bdi>

@@ -22,7 +22,7 @@ export const FigureToggle = ({ label, title, count, note, isPressed, onChange }:
     title={title}
     onClick={() => onChange(!isPressed)}
     className={classNames(
-      "flex min-w-32 shrink-0 flex-col items-start border-b-2 px-1 pt-0.5 pb-1 text-left hover:bg-ground max-sm:min-w-0",
+      "flex min-w-24 shrink-0 flex-col items-start border-b-2 px-1 pt-0.5 pb-1 text-left hover:bg-ground max-sm:min-w-0",
       isPressed ? "border-accent text-accent" : "border-line",
     )}
   >
