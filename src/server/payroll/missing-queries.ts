@@ -39,23 +39,26 @@ export const missingOffices = (weeks: RawBuilder<unknown>) => sql`
  * three weeks before, and one of them for a week: as `office_id`, `week` and `is_road_show` of the kind that is missing.
  */
 export const missingKinds = (weeks: RawBuilder<unknown>) => sql`
-  select k.office_id, k.week, not k.has_roadshow as is_road_show
+  select k.office_id, k.week, not k.is_road_show as is_road_show
     from (
-      select office_id, week, has_roadshow, has_roadshow and has_standard as has_both,
-             count(*) filter (where has_roadshow and has_standard) over month_before as weeks_with_both,
-             (week - min(week) over month_before) / 7 as weeks_since_first
-        from (
-          select s.office_id, s.week, bool_or(s.is_road_show) as has_roadshow, bool_or(not s.is_road_show) as has_standard
-            from submission s
-           where s.last_run is null
-             and s.week between (select min(week) - 28 from (${weeks}) w) and (select max(week) from (${weeks}) w)
-           group by s.office_id, s.week
-        ) kinds
-      window month_before as (
-        partition by office_id order by week range between interval '28 days' preceding and interval '7 days' preceding)
+      select s.office_id, s.week, bool_and(s.is_road_show) as is_road_show
+        from submission s
+       where s.last_run is null and s.week in (select week from (${weeks}) w)
+       group by s.office_id, s.week having bool_and(s.is_road_show) or not bool_or(s.is_road_show)
     ) k
-   where not k.has_both and k.week in (select week from (${weeks}) w)
-     and (k.weeks_with_both >= 4
-          or (k.weeks_with_both >= 2 and k.weeks_with_both = k.weeks_since_first
-              and not exists (select from submission s
-                               where s.office_id = k.office_id and s.last_run is null and s.week < k.week - 28)))`;
+    -- Of most offices nothing else is looked up: the week before has the same kind alone.
+    join submission before on before.office_id = k.office_id and before.last_run is null
+                          and before.week = k.week - 7 and before.is_road_show <> k.is_road_show
+   cross join lateral (
+      select count(*) filter (where has_both) as weeks_with_both, (k.week - min(week)) / 7 as weeks_since_first
+        from (
+          select s.week, bool_or(s.is_road_show) and bool_or(not s.is_road_show) as has_both from submission s
+           where s.office_id = k.office_id and s.last_run is null and s.week between k.week - 28 and k.week - 7
+           group by s.week
+        ) kinds
+   ) month_before
+   where month_before.weeks_with_both >= 4
+      or (month_before.weeks_with_both >= 2 and month_before.weeks_with_both = month_before.weeks_since_first
+          and not exists (select from submission s
+                           where s.office_id = k.office_id and s.last_run is null and s.week < k.week - 28))
+   group by k.office_id, k.week, k.is_road_show`;
