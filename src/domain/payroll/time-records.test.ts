@@ -83,7 +83,7 @@ test("a person is in the directory by id or by name, or not, or is not known of 
 
 test("what blocks stands before warnings, and an edit is said by the changes alone", () => {
   expect(exceptionsOf({ exceptions: ["edited", "overnight", "overlap", "clock-type", "duplicate"] })).toEqual(
-    [...["overlap", "duplicate", "overnight", "clock-type"]],
+    ["overlap", "duplicate", "overnight", "clock-type"],
   );
 });
 
