@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { ACCEPTANCE_KINDS, REASON_LENGTH, reasonWords, rulesToAcceptAlone } from "./acceptance.ts";
+import {
+  ACCEPTANCE_KINDS,
+  isAcceptanceKind,
+  REASON_LENGTH,
+  reasonWords,
+  rulesToAcceptAlone,
+} from "./acceptance.ts";
 
 test("a reason says which of the list it is, then what was typed", () => {
   expect(reasonWords("schedule", "inventory night")).toBe("Known schedule: inventory night");
@@ -18,4 +24,9 @@ test("a rule that blocks is accepted alone", () => {
 
 test("warnings of several rules are accepted together", () => {
   expect(rulesToAcceptAlone(["edited", "overnight", "edited"])).toEqual([]);
+});
+
+test("a reason is one of the list", () => {
+  expect(Object.keys(ACCEPTANCE_KINDS).every(isAcceptanceKind)).toBe(true);
+  expect(["", "toString", "Other", 1, undefined].filter(isAcceptanceKind)).toEqual([]);
 });

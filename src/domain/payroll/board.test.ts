@@ -5,10 +5,19 @@ import {
   attentionWords,
   boardLines,
   boardTotal,
+  cellMinutes,
   chaseList,
   countFigure,
+  exceptionWords,
+  isFigure,
+  kindWords,
+  officeWords,
+  openExceptions,
+  ownerOf,
+  reviewWords,
   statusOf,
   weekSums,
+  worstCell,
   type BoardCell,
 } from "./board.ts";
 import { minutes } from "./payroll.ts";
@@ -106,6 +115,8 @@ test.each([
   ["zoe harbor", ["1", "2"]],
   ["abara", ["missing 102"]],
   ["nothing", []],
+  ["2", ["2"]],
+  ["harbor 1", ["1"]],
 ])("the search %s finds offices and owners", (q, found) => {
   expect(boardLines(board, { ...all, q }).lines.map(({ id }) => id)).toEqual(found);
 });
@@ -114,6 +125,7 @@ test.each([
   [{ state: "missing" }, "missing"],
   [{ state: "missing", isHalf: true }, "half-missing"],
   [{ state: "records-only", entry: entryId("8888"), officeId: null, blocking: 1 }, "records-only"],
+  [{ isSentBack: true, blocking: 1, signOff: "done" }, "sent-back"],
   [{ blocking: 1, signOff: "done" }, "blocked"],
   [{ signOff: "changed" }, "changed"],
   [{ signOff: "done", state: "open" }, "signed-off"],
@@ -181,4 +193,145 @@ test("a signed-off submission with an open blocker, or that changed, is not coun
   const { counted } = boardLines({ ...board, cells }, all);
   expect(countFigure(counted, "signed-off")).toBe(1);
   expect(countFigure(counted, "changed")).toBe(1);
+});
+
+test("an office that is searched for stands alone, and one that no list has is named by its number", () => {
+  const cells = [...board.cells, cell({ entry: entryId("5"), officeId: officeId("109") })];
+  const linesOf = (office: string) =>
+    boardLines({ ...board, cells }, { ...all, office: officeId(office) }).lines;
+  expect(linesOf("102").map(({ id }) => id)).toEqual(["missing 102"]);
+  expect(linesOf("109").map(({ id, office }) => [id, office === null ? "" : officeWords(office)])).toEqual([
+    ["5", "Office 109"],
+  ]);
+  expect(officeWords({ officeId: officeId("109"), officeName: " " })).toBe("Office 109");
+});
+
+test.each([
+  ["missing", ["missing 102", "8888"]],
+  ["half-missing", ["missing 101 Roadshow"]],
+  ["open", ["3"]],
+  ["blocked", ["8888", "1"]],
+  ["warnings", ["4"]],
+  ["changed", ["5"]],
+  ["ready", ["2", "4"]],
+  ["signed-off", ["6"]],
+] as const)("the figure %s counts its lines alone", (show, ids) => {
+  const cells = [
+    ...board.cells,
+    cell({ entry: entryId("3"), state: "open" }),
+    cell({ entry: entryId("4"), warnings: 1 }),
+    cell({ entry: entryId("5"), signOff: "changed" }),
+    cell({ entry: entryId("6"), signOff: "done" }),
+    cell({ state: "missing", isHalf: true, isRoadShow: true }),
+    cell({ entry: entryId("8888"), officeId: null, state: "records-only", blocking: 1 }),
+  ];
+  const { lines, counted } = boardLines({ ...board, cells }, { ...all, show });
+  expect(lines.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(countFigure(counted, show)).toBe(ids.length);
+});
+
+test("only the figures of the board are figures", () => {
+  expect(["missing", "signed-off"].every(isFigure)).toBe(true);
+  expect(["", "toString", "sent", undefined, 1].filter(isFigure)).toEqual([]);
+});
+
+test("a review says where it stands, and whether it was sent and changed since", () => {
+  expect(reviewWords(cell({}))).toBe("Ready");
+  expect(reviewWords(cell({ signOff: "done", sent: "done" }))).toBe("Signed off, sent");
+  expect(reviewWords(cell({ signOff: "changed", sent: "changed" }))).toBe(
+    "Changed since sign-off, changed since sent",
+  );
+});
+
+test("open exceptions are counted by severity, one and several", () => {
+  expect(exceptionWords({ blocking: 0, warnings: 0 })).toBe("");
+  expect(exceptionWords({ blocking: 1, warnings: 1 })).toBe("1 blocking, 1 warning");
+  expect(exceptionWords({ blocking: 0, warnings: 2 })).toBe("2 warnings");
+  expect(exceptionWords({ blocking: 2, warnings: 0 })).toBe("2 blocking");
+  expect(openExceptions([cell({ blocking: 2, warnings: 1 }), cell({ blocking: 1 })])).toEqual({
+    blocking: 3,
+    warnings: 1,
+  });
+  expect(openExceptions([])).toEqual({ blocking: 0, warnings: 0 });
+});
+
+test("a submission and a missing kind say which they are; an office’s whole week and records alone do not", () => {
+  const entry = entryId("1");
+  expect([kindWords(cell({ entry })), kindWords(cell({ entry, isRoadShow: true }))]).toEqual([
+    "Standard",
+    "Roadshow",
+  ]);
+  expect(kindWords(cell({ state: "missing", isHalf: true }))).toBe("Standard");
+  expect(kindWords(cell({ state: "missing" }))).toBe("");
+  expect(kindWords(cell({ entry, state: "records-only" }))).toBe("");
+});
+
+test("of an office’s submissions the one whose review stands worst is shown", () => {
+  const [signedOff, ready] = [cell({ signOff: "done" }), cell({})];
+  const [blocked, missing] = [cell({ blocking: 1 }), cell({ state: "missing" })];
+  expect(worstCell([signedOff, ready])).toBe(ready);
+  expect(worstCell([ready, blocked, signedOff])).toBe(blocked);
+  expect(worstCell([blocked, missing])).toBe(missing);
+  expect(worstCell([])).toBeNull();
+});
+
+test("several of what needs a person are counted each, one with a blocker and a warning once", () => {
+  const cells = [
+    cell({ entry: entryId("1"), blocking: 1, warnings: 1, reopened: 2 }),
+    cell({ entry: entryId("2"), blocking: 1, reopened: 1 }),
+  ];
+  expect(attentionWords(boardLines({ ...board, cells }, all).lines)).toBe(
+    "2 with open exceptions, 3 accepted exceptions are open again",
+  );
+});
+
+test("the owner is the one that a submission names, and of a missing one that of the office", () => {
+  const [office = null] = board.offices;
+  expect(ownerOf(cell({ entry: entryId("1") }), office)).toBe("Zoë Li");
+  expect(ownerOf(cell({ entry: entryId("1"), ownerName: "" }), office)).toBe("");
+  expect(ownerOf(cell({}), office)).toBe("Ann Abara");
+  expect(ownerOf(cell({}), null)).toBe("");
+});
+
+test("minutes are those of records that were read, though zero, else of the summary", () => {
+  expect(cellMinutes([cell({ countedMin: minutes(0) }), cell({ countedMin: null })])).toBe(90);
+  expect(cellMinutes([cell({ countedMin: null, totalMin: null })])).toBeNull();
+  expect(cellMinutes([])).toBeNull();
+});
+
+test("records alone are no submission of a week, and a missing kind is no missing office", () => {
+  const cells = [
+    cell({ entry: entryId("1"), totalMin: null, countedMin: null }),
+    cell({ entry: entryId("8888"), state: "records-only", countedMin: minutes(480) }),
+    cell({ state: "missing", isHalf: true, totalMin: null, countedMin: null }),
+    cell({ state: "missing", totalMin: null, countedMin: null }),
+  ];
+  expect(weekSums({ ...board, cells })).toMatchObject([
+    { week: before, minutes: null, submissions: 0, missing: 0 },
+    { week: latest, minutes: 480, submissions: 1, missing: 1 },
+  ]);
+  expect(weekSums({ ...board, week: null, earlier: [], cells: [] })).toEqual([]);
+});
+
+test("the total of no lines knows no minutes and no earlier weeks", () => {
+  expect(boardTotal([])).toMatchObject({
+    records: 0,
+    summary: null,
+    counted: null,
+    difference: null,
+    earlier: [],
+  });
+});
+
+test("a line of the list to call stays one line, whatever a name holds", () => {
+  const office = {
+    officeId: officeId("109"),
+    officeName: "",
+    ...owner,
+    ownerName: "Ann\tB.\nAbara",
+    kind: "",
+  };
+  expect(chaseList([office]).split("\n")[1]).toBe(
+    "Office 109\tSubmission\tAnn B. Abara\t5553669285\tann@example.com",
+  );
 });

@@ -39,3 +39,31 @@ test("a record whose punches alone changed is listed with no change in minutes",
   const later = record("1", { clockOut: instant("2026-11-10T22:05:00Z") });
   expect(words([record("1")], [later])).toEqual(["Edited 7 480 480 0"]);
 });
+
+test.each<readonly [string, Partial<FiledRecord>]>([
+  ["clock-in", { clockIn: instant("2026-11-10T14:01:00Z") }],
+  ["clock-out", { clockOut: null }],
+  ["clock type", { clockType: "LUNCH" }],
+  ["offset", { offsetMin: -360 }],
+])("another %s alone is an edit with no change in minutes", (_fact, given) => {
+  expect(words([record("1")], [record("1", given)])).toEqual(["Edited 7 480 480 0"]);
+});
+
+test("minutes that could not be read count nothing in a file, and are an edit when they can be", () => {
+  const unread = record("1", { minutes: null });
+  expect(words([unread], [record("1")])).toEqual(["Edited 7 0 480 480"]);
+  expect(words([record("1")], [unread])).toEqual(["Edited 7 480 0 -480"]);
+  expect(words([unread], [record("1", { minutes: minutes(0) })])).toEqual(["Edited 7 0 0 0"]);
+});
+
+test("an inactive record that moves changes nobody's minutes, and the same key in another submission is another record", () => {
+  const inactive = record("1", { isActive: false });
+  expect(words([inactive], [{ ...inactive, person: "8" }])).toEqual([
+    "Moved from 7 0 0 0",
+    "Moved to 8 0 0 0",
+  ]);
+  expect(words([record("1")], [record("1", { entry: entryId("2") })])).toEqual([
+    "Added 7 0 480 480",
+    "Removed 7 480 0 -480",
+  ]);
+});

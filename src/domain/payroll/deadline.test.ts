@@ -58,3 +58,13 @@ test("neither a week of the far future nor that of a few offices with other week
   expect(latestEnded([future, running, fewSundays, ended], day)).toBe(ended);
   expect(latestEnded([fewSundays], at("2026-11-20T12:00:00Z"))).toBe(fewSundays);
 });
+
+test("an ended week with fewer submissions stays the one to open, unless a week with more shares a day with it", () => {
+  const few = weekFrom("2026-11-09", 2);
+  const day = at("2026-11-30T12:00:00Z");
+  expect(latestEnded([few, weekFrom("2026-11-02")], day)).toBe(few);
+  const sameLastDay = weekFrom("2026-11-03");
+  expect(latestEnded([few, sameLastDay], day)).toBe(sameLastDay);
+  const sameFirstDay = weekFrom("2026-11-15");
+  expect(latestEnded([sameFirstDay, weekFrom("2026-11-16", 1)], day)).toBe(sameFirstDay);
+});

@@ -11,6 +11,8 @@ test("what is left of the total goes to those that lost most by cutting, the ear
   // 33⅓ + 33⅓ + 33⅓ = 100; 16⅔ + 16⅔ = 33⅓.
   expect(hundredthsThatAddUp([20, 20, 20].map(minutes))).toEqual([34, 33, 33]);
   expect(hundredthsThatAddUp([10, 10].map(minutes))).toEqual([17, 16]);
+  // 59 minutes are 98⅓ and one is 1⅔: the later one lost more.
+  expect(hundredthsThatAddUp([59, 1].map(minutes))).toEqual([98, 2]);
   expect(hundredthsThatAddUp([1, null, 59].map((value) => (value === null ? null : minutes(value))))).toEqual(
     [...[2, null, 98]],
   );
@@ -29,4 +31,15 @@ test("hundredths add up to those of the sum, and none is a hundredth or more fro
       expect(Math.max(0, ...off)).toBeLessThan(60);
     }),
   );
+});
+
+test("nothing adds up to nothing, and whole hours stay as they are", () => {
+  expect(hundredthsThatAddUp([])).toEqual([]);
+  expect(hundredthsThatAddUp([null, null])).toEqual([null, null]);
+  expect(hundredthsThatAddUp([0, 60, 480].map(minutes))).toEqual([0, 100, 800]);
+});
+
+test("minutes taken away add up too", () => {
+  // −33⅓ − 33⅓ − 33⅓ = −100.
+  expect(hundredthsThatAddUp([-20, -20, -20].map(minutes))).toEqual([-33, -33, -34]);
 });

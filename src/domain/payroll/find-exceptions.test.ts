@@ -3,6 +3,7 @@ import {
   findExceptions,
   findLongAndUnusualWeeks,
   findUnusualSubmissions,
+  offsetOf,
   type CheckedPerson,
   type CheckedRecord,
   type CheckedSubmission,
@@ -65,9 +66,27 @@ test.each<readonly [string, Given, readonly string[]]>([
   ["a day after the retirement", { hired: 0, retired: MONDAY - 1 }, ["after-retirement"]],
   ["the day of the retirement", { hired: 0, retired: MONDAY }, []],
   ["an earlier spell that ended before", { hired: MONDAY + 1, retired: MONDAY - 9 }, ["before-hire"]],
+  [
+    "a shift before a hire and retirement on one day",
+    { hired: MONDAY + 1, retired: MONDAY + 1 },
+    ["before-hire"],
+  ],
+  ["the day of hire and retirement", { hired: MONDAY, retired: MONDAY }, []],
+  ["a shift after both", { hired: MONDAY - 1, retired: MONDAY - 1 }, ["after-retirement"]],
+  ["the last day of an earlier spell", { hired: MONDAY + 9, retired: MONDAY }, []],
+  ["a day after an earlier spell and the hire", { hired: MONDAY - 1, retired: MONDAY - 9 }, []],
+  ["a retirement without a hire", { retired: MONDAY - 1 }, ["after-retirement"]],
+  [
+    "no clock-in, by its clock-out’s day",
+    { ...none, hired: MONDAY + 1 },
+    ["before-hire", "missing-clock-in"],
+  ],
   ["an earlier spell", { hired: MONDAY + 9, retired: MONDAY + 2 }, []],
   ["a person of another office", { office: "102" }, ["other-office"]],
+  ["a person of another office, matched by name", { office: "102", match: "by-name" }, []],
+  ["a person of no office", { office: null }, []],
   ["an edit", { isEdited: true }, ["edited"]],
+  ["a clock type in other letters", { clockType: " in " }, []],
   ["another clock type", { clockType: "LUNCH" }, ["clock-type"]],
   ["no program", { hasNoProgram: true }, ["no-program"]],
   ["an inactive record, whatever else is wrong", { isActive: false, ...noEnd, minutes: null }, []],
@@ -91,15 +110,78 @@ test("a punch before the week or after its end is outside, and a clock-out at it
   expect(rulesOf([shift(-1, 9, 17, noEnd)])).toEqual(["missing-clock-out", "outside-week"]);
 });
 
+test("a punch without its other is outside the week too, and one at the very start is not", () => {
+  expect(rulesOf([shift(0, 0, 8)])).toEqual([]);
+  expect(rulesOf([shift(0, 0, 8, noEnd)])).toEqual(["missing-clock-out"]);
+  expect(rulesOf([shift(-1, 16, 24, none)])).toEqual(["missing-clock-in"]);
+  expect(rulesOf([shift(-1, 16, 24 - 1 / 3600, none)])).toEqual(["missing-clock-in", "outside-week"]);
+  expect(rulesOf([shift(7, 0, 8, noEnd)])).toEqual(["missing-clock-out", "outside-week"]);
+  expect(rulesOf([shift(6, 16, 24, none)])).toEqual(["missing-clock-in"]);
+  expect(rulesOf([shift(-1, 9, 17)], [submission({ firstDay: null })])).toEqual([]);
+});
+
+test("an office without a number has no people of other offices", () => {
+  expect(rulesOf([shift(0, 9, 17)], [submission({ office: "" })])).toEqual([]);
+});
+
+test("what an exception of a record says: its day, minutes, what is expected, and the facts it was found in", () => {
+  const [found] = findExceptions(
+    [submission({ totalMin: 400 })],
+    [shift(0, 9, 17, { key: "a", minutes: 400 })],
+    12,
+    () => false,
+  );
+  const [from, to] = [9, 17].map((hour) => MONDAY * DAY + hour * HOUR - OFFSET);
+  expect(found).toEqual({
+    entry: "1",
+    rule: "minutes-differ",
+    subject: "a",
+    recordKey: "a",
+    person: "7",
+    day: MONDAY,
+    minutes: 400,
+    expected: 480,
+    evidence: `${from} ${to} 400`,
+    otherEntry: null,
+    otherRecord: null,
+    isMirror: false,
+  });
+  const [unread] = findExceptions(
+    [submission()],
+    [shift(0, 9, 17, { ...noEnd, minutes: null })],
+    12,
+    () => false,
+  );
+  expect(unread?.evidence).toBe(`${from} - -`);
+});
+
+test("a record is shown at the offset of either punch", () => {
+  expect(offsetOf(shift(0, 9, 17))).toBe(OFFSET);
+  expect(offsetOf(shift(0, 9, 17, none))).toBe(OFFSET);
+  expect(offsetOf(shift(0, 9, 17, noEnd))).toBe(OFFSET);
+  expect(offsetOf(shift(0, 9, 17, { ...none, ...noEnd }))).toBeNull();
+  expect(offsetOf(shift(0, 9, 17, { ...none, localOut: null }))).toBeNull();
+});
+
 test("the future begins when the records were received", () => {
   const received = MONDAY * DAY + 17 * HOUR - OFFSET;
   expect(rulesOf([shift(0, 9, 17)], [submission({ received })])).toEqual([]);
   expect(rulesOf([shift(0, 9, 17)], [submission({ received: received - 1 })])).toEqual(["future"]);
+  const clockIn = MONDAY * DAY + 9 * HOUR - OFFSET;
+  const early = [submission({ received: clockIn - 1 })];
+  expect(rulesOf([shift(0, 9, 17, noEnd)], early)).toEqual(["future", "missing-clock-out"]);
+  expect(rulesOf([shift(0, 1, 9, none)], early)).toEqual(["future", "missing-clock-in"]);
+  expect(rulesOf([shift(0, 9, 17)], [submission({ received: null })])).toEqual([]);
 });
 
 test("a shift is long beyond the hours of the setting", () => {
   expect(rulesOf([shift(0, 8, 20)])).toEqual([]);
   expect(rulesOf([shift(0, 8, 20)], [submission()], 11)).toEqual(["long-shift"]);
+  expect(rulesOf([shift(0, 9, 17, { ...noEnd, minutes: 720 })])).toEqual(["missing-clock-out"]);
+  const long = findExceptions([submission()], [shift(0, 9, 17, { ...noEnd, minutes: 721 })], 12, () => false);
+  expect(long.find(({ rule }) => rule === "long-shift")).toMatchObject({ minutes: 721, expected: 720 });
+  const [byPunches] = findExceptions([submission()], [shift(0, 8, 20)], 11, () => false);
+  expect(byPunches).toMatchObject({ rule: "long-shift", minutes: 720, expected: 660 });
 });
 
 test("which of several duplicates is named does not depend on the order in which they are read", () => {
@@ -118,6 +200,38 @@ test("the same punches twice are one duplicate and no overlap; touching shifts a
   expect(rulesOf([shift(0, 9, 12), shift(0, 12, 15)])).toEqual([]);
   expect(rulesOf([shift(0, 9, 12), shift(0, 9, 12, { isActive: false })])).toEqual([]);
   expect(rulesOf([shift(0, 9, 12), shift(0, 9, 12), shift(0, 11, 13)])).toEqual(["duplicate", "overlap"]);
+});
+
+test("shifts with one punch in common overlap, without a clock-out in common they are duplicates", () => {
+  expect(rulesOf([shift(0, 9, 12), shift(0, 9, 11)])).toEqual(["overlap"]);
+  expect(rulesOf([shift(0, 9, 12), shift(0, 10, 12)])).toEqual(["overlap"]);
+  const endless = [shift(0, 9, 12, noEnd), shift(0, 9, 13, noEnd)];
+  expect(rulesOf(endless)).toEqual(["duplicate", "missing-clock-out", "missing-clock-out"]);
+  expect(rulesOf([shift(0, 9, 12, none), shift(0, 9, 12, none)])).toEqual([
+    "missing-clock-in",
+    "missing-clock-in",
+  ]);
+});
+
+test("a shift without length within another overlaps nothing", () => {
+  expect(rulesOf([shift(0, 8, 12), shift(0, 9, 9)])).toEqual(["out-before-in"]);
+  expect(rulesOf([shift(0, 8, 12), shift(0, 10, 9)])).toEqual(["out-before-in"]);
+});
+
+test("a pair within one submission is no mirror, and names the other record", () => {
+  const pair = [
+    shift(0, 9, 12, { key: "a" }),
+    shift(0, 10, 12, { key: "b" }),
+    shift(0, 10, 12, { key: "c" }),
+  ];
+  expect(
+    findExceptions([submission()], pair, 12, () => false)
+      .filter(({ otherRecord }) => otherRecord !== null)
+      .map(({ rule, subject, minutes, isMirror }) => [rule, subject, minutes, isMirror]),
+  ).toEqual([
+    ["duplicate", "1/b 1/c", 120, false],
+    ["overlap", "1/a 1/b", 120, false],
+  ]);
 });
 
 /** The pairs that a rule finds, as `record with other record: minutes`. */
@@ -212,6 +326,52 @@ test("in a week in which the clocks change, a record without an offset is outsid
   expect(rulesOf([{ ...early, hasOwnOffset: true }], changing)).toContain("outside-week");
 });
 
+test("24 hours of a day are not over 24, and a minute more is said in each of the submissions", () => {
+  const two = [submission(), submission({ entry: "2", office: "102" })];
+  const day = (minutes: number) => [
+    shift(0, 0, 12, { minutes: 720 }),
+    shift(0, 12, 24, { minutes, entry: "2", office: null }),
+  ];
+  const daysOf = (records: readonly CheckedRecord[]) =>
+    findExceptions(two, records, 24, () => false).filter(({ rule }) => rule === "day-over-24");
+  expect(daysOf(day(720))).toEqual([]);
+  const found = {
+    subject: `7 ${MONDAY}`,
+    recordKey: null,
+    person: "7",
+    day: MONDAY,
+    isMirror: false,
+    minutes: 1441,
+    expected: 1440,
+    evidence: "1441",
+  };
+  expect(daysOf(day(721))).toMatchObject([
+    { entry: "1", ...found },
+    { entry: "2", ...found },
+  ]);
+});
+
+test("eight hours of a California day are not over eight, and twelve not over twelve", () => {
+  const california = [submission({ isCalifornian: true })];
+  const dayOf = (minutes: number) =>
+    findExceptions(california, [shift(0, 6, 6 + minutes / 60)], 24, () => false)
+      .filter(({ rule }) => rule.startsWith("day-over"))
+      .map(({ rule, minutes: found, expected }) => [rule, found, expected]);
+  expect(dayOf(480)).toEqual([]);
+  expect(dayOf(481)).toEqual([["day-over-8", 481, 480]]);
+  expect(dayOf(720)).toEqual([["day-over-8", 720, 480]]);
+  expect(dayOf(721)).toEqual([["day-over-12", 721, 720]]);
+});
+
+test("a long day in two states is an exception of California’s office, and hours elsewhere count towards it", () => {
+  const two = [submission({ isCalifornian: true }), submission({ entry: "2", office: "102" })];
+  const records = [shift(0, 8, 12), shift(0, 13, 18, { entry: "2", office: null })];
+  expect(rulesOf(records, two)).toEqual(["1 day-over-8"]);
+  expect(
+    rulesOf(records, [submission({ isCalifornian: true, isChecked: false }), two[1] ?? submission()]),
+  ).toEqual([]);
+});
+
 test("minutes of a day are those of all of a person's records, and California's limits wait for a confirmed office", () => {
   const long = [shift(0, 0, 8, { minutes: 800 }), shift(0, 9, 17, { minutes: 641 })];
   expect(rulesOf(long).filter((rule) => rule.startsWith("day"))).toEqual(["day-over-24"]);
@@ -248,6 +408,7 @@ test("a summary differs from its active records, not while they have not been re
   expect(of({ totalMin: null })).toEqual([["total-differs", null, 480]]);
   expect(of({ totalMin: 960, received: null })).toEqual([]);
   expect(of({ isKnown: false })).toEqual([["unknown-submission", 480, null]]);
+  expect(findExceptions([submission({ isKnown: false })], [], 12, () => false)).toEqual([]);
   expect(of({ totalMin: 480, state: "submitted" })).toEqual([["not-locked", null, null]]);
   expect(of({ totalMin: 480, state: "locked" })).toEqual([]);
 });
@@ -299,4 +460,35 @@ test.each([
     6,
   );
   expect(found.map((exception) => exception.evidence)).toEqual(evidence);
+});
+
+test("records of an unknown submission are an exception of it from the first record", () => {
+  const unknown = submission({ isKnown: false, state: null });
+  expect(findExceptions([unknown], [shift(0, 9, 17)], 12, () => false)).toMatchObject([
+    {
+      rule: "unknown-submission",
+      subject: "",
+      recordKey: null,
+      minutes: 480,
+      evidence: "1 480",
+      isMirror: false,
+    },
+  ]);
+});
+
+test("a long week is an exception of the person, and of no record or day", () => {
+  expect(weeksOf(2401).found[0]).toMatchObject({
+    subject: "7",
+    person: "7",
+    recordKey: null,
+    day: null,
+    minutes: 2401,
+    isMirror: false,
+  });
+});
+
+test("a week before those that are judged is only compared with", () => {
+  expect(
+    findLongAndUnusualWeeks([{ person: "7", since: MONDAY, parts: [[MONDAY - 7, wholeMinutes(3000), "1"]] }]),
+  ).toEqual({ found: [], unusual: [] });
 });

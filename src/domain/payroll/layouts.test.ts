@@ -8,6 +8,20 @@ test("a layout may have several constants, and columns in any order", () => {
   expect(layoutFault([constant(1), minutes, constant(2)])).toBeNull();
 });
 
+test("headings, constants and texts may be as long and as many as the limits say", () => {
+  const constants = [1, 2, 3, 4, 5].map((nth) => constant(nth, "x".repeat(100)));
+  expect(layoutFault([{ id: "minutes", heading: ` ${"x".repeat(80)} ` }, ...constants])).toBeNull();
+});
+
+test("a column is named as the page names it, and a long heading is cut in the sentence about it", () => {
+  expect(layoutFault([minutes, minutes], (id) => id.toUpperCase())).toBe(
+    "The column “MINUTES” is there twice",
+  );
+  expect(layoutFault([{ id: "office", heading: `-${"x".repeat(30)}` }])).toBe(
+    `The heading “-${"x".repeat(19)}” begins with -, which spreadsheets take for a formula`,
+  );
+});
+
 test.each<readonly [string, readonly LayoutColumn[], string]>([
   ["nothing", [], "Choose at least one column"],
   ["a column twice", [minutes, { id: "minutes", heading: "M" }], "The column “minutes” is there twice"],

@@ -70,3 +70,36 @@ test("the parts of all groups add up to their minutes, whatever the shifts", () 
     }),
   );
 });
+
+test("a shift without a clock-in stands in the order of the clock by its clock-out", () => {
+  const morning = { ...shift(9, 6, "103"), clockIn: null };
+  const evening = {
+    ...shift(9, 6),
+    clockIn: instant("2026-11-09T16:00:00Z"),
+    clockOut: instant("2026-11-09T22:00:00Z"),
+  };
+  expect(hoursOf([evening, morning], "california", 1)).toEqual({ "101": [2, 4, 0], "103": [6, 0, 0] });
+});
+
+test("records without minutes need no day, and one minute does", () => {
+  const unplaced = { ...shift(9, 1), clockIn: null, clockOut: null };
+  for (const totalMin of [null, minutes(0)])
+    expect(hoursOf([{ ...unplaced, totalMin }, shift(10, 8)], "federal", 1)).toEqual({ "101": [8, 0, 0] });
+  expect(payPartsByGroup([{ ...unplaced, totalMin: minutes(1) }, shift(10, 8)], "federal", 1)).toBeNull();
+});
+
+test("a group without minutes has parts of zero, and without groups there are none", () => {
+  expect(hoursOf([{ ...shift(9, 1), totalMin: minutes(0) }], "california", 1)).toEqual({ "101": [0, 0, 0] });
+  expect(hoursOf([shift(9, 8, null)], "federal", 1)).toEqual({});
+});
+
+test("each workweek has its own 40 hours", () => {
+  const days = [12, 13, 14, 15, 16, 17, 18];
+  expect(
+    hoursOf(
+      days.map((day) => shift(day, 10)),
+      "federal",
+      1,
+    ),
+  ).toEqual({ "101": [70, 0, 0] });
+});

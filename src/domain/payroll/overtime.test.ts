@@ -41,7 +41,21 @@ test("the arithmetic of a week names its terms, and they add up", () => {
   expect(overtimeWords(federalWeek(hours(), MONDAY))).toBe("0:00 = 0:00");
 });
 
+test("a minute of overtime is named, and the federal rule knows no seventh day", () => {
+  const minuteOver = new Map([...hours(10, 10, 10, 10), [addDays(MONDAY, 4), minutes(1)]]);
+  expect(overtimeWords(federalWeek(minuteOver, MONDAY))).toBe("40:01 = 40:00 straight + 0:01 over 40 h");
+  const { days } = federalWeek(hours(1, 1, 1, 1, 1, 1, 1), MONDAY);
+  expect(days.filter(({ isSeventh }) => isSeventh)).toEqual([]);
+});
+
 describe("overtime in California", () => {
+  test("a day of one minute is a day worked, so that a seventh day follows", () => {
+    const week = new Map([...hours(1, 1, 1, 1, 1, 1, 2), [MONDAY, minutes(1)]]);
+    const { days } = californiaWeek(week, MONDAY);
+    expect(days.map(({ isSeventh }) => isSeventh)).toEqual([false, false, false, false, false, false, true]);
+    expect(days.at(-1)).toMatchObject({ straight: 0, half: 120, double: 0 });
+  });
+
   test.each([
     // Labor Code 510(a): "Any work in excess of eight hours in one workday … one and one-half times".
     ["one day of 10 hours", [10], [8, 2, 0]],
@@ -108,6 +122,33 @@ test("without both punches the minutes stay on the day of the one, and negative 
   expect([...minutesByDay(shift(null, "2026-11-11T04:30:00Z", 300))]).toEqual([["2026-11-10", 300]]);
   const unplaced = [shift(null, null, 300), shift("2026-11-10T15:00:00Z", "2026-11-10T16:00:00Z", -60)];
   expect(dailyMinutes(unplaced)).toEqual({ days: new Map(), unplaced: 240 });
+});
+
+test("a clock-out at or before the clock-in leaves all minutes on the day of the clock-in", () => {
+  for (const clockOut of ["2026-11-10T15:00:00Z", "2026-11-09T15:00:00Z"])
+    expect([...minutesByDay(shift("2026-11-10T15:00:00Z", clockOut, 300))]).toEqual([["2026-11-10", 300]]);
+});
+
+test("a shift without minutes is on its day, and no part of a minute is on a day of its own", () => {
+  expect([...minutesByDay(shift("2026-11-10T15:00:00Z", "2026-11-10T16:00:00Z", 0))]).toEqual([
+    ["2026-11-10", 0],
+  ]);
+  // 10:00 PM to 3:00 AM: two fifths of a minute are cut.
+  expect([...minutesByDay(shift("2026-11-11T03:00:00Z", "2026-11-11T08:00:00Z", 1))]).toEqual([
+    ["2026-11-11", 1],
+  ]);
+});
+
+test("without a zone the offset says where midnight is, and without both there is no day", () => {
+  const night = (offsetMin: number | null) =>
+    shift("2026-11-11T03:00:00Z", "2026-11-11T08:00:00Z", 300, { zone: null, offsetMin });
+  expect([...minutesByDay(night(-300))]).toEqual([
+    ["2026-11-10", 120],
+    ["2026-11-11", 180],
+  ]);
+  expect([...minutesByDay(night(0))]).toEqual([["2026-11-11", 300]]);
+  expect(minutesByDay(night(null)).size).toBe(0);
+  expect(dailyMinutes([night(null), night(-300)]).unplaced).toBe(300);
 });
 
 /** Midnights and minutes from Intl alone: what each minute of a shift is called on the wall. */

@@ -60,6 +60,8 @@ test.each([
   [59, "0:59", "0.98 h"],
   [3, "0:03", "0.05 h"],
   [-75, "−1:15", "−1.25 h"],
+  [-1, "−0:01", "−0.02 h"],
+  [60, "1:00", "1.00 h"],
   [119_217, "1,986:57", "1,986.95 h"],
 ])("%i minutes read %s and %s", (value, clock, decimal) => {
   expect(formatHoursMinutes(minutes(value))).toBe(clock);

@@ -30,6 +30,17 @@ test("inactive records are outside the sum, and unreadable minutes are counted",
   });
 });
 
+test("a minute is a difference, and inactive records that come to something else explain nothing", () => {
+  expect(proofOf(minutes(481), [of(480)]).items).toEqual([{ cause: "unexplained", records: 0, minutes: 1 }]);
+  expect(proofOf(minutes(479), [of(480)]).difference).toBe(-1);
+  expect(proofOf(minutes(780), [of(480), of(200, false)]).items).toEqual([
+    { cause: "unexplained", records: 0, minutes: 300 },
+  ]);
+  expect(proofOf(minutes(780), [of(480), of(null), of(200, false), of(null, false)])).toMatchObject({
+    items: [{ cause: "unreadable", records: 1, minutes: 300 }],
+  });
+});
+
 test("what no record explains is said to be unexplained", () => {
   expect(proofOf(minutes(510), [of(480)]).items).toEqual([{ cause: "unexplained", records: 0, minutes: 30 }]);
 });

@@ -22,6 +22,7 @@ test("all offices overlap with any, and lists where they share one", () => {
   expect([overlaps(null, [harbor]), overlaps([harbor], [harbor, mesa]), overlaps([harbor], [mesa])]).toEqual([
     ...[true, true, false],
   ]);
+  expect(overlaps([harbor], null)).toBe(true);
 });
 
 test("a full file beside a sent one of its offices is marked only when it was made again", () => {
@@ -71,4 +72,38 @@ test("corrections start from the latest sent file, or from the one that is named
     expect.stringContaining("No file of this week is marked as sent"),
   ]);
   expect(sentFullFile(all, [harbor])).toBe(all[0]);
+});
+
+test("a draft, and a file that was marked already, are not marked", () => {
+  expect(sendRefusal(file(1, { draft: "x" }), [])).toBe(
+    "File 1 is a draft. Only a final file can be marked as sent.",
+  );
+  const marked = file(1, { sent });
+  expect(sendRefusal(marked, [marked])).toBe("File 1 was already marked as sent on 2026-11-17 by Paula.");
+});
+
+test("files of another week, and corrections of a full file that is not sent, stand in no full file’s way", () => {
+  expect(sendRefusal(file(2), [file(1, { sent, week: isoDate("2026-11-02") }), file(2)])).toBeNull();
+  expect(sendRefusal(file(2), [file(1, { sent, kind: "corrections", base: 9 }), file(2)])).toBeNull();
+});
+
+test("corrections that were not sent, or of another file, do not keep a mark", () => {
+  const all = [
+    file(1, { sent }),
+    file(2, { kind: "corrections", base: 1 }),
+    file(3, { kind: "corrections", base: 2, sent }),
+  ];
+  expect(unsendRefusal(file(1, { sent }), all)).toBeNull();
+});
+
+test("a full file is made again only beside a sent full file of the same offices", () => {
+  const all = [
+    file(1, { sent, offices: [harbor] }),
+    file(2, { offices: [mesa] }),
+    file(3, { sent, kind: "corrections", base: 1, offices: [mesa] }),
+  ];
+  expect(sentFullFile(all, [harbor])).toBe(all[0]);
+  expect(sentFullFile(all, null)).toBe(all[0]);
+  expect(sentFullFile(all, [mesa])).toBeNull();
+  expect(sentFullFile([], null)).toBeNull();
 });

@@ -23,6 +23,8 @@ test.each([
 test("without an end, or a second shift, the overlap is unknown", () => {
   expect(overlapMinutes([shift("09:00:00", null), shift("10:00:00", "11:00:00")])).toBeNull();
   expect(overlapMinutes([shift("09:00:00", "12:00:00"), shift(null, "11:00:00")])).toBeNull();
+  expect(overlapMinutes([shift(null, "12:00:00"), shift("10:00:00", "11:00:00")])).toBeNull();
+  expect(overlapMinutes([shift("09:00:00", "12:00:00"), shift("10:00:00", null)])).toBeNull();
   expect(overlapMinutes([shift("09:00:00", "12:00:00")])).toBeNull();
 });
 

@@ -20,6 +20,14 @@ test.each([
   expect(compareTotal(minutes(total), before)).toMatchObject({ median: 2400, isUnusual });
 });
 
+test("with a bound of one deviation a total is unusual earlier, and two hours are usual under any", () => {
+  // One deviation of these weeks is 148.26 minutes.
+  const uneven = weeks(2400, 2300, 2500, 2200, 2700);
+  expect(compareTotal(minutes(2548), uneven, 1).isUnusual).toBe(false);
+  expect(compareTotal(minutes(2549), uneven, 1).isUnusual).toBe(true);
+  expect(compareTotal(minutes(2520), uneven, 0).isUnusual).toBe(false);
+});
+
 test("the median of an even number of weeks is between the middle two", () => {
   expect(compareTotal(minutes(0), weeks(10, 20, 31, 40, 50, 60)).median).toBe(36);
 });

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { personId } from "#domain/ids.ts";
+import { changesByPerson, submissionChanges, type SubmissionFacts } from "./changes.ts";
+import { minutes } from "./payroll.ts";
+
+const facts = (given: Partial<SubmissionFacts> = {}): SubmissionFacts => ({
+  officeId: "101",
+  totalMin: minutes(480),
+  isRoadShow: false,
+  ownerName: "Ann Abara",
+  submitted: "11/16/2026",
+  locked: "",
+  ...given,
+});
+
+test("an equal submission has no changes", () => {
+  expect(submissionChanges(facts(), facts())).toEqual([]);
+});
+
+test.each<readonly [string, Partial<SubmissionFacts>, string, string]>([
+  ["office", { officeId: "102" }, "101", "102"],
+  ["total", { totalMin: minutes(0) }, "480 minutes", "0 minutes"],
+  ["total", { totalMin: null }, "480 minutes", "unreadable"],
+  ["kind", { isRoadShow: true }, "Standard", "Roadshow"],
+  ["owner", { ownerName: "Zoë Li" }, "Ann Abara", "Zoë Li"],
+  ["submitted", { submitted: "" }, "11/16/2026", ""],
+  ["locked", { locked: "1" }, "", "1"],
+])("another %s is said with what it was and what it is", (fact, given, before, after) => {
+  expect(submissionChanges(facts(), facts(given))).toEqual([{ fact, before, after }]);
+});
+
+const side = (id: string | null, of: number | null, isActive = true, firstName = "Ada") => ({
+  personId: id === null ? null : personId(id),
+  firstName,
+  lastName: "Reed",
+  minutes: of === null ? null : minutes(of),
+  isActive,
+});
+const sumsOf = (changes: Parameters<typeof changesByPerson>[0]) =>
+  changesByPerson(changes).map(({ personId: id, firstName, before, after }) => [
+    id,
+    firstName,
+    before,
+    after,
+  ]);
+
+test("a shift that moved counts for both of its people, and added and removed ones for theirs", () => {
+  expect(
+    sumsOf([
+      { before: side("7", 480), after: side("8", 450) },
+      { before: null, after: side("7", 60) },
+      { before: side("8", 30), after: null },
+    ]),
+  ).toEqual([
+    ["7", "Ada", 480, 60],
+    ["8", "Ada", 30, 450],
+  ]);
+});
+
+test("inactive and unreadable records count nothing", () => {
+  expect(
+    sumsOf([
+      { before: side("7", 480), after: side("7", 480, false) },
+      { before: side("7", null), after: side("7", 15) },
+    ]),
+  ).toEqual([["7", "Ada", 480, 15]]);
+});
+
+test("people without an id are the same by their whole name alone", () => {
+  expect(
+    sumsOf([
+      { before: side(null, 60), after: side(null, 90) },
+      { before: null, after: side(null, 5, true, "Bea") },
+    ]),
+  ).toEqual([
+    [null, "Ada", 60, 90],
+    [null, "Bea", 0, 5],
+  ]);
+});

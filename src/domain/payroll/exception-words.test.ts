@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { amountWords } from "./exception-words.ts";
+import { minutes } from "./payroll.ts";
+
+test("an amount is said with what it is compared with, where there is such a thing", () => {
+  expect(amountWords({ minutes: minutes(480), expected: minutes(425) })).toBe("8:00, compared with 7:05");
+  expect(amountWords({ minutes: minutes(480), expected: null })).toBe("8:00");
+  expect(amountWords({ minutes: minutes(0), expected: minutes(0) })).toBe("0:00, compared with 0:00");
+});
+
+test("an exception that is not about minutes has no amount", () => {
+  expect(amountWords({ minutes: null, expected: null })).toBe("");
+  expect(amountWords({ minutes: null, expected: minutes(425) })).toBe("");
+});
