@@ -7,6 +7,7 @@ import {
   boardTotal,
   chaseList,
   countFigure,
+  reviewWords,
   statusOf,
   weekSums,
   type BoardCell,
@@ -180,4 +181,12 @@ test("a signed-off submission with an open blocker, or that changed, is not coun
   const { counted } = boardLines({ ...board, cells }, all);
   expect(countFigure(counted, "signed-off")).toBe(1);
   expect(countFigure(counted, "changed")).toBe(1);
+});
+
+test("what changed since both the sign-off and the sent file says so in words that fit the board", () => {
+  const wordsOf = (given: Partial<BoardCell>) => reviewWords(cell({ entry: entryId("7"), ...given }));
+  expect(wordsOf({ signOff: "changed", sent: "changed" })).toBe("Changed since sign-off and sent");
+  expect(wordsOf({ signOff: "changed", sent: "none" })).toBe("Changed since sign-off");
+  expect(wordsOf({ signOff: "done", sent: "done" })).toBe("Signed off, sent");
+  expect(wordsOf({ sent: "changed" })).toBe("Ready, changed since sent");
 });
