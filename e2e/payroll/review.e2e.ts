@@ -236,6 +236,8 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   await command(page, "evidence", "Evidence of the week");
   await expectWhole(page);
   await expect(page.getByRole("table", { name: "Evidence: sign-offs" }).locator("tbody tr")).toHaveCount(6);
+  const changes = page.getByRole("table", { name: "Evidence: changes since" });
+  await expect(changes.getByRole("row", { name: /Office2, Fay/ }).first()).toContainText("−8:00");
   await tabTo(page, page.getByRole("link", { name: "Workbook" }));
   const workbook = await downloaded(page);
 

@@ -23,7 +23,7 @@ import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { changed, useAddress } from "#web/lib/address.ts";
 import { formatDate, formatExactly, formatRange } from "#web/lib/format-dates.ts";
-import { formatChange, formatNoun } from "#web/lib/format.ts";
+import { formatDifference, formatNoun } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
@@ -315,19 +315,19 @@ const fileColumns = (zone: string) =>
   });
 
 const CHANGES = columnsOf<Evidence["changes"][number]>({
-  since: { heading: "Since", of: sinceWords, width: "6rem" },
+  since: { heading: "Since", of: sinceWords, width: "5rem" },
   office: { heading: "Office", of: officeOf, width: "12rem" },
   submission: { heading: "Submission", kind: "id", of: ({ entry }) => entry, width: "7rem" },
-  person: { heading: "Person", of: lastFirst, width: "12rem", onPhone: true },
+  person: { heading: "Person", of: lastFirst, width: "10rem", onPhone: true },
   day: { heading: "Local day", kind: "date", of: ({ day }) => day, width: "7rem" },
   what: { heading: "What", of: ({ what }) => what, width: "7rem" },
   before: { heading: "Before", kind: "minutes", of: ({ before }) => before, width: "6rem" },
   after: { heading: "Now", kind: "minutes", of: ({ after }) => after, width: "6rem" },
   change: {
-    heading: "Minutes",
-    kind: "count",
+    heading: "Change",
+    kind: "minutes",
     of: ({ change }) => change,
-    text: ({ change }) => formatChange(change),
+    text: ({ change }) => formatDifference(change),
     width: "6rem",
     onPhone: true,
   },
