@@ -1,45 +1,71 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Locator, Page } from "playwright/test";
 import readSheets from "read-excel-file/node";
-import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import type { Exchange } from "#interface/operations.ts";
+import { instant } from "#domain/time/time.ts";
+import { parseCsv } from "#test/csv.ts";
+import { record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
 import { writeCapture } from "#e2e/capture.ts";
 import { fileMadeOnce } from "#e2e/prepared.ts";
+import { importFiles } from "#e2e/server.ts";
 import { expect, expectAccessible, test as base } from "#e2e/test.ts";
 import { expectWhole } from "#e2e/whole.ts";
+import { captureMinutes, sumsOf, withoutDays } from "./capture-minutes.ts";
 
-/* A week is reviewed from the first look to the partner's file, without a pointer. */
+/*
+ * A week is reviewed from the first look to the partner's file, then changes at the source and is corrected, without a
+ * pointer. What the files hold is compared with the captures' own JSON.
+ */
 
-const mesa = { officeid: "102", officename: "Mesa Verde" };
-const closed = { partner_submitted: "yes", partner_locked: "yes" };
-/** A shift from 9 AM in New York. */
-const shift = (day: number, name: string, totalMin: number, clockOutUtc: string) =>
-  record({
-    ...{ personFirstName: name, personLastName: "Reed", totalMin, clockOutUtc },
-    clockInUtc: `11/${day}/2026 2:00:00 PM`,
+const fixture = (name: string): string => join(import.meta.dirname, "../fixtures/payroll", name);
+const BEFORE = fixture("change-1.har");
+const AFTER = fixture("change-2.har");
+
+/** Between the two captures, which both leave these submissions out. */
+const between = (exchange: Exchange): Exchange => ({
+  ...exchange,
+  receivedAt: instant("2026-11-26T05:30:00Z"),
+});
+
+const roadshow = (entry: string, officeId: string, totalMin: string) =>
+  submission(entry, {
+    officeId,
+    officeName: `Office ${officeId}`,
+    ownerName: `Owner ${officeId}`,
+    weekStart: "11/16/2026 12:00:00 AM",
+    weekEnd: "11/22/2026 11:59:59 PM",
+    totalMin,
+    partner_submitted: "11/24/2026 12:00:00 AM",
+    partner_locked: "11/24/2026 12:00:00 PM",
   });
 
-const WEEK = [
-  employeesReply([
-    ...["7", "8"].map((id, place) => person(id, { firstname: ["Ada", "Ben"][place], lastname: "Reed" })),
-    person("9", { ...mesa, firstname: "Cy", lastname: "Reed" }),
-  ]),
-  weeklyReply([
-    submission("1", { ...closed, totalMin: "1205" }),
-    submission("2", { ...closed, officeId: "102", officeName: "Mesa Verde", totalMin: "61" }),
-  ]),
-  recordsReply("1", [
-    shift(10, "Ada", 480, "11/10/2026 10:00:00 PM"),
-    shift(11, "Ada", 0, ""),
-    shift(10, "Ben", 240, "11/10/2026 6:00:00 PM"),
-    shift(12, "Ben", 485, "11/12/2026 10:05:00 PM"),
-  ]),
-  recordsReply("2", [shift(10, "Cy", 61, "11/10/2026 3:01:00 PM"), shift(12, "Cy", 0, "")]),
-];
+const HAL = { personID: 4201, personFirstName: "Hal", personLastName: "Office3" };
+const IDA = { personID: 4301, personFirstName: "Ida", personLastName: "Office4" };
+/** From 9 AM in New York. */
+const shift = (person: object, clockInId: number, day: number, totalMin: number, out: string) =>
+  record({
+    ...person,
+    clockInId,
+    totalMin,
+    tzOffsetEachPerDay: -5,
+    clockInUtc: `11/${day}/2026 2:00:00 PM`,
+    clockOutUtc: out,
+  });
+
+const ROADSHOWS = [
+  weeklyReply([roadshow("7006", "403", "240"), roadshow("7007", "404", "0")]),
+  recordsReply("7006", [shift(HAL, 61, 18, 240, "11/18/2026 6:00:00 PM"), shift(HAL, 62, 19, 0, "")]),
+  recordsReply("7007", [shift(IDA, 71, 18, 0, ""), shift(IDA, 72, 20, 0, "")]),
+].map(between);
+
+const roadshowsFile = () => fileMadeOnce("payroll-roadshows.har", (file) => writeCapture(file, ROADSHOWS));
 
 const test = base.extend({
   importedFiles: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, use) => use([await fileMadeOnce("payroll-week.har", (file) => writeCapture(file, WEEK))]),
+    async ({}, use) => use([BEFORE, await roadshowsFile()]),
     { scope: "test" },
   ],
 });
@@ -47,101 +73,236 @@ const test = base.extend({
 /** Goes to something by Tab alone. */
 async function tabTo(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
-  for (let stops = 0; stops < 100; stops += 1) {
+  for (let stops = 0; stops < 120; stops += 1) {
     if (await what.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
   await expect(what).toBeFocused();
 }
 
-test("by keyboard alone two presses find the missing clock-outs, and the week is accepted, signed off and exported", async ({
+/** Goes to something by Tab, and presses it. */
+async function press(page: Page, what: Locator): Promise<void> {
+  await tabTo(page, what);
+  await page.keyboard.press("Enter");
+}
+
+/** Runs a command of the page by its name. */
+async function command(page: Page, typed: string, name: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("searchbox", { name: "Find a page or a command" })).toBeFocused();
+  await page.keyboard.type(typed);
+  await expect(page.getByRole("menuitem", { name })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+}
+
+/** What a press of Enter downloads. */
+async function downloaded(page: Page): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const saved = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  const file = await saved;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+type Lines = readonly Readonly<Record<string, string>>[];
+
+/** The lines of a CSV by its headings, and the control line under them apart. */
+function csvLines(bytes: Buffer): { readonly lines: Lines; readonly control: string } {
+  const [headings = [], ...rows] = parseCsv(bytes.toString("utf8"));
+  const control = rows.at(-1) ?? [];
+  return {
+    lines: rows
+      .slice(0, -1)
+      .map((row) => Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? ""]))),
+    control: control.filter((cell) => cell !== "").join(" | "),
+  };
+}
+
+const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+/** How soon an open page shows what was imported. */
+const SOON = { timeout: 15_000 };
+
+test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent, and what changes after that is corrected", async ({
   page,
+  server,
 }) => {
   await page.goto("/payroll");
   await expectWhole(page);
-  await expect(page.getByRole("group", { name: "Week Nov 9–15" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Week Nov 16–22" })).toBeVisible();
   const board = page.getByRole("table", { name: /Weekly submissions/ });
-  await expect(board.getByRole("row", { name: /^Total/ })).toContainText("21:06");
+  await expect(board.getByRole("row", { name: /^Total/ })).toContainText("96:00");
+  await expect(page.getByText(/^1 office has no submission for Nov 16–22, .*\.$/)).toBeVisible();
 
-  // The filtered list comes only while a row of the list before it is open.
+  // Two presses find the missing clock-outs. The filtered list comes only while a row of the list before it is open.
   const late = Promise.withResolvers<void>();
   await page.route(/\/exceptions\?.*rule=/, async (route) => {
     await late.promise;
     await route.continue();
   });
-  await tabTo(page, page.getByRole("button", { name: /Missing clock-out/ }).first());
-  await page.keyboard.press("Enter");
+  await press(page, page.getByRole("button", { name: /Missing clock-out/ }).first());
   const queue = page.getByRole("table", { name: "List of exceptions" });
-  await expect(queue.locator("tbody tr[data-row]")).toHaveText([/Missing clock-out.*Reed, Ada/, /Reed, Cy/]);
-  await tabTo(page, queue.locator("tr[data-row='0']"));
+  await expect(queue.locator("tbody tr[data-row]")).toHaveText([
+    /Office3, Hal/,
+    /Office4, Ida/,
+    /Office4, Ida/,
+    /Missing submission.*Office 405/,
+  ]);
+  await press(page, queue.locator("tr[data-row='0']"));
+  const exception = page.getByRole("dialog", { name: "Missing clock-out (1 of 4)" });
+  await expect(exception.getByLabel("Reason")).toBeFocused();
+  await page.keyboard.type("The owner confirmed ");
+  const filtered = page.waitForResponse(/rule=missing-clock-out/);
+  late.resolve();
+  await filtered;
+  await page.keyboard.type("that no minutes are due");
   await page.keyboard.press("Enter");
-  for (const left of ["1 of 2", "1 of 1"]) {
-    const exception = page.getByRole("dialog", { name: `Missing clock-out (${left})` });
-    await expect(exception.getByLabel("Reason")).toBeFocused();
-    await page.keyboard.type("The owner confirmed ");
-    if (left === "1 of 2") {
-      const filtered = page.waitForResponse(/rule=missing-clock-out/);
-      late.resolve();
-      await filtered;
-    }
-    await page.keyboard.type("that no minutes are due");
-    await page.keyboard.press("Enter");
-    await expect(exception).toBeHidden();
-    await expect(page.getByText("1 exception accepted.").last()).toBeVisible();
-  }
+  await expect(page.getByText("1 exception accepted.")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Missing clock-out (1 of 2)" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // The others by their rule, with a reason of the list and a text.
+  await press(page, page.getByRole("button", { name: "Accept 2 shown…" }));
+  const accepting = page.getByRole("dialog", { name: "Accept 2 exceptions" });
+  await expect(accepting).toContainText("2 blocking exceptions, 1 office, 1 person");
+  await expect(accepting.getByLabel("Reason")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(accepting.getByRole("combobox", { name: "Type" })).toBeFocused();
+  await page.keyboard.type("Known");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Ida left without a punch");
+  await page.keyboard.press("Enter");
+  await expect(accepting).toBeHidden();
+  await expect(page.getByText("2 exceptions accepted.")).toBeVisible();
   await expect(page.getByText("No exceptions match these filters.")).toBeVisible();
 
-  await tabTo(page, page.getByRole("button", { name: "Sign off 2 ready…" }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Note (optional)")).toBeFocused();
+  await press(page, page.getByRole("button", { name: "Sign off 6 ready…" }));
+  const signingOff = page.getByRole("dialog", { name: "Sign off 6 submissions" });
+  await expect(signingOff).toContainText("96:00 in 6 submissions");
+  await expect(signingOff.getByLabel("Note (optional)")).toBeFocused();
   await page.keyboard.type("Checked against the schedule");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: /Signed off/ })).toContainText("2");
+  await expect(signingOff).toBeHidden();
+  await expect(page.getByRole("button", { name: /Signed off/ })).toContainText("6");
 
-  await tabTo(page, page.getByRole("button", { name: "Files…" }));
-  await page.keyboard.press("Enter");
-  const files = page.getByRole("dialog", { name: "Files: Nov 9–15" });
+  await command(page, "files for", "Files for the payroll partner…");
+  const files = page.getByRole("dialog", { name: "Files: Nov 16–22" });
   await expect(files).toContainText("No file of this week has been made.");
-  await tabTo(page, files.getByRole("radio", { name: "CSV" }));
-  await page.keyboard.press("ArrowRight");
   await tabTo(page, files.getByRole("button", { name: "Make file" }));
   await expectAccessible(page, { within: "[role=dialog]" });
-  const saved = page.waitForEvent("download");
-  await page.keyboard.press("Enter");
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe("payroll-2026-11-09-all-offices-file-1.xlsx");
-  const [partner] = await readSheets(await readFile(await file.path()));
-  const [headings, ...rows] = partner?.data ?? [];
-  expect(headings?.slice(3, 8)).toEqual(["Person ID", "Last name", "First name", "Minutes", "Hours"]);
-  expect(rows.map((row) => [String(row[1]), row[5], row[6]])).toEqual([
-    ["101", "Ada", 480],
-    ["101", "Ben", 725],
-    ["102", "Cy", 61],
-    [expect.stringMatching(/^Total of 3 rows, 3 people$/), null, 1266],
-  ]);
-
+  const full = await downloaded(page);
+  expect(full.name).toBe("payroll-2026-11-16-all-offices-file-1.csv");
   const first = files.getByRole("listitem", { name: "File 1" });
-  await expect(first).toContainText("3 rows, 3 people, 21:06");
-  await tabTo(page, first.getByRole("button", { name: "Mark as sent…" }));
-  await page.keyboard.press("Enter");
+  await expect(first).toContainText("9 rows, 9 people, 96:00");
+  await press(page, first.getByRole("button", { name: "Mark as sent…" }));
   await expect(page.getByLabel("Sent on")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(first).toContainText("Sent on");
+  // In the zone of the business, not of the browser.
+  await expect(first).toContainText(/[AP]M E[SD]T/);
   // What comes next is what changed since, unless a second full file is confirmed.
   await expect(files.getByRole("combobox", { name: "File", exact: true })).toHaveValue("1");
   await page.keyboard.press("Escape");
   await expect(files).toBeHidden();
-  await expect(page.getByRole("button", { name: "Files…" })).toBeFocused();
-  await expect(board.getByRole("row", { name: /Mesa Verde/ })).toContainText("Signed off, sent");
+  await expect(board.getByRole("row", { name: /Office 402/ })).toContainText("Signed off, sent");
 
-  await tabTo(page, page.getByRole("button", { name: "Sign-offs, acceptances, files and changes" }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("table", { name: "Evidence: sign-offs" }).locator("tbody tr")).toHaveCount(2);
-  await expect(page.getByRole("table", { name: "Evidence: acceptances" })).toContainText(
-    "no minutes are due",
+  await importFiles(server.dataDir, [AFTER]);
+  await expect(page.getByRole("button", { name: /^4 Changed/ })).toBeVisible(SOON);
+  await expect(board.getByRole("row", { name: /Office 402/ })).toContainText(
+    "Changed since sign-off and sent",
   );
+  await expect(page.getByRole("button", { name: "Files…" })).toBeInViewport({ ratio: 1 });
+  await tabTo(page, board.locator("tr[data-row='0']"));
+  await page.keyboard.press("ArrowDown");
+  await expect(board.getByRole("row", { name: /Office 402/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /Office 402/ })).toBeVisible();
   await expectWhole(page);
-  await page.goBack();
-  await page.getByText("Your decisions and files").click();
-  await expect(page.getByText(/^Marked file 1 of the week of 2026-11-09 as sent on/)).toBeVisible();
+  const people = page.getByRole("table", { name: "Changes by person" });
+  await expect(people.getByRole("row", { name: /Office2, Fay/ })).toContainText("−8:00");
+  await expect(people.getByRole("row", { name: /Office2, Gus/ })).toContainText("+8:00");
+  await expect(page.getByRole("table", { name: "Changed records" })).toContainText("Moved");
+  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+  await press(page, trail.getByRole("link", { name: "Nov 16–22" }));
+  await expect(board).toBeVisible();
+  await expectWhole(page);
+
+  await command(page, "files for", "Files for the payroll partner…");
+  await tabTo(page, files.getByRole("button", { name: "Make file" }));
+  const corrections = await downloaded(page);
+  expect(corrections.name).toBe("payroll-corrections-2026-11-16-all-offices-file-2.csv");
+  await page.keyboard.press("Escape");
+
+  await command(page, "evidence", "Evidence of the week");
+  await expectWhole(page);
+  await expect(page.getByRole("table", { name: "Evidence: sign-offs" }).locator("tbody tr")).toHaveCount(6);
+  const changes = page.getByRole("table", { name: "Evidence: changes since" });
+  await expect(changes.getByRole("row", { name: /Office2, Fay/ }).first()).toContainText("−8:00");
+  await tabTo(page, page.getByRole("link", { name: "Workbook" }));
+  const workbook = await downloaded(page);
+
+  const sent = captureMinutes([BEFORE, await roadshowsFile()]);
+  const present = captureMinutes([BEFORE, await roadshowsFile(), AFTER]);
+  const fullFile = csvLines(full.bytes);
+  expect(fullFile.control).toContain("Total of 9 rows, 9 people | 5760 | 96");
+  expect(
+    sumsOf(
+      fullFile.lines.map((line) => [`${line["Office ID"]} ${line["Person ID"]}`, Number(line["Minutes"])]),
+    ),
+  ).toEqual(withoutDays(sent));
+
+  const corrected = csvLines(corrections.bytes);
+  expect(corrected.control).toContain("Total of 10 rows, 10 people");
+  const differences = corrected.lines.map(
+    (line) =>
+      [
+        `${line["Office ID"]} ${line["Person ID"]} ${line["Local day"]}`,
+        Number(line["Change in minutes"]),
+      ] as const,
+  );
+  expect(differences).toContainEqual(["402 4101 2026-11-16", -480]);
+  expect(differences).toContainEqual(["402 4102 2026-11-16", 480]);
+  expect(sumsOf([...sent, ...differences])).toEqual(present);
+
+  const sheets = await readSheets(workbook.bytes);
+  const linesOf = (name: string): Lines => {
+    const [headings = [], ...rows] = sheets.find(({ sheet }) => sheet === name)?.data ?? [];
+    return rows.map((row) =>
+      Object.fromEntries(headings.map((heading, at) => [String(heading), String(row[at] ?? "")])),
+    );
+  };
+  expect(linesOf("Files").map((line) => [line["File"], line["Minutes"], line["SHA-256"]])).toEqual([
+    ["1", "5760", sha256(full.bytes)],
+    ["2", "-480", sha256(corrections.bytes)],
+  ]);
+  expect(
+    linesOf("Sign-offs").map((line) => [
+      line["Submission"],
+      line["State"],
+      line["Minutes then: minutes"],
+      line["Minutes now: minutes"],
+    ]),
+  ).toEqual([
+    ["7001", "Changed since", "3120", "2640"],
+    ["7002", "Changed since", "960", "960"],
+    ["7003", "Changed since", "480", "480"],
+    ["7006", "Signed off", "240", "240"],
+    ["7004", "Changed since", "960", "480"],
+    ["7007", "Signed off", "0", "0"],
+  ]);
+  expect(
+    linesOf("Acceptances")
+      .map((line) => `${line["Person"]}: ${line["Reason"]}`)
+      .toSorted(),
+  ).toEqual([
+    "Office3, Hal: Confirmed with the office: The owner confirmed that no minutes are due",
+    "Office4, Ida: Known schedule: Ida left without a punch",
+    "Office4, Ida: Known schedule: Ida left without a punch",
+  ]);
+  const moved = linesOf("Changes").filter(
+    (line) => line["Since"] === "File 1" && line["Submission"] === "7002",
+  );
+  expect(moved.map((line) => `${line["Person"]} ${line["What"]} ${line["Change"]}`)).toEqual(
+    expect.arrayContaining(["Office2, Fay Moved from -480", "Office2, Gus Moved to 480"]),
+  );
 });

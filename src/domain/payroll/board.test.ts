@@ -238,9 +238,7 @@ test("only the figures of the board are figures", () => {
 test("a review says where it stands, and whether it was sent and changed since", () => {
   expect(reviewWords(cell({}))).toBe("Ready");
   expect(reviewWords(cell({ signOff: "done", sent: "done" }))).toBe("Signed off, sent");
-  expect(reviewWords(cell({ signOff: "changed", sent: "changed" }))).toBe(
-    "Changed since sign-off, changed since sent",
-  );
+  expect(reviewWords(cell({ signOff: "changed", sent: "changed" }))).toBe("Changed since sign-off and sent");
 });
 
 test("open exceptions are counted by severity, one and several", () => {
@@ -334,4 +332,12 @@ test("a line of the list to call stays one line, whatever a name holds", () => {
   expect(chaseList([office]).split("\n")[1]).toBe(
     "Office 109\tSubmission\tAnn B. Abara\t5553669285\tann@example.com",
   );
+});
+
+test("what changed since both the sign-off and the sent file says so in words that fit the board", () => {
+  const wordsOf = (given: Partial<BoardCell>) => reviewWords(cell({ entry: entryId("7"), ...given }));
+  expect(wordsOf({ signOff: "changed", sent: "changed" })).toBe("Changed since sign-off and sent");
+  expect(wordsOf({ signOff: "changed", sent: "none" })).toBe("Changed since sign-off");
+  expect(wordsOf({ signOff: "done", sent: "done" })).toBe("Signed off, sent");
+  expect(wordsOf({ sent: "changed" })).toBe("Ready, changed since sent");
 });

@@ -104,8 +104,10 @@ export function statusOf({
 
 /** Where a review stands and whether it is in a file that was sent: `Signed off, sent`. */
 export function reviewWords(cell: BoardCell): string {
+  const status = statusOf(cell);
+  if (status === "changed" && cell.sent === "changed") return "Changed since sign-off and sent";
   const sent = { none: "", done: ", sent", changed: ", changed since sent" }[cell.sent];
-  return `${STATUS_NAMES[statusOf(cell)]}${sent}`;
+  return `${STATUS_NAMES[status]}${sent}`;
 }
 
 /** Open exceptions, `2 blocking, 1 warning`; "" for none. */

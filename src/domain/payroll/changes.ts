@@ -45,6 +45,13 @@ const countedOf = (side: Side): number => (side?.isActive === true ? (side.minut
 const identityOf = ({ personId, firstName, lastName }: Person): string =>
   personId ?? `${lastName}\n${firstName}`;
 
+/** What happened to a record; one that is another person's now has moved. */
+export function changeKind(before: Side, after: Side): "Added" | "Removed" | "Moved" | "Edited" {
+  if (before === null) return "Added";
+  if (after === null) return "Removed";
+  return identityOf(before) === identityOf(after) ? "Edited" : "Moved";
+}
+
 /** What changed records come to for each person, before and after: a shift that moved counts for both of its people. */
 export function changesByPerson(changes: readonly { readonly before: Side; readonly after: Side }[]) {
   const people = new Map<string, Person & { before: number; after: number }>();

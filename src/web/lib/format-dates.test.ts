@@ -3,12 +3,14 @@ import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import {
   formatDate,
   formatDay,
+  formatExactly,
   formatInZone,
   formatRange,
   formatMoment,
   formatStamp,
   formatStampDate,
   formatTime,
+  formatUtcShift,
   formatWhen,
   minutesSince,
 } from "./format-dates.ts";
@@ -61,4 +63,15 @@ test("in a sentence a moment leaves out the day only when it is this one in its 
 
 test("minutes since an instant are whole", () => {
   expect(minutesSince(instant("2026-11-18T14:00:01Z"), instant("2026-11-18T14:06:00Z"))).toBe(5);
+});
+
+test("a moment on record has its year, its seconds and the zone of the business", () => {
+  expect(formatExactly(instant("2026-11-09T21:37:05Z"), "America/New_York")).toBe(
+    "Nov 9, 2026, 4:37:05 PM EST",
+  );
+});
+
+test("a shift in UTC says which end is missing", () => {
+  expect(formatUtcShift(instant("2026-11-09T14:02:00Z"), null)).toBe("2026-11-09 14:02 – no clock-out");
+  expect(formatUtcShift(null, instant("2026-11-09T22:10:05Z"))).toBe("no clock-in – 2026-11-09 22:10:05");
 });

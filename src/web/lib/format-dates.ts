@@ -76,9 +76,12 @@ export const formatStamp = (time: WallClock, today: IsoDate = todayHere(), form?
 export const formatMoment = (time: WallClock, today?: IsoDate): string =>
   formatStamp(time, today, { hasSeconds: true });
 
-/** `2026-11-09 16:37` in UTC; seconds only where there are any. */
-export const formatUtc = (at: Instant | null): string =>
-  at === null ? MISSING : at.slice(0, 19).replace("T", " ").replace(/:00$/, "");
+/** `2026-11-09 14:02 – 2026-11-09 22:10` in UTC; seconds only where there are any, and in words which end is missing. */
+export const formatUtcShift = (clockIn: Instant | null, clockOut: Instant | null): string =>
+  `${utcOf(clockIn, "no clock-in")} – ${utcOf(clockOut, "no clock-out")}`;
+
+const utcOf = (at: Instant | null, missing: string): string =>
+  at === null ? missing : at.slice(0, 19).replace("T", " ").replace(/:00$/, "");
 
 /** `EST`, `GMT+5:30`: what a zone is called at a moment. */
 function zoneWords(at: Instant, zone: string): string {
@@ -90,6 +93,12 @@ function zoneWords(at: Instant, zone: string): string {
 /** `Mon, Nov 9, 4:37 PM EST`: a moment in a zone, which it names. */
 export const formatInZone = (at: Instant, zone: string, today?: IsoDate): string =>
   `${formatStamp(wallClockInZone(at, zone), today, { hasSeconds: false })} ${zoneWords(at, zone)}`;
+
+/** `Nov 9, 2026, 4:37:00 PM EST`: a moment in a zone with its year and seconds, as a record of it needs them. */
+export const formatExactly = (at: Instant, zone: string): string => {
+  const time = wallClockInZone(at, zone);
+  return `${formatStampDate(time)}, ${formatTime(time, { hasSeconds: true })} ${zoneWords(at, zone)}`;
+};
 
 /** `at 4:37 PM EST` of the day it is there, `on Mon, Nov 9 at 4:37 PM EST` of another one. */
 export function formatWhen(at: Instant, zone: string, now: Instant): string {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import {
   boardLines,
   exceptionWords,
@@ -8,7 +8,7 @@ import {
 } from "#domain/payroll/board.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { lastFirst } from "#domain/people/people.ts";
-import type { IsoDate } from "#domain/time/time.ts";
+import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import {
   ACCEPTANCE_STATES,
@@ -20,11 +20,12 @@ import {
 } from "#web/api/payroll-evidence.ts";
 import { FILE_KIND_NAMES } from "#web/api/payroll-partner.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
 import { changed, useAddress } from "#web/lib/address.ts";
-import { formatDate, formatRange } from "#web/lib/format-dates.ts";
-import { formatChange, formatNoun } from "#web/lib/format.ts";
+import { formatDate, formatExactly, formatRange } from "#web/lib/format-dates.ts";
+import { formatDifference, formatNoun } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
-import { exactly, PanelAge } from "#web/ui/page/age.tsx";
+import { PanelAge } from "#web/ui/page/age.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Breadcrumbs, Page } from "#web/ui/page/page.tsx";
@@ -39,6 +40,15 @@ import { payrollQuery } from "./payroll-query.ts";
 /** What proves a week, on one page for the screen and for paper: what was decided, by whom, and what changed since. */
 export function EvidencePage() {
   const { search } = useAddress();
+  const { zone } = useBusinessInUse();
+  const columns = useMemo(
+    () => ({
+      signOffs: signOffColumns(zone),
+      acceptances: acceptanceColumns(zone),
+      files: fileColumns(zone),
+    }),
+    [zone],
+  );
   const above = [{ label: "Payroll", to: withSearch(paths.payroll, changed(search, { evidence: null })) }];
   return (
     <Page
@@ -64,7 +74,7 @@ export function EvidencePage() {
             of="sign-off"
             week={week}
             rows={signOffs}
-            columns={SIGN_OFFS}
+            columns={columns.signOffs}
             rowId={({ entry }, place) => `${entry} ${place}`}
             empty="No submission of this week has been signed off."
           />
@@ -77,7 +87,7 @@ export function EvidencePage() {
             of="decision"
             week={week}
             rows={acceptances}
-            columns={ACCEPTANCES}
+            columns={columns.acceptances}
             rowId={({ entry, rule }, place) => `${entry} ${rule} ${place}`}
             empty="No exception of this week has been accepted."
           />
@@ -90,7 +100,7 @@ export function EvidencePage() {
             of="file"
             week={week}
             rows={files}
-            columns={FILES}
+            columns={columns.files}
             rowId={({ number }) => String(number)}
             empty="No file of this week has been made."
           />
@@ -228,85 +238,96 @@ const SUBMISSIONS = columnsOf<BoardLine>({
   },
 });
 
-const SIGN_OFFS = columnsOf<Evidence["signOffs"][number]>({
-  office: { heading: "Office", of: officeOf, width: "12rem" },
-  submission: { heading: "Submission", kind: "id", of: ({ entry }) => entry, width: "7rem" },
-  state: { heading: "State", of: ({ state }) => SIGN_OFF_STATES[state], width: "12rem", onPhone: true },
-  who: { heading: "By", of: ({ byName }) => byName, width: "10rem" },
-  at: { heading: "At", of: ({ at }) => at, text: ({ at }) => exactly(at), width: "13.5rem" },
-  before: { heading: "Then", kind: "minutes", of: ({ minutesThen }) => minutesThen, width: "6rem" },
-  now: { heading: "Now", kind: "minutes", of: ({ minutesNow }) => minutesNow, width: "6rem" },
-  warnings: {
-    heading: "Warnings then",
-    kind: "count",
-    of: ({ warnings }) => warnings,
-    missing: "not counted by the version that stored it",
-    width: "7.5rem",
-  },
-  note: { heading: "Note", of: ({ note }) => note, missing: () => null, width: "14rem" },
+/** When it was done, in the zone of the business, as the workbook has it. */
+const momentLook = (zone: string) => ({
+  heading: "At",
+  of: ({ at }: { readonly at: Instant }) => at,
+  text: ({ at }: { readonly at: Instant }) => formatExactly(at, zone),
+  width: "13.5rem",
 });
 
-const ACCEPTANCES = columnsOf<Evidence["acceptances"][number]>({
-  rule: { heading: "Exception", of: ({ rule }) => ruleName(rule), width: "13rem" },
-  state: { heading: "State", of: ({ state }) => ACCEPTANCE_STATES[state], width: "11rem" },
-  reason: {
-    heading: "Reason",
-    of: ({ reason }) => reason,
-    missing: () => null,
-    width: "16rem",
-    onPhone: true,
-  },
-  who: { heading: "By", of: ({ byName }) => byName, width: "9rem" },
-  at: { heading: "At", of: ({ at }) => at, text: ({ at }) => exactly(at), width: "13.5rem" },
-  office: { heading: "Office", of: officeOf, width: "11rem" },
-  person: { heading: "Person", of: lastFirst, missing: () => null, width: "11rem" },
-  record: { heading: "Record", kind: "id", of: ({ recordKey }) => recordKey, width: "7rem" },
-  day: { heading: "Local day", kind: "date", of: ({ day }) => day, missing: () => null, width: "7rem" },
-  minutes: {
-    heading: "Minutes",
-    kind: "minutes",
-    of: ({ minutes }) => minutes,
-    missing: () => null,
-    width: "6rem",
-  },
-});
+const signOffColumns = (zone: string) =>
+  columnsOf<Evidence["signOffs"][number]>({
+    office: { heading: "Office", of: officeOf, width: "12rem" },
+    submission: { heading: "Submission", kind: "id", of: ({ entry }) => entry, width: "7rem" },
+    state: { heading: "State", of: ({ state }) => SIGN_OFF_STATES[state], width: "12rem", onPhone: true },
+    who: { heading: "By", of: ({ byName }) => byName, width: "10rem" },
+    at: momentLook(zone),
+    before: { heading: "Then", kind: "minutes", of: ({ minutesThen }) => minutesThen, width: "6rem" },
+    now: { heading: "Now", kind: "minutes", of: ({ minutesNow }) => minutesNow, width: "6rem" },
+    warnings: {
+      heading: "Warnings then",
+      kind: "count",
+      of: ({ warnings }) => warnings,
+      missing: "not counted by the version that stored it",
+      width: "7.5rem",
+    },
+    note: { heading: "Note", of: ({ note }) => note, missing: () => null, width: "14rem" },
+  });
 
-const FILES = columnsOf<Evidence["files"][number]>({
-  number: { heading: "File", kind: "id", of: ({ number }) => String(number), width: "4rem" },
-  kind: {
-    heading: "Kind",
-    of: ({ kind, base }) => (base === null ? FILE_KIND_NAMES[kind] : `Corrections from file ${base}`),
-    width: "12rem",
-    onPhone: true,
-  },
-  state: {
-    heading: "State",
-    of: ({ draft, sent }) =>
-      draft !== "" ? "Draft" : sent === null ? "Not sent" : `Sent on ${formatDate(sent.on)}`,
-    width: "10rem",
-  },
-  who: { heading: "Made by", of: ({ byName }) => byName, width: "9rem" },
-  at: { heading: "At", of: ({ at }) => at, text: ({ at }) => exactly(at), width: "13.5rem" },
-  rows: { heading: "Rows", kind: "count", of: ({ rows }) => rows, width: "5rem" },
-  people: { heading: "People", kind: "count", of: ({ people }) => people, width: "5rem" },
-  minutes: { heading: "Time", kind: "minutes", of: ({ minutes }) => minutes, width: "6rem" },
-  sha256: { heading: "SHA-256", kind: "id", of: ({ sha256 }) => sha256, width: "16rem" },
-});
+const acceptanceColumns = (zone: string) =>
+  columnsOf<Evidence["acceptances"][number]>({
+    rule: { heading: "Exception", of: ({ rule }) => ruleName(rule), width: "13rem" },
+    state: { heading: "State", of: ({ state }) => ACCEPTANCE_STATES[state], width: "11rem" },
+    reason: {
+      heading: "Reason",
+      of: ({ reason }) => reason,
+      missing: () => null,
+      width: "16rem",
+      onPhone: true,
+    },
+    who: { heading: "By", of: ({ byName }) => byName, width: "9rem" },
+    at: momentLook(zone),
+    office: { heading: "Office", of: officeOf, width: "11rem" },
+    person: { heading: "Person", of: lastFirst, missing: () => null, width: "11rem" },
+    record: { heading: "Record", kind: "id", of: ({ recordKey }) => recordKey, width: "7rem" },
+    day: { heading: "Local day", kind: "date", of: ({ day }) => day, missing: () => null, width: "7rem" },
+    minutes: {
+      heading: "Minutes",
+      kind: "minutes",
+      of: ({ minutes }) => minutes,
+      missing: () => null,
+      width: "6rem",
+    },
+  });
+
+const fileColumns = (zone: string) =>
+  columnsOf<Evidence["files"][number]>({
+    number: { heading: "File", kind: "id", of: ({ number }) => String(number), width: "4rem" },
+    kind: {
+      heading: "Kind",
+      of: ({ kind, base }) => (base === null ? FILE_KIND_NAMES[kind] : `Corrections from file ${base}`),
+      width: "12rem",
+      onPhone: true,
+    },
+    state: {
+      heading: "State",
+      of: ({ draft, sent }) =>
+        draft !== "" ? "Draft" : sent === null ? "Not sent" : `Sent on ${formatDate(sent.on)}`,
+      width: "10rem",
+    },
+    who: { heading: "Made by", of: ({ byName }) => byName, width: "9rem" },
+    at: momentLook(zone),
+    rows: { heading: "Rows", kind: "count", of: ({ rows }) => rows, width: "5rem" },
+    people: { heading: "People", kind: "count", of: ({ people }) => people, width: "5rem" },
+    minutes: { heading: "Time", kind: "minutes", of: ({ minutes }) => minutes, width: "6rem" },
+    sha256: { heading: "SHA-256", kind: "id", of: ({ sha256 }) => sha256, width: "16rem" },
+  });
 
 const CHANGES = columnsOf<Evidence["changes"][number]>({
-  since: { heading: "Since", of: sinceWords, width: "6rem" },
+  since: { heading: "Since", of: sinceWords, width: "5rem" },
   office: { heading: "Office", of: officeOf, width: "12rem" },
   submission: { heading: "Submission", kind: "id", of: ({ entry }) => entry, width: "7rem" },
-  person: { heading: "Person", of: lastFirst, width: "12rem", onPhone: true },
+  person: { heading: "Person", of: lastFirst, width: "10rem", onPhone: true },
   day: { heading: "Local day", kind: "date", of: ({ day }) => day, width: "7rem" },
   what: { heading: "What", of: ({ what }) => what, width: "7rem" },
   before: { heading: "Before", kind: "minutes", of: ({ before }) => before, width: "6rem" },
   after: { heading: "Now", kind: "minutes", of: ({ after }) => after, width: "6rem" },
   change: {
-    heading: "Minutes",
-    kind: "count",
+    heading: "Change",
+    kind: "minutes",
     of: ({ change }) => change,
-    text: ({ change }) => formatChange(change),
+    text: ({ change }) => formatDifference(change),
     width: "6rem",
     onPhone: true,
   },

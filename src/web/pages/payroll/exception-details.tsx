@@ -4,7 +4,7 @@ import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { weekOf } from "#domain/time/week.ts";
 import { useExceptionDetail, type ExceptionDetail } from "#web/api/payroll-review.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { formatDate, formatDay, formatRange, formatUtc } from "#web/lib/format-dates.ts";
+import { formatDate, formatDay, formatRange, formatUtcShift } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { sideWords } from "./lane-shapes.ts";
@@ -70,7 +70,7 @@ function SideLine({ side, onLeave }: SideLineProps) {
       </span>
       {record === null ? null : (
         <span className="figures block text-caption text-muted">
-          UTC {formatUtc(record.clockIn)} – {formatUtc(record.clockOut)} · Record {record.recordKey}
+          UTC {formatUtcShift(record.clockIn, record.clockOut)} · Record {record.recordKey}
         </span>
       )}
     </li>

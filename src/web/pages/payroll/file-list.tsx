@@ -8,7 +8,8 @@ import {
   useUndoFileSent,
   type PayrollFile,
 } from "#web/api/payroll-partner.ts";
-import { formatDate } from "#web/lib/format-dates.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
+import { formatDate, formatExactly } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
 import { formatTypedDate, readTypedDate } from "#web/ui/date/typed-date.ts";
@@ -18,7 +19,6 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
-import { exactly } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -53,6 +53,7 @@ type FileRowProps = Omit<FileListProps, "files"> & { readonly file: PayrollFile 
 function FileRow({ file, offices, today }: FileRowProps) {
   const { number, kind, base, layout, format, draft, caution, sent, sha256 } = file;
   const undo = useUndoFileSent();
+  const { zone } = useBusinessInUse();
   const [open, setOpen] = useState<"mark" | "undo" | null>(null);
   const what = kind === "corrections" ? `Corrections from file ${base}` : FILE_KIND_NAMES[kind];
   const office =
@@ -89,7 +90,7 @@ function FileRow({ file, offices, today }: FileRowProps) {
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-table text-muted">
         <span>
-          <bdi>{file.byName}</bdi>, {exactly(file.at)}
+          <bdi>{file.byName}</bdi>, {formatExactly(file.at, zone)}
         </span>
         <span>
           {format === "csv" ? "CSV" : "Excel"}
@@ -111,7 +112,7 @@ function FileRow({ file, offices, today }: FileRowProps) {
         </button>
         {sent === null ? null : (
           <span>
-            Marked by <bdi>{sent.byName}</bdi>, {exactly(sent.at)}
+            Marked by <bdi>{sent.byName}</bdi>, {formatExactly(sent.at, zone)}
           </span>
         )}
       </div>

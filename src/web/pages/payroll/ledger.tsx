@@ -1,5 +1,5 @@
 import type { EntryId } from "#domain/ids.ts";
-import type { SubmissionFact } from "#domain/payroll/changes.ts";
+import { changeKind, type SubmissionFact } from "#domain/payroll/changes.ts";
 import { formatHoursMinutes, STATE_NAMES } from "#domain/payroll/payroll.ts";
 import { formatOffset, localPunch } from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
@@ -159,10 +159,7 @@ const CHANGE_COLUMNS = columnsOf<Change>({
   type: changeLook("Type", "5rem", (side) => side?.clockType ?? MISSING),
   what: {
     heading: "What",
-    of: ({ before, after }) => {
-      if (before === null) return "Added";
-      return after === null ? "Removed" : "Edited";
-    },
+    of: ({ before, after }) => changeKind(before, after),
     width: "5rem",
   },
 });

@@ -45,8 +45,9 @@ export function MissingOffices({ offices, of, week, deadline, attention }: Missi
         <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
           {absenceWords(offices, week)}
           {isLate ? `, late since ${formatDay(addDays(lastDay, 1))}` : ` yet, due by ${formatDay(lastDay)}`}
+          {attention === "" ? "" : "."}
         </Badge>
-        {attention === "" ? null : <span className="text-muted">. {sentence(attention)}</span>}
+        {attention === "" ? null : <span className="text-muted"> {sentence(attention)}</span>}
       </summary>
       <div className="mt-2 flex flex-col items-start gap-2 pl-4">
         <ul className="max-h-72 w-full overflow-auto">

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { auditSentence } from "#domain/audit/audit-words.ts";
 import { ownLogWindow, useOwnLog } from "#web/api/payroll-evidence.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
+import { formatExactly } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { exactly } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
@@ -33,13 +34,14 @@ export function OwnLog() {
 function Entries() {
   const [offset, setOffset] = useState(0);
   const { total, rows } = useOwnLog({ offset });
+  const { zone } = useBusinessInUse();
   if (total === 0) return <Empty>Nothing yet.</Empty>;
   return (
     <div className="flex flex-col gap-3">
       <ol className="flex flex-col">
         {rows.map((entry) => (
           <li key={entry.id} className="flex flex-wrap gap-x-4 border-b border-line py-1.5 text-table">
-            <span className="figures w-44 text-muted">{exactly(entry.at)}</span>
+            <span className="figures w-44 text-muted">{formatExactly(entry.at, zone)}</span>
             <bdi className="min-w-0 flex-1 basis-80 wrap-anywhere">{auditSentence(entry)}</bdi>
           </li>
         ))}

@@ -36,7 +36,8 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
     review: {
       ...submissionsTable.review,
       cell: ({ cell }) => cell && <ReviewBadge cell={cell} />,
-      width: "8.5rem",
+      // The longest, "Changed since sign-off and sent", is not cut.
+      width: "15.25rem",
     },
     state: {
       ...submissionsTable.state,
@@ -77,7 +78,7 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
       ...submissionsTable.exceptions,
       badge: ({ cell }) => SEVERITY_LOOKS[cell !== null && cell.blocking > 0 ? "blocking" : "warning"],
       missing: () => null,
-      width: "11rem",
+      width: "9.75rem",
     },
     ...Object.fromEntries(
       earlier.map((week, place) => [

@@ -191,11 +191,18 @@ const rulesWaiting = (
   </div>
 );
 
+/** What can be done with the week stands beside its figures, on a phone below them: never out of sight. */
+const FIGURES_AND_ACTIONS = "mb-3 flex min-w-0 gap-x-3 gap-y-2 max-sm:flex-col sm:items-end";
+const ACTIONS_ROOM = "shrink-0 max-sm:min-h-10";
+
 /** The figures, and what is missing, stand above the table. */
 const submissionsWaiting = (
   <>
-    <div className={`mb-3 ${FIGURE_STRIP}`}>
-      <span className="skeleton w-full max-w-2xl" />
+    <div className={FIGURES_AND_ACTIONS}>
+      <div className={FIGURE_STRIP}>
+        <span className="skeleton w-full max-w-2xl sm:w-2xl" />
+      </div>
+      <div className={ACTIONS_ROOM} />
     </div>
     <div className={MISSING_ROOM}>
       <span className="skeleton block h-4 w-full max-w-md" />
@@ -210,7 +217,7 @@ const SubmissionsAge = () => <PanelAge asOf={useSubmissions().asOf} />;
 /** From this width on all columns fit beside the rail. */
 const ALL_FIT = "(width >= 120rem)";
 /** And from this one on the four weeks before. */
-const WEEKS_FIT = "(width >= 88.5rem)";
+const WEEKS_FIT = "(width >= 89.5rem)";
 
 function Submissions() {
   const { search, change } = useAddress();
@@ -249,19 +256,22 @@ function Submissions() {
   const changed = counted.filter(({ cell }) => cell?.signOff === "changed").length;
   return (
     <>
-      <fieldset aria-label={`Week ${words}`} className={`mb-3 items-end gap-x-3 ${FIGURE_STRIP}`}>
-        {FIGURE_IDS.map((figure) => (
-          <FigureToggle
-            key={figure}
-            label={FIGURE_WORDS[figure][0]}
-            title={FIGURE_WORDS[figure][1]}
-            count={countFigure(counted, figure)}
-            {...(figure === "signed-off" && changed > 0 && { note: `${formatCount(changed)} changed since` })}
-            isPressed={filters.show === figure}
-            onChange={(isPressed) => change({ show: isPressed ? figure : null })}
-          />
-        ))}
-        <div className="flex shrink-0 gap-2 whitespace-nowrap print:hidden">
+      <fieldset aria-label={`Week ${words}`} className={FIGURES_AND_ACTIONS}>
+        <div className={`gap-x-3 sm:flex-1 sm:[&>button]:min-w-20 ${FIGURE_STRIP}`}>
+          {FIGURE_IDS.map((figure) => (
+            <FigureToggle
+              key={figure}
+              label={FIGURE_WORDS[figure][0]}
+              title={FIGURE_WORDS[figure][1]}
+              count={countFigure(counted, figure)}
+              {...(figure === "signed-off" &&
+                changed > 0 && { note: `${formatCount(changed)} changed since` })}
+              isPressed={filters.show === figure}
+              onChange={(isPressed) => change({ show: isPressed ? figure : null })}
+            />
+          ))}
+        </div>
+        <div className={`flex flex-wrap gap-2 whitespace-nowrap print:hidden ${ACTIONS_ROOM}`}>
           {ready.length === 0 ? null : (
             <Button icon="check" onPress={() => setOpen("sign-off")}>
               Sign off {formatCount(ready.length)} ready…

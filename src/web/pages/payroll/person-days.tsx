@@ -5,7 +5,7 @@ import { localPunch } from "#domain/payroll/time-records.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
 import { usePersonWeeks, type PayrollSubmission, type TimeRecordRow } from "#web/api/payroll.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { formatDay, formatTime, formatUtc } from "#web/lib/format-dates.ts";
+import { formatDay, formatTime, formatUtcShift } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
@@ -243,8 +243,7 @@ const Shift = ({ bar: { record, from, to, missing, isOverlap, line } }: { readon
 function recordWords({ clockIn, clockOut, offsetMin, totalMin, isActive }: TimeRecordRow): string {
   const local = (moment: typeof clockIn, end: string): string =>
     moment === null ? `no clock-${end}` : formatTime(localPunch(moment, offsetMin).time);
-  const utc = [clockIn, clockOut].map(formatUtc).join(" – ");
   return `${local(clockIn, "in")} – ${local(clockOut, "out")}, ${
     totalMin === null ? "unreadable minutes" : formatHoursMinutes(totalMin)
-  } (UTC ${utc})${isActive ? "" : ", inactive"}`;
+  } (UTC ${formatUtcShift(clockIn, clockOut)})${isActive ? "" : ", inactive"}`;
 }

@@ -225,7 +225,7 @@ function Title({ entry }: EntryProps) {
   return (
     <>
       <bdi>{officeWords(submission)}</bdi>
-      {`, ${submission.isRoadShow ? "roadshow" : "other"}, ${weekWords(submission) ?? "unknown week"}`}
+      {`, ${submission.isRoadShow ? "roadshow" : "standard"}, ${weekWords(submission) ?? "unknown week"}`}
     </>
   );
 }
@@ -325,7 +325,7 @@ const factsOf = (submission: SubmissionRow): readonly Fact[] => {
     { label: "Owner", value: ownerName },
     { label: "Week", value: weekWords(submission) },
     { label: "State", value: <StateBadge state={submission.state} /> },
-    { label: "Kind", value: submission.isRoadShow ? "Roadshow" : "Other" },
+    { label: "Kind", value: submission.isRoadShow ? "Roadshow" : "Standard" },
     { label: "Submitted", value: submittedAt === null ? submitted : formatStamp(submittedAt) },
     { label: "Locked", value: lockedAt === null ? locked : formatStamp(lockedAt) },
     { label: "Updated", value: updated && formatStamp(updated) },

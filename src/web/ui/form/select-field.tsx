@@ -12,18 +12,21 @@ type Option = {
 
 type SelectFieldProps = {
   readonly label: string;
+  /** In a form: what is sent by this name is what is shown, also while the page has yet to follow. */
+  readonly name?: string;
   readonly options: readonly Option[];
   readonly value: string;
   readonly onChange: (id: string) => void;
 };
 
 /** One of several, with the browser's own list: typing finds in it, and phones show it their way. */
-export function SelectField({ label, options, value, onChange }: SelectFieldProps) {
+export function SelectField({ label, name, options, value, onChange }: SelectFieldProps) {
   const [chosen, choose] = useChoice(value, onChange);
   return (
     <label className={`${FIELD.group} relative`}>
       <span className={FIELD.label}>{label}</span>
       <select
+        name={name}
         value={chosen}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         className="field-sizing-content h-full max-w-64 min-w-0 flex-1 appearance-none truncate rounded-md bg-transparent pr-7.5 pl-1.5 text-table outline-none max-sm:max-w-none print:max-w-none [&>*]:bg-raised"
