@@ -8,7 +8,7 @@ import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date/date-range-pick
 import { officeOptions } from "#web/ui/filters/picker-options.ts";
 import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
 import { Toolbar } from "#web/ui/filters/toolbar.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
+import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 import { IfAccountsAvailable } from "./address-notes.tsx";
@@ -157,7 +157,7 @@ function CompareFields() {
   const isOwn = typeof comparison !== "string";
   return (
     <>
-      <SelectField
+      <AddressSelectField
         label={COMPARE}
         value={isOwn ? "own" : comparison}
         options={[

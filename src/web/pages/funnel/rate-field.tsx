@@ -1,7 +1,7 @@
 import type { RateOf } from "#domain/funnel/funnel-moved.ts";
 import { STAGE_NAMES, STAGES } from "#domain/funnel/funnel.ts";
 import { oneOf, useAddress } from "#web/lib/address.ts";
-import { SelectField } from "#web/ui/form/select-field.tsx";
+import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 
 /** Which rate the trend by account and what drove the change are about: the overall one, or a stage's show rate. */
 export type TrendRate = RateOf;
@@ -18,7 +18,7 @@ const RATES = TREND_RATES.map((id) => ({ id, label: rateWords(id) }));
 export function RateField() {
   const { search, change } = useAddress();
   return (
-    <SelectField
+    <AddressSelectField
       label="Rate"
       options={RATES}
       value={requestedRate(search)}

@@ -9,7 +9,7 @@ import { useBusinessInUse } from "#web/api/session.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatInZone, formatStamp } from "#web/lib/format-dates.ts";
 import { formatDifference, formatNoun, minutesBetween, MISSING } from "#web/lib/format.ts";
-import { SelectField } from "#web/ui/form/select-field.tsx";
+import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { columnsOf, personLook } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
@@ -44,7 +44,7 @@ export function Ledger({ entry }: { readonly entry: EntryId }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">
         {SIDES.map(([side, label]) => (
-          <SelectField
+          <AddressSelectField
             key={side}
             label={label}
             value={chosen[side]}

@@ -4,7 +4,7 @@ import { weekOf } from "#domain/time/week.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { deviceToday } from "#web/lib/now.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
+import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 
 /** A week that there is something for. */
@@ -29,7 +29,7 @@ export function WeekPicker({ weeks, value, onChange }: WeekPickerProps) {
   return (
     <fieldset aria-label="Week" className="inline-flex min-w-0 items-center gap-1 max-sm:w-full">
       <Step icon="chevron-left" words="Previous week" week={weeks[at + 1]} onChange={onChange} />
-      <SelectField
+      <AddressSelectField
         label="Week"
         value={value}
         options={weeks.map((week) => ({ id: week.from, label: formatRange(week), count: week.count }))}

@@ -12,35 +12,38 @@ type Option = {
 
 type SelectFieldProps = {
   readonly label: string;
-  /** In a form: what is sent by this name is what is shown, also while the page has yet to follow. */
+  /** In a form: what is sent by this name is what is shown. */
   readonly name?: string;
   readonly options: readonly Option[];
   readonly value: string;
   readonly onChange: (id: string) => void;
 };
 
-/** One of several, with the browser's own list: typing finds in it, and phones show it their way. */
-export function SelectField({ label, name, options, value, onChange }: SelectFieldProps) {
+/** One of several that the address says: shown as chosen at once, before the page has its numbers. */
+export function AddressSelectField({ value, onChange, ...field }: SelectFieldProps) {
   const [chosen, choose] = useChoice(value, onChange);
-  return (
-    <label className={`${FIELD.group} relative`}>
-      <span className={FIELD.label}>{label}</span>
-      <select
-        name={name}
-        value={chosen}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-        className="field-sizing-content h-full max-w-64 min-w-0 flex-1 appearance-none truncate rounded-md bg-transparent pr-7.5 pl-1.5 text-table outline-none max-sm:max-w-none print:max-w-none [&>*]:bg-raised"
-      >
-        {/* None is chosen yet. */}
-        {options.some(({ id }) => id === chosen) ? null : <option value={chosen}>{chosen}</option>}
-        {options.map(({ id, label: words, count }) => (
-          <option key={id} value={id}>
-            {/* The chosen one is the words of the closed field. */}
-            {count === undefined || id === chosen ? words : `${words} · ${formatCount(count)}`}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" className="pointer-events-none absolute right-2 text-muted print:hidden" />
-    </label>
-  );
+  return <SelectField {...field} value={chosen} onChange={choose} />;
 }
+
+/** One of several, with the browser's own list: typing finds in it, and phones show it their way. */
+export const SelectField = ({ label, name, options, value, onChange }: SelectFieldProps) => (
+  <label className={`${FIELD.group} relative`}>
+    <span className={FIELD.label}>{label}</span>
+    <select
+      name={name}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      className="field-sizing-content h-full max-w-64 min-w-0 flex-1 appearance-none truncate rounded-md bg-transparent pr-7.5 pl-1.5 text-table outline-none max-sm:max-w-none print:max-w-none [&>*]:bg-raised"
+    >
+      {/* None is chosen yet. */}
+      {options.some(({ id }) => id === value) ? null : <option value={value}>{value}</option>}
+      {options.map(({ id, label: words, count }) => (
+        <option key={id} value={id}>
+          {/* The chosen one is the words of the closed field. */}
+          {count === undefined || id === value ? words : `${words} · ${formatCount(count)}`}
+        </option>
+      ))}
+    </select>
+    <Icon name="chevron-down" className="pointer-events-none absolute right-2 text-muted print:hidden" />
+  </label>
+);

@@ -9,7 +9,7 @@ import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { ControlScatter, type SharePoint } from "#web/ui/charts/control-scatter.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
+import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 
 const STAGE_OPTIONS = STAGES.map((id) => ({ id, label: STAGE_NAMES[id] }));
@@ -34,7 +34,7 @@ const FairAt = memo(function FairAt({ stage, change }: Pick<Address, "change"> &
   return (
     <div className="flex flex-col gap-3">
       <div className="flex">
-        <SelectField
+        <AddressSelectField
           label="Stage"
           options={STAGE_OPTIONS}
           value={stage}
