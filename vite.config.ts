@@ -151,7 +151,7 @@ const STATEMENTS = [
   ...["postgres", "vault", "audit", "identity", "sources", "commands"].map(
     (room) => `src/server/${room}/**/*.pg.test.ts`,
   ),
-  "src/server/{funnel,payroll,people,roadshows,views}/*.pg.test.ts",
+  "src/server/{funnel,payroll,people,roadshows,views}/**/*.pg.test.ts",
   "src/server/dashboard/scope*.pg.test.ts",
   "src/server/reporting/{answers,bodies}.pg.test.ts",
   "src/test/*.pg.test.ts",

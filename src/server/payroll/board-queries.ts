@@ -6,7 +6,7 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { exceptions, type Deadlines } from "./exception-queries.ts";
-import { SENT_OF_SUBMISSION } from "./file-queries.ts";
+import { SENT_OF_SUBMISSION } from "#server/payroll/files/file-queries.ts";
 import { missingKinds, missingOffices } from "./missing-queries.ts";
 import { isSentBack } from "./send-back-queries.ts";
 

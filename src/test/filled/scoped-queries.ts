@@ -7,9 +7,9 @@ import { isoDate, type Clock } from "#domain/time/time.ts";
 import { aboutLines, type ExportSource, sourceSheet } from "#server/files/export-source.ts";
 import { openFunnel } from "#server/funnel/export.ts";
 import { openPeople } from "#server/people/export.ts";
-import { openRecords } from "#server/payroll/export-records.ts";
+import { openRecords } from "#server/payroll/files/export-records.ts";
 import { openEvents } from "#server/roadshows/export.ts";
-import { openSubmissions } from "#server/payroll/export-submissions.ts";
+import { openSubmissions } from "#server/payroll/files/export-submissions.ts";
 import { readFunnel, readFunnelSpan, readFunnelTrend } from "#server/funnel/routes.ts";
 import { selectOffices, selectPeopleFacets } from "#server/people/queries.ts";
 import {

@@ -21,7 +21,7 @@ import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
-import { returnRefusalWords, signedOffWords } from "./decision-words.ts";
+import { returnRefusalWords, signedOffWords } from "#web/pages/payroll/exceptions/decision-words.ts";
 import { useHere } from "./use-here.ts";
 
 type ReviewProps = {

@@ -31,7 +31,7 @@ import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS, StateBadge } from "./board-cell.tsx";
-import { ExceptionList } from "./exception-list.tsx";
+import { ExceptionList } from "#web/pages/payroll/exceptions/exception-list.tsx";
 import { Ledger } from "./ledger.tsx";
 import { Overtime } from "./overtime.tsx";
 import { PersonDaysTable } from "./person-days.tsx";

@@ -14,10 +14,10 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { SEVERITY_LOOKS } from "./board-cell.tsx";
+import { SEVERITY_LOOKS } from "#web/pages/payroll/board-cell.tsx";
 import { decidedWords } from "./decision-words.ts";
 import { acceptGroups, type AcceptGroup, type RuleSum } from "./exception-shapes.ts";
-import { useHere } from "./use-here.ts";
+import { useHere } from "#web/pages/payroll/use-here.ts";
 
 type AcceptSheetProps = { readonly exceptions: readonly PayrollException[]; readonly onClose: () => void };
 

@@ -14,7 +14,7 @@ import { inProcess } from "#test/in-process.ts";
  * A week is signed off and sent, and then read again as the offices have changed it. The three files are read back by a
  * reader that is not ours, and added up against the captures, read as plain JSON.
  */
-const FIXTURES = join(import.meta.dirname, "../../../e2e/fixtures/payroll");
+const FIXTURES = join(import.meta.dirname, "../../../../e2e/fixtures/payroll");
 const WEEK = "2026-11-16";
 const captureOf = (nth: 1 | 2) => join(FIXTURES, `change-${nth}.har`);
 

@@ -6,7 +6,7 @@ import { BadRequest, Conflict, NotFound } from "#server/http/refusal.ts";
 import { scopedRoute, type Route } from "#server/http/serve.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { lockFiles, selectFiles, updateSent, updateUnsent } from "./file-queries.ts";
-import { untilDecided, type ReviewDeps } from "./review-routes.ts";
+import { untilDecided, type ReviewDeps } from "#server/payroll/review-routes.ts";
 
 /** The files that were made of a week, and which of them were sent. */
 export const fileRoutes = (deps: ReviewDeps): readonly Route[] => {

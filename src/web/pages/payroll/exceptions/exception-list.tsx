@@ -27,11 +27,11 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { NameLink } from "#web/ui/page/name.tsx";
 import { columnsOf, personLook, RowButton, type Look } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { SEVERITY_LOOKS } from "./board-cell.tsx";
+import { SEVERITY_LOOKS } from "#web/pages/payroll/board-cell.tsx";
 import { AcceptSheet } from "./accept-sheet.tsx";
 import { ExceptionSheet, hasPage, idOf } from "./exception-sheet.tsx";
 import { ruleOrder } from "./exception-shapes.ts";
-import { exceptionsQuery } from "./payroll-query.ts";
+import { exceptionsQuery } from "#web/pages/payroll/payroll-query.ts";
 
 type RuleFiguresProps = {
   readonly counts: PayrollExceptions["counts"];

@@ -16,7 +16,7 @@ import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { AcceptForm, keyOf } from "./accept-sheet.tsx";
 import { decidedWords, decisionRefusalWords } from "./decision-words.ts";
 import { ExceptionDetails } from "./exception-details.tsx";
-import { useHere } from "./use-here.ts";
+import { useHere } from "#web/pages/payroll/use-here.ts";
 
 type ExceptionSheetProps = {
   /** As it is, or was when it left the list. */

@@ -31,10 +31,10 @@ import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
-import { SEVERITY_LOOKS } from "./board-cell.tsx";
+import { SEVERITY_LOOKS } from "#web/pages/payroll/board-cell.tsx";
 import { FileList } from "./file-list.tsx";
 import { LayoutEditor } from "./layout-editor.tsx";
-import { countWords } from "./payroll-shapes.ts";
+import { countWords } from "#web/pages/payroll/payroll-shapes.ts";
 
 type FilesSheetProps = {
   readonly week: IsoDate;

@@ -5,7 +5,7 @@ import { instant, isoDate } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { runSource } from "#server/commands/run-source.ts";
-import { readSubmissions } from "./review-routes.ts";
+import { readSubmissions } from "#server/payroll/review-routes.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { parseCsv } from "#test/csv.ts";
 import { openDashboard, testClock, type TestDashboard } from "#test/dashboard.ts";

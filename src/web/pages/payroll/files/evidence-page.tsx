@@ -35,7 +35,7 @@ import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";
 import type { Column } from "#web/ui/table/table-columns.ts";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { payrollQuery } from "./payroll-query.ts";
+import { payrollQuery } from "#web/pages/payroll/payroll-query.ts";
 
 /** What proves a week, on one page for the screen and for paper: what was decided, by whom, and what changed since. */
 export function EvidencePage() {

@@ -31,7 +31,7 @@ import {
 } from "./evidence-queries.ts";
 import { openSubmissions } from "./export-submissions.ts";
 import { selectCurrentRecords, selectFiledRecords, selectFiles } from "./file-queries.ts";
-import { untilDecided, type ReviewDeps } from "./review-routes.ts";
+import { untilDecided, type ReviewDeps } from "#server/payroll/review-routes.ts";
 
 /** What proves a week, and what its reader did in payroll. */
 export const evidenceRoutes = (deps: ReviewDeps): readonly Route[] => {

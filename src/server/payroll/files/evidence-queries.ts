@@ -6,7 +6,7 @@ import { PAYROLL_RULE_IDS } from "#domain/payroll/payroll-rules.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { LINE } from "./record-facts.ts";
+import { LINE } from "#server/payroll/record-facts.ts";
 
 /** The sign-offs of the submissions of a week, by office and time: later ones, and undone ones, stand beside earlier ones. */
 export async function selectSignOffEvidence(

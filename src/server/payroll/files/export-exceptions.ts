@@ -9,8 +9,8 @@ import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { selectAge } from "#server/postgres/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectAllExceptions } from "./exception-queries.ts";
-import { readDeadlines, readListing } from "./review-routes.ts";
+import { selectAllExceptions } from "#server/payroll/exception-queries.ts";
+import { readDeadlines, readListing } from "#server/payroll/review-routes.ts";
 
 type Column = keyof typeof exceptionsTable;
 

@@ -9,7 +9,7 @@ import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { allRows, changeRow, onlyRow } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "./record-facts.ts";
+import { LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "#server/payroll/record-facts.ts";
 
 export type PayrollFile = ReplyOf<typeof payrollFiles>["rows"][number];
 type Seen = { readonly db: ScopedReading["db"]; readonly scope: ScopedReading["scope"] };
