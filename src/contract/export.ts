@@ -48,7 +48,9 @@ export const funnelExport = exported({
   path: `${funnelReport.path}/export`,
   query: z.extend(funnelReport.query, {
     ...compareQuery,
-    ...{ ...sortQuery, ...groupQuery(FUNNEL_GROUPS), ...fileQuery },
+    ...sortQuery,
+    ...groupQuery(FUNNEL_GROUPS),
+    ...fileQuery,
   }),
   table: funnelTable,
   fileName: "funnel",
@@ -66,7 +68,10 @@ export const funnelWorkbook = exported({
   path: "/api/funnel/workbook/export",
   query: z.extend(funnelTrend.query, {
     ...compareQuery,
-    ...{ ...sortQuery, ...groupQuery(FUNNEL_GROUPS), ...fileQuery, format: z.literal("xlsx") },
+    ...sortQuery,
+    ...groupQuery(FUNNEL_GROUPS),
+    ...fileQuery,
+    format: z.literal("xlsx"),
   }),
   table: funnelTable,
   fileName: "funnel-workbook",

@@ -162,7 +162,8 @@ export const submissionsExport = exported({
   query: z.extend(payrollSubmissions.query, {
     q: z.optional(z.string().check(z.maxLength(200))),
     show: z.optional(z.custom<Figure>(isFigure, "not a figure of the board")),
-    ...{ ...sortQuery, ...fileQuery },
+    ...sortQuery,
+    ...fileQuery,
   }),
   table: submissionsTable,
   fileName: "payroll",

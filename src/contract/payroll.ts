@@ -133,9 +133,15 @@ const reportedByForms = {
   isUpdated: z.nullable(z.boolean()),
   isAdded: z.nullable(z.boolean()),
   programs: z.nullable(list(z.object({ id: z.string(), name: z.string(), shortName: z.string() }))),
-  ...{ zoneName: reportedText, clockInId: reportedText, clockTypeId: reportedText, uniqueId: reportedText },
-  ...{ agentEntryId: reportedText, locationId: reportedText, locationTypeId: reportedText },
-  ...{ created: z.nullable(instant), updated: z.nullable(instant) },
+  zoneName: reportedText,
+  clockInId: reportedText,
+  clockTypeId: reportedText,
+  uniqueId: reportedText,
+  agentEntryId: reportedText,
+  locationId: reportedText,
+  locationTypeId: reportedText,
+  created: z.nullable(instant),
+  updated: z.nullable(instant),
 };
 
 export const timeRecord = z.object({

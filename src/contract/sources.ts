@@ -74,7 +74,11 @@ export const SOURCE_DEFAULTS: SourceSettings = {
   everyMinutes: SOURCE_BOUNDS.everyMinutes.usual,
   requestsPerMinute: SOURCE_BOUNDS.requestsPerMinute.usual,
   backfillDays: SOURCE_BOUNDS.backfillDays.usual,
-  ...{ tokenIn: "query", payload: '{"fieldmapEntryId": "…"}', payloadAs: "json", accounts: [], weeks: [] },
+  tokenIn: "query",
+  payload: '{"fieldmapEntryId": "…"}',
+  payloadAs: "json",
+  accounts: [],
+  weeks: [],
 };
 
 /** What is stored, over the defaults. What is stored but impossible counts as missing. */
@@ -123,8 +127,14 @@ const importRun = z.object({
   nouns: list(
     z.object({
       noun: z.string(),
-      ...{ replies: count, rows: count, missing: count, added: count, changed: count },
-      ...{ gone: count, held: count, tooOld: count },
+      replies: count,
+      rows: count,
+      missing: count,
+      added: count,
+      changed: count,
+      gone: count,
+      held: count,
+      tooOld: count,
     }),
   ),
   ...found,
@@ -184,7 +194,11 @@ export const sourceStatus = endpoint({
         first: z.nullable(
           list(
             z.pick(resourceState, {
-              ...{ resource: true, readAt: true, readingSince: true, partsDone: true, partsTotal: true },
+              resource: true,
+              readAt: true,
+              readingSince: true,
+              partsDone: true,
+              partsTotal: true,
             }),
           ),
         ),

@@ -258,7 +258,9 @@ export const ownerOf = (cell: BoardCell, office: BoardOffice | null): string =>
 /** Sums of what is known, of earlier weeks too, and null rather than zero where nothing is. */
 export const boardTotal = (lines: readonly BoardLine[]): BoardLine => ({
   ...sumsOf(lines.flatMap(({ cell }) => cell ?? [])),
-  ...{ id: "total", office: null, cell: null },
+  id: "total",
+  office: null,
+  cell: null,
   earlier: (lines[0]?.earlier ?? []).map((_week, place) =>
     lines.flatMap(({ earlier }) => earlier[place] ?? []),
   ),

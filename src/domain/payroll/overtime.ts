@@ -100,7 +100,11 @@ const workweek = (
 export const federalWeek = (days: ReadonlyMap<IsoDate, Minutes>, from: IsoDate): OvertimeWeek =>
   weekOfDays(
     workweek(days, from).map(({ day, worked }) => ({
-      ...{ day, worked, straight: worked, double: wholeMinutes(0), isSeventh: false },
+      day,
+      worked,
+      straight: worked,
+      double: wholeMinutes(0),
+      isSeventh: false,
     })),
   );
 
@@ -136,8 +140,11 @@ function weekOfDays(
   });
   const sumOf = (part: keyof OvertimeParts): Minutes => sumMinutes(parts.map((day) => day[part]));
   return {
-    ...{ days: parts, worked: sumOf("worked"), straight: sumOf("straight") },
-    ...{ half: sumOf("half"), double: sumOf("double") },
+    days: parts,
+    worked: sumOf("worked"),
+    straight: sumOf("straight"),
+    half: sumOf("half"),
+    double: sumOf("double"),
   };
 }
 

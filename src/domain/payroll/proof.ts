@@ -24,7 +24,11 @@ export function proofOf(summary: Minutes | null, records: readonly ProvedRecord[
     return { cause: unreadable > 0 ? "unreadable" : "unexplained", records: unreadable, minutes: total };
   };
   return {
-    ...{ counted, active: active.length, inactive: inactive.length, inactiveMin, unreadable },
+    counted,
+    active: active.length,
+    inactive: inactive.length,
+    inactiveMin,
+    unreadable,
     /** Summary minus records; null when the total of the summary could not be read. */
     difference,
     /** Together they are the difference. */

@@ -132,7 +132,9 @@ function addRows(
 ): void {
   const shown = isOlder ? known.filter(({ isShown }) => isShown) : known;
   const punches = records.map(({ value: { clockInId, personId, clockIn, firstName, lastName } }) => ({
-    ...{ clockInId, personId, clockIn },
+    clockInId,
+    personId,
+    clockIn,
     nameFold: sortName({ firstName, lastName }),
   }));
   matchedKeys(punches, shown).forEach(({ key, isStored }, ordinal) => {
@@ -146,7 +148,8 @@ function addRows(
       recordKey: key,
       unread: unreadJson(unread),
       nameFold: punches[ordinal]?.nameFold ?? "",
-      ...{ officeId, ordinal },
+      officeId,
+      ordinal,
     });
   });
 }

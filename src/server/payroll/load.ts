@@ -152,7 +152,10 @@ function recordsLoader(loading: Loading) {
         rows: records.length,
         forms: { [form]: exchange.receivedAt },
       },
-      ...{ entry, records, members, isOlder },
+      entry,
+      records,
+      members,
+      isOlder,
       isWhole: facts.isWhole,
     });
   };

@@ -183,7 +183,9 @@ export async function readSubmissions(
   const earlier = Array.from({ length: WEEKS_BEFORE }, (_, back) => addDays(week, -7 * (back + 1)));
   const deadlines = { now: clock.now(), zone: clock.zone, lateAfterHours };
   return {
-    ...{ ...known, week, earlier },
+    ...known,
+    week,
+    earlier,
     deadline: deadlineOf(weekFrom(week), clock, lateAfterHours),
     offices: await selectBoardOffices(reading),
     cells: await selectCells(reading, [week, ...earlier], deadlines),
@@ -261,7 +263,11 @@ export async function readOvertime(
     const worked = dailyMinutes(shifts).days;
     const { unplaced } = dailyMinutes(shifts.filter(({ isOwn }) => isOwn));
     return weeks.map((from) => ({
-      ...{ personId, firstName, lastName, from, unplaced },
+      personId,
+      firstName,
+      lastName,
+      from,
+      unplaced,
       federal: federalWeek(worked, from),
       california: rule === "california" ? californiaWeek(worked, from) : null,
     }));

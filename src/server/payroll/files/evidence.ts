@@ -133,7 +133,9 @@ export async function openEvidence(
     ],
     control: {
       ...submissions.control,
-      ...{ "Sign-offs": signOffs.length, Acceptances: acceptances.length, Files: files.length },
+      "Sign-offs": signOffs.length,
+      Acceptances: acceptances.length,
+      Files: files.length,
       Changes: changes.length,
     },
     definitions: {

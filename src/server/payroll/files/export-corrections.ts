@@ -46,7 +46,8 @@ export async function openCorrections(
   const columnSums = {
     before: sumMinutes(lines.map(({ before }) => before)),
     after: sumMinutes(lines.map(({ after }) => after)),
-    ...{ change: sums.minutes, hours: sums.minutes },
+    change: sums.minutes,
+    hours: sums.minutes,
   };
   return {
     ...file,
@@ -61,9 +62,11 @@ export async function openCorrections(
     }),
     filters: { ...file.filters, ...{ "Corrections of file": base.number, DRAFT: draft, CAUTION: caution } },
     control: {
-      ...{ Rows: sums.rows, People: sums.people },
+      Rows: sums.rows,
+      People: sums.people,
       ...filed.control,
-      ...{ "Minutes in the file, of these rows": columnSums.before, "Minutes now": columnSums.after },
+      "Minutes in the file, of these rows": columnSums.before,
+      "Minutes now": columnSums.after,
       "Change in minutes": sums.minutes,
     },
     definitions: {
@@ -76,8 +79,16 @@ export async function openCorrections(
     record: recorder(
       reading,
       {
-        ...{ kind: "corrections", week, offices: base.offices, layout: "", format, draft, caution },
-        ...{ ...sums, base: base.number, isAgain: false },
+        kind: "corrections",
+        week,
+        offices: base.offices,
+        layout: "",
+        format,
+        draft,
+        caution,
+        ...sums,
+        base: base.number,
+        isAgain: false,
       },
       { filed: filed.filed, fileName: file.fileName, clock },
     ),

@@ -39,9 +39,11 @@ export async function openExceptions(
       "Week that starts on": query.week,
       Submission: query.entry,
       Office: await selectOfficeWords(reading, query.office ?? []),
-      ...{ Search: query.q, Shown: query.show },
+      Search: query.q,
+      Shown: query.show,
       Exception: query.rule?.map((rule) => (isPayrollRule(rule) ? ruleName(rule) : rule)).join(", "),
-      ...{ Severity: query.severity, State: query.state },
+      Severity: query.severity,
+      State: query.state,
       ...arranged.filters,
     },
     control: {

@@ -77,15 +77,25 @@ export async function openPartner(
     }),
     filters: {
       ...file.filters,
-      ...{ Layout: layout.name, DRAFT: draft, CAUTION: caution },
+      Layout: layout.name,
+      DRAFT: draft,
+      CAUTION: caution,
     },
     control: { ...{ Rows: sums.rows, People: sums.people }, ...filed.control, Minutes: sums.minutes },
     definitions: { ...DEFINITIONS, ...(hasParts && PART_DEFINITIONS) },
     record: recorder(
       reading,
       {
-        ...{ kind: "partner", week, offices, layout: layout.name, format, draft, caution },
-        ...{ ...sums, base: null, isAgain: isAgain && sent !== null },
+        kind: "partner",
+        week,
+        offices,
+        layout: layout.name,
+        format,
+        draft,
+        caution,
+        ...sums,
+        base: null,
+        isAgain: isAgain && sent !== null,
       },
       { filed: filed.filed, fileName: file.fileName, clock },
     ),
@@ -147,10 +157,14 @@ function columnSums(lines: readonly PartnerLine[]) {
       : null;
   const [regular, overtime, double] = [sumOf("regular"), sumOf("overtime"), sumOf("double")];
   return {
-    ...{ minutes, hours: minutes },
-    ...{ "regular minutes": regular, "regular hours": regular },
-    ...{ "overtime minutes": overtime, "overtime hours": overtime },
-    ...{ "double minutes": double, "double hours": double },
+    minutes,
+    hours: minutes,
+    "regular minutes": regular,
+    "regular hours": regular,
+    "overtime minutes": overtime,
+    "overtime hours": overtime,
+    "double minutes": double,
+    "double hours": double,
   };
 }
 

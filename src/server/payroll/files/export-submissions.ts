@@ -41,7 +41,8 @@ export async function openSubmissions(
       "Limited to offices": await selectScopeWords(reading),
       "Week that starts on": board.week,
       Office: await selectOfficeWords(reading, office === undefined ? [] : [office]),
-      ...{ Search: q, Shown: show },
+      Search: q,
+      Shown: show,
       ...arranged.filters,
     },
     control: {
@@ -76,7 +77,8 @@ function weekColumns(id: Column, weeks: readonly IsoDate[]): readonly FileColumn
   return [
     { kind: "minutes", heading, of: (line) => cellMinutes(cellsOf(line)) },
     {
-      ...{ kind: "text", heading: `${heading}: review` },
+      kind: "text",
+      heading: `${heading}: review`,
       of: (line) => {
         const cell = line.office === null ? null : worstCell(cellsOf(line));
         return cell && reviewWords(cell);

@@ -52,7 +52,9 @@ function daysRow(
   const active = records.filter(({ isActive }) => isActive);
   const isOther = ({ localDay }: TimeRecordRow): boolean => localDay === null || !days.includes(localDay);
   return {
-    ...{ id, person, records },
+    id,
+    person,
+    records,
     days: days.map((day) => sumOf(active.filter(({ localDay }) => localDay === day))),
     other: sumOf(active.filter(isOther)),
     total: sumMinutes(active.map(({ totalMin }) => totalMin)),
@@ -121,7 +123,9 @@ function stretchesOf(record: TimeRecordRow): readonly Omit<Bar, "isOverlap" | "l
   const days = daysBetween(start.day, end.day) < DAYS_MAX ? daysOf({ from: start.day, to: end.day }) : [];
   return days
     .map((day) => ({
-      ...{ record, day, missing: null },
+      record,
+      day,
+      missing: null,
       from: day === start.day ? minuteOf(start.time) : 0,
       to: day === end.day ? minuteOf(end.time) : DAY_MINUTES,
     }))

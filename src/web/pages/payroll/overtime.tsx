@@ -77,7 +77,9 @@ const FEDERAL = columnsOf<Row>(federal);
 const CALIFORNIA = columnsOf<Row>({
   ...federal,
   half: {
-    ...{ heading: "California at 1.5", kind: "minutes", width: "8rem" },
+    heading: "California at 1.5",
+    kind: "minutes",
+    width: "8rem",
     of: ({ california }) => california?.half ?? null,
   },
   double: {

@@ -97,7 +97,12 @@ const minutesLook = (
   of: (line: BoardLine) => Minutes | null,
   unknown: string,
 ): Look<BoardLine> => ({
-  ...{ heading, of, kind: "minutes", startsGroup: true, width: "9rem", beside: "5.25rem" },
+  heading,
+  of,
+  kind: "minutes",
+  startsGroup: true,
+  width: "9rem",
+  beside: "5.25rem",
   cell: (line) => {
     const value = of(line);
     return value === null ? (

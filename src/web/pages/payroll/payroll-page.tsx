@@ -332,8 +332,11 @@ function Submissions() {
             of: "submissions",
             hrefOf: (format, shown) =>
               submissionsFile({
-                ...{ week, office: filters.office ?? undefined, q: filters.q },
-                ...{ show: filters.show ?? undefined, sort: textOf(search, "sort") },
+                week,
+                office: filters.office ?? undefined,
+                q: filters.q,
+                show: filters.show ?? undefined,
+                sort: textOf(search, "sort"),
                 format,
                 columns: fileColumns(shown),
               }),

@@ -120,7 +120,11 @@ const dayColumns = (days: readonly IsoDate[], hasOther: boolean) =>
   });
 
 const minutesLook = (heading: string, of: (row: PersonDays) => Minutes | null): Look<PersonDays> => ({
-  ...{ heading, of, kind: "minutes", width: "4.75rem", missing: "no active record" },
+  heading,
+  of,
+  kind: "minutes",
+  width: "4.75rem",
+  missing: "no active record",
 });
 
 function PersonDetail({ row, days }: { readonly row: PersonDays; readonly days: readonly IsoDate[] }) {

@@ -73,7 +73,8 @@ export const recordColumns = columnsOf<RecordLine>(
     Object.entries(recordsTable).map(([id, column]) => [
       id,
       {
-        ...{ heading: column.heading, kind: column.kind },
+        heading: column.heading,
+        kind: column.kind,
         of: ofRecord<string | number | object | null>(column.of),
         ...("order" in column && { order: ofRecord(column.order) }),
         missing: (line) => (line.kind === "person" ? null : "not reported"),

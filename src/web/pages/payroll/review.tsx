@@ -198,7 +198,9 @@ function SendBackSheet({ entry, review: { fingerprint, owner }, onClose }: SendB
       <Form
         fields={[
           {
-            ...{ name: "note", label: "What has to change", isFirst: true },
+            name: "note",
+            label: "What has to change",
+            isFirst: true,
             check: filled("Say what the office has to change."),
             misfit: "Shorten the note.",
           },
@@ -254,7 +256,10 @@ export function SignOffSheet({ submissions, onClose }: SignOffSheetProps) {
       <Form
         fields={[
           {
-            ...{ name: "note", label: "Note (optional)", isFirst: true, isOptional: true },
+            name: "note",
+            label: "Note (optional)",
+            isFirst: true,
+            isOptional: true,
             misfit: "Shorten the note.",
           },
         ]}

@@ -132,7 +132,9 @@ export function AcceptForm({ exceptions, onDone }: AcceptFormProps) {
           ),
         },
         {
-          ...{ name: "reason", label: "Reason", isFirst: true },
+          name: "reason",
+          label: "Reason",
+          isFirst: true,
           hint: `At least ${REASON_LENGTH.least} characters.`,
           check: reasonProblem,
           misfit: "Enter another reason.",

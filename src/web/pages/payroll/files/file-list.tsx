@@ -160,7 +160,10 @@ const SentSheet = ({ number, today, onClose }: SentSheetProps) => (
     <Form
       fields={[
         {
-          ...{ name: "on", label: "Sent on", isFirst: true, defaultValue: formatTypedDate(today) },
+          name: "on",
+          label: "Sent on",
+          isFirst: true,
+          defaultValue: formatTypedDate(today),
           check: (text) => {
             const typed = readTypedDate(text);
             return typed.is === "day" ? null : `The date ${typed.words}`;
