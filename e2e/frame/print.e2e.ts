@@ -13,7 +13,7 @@ for (const [path, title, filters] of [
   ["/roadshows?q=depot&status=Approved", "Roadshows", [/^depot$/, /^Approved$/]],
   ["/people?active=yes", "People", [/All offices/, /^Active$/]],
   ["/payroll?week=2026-11-02", "Payroll", [/Nov 2–8/, /All offices/]],
-  ["/payroll/5034", "Bluebonnet Field Group, other, Nov 2–8", []],
+  ["/payroll/5034", "Bluebonnet Field Group, standard, Nov 2–8", []],
 ] as const)
   test(`${title} is printed with its title, its filters, its exact age, and all of its columns`, async ({
     page,

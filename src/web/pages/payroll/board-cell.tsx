@@ -46,7 +46,7 @@ const REVIEW_LOOKS: Readonly<Record<ReviewStatus, BadgeLook>> = {
 };
 
 export const ReviewBadge = ({ cell }: { readonly cell: BoardCell }) => (
-  <Badge {...REVIEW_LOOKS[statusOf(cell)]}>
+  <Badge {...REVIEW_LOOKS[statusOf(cell)]} title={reviewWords(cell)}>
     {reviewWords(cell)}
     {cell.lateDays === null ? null : (
       <span className="text-muted"> · {formatNoun(cell.lateDays, "day")} late</span>

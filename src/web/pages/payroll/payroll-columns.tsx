@@ -36,8 +36,7 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
     review: {
       ...submissionsTable.review,
       cell: ({ cell }) => cell && <ReviewBadge cell={cell} />,
-      // The longest, "Changed since sign-off and sent", is not cut.
-      width: "15.25rem",
+      width: "9.5rem",
     },
     state: {
       ...submissionsTable.state,
@@ -78,7 +77,7 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
       ...submissionsTable.exceptions,
       badge: ({ cell }) => SEVERITY_LOOKS[cell !== null && cell.blocking > 0 ? "blocking" : "warning"],
       missing: () => null,
-      width: "9.75rem",
+      width: "10rem",
     },
     ...Object.fromEntries(
       earlier.map((week, place) => [

@@ -217,7 +217,7 @@ const SubmissionsAge = () => <PanelAge asOf={useSubmissions().asOf} />;
 /** From this width on all columns fit beside the rail. */
 const ALL_FIT = "(width >= 120rem)";
 /** And from this one on the four weeks before. */
-const WEEKS_FIT = "(width >= 89.5rem)";
+const WEEKS_FIT = "(width >= 88.5rem)";
 
 function Submissions() {
   const { search, change } = useAddress();
