@@ -131,6 +131,8 @@ async function checkBatch(
   const found = [...ofRecords, ...ofWeeks, ...ofTotals];
   const compared = totals.map(({ entry }) => entry);
   await run(STORED, [JSON.stringify(found), batch, runId, BLOCKING, ...columns, RULES_OF_PEOPLE, compared]);
+  const { rows: marked } = await run<Entry>(EARLIER_MARKS, [batch]);
+  if (marked.length === 0) return;
   const earlier = batch.map((entry) => earlierFingerprintOf(recordsByEntry.get(entry) ?? []));
   await run(CARRIED_SNAPSHOTS, [batch, fingerprints, earlier]);
   await run(CARRIED_MARKS, [batch, fingerprints, earlier]);
@@ -475,6 +477,10 @@ const CHECKS = `
       on conflict (entry_id) do update
      set (office_id, week, records, people, counted_min, fingerprint, run_id) = (excluded.office_id, excluded.week,
           excluded.records, excluded.people, excluded.counted_min, excluded.fingerprint, excluded.run_id)`;
+
+/** Submissions with marks of an earlier version, whose fingerprints have half the digits. */
+const EARLIER_MARKS = `
+  select distinct entry_id as entry from submission_mark where entry_id = any($1) and length(fingerprint) = 32`;
 
 /** Marks of an earlier version whose records are as they were then, with the fingerprints of this version. */
 const CARRIED = `
