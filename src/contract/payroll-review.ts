@@ -135,7 +135,7 @@ const side = z.object({
 /** What a person of the directory shares with the record; nothing private is compared. */
 const SHARED = ["name", "similar-name", "office"] as const;
 
-/** Someone of the directory who may be meant; out of scope only the office is known. */
+/** A candidate of the directory; out of scope only the office is known. */
 const candidate = z.object({
   personId: z.nullable(personId),
   firstName: z.string(),

@@ -38,7 +38,10 @@ export const VIEW_MEMBERS: Readonly<Record<ViewPage, Readonly<Record<string, Mem
   people: { q, office: "offices", state: "texts", active: ["yes", "no", "all"], sort: "words", order },
   payroll: {
     ...{ q, week: "day", office: "office", show: "words", rule: "words" },
-    ...{ exceptions: ["accepted", "all"], severity: ["blocking"], sort: "words", group: "words" },
+    exceptions: ["accepted", "all"],
+    severity: ["blocking"],
+    sort: "words",
+    group: "words",
     exceptionSort: "words",
   },
   audit: { q, act: "texts", actor: "texts", from: "day", to: "day", order },

@@ -113,7 +113,12 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
     checkStore: store.check,
     parts: [
       createReporting({
-        ...{ store, clock, log, audit, replies, bodies: nounBodies(store, sealer, clock) },
+        store,
+        clock,
+        log,
+        audit,
+        replies,
+        bodies: nounBodies(store, sealer, clock),
         proxyHops: settings.trustedProxyHops,
         ...(settings.interfaceToken === null ? {} : { environmentToken: settings.interfaceToken }),
       }),

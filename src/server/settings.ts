@@ -251,7 +251,7 @@ const embeddedAddresses = (address: string): readonly string[] => {
   );
 };
 
-/** The 32 digits of an IPv6 address, in whichever way it is written. */
+/** The 32 digits of an IPv6 address, in any notation. */
 function digitsOf(address: string): string {
   const [left, right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const [before, after] = [left, right].map((groups) =>

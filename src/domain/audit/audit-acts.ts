@@ -86,7 +86,8 @@ export const AUDIT_ACTS = {
     "Export",
     "Exported {report} as {format}: {rows row|rows}",
     {
-      ...{ report: "word", format: FILE_FORMATS },
+      report: "word",
+      format: FILE_FORMATS,
       ...{ rows: "count", columns: "words", filters: "texts" },
     },
   ],

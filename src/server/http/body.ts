@@ -39,7 +39,10 @@ const fingerprintOf = (hash: Buffer): string => hash.toString("base64url").slice
 
 /** A body that no client may hold. */
 export const bodyOf = (bytes: Buffer<ArrayBuffer>): Body => ({
-  ...{ bytes: toSize(bytes), fingerprint: null, encodings: ENCODINGS, encoded: new Map() },
+  bytes: toSize(bytes),
+  fingerprint: null,
+  encodings: ENCODINGS,
+  encoded: new Map(),
 });
 
 /** A body, hashed in another thread, so that 100 MB do not stop everyone else for a tenth of a second. */

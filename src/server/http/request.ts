@@ -129,7 +129,7 @@ function parsed(text: string): unknown {
   return value;
 }
 
-/** Far more than any command has. Whoever walks through a value goes one call deeper with each list and object. */
+/** Far more than any command has. A walk through a value goes one call deeper with each list and object. */
 const BODY_DEPTH_MAX = 32;
 
 type Place = { readonly place: string; readonly depthLeft: number };

@@ -12,7 +12,7 @@ import { exceptions, type Deadlines, type ExceptionKey, type ExceptionsOf } from
 type Deciding = { readonly db: Writing; readonly scope: ScopedReading["scope"] };
 
 /**
- * Holds submissions until the transaction ends: whoever signs off, accepts, reopens or sends back does it first, so that
+ * Holds submissions until the transaction ends: every sign-off, acceptance, reopening and return does it first, so that
  * what one found is still so when it is stored. In the order in which loads write them, which then wait and never meet
  * in the middle.
  */
@@ -153,7 +153,7 @@ async function selectRefusals(
            coalesce(case when h.origin is null and f.is_accepted and ${isAccepted} then f.reason end, '') as note
       from ${keysTable(keys)}
       left join found f on f.entry_id = k.entry and f.rule = k.rule and f.subject = k.subject
-      left join (select origin, rule, subject, min(by_name) as by_name, min(at) as at from held group by 1, 2, 3) h
+      left join (select origin, rule, subject, min(by_name) as by_name, min(at) as at from held group by origin, rule, subject) h
         on h.origin = k.entry and h.rule = k.rule and h.subject = k.subject
      order by k.rule, k.entry, k.subject`;
 }

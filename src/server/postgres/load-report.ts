@@ -50,8 +50,13 @@ const ROW_REASONS_MAX = 100;
 
 export const emptyReport = (): LoadReport => ({
   ...{ exchanges: 0, used: 0, rowsSetAside: 0 },
-  ...{ nouns: new Map(), requested: new Set(), usable: new Set() },
-  ...{ drift: new Map(), examples: new Map(), setAside: [], rowReasons: [] },
+  nouns: new Map(),
+  requested: new Set(),
+  usable: new Set(),
+  drift: new Map(),
+  examples: new Map(),
+  setAside: [],
+  rowReasons: [],
 });
 
 /**

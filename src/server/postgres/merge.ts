@@ -151,7 +151,7 @@ async function countLosses(client: PoolClient, noun: Noun): Promise<ReadonlyMap<
        join ${noun.table} t on ${isSame(noun)}
       where coalesce(to_jsonb(t) ->> m.stored, '') not in ('', 'false')
         and to_jsonb(t) ->> m.stored is distinct from to_jsonb(s) ->> m.stored
-      group by 1`,
+      group by m.wire`,
   );
   return new Map(rows.map(({ wire, lost }) => [wire, lost]));
 }

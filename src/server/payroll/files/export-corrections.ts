@@ -60,7 +60,7 @@ export async function openCorrections(
       namedIn: "office",
       total: (id: Column) => controlCell(id, "office", controlWords({ ...sums, draft, caution }), columnSums),
     }),
-    filters: { ...file.filters, ...{ "Corrections of file": base.number, DRAFT: draft, CAUTION: caution } },
+    filters: { ...file.filters, "Corrections of file": base.number, DRAFT: draft, CAUTION: caution },
     control: {
       Rows: sums.rows,
       People: sums.people,

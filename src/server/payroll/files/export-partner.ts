@@ -81,7 +81,7 @@ export async function openPartner(
       DRAFT: draft,
       CAUTION: caution,
     },
-    control: { ...{ Rows: sums.rows, People: sums.people }, ...filed.control, Minutes: sums.minutes },
+    control: { Rows: sums.rows, People: sums.people, ...filed.control, Minutes: sums.minutes },
     definitions: { ...DEFINITIONS, ...(hasParts && PART_DEFINITIONS) },
     record: recorder(
       reading,

@@ -32,7 +32,7 @@ const SOCKET_LOCK = `.s.PGSQL.${SOCKET_PORT}.lock`;
 const SERVER_PREFIX = "s-";
 const RUNNING = "running";
 
-/** How the running server of a place is reached, whichever process started it: its address outlives the server. */
+/** How the running server of a place is reached, by any process: its address outlives the server. */
 export const addressOf =
   (socketFolder: string) =>
   (database: string): StoreAddress => ({

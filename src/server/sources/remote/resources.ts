@@ -299,6 +299,8 @@ function resultOf({ outcomes, failed, isStopped }: Read): ReadResult {
     nouns.reduce((total, noun) => total + noun[of], 0);
   return {
     ...{ runId: outcomes.at(-1)?.runId ?? null, rows: sum("rows"), added: sum("added") },
-    ...{ changed: sum("changed") + sum("gone"), isWhole: !isStopped, failed },
+    changed: sum("changed") + sum("gone"),
+    isWhole: !isStopped,
+    failed,
   };
 }

@@ -20,22 +20,34 @@ export function Insights({ week }: { readonly week: IsoDate }) {
     <div className="flex flex-col gap-4">
       {submissions.length === 0 ? <Empty>No unusual submissions.</Empty> : null}
       <Insight
-        {...{ id: "unusual", caption: "Unusual submissions", week, columns: SUBMISSIONS }}
+        id="unusual"
+        caption="Unusual submissions"
+        week={week}
+        columns={SUBMISSIONS}
         rows={submissions.map((row) => ({ ...row, name: officeWords(row) }))}
         words={formatNoun(submissions.length, "unusual submission")}
       />
       <Insight
-        {...{ id: "unusualPeople", caption: "People with unusual totals", week, columns: PEOPLE }}
+        id="unusualPeople"
+        caption="People with unusual totals"
+        week={week}
+        columns={PEOPLE}
         rows={people.map((row) => ({ ...row, name: lastFirst(row) }))}
         words={`${formatNoun(people.length, "person", "people")} far from their last eight weeks${mostWords(people)}`}
       />
       <Insight
-        {...{ id: "edited", caption: "Most edited", week, columns: EDITED }}
+        id="edited"
+        caption="Most edited"
+        week={week}
+        columns={EDITED}
         rows={edited.map((row) => ({ ...row, name: lastFirst(row) }))}
         words={`${formatNoun(edited.length, "person", "people")} with edited or added records${mostWords(edited)}`}
       />
       <Insight
-        {...{ id: "programs", caption: "Minutes by program", week, columns: PROGRAMS }}
+        id="programs"
+        caption="Minutes by program"
+        week={week}
+        columns={PROGRAMS}
         rows={programs.map((row) => ({ ...row, entry: null }))}
         words={`${formatNoun(programs.length, "program")}: ${formatNoun(several, "record")} of several programs ${several === 1 ? "counts" : "count"} in each, and once in the total of ${formatHoursMinutes(minutes)}; ${formatCount(none)} without a program, ${formatCount(unreported)} not reported with programs`}
       />
