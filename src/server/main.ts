@@ -20,7 +20,7 @@ import { servePages } from "#server/http/pages.ts";
 import { createSite } from "#server/http/site.ts";
 import { nounBodies, nounFiles, nounRoutes, sessionReads } from "./nouns.ts";
 import { recheckStoredWeeks } from "#server/payroll/recheck-stored.ts";
-import { selectDataVersion, selectLastRun, tidyAfterLoad } from "#server/postgres/runs.ts";
+import { selectDataVersion, selectLastRun, tidyAfterLoad } from "#server/postgres/loading/runs.ts";
 import { createReplyCache } from "#server/http/reply-cache.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { demoSizeOf, fillWithDemo } from "#server/commands/run-source.ts";

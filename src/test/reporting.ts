@@ -3,7 +3,7 @@ import { instant, type Clock } from "#domain/time/time.ts";
 import { createReplyCache, type ReplyCache } from "#server/http/reply-cache.ts";
 import { nounBodies } from "#server/nouns.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { selectDataVersion } from "#server/postgres/runs.ts";
+import { selectDataVersion } from "#server/postgres/loading/runs.ts";
 import { type Sealer, sealerOf } from "#server/vault/keys.ts";
 import type { NewToken } from "#server/identity/queries.ts";
 import { createToken, REQUESTS_PER_MINUTE } from "#server/identity/tokens.ts";

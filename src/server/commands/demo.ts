@@ -1,6 +1,6 @@
 import { reportText } from "#server/sources/report-text.ts";
 import { HasRealData } from "#server/sources/run.ts";
-import { tidyAfterLoad } from "#server/postgres/runs.ts";
+import { tidyAfterLoad } from "#server/postgres/loading/runs.ts";
 import { optionTexts, runCommand, Usage } from "./command.ts";
 import { fillWithDemo } from "./run-source.ts";
 

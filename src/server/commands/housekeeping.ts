@@ -6,7 +6,7 @@ import type { Log } from "#server/http/log.ts";
 import { finishErasing } from "#server/people/erased-people.ts";
 import { deleteEnded } from "#server/identity/queries.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
-import { readIsDemo } from "#server/postgres/runs.ts";
+import { readIsDemo } from "#server/postgres/loading/runs.ts";
 import { deleteTooOld } from "#server/business/retention.ts";
 
 type HousekeepingDeps = AuditedStore & { readonly log: Log };

@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import { readCaptureFile } from "#server/sources/files.ts";
 import { UnusableFile } from "#server/sources/har.ts";
-import { count, isChanged, leftOutOf } from "#server/postgres/load-report.ts";
+import { count, isChanged, leftOutOf } from "#server/postgres/loading/load-report.ts";
 import { reportText } from "#server/sources/report-text.ts";
 import { NothingUsable } from "#server/sources/run.ts";
-import { tidyAfterLoad } from "#server/postgres/runs.ts";
+import { tidyAfterLoad } from "#server/postgres/loading/runs.ts";
 import { runCommand, Usage } from "./command.ts";
 import { runSource } from "./run-source.ts";
 

@@ -8,7 +8,7 @@ import {
   type IsoDate,
 } from "#domain/time/time.ts";
 import { daysOf } from "#domain/time/week.ts";
-import { tidyAfterLoad } from "#server/postgres/runs.ts";
+import { tidyAfterLoad } from "#server/postgres/loading/runs.ts";
 import { selectSourceSettings } from "#server/sources/remote/queries.ts";
 import { RemoteFailed } from "#server/sources/remote/request.ts";
 import { readDays, readRecords, readWhole, type ReadResult } from "#server/sources/remote/resources.ts";

@@ -2,7 +2,7 @@ import type { Clock } from "#domain/time/time.ts";
 import { isOwnMachine, type Settings } from "#server/settings.ts";
 import { makeLink, SET_UP } from "#server/identity/users/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { readIsDemo } from "#server/postgres/runs.ts";
+import { readIsDemo } from "#server/postgres/loading/runs.ts";
 
 type Parts = {
   readonly settings: Pick<Settings, "publicOrigin">;

@@ -4,14 +4,14 @@ import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import type { ReportedCounts, InterviewReport } from "#domain/funnel/funnel.ts";
 import { dayCount, type Instant, type IsoDate } from "#domain/time/time.ts";
 import { readInterviewReport } from "#interface/funnel.ts";
-import type { ReplyMark } from "#server/postgres/runs.ts";
+import type { ReplyMark } from "#server/postgres/loading/runs.ts";
 import { columnOf } from "#server/postgres/columns.ts";
-import { copyInto, memberRows, type MemberRows } from "#server/postgres/copy.ts";
-import type { Merged } from "#server/postgres/merge.ts";
+import { copyInto, memberRows, type MemberRows } from "#server/postgres/loading/copy.ts";
+import type { Merged } from "#server/postgres/loading/merge.ts";
 import { COUNT_COLUMNS, COUNT_MEMBERS, type CountMember } from "./queries.ts";
 import type { Exchange } from "#interface/operations.ts";
-import type { Loading } from "#server/postgres/load.ts";
-import { countMerged, countReply, countTooOld } from "#server/postgres/load-report.ts";
+import type { Loading } from "#server/postgres/loading/load.ts";
+import { countMerged, countReply, countTooOld } from "#server/postgres/loading/load-report.ts";
 
 /** Rows of this many, or more, are merged before further replies are read. */
 const BATCH_ROWS = 60_000;

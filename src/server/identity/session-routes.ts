@@ -11,7 +11,7 @@ import { BadRequest, Forbidden, NotFound, SignedOut, Slowed } from "#server/http
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import type { Oidc } from "#server/identity/oidc/flow.ts";
-import { readIsDemo } from "#server/postgres/runs.ts";
+import { readIsDemo } from "#server/postgres/loading/runs.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { SESSION_COOKIE } from "./auth.ts";
 import { refusedPassword } from "./password-rules.ts";

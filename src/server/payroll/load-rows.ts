@@ -5,8 +5,8 @@ import { recordTables, submissionTable, type EntryRecord } from "#interface/payr
 import type { IsoDate } from "#domain/time/time.ts";
 import type { ReadRow } from "#interface/reading.ts";
 import { columnOf, unreadJson } from "#server/postgres/columns.ts";
-import { copyInto, type MemberRows } from "#server/postgres/copy.ts";
-import type { Load } from "#server/postgres/load.ts";
+import { copyInto, type MemberRows } from "#server/postgres/loading/copy.ts";
+import type { Load } from "#server/postgres/loading/load.ts";
 import {
   losableOf,
   markGone,
@@ -18,8 +18,8 @@ import {
   unreadFields,
   type Merged,
   type Noun,
-} from "#server/postgres/merge.ts";
-import type { ReplyMark } from "#server/postgres/runs.ts";
+} from "#server/postgres/loading/merge.ts";
+import type { ReplyMark } from "#server/postgres/loading/runs.ts";
 import { matchedKeys, type KnownRecord } from "./record-identity.ts";
 
 type StoredSubmission = Submission & {

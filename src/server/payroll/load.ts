@@ -8,9 +8,15 @@ import type { ReadRow, ReplyFacts } from "#interface/reading.ts";
 import { readRows } from "#interface/reply.ts";
 import { stampOf } from "#interface/times.ts";
 import { unreadJson } from "#server/postgres/columns.ts";
-import { count, countMerged, countReply, countTooOld, readUnique } from "#server/postgres/load-report.ts";
-import type { Loading } from "#server/postgres/load.ts";
-import type { FormTimes } from "#server/postgres/runs.ts";
+import {
+  count,
+  countMerged,
+  countReply,
+  countTooOld,
+  readUnique,
+} from "#server/postgres/loading/load-report.ts";
+import type { Loading } from "#server/postgres/loading/load.ts";
+import type { FormTimes } from "#server/postgres/loading/runs.ts";
 import { checkSubmissions } from "./check.ts";
 import {
   deleteTooOld,

@@ -6,7 +6,7 @@ import { stampOf } from "#interface/times.ts";
 import { addDays, dateOf, offsetInZone, today, type Clock } from "#domain/time/time.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { scopedRoute, type Route } from "#server/http/serve.ts";
-import { selectAge } from "#server/postgres/ages.ts";
+import { selectAge } from "#server/postgres/loading/ages.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";

@@ -2,7 +2,7 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import type { peopleExport } from "#contract/export.ts";
 import type { DirectoryPerson } from "#contract/people.ts";
 import { peopleTable } from "#contract/tables.ts";
-import { selectAge } from "#server/postgres/ages.ts";
+import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectDirectory, selectOfficeWords, selectScopeWords, selectWholeDirectory } from "./queries.ts";
 import { type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";

@@ -4,8 +4,8 @@ import { employeeTable, type Person } from "#interface/employees.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { Unread } from "#interface/reading.ts";
 import { unreadJson } from "#server/postgres/columns.ts";
-import { countMerged, readUnique } from "#server/postgres/load-report.ts";
-import { type Loading, markAbsent } from "#server/postgres/load.ts";
+import { countMerged, readUnique } from "#server/postgres/loading/load-report.ts";
+import { type Loading, markAbsent } from "#server/postgres/loading/load.ts";
 import {
   losableOf,
   mergeStage,
@@ -14,7 +14,7 @@ import {
   stageRows,
   unreadFields,
   type Noun,
-} from "#server/postgres/merge.ts";
+} from "#server/postgres/loading/merge.ts";
 import { searchText } from "#server/postgres/search.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { stripErased } from "./erased-people.ts";

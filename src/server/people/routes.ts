@@ -20,7 +20,7 @@ import { mountCommand } from "#server/http/commands.ts";
 import { BadRequest, NotFound, TooMany, freshOnly } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
-import { selectAge, selectReply } from "#server/postgres/ages.ts";
+import { selectAge, selectReply } from "#server/postgres/loading/ages.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Sealer } from "#server/vault/keys.ts";

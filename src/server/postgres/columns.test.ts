@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from "vitest";
 import type { employeeTable } from "#interface/employees.ts";
 import { columnOf, type selectList } from "./columns.ts";
-import { memberRows } from "./copy.ts";
+import { memberRows } from "#server/postgres/loading/copy.ts";
 import type { Person } from "#interface/employees.ts";
 
 test.each([

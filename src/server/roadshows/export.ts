@@ -1,7 +1,7 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { eventsExport } from "#contract/export.ts";
 import { eventsTable } from "#contract/tables.ts";
-import { selectAge } from "#server/postgres/ages.ts";
+import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectEvents, selectWholeEvents, type ListedEvent } from "./queries.ts";
 import { selectScopeWords } from "#server/people/queries.ts";

@@ -9,8 +9,8 @@ import {
   type RoadshowEvent,
 } from "#interface/roadshows.ts";
 import { columnOf, unreadJson } from "#server/postgres/columns.ts";
-import { countMerged, readUnique } from "#server/postgres/load-report.ts";
-import { type Load, type Loading, markAbsent } from "#server/postgres/load.ts";
+import { countMerged, readUnique } from "#server/postgres/loading/load-report.ts";
+import { type Load, type Loading, markAbsent } from "#server/postgres/loading/load.ts";
 import {
   losableOf,
   markGone,
@@ -21,8 +21,8 @@ import {
   unreadFields,
   type Merged,
   type Noun,
-} from "#server/postgres/merge.ts";
-import type { ReplyMark } from "#server/postgres/runs.ts";
+} from "#server/postgres/loading/merge.ts";
+import type { ReplyMark } from "#server/postgres/loading/runs.ts";
 import { searchText } from "#server/postgres/search.ts";
 
 /** Reads and merges one reply of all roadshow events. */

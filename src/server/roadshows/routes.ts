@@ -9,7 +9,7 @@ import {
 } from "#contract/roadshows.ts";
 import { dayStart, type Clock } from "#domain/time/time.ts";
 import { scopedRoute, type Route } from "#server/http/serve.ts";
-import { selectAge } from "#server/postgres/ages.ts";
+import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectChanges, selectComparedRun } from "./change-queries.ts";

@@ -14,7 +14,7 @@ import {
   type Operation,
   type ReplyBody,
 } from "#interface/operations.ts";
-import { count, type SetAside } from "#server/postgres/load-report.ts";
+import { count, type SetAside } from "#server/postgres/loading/load-report.ts";
 import { z } from "zod";
 
 /** What a capture holds. `foreign` counts exchanges that are not of the reporting interface: pages, images, others. */

@@ -4,7 +4,7 @@ import type { Backfill, HeldReply, ResourceState, sources } from "#contract/sour
 import type { HeldResource, SourceResource } from "#domain/remote-source.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { allRows, changeRow, changeRows, firstRow, onlyRow, type Db } from "#server/postgres/connect.ts";
-import { markHeldGone } from "#server/postgres/held.ts";
+import { markHeldGone } from "#server/postgres/loading/held.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
 type ImportRun = ReplyOf<typeof sources>["imports"][number];

@@ -4,7 +4,7 @@ import {
   type LoadReport,
   type NounReport,
   type SetAside,
-} from "#server/postgres/load-report.ts";
+} from "#server/postgres/loading/load-report.ts";
 
 const number = new Intl.NumberFormat("en-US");
 const figure = (value: number): string => number.format(value);

@@ -22,7 +22,7 @@ import type { Exchange } from "#interface/operations.ts";
 import { runSource } from "#server/commands/run-source.ts";
 import { HasRealData, NothingUsable } from "./run.ts";
 import { reportText } from "./report-text.ts";
-import type { RunSource } from "#server/postgres/runs.ts";
+import type { RunSource } from "#server/postgres/loading/runs.ts";
 
 let store: Awaited<ReturnType<typeof openTestDatabase>>;
 const sealer = sealerOf(randomBytes(32));

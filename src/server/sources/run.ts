@@ -3,8 +3,8 @@ import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
 import type { Sealer } from "#server/vault/keys.ts";
-import { openLoading, type Loading } from "#server/postgres/load.ts";
-import type { RunTransaction } from "#server/postgres/merge.ts";
+import { openLoading, type Loading } from "#server/postgres/loading/load.ts";
+import type { RunTransaction } from "#server/postgres/loading/merge.ts";
 import {
   beginRun,
   endRun,
@@ -14,7 +14,7 @@ import {
   selectLastRun,
   writeState,
   type RunSource,
-} from "#server/postgres/runs.ts";
+} from "#server/postgres/loading/runs.ts";
 import { insertDemoSignIns, deleteDemoSignIns, type NewSignIn } from "#server/identity/load.ts";
 import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -28,7 +28,7 @@ import {
   reportedBy,
   type LoadReport,
   type SetAside,
-} from "#server/postgres/load-report.ts";
+} from "#server/postgres/loading/load-report.ts";
 
 /** What a noun does with the replies of its operations. */
 export type Loader = {

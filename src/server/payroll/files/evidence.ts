@@ -21,7 +21,7 @@ import { auditRow } from "#server/audit/routes.ts";
 import type { Cell, FileSheet } from "#server/files/cell.ts";
 import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";
 import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
-import { selectAge } from "#server/postgres/ages.ts";
+import { selectAge } from "#server/postgres/loading/ages.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   selectAcceptanceEvidence,

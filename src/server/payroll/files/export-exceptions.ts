@@ -7,7 +7,7 @@ import { arrangedLines, sortsOf } from "#server/files/export-order.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
 import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
-import { selectAge } from "#server/postgres/ages.ts";
+import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAllExceptions } from "#server/payroll/exception-queries.ts";
 import { readDeadlines, readListing } from "#server/payroll/review-routes.ts";

@@ -7,7 +7,7 @@ import { numberCell, textCell, type Cell } from "#server/files/cell.ts";
 import type { RecordFile } from "#server/files/export-source.ts";
 import { Conflict } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
-import { selectAge } from "#server/postgres/ages.ts";
+import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCells } from "#server/payroll/board-queries.ts";
 import { insertFile, lockFiles, type NewFile } from "./file-queries.ts";

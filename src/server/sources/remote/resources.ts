@@ -3,7 +3,7 @@ import type { SourceSettings } from "#contract/sources.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import { addDays, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import type { Exchange, ExchangeRequest, Operation } from "#interface/operations.ts";
-import type { SetAside } from "#server/postgres/load-report.ts";
+import type { SetAside } from "#server/postgres/loading/load-report.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { NothingUsable, type RunOutcome } from "#server/sources/run.ts";
 import {

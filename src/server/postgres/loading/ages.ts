@@ -1,7 +1,7 @@
 import type { EntryId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { ScopedReading } from "./snapshot.ts";
-import { firstRow } from "./connect.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { firstRow } from "#server/postgres/connect.ts";
 
 /** A reply about the whole business at once, whose age is the same for everybody; or the records of a submission. */
 type Reported = "employees" | "events" | "weekly" | `records/${EntryId}`;

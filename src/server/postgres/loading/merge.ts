@@ -1,6 +1,6 @@
 import { escapeLiteral, type PoolClient } from "pg";
 import type { WireMember } from "#interface/fields.ts";
-import { columnOf } from "./columns.ts";
+import { columnOf } from "#server/postgres/columns.ts";
 import { copyInto, memberRows, type CopyValue, type MemberRows } from "./copy.ts";
 
 /** The transaction of one run. */
