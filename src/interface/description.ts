@@ -24,9 +24,10 @@ export function differencesFrom(theirs: unknown): readonly string[] {
         );
     }
   }
-  const known = new Set(ourPaths.map(([path]) => withoutTag(path)));
+  const operationPaths = new Set(ourPaths.map(([path]) => withoutTag(path)));
   for (const [path] of theirPaths)
-    if (!known.has(withoutTag(path))) differences.push(`${shown(path)} is not one of the seven operations.`);
+    if (!operationPaths.has(withoutTag(path)))
+      differences.push(`${shown(path)} is not one of the seven operations.`);
   return differences;
 }
 
