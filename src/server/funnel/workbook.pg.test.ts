@@ -14,7 +14,7 @@ import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
 import { readWorkbook } from "#test/xlsx.ts";
-import { readFunnel, readFunnelTrend } from "./routes.ts";
+import { readFunnel, readFunnelTrend } from "./read-funnel.ts";
 
 /* The workbook of the page, read by what did not write it, beside the replies that the page shows. */
 const NOW = { from: isoDate("2026-11-02"), to: isoDate("2026-11-08") };

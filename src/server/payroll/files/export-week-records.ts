@@ -6,7 +6,7 @@ import type { ExportSource } from "#server/files/export-source.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { countRecords } from "./file-queries.ts";
 import { describeWeek, selectFiledCells, UNDATED_LABEL } from "./filed-week.ts";
-import { readSubmission } from "#server/payroll/routes.ts";
+import { readSubmission } from "#server/payroll/read-submission.ts";
 
 /** The time records of a week’s submissions, one submission after the other. */
 export async function openWeekRecords(

@@ -5,12 +5,12 @@ import { instant, isoDate } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { runSource } from "#server/commands/run-source.ts";
-import { readSubmissions } from "#server/payroll/review-routes.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { parseCsv } from "#test/csv.ts";
 import { openDashboard, testClock, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import { readSubmissions } from "#server/payroll/read-board.ts";
 
 /*
  * A week is read again and again as offices change it, signed off, written to files and sent. What the partner has
