@@ -15,7 +15,8 @@ import { eventsQuery } from "#server/roadshows/bodies.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { eventsExport, funnelExport, funnelWorkbook, peopleExport, trendExport } from "#contract/export.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
-import { mountBusiness, readWeekSettings } from "#server/business/routes.ts";
+import { selectBusinessSettings } from "#server/business/queries.ts";
+import { mountBusiness } from "#server/business/routes.ts";
 import type { FileRoute } from "#server/files/export-source.ts";
 import { openFunnelBook } from "#server/funnel/workbook.ts";
 import { openFunnel, openTrend } from "#server/funnel/export.ts";
@@ -83,7 +84,7 @@ export const nounFiles = ({ clock }: Pick<Deps, "clock">): readonly FileRoute[] 
 
 /** What of the nouns a session begins with. */
 export const sessionReads = (store: Pick<Store, "db">, { zone }: Pick<Clock, "zone">) => ({
-  readBusiness: async () => ({ ...(await readWeekSettings(store)), zone }),
+  readBusiness: async () => ({ ...(await selectBusinessSettings(store)), zone }),
   readDefaultViews: (who: Who) => readDefaultViews(store, who),
 });
 

@@ -82,7 +82,7 @@ async function checkBatch(
   run: RunStatement,
   batch: readonly string[],
   runId: number | null,
-  { longShiftHours, unusualDeviations, weekStart }: BusinessSettings,
+  settings: BusinessSettings,
 ): Promise<void> {
   const relatedTo = async (
     works: string,
@@ -111,7 +111,7 @@ async function checkBatch(
   const isOther = ({ entry, who: { person } }: CheckedRecord): boolean =>
     others.has(keyOf({ entry, person }));
   const { rows: submissions } = await run<CheckedSubmission>(SUBMISSIONS, [[...batch, ...columns[0]], batch]);
-  const ofRecords = findExceptions(submissions, [...records, ...related], longShiftHours, isOther);
+  const ofRecords = findExceptions(submissions, [...records, ...related], settings, isOther);
 
   // What the submissions come to, and their people's whole weeks.
   const recordsByEntry = Map.groupBy(records, ({ entry }) => entry);
@@ -119,14 +119,14 @@ async function checkBatch(
   const fingerprints = batch.map((entry) =>
     fingerprintOf(submissionByEntry.get(entry), recordsByEntry.get(entry) ?? []),
   );
-  await run(CHECKS, [batch, fingerprints, weekStart]);
+  await run(CHECKS, [batch, fingerprints, settings.weekStart]);
   const { rows: people } = await run<PersonTotals>(TOTALS);
   const { found: ofWeeks, unusual } = findLongAndUnusualWeeks(people);
   const { rows: noLonger } = await run<Entry>(USUAL_PEOPLE, [JSON.stringify(unusual)]);
   const { rows: since } = await run<Entry>(UNUSUAL_PEOPLE, [JSON.stringify(unusual)]);
   const ofChangedPeople = [...noLonger, ...since].map(({ entry }) => entry);
   const { rows: totals } = await run<SubmissionTotals>(SUBMISSION_TOTALS, [batch, ofChangedPeople]);
-  const ofTotals = findUnusualSubmissions(totals, unusualDeviations);
+  const ofTotals = findUnusualSubmissions(totals, settings);
 
   const found = [...ofRecords, ...ofWeeks, ...ofTotals];
   const compared = totals.map(({ entry }) => entry);
