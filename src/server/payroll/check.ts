@@ -15,7 +15,7 @@ import {
   type PersonTotals,
   type SubmissionTotals,
 } from "#domain/payroll/find-exceptions.ts";
-import { PAYROLL_RULE_IDS, severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
+import { PAYROLL_RULE_IDS, payrollRule, severityOf } from "#domain/payroll/payroll-rules.ts";
 import { mainZone, STATES } from "#domain/people/office-places.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { allRows } from "#server/postgres/connect.ts";
@@ -505,14 +505,7 @@ const CARRIED_MARKS = `
 
 const BLOCKING = PAYROLL_RULE_IDS.filter((rule) => severityOf(rule) === "blocking");
 
-/** The rules about what a person's records in several submissions do to each other. */
-const RULES_OF_PEOPLE = [
-  "duplicate",
-  "overlap",
-  "day-over-24",
-  "day-over-12",
-  "day-over-8",
-] satisfies PayrollRule[];
+const RULES_OF_PEOPLE = PAYROLL_RULE_IDS.filter((rule) => payrollRule(rule).isOfPeople === true);
 
 /**
  * What is found no longer goes: of the batch, of other work of its people, and of the totals that were compared. By "not
