@@ -33,6 +33,7 @@ import { openSubmissions } from "#server/payroll/files/export-submissions.ts";
 import { openWeekRecords } from "#server/payroll/files/export-week-records.ts";
 import { fileRoutes } from "#server/payroll/files/file-routes.ts";
 import { mountLayouts } from "#server/payroll/files/layout-routes.ts";
+import { selectRecheck } from "#server/payroll/recheck-stored.ts";
 import { reviewRoutes } from "#server/payroll/review-routes.ts";
 import { payrollRoutes } from "#server/payroll/routes.ts";
 import { openPeople } from "#server/people/export.ts";
@@ -62,7 +63,7 @@ export const nounRoutes = (deps: Deps): readonly Route[] => [
   ...roadshowRoutes(deps),
   ({ app }) => mountViews(app, deps),
   ({ app }) => mountBusiness(app, { ...deps, recheck: recheckSubmissions }),
-  ({ app }) => mountSources(app, { ...deps, recheck: recheckSubmissions }),
+  ({ app }) => mountSources(app, { ...deps, recheck: recheckSubmissions, readRecheck: selectRecheck }),
 ];
 
 /** The files of the tables of each noun. */

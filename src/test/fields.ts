@@ -373,6 +373,7 @@ export const FIELDS = {
   "/api/tokens/revoke": NOTHING,
   "/api/sources": [
     ...under("remote", ["address", "devAddress"]),
+    ...under("recheck", ["weeks", "weeksDone"]),
     ...under("remote.resources", ["resource", "nextReadAt", "readAt", "durationMs", "rows", "reportedTotal"]),
     ...under("remote.resources", ["failingSince", "failures", "failure", "reference", "breakerOpenUntil"]),
     ...under("remote.resources", ["readingSince", "partsDone", "partsTotal", "isPaused", "held", ...FOUND]),
