@@ -1,4 +1,5 @@
 import type { ApiPath } from "#contract/permissions.ts";
+import { BUSINESS_SETTING_NAMES, PAGE_SETTING_NAMES } from "#domain/business-settings.ts";
 
 const under = (place: string, members: readonly string[]): readonly string[] =>
   members.map((member) => `${place}.${member}`);
@@ -144,7 +145,7 @@ export const FIELDS = {
   "/api/session": [
     ...under("person", ["name", "email", "role", "offices", "hasPassword", "hasSecondFactor"]),
     ...under("person", ["isSecondFactorDue", "idleMinutes", "endsAt", "isLinked", "signedInWith"]),
-    ...["isDemo", "oidcName", "business.weekStart", "business.fewBooked", "business.zone"],
+    ...["isDemo", "oidcName", ...under("business", PAGE_SETTING_NAMES), "business.zone"],
     ...under("defaultViews", ["id", "page", "search"]),
   ],
   "/api/session/sign-in": ["next"],
@@ -372,6 +373,7 @@ export const FIELDS = {
   "/api/tokens/revoke": NOTHING,
   "/api/sources": [
     ...under("remote", ["address", "devAddress"]),
+    ...under("recheck", ["weeks", "weeksDone"]),
     ...under("remote.resources", ["resource", "nextReadAt", "readAt", "durationMs", "rows", "reportedTotal"]),
     ...under("remote.resources", ["failingSince", "failures", "failure", "reference", "breakerOpenUntil"]),
     ...under("remote.resources", ["readingSince", "partsDone", "partsTotal", "isPaused", "held", ...FOUND]),
@@ -400,9 +402,7 @@ export const FIELDS = {
   "/api/sources/held": NOTHING,
   "/api/sources/settings": NOTHING,
   "/api/business": [
-    ...under("settings", ["weekStart", "lateAfterHours", "longShiftHours", "unusualDeviations", "twoPeople"]),
-    "settings.fewBooked",
-    ...under("settings", ["payrollYears", "interviewYears"]),
+    ...under("settings", BUSINESS_SETTING_NAMES),
     ...under("offices", ["officeId", "officeName", "place.state", "place.zone", "isConfirmed"]),
     ...under("offices", ["people", "peopleThere"]),
   ],

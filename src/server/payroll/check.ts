@@ -15,7 +15,7 @@ import {
   type PersonTotals,
   type SubmissionTotals,
 } from "#domain/payroll/find-exceptions.ts";
-import { PAYROLL_RULE_IDS, severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
+import { PAYROLL_RULE_IDS, payrollRule, severityOf } from "#domain/payroll/payroll-rules.ts";
 import { mainZone, STATES } from "#domain/people/office-places.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { allRows } from "#server/postgres/connect.ts";
@@ -82,7 +82,7 @@ async function checkBatch(
   run: RunStatement,
   batch: readonly string[],
   runId: number | null,
-  { longShiftHours, unusualDeviations, weekStart }: BusinessSettings,
+  settings: BusinessSettings,
 ): Promise<void> {
   const relatedTo = async (
     works: string,
@@ -111,7 +111,7 @@ async function checkBatch(
   const isOther = ({ entry, who: { person } }: CheckedRecord): boolean =>
     others.has(keyOf({ entry, person }));
   const { rows: submissions } = await run<CheckedSubmission>(SUBMISSIONS, [[...batch, ...columns[0]], batch]);
-  const ofRecords = findExceptions(submissions, [...records, ...related], longShiftHours, isOther);
+  const ofRecords = findExceptions(submissions, [...records, ...related], settings, isOther);
 
   // What the submissions come to, and their people's whole weeks.
   const recordsByEntry = Map.groupBy(records, ({ entry }) => entry);
@@ -119,14 +119,14 @@ async function checkBatch(
   const fingerprints = batch.map((entry) =>
     fingerprintOf(submissionByEntry.get(entry), recordsByEntry.get(entry) ?? []),
   );
-  await run(CHECKS, [batch, fingerprints, weekStart]);
+  await run(CHECKS, [batch, fingerprints, settings.weekStart]);
   const { rows: people } = await run<PersonTotals>(TOTALS);
   const { found: ofWeeks, unusual } = findLongAndUnusualWeeks(people);
   const { rows: noLonger } = await run<Entry>(USUAL_PEOPLE, [JSON.stringify(unusual)]);
   const { rows: since } = await run<Entry>(UNUSUAL_PEOPLE, [JSON.stringify(unusual)]);
   const ofChangedPeople = [...noLonger, ...since].map(({ entry }) => entry);
   const { rows: totals } = await run<SubmissionTotals>(SUBMISSION_TOTALS, [batch, ofChangedPeople]);
-  const ofTotals = findUnusualSubmissions(totals, unusualDeviations);
+  const ofTotals = findUnusualSubmissions(totals, settings);
 
   const found = [...ofRecords, ...ofWeeks, ...ofTotals];
   const compared = totals.map(({ entry }) => entry);
@@ -505,14 +505,7 @@ const CARRIED_MARKS = `
 
 const BLOCKING = PAYROLL_RULE_IDS.filter((rule) => severityOf(rule) === "blocking");
 
-/** The rules about what a person's records in several submissions do to each other. */
-const RULES_OF_PEOPLE = [
-  "duplicate",
-  "overlap",
-  "day-over-24",
-  "day-over-12",
-  "day-over-8",
-] satisfies PayrollRule[];
+const RULES_OF_PEOPLE = PAYROLL_RULE_IDS.filter((rule) => payrollRule(rule).isOfPeople === true);
 
 /**
  * What is found no longer goes: of the batch, of other work of its people, and of the totals that were compared. By "not

@@ -7,7 +7,13 @@ import { isIsoDate, type Instant } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { exceptions, type Deadlines, type ExceptionKey, type ExceptionsOf } from "./exception-queries.ts";
+import {
+  exceptions,
+  IS_ACCEPTED,
+  type Deadlines,
+  type ExceptionKey,
+  type ExceptionsOf,
+} from "./exception-queries.ts";
 
 type Deciding = { readonly db: Writing; readonly scope: ScopedReading["scope"] };
 
@@ -103,12 +109,11 @@ const named = (
   ), pairs as (
     select entry_id as origin, entry_id, rule, subject, evidence, office_id, is_blocking, is_accepted from found
      union
-    select f.entry_id, o.entry_id, o.rule, o.subject, o.evidence, o.office_id, o.is_blocking,
-           (a.is_accepted and a.evidence = o.evidence) is true
+    select f.entry_id, x.entry_id, x.rule, x.subject, x.evidence, x.office_id, x.is_blocking, ${IS_ACCEPTED}
       from found f
-      join payroll_exception o on o.rule = f.rule and o.subject = f.subject and o.entry_id = f.other_entry
-                              and o.entry_id <> f.entry_id and o.other_entry is not null
-      left join payroll_acceptance a on (a.entry_id, a.rule, a.subject) = (o.entry_id, o.rule, o.subject)
+      join payroll_exception x on x.rule = f.rule and x.subject = f.subject and x.entry_id = f.other_entry
+                              and x.entry_id <> f.entry_id and x.other_entry is not null
+      left join payroll_acceptance a on (a.entry_id, a.rule, a.subject) = (x.entry_id, x.rule, x.subject)
   )`;
 
 async function storeDecisions(

@@ -33,6 +33,12 @@ export type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "off
 };
 
 /**
+ * Whether an exception `x` is accepted by the decision `a` about it, which may be missing: while what was found is what
+ * was accepted, and nobody reopened it. An exception is open when it is not.
+ */
+export const IS_ACCEPTED = sql<boolean>`((a.is_accepted and a.evidence = x.evidence) is true)`;
+
+/**
  * What loads found, and what depends on the time: submissions past the deadline, and offices and kinds that are expected
  * and missing. With the latest act of people on each.
  */
@@ -62,9 +68,8 @@ export function exceptions(
   const weeks = sql`
     select distinct s.week from submission s where s.last_run is null and s.week is not null and ${isOfWeeks("s.week")}`;
   return sql`
-    select x.*, a.is_accepted is true and a.evidence = x.evidence as is_accepted,
-           case when a.entry_id is null then 'open'
-                when a.is_accepted and a.evidence = x.evidence then 'accepted' else 'reopened' end as state,
+    select x.*, ${IS_ACCEPTED} as is_accepted,
+           case when a.entry_id is null then 'open' when ${IS_ACCEPTED} then 'accepted' else 'reopened' end as state,
            coalesce(a.reason, '') as reason, coalesce(a.by_name, '') as by_name, a.at
       from (
         select x.entry_id, x.rule, x.subject, x.office_id, x.week, x.is_blocking, x.evidence, x.record_key, x.person,
@@ -248,9 +253,9 @@ const instantText = (column: string): RawBuilder<unknown> =>
 /** How many blocking exceptions of a submission are not accepted, in SQL. */
 export const blockingOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
-   where x.entry_id = ${entry} and x.is_blocking and (a.is_accepted and a.evidence = x.evidence) is not true)`;
+   where x.entry_id = ${entry} and x.is_blocking and not ${IS_ACCEPTED})`;
 
 /** How many warnings that were found in the records of a submission are not accepted, in SQL. */
 export const warningsOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
-   where x.entry_id = ${entry} and not x.is_blocking and (a.is_accepted and a.evidence = x.evidence) is not true)`;
+   where x.entry_id = ${entry} and not x.is_blocking and not ${IS_ACCEPTED})`;

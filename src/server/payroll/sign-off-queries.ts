@@ -10,7 +10,7 @@ import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { lockSubmissions, standingSignOff } from "./decision-queries.ts";
-import { blockingOf, warningsOf } from "./exception-queries.ts";
+import { blockingOf, IS_ACCEPTED, warningsOf } from "./exception-queries.ts";
 import { differ, LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "./record-facts.ts";
 import { isStandingReturn } from "./send-back-queries.ts";
 
@@ -202,7 +202,7 @@ const rulesOf = (entry: RawBuilder<unknown>, userId: string): RawBuilder<unknown
   select coalesce(array_agg(distinct x.rule) filter (where x.is_blocking and not x.is_accepted), '{}') as open_rules,
          coalesce(array_agg(distinct x.rule) filter (where x.is_accepted and x.by_id = ${userId}), '{}') as own_rules
     from (
-      select x.rule, x.is_blocking, (a.is_accepted and a.evidence = x.evidence) is true as is_accepted, a.by_id
+      select x.rule, x.is_blocking, ${IS_ACCEPTED} as is_accepted, a.by_id
         from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
        where x.entry_id = ${entry}
        union all

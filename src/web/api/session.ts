@@ -3,9 +3,8 @@ import type { z } from "zod/mini";
 import type { Command, ReplyOf } from "#contract/endpoint.ts";
 import { maySee } from "#contract/permissions.ts";
 import { session, signIn, signInCode, signOut, type person } from "#contract/session.ts";
-import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
+import { businessSettingsOf } from "#domain/business-settings.ts";
 import type { Role } from "#domain/identity/roles.ts";
-import { WEEK_START } from "#domain/time/week.ts";
 import { nextPage, secondFactorPath } from "#web/lib/next-page.ts";
 import { mainPageAt, MAIN_PAGES, paths } from "#web/lib/paths.ts";
 import { forgetPagePerson } from "#web/lib/page-person.ts";
@@ -38,8 +37,7 @@ export function useSession(): { readonly session: Session | null; readonly hasFa
 export const useIsLimited = (): boolean => (useSession().session?.person?.offices ?? null) !== null;
 
 const BUSINESS_DEFAULTS: NonNullable<Session["business"]> = {
-  weekStart: WEEK_START,
-  fewBooked: FEW_BOOKED,
+  ...businessSettingsOf(new Map()),
   zone: "UTC",
 };
 
