@@ -145,6 +145,8 @@ const POSTGRES = {
   globalSetup: ["src/test/postgres.ts"],
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // Vitest would wait one second: on a busy machine megabytes of a file take longer to fill the buffers of a socket.
+  expect: { poll: { timeout: 20_000 } },
 };
 /** Every statement that an older PostgreSQL could answer otherwise: of the store, of what fills and guards it. */
 const STATEMENTS = [

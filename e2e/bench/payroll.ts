@@ -1,7 +1,7 @@
 import { openStore } from "#server/postgres/open.ts";
-import { inTransaction } from "#server/postgres/transaction.ts";
+import { inTransaction, writingOver } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { checkSubmissions } from "#server/payroll/check.ts";
+import { checkSubmissions } from "#server/payroll/check/check-submissions.ts";
 import { runCommand, startServer, temporaryFolder, type Server } from "#e2e/server.ts";
 import { cookieHeader, signInTo, type Cookie } from "#e2e/sign-in.ts";
 import { download } from "./download.ts";
@@ -52,9 +52,7 @@ async function addWeek({ pool }: Pick<Store, "pool">, nth: number): Promise<numb
   await pool.query(REPLIES, [String(nth)]);
   const entries = Array.from({ length: OFFICES }, (_, office) => `${nth}-${office + 1}`);
   return timed(() =>
-    inTransaction(pool, (client) =>
-      checkSubmissions((text, values) => client.query(text, values), { entries, runId: null }),
-    ),
+    inTransaction(pool, (client) => checkSubmissions(writingOver(client), { entries, runId: null })),
   );
 }
 

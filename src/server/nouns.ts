@@ -22,7 +22,7 @@ import { openFunnelBook } from "#server/funnel/workbook.ts";
 import { openFunnel, openTrend } from "#server/funnel/export.ts";
 import { funnelRoutes } from "#server/funnel/routes.ts";
 import type { Route } from "#server/http/serve.ts";
-import { recheckSubmissions } from "#server/payroll/check.ts";
+import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 import { evidenceRoutes, openEvidence } from "#server/payroll/files/evidence.ts";
 import { openControl } from "#server/payroll/files/export-control.ts";
 import { openCorrections } from "#server/payroll/files/export-corrections.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
 import { problem } from "#server/http/problem.ts";
@@ -41,7 +41,7 @@ describe.each(["records", "partner"])("/api/payroll/%s/export", (file) => {
       }
 
       expect(statuses).toEqual(Array(MORE_THAN_SLOTS).fill(200));
-      await vi.waitFor(() => expect(busy()).toBe(0));
+      await expect.poll(busy).toBe(0);
     },
   );
 });
@@ -63,5 +63,5 @@ test("what fails after a file was begun gives its slot and its snapshot back", a
   }
 
   expect(statuses).toEqual(Array(MORE_THAN_SLOTS).fill(500));
-  await vi.waitFor(() => expect(busy()).toBe(0));
+  await expect.poll(busy).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
 import type { Db } from "#server/postgres/connect.ts";
@@ -31,12 +31,14 @@ beforeAll(async () => {
 afterEach(async () => {
   await listening?.stop();
   listening = null;
+  // A file that is still open would take a slot of the next test.
+  await idle();
 });
 afterAll(() => dashboard.store.close());
 
 const fetched = (path = PATH) => inProcess(dashboard.app)(path);
 const busy = (): number => dashboard.store.pool.totalCount - dashboard.store.pool.idleCount;
-const idle = () => vi.waitFor(() => expect(busy()).toBe(0));
+const idle = () => expect.poll(busy).toBe(0);
 const portOfService = async (): Promise<number> => {
   listening = await listen(dashboard.app, { host: "127.0.0.1", port: 0, drainMs: 100 });
   return listening.port;
@@ -105,7 +107,7 @@ test("a client that stops reading is given up", async () => {
   listening = await listen(dashboard.app, { host: "127.0.0.1", port: 0, silenceMs: 200 });
   const socket = connect(listening.port, "127.0.0.1").on("error", () => undefined);
   socket.write(`GET ${PATH} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-  await vi.waitFor(() => expect(busy()).toBe(1));
+  await expect.poll(busy).toBe(1);
 
   await idle();
   socket.destroy();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { assert, asyncProperty, constantFrom, oneof, sample } from "fast-check";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import { PERMISSIONS } from "#contract/permissions.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
@@ -130,7 +130,7 @@ test(
 
     // Otherwise nothing but refusals was tried.
     expect(statuses.get(200)).toBeGreaterThan(COUNT / 10);
-    await vi.waitFor(async () => expect(await takenConnections()).toEqual([0, 0, 0, 0]));
+    await expect.poll(takenConnections).toEqual([0, 0, 0, 0]);
     const four = [1, 2, 3, 4].map(() =>
       send("admin", {
         path: "/api/people/directory/export",

@@ -54,7 +54,7 @@ export async function selectCells(
       left join submission_check c on c.entry_id = s.id
       left join open o on o.entry_id = s.id
       left join latest m on m.entry_id = s.id and m.withdrawn_at is null
-      left join lateral (${sql.raw(SENT_OF_SUBMISSION)}) f on true
+      left join lateral (${SENT_OF_SUBMISSION}) f on true
      where s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
        and (s.week between ${since} and ${until} or s.week is null)
      order by s.office_name collate "C", length(s.id), s.id`;

@@ -6,7 +6,7 @@ import { demoExchanges } from "#server/demo/demo.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { recheckSubmissions } from "./check.ts";
+import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 
 let store: TestDatabase;
 

@@ -34,7 +34,7 @@ export async function selectSides(
         join time_record t on t.entry_id = w.entry_id and t.last_run is null and t.is_active
                           and (t.person_id = w.person_id or t.person_id is null and t.name_fold = w.name_fold)
         left join submission s on s.id = t.entry_id and s.last_run is null
-       cross join lateral (${sql.raw(RECORD_FACTS)}) l
+       cross join lateral (${RECORD_FACTS}) l
        where x.record_key is null and x.day is not null and l.day = x.day
     )
     select d.place > 0 as "isOther", nullif(coalesce(s.office_id, t.office_id), '') as "officeId",
@@ -46,7 +46,7 @@ export async function selectSides(
       from pointed d
       join time_record t on t.entry_id = d.entry_id and t.record_key = d.record_key
       left join submission s on s.id = t.entry_id and s.last_run is null
-     cross join lateral (${sql.raw(RECORD_FACTS)}) l
+     cross join lateral (${RECORD_FACTS}) l
      order by d.place, t.clock_in nulls last, length(t.entry_id), t.entry_id, t.record_key`;
 }
 

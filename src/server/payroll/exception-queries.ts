@@ -241,7 +241,7 @@ export type ListedException = Listed["rows"][number];
 
 /** A record with its offset, the name of its office, and whether it is in the scope. */
 const recordOf = (entry: string, key: string, { scope }: ScopedReading): RawBuilder<unknown> => sql`
-  select t.entry_id, t.clock_in, t.clock_out, t.first_name, t.last_name, ${sql.raw(OFFSET_MIN)} as offset_min,
+  select t.entry_id, t.clock_in, t.clock_out, t.first_name, t.last_name, ${OFFSET_MIN} as offset_min,
          coalesce(s.office_name, '') as office_name, ${isSeen(sql`coalesce(s.office_id, t.office_id)`, scope)} as is_seen
     from time_record t left join submission s on s.id = t.entry_id and s.last_run is null
    where t.entry_id = ${sql.ref(entry)} and t.record_key = ${sql.ref(key)}`;

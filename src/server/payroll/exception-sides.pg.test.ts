@@ -16,7 +16,7 @@ import { inProcess } from "#test/in-process.ts";
 import { officeRow, personRow, recordRow, replyRow, submissionRow } from "#test/rows.ts";
 import { parseCsv } from "#test/csv.ts";
 import { call } from "#web/api/call.ts";
-import { recheckSubmissions } from "./check.ts";
+import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 
 /*
  * Hugo works in two offices at once; Zoe's name is of two people of an office, and of one elsewhere; Ana's is of no one,

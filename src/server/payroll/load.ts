@@ -17,7 +17,8 @@ import {
 } from "#server/postgres/loading/load-report.ts";
 import type { Loading } from "#server/postgres/loading/load.ts";
 import type { FormTimes } from "#server/postgres/loading/runs.ts";
-import { checkSubmissions } from "./check.ts";
+import { writingOver } from "#server/postgres/transaction.ts";
+import { checkSubmissions } from "#server/payroll/check/check-submissions.ts";
 import {
   deleteTooOld,
   mergeRecords,
@@ -45,10 +46,7 @@ export function openPayroll(loading: Loading) {
       }
       const { client, runId, isFirst } = load;
       await countUnknownSubmissions(loading, records.entries);
-      await checkSubmissions((text, values) => client.query(text, values), {
-        entries: [...records.entries],
-        runId,
-      });
+      await checkSubmissions(writingOver(client), { entries: [...records.entries], runId });
       if (isFirst) await client.query("update store_state set payroll_rules = $1", [PAYROLL_RULES_VERSION]);
     },
   };

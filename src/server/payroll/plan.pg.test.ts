@@ -10,7 +10,7 @@ import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { recheckSubmissions } from "./check.ts";
+import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 import { selectExceptions } from "./exception-queries.ts";
 
 /* One submission for each thing that can be wrong with a week: what each must give is in a plan beside the capture. */

@@ -5,8 +5,8 @@ import { PAYROLL_RULES_VERSION } from "#domain/payroll/payroll-rules.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows, changeRow, firstRow, type Db, type Store } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
-import { checkSubmissions } from "./check.ts";
+import { inTransaction, lockLoads, writingOver } from "#server/postgres/transaction.ts";
+import { checkSubmissions } from "./check/check-submissions.ts";
 
 /** A week with its submissions; null with those without a readable week and those of which only records are stored. */
 type StoredWeek = { readonly week: IsoDate | null; readonly entries: readonly string[] };
@@ -38,12 +38,13 @@ export async function recheckStoredWeeks({ db, pool }: Pick<Store, "db" | "pool"
   for (const { week, entries } of weeks)
     await inTransaction(pool, async (client) => {
       await lockLoads(client);
-      await checkSubmissions((text, values) => client.query(text, values), { entries, runId: null });
-      await client.query(
-        `update store_state set data_version = data_version + 1, recheck_rules = $1,
-                recheck_week = coalesce($2, recheck_week)`,
-        [PAYROLL_RULES_VERSION, week],
-      );
+      const writing = writingOver(client);
+      await checkSubmissions(writing, { entries, runId: null });
+      await changeRow(writing)`
+        update store_state
+           set data_version = data_version + 1,
+               recheck_rules = ${PAYROLL_RULES_VERSION},
+               recheck_week = coalesce(${week}::date, recheck_week)`;
     });
   await changeRow(db)`
     update store_state set payroll_rules = ${PAYROLL_RULES_VERSION}, recheck_rules = null, recheck_week = null`;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 
 /*
  * What a record says, in SQL: `t` is the time record and `s` its submission, which may be missing. The check of a load,
@@ -6,36 +6,40 @@ import { sql } from "kysely";
  */
 
 /** A moment by the local clock: at the record's own offset, else in the zone of its week, else at the submission's offset. */
-export const localOf = (moment: string): string => `
-  case when t.offset_min is null and s.zone is not null then ${moment} at time zone s.zone
-       else ${moment} at time zone 'UTC' + coalesce(t.offset_min, s.offset_min) * interval '1 minute' end`;
+export const localOf = (moment: "t.clock_in" | "t.clock_out"): RawBuilder<unknown> => sql`
+  case when t.offset_min is null and s.zone is not null then ${sql.ref(moment)} at time zone s.zone
+       else ${sql.ref(moment)} at time zone 'UTC' + coalesce(t.offset_min, s.offset_min) * interval '1 minute' end`;
+
+/** The local day that a record is on: that of its clock-in, or without one of its clock-out. */
+export const LOCAL_DAY = sql`coalesce(${localOf("t.clock_in")}, ${localOf("t.clock_out")})::date`;
 
 /**
  * A person without an id: the office and the folded name. Where no summary says whose office it is, names of one
  * submission are compared with each other alone. PostgreSQL indexes no longer text.
  */
-export const nameKey = (office: string, entry: string, nameFold: string): string => `
-  'name ' || coalesce(nullif(${office}, ''), 'submission ' || ${entry}) || ' ' || case when length(${nameFold}) > 200
-    then md5(${nameFold}) else replace(${nameFold}, e'\\u0001', ', ') end`;
+export const nameKey = (office: string, entry: string, nameFold: string): RawBuilder<unknown> => sql`
+  'name ' || coalesce(nullif(${sql.ref(office)}, ''), 'submission ' || ${sql.ref(entry)}) || ' '
+    || case when length(${sql.ref(nameFold)}) > 200 then md5(${sql.ref(nameFold)})
+            else replace(${sql.ref(nameFold)}, e'\\u0001', ', ') end`;
 
 /** Whom a record names: by its id, else the one person of the office with its name, else the office and the name. */
-const WHO = `
+const WHO = sql`
   select coalesce(t.person_id, found.id) as person_id,
          coalesce(t.person_id, found.id, ${nameKey("s.office_id", "t.entry_id", "t.name_fold")}) as person
     from (select case when count(*) = 1 then min(p.id) end as id from person p
            where t.person_id is null and p.last_run is null and p.office_id = s.office_id and p.sort_name = t.name_fold) found`;
 
 /** Minutes east of UTC that the local times of a record are shown at; null without a punch or an offset. */
-export const OFFSET_MIN = `(extract(epoch from coalesce(${localOf("t.clock_in")} - t.clock_in at time zone 'UTC',
+export const OFFSET_MIN = sql`(extract(epoch from coalesce(${localOf("t.clock_in")} - t.clock_in at time zone 'UTC',
                                       ${localOf("t.clock_out")} - t.clock_out at time zone 'UTC')) / 60)::int`;
 
 /** The facts of a record that a sign-off and a file are about, as a line; joined with `cross join lateral`. */
-export const RECORD_FACTS = `
+export const RECORD_FACTS = sql`
   select t.record_key as key, who.person, who.person_id as "personId", t.first_name as "firstName",
          t.last_name as "lastName", t.total_min as minutes, t.is_active as "isActive", t.clock_in as "clockIn",
          t.clock_out as "clockOut", t.clock_type as "clockType",
          ${OFFSET_MIN} as "offsetMin",
-         coalesce(${localOf("t.clock_in")}, ${localOf("t.clock_out")})::date as day
+         ${LOCAL_DAY} as day
     from (${WHO}) who`;
 
 /** The columns of a line, to read stored ones as rows. */
@@ -43,13 +47,13 @@ export const LINE = sql`(key text, person text, "personId" text, "firstName" tex
   "isActive" boolean, "clockIn" timestamptz, "clockOut" timestamptz, "clockType" text, "offsetMin" integer, day date)`;
 
 /** The current records of submissions as the lines of a snapshot, by submission. */
-export const LINES = `
+export const LINES = sql`
   select t.entry_id, jsonb_agg(to_jsonb(l) order by t.ordinal, t.record_key) as lines
     from time_record t left join submission s on s.id = t.entry_id and s.last_run is null
    cross join lateral (${RECORD_FACTS}) l where t.last_run is null`;
 
 /** What a sign-off and a file are about beside the records: a submission `s` as it is. */
-export const SUBMISSION_FACTS = `json_build_object('officeId', s.office_id, 'totalMin', s.total_min,
+export const SUBMISSION_FACTS = sql`json_build_object('officeId', s.office_id, 'totalMin', s.total_min,
   'isRoadShow', s.is_road_show, 'ownerName', s.owner_name, 'submitted', s.submitted, 'locked', s.locked)`;
 
 /** Whether two lines of a record differ. Snapshots of earlier versions do not say person, type, offset and day. */

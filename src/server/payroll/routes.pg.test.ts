@@ -8,7 +8,7 @@ import { createLog } from "#server/http/log.ts";
 import { createReplyCache } from "#server/http/reply-cache.ts";
 import { dashboardOver, openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { personRow, recordRow, replyRow, RUN, submissionRow } from "#test/rows.ts";
-import { recheckSubmissions } from "./check.ts";
+import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;

@@ -66,7 +66,7 @@ const snapshotAt = (moment: string, entry: EntryId) =>
 
 /** The records of a submission at one of its moments; as first seen they are those of the first run that showed any. */
 function recordsAt(moment: string, entry: EntryId) {
-  const ofSubmission = sql`left join submission s on s.id = ${entry} and s.last_run is null cross join lateral (${sql.raw(RECORD_FACTS)}) l`;
+  const ofSubmission = sql`left join submission s on s.id = ${entry} and s.last_run is null cross join lateral (${RECORD_FACTS}) l`;
   if (moment === "now")
     return sql`select l.* from time_record t ${ofSubmission} where t.entry_id = ${entry} and t.last_run is null`;
   if (moment !== "first-seen")
@@ -108,7 +108,7 @@ export async function selectSubmissionFacts(
   const found =
     moment === "now"
       ? await firstRow(db)<{ facts: SubmissionFacts | null }>`
-          select ${sql.raw(SUBMISSION_FACTS)} as facts from submission s where s.id = ${entry} and s.last_run is null`
+          select ${SUBMISSION_FACTS} as facts from submission s where s.id = ${entry} and s.last_run is null`
       : await firstRow(db)<{ facts: SubmissionFacts | null }>`
           select p.submission as facts from ${snapshotAt(moment, entry)}`;
   return found?.facts ?? null;
@@ -160,7 +160,7 @@ export async function insertMarks(
       select distinct on (entry) * from json_to_recordset(${JSON.stringify(submissions)}::json)
           as r (entry text, fingerprint text) order by entry
     ), checked as (
-      select r.entry, s.office_id, s.week, s.total_min, ${sql.raw(SUBMISSION_FACTS)} as facts, c.fingerprint, c.records, c.people, c.counted_min, c.run_id,
+      select r.entry, s.office_id, s.week, s.total_min, ${SUBMISSION_FACTS} as facts, c.fingerprint, c.records, c.people, c.counted_min, c.run_id,
              m.by_name as signed_by, m.at as signed_at, b.by_name as returned_by, b.at as returned_at, b.note as returned_for,
              x.open_rules, x.own_rules,
              case when s.id is null then 'unknown'
@@ -180,7 +180,7 @@ export async function insertMarks(
     ), snapshots as (
       insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines, submission)
       select entry, fingerprint, records, people, counted_min, coalesce(l.lines, '[]'), facts
-        from checked c left join lateral (${sql.raw(LINES)} and t.entry_id = c.entry group by t.entry_id) l on true
+        from checked c left join lateral (${LINES} and t.entry_id = c.entry group by t.entry_id) l on true
        where refusal is null
           on conflict do nothing
     ), marks as (

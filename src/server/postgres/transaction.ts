@@ -1,3 +1,11 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+} from "kysely";
 import type pg from "pg";
 import { changeRows, faultCode, type Db } from "./connect.ts";
 
@@ -21,6 +29,29 @@ export async function inTransaction<Result>(
     client.release(true);
     throw error;
   }
+}
+
+/** The transaction of a client, as the `sql` tag uses it. It begins and ends with the client's own, as in `inTransaction`. */
+export function writingOver(client: pg.ClientBase): Writing {
+  const connection: DatabaseConnection = {
+    executeQuery: async ({ sql, parameters }) => {
+      const { rows, rowCount } = await client.query(sql, [...parameters]);
+      return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
+    },
+    streamQuery: () => {
+      throw new Error("a client's transaction is not streamed");
+    },
+  };
+  const driver = new DummyDriver();
+  driver.acquireConnection = () => Promise.resolve(connection);
+  return new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
 }
 
 const LOAD_LOCK = 7_331_001;

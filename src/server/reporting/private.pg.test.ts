@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { nounBodies } from "#server/nouns.ts";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
@@ -162,7 +162,7 @@ test("a row that cannot be opened at the start is a 500 without a word of the in
 
   expect([reply.status, body.success, body.data]).toEqual([500, false, null]);
   expect(body.message).toBe("Something went wrong. The reason is in the log.");
-  await vi.waitFor(() => expect(busy()).toBe(0));
+  await expect.poll(busy).toBe(0);
 });
 
 test("a row that cannot be opened midway cuts the connection, so that nobody takes the body for whole", async () => {
@@ -176,7 +176,7 @@ test("a row that cannot be opened midway cuts the connection, so that nobody tak
   expect(received).not.toContain('"personid":"9999"');
   // The empty chunk that ends a whole body.
   expect(received).not.toMatch(/\r\n0\r\n\r\n$/);
-  await vi.waitFor(() => expect(busy()).toBe(0));
+  await expect.poll(busy).toBe(0);
   expect(service.logged.join()).toContain("a streamed reply was cut");
 });
 
@@ -197,7 +197,7 @@ test("a client that hangs up in the middle gives the connection back", async () 
 
   abort.abort();
 
-  await vi.waitFor(() => expect(busy()).toBe(0));
+  await expect.poll(busy).toBe(0);
   expect(service.logged.filter((line) => line.includes("the client"))).toEqual([]);
 });
 

@@ -54,7 +54,7 @@ export async function selectCurrentRecords(
   return allRows(db)<FiledRecord>`
     select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", l.key as "recordKey", l.*
       from submission s join time_record t on t.entry_id = s.id and t.last_run is null
-     cross join lateral (${sql.raw(RECORD_FACTS)}) l
+     cross join lateral (${RECORD_FACTS}) l
      where s.id = any(${entries}) and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
      order by s.office_name collate "C", s.office_id, t.entry_id, t.ordinal, t.record_key`;
 }
@@ -96,7 +96,7 @@ export async function selectShifts(
            case when t.offset_min is null then s.zone end as zone,
            case when s.id = any(${entries}) then s.office_id end as "group"
       from submission s join time_record t on t.entry_id = s.id and t.last_run is null and t.is_active
-     cross join lateral (${sql.raw(RECORD_FACTS)}) l
+     cross join lateral (${RECORD_FACTS}) l
      where s.last_run is null and s.week between ${week}::date - 7 and ${week}::date + 7
        and ${isSeen(sql`s.office_id`, scope)}`;
 }
@@ -171,7 +171,7 @@ export async function insertFile(
   );
   const { stored } = await onlyRow(db)<{ stored: number }>`
     with checked as (
-      select s.id as entry_id, c.fingerprint, c.records, c.people, c.counted_min, ${sql.raw(SUBMISSION_FACTS)} as facts
+      select s.id as entry_id, c.fingerprint, c.records, c.people, c.counted_min, ${SUBMISSION_FACTS} as facts
         from json_to_recordset(${JSON.stringify(submissions)}::json) as r (entry text, fingerprint text)
         join submission s on s.id = r.entry and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
         join submission_check c on c.entry_id = s.id and c.fingerprint = r.fingerprint
@@ -182,7 +182,7 @@ export async function insertFile(
       insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines, submission)
       select c.entry_id, c.fingerprint, c.records, c.people, c.counted_min, coalesce(l.lines, '[]'), c.facts
         from unstored c
-        left join lateral (${sql.raw(LINES)} and t.entry_id = c.entry_id group by t.entry_id) l on true
+        left join lateral (${LINES} and t.entry_id = c.entry_id group by t.entry_id) l on true
           on conflict do nothing
     )
     select count(*)::int as stored from checked`;
@@ -223,6 +223,6 @@ export const updateUnsent = (writing: Writing, number: number): Promise<boolean>
    where number = ${number}`;
 
 /** The latest sent file that holds a submission `s`, in SQL: it has changed where its state or its week has. */
-export const SENT_OF_SUBMISSION = `
+export const SENT_OF_SUBMISSION = sql`
   select x.fingerprint, f.week from payroll_file_submission x join payroll_file f on f.number = x.file
    where x.entry_id = s.id and f.sent_on is not null order by f.number desc limit 1`;

@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from "kysely";
+import type { CheckedPerson } from "#domain/payroll/find-exceptions.ts";
+import { LOCAL_DAY, nameKey } from "#server/payroll/record-facts.ts";
+import { allRows } from "#server/postgres/connect.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
+import { workColumns, type WorkSet } from "./related-work.ts";
+
+/** `time_record t` with `submission s`: the records of whole submissions, or those that may be of some work in them. */
+export const currentRecords = (entries: readonly string[], works: WorkSet | null): RawBuilder<unknown> => sql`
+  time_record t left join submission s on s.id = t.entry_id and s.last_run is null
+   where t.last_run is null and t.entry_id = any(${entries})
+     -- Whose a record without an id is, is known once it is matched.
+     and ${works === null ? sql`true` : sql`(t.person_id is null or (t.entry_id, t.person_id) in (select * from unnest(${workColumns(works)})))`}`;
+
+export const IS_EDITED = sql`
+  (t.is_updated is true or t.is_added is true or lower(trim(coalesce(t.mod_type, ''))) not in ('', 'regular'))`;
+
+/** Days since 1970. */
+export const dayNumber = (day: string): RawBuilder<unknown> => sql`${sql.ref(day)}::date - date '1970-01-01'`;
+
+/** What of the directory matters for a record: it is checked again once this differs. */
+const PLACE_IN_DIRECTORY = sql`concat_ws(' ', p.id, p.office_id, p.hired::date, '-', p.retired::date)`;
+
+const HAS_DIRECTORY = sql`exists (select from reply where scope = 'employees')`;
+
+/** How many people of the directory have a name in an office, for records without an id. */
+export const namesakes = (isAmong: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select p.office_id, p.sort_name, count(*) as people, min(p.id) as id, min(${PLACE_IN_DIRECTORY}) as place
+    from person p where p.last_run is null and ${isAmong} group by p.office_id, p.sort_name`;
+
+/** Where the directory has a person: `p` is the one with its id, `namesake` counts those with its name in its office. */
+export const directoryOf = (isById: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  case when not ${HAS_DIRECTORY} then 'unread'
+       when ${isById} then 'id ' || coalesce(${PLACE_IN_DIRECTORY}, 'none')
+       else concat_ws(' ', 'name', coalesce(namesake.people, 0), namesake.place) end`;
+
+/** As a record names its person: by an id, else by a name in its office, or in its submission where the office is unknown. */
+export const namedAs = (
+  personId: string,
+  office: string,
+  entry: string,
+  nameFold: string,
+): RawBuilder<unknown> => sql`
+  coalesce(${sql.ref(personId)}, coalesce(nullif(${sql.ref(office)}, ''), 'submission ' || ${sql.ref(entry)})
+    || ' ' || ${sql.ref(nameFold)})`;
+
+/** A person with the name by which their records find them. */
+export type NamedPerson = CheckedPerson & { readonly named: string };
+
+/** Finds the people that records name, by id or by office and name, and what their records in each submission come to. */
+export async function matchPeople(
+  writing: Writing,
+  entries: readonly string[],
+  works: WorkSet | null,
+): Promise<readonly NamedPerson[]> {
+  await sql`
+    insert into check_people (entry_id, person, office_id, week, person_id, first_name, last_name, name_fold, match,
+                              directory, records, edited, counted_min, first_in, last_out, first_day, last_day, named,
+                              person_office, hired, retired)
+    with sums as materialized (
+      select t.entry_id, coalesce(s.office_id, '') as office_id, s.week, t.person_id, t.name_fold,
+             min(t.first_name) as first_name, min(t.last_name) as last_name, count(*) as records,
+             count(*) filter (where ${IS_EDITED}) as edited,
+             coalesce(sum(t.total_min) filter (where t.is_active), 0) as counted_min,
+             min(coalesce(t.clock_in, t.clock_out)) as first_in, max(coalesce(t.clock_out, t.clock_in)) as last_out,
+             min(${LOCAL_DAY}) as first_day, max(${LOCAL_DAY}) as last_day
+        from ${currentRecords(entries, works)}
+       group by t.entry_id, s.office_id, s.week, t.person_id, t.name_fold
+    ), namesakes as (
+      -- Joined by hash: a load's tables have no statistics.
+      ${namesakes(sql`(p.office_id, p.sort_name) in (
+        select office_id, name_fold from sums where person_id is null and office_id <> '')`)}
+    )
+    select sums.entry_id, coalesce(p.id, sums.person_id, ${nameKey("sums.office_id", "sums.entry_id", "sums.name_fold")}),
+           sums.office_id, sums.week, coalesce(sums.person_id, p.id), sums.first_name, sums.last_name, sums.name_fold,
+           case when not ${HAS_DIRECTORY} then 'unread'
+                when sums.person_id is not null then case when p.id is null then 'none' else 'by-id' end
+                when namesake.people = 1 then 'by-name' when namesake.people > 1 then 'several' else 'none' end,
+           ${directoryOf(sql`sums.person_id is not null`)}, sums.records, sums.edited, sums.counted_min, sums.first_in,
+           sums.last_out, sums.first_day, sums.last_day,
+           ${namedAs("sums.person_id", "sums.office_id", "sums.entry_id", "sums.name_fold")}, nullif(p.office_id, ''),
+           ${dayNumber("p.hired")}, ${dayNumber("p.retired")}
+      from sums
+      left join namesakes namesake on sums.person_id is null and namesake.office_id = sums.office_id
+                                  and namesake.sort_name = sums.name_fold
+      left join lateral (
+        -- One by one: else all people would be read for each batch.
+        select * from person
+         where last_run is null and id = coalesce(sums.person_id, case when namesake.people = 1 then namesake.id end) limit 1
+      ) p on true`.execute(writing);
+  return allRows(writing)<NamedPerson>`
+    select named, person, match, person_office as office, hired, retired from check_people where entry_id = any(${entries})`;
+}
+
+/**
+ * Stores what the people of a batch come to, in place of what was stored. A person may be named by id and by name in one
+ * submission: the row by id is kept, with the sums of both.
+ */
+export async function replacePersonWeeks(writing: Writing, batch: readonly string[]): Promise<void> {
+  await sql`delete from person_week where entry_id = any(${batch})`.execute(writing);
+  await sql`
+    insert into person_week (entry_id, person, office_id, week, person_id, first_name, last_name, name_fold, match,
+                             directory, records, edited, counted_min, first_in, last_out, first_day, last_day)
+    select distinct on (entry_id, person) entry_id, person, office_id, week, person_id, first_name, last_name, name_fold,
+           match, directory, sum(records) over work, sum(edited) over work, sum(counted_min) over work,
+           min(first_in) over work, max(last_out) over work, min(first_day) over work, max(last_day) over work
+      from check_people window work as (partition by entry_id, person)
+     order by entry_id, person, name_fold, match`.execute(writing);
+}
