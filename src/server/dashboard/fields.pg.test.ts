@@ -8,7 +8,9 @@ import { queryOf } from "#test/filled/filled-queries.ts";
 import { fillStore, ONE, OTHER, TWINS } from "#test/filled/filled-store.ts";
 import { describedAddresses, replyMembers } from "#test/filled/members.ts";
 import { interviewReply } from "#test/replies.ts";
-import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import type { Browser } from "#test/sign-in/browser.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 
 /*
  * Each role asks each address of a store in which every field is filled. What it receives is a snapshot, which is read as
@@ -45,7 +47,8 @@ const SENT: Readonly<Record<string, object>> = {
   "/api/views/save": { page: "people", name: "another", search: "state=MA" },
 };
 const service = "https://reports.example.com/api/index.cfm";
-const site = await openSignInSite({
+const site = await openDashboard({
+  who: SIGNED_IN,
   now: () => Date.parse("2026-11-19T15:00:00Z"),
   remote: { address: service, devAddress: service },
 });
