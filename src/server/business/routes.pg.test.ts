@@ -8,9 +8,10 @@ import {
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { instant } from "#domain/time/time.ts";
 import { officeRow, personRow, recordRow, replyRow, submissionRow } from "#test/rows.ts";
-import { openSignInSite, passwordOf } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 
-const site = await openSignInSite();
+const site = await openDashboard({ who: SIGNED_IN });
 afterAll(() => site.store.close());
 
 const { store } = site;

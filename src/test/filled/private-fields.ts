@@ -1,5 +1,4 @@
 import type { Role } from "#domain/identity/roles.ts";
-import { FIELDS } from "#test/fields.ts";
 import { mayCall, type ApiPath } from "#contract/permissions.ts";
 
 /**
@@ -26,9 +25,22 @@ type PrivateField = {
   readonly told: Readonly<Partial<Record<ApiPath, readonly string[]>>>;
 };
 
-/** What somebody of a role is told at an address: all of it, or nothing. */
-export const fieldsFor = (path: keyof typeof FIELDS, role: Role): readonly string[] =>
-  mayCall(path, role) ? FIELDS[path] : [];
+/** What is called like something private of a person, wherever it stands. */
+export const PRIVATE_NAME = /ssn|social|birth|dob|gender|sex|street|zip|postal|address_?\d|apartment/i;
+
+/** Called like it, and of a place of an event, not of a person. */
+const NOT_OF_PERSONS: readonly string[] = ["/api/roadshows/events rows.location.zip"];
+
+/** The members of an address that are named like something private and are not those by which it may be told. */
+export function privateNames(path: string, members: readonly string[]): readonly string[] {
+  const listed = Object.values<PrivateField>(PRIVATE_FIELDS).flatMap(({ told }) =>
+    Object.entries(told).flatMap(([at, names]) => (at === path ? names : [])),
+  );
+  return members.filter(
+    (member) =>
+      PRIVATE_NAME.test(member) && !listed.includes(member) && !NOT_OF_PERSONS.includes(`${path} ${member}`),
+  );
+}
 
 /** The private fields that an address tells a role nothing of. */
 export const hiddenFrom = (path: ApiPath, role: Role): readonly string[] =>
