@@ -122,7 +122,7 @@ export function readWorkbook(
 }
 
 /** A sheet's cells without their formats. */
-export const valuesOf = (
+export const cellValues = (
   sheet: readonly (readonly (ReadCell | null)[])[] | undefined,
 ): readonly (readonly (string | number | null)[])[] =>
   sheet?.map((row) => row.map((cell) => cell?.value ?? null)) ?? [];

@@ -11,7 +11,7 @@ import { parseCsv } from "#test/csv.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { assignmentRow, eventRow, locationRow, officeRow, personRow, replyRow } from "#test/rows.ts";
-import { readWorkbook, valuesOf } from "#test/xlsx.ts";
+import { cellValues, readWorkbook } from "#test/xlsx.ts";
 import { call } from "#web/api/call.ts";
 
 /** More than two windows of the store, the last of them not full. */
@@ -148,9 +148,9 @@ test("a workbook has the same rows, and says what they are", async () => {
   const file = await csv("/api/people/directory/export?office=103&sort=hired&format=csv");
 
   const people = sheets.get("People") ?? [];
-  expect(cellsUnder(valuesOf(people), "ID")).toEqual(cellsUnder(file, "ID"));
+  expect(cellsUnder(cellValues(people), "ID")).toEqual(cellsUnder(file, "ID"));
   const formats = people.map((row) => row.map((cell) => cell?.format));
-  const [headings = []] = valuesOf(people);
+  const [headings = []] = cellValues(people);
   expect(cellsUnder([headings, ...formats.slice(1)], "Hired")[0]).toEqual(["yyyy-mm-dd"]);
   const about = new Map(sheets.get("About")?.map(([label, value]) => [label?.value, value?.value]));
   expect(about.get("Office")).toBe("Mesa Verde (103)");

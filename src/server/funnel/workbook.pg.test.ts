@@ -14,7 +14,7 @@ import { parseCsv } from "#test/csv.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
-import { readWorkbook, valuesOf } from "#test/xlsx.ts";
+import { cellValues, readWorkbook } from "#test/xlsx.ts";
 import { readFunnel, readFunnelTrend } from "./routes.ts";
 
 /* The workbook of the page, read by what did not write it, beside the replies that the page shows. */
@@ -44,7 +44,7 @@ const bookOf = async (search: string) => {
   const reply = await asked(`/api/funnel/workbook/export?by=day&format=xlsx&${search}`);
   expect(reply.status).toBe(200);
   const sheets = readWorkbook(Buffer.from(await reply.arrayBuffer()));
-  return { titles: [...sheets.keys()], valuesOf: (title: string) => valuesOf(sheets.get(title)) };
+  return { titles: [...sheets.keys()], valuesOf: (title: string) => cellValues(sheets.get(title)) };
 };
 
 /** The headings and rows of a sheet, without what stands below them. */

@@ -9,7 +9,7 @@ import { receivedCsv } from "#test/csv.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { countRow, officeRow, personRow, recordRow, replyRow, RUN, submissionRow } from "#test/rows.ts";
-import { readWorkbook, valuesOf } from "#test/xlsx.ts";
+import { cellValues, readWorkbook } from "#test/xlsx.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;
@@ -295,7 +295,7 @@ test("a workbook's control totals agree with its rows", async () => {
   expect(about.get("Active records: minutes")).toBe(961);
   expect(about.get("Total of the summary: minutes")).toBe(1051);
   const records = sheets.get("Time records") ?? [];
-  const [headings = []] = valuesOf(records);
+  const [headings = []] = cellValues(records);
   const control = records.at(-1) ?? [];
   expect(cellsUnder<unknown>([headings, control], "Record: minutes", "Record: H:MM")).toEqual([
     [
