@@ -24,7 +24,7 @@ const grant = {
   expiresInDays: 30,
 };
 const HEAD = `The members of each reply, or the columns of a file, and the roles that receive them.
-A member with roles of its own is received by these only; nobody: by none of them from the store of the test.
+Roles after a member are the only ones that receive it; “no role”: the store of the test leaves it empty.
 
 `;
 const LATE = { entry: "5001", rule: "late", subject: "", evidence: "" };
@@ -54,7 +54,7 @@ const site = await openDashboard({
 });
 afterAll(() => site.store.close());
 await fillStore(site.store, site.sealer, [ONE, OTHER]);
-// Of another day than what is told of 101: of each of the two less is known than of both.
+// Of another day than the counts of 101: each of the two offices covers less than both together.
 await runSource(site.store, {
   ...{ source: "files", origin: "a test", sealer: site.sealer, now: () => instant("2026-11-19T15:00:00Z") },
   exchanges: [interviewReply("103", "2026-11-10", { name: { 1: "Bo" }, "1st": { 1: { 103: 2 } } })],
@@ -171,7 +171,7 @@ for (const { path, members } of described) {
   answered.push({ path, members, received });
 }
 
-/** Roles by the members of which they received a value; a member that nobody received has none. */
+/** Roles by the members of which they received a value; a member that was not received has none. */
 function rolesByMember({ path, members, received }: Answered): ReadonlyMap<string, readonly Role[]> {
   const all = new Map<string, Role[]>(members.map((member) => [member, []]));
   for (const { role, status, text } of received) {
@@ -186,7 +186,7 @@ function rolesByMember({ path, members, received }: Answered): ReadonlyMap<strin
   return new Map([...all].filter(([name]) => !names.some((longer) => longer.startsWith(`${name}.`))));
 }
 
-const wordsFor = (roles: readonly Role[]): string => (roles.length === 0 ? "nobody" : roles.join(", "));
+const wordsFor = (roles: readonly Role[]): string => (roles.length === 0 ? "no role" : roles.join(", "));
 
 /** An address with the roles that it answers, and a line per member, with its roles where these are others. */
 function membersText(answer: Answered): string {

@@ -26,11 +26,11 @@ describe.each(addresses)("$path", ({ path, members, asks }) => {
   });
 });
 
-test.each(Object.entries(PRIVATE_FIELDS))("%s is told by members that there are", (_name, { told }) => {
-  const places = Object.entries<readonly string[]>(told);
+test.each(Object.entries(PRIVATE_FIELDS))("%s is sent by members that exist", (_name, { members }) => {
+  const places = Object.entries<readonly string[]>(members);
   expect(places.length).toBeGreaterThan(0);
-  for (const [path, members] of places)
-    expect(membersByPath.get(path)).toEqual(expect.arrayContaining([...members]));
+  for (const [path, names] of places)
+    expect(membersByPath.get(path)).toEqual(expect.arrayContaining([...names]));
 });
 
 test("nothing private of a person is sent to a manager, at any address", () => {
