@@ -1,22 +1,16 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { captureExceptions } from "#e2e/payroll/capture-exceptions.ts";
 import { instant } from "#domain/time/time.ts";
-import { runSource } from "#server/commands/run-source.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
-import { sealerOf } from "#server/vault/keys.ts";
 import { CAPTURE_FILE, replyOf, wholeEntries, wholeEntry } from "#test/capture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { importCapture } from "#test/imported.ts";
 
 let store: TestDatabase;
 
 beforeAll(async () => {
   store = await openTestDatabase();
-  await runSource(store, {
-    ...{ source: "files", origin: "service.har", sealer: sealerOf(randomBytes(32)) },
-    ...(await readCaptureFile(CAPTURE_FILE)),
-    now: () => instant("2026-11-18T15:00:00Z"),
-  });
+  await importCapture(store, await readCaptureFile(CAPTURE_FILE), instant("2026-11-18T15:00:00Z"));
 });
 afterAll(() => store.close());
 

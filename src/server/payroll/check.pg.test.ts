@@ -1,21 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
-import { runSource } from "#server/commands/run-source.ts";
-import { demoExchanges } from "#server/demo/demo.ts";
-import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { DEMO } from "#test/demo-business.ts";
+import { importDemo } from "#test/imported.ts";
 import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 
 let store: TestDatabase;
 
 beforeAll(async () => {
   store = await openTestDatabase();
-  await runSource(store, {
-    ...{ source: "demo", origin: "a test", sealer: sealerOf(randomBytes(32)), now: () => DEMO.now },
-    exchanges: demoExchanges({ ...DEMO, people: 150 }),
-  });
+  await importDemo(store, 150);
 });
 afterAll(() => store.close());
 

@@ -1,9 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";
-import { runSource } from "#server/commands/run-source.ts";
-import { sealerOf } from "#server/vault/keys.ts";
 import { openDashboard, type TestDashboard } from "#test/dashboard.ts";
+import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
 import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
 
@@ -14,9 +12,9 @@ beforeAll(async () => {
   dashboard = await openDashboard();
   const far = { weekStart: "12/27/9999 12:00:00 AM", weekEnd: "12/31/9999 11:59:59 PM" };
   const punches = { clockInUtc: "12/31/9999 2:00:00 PM", clockOutUtc: "12/31/9999 11:59:59 PM" };
-  const outcome = await runSource(dashboard.store, {
-    ...{ source: "files", origin: "a test", sealer: sealerOf(randomBytes(32)) },
-    exchanges: [
+  const outcome = await importReplies(
+    dashboard.store,
+    [
       employeesReply([
         person("7000", { hireDate: "December, 31 9999 23:59:59", retireDate: "12/31/9999 11:59:59 PM" }),
       ]),
@@ -27,8 +25,8 @@ beforeAll(async () => {
       recordsReply("5000", [record()]),
       recordsReply("5001", [record(punches)]),
     ],
-    now: () => instant("2026-11-18T15:00:00Z"),
-  });
+    instant("2026-11-18T15:00:00Z"),
+  );
   ({ drift } = outcome);
 });
 afterAll(() => dashboard.store.close());

@@ -1,15 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entryId, officeId } from "#domain/ids.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { instant } from "#domain/time/time.ts";
-import { runSource } from "#server/commands/run-source.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
-import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { importCapture } from "#test/imported.ts";
 import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 import { selectExceptions } from "./exception-queries.ts";
 
@@ -94,13 +92,7 @@ const ruleOf = (rule: PayrollRule, otherRecord: string | null): string =>
 
 beforeAll(async () => {
   store = await openTestDatabase();
-  await runSource(store, {
-    source: "files",
-    origin: "rules.har",
-    sealer: sealerOf(randomBytes(32)),
-    ...(await readCaptureFile(join(FIXTURES, "rules.har"))),
-    now: () => NOW,
-  });
+  await importCapture(store, await readCaptureFile(join(FIXTURES, "rules.har")), NOW);
   await store.pool.query("insert into office_place values ('370', 'CA', 'America/Los_Angeles')");
   await store.db.transaction().execute((writing) => recheckSubmissions(writing, officeId("370")));
   const deadlines = { now: NOW, zone: "America/New_York", lateAfterHours: 48 };

@@ -1,12 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entryId } from "#domain/ids.ts";
 import { isoDate, instant } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
-import { runSource } from "#server/commands/run-source.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { importReplies } from "#test/imported.ts";
 import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
 import { selectCells } from "./board-queries.ts";
 import { selectExceptions } from "./exception-queries.ts";
@@ -15,11 +13,9 @@ import { selectExceptions } from "./exception-queries.ts";
 const NOW = instant("2026-11-18T20:00:00Z");
 const DEADLINES = { now: NOW, zone: "America/New_York", lateAfterHours: 48 };
 const WEEK = isoDate("2026-11-09");
-const sealer = sealerOf(randomBytes(32));
 let store: TestDatabase;
 
-const load = (exchanges: readonly Exchange[]) =>
-  runSource(store, { source: "files", origin: "a test", exchanges, sealer, now: () => NOW });
+const load = (exchanges: readonly Exchange[]) => importReplies(store, exchanges, NOW);
 
 /** Records that name their persons by id. */
 const withIds = (entry: string, rows: readonly object[]): Exchange => ({

@@ -1,20 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runSource } from "#server/commands/run-source.ts";
-import { demoExchanges } from "#server/demo/demo.ts";
-import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { DEMO } from "#test/demo-business.ts";
+import { importDemo } from "#test/imported.ts";
 import { recheckStoredWeeks, selectRecheck } from "./recheck-stored.ts";
 
 let store: TestDatabase;
 
 beforeAll(async () => {
   store = await openTestDatabase();
-  await runSource(store, {
-    ...{ source: "demo", origin: "a test", sealer: sealerOf(randomBytes(32)), now: () => DEMO.now },
-    exchanges: demoExchanges({ ...DEMO, people: 100 }),
-  });
+  await importDemo(store, 100);
 });
 afterAll(() => store.close());
 

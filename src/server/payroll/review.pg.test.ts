@@ -1,18 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant, type Instant } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
-import { runSource } from "#server/commands/run-source.ts";
 import { createLog } from "#server/http/log.ts";
-import { sealerOf } from "#server/vault/keys.ts";
 import { dashboardOver, openDashboard, type TestDashboard } from "#test/dashboard.ts";
+import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
 import { testReplies } from "#test/reporting.ts";
 import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
 
 /* A week is imported, reviewed and signed off, and then read again as the office has edited it. */
 let dashboard: TestDashboard;
-const sealer = sealerOf(randomBytes(32));
 
 beforeAll(async () => {
   const opened = await openDashboard();
@@ -24,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.store.close());
 
 const load = (exchanges: readonly Exchange[], now: Instant = instant("2026-11-18T20:00:00Z")) =>
-  runSource(dashboard.store, { source: "files", origin: "a test", exchanges, sealer, now: () => now });
+  importReplies(dashboard.store, exchanges, now);
 const get = async (path: string) => (await inProcess(dashboard.app)(path)).json();
 const post = async (path: string, body: object) => {
   const headers = { "content-type": "application/json" };

@@ -3,11 +3,10 @@ import { join } from "node:path";
 import readSheets from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";
-import { runSource } from "#server/commands/run-source.ts";
 import { createLog } from "#server/http/log.ts";
 import { readCaptureFile } from "#server/sources/files.ts";
-import { sealerOf } from "#server/vault/keys.ts";
 import { dashboardOver, openDashboard, testWho, type TestDashboard } from "#test/dashboard.ts";
+import { importCapture } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
 
 /*
@@ -21,11 +20,11 @@ const captureOf = (nth: 1 | 2) => join(FIXTURES, `change-${nth}.har`);
 let dashboard: TestDashboard;
 
 const load = async (nth: 1 | 2) =>
-  runSource(dashboard.store, {
-    ...{ source: "files", origin: "a test", sealer: sealerOf(Buffer.alloc(32, 7)) },
-    ...(await readCaptureFile(captureOf(nth))),
-    now: () => instant(`2026-11-26T0${nth + 5}:30:00Z`),
-  });
+  importCapture(
+    dashboard.store,
+    await readCaptureFile(captureOf(nth)),
+    instant(`2026-11-26T0${nth + 5}:30:00Z`),
+  );
 const get = (path: string) => inProcess(dashboard.app)(path);
 const post = (path: string, body: object) =>
   inProcess(dashboard.app)(path, {

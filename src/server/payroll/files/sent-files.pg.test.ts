@@ -1,14 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { array, assert, asyncProperty, constantFrom, nat, record as recordOf } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant, isoDate } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { runSource } from "#server/commands/run-source.ts";
-import { sealerOf } from "#server/vault/keys.ts";
 import { cellsUnder } from "#test/cells-under.ts";
 import { parseCsv } from "#test/csv.ts";
 import { openDashboard, testClock, type TestDashboard } from "#test/dashboard.ts";
+import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
 import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
 import { readSubmissions } from "#server/payroll/read-board.ts";
@@ -18,7 +16,6 @@ import { readSubmissions } from "#server/payroll/read-board.ts";
  * received is compared with a model that knows nothing of the store.
  */
 let dashboard: TestDashboard;
-const sealer = sealerOf(randomBytes(32));
 const WEEK = isoDate("2026-11-09");
 const OFFICES = ["101", "102"] as const;
 
@@ -195,10 +192,7 @@ test("a sent file and its corrections are a full file made now, and nothing is s
             operation: "roadshowDataDev",
           })),
         ];
-        return runSource(dashboard.store, {
-          ...{ source: "files", origin: "a test", exchanges, sealer },
-          now: () => instant("2026-11-18T20:00:00Z"),
-        });
+        return importReplies(dashboard.store, exchanges, instant("2026-11-18T20:00:00Z"));
       };
       let sheets = START;
       await load(sheets);
