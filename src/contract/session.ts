@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { ROLES, SIGN_IN_MEANS } from "#domain/identity/roles.ts";
-import { VIEW_PAGES } from "#domain/views.ts";
 import { pageSettings } from "./business.ts";
+import { VIEW_PAGES } from "#domain/pages.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, list, officeId } from "./primitives.ts";
 

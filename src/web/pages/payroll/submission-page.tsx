@@ -1,6 +1,7 @@
 import { useMemo, type ComponentProps, type ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
+import { PAGES } from "#domain/pages.ts";
 import { officeWords } from "#domain/payroll/board.ts";
 import { dateOf, type DateRange } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
@@ -94,7 +95,7 @@ export function SubmissionPage() {
 
 type EntryProps = { readonly entry: EntryId };
 
-const PAYROLL: Crumb = { label: "Payroll", to: paths.payroll };
+const PAYROLL: Crumb = { label: "Payroll", to: PAGES.payroll.path };
 
 /** Payroll › its week, with the filters the user came with › the submission's office. */
 function Trail({ entry }: EntryProps) {
@@ -107,7 +108,10 @@ function Trail({ entry }: EntryProps) {
       : [
           {
             label: formatRange(week),
-            to: withSearch(paths.payroll, changed(search, { view: null, records: null, week: week.from })),
+            to: withSearch(
+              PAGES.payroll.path,
+              changed(search, { view: null, records: null, week: week.from }),
+            ),
           },
         ];
   return <Breadcrumbs above={[PAYROLL, ...above]} here={<bdi>{officeWords(submission)}</bdi>} />;
