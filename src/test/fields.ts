@@ -23,7 +23,8 @@ const PERSON = [
   ...["isActive", "isRetired", "isSccApproved", "hasFieldmapAccount", "hired", "retired"],
 ];
 const SUBMISSION = [
-  ...["id", "officeId", "officeName", "ownerName", "weekStart", "weekEnd", "updated", "isRoadShow", "state"],
+  ...["id", "officeId", "officeName", "ownerName", "weekStart", "weekEnd", "week", "updated", "isRoadShow"],
+  "state",
   ...[
     "submitted",
     "locked",
@@ -372,8 +373,8 @@ export const FIELDS = {
   "/api/tokens/create": ["id", "text"],
   "/api/tokens/revoke": NOTHING,
   "/api/sources": [
-    ...under("remote", ["address", "devAddress"]),
     ...under("recheck", ["weeks", "weeksDone"]),
+    ...under("remote", ["address", "devAddress"]),
     ...under("remote.resources", ["resource", "nextReadAt", "readAt", "durationMs", "rows", "reportedTotal"]),
     ...under("remote.resources", ["failingSince", "failures", "failure", "reference", "breakerOpenUntil"]),
     ...under("remote.resources", ["readingSince", "partsDone", "partsTotal", "isPaused", "held", ...FOUND]),

@@ -243,8 +243,8 @@ const TOUCHED = `
      where exists (select from reply where scope = 'employees' and run_id = $2)
        and w.directory <> ${directoryOf("w.directory like 'id %'")}
   )
-  select entry_id as entry, s.week_start::date::text as week from touched t left join submission s on s.id = t.entry_id
-   order by s.week_start::date nulls first, length(entry_id), entry_id`;
+  select entry_id as entry, s.week::text as week from touched t left join submission s on s.id = t.entry_id
+   order by s.week nulls first, length(entry_id), entry_id`;
 
 /** The weeks of people in submissions. */
 const HISTORY = `
@@ -278,8 +278,6 @@ const relatedWork = (works: string): string => `
 // Unlike extract, date_part computes without numeric, which would take longer than all else of a row.
 const seconds = (moment: string): string => `date_part('epoch', ${moment})::int8`;
 const dayNumber = (day: string): string => `${day}::date - date '1970-01-01'`;
-const IS_EDITED =
-  "(t.is_updated is true or t.is_added is true or lower(trim(coalesce(t.mod_type, ''))) not in ('', 'regular'))";
 /** The current records of submissions; where people are given beside them, of those, and those without an id. */
 const OF_ENTRIES = `
     from time_record t
@@ -300,7 +298,7 @@ const PEOPLE = `
   with sums as materialized (
     select t.entry_id, coalesce(s.office_id, '') as office_id, s.week as week, t.person_id, t.name_fold,
            min(t.first_name) as first_name, min(t.last_name) as last_name, count(*) as records,
-           count(*) filter (where ${IS_EDITED}) as edited,
+           count(*) filter (where t.is_edited) as edited,
            coalesce(sum(t.total_min) filter (where t.is_active), 0) as counted_min,
            min(coalesce(t.clock_in, t.clock_out)) as first_in, max(coalesce(t.clock_out, t.clock_in)) as last_out,
            min(coalesce(${localOf("t.clock_in")}, ${localOf("t.clock_out")})::date) as first_day,
@@ -346,7 +344,7 @@ const RECORDS = `
          t.total_min as minutes, ${seconds("t.clock_in")} as "clockIn", ${seconds("t.clock_out")} as "clockOut",
          ${seconds(localOf("t.clock_in"))} as "localIn", ${seconds(localOf("t.clock_out"))} as "localOut",
          t.offset_min is not null as "hasOwnOffset", case when t.offset_min is null then s.zone end as zone,
-         ${IS_EDITED} as "isEdited", t.clock_type as "clockType",
+         t.is_edited as "isEdited", t.clock_type as "clockType",
          coalesce(t.programs = '[]', false) as "hasNoProgram"
     ${OF_ENTRIES}`;
 

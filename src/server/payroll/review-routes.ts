@@ -18,9 +18,8 @@ import {
 } from "#domain/payroll/overtime.ts";
 import { boardLines } from "#domain/payroll/board.ts";
 import { changesByPerson, submissionChanges } from "#domain/payroll/changes.ts";
-import { submissionState } from "#domain/payroll/payroll.ts";
 import { deadlineOf, latestEnded } from "#domain/payroll/deadline.ts";
-import { addDays, dateOf, type Clock } from "#domain/time/time.ts";
+import { addDays, type Clock } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
@@ -198,7 +197,7 @@ export async function readReview(
   { entry }: QueryOf<typeof payrollReview>,
   clock: Clock,
 ): Promise<ReplyOf<typeof payrollReview>> {
-  const { officeId, submitted, locked } = await selectSubmission(reading, entry);
+  const { officeId, state } = await selectSubmission(reading, entry);
   const deadlines = await readDeadlines(reading.db, clock);
   const fingerprint = await selectFingerprint(reading, entry);
   const [office] = await selectBoardOffices(reading, officeId);
@@ -212,7 +211,7 @@ export async function readReview(
     warnings: openOf("warning"),
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
     signOff: await selectSignOff(reading, entry),
-    isSubmitted: submissionState({ submitted, locked }) !== "open",
+    isSubmitted: state !== "open",
     sentBack: await selectSentBack(reading.db, entry, fingerprint),
     owner: { ownerName, phone, email },
   };
@@ -248,12 +247,12 @@ export async function readOvertime(
   reading: ScopedReading,
   { entry }: QueryOf<typeof payrollOvertime>,
 ): Promise<ReplyOf<typeof payrollOvertime>> {
-  const { officeId, weekStart } = await selectSubmission(reading, entry);
+  const { officeId, week } = await selectSubmission(reading, entry);
   const settings = await selectBusinessSettings(reading);
   const [office] = await selectOfficePlaces(reading.db, officeId);
   const state = office?.place?.state ?? null;
   const rule = overtimeRuleOf(state, office?.isConfirmed ?? false);
-  const days = weekStart === null ? [] : Object.values(weekFrom(dateOf(weekStart)));
+  const days = week === null ? [] : Object.values(weekFrom(week));
   const weeks = workweeksOf(days, settings.weekStart);
   const people = Map.groupBy(await selectPersonShifts(reading, entry), ({ person }) => person);
   const rows = [...people.values()].flatMap((shifts) => {

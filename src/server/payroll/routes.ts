@@ -1,9 +1,9 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { payrollFound, payrollSubmission, personWeeks } from "#contract/payroll.ts";
-import { clockChangeIn, weekOf } from "#domain/time/week.ts";
-import { localDay, submissionState } from "#domain/payroll/payroll.ts";
+import { clockChangeIn, weekFrom, weekOf } from "#domain/time/week.ts";
+import { localDay } from "#domain/payroll/payroll.ts";
 import { stampOf } from "#interface/times.ts";
-import { addDays, dateOf, offsetInZone, today, type Clock } from "#domain/time/time.ts";
+import { addDays, offsetInZone, today, type Clock } from "#domain/time/time.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { scopedRoute, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
@@ -82,16 +82,14 @@ async function readPersonWeeks(
   return { weeks, asOf: await selectAge(reading, "weekly") };
 }
 
-const clockChangeOf = ({ weekStart, zone }: CountedSubmission, changeZone: string | null) => {
-  if (weekStart === null || changeZone === null) return null;
-  const from = dateOf(weekStart);
-  const day = clockChangeIn({ from, to: addDays(from, 6) }, changeZone);
+const clockChangeOf = ({ week, zone }: CountedSubmission, changeZone: string | null) => {
+  if (week === null || changeZone === null) return null;
+  const day = clockChangeIn(weekFrom(week), changeZone);
   return day === null ? null : { day, zone };
 };
 
 const shown = ({ zone: _zone, ...submission }: CountedSubmission) => ({
   ...submission,
-  state: submissionState(submission),
   submittedAt: stampOf(submission.submitted),
   lockedAt: stampOf(submission.locked),
 });
