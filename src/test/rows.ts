@@ -1,6 +1,7 @@
 import { fold, sortName, sortText } from "#domain/fold.ts";
 import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
-import { minutes } from "#domain/payroll/payroll.ts";
+import { minutes, submissionState, submissionWeek } from "#domain/payroll/payroll.ts";
+import { isApproved, isCanceled } from "#domain/roadshows/roadshows.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { searchText } from "#server/postgres/search.ts";
@@ -101,7 +102,14 @@ export const eventRow = (given: Row): Row => {
     ...given,
   };
   const told = [row.retailer_name, row.id, row.retailer_road_show_id];
-  return { search_text: searchText(told), ...row, ...seen, last_run: given["last_run"] ?? null };
+  return {
+    search_text: searchText(told),
+    is_canceled: isCanceled(row),
+    is_approved: isApproved(row),
+    ...row,
+    ...seen,
+    last_run: given["last_run"] ?? null,
+  };
 };
 
 export const locationRow = (given: Row): Row => ({
@@ -123,14 +131,21 @@ export const assignmentRow = (given: Row): Row => {
   return { search_text: searchText([...told, row.hub_first, row.hub_last]), ...row };
 };
 
-export const submissionRow = (given: Row): Row => ({
-  ...{ office_id: officeId("101"), id: entryId("5000"), office_name: "Harbor Point Marketing" },
-  ...{ owner_name: "Hugo Saeed", updated: wallClock("2026-11-09T12:00:00") },
-  ...{ week_start: wallClock("2026-11-02T00:00:00"), week_end: wallClock("2026-11-08T23:59:59") },
-  ...{ total_min: minutes(900), offset_min: -300, is_road_show: true, locked: "", submitted: "" },
-  ...seen,
-  ...given,
-});
+export const submissionRow = (given: Row) => {
+  const row = {
+    ...{ office_id: officeId("101"), id: entryId("5000"), office_name: "Harbor Point Marketing" },
+    ...{ owner_name: "Hugo Saeed", updated: wallClock("2026-11-09T12:00:00") },
+    ...{ week_start: wallClock("2026-11-02T00:00:00"), week_end: wallClock("2026-11-08T23:59:59") },
+    ...{ total_min: minutes(900), offset_min: -300, is_road_show: true, locked: "", submitted: "" },
+    ...seen,
+    ...given,
+  };
+  return {
+    week: submissionWeek({ weekStart: row.week_start, weekEnd: row.week_end }),
+    state: submissionState(row),
+    ...row,
+  };
+};
 
 export const recordRow = (given: Row): Row => {
   const row = {

@@ -1,9 +1,9 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { payrollSubmission } from "#contract/payroll.ts";
 import { clockChangeIn, weekFrom } from "#domain/time/week.ts";
-import { localDay, submissionState } from "#domain/payroll/payroll.ts";
+import { localDay } from "#domain/payroll/payroll.ts";
 import { stampOf } from "#interface/times.ts";
-import { addDays, dateOf, offsetInZone, type Clock } from "#domain/time/time.ts";
+import { offsetInZone, type Clock } from "#domain/time/time.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
@@ -61,16 +61,14 @@ export async function readSubmission(
   };
 }
 
-const clockChangeOf = ({ weekStart, zone }: CountedSubmission, changeZone: string | null) => {
-  if (weekStart === null || changeZone === null) return null;
-  const from = dateOf(weekStart);
-  const day = clockChangeIn({ from, to: addDays(from, 6) }, changeZone);
+const clockChangeOf = ({ week, zone }: CountedSubmission, changeZone: string | null) => {
+  if (week === null || changeZone === null) return null;
+  const day = clockChangeIn(weekFrom(week), changeZone);
   return day === null ? null : { day, zone };
 };
 
 const shown = ({ zone: _zone, ...submission }: CountedSubmission) => ({
   ...submission,
-  state: submissionState(submission),
   submittedAt: stampOf(submission.submitted),
   lockedAt: stampOf(submission.locked),
 });
@@ -81,7 +79,7 @@ export async function readReview(
   { entry }: QueryOf<typeof payrollReview>,
   clock: Clock,
 ): Promise<ReplyOf<typeof payrollReview>> {
-  const { officeId, submitted, locked } = await selectSubmission(reading, entry);
+  const { officeId, state } = await selectSubmission(reading, entry);
   const deadlines = await readDeadlines(reading.db, clock);
   const fingerprint = await selectFingerprint(reading, entry);
   const [office] = await selectBoardOffices(reading, officeId);
@@ -95,7 +93,7 @@ export async function readReview(
     warnings: openOf("warning"),
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
     signOff: await selectSignOff(reading, entry),
-    isSubmitted: submissionState({ submitted, locked }) !== "open",
+    isSubmitted: state !== "open",
     sentBack: await selectSentBack(reading.db, entry, fingerprint),
     owner: { ownerName, phone, email },
   };
@@ -131,12 +129,12 @@ export async function readOvertime(
   reading: ScopedReading,
   { entry }: QueryOf<typeof payrollOvertime>,
 ): Promise<ReplyOf<typeof payrollOvertime>> {
-  const { officeId, weekStart } = await selectSubmission(reading, entry);
+  const { officeId, week } = await selectSubmission(reading, entry);
   const settings = await selectBusinessSettings(reading);
   const [office] = await selectOfficePlaces(reading.db, officeId);
   const state = office?.place?.state ?? null;
   const rule = overtimeRuleOf(state, office?.isConfirmed ?? false);
-  const days = weekStart === null ? [] : Object.values(weekFrom(dateOf(weekStart)));
+  const days = week === null ? [] : Object.values(weekFrom(week));
   const weeks = workweeksOf(days, settings.weekStart);
   const people = Map.groupBy(await selectPersonShifts(reading, entry), ({ person }) => person);
   const rows = [...people.values()].flatMap((shifts) => {

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { officeWords } from "#domain/payroll/board.ts";
-import { dateOf, type DateRange } from "#domain/time/time.ts";
+import type { DateRange } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { recordsFile } from "#web/api/payroll-files.ts";
 import { usePayrollNews } from "#web/api/payroll-review.ts";
@@ -238,8 +238,8 @@ function Title({ entry }: EntryProps) {
 function Neighbors({ entry }: EntryProps) {
   const { search } = useAddress();
   const navigate = useNavigate();
-  const { weekStart } = usePayrollSubmission(entry).submission;
-  const board = usePayrollSubmissions(weekStart === null ? {} : { week: dateOf(weekStart) });
+  const { week } = usePayrollSubmission(entry).submission;
+  const board = usePayrollSubmissions(week === null ? {} : { week });
   const entries = useMemo(() => neighborsOf(entry, board, boardFilters(search)), [entry, board, search]);
   const at = entries.indexOf(entry);
   const commandTo = (by: -1 | 1, id: string, label: string) => {
@@ -311,10 +311,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   offsetMin: "offset from UTC",
 };
 
-const weekRange = ({ weekStart }: SubmissionRow): DateRange | null => {
-  if (weekStart === null) return null;
-  return weekFrom(dateOf(weekStart));
-};
+const weekRange = ({ week }: SubmissionRow): DateRange | null => (week === null ? null : weekFrom(week));
 
 const weekWords = (submission: SubmissionRow): string | null => {
   const range = weekRange(submission);
