@@ -5,11 +5,8 @@ import type { EntryId } from "#domain/ids.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { isIsoDate, type Instant } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
-import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import type { Writing } from "#server/postgres/transaction.ts";
+import type { ScopedWriting, Writing } from "#server/postgres/transaction.ts";
 import { exceptions, type Deadlines, type ExceptionKey, type ExceptionsOf } from "./exception-queries.ts";
-
-type Deciding = { readonly db: Writing; readonly scope: ScopedReading["scope"] };
 
 /**
  * Holds submissions until the transaction ends: every sign-off, acceptance, reopening and return does it first, so that
@@ -62,7 +59,7 @@ const keysTable = (keys: readonly ExceptionKey[]): RawBuilder<unknown> => sql`
  * records with either. Returns those that it changed, and why the others stay, with who was first.
  */
 export async function decideExceptions(
-  deciding: Deciding,
+  deciding: ScopedWriting,
   deadlines: Deadlines,
   keys: readonly ExceptionKey[],
   act: Act,
@@ -93,7 +90,7 @@ const holdsSignOff = (isAccepted: boolean): RawBuilder<unknown> => sql`
 
 /** The exceptions that keys name as \`found\`, and with the other row of each pair as \`pairs\`, by the row that was named. */
 const named = (
-  deciding: Deciding,
+  deciding: ScopedWriting,
   deadlines: Deadlines,
   keys: readonly ExceptionKey[],
 ): RawBuilder<unknown> => sql`
@@ -112,7 +109,7 @@ const named = (
   )`;
 
 async function storeDecisions(
-  deciding: Deciding,
+  deciding: ScopedWriting,
   deadlines: Deadlines,
   keys: readonly ExceptionKey[],
   { byId, byName, at, reason }: Act,
@@ -138,7 +135,7 @@ async function storeDecisions(
 
 /** Why exceptions that were not decided stay as they are, read after all that others have stored. */
 async function selectRefusals(
-  deciding: Deciding,
+  deciding: ScopedWriting,
   deadlines: Deadlines,
   keys: readonly ExceptionKey[],
   isAccepted: boolean,
