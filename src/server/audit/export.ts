@@ -10,11 +10,11 @@ import {
   type ListedEntry,
 } from "./queries.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
-import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import type { Store } from "#server/postgres/connect.ts";
 
 /** The entries as filtered, latest first unless requested otherwise. */
 export async function openAuditEntries(
-  { db }: ScopedReading,
+  { db }: Pick<Store, "db">,
   query: QueryOf<typeof auditExport>,
   clock: Clock,
 ): Promise<ExportSource<AuditLine, keyof typeof auditTable>> {

@@ -6,7 +6,7 @@ import {
   businessSettingText,
 } from "#domain/business-settings.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
-import { instant } from "#domain/time/time.ts";
+import { instant, wallClock } from "#domain/time/time.ts";
 import { officeRow, personRow, recordRow, replyRow, submissionRow } from "#test/rows.ts";
 import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
 import { passwordOf } from "#test/sign-in/people.ts";
@@ -93,8 +93,11 @@ test("what is changed is on record with what it was, and what is not changed is 
 });
 
 test("a shorter retention that would delete rows says how many, and waits until that is confirmed", async () => {
-  const week = { week_start: "2025-01-06T00:00:00", week_end: "2025-01-12T23:59:59" };
-  const old = submissionRow({ id: entryId("4001"), ...week });
+  const old = submissionRow({
+    id: entryId("4001"),
+    week_start: wallClock("2025-01-06T00:00:00"),
+    week_end: wallClock("2025-01-12T23:59:59"),
+  });
   await store.db.insertInto("submission").values(old).execute();
   await store.db
     .insertInto("time_record")

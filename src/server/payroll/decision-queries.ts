@@ -5,8 +5,7 @@ import type { EntryId } from "#domain/ids.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { isIsoDate, type Instant } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
-import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import type { Writing } from "#server/postgres/transaction.ts";
+import type { ScopedWriting, Writing } from "#server/postgres/transaction.ts";
 import {
   exceptions,
   IS_ACCEPTED,
@@ -14,8 +13,6 @@ import {
   type ExceptionKey,
   type ExceptionsOf,
 } from "./exception-queries.ts";
-
-type Deciding = { readonly db: Writing; readonly scope: ScopedReading["scope"] };
 
 /**
  * Holds submissions until the transaction ends: every sign-off, acceptance, reopening and return does it first, so that
@@ -68,7 +65,7 @@ const keysTable = (keys: readonly ExceptionKey[]): RawBuilder<unknown> => sql`
  * records with either. Returns those that it changed, and why the others stay, with who was first.
  */
 export async function decideExceptions(
-  deciding: Deciding,
+  deciding: ScopedWriting,
   deadlines: Deadlines,
   keys: readonly ExceptionKey[],
   act: Act,
@@ -99,7 +96,7 @@ const holdsSignOff = (isAccepted: boolean): RawBuilder<unknown> => sql`
 
 /** The exceptions that keys name as \`found\`, and with the other row of each pair as \`pairs\`, by the row that was named. */
 const named = (
-  deciding: Deciding,
+  deciding: ScopedWriting,
   deadlines: Deadlines,
   keys: readonly ExceptionKey[],
 ): RawBuilder<unknown> => sql`
@@ -117,7 +114,7 @@ const named = (
   )`;
 
 async function storeDecisions(
-  deciding: Deciding,
+  deciding: ScopedWriting,
   deadlines: Deadlines,
   keys: readonly ExceptionKey[],
   { byId, byName, at, reason }: Act,
@@ -143,7 +140,7 @@ async function storeDecisions(
 
 /** Why exceptions that were not decided stay as they are, read after all that others have stored. */
 async function selectRefusals(
-  deciding: Deciding,
+  deciding: ScopedWriting,
   deadlines: Deadlines,
   keys: readonly ExceptionKey[],
   isAccepted: boolean,

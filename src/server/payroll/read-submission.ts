@@ -20,13 +20,13 @@ import {
 import { changesByPerson, submissionChanges } from "#domain/payroll/changes.ts";
 import { selectBoardOffices } from "./board-queries.ts";
 import { selectExceptionCounts } from "./exception-queries.ts";
-import { selectSentBack } from "./send-back-queries.ts";
+import { selectSentBackOfChecked } from "./send-back-queries.ts";
 import {
-  selectChanges,
+  selectChangesOfChecked,
   selectFingerprint,
-  selectMoments,
+  selectMomentsOfChecked,
   selectSignOff,
-  selectSubmissionFacts,
+  selectSubmissionFactsOfChecked,
 } from "./sign-off-queries.ts";
 import { readDeadlines } from "./read-board.ts";
 
@@ -94,7 +94,7 @@ export async function readReview(
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
     signOff: await selectSignOff(reading, entry),
     isSubmitted: state !== "open",
-    sentBack: await selectSentBack(reading.db, entry, fingerprint),
+    sentBack: await selectSentBackOfChecked(reading.db, entry, fingerprint),
     owner: { ownerName, phone, email },
   };
 }
@@ -105,15 +105,15 @@ export async function readLedger(
   { entry, ...requested }: QueryOf<typeof payrollLedger>,
 ): Promise<ReplyOf<typeof payrollLedger>> {
   await selectSubmission(reading, entry);
-  const moments = await selectMoments(reading, entry);
+  const moments = await selectMomentsOfChecked(reading.db, entry);
   const known = (id: string | undefined) => moments.find((moment) => moment.id === id)?.id;
   const latest = moments.findLast(({ kind }) => kind === "sign-off" || kind === "undone");
   const usual = latest?.kind === "sign-off" ? latest.id : (known("first-seen") ?? "now");
   const from = known(requested.from) ?? usual;
   const to = known(requested.to) ?? "now";
-  const changes = await selectChanges(reading, entry, from, to);
-  const before = await selectSubmissionFacts(reading, entry, from);
-  const after = await selectSubmissionFacts(reading, entry, to);
+  const changes = await selectChangesOfChecked(reading.db, entry, from, to);
+  const before = await selectSubmissionFactsOfChecked(reading.db, entry, from);
+  const after = await selectSubmissionFactsOfChecked(reading.db, entry, to);
   return {
     moments,
     from,

@@ -49,7 +49,7 @@ beforeAll(async () => {
         person_id: personId("7001"),
       }),
       recordRow({
-        ...{ ordinal: 0, entry_id: entryId("5002"), office_id: "103", total_min: minutes(30) },
+        ...{ ordinal: 0, entry_id: entryId("5002"), office_id: officeId("103"), total_min: minutes(30) },
         ...{ first_name: "=Zoe", last_name: "Li" },
       }),
     ])
