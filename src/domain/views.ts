@@ -20,7 +20,6 @@ export const VIEW_SEARCH_MAX = 1_600;
 type Member = readonly string[] | "text" | "texts" | "day" | "office" | "offices" | "administrator" | "words";
 
 const q = "text";
-const order = ["up", "down"] as const;
 
 /** What each page knows in its address. A filter that is not in here is left out of views: a new one is added here too. */
 export const VIEW_MEMBERS: Readonly<Record<ViewPage, Readonly<Record<string, Member>>>> = {
@@ -35,7 +34,7 @@ export const VIEW_MEMBERS: Readonly<Record<ViewPage, Readonly<Record<string, Mem
     ...{ q, retailer: "texts", state: "texts", status: "texts" },
     ...{ unassigned: ["yes"], unacknowledged: ["yes"], broken: ["yes"] },
   },
-  people: { q, office: "offices", state: "texts", active: ["yes", "no", "all"], sort: "words", order },
+  people: { q, office: "offices", state: "texts", active: ["yes", "no", "all"], sort: "words" },
   payroll: {
     ...{ q, week: "day", office: "office", show: "words", rule: "words" },
     exceptions: ["accepted", "all"],
@@ -44,7 +43,7 @@ export const VIEW_MEMBERS: Readonly<Record<ViewPage, Readonly<Record<string, Mem
     group: "words",
     exceptionSort: "words",
   },
-  audit: { q, act: "texts", actor: "texts", from: "day", to: "day", order },
+  audit: { q, act: "texts", actor: "texts", from: "day", to: "day", sort: "words" },
 };
 
 /**

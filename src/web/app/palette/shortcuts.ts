@@ -4,7 +4,7 @@ import { usePreferences, type Preferences } from "#web/lib/preferences.ts";
 /**
  * Every shortcut there is: the shell obeys this list, and the help sheet shows it. Keys stand one after the other, as
  * `KeyboardEvent.key` names them; `mod` is ⌘ on Apple's machines and Ctrl elsewhere. The action is null where the part
- * in question listens itself while it has the focus, such as a table or an open dialog.
+ * in question listens itself while it has the focus, such as an open dialog, or where the browser does it.
  */
 export const SHORTCUTS = [
   { keys: "mod+k", does: "Find a page or a command", action: "palette" },
@@ -13,8 +13,6 @@ export const SHORTCUTS = [
   { keys: "g r", does: "Go to Roadshows", action: "roadshows" },
   { keys: "g p", does: "Go to People", action: "people" },
   { keys: "g w", does: "Go to Payroll", action: "payroll" },
-  { keys: "j", does: "Next row in a table", action: null },
-  { keys: "k", does: "Previous row in a table", action: null },
   { keys: "Enter", does: "Open the row", action: null },
   { keys: "?", does: "Show the keyboard shortcuts", action: "help" },
   { keys: "Escape", does: "Close a menu or dialog", action: null },

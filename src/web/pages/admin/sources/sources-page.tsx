@@ -1,4 +1,4 @@
-import { useSources, type RemoteSource } from "#web/api/sources.ts";
+import { useSources, useSourcesRefresh, type RemoteSource } from "#web/api/sources.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { Ago } from "#web/ui/page/age.tsx";
@@ -15,25 +15,28 @@ import { ResourceDetails, resourceColumns } from "./resource-columns.tsx";
 import { SourceForm } from "./source-form.tsx";
 
 /** Where the numbers come from: the service that is read, and what was imported. */
-export const SourcesPage = () => (
-  <Page title="Sources">
-    <Part>
-      <HeldRows />
-    </Part>
-    <Panel title="Reporting service" waiting={<TableSkeleton rows={6} />}>
-      <Service />
-    </Panel>
-    <Part>
-      <Findings />
-    </Part>
-    <Panel title="Imports" waiting={<TableSkeleton rows={2} />}>
-      <Imports />
-    </Panel>
-    <Part>
-      <Settings />
-    </Part>
-  </Page>
-);
+export function SourcesPage() {
+  useSourcesRefresh();
+  return (
+    <Page title="Sources">
+      <Part>
+        <HeldRows />
+      </Part>
+      <Panel title="Reporting service" waiting={<TableSkeleton rows={6} />}>
+        <Service />
+      </Panel>
+      <Part>
+        <Findings />
+      </Part>
+      <Panel title="Imports" waiting={<TableSkeleton rows={2} />}>
+        <Imports />
+      </Panel>
+      <Part>
+        <Settings />
+      </Part>
+    </Page>
+  );
+}
 
 function Service() {
   const { remote } = useSources();
