@@ -216,6 +216,26 @@ test("every list has its usual columns in sight and ends with its rule, at 1024 
   }
 });
 
+test("the name of a row is not cut where there is room in another column", async ({ page }) => {
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/people", "/roadshows", WEEK, "/payroll/5034?view=flat"]) {
+      await page.goto(path);
+      const names = page.locator("tbody tr[data-row] > th");
+      await expect(names.nth(3)).toBeVisible();
+      expect(await names.evaluateAll(cutTexts), `${path} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+/** Runs in the page: what ends in an ellipsis. */
+const cutTexts = (cells: readonly Element[]): readonly string[] =>
+  cells
+    .flatMap((cell) => [cell, ...cell.querySelectorAll("*")])
+    .filter((part) => getComputedStyle(part).textOverflow === "ellipsis" && part.checkVisibility())
+    .filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)
+    .map((part) => part.textContent ?? "");
+
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

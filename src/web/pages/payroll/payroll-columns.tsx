@@ -68,8 +68,9 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
     meta: { missing: outsideTotals, isEnd: true, canSpare },
   }),
   column(submissionsTable.exceptions, {
-    size: 160,
+    size: 168,
     meta: {
+      grows: true,
       badge: ({ cell }) => SEVERITY_LOOKS[cell !== null && cell.blocking > 0 ? "blocking" : "warning"],
       missing: () => null,
     },
@@ -123,7 +124,7 @@ function OfficeCell({ cell, office }: BoardLine) {
       ) : (
         <Link
           to={withSearch(paths.submission(cell.entry), search)}
-          className="row-link font-medium text-accent hover:underline max-sm:py-1.5 max-sm:pr-4"
+          className="row-link inline-block max-w-full truncate align-middle font-medium text-accent hover:underline max-sm:py-1.5 max-sm:pr-4"
         >
           {name}
           <span className="sr-only">, submission {cell.entry}</span>

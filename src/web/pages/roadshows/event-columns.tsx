@@ -23,7 +23,7 @@ const roleColumn = (holding: Holding<EventRow>, role: AssignmentRole) =>
 
 export const eventColumns = [
   column(eventsTable.retailer, { cell: ({ row }) => <RetailerCell row={row} />, size: 196 }),
-  column(eventsTable.club, { size: 76 }),
+  column(eventsTable.club, { size: 84 }),
   column(eventsTable.city, { size: 96 }),
   column(eventsTable.state, { size: 56 }),
   column(eventsTable.status, { size: 88 }),
