@@ -160,9 +160,7 @@ test("payroll: the file has what the search left on the board, in minutes, hours
     );
 });
 
-test("payroll: columns that are hidden or moved, and the sort, are the same in the file", async ({
-  page,
-}) => {
+test("payroll: columns that are hidden, and the sort, are the same in the file", async ({ page }) => {
   await page.addInitScript(() => {
     const look = {
       columnVisibility: { owner: false, kind: false },

@@ -30,7 +30,7 @@ const column = columnFor<BoardLine>();
 export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, isTight: boolean) => [
   column(submissionsTable.office, {
     cell: ({ row }) => <OfficeCell {...row.original} />,
-    size: canSpare ? 188 : 172,
+    size: 204,
   }),
   column(submissionsTable.owner, { size: 128, meta: { missing: outsideTotals, canSpare, grows: true } }),
   column(submissionsTable.review, {
@@ -57,7 +57,7 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
   ),
   column(submissionsTable.difference, {
     cell: ({ row }) => <DifferenceCell {...row.original} />,
-    size: 88,
+    size: 76,
     meta: {
       text: ({ difference }) => (difference === null ? MISSING : formatDifference(difference)),
     },
@@ -96,7 +96,8 @@ const hoursColumn = (holding: Holding<BoardLine>, { unknown, onPhone, canSpare }
         <Missing because={reason(row.original, unknown)} />
       );
     },
-    size: 144,
+    // The figures of the totals make it wider.
+    size: 120,
     meta: { startsGroup: true, onPhone, canSpare },
   });
 
@@ -107,7 +108,7 @@ function weekColumn(heading: string, place: number, canSpare: boolean) {
     {
       cell: ({ row: { original: line } }) =>
         line.office === null ? cellWords(cellsOf(line)) : <WeekCell cells={cellsOf(line)} />,
-      size: 88,
+      size: 72,
       meta: { text: (line) => cellWords(cellsOf(line)), startsGroup: place === 0, canSpare },
     },
   );

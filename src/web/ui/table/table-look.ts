@@ -1,5 +1,5 @@
 import type { ColumnVisibilityState, RowData } from "@tanstack/react-table";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { z } from "zod/mini";
 import { useIsRoomy } from "#web/lib/media.ts";
 import { store, stored } from "#web/lib/storage.ts";
@@ -27,7 +27,12 @@ export function lookOf(text: string | null): TableLook | null {
 export function useTableLook<Row extends RowData>(table: string, columns: Columns<Row>) {
   const name = `fieldboard.table.${table}`;
   const [chosen, setChosen] = useState(() => lookOf(stored("localStorage", name)));
-  const usual: TableLook = { columnVisibility: usualColumns(columns, useIsRoomy()), columnSizing: {} };
+  const isRoomy = useIsRoomy();
+  // The same while nothing changes, so that a scroll draws no row again.
+  const usual = useMemo(
+    (): TableLook => ({ columnVisibility: usualColumns(columns, isRoomy), columnSizing: {} }),
+    [columns, isRoomy],
+  );
   const choose = (look: TableLook | null): void => {
     setChosen(look);
     store("localStorage", name, JSON.stringify(look));

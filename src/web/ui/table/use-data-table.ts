@@ -7,7 +7,7 @@ import {
   type RowSelectionState,
   type SortingState,
 } from "@tanstack/react-table";
-import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import type { Grouping } from "#domain/row-groups.ts";
 import { sortTerm, sortText, type SortTerm } from "#domain/row-order.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -80,9 +80,7 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const isTwoLine = isNarrow && props.isSideways !== true;
   const { search, change } = useAddress();
   const { look, choose, preview } = useTableLook(id, columns);
-  const { columnSizing } = look;
-  // A column that comes or goes has every row drawn: the box that was ticked answers first.
-  const { columnVisibility } = useDeferredValue(look);
+  const { columnSizing, columnVisibility } = look;
   const [selection, setSelection] = useState({ rowsKey, ids: NO_ROWS });
   const selected = selection.rowsKey === rowsKey ? selection.ids : NO_ROWS;
   const grouping: Grouping<Row> | undefined = groupings.find((each) => each.id === search.get(GROUP));
@@ -128,7 +126,7 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
     },
     onRowSelectionChange: (updater) => setSelection({ rowsKey, ids: functionalUpdate(updater, selected) }),
     onColumnVisibilityChange: (updater) =>
-      choose({ ...look, columnVisibility: functionalUpdate(updater, look.columnVisibility) }),
+      choose({ ...look, columnVisibility: functionalUpdate(updater, columnVisibility) }),
     onColumnSizingChange: (updater) =>
       choose({ ...look, columnSizing: functionalUpdate(updater, columnSizing) }),
   });
