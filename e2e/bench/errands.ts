@@ -115,18 +115,18 @@ export const COMMON: readonly Step[] = [
   {
     name: "go along the rows by keys",
     run: async (page) => {
-      await page.locator("tr[data-row]").first().focus();
+      await page.locator("tr[data-row] :is(a, button)").first().focus();
       await page.waitForTimeout(ARRIVED_MS);
-      await press(page, "j", "j", "k", "ArrowDown", "PageDown", "PageDown", "End", "Home");
+      await press(page, "Tab", "Tab", "Shift+Tab", "Tab", "PageDown", "PageDown", "End", "Home");
     },
   },
   {
     name: "hold a key down",
     run: async (page) => {
-      await page.locator("tr[data-row]").first().focus();
+      await page.locator("tr[data-row] :is(a, button)").first().focus();
       await page.waitForTimeout(ARRIVED_MS);
-      for (let times = 0; times < REPEATS; times += 1) await page.keyboard.down("j");
-      await page.keyboard.up("j");
+      for (let times = 0; times < REPEATS; times += 1) await page.keyboard.down("Tab");
+      await page.keyboard.up("Tab");
     },
   },
 ];

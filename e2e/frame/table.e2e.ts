@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { replyOf, wholeEntry } from "#test/capture.ts";
 import { test } from "#e2e/capture.ts";
 import { expect, expectAccessible } from "#e2e/test.ts";
@@ -16,62 +16,50 @@ const ROWS = submissions.length + 1;
 /** A screen on which all columns of the board fit: none is hidden. */
 const ALL_COLUMNS = { width: 1920, height: 900 } as const;
 
-/** The last button before the table. The funnel has two others, of all its panels and of its trend. */
-const before = (page: Page) => page.getByRole("button", { name: /^Export (?!all|trend)/ }).first();
+const row = (page: Page, place: number): Locator => page.locator(`tr[data-row='${place}']`).first();
+/** The link or button of a row, which covers it. */
+const rowLink = (page: Page, place: number): Locator => row(page, place).locator(".row-link");
+const focusedPlace = async (page: Page): Promise<number> =>
+  Number((await page.locator("tr[data-row]:focus-within").getAttribute("data-row")) ?? -1);
 
-/** Tab comes from the button before the table to the one row that it stops at. */
-const enterTable = async (page: Page): Promise<void> => {
-  await before(page).focus();
-  await page.keyboard.press("Tab");
-};
-
-const focusedRow = (page: Page) => page.locator("tr[data-row]:focus");
-
-test("a table is one stop of Tab, keys lead along its rows, and Enter follows their links", async ({
+test("Tab goes along the headings and then along the rows, and Enter follows the link of one", async ({
   page,
 }) => {
   await page.goto(WEEK);
-  await enterTable(page);
-
-  await expect(focusedRow(page)).toHaveAttribute("data-row", "0");
-  await page.keyboard.press("j");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("k");
-  await expect(focusedRow(page)).toHaveAttribute("data-row", "1");
-  await page.keyboard.press("End");
-  await expect(focusedRow(page)).toHaveAttribute("data-row", String(ROWS - 1));
-  await page.keyboard.press("Home");
-  await expect(focusedRow(page)).toHaveAttribute("data-row", "0");
-
-  await page.keyboard.press("Shift+Tab");
-  await expect(before(page)).toBeFocused();
+  const office = table(page).getByRole("columnheader", { name: "Office" }).getByRole("button");
+  await office.focus();
+  await expect(office).toBeFocused();
+  const headings = await table(page).locator("thead button").count();
+  for (let stops = 0; stops < headings; stops += 1) await page.keyboard.press("Tab");
+  // The box that selects the row, then its link.
+  await expect(row(page, 0).getByRole("checkbox")).toBeFocused();
   await page.keyboard.press("Tab");
+  await expect(rowLink(page, 0)).toBeFocused();
   await page.keyboard.press("Enter");
 
   await expect(page).toHaveURL(/\/payroll\/\d+\?week=2026-11-02$/);
 });
 
-test("headings sort by several columns, and the address keeps it", async ({ page }) => {
+test("a heading sorts, the address keeps it, and an old address with several sorts by the first", async ({
+  page,
+}) => {
   await page.setViewportSize(ALL_COLUMNS);
   await page.goto(WEEK);
-  await enterTable(page);
-  await page.keyboard.press("ArrowUp");
-  for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("Enter");
+  const records = table(page).getByRole("columnheader", { name: "Records", exact: true });
+  await records.getByRole("button").press("Enter");
 
-  await expect(table(page).getByRole("columnheader", { name: "Records", exact: true })).toHaveAttribute(
-    "aria-sort",
-    "descending",
-  );
+  await expect(records).toHaveAttribute("aria-sort", "descending");
   await expect(page).toHaveURL(/sort=-records$/);
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Shift+Enter");
-  await expect(page).toHaveURL(/sort=-records%2Coffice$/);
   const counts = await table(page).locator("tbody tr td:nth-child(6)").allTextContents();
   expect(counts).toHaveLength(ROWS);
   expect(counts).toEqual(counts.toSorted((a, b) => Number(b) - Number(a)));
   await expect(table(page).getByRole("row").last()).toContainText("Total");
   await expectAccessible(page);
+
+  await page.goto(`${WEEK}&sort=office,-records`);
+  const office = table(page).getByRole("columnheader", { name: "Office" });
+  await expect(office).toHaveAttribute("aria-sort", "ascending");
+  await expect(table(page).locator("th[aria-sort]")).toHaveCount(1);
 });
 
 test("groups add up to the total, and close", async ({ page }) => {
@@ -86,63 +74,58 @@ test("groups add up to the total, and close", async ({ page }) => {
   expect(numberOf(total)).toBeGreaterThan(0);
   expect(booked.reduce((sum, count) => sum + numberOf(count), 0)).toBe(numberOf(total));
 
-  await enterTable(page);
-  await page.keyboard.press("Enter");
+  await heads.first().getByRole("button").press("Enter");
   await expect(heads).toHaveCount(booked.length - 1);
-  await heads.first().locator("td").nth(1).click();
+  await heads.first().getByRole("rowheader").click();
   await expect(heads).toHaveCount(booked.length - 2);
   await expectAccessible(page);
 });
 
-test("a column is hidden, moved and widened by pointer and keys, and stays so", async ({ page }) => {
+test("a column is hidden and widened by pointer and keys, and stays so", async ({ page }) => {
   await page.setViewportSize(ALL_COLUMNS);
   await page.goto(WEEK);
   const panel = page.getByRole("region", { name: "Submissions by office" });
-  await panel.getByRole("button", { name: "Columns" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("checkbox", { name: "Owner" }).focus();
-  await page.keyboard.press("Space");
-  await page.getByRole("button", { name: "Move Kind up" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Move Kind up" })).toBeFocused();
+  await panel.getByRole("button", { name: "Columns" }).press("Enter");
+  await page.getByRole("checkbox", { name: "Owner" }).press("Space");
+  const width = page.getByRole("slider", { name: "Width of Review" });
+  await width.press("ArrowRight");
+  const px = Number(await width.inputValue());
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  await enterTable(page);
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowUp");
-  const width = table(page).getByRole("separator", { name: "Width of Office" });
-  await expect(width).toBeFocused();
-  const heading = table(page).getByRole("columnheader", { name: "Office" });
-  const usualPx = (await heading.boundingBox())?.width ?? 0;
-  const handle = await width.boundingBox();
-  const [x, y] = [(handle?.x ?? 0) + 12, (handle?.y ?? 0) + 8];
+  const heading = table(page).getByRole("columnheader", { name: "Review" });
+  await expect.poll(async () => (await heading.boundingBox())?.width).toBeCloseTo(px, -1);
+
+  const box = await heading.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) - 3, (box?.y ?? 0) + 8];
+  const before = await storedLook(page);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x + 40, y);
+  for (const by of [10, 20, 30, 40]) await page.mouse.move(x + by, y);
+  expect(await storedLook(page), "while it is dragged").toBe(before);
   await page.mouse.up();
-  await expect.poll(async () => (await heading.boundingBox())?.width).toBeCloseTo(usualPx + 40, -1);
-  const px = Number(await width.getAttribute("aria-valuenow"));
-  await page.keyboard.press("Shift+ArrowRight");
-  await expect(width).toHaveAttribute("aria-valuenow", String(px + 32));
+  await expect.poll(async () => (await heading.boundingBox())?.width).toBeCloseTo(px + 40, -1);
+  expect(await storedLook(page), "at the end").not.toBe(before);
 
   await page.reload();
-  await expect(width).toHaveAttribute("aria-valuenow", String(px + 32));
+  await expect.poll(async () => (await heading.boundingBox())?.width).toBeCloseTo(px + 40, -1);
   await expect(table(page).getByRole("columnheader", { name: "Owner" })).toHaveCount(0);
-  const headings = await table(page)
-    .locator("th[data-column]")
-    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-column")));
-  expect(headings.slice(0, 4)).toEqual(["office", "review", "kind", "state"]);
 });
+
+const storedLook = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem("fieldboard.table.payroll board"));
 
 test("selected rows are copied as they stand", async ({ page, context, origin }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
   await page.setViewportSize(ALL_COLUMNS);
   await page.goto(`${WEEK}&sort=-records`);
-  await enterTable(page);
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Shift+ArrowDown");
+  await row(page, 0).getByRole("checkbox").click();
+  await row(page, 2)
+    .getByRole("checkbox")
+    .click({ modifiers: ["Shift"] });
+  await expect(page.getByText("3 selected.")).toBeVisible();
+  await row(page, 2).getByRole("checkbox").press("Space");
   await expect(page.getByText("2 selected.")).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+c");
+  await page.getByRole("button", { name: "Copy selected" }).click();
 
   await expect(page.getByText("Copied 2 rows.")).toBeVisible();
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
@@ -152,20 +135,24 @@ test("selected rows are copied as they stand", async ({ page, context, origin })
   expect(lines.slice(1).map((line) => line.split("\t")[5])).toEqual(records.slice(0, 2));
 });
 
-test("all rows of a long table are reached by keys, whatever has been loaded", async ({ page }) => {
-  const people: readonly unknown[] = replyOf(wholeEntry("/employees/all")).data;
+test("Tab goes on through a long table, whose rows load and come into sight with it", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto("/people?active=all");
-  await enterTable(page);
-  await page.keyboard.press("End");
-
-  await expect(focusedRow(page)).toHaveAttribute("data-row", String(people.length - 1));
-  await expect(focusedRow(page)).toHaveAttribute("aria-rowindex", String(people.length + 1));
+  await expect(rowLink(page, 0)).toBeVisible();
+  const people: readonly unknown[] = replyOf(wholeEntry("/employees/all")).data;
   await expect(page.getByRole("table", { name: "Directory of people" })).toHaveAttribute(
     "aria-rowcount",
     String(people.length + 1),
   );
-  await page.keyboard.press("Home");
-  await expect(focusedRow(page)).toHaveAttribute("data-row", "0");
+  await rowLink(page, 0).focus();
+  // Past the first window, of 100 rows.
+  for (let place = 0; place < 110;) {
+    await page.keyboard.press("Tab");
+    const next = await focusedPlace(page);
+    expect([place, place + 1], `after row ${place}`).toContain(next);
+    place = next;
+  }
+  await expect(page.locator("tr[data-row]:focus-within")).toBeInViewport();
   await expectAccessible(page);
 });
 
@@ -173,32 +160,26 @@ test("the row with the focus is under nothing that stays in sight, on a small sc
   page,
 }) => {
   for (const [path, width] of [
-    ["/funnel?from=2026-11-02&to=2026-11-08", 1440],
-    [null, 390],
+    [WEEK, 1440],
     ["/people", 390],
   ] as const) {
     await page.setViewportSize({ width, height: 500 });
-    if (path !== null) await page.goto(path);
-    if (page.url().includes("/funnel")) {
-      // Below the fold it only comes when it is near.
-      await expect(page.getByRole("figure").first()).toBeVisible();
-      await page.getByRole("heading", { name: "By administrator and office" }).scrollIntoViewIfNeeded();
-      await expect(page.getByRole("region", { name: "Trend" }).locator(".skeleton")).toHaveCount(0);
-    }
-    await enterTable(page);
-    for (const key of ["End", "k", "k", "PageUp", "j", "Home", "PageDown", "j"]) {
+    await page.goto(path);
+    await rowLink(page, 0).focus();
+    for (const key of [...Array<string>(12).fill("Tab"), ...Array<string>(8).fill("Shift+Tab")]) {
       await page.keyboard.press(key);
       await expect
-        .poll(() => focusedRow(page).evaluate(isUnderNothing), `${page.url()} at ${width}, ${key}`)
+        .poll(() => page.locator(":focus").evaluate(isUnderNothing), `${page.url()} at ${width}, ${key}`)
         .toBe(true);
     }
   }
 });
 
-/** Runs in the page: whether a pointer meets the row at its upper and at its lower edge. */
-function isUnderNothing(row: Element): boolean {
-  const { left, top, bottom } = row.getBoundingClientRect();
-  return [top + 2, bottom - 2].every((y) => row.contains(document.elementFromPoint(left + 20, y)));
+/** Runs in the page: whether a pointer meets what has the focus, or the row it is in. */
+function isUnderNothing(element: Element): boolean {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  const around = element.closest("tr") ?? element;
+  return [top + 2, bottom - 2].every((y) => around.contains(document.elementFromPoint(left + 4, y)));
 }
 
 test("every list has its usual columns in sight and ends with its rule, at 1024 px with the rail folded", async ({
@@ -234,6 +215,26 @@ test("every list has its usual columns in sight and ends with its rule, at 1024 
     if (path !== FUNNEL) await expect.poll(beyond, path).toBe(0);
   }
 });
+
+test("the name of a row is not cut where there is room in another column", async ({ page }) => {
+  for (const width of [1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/people", "/roadshows", WEEK, "/payroll/5034?view=flat"]) {
+      await page.goto(path);
+      const names = page.locator("tbody tr[data-row] > th");
+      await expect(names.nth(3)).toBeVisible();
+      expect(await names.evaluateAll(cutTexts), `${path} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+/** Runs in the page: what ends in an ellipsis. */
+const cutTexts = (cells: readonly Element[]): readonly string[] =>
+  cells
+    .flatMap((cell) => [cell, ...cell.querySelectorAll("*")])
+    .filter((part) => getComputedStyle(part).textOverflow === "ellipsis" && part.checkVisibility())
+    .filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0)
+    .map((part) => part.textContent ?? "");
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });

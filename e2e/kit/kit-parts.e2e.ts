@@ -240,11 +240,8 @@ test("with forced colors a legend has its colors, and selected and focused rows 
   expect(fills[0]).not.toBe(fills[1]);
 
   const rows = page.getByRole("table", { name: "Offices", exact: true }).locator("tr[data-row]");
-  await rows.nth(0).focus();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowDown");
-  await expect(rows.nth(1)).toBeFocused();
+  await rows.nth(0).getByRole("checkbox").press("Space");
   expect(await groundOf(rows.nth(0).locator("th"))).not.toBe(await groundOf(rows.nth(2).locator("th")));
-  const cell = rows.nth(1).locator("th");
-  expect(await cell.evaluate((it) => getComputedStyle(it).outlineStyle)).toBe("solid");
+  const box = rows.nth(0).getByRole("checkbox");
+  expect(await box.evaluate((it) => getComputedStyle(it).outlineStyle)).toBe("solid");
 });

@@ -140,7 +140,7 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
     /Office4, Ida/,
     /Missing submission.*Office 405/,
   ]);
-  await press(page, queue.locator("tr[data-row='0']"));
+  await press(page, queue.locator("tr[data-row='0'] .row-link"));
   const exception = page.getByRole("dialog", { name: "Missing clock-out (1 of 4)" });
   await expect(exception.getByLabel("Reason")).toBeFocused();
   await page.keyboard.type("The owner confirmed ");
@@ -206,10 +206,7 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
     "Changed since sign-off and sent",
   );
   await expect(page.getByRole("button", { name: "Files…" })).toBeInViewport({ ratio: 1 });
-  await tabTo(page, board.locator("tr[data-row='0']"));
-  await page.keyboard.press("ArrowDown");
-  await expect(board.getByRole("row", { name: /Office 402/ })).toBeFocused();
-  await page.keyboard.press("Enter");
+  await press(page, board.getByRole("row", { name: /Office 402/ }).locator(".row-link"));
   await expect(page.getByRole("heading", { level: 1, name: /Office 402/ })).toBeVisible();
   await expectWhole(page);
   const people = page.getByRole("table", { name: "Changes by person" });

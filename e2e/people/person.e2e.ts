@@ -51,8 +51,7 @@ test("payroll is shown one value for thirty seconds, by keyboard, with a reason 
   await signInAs(page, "Payroll", "/people?active=yes");
   const row = page.getByRole("table").getByRole("row").nth(1);
   const id = await row.getByRole("rowheader").locator("xpath=../*[last()]").innerText();
-  await row.focus();
-  await page.keyboard.press("Enter");
+  await row.getByRole("rowheader").getByRole("link").press("Enter");
   await expect(page).toHaveURL(`/people/${id}?active=yes`);
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toBeFocused();

@@ -79,7 +79,7 @@ export const PAGES = {
     icon: "people",
     phone: "bar",
     shortcut: "p",
-    views: { q: "one", office: "several", state: "several", active: "one", sort: "one", order: "one" },
+    views: { q: "one", office: "several", state: "several", active: "one", sort: "one" },
   },
   person: { path: "/people/:id", label: "Person", roles: EVERYBODY, asks: ["/api/people/person"] },
   payroll: {
@@ -127,7 +127,7 @@ export const PAGES = {
     label: "Audit log",
     roles: ADMIN,
     asks: ["/api/audit/entries", "/api/audit/state", "/api/audit/facets"],
-    views: { q: "one", act: "several", actor: "several", from: "one", to: "one", order: "one" },
+    views: { q: "one", act: "several", actor: "several", from: "one", to: "one", sort: "one" },
   },
   account: { path: "/account", label: "Account", roles: EVERYBODY, asks: ["/api/account/sessions"] },
   signIn: { path: "/sign-in", label: "Sign in", roles: SIGNED_OUT, asks: [] },

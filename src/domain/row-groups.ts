@@ -1,4 +1,4 @@
-import { byTerms, compareValues, type SortOf, type SortTerm } from "./row-order.ts";
+import { byTerm, compareValues, type SortOf, type SortTerm } from "./row-order.ts";
 
 /** A way to group the rows of a table, and of the file that is made of it. */
 export type Grouping<Row, Id extends string = string> = {
@@ -24,7 +24,7 @@ export type RowGroup<Row> = {
 export function rowGroups<Row>(
   rows: readonly Row[],
   { id, keyOf, unnamed, subtotal }: Grouping<Row>,
-  { terms, sortOf }: { readonly terms: readonly SortTerm[]; readonly sortOf: SortOf<Row> },
+  { term, sortOf }: { readonly term: SortTerm | null; readonly sortOf: SortOf<Row> },
 ): readonly RowGroup<Row>[] {
   const groups = [...Map.groupBy(rows, keyOf)].map(([key, members]) => ({
     key,
@@ -32,15 +32,9 @@ export function rowGroups<Row>(
     sums: subtotal(members),
     rows: members,
   }));
-  const byName = terms.find((term) => term.id === id)?.direction ?? "up";
-  const bySums = byTerms(
-    terms.filter((term) => term.id !== id),
-    sortOf,
+  const isByName = term?.id === id;
+  const bySums = byTerm(isByName ? null : term, sortOf);
+  return groups.toSorted(
+    (a, b) => bySums(a.sums, b.sums) || compareValues(a.key, b.key, isByName ? term.direction : "up"),
   );
-  const isByNameFirst = terms[0]?.id === id;
-  return groups.toSorted((a, b) => {
-    const names = compareValues(a.key, b.key, byName);
-    const sums = bySums(a.sums, b.sums);
-    return isByNameFirst ? names || sums : sums || names;
-  });
 }

@@ -1,24 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { compareValues, sortTerms, sortText } from "./row-order.ts";
+import { compareValues, sortTerm, sortText } from "./row-order.ts";
 
 const IDS = ["office", "first booked", "owner"];
 
 describe("the sort in the address bar", () => {
-  test("names several columns, a minus for those sorted down, a dot for a blank", () => {
-    expect(sortTerms("-first.booked,office", IDS)).toEqual([
-      { id: "first booked", direction: "down" },
-      { id: "office", direction: "up" },
-    ]);
+  test("names a column, with a minus where it sorts down and a dot for a blank", () => {
+    expect(sortTerm("-first.booked", IDS)).toEqual({ id: "first booked", direction: "down" });
+    expect(sortTerm("owner", IDS)).toEqual({ id: "owner", direction: "up" });
   });
 
   test("is written as it is read", () => {
-    expect(sortText(sortTerms("-first.booked,office", IDS))).toBe("-first.booked,office");
+    expect(sortText(sortTerm("-first.booked", IDS))).toBe("-first.booked");
   });
 
-  test("loses what is no column, what is there twice, and what is empty", () => {
-    expect(sortTerms("ssn,,office,-office,constructor", IDS)).toEqual([{ id: "office", direction: "up" }]);
-    expect(sortTerms(null, IDS)).toEqual([]);
-    expect(sortText([])).toBe("");
+  test("is the first of several, as old addresses have them", () => {
+    expect(sortTerm("-first.booked,office", IDS)).toEqual({ id: "first booked", direction: "down" });
+  });
+
+  test("loses what is no column, and what is empty", () => {
+    expect(sortTerm("ssn,,office,-office,constructor", IDS)).toEqual({ id: "office", direction: "up" });
+    expect(sortTerm(null, IDS)).toBeNull();
+    expect(sortText(null)).toBe("");
   });
 });
 

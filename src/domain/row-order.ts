@@ -5,30 +5,31 @@ export type SortValue = string | number | null;
 
 export type SortDirection = "up" | "down";
 
-/** A column that rows are sorted by; the terms before it count first. */
+/** The column that rows are sorted by, and the way. */
 export type SortTerm<Column extends string = string> = {
   readonly id: Column;
   readonly direction: SortDirection;
 };
 
-/** Reads `-first.booked,office`: a minus sorts down, a dot stands for the blank of a column's id. Mistakes fall out. */
-export function sortTerms<Column extends string>(
+/**
+ * Reads `-first.booked`: a minus sorts down, a dot stands for the blank of a column's id. Of several, as addresses had them
+ * once, the first that is a column; null for none.
+ */
+export function sortTerm<Column extends string>(
   text: string | null,
   ids: readonly Column[],
-): readonly SortTerm<Column>[] {
-  const terms: SortTerm<Column>[] = [];
+): SortTerm<Column> | null {
   for (const word of (text ?? "").split(",")) {
     const isDown = word.startsWith("-");
     const id = ids.find((each) => addressed(each) === word.slice(isDown ? 1 : 0));
-    if (id === undefined || terms.some((term) => term.id === id)) continue;
-    terms.push({ id, direction: isDown ? "down" : "up" });
+    if (id !== undefined) return { id, direction: isDown ? "down" : "up" };
   }
-  return terms;
+  return null;
 }
 
-/** What `sortTerms` reads; "" for no terms, so that the address leaves it out. */
-export const sortText = (terms: readonly SortTerm[]): string =>
-  terms.map(({ id, direction }) => `${direction === "down" ? "-" : ""}${addressed(id)}`).join(",");
+/** What `sortTerm` reads; "" for none, so that the address leaves it out. */
+export const sortText = (term: SortTerm | null): string =>
+  term === null ? "" : `${term.direction === "down" ? "-" : ""}${addressed(term.id)}`;
 
 const addressed = (id: string): string => id.replaceAll(" ", ".");
 
@@ -49,14 +50,10 @@ const isNothing = (value: SortValue): boolean => value === null || value === "";
 /** What a row is sorted by in each column; undefined where it cannot be sorted by that. */
 export type SortOf<Row> = (column: string) => ((row: Row) => SortValue) | undefined;
 
-/** Compares rows by all terms in turn. */
-export const byTerms =
-  <Row>(terms: readonly SortTerm[], sortOf: SortOf<Row>) =>
+/** Compares rows by a column; all are alike without one. */
+export const byTerm =
+  <Row>(term: SortTerm | null, sortOf: SortOf<Row>) =>
   (a: Row, b: Row): number => {
-    for (const { id, direction } of terms) {
-      const sort = sortOf(id);
-      const order = sort === undefined ? 0 : compareValues(sort(a), sort(b), direction);
-      if (order !== 0) return order;
-    }
-    return 0;
+    const sort = term === null ? undefined : sortOf(term.id);
+    return term === null || sort === undefined ? 0 : compareValues(sort(a), sort(b), term.direction);
   };

@@ -21,11 +21,11 @@ describe("what of an address belongs to a view", () => {
     ["roadshows", "state=TX&state=CA&state=TX&unassigned=yes&broken=", "state=CA&state=TX&unassigned=yes"],
     [
       "people",
-      "q=+ann+&office=&office=101&active=no&order=up",
-      "q=ann&office=&office=101&active=no&order=up",
+      "q=+ann+&office=&office=101&active=no&sort=-city",
+      "q=ann&office=&office=101&active=no&sort=-city",
     ],
     ["payroll", "group=owner&week=2026-11-09&week=2026-11-02", "week=2026-11-09&group=owner"],
-    ["audit", "act=reveal&q=7001&order=up", "q=7001&act=reveal&order=up"],
+    ["audit", "act=reveal&q=7001&sort=when", "q=7001&act=reveal&sort=when"],
   ] as const)("%s?%s", (page, address, search) => {
     expect(kept(page, address)).toBe(search);
     // Once more it is the same.

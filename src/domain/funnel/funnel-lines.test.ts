@@ -75,7 +75,7 @@ test("counts of an account that alone misses earlier days are compared with noth
     ["2 9", null],
   ]);
   const compared = funnelGroupings.map((grouping) =>
-    rowGroups(lines, grouping, { terms: [], sortOf: () => undefined }).map(
+    rowGroups(lines, grouping, { term: null, sortOf: () => undefined }).map(
       ({ key, sums }) => `${key}: ${sums.comparable?.first.booked ?? "–"}`,
     ),
   );
@@ -118,7 +118,7 @@ test("subtotals of every grouping, and the total, are the sums of the rows, now 
       expect(total.counts).toEqual(sumCounts(now.map(({ counts }) => counts)));
       expect(total.earlier ?? NO_COUNTS).toEqual(sumCounts(before.map(({ counts }) => counts)));
       for (const grouping of funnelGroupings) {
-        const groups = rowGroups(lines, grouping, { terms: [], sortOf: () => undefined });
+        const groups = rowGroups(lines, grouping, { term: null, sortOf: () => undefined });
         const sums = groups.map((group) => group.sums);
         expect(groups.flatMap((group) => group.rows)).toHaveLength(lines.length);
         expect(totalLine(sums)).toEqual(total);

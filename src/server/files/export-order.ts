@@ -1,6 +1,6 @@
 import { fileHeadings, type Table, type TableColumn } from "#contract/tables.ts";
 import { rowGroups, type Grouping } from "#domain/row-groups.ts";
-import { byTerms, sortTerms, type SortTerm, type SortValue } from "#domain/row-order.ts";
+import { byTerm, sortTerm, type SortTerm, type SortValue } from "#domain/row-order.ts";
 import { batched } from "./export-source.ts";
 
 /** By column, what the page sorts its lines by; what is unknown comes last either way. */
@@ -15,23 +15,22 @@ function orderOf<Line>(column: TableColumn<Line>): (line: Line) => SortValue {
   return column.kind === "punch" ? () => null : column.of;
 }
 
-/** What the address requests, `-first.booked,account`; a mistake falls out, as it does on the page. */
-const termsOf = (sort: string | undefined, sorts: Sorts<never>): readonly SortTerm[] =>
-  sortTerms(sort ?? null, Object.keys(sorts));
+/** What the address requests, `-first.booked`; a mistake falls out, as it does on the page. */
+const termOf = (sort: string | undefined, sorts: Sorts<never>): SortTerm | null =>
+  sortTerm(sort ?? null, Object.keys(sorts));
 
 /** Compares lines as a page does that has sorted all its rows itself. Equal lines stay as they were. */
 export const bySort = <Line>(sort: string | undefined, sorts: Sorts<Line>): ((a: Line, b: Line) => number) =>
-  byTerms(termsOf(sort, sorts), (id) => sorts[id]);
+  byTerm(termOf(sort, sorts), (id) => sorts[id]);
 
-/** `First interview: booked, descending; Account`; "" for the page's own order. */
-export const sortWords = (sort: string | undefined, sorts: Sorts<never>, table: Table): string =>
-  termsOf(sort, sorts)
-    .map(({ id, direction }) => {
-      const column = table[id];
-      const [heading = id] = column === undefined ? [] : fileHeadings(column);
-      return `${heading}${direction === "down" ? ", descending" : ""}`;
-    })
-    .join("; ");
+/** `First interview: booked, descending`; "" for the page's own order. */
+export function sortWords(sort: string | undefined, sorts: Sorts<never>, table: Table): string {
+  const term = termOf(sort, sorts);
+  if (term === null) return "";
+  const column = table[term.id];
+  const [heading = term.id] = column === undefined ? [] : fileHeadings(column);
+  return `${heading}${term.direction === "down" ? ", descending" : ""}`;
+}
 
 type Arrangement<Line> = {
   readonly table: Table;
@@ -59,7 +58,7 @@ export function arrangedLines<Line>(
       control: rows,
       definitions: {},
     };
-  const groups = rowGroups(sorted, grouping, { terms: termsOf(sort, sorts), sortOf: (id) => sorts[id] });
+  const groups = rowGroups(sorted, grouping, { term: termOf(sort, sorts), sortOf: (id) => sorts[id] });
   const labels = new Map(groups.map(({ sums, label }) => [sums, label]));
   return {
     source: {

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
-import { call } from "./call.ts";
 import { useCommand } from "./command.ts";
 import { reportOf, reportQuery, useReport } from "./report.ts";
 
@@ -17,16 +16,6 @@ export const [, usePayrollExceptions] = reportOf(contract.payrollExceptions);
 
 export type ExceptionDetail = ReplyOf<typeof contract.payrollExceptionDetail>;
 export const [, useExceptionDetail] = reportOf(contract.payrollExceptionDetail);
-
-/** All exceptions of a list, window by window. */
-export async function readAllExceptions(query: ExceptionsQuery): Promise<readonly PayrollException[]> {
-  const rows: PayrollException[] = [];
-  for (;;) {
-    const window = await call(contract.payrollExceptions, { ...query, offset: rows.length });
-    rows.push(...window.rows);
-    if (window.rows.length === 0 || rows.length >= window.total) return rows;
-  }
-}
 
 export const payrollReviewQuery = (entry: EntryId) => reportQuery(contract.payrollReview, { entry });
 

@@ -1,10 +1,4 @@
-import {
-  useQueries,
-  useQueryClient,
-  useSuspenseQuery,
-  type QueryFunction,
-  type QueryKey,
-} from "@tanstack/react-query";
+import { useQueries, useSuspenseQuery, type QueryFunction, type QueryKey } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { useReportUnrefreshed, type Result } from "./report.ts";
 
@@ -20,9 +14,6 @@ export type RowList<Reply> = (window: Window) => {
 };
 
 const SIZE = 100;
-/** The most that the server sends at once. */
-const SIZE_MAX = 200;
-const REQUESTS_AT_ONCE = 4;
 export const FIRST_WINDOW = { offset: 0, limit: SIZE } as const satisfies Window;
 
 /** Offsets of the pages with the rows on the screen and those near them; the first page is always here. */
@@ -32,27 +23,8 @@ export function pagesAround(first: number, last: number, total: number): readonl
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => (from + index) * SIZE);
 }
 
-/** All rows of a list; fails when it changes meanwhile, rather than return some rows twice and others never. */
-export async function readAllRows<Row>(
-  read: (window: Window) => Promise<Page<Row>>,
-): Promise<readonly Row[]> {
-  const { total, rows: firstRows } = await read({ offset: 0, limit: SIZE_MAX });
-  const rows = [...firstRows];
-  while (rows.length < total) {
-    const offsets = Array.from({ length: REQUESTS_AT_ONCE }, (_, at) => rows.length + at * SIZE_MAX);
-    const pages = await Promise.all(
-      offsets.filter((offset) => offset < total).map((offset) => read({ offset, limit: SIZE_MAX })),
-    );
-    if (pages.some((page) => page.total !== total || page.rows.length === 0))
-      throw new Error("The list changed while it was read.");
-    rows.push(...pages.flatMap((page) => page.rows));
-  }
-  return rows;
-}
-
 /** Reads a list in pages: the first one suspends, the others come as their rows come near the screen. */
 export function useRowList<Row, Reply extends Page<Row>>(list: RowList<Reply>) {
-  const queries = useQueryClient();
   const firstResult = useSuspenseQuery(list(FIRST_WINDOW));
   const first = firstResult.data;
   const [range, setRange] = useState({ from: 0, to: 0 });
@@ -80,7 +52,6 @@ export function useRowList<Row, Reply extends Page<Row>>(list: RowList<Reply>) {
     first,
     ...loaded,
     onRange,
-    readAll: () => readAllRows<Row>((window) => queries.query({ ...list(window), gcTime: 0 })),
     hasFailed: failed.some(({ data }) => data === undefined),
     retry: () => {
       for (const { refetch } of failed) void refetch({ cancelRefetch: false });
@@ -97,7 +68,7 @@ type PageResult<Row> = Result & {
 /** The loaded rows, with their places in the list; react-query returns the same objects while they are equal. */
 const mergedPages = <Row>(results: readonly PageResult<Row>[]) => ({
   rows: results.flatMap(({ data }) => data?.rows ?? []),
-  indexes: results.flatMap(({ data }) => data?.rows.map((_, at) => data.offset + at) ?? []),
+  places: results.flatMap(({ data }) => data?.rows.map((_, at) => data.offset + at) ?? []),
   failed: results
     .filter(({ error }) => error !== null)
     .map(({ data, error, dataUpdatedAt, refetch }) => ({ data, error, dataUpdatedAt, refetch })),

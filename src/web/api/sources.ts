@@ -31,25 +31,28 @@ export type Wanted = BodyOf<typeof refreshSource>["wanted"][number];
 const READING_MS = 2_000;
 const QUIET_MS = 30_000;
 
-/** Requested again by the page itself, often while something is being read or checked. */
 export const sourcesQuery = () => reportQuery(sources, {});
 
 const isChanging = (data: Sources | undefined): boolean =>
   (data?.recheck ?? null) !== null ||
   data?.remote?.resources.some(({ readingSince }) => readingSince !== null) === true;
 
-/** When a resource fails or comes back, or rows are held or decided about, what everyone sees of it is requested again, too. */
-export function useSources(): Sources {
+export const useSources = (): Sources => useReport(sourcesQuery());
+
+/**
+ * Keeps the page of sources up to date, once for all that it shows. When a resource fails or comes back, or rows are held
+ * or decided about, what everyone sees of it is requested again, too.
+ */
+export function useSourcesRefresh(): void {
   const queries = useQueryClient();
-  const data = useReport({
+  const { data } = useQuery({
     ...sourcesQuery(),
     refetchInterval: ({ state }) => (isChanging(state.data) ? READING_MS : QUIET_MS),
   });
-  const failures = data.remote?.resources.map(({ failure, held }) => `${failure ?? ""} ${held}`).join("\n");
+  const failures = data?.remote?.resources.map(({ failure, held }) => `${failure ?? ""} ${held}`).join("\n");
   useEffect(() => {
     if (failures !== undefined) void queries.invalidateQueries(sourceStatusQuery());
   }, [failures, queries]);
-  return data;
 }
 
 export const useReadSource = () => useCommand(readSource);

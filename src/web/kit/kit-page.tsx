@@ -12,8 +12,8 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { FailureCard } from "#web/ui/page/failure.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { columnFor } from "#web/ui/table/table-columns.tsx";
 import { KitCharts } from "./kit-charts.tsx";
 import { KitForm } from "./kit-form.tsx";
 
@@ -173,13 +173,23 @@ const total = (lines: readonly Line[]): Line => ({
 });
 const lineId = ({ id }: Line): string => id;
 
-const FIGURE = { group: "First interview", width: "7rem", kind: "count", onPhone: true } as const;
-const COLUMNS = columnsOf<Line>({
-  name: { heading: "Office", of: ({ name }) => name },
-  region: { heading: "Region", of: ({ region }) => region, cell: ({ region }) => region, width: "8rem" },
-  booked: { ...FIGURE, heading: "Booked", of: ({ booked }) => booked },
-  showed: { ...FIGURE, heading: "Showed", of: ({ showed }) => showed },
-});
+const column = columnFor<Line>();
+const FIGURE = { size: 112, meta: { onPhone: true } } as const;
+const COLUMNS = [
+  column({ id: "name", heading: "Office", of: ({ name }) => name }),
+  column(
+    { id: "region", heading: "Region", of: ({ region }) => region },
+    { cell: ({ row }) => row.original.region, size: 128 },
+  ),
+  {
+    id: "first interview",
+    header: "First interview",
+    columns: [
+      column({ id: "booked", heading: "Booked", kind: "count", of: ({ booked }) => booked }, FIGURE),
+      column({ id: "showed", heading: "Showed", kind: "count", of: ({ showed }) => showed }, FIGURE),
+    ],
+  },
+];
 const BY_REGION: readonly Grouping<Line>[] = [
   { id: "region", label: "By region", keyOf: ({ region }) => region, unnamed: "No region", subtotal: total },
 ];
@@ -207,14 +217,10 @@ const Tables = () => (
         rowId={lineId}
         server={{
           count: 3_000,
-          indexes: LOADED,
+          places: LOADED,
           onRange: () => {},
-          readAll: () => Promise.resolve(LOADED_LINES),
           hasFailed: true,
           retry: () => {},
-          sorts: [],
-          terms: [],
-          onSort: () => {},
         }}
         fills
       />

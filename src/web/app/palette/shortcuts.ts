@@ -19,14 +19,12 @@ const TO_PAGES = RAIL_PAGES.flatMap((page): readonly Shortcut[] => {
 /**
  * Every shortcut there is: the shell obeys this list, and the help sheet shows it. Keys stand one after the other, as
  * `KeyboardEvent.key` names them; `mod` is ⌘ on Apple's machines and Ctrl elsewhere. The action is null where the part
- * in question listens itself while it has the focus, such as a table or an open dialog.
+ * in question listens itself while it has the focus, such as an open dialog, or where the browser does it.
  */
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: "mod+k", does: "Find a page or a command", action: "palette" },
   { keys: "/", does: "Search on this page", action: "search" },
   ...TO_PAGES,
-  { keys: "j", does: "Next row in a table", action: null },
-  { keys: "k", does: "Previous row in a table", action: null },
   { keys: "Enter", does: "Open the row", action: null },
   { keys: "?", does: "Show the keyboard shortcuts", action: "help" },
   { keys: "Escape", does: "Close a menu or dialog", action: null },

@@ -77,7 +77,7 @@ export function WeekCell({ cells }: { readonly cells: readonly BoardCell[] }) {
   return cell.entry === null || cell.state === "records-only" ? (
     badge
   ) : (
-    <Link tabIndex={-1} to={withSearch(paths.submission(cell.entry), search)} className="hover:underline">
+    <Link to={withSearch(paths.submission(cell.entry), search)} className="hover:underline">
       {badge}
     </Link>
   );

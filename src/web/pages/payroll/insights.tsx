@@ -8,8 +8,9 @@ import { formatCount, formatDifference, formatNoun, minutesBetween, MISSING } fr
 import { paths } from "#web/lib/paths.ts";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { NameLink } from "#web/ui/page/name.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
-import { DataTable, type DataTableProps } from "#web/ui/table/data-table.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
+import { columnFor } from "#web/ui/table/table-columns.tsx";
+import type { DataTableProps } from "#web/ui/table/use-data-table.ts";
 
 /** Which submissions and people are far from their own last eight weeks, whose records were edited most, and minutes by program. */
 export function Insights({ week }: { readonly week: IsoDate }) {
@@ -81,74 +82,96 @@ type Named = { readonly name: string; readonly entry: EntryId | null };
 type UnusualPerson = Named & PayrollInsights["people"][number];
 type UnusualSubmission = Named & PayrollInsights["submissions"][number];
 
-const name = {
-  heading: "Office",
-  of: (row: Named) => row.name,
-  cell: (row: Named) => (
-    <NameLink isInRow to={row.entry && paths.submission(row.entry)}>
-      <bdi>{row.name}</bdi>
-    </NameLink>
-  ),
-};
+const nameColumn = <Row extends Named>(heading: string) =>
+  columnFor<Row>()(
+    { id: "name", heading, of: (row) => row.name },
+    {
+      cell: ({ row: { original: row } }) => (
+        <NameLink to={row.entry && paths.submission(row.entry)}>
+          <bdi>{row.name}</bdi>
+        </NameLink>
+      ),
+    },
+  );
 
 type Compared = { readonly minutes: Minutes; readonly median: Minutes | null };
 
 const differenceOf = ({ minutes, median }: Compared): Minutes | null =>
   median === null ? null : minutesBetween(median, minutes);
 
+const TOO_FEW = "fewer than five weeks before";
+
 /** The total of the week beside the median of the weeks before. */
-const COMPARED = {
-  minutes: { heading: "This week", kind: "minutes", of: ({ minutes }: Compared) => minutes, width: "7rem" },
-  median: {
-    heading: "Median before",
-    kind: "minutes",
-    of: ({ median }: Compared) => median,
-    missing: "fewer than five weeks before",
-    width: "8rem",
-  },
-  difference: {
-    heading: "Difference",
-    kind: "minutes",
-    width: "7rem",
-    onPhone: true,
-    of: differenceOf,
-    text: (row: Compared) => {
-      const difference = differenceOf(row);
-      return difference === null ? MISSING : formatDifference(difference);
+const comparedColumns = <Row extends Compared>() => {
+  const column = columnFor<Row>();
+  return [
+    column(
+      { id: "minutes", heading: "This week", kind: "minutes", of: ({ minutes }) => minutes },
+      { size: 112 },
+    ),
+    column(
+      { id: "median", heading: "Median before", kind: "minutes", of: ({ median }) => median },
+      { size: 128, meta: { missing: TOO_FEW } },
+    ),
+    column(
+      { id: "difference", heading: "Difference", kind: "minutes", of: differenceOf },
+      {
+        size: 112,
+        meta: {
+          text: (row) => {
+            const difference = differenceOf(row);
+            return difference === null ? MISSING : formatDifference(difference);
+          },
+          missing: TOO_FEW,
+          onPhone: true,
+        },
+      },
+    ),
+  ];
+};
+
+const ofSubmissions = columnFor<UnusualSubmission>();
+const SUBMISSIONS = [
+  nameColumn<UnusualSubmission>("Office"),
+  ofSubmissions(
+    { id: "kind", heading: "Kind", of: ({ isRoadShow }) => (isRoadShow ? "Roadshow" : "Standard") },
+    { size: 96 },
+  ),
+  ...comparedColumns<UnusualSubmission>(),
+  ofSubmissions(
+    { id: "people", heading: "Unusual people", kind: "count", of: ({ unusualPeople }) => unusualPeople },
+    {
+      size: 128,
+      meta: {
+        text: ({ unusualPeople, people }) => `${formatCount(unusualPeople)} of ${formatCount(people)}`,
+      },
     },
-    missing: "fewer than five weeks before",
-  },
-} as const;
+  ),
+];
 
-const SUBMISSIONS = columnsOf<UnusualSubmission>({
-  name,
-  kind: { heading: "Kind", of: ({ isRoadShow }) => (isRoadShow ? "Roadshow" : "Standard"), width: "6rem" },
-  ...COMPARED,
-  people: {
-    heading: "Unusual people",
-    kind: "count",
-    of: ({ unusualPeople }) => unusualPeople,
-    text: ({ unusualPeople, people }) => `${formatCount(unusualPeople)} of ${formatCount(people)}`,
-    width: "8rem",
-  },
-});
+const PEOPLE = [nameColumn<UnusualPerson>("Person"), ...comparedColumns<UnusualPerson>()];
 
-const PEOPLE = columnsOf<UnusualPerson>({ name: { ...name, heading: "Person" }, ...COMPARED });
+type Edited = Named & PayrollInsights["edited"][number];
+const ofEdited = columnFor<Edited>();
+const EDITED = [
+  nameColumn<Edited>("Person"),
+  ofEdited(
+    { id: "edited", heading: "Edited or added", kind: "count", of: ({ edited }) => edited },
+    { size: 128, meta: { onPhone: true } },
+  ),
+  ofEdited({ id: "records", heading: "Records", kind: "count", of: ({ records }) => records }, { size: 112 }),
+];
 
-const EDITED = columnsOf<Named & PayrollInsights["edited"][number]>({
-  name: { ...name, heading: "Person" },
-  edited: {
-    heading: "Edited or added",
-    kind: "count",
-    of: ({ edited }) => edited,
-    width: "8rem",
-    onPhone: true,
-  },
-  records: { heading: "Records", kind: "count", of: ({ records }) => records, width: "7rem" },
-});
-
-const PROGRAMS = columnsOf<Named & PayrollInsights["programs"][number]>({
-  name: { heading: "Program", of: (row) => row.name || "Unnamed" },
-  records: { heading: "Records", kind: "count", of: ({ records }) => records, width: "7rem" },
-  minutes: { heading: "Hours", kind: "minutes", of: ({ minutes }) => minutes, width: "7rem", onPhone: true },
-});
+type Program = Named & PayrollInsights["programs"][number];
+const ofPrograms = columnFor<Program>();
+const PROGRAMS = [
+  ofPrograms({ id: "name", heading: "Program", of: (row) => row.name || "Unnamed" }),
+  ofPrograms(
+    { id: "records", heading: "Records", kind: "count", of: ({ records }) => records },
+    { size: 112 },
+  ),
+  ofPrograms(
+    { id: "minutes", heading: "Hours", kind: "minutes", of: ({ minutes }) => minutes },
+    { size: 112, meta: { onPhone: true } },
+  ),
+];

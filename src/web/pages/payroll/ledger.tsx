@@ -11,8 +11,9 @@ import { formatInZone, formatStamp } from "#web/lib/format-dates.ts";
 import { formatDifference, formatNoun, minutesBetween, MISSING } from "#web/lib/format.ts";
 import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { columnsOf, personLook } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { personCell } from "#web/ui/table/row-buttons.tsx";
+import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
 
 const MOMENTS = {
   "first-seen": "First seen",
@@ -106,28 +107,36 @@ const FACT_NAMES: Readonly<Record<SubmissionFact, string>> = {
 
 type PersonChange = PayrollLedger["people"][number];
 
-const PEOPLE_COLUMNS = columnsOf<PersonChange>({
-  person: personLook,
-  before: { heading: "Before", kind: "minutes", of: ({ before }) => before, width: "6rem" },
-  after: { heading: "After", kind: "minutes", of: ({ after }) => after, width: "6rem" },
-  difference: {
-    heading: "Difference",
-    kind: "minutes",
-    of: ({ before, after }) => minutesBetween(before, after),
-    text: ({ before, after }) => formatDifference(minutesBetween(before, after)),
-    width: "6.5rem",
-    onPhone: true,
-  },
-});
+const ofPeople = columnFor<PersonChange>();
+const PEOPLE_COLUMNS = [
+  ofPeople({ id: "person", heading: "Person", of: lastFirst }, { cell: personCell }),
+  ofPeople({ id: "before", heading: "Before", kind: "minutes", of: ({ before }) => before }, { size: 96 }),
+  ofPeople({ id: "after", heading: "After", kind: "minutes", of: ({ after }) => after }, { size: 96 }),
+  ofPeople(
+    {
+      id: "difference",
+      heading: "Difference",
+      kind: "minutes",
+      of: ({ before, after }) => minutesBetween(before, after),
+    },
+    {
+      size: 104,
+      meta: {
+        text: ({ before, after }) => formatDifference(minutesBetween(before, after)),
+        onPhone: true,
+      },
+    },
+  ),
+];
 
 type Change = PayrollLedger["changes"][number];
 type Side = Change["before"];
 
 /** A column of what it was and is, `8:00 → 7:30`; of the one value where both are the same. */
-const changeLook = (heading: string, width: string, of: (side: Side) => string) => ({
+const changeHolding = (id: string, heading: string, of: (side: Side) => string): Holding<Change> => ({
+  id,
   heading,
-  width,
-  of: ({ before, after }: Change) => {
+  of: ({ before, after }) => {
     const [old, now] = [of(before), of(after)];
     return old === now ? now : `${old} → ${now}`;
   },
@@ -145,21 +154,33 @@ const punchOf = (side: Side, moment: Instant | null | undefined): string => {
   return `${formatStamp(time)} ${formatOffset(offsetMin)}`;
 };
 
-const CHANGE_COLUMNS = columnsOf<Change>({
-  person: {
-    heading: "Person",
-    width: "14rem",
-    // A record that is added or gone is of the one person; a shift that moved is of both.
-    of: ({ before, after }: Change) =>
-      [...new Set([before, after].flatMap((side) => (side === null ? [] : [lastFirst(side)])))].join(" → "),
-  },
-  minutes: { ...changeLook("Minutes", "9rem", minutesOf), onPhone: true },
-  in: changeLook("Clock-in", "17rem", (side) => punchOf(side, side?.clockIn)),
-  out: changeLook("Clock-out", "17rem", (side) => punchOf(side, side?.clockOut)),
-  type: changeLook("Type", "5rem", (side) => side?.clockType ?? MISSING),
-  what: {
-    heading: "What",
-    of: ({ before, after }) => changeKind(before, after),
-    width: "5rem",
-  },
-});
+const ofChanges = columnFor<Change>();
+const CHANGE_COLUMNS = [
+  ofChanges(
+    {
+      id: "person",
+      heading: "Person",
+      // A record that is added or gone is of the one person; a shift that moved is of both.
+      of: ({ before, after }) =>
+        [...new Set([before, after].flatMap((side) => (side === null ? [] : [lastFirst(side)])))].join(" → "),
+    },
+    { size: 224 },
+  ),
+  ofChanges(changeHolding("minutes", "Minutes", minutesOf), { size: 144, meta: { onPhone: true } }),
+  ofChanges(
+    changeHolding("in", "Clock-in", (side) => punchOf(side, side?.clockIn)),
+    { size: 272 },
+  ),
+  ofChanges(
+    changeHolding("out", "Clock-out", (side) => punchOf(side, side?.clockOut)),
+    { size: 272 },
+  ),
+  ofChanges(
+    changeHolding("type", "Type", (side) => side?.clockType ?? MISSING),
+    { size: 80 },
+  ),
+  ofChanges(
+    { id: "what", heading: "What", of: ({ before, after }) => changeKind(before, after) },
+    { size: 80 },
+  ),
+];

@@ -1,13 +1,15 @@
 import type { EntryId } from "#domain/ids.ts";
 import { overtimeWords } from "#domain/payroll/overtime.ts";
 import { formatHoursMinutes, sumMinutes } from "#domain/payroll/payroll.ts";
+import { lastFirst } from "#domain/people/people.ts";
 import { addDays } from "#domain/time/time.ts";
 import { usePayrollOvertime, type PayrollOvertime } from "#web/api/payroll-review.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { columnsOf, personLook } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { personCell } from "#web/ui/table/row-buttons.tsx";
+import { columnFor } from "#web/ui/table/table-columns.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
 
 type Row = PayrollOvertime["rows"][number];
@@ -53,44 +55,46 @@ const RULE_WORDS: Readonly<Record<PayrollOvertime["rule"], (state: string) => st
   "daily-not-computed": (state) => `${state} has a daily rule, which is not computed.`,
 };
 
-const federal = {
-  person: personLook,
-  week: {
-    heading: "Workweek",
-    of: ({ from }: Row) => from,
-    text: ({ from }: Row) => formatRange({ from, to: addDays(from, 6) }),
-    width: "8rem",
-  },
-  worked: { heading: "Worked", kind: "minutes", of: (row: Row) => row.federal.worked, width: "5.5rem" },
-  federal: {
-    heading: "Federal at 1.5",
-    kind: "minutes",
-    width: "7rem",
-    onPhone: true,
-    of: (row: Row) => row.federal.half,
-  },
-  arithmetic: { heading: "Arithmetic", of: (row: Row) => overtimeWords(row.federal), width: "20rem" },
-} as const;
+const column = columnFor<Row>();
 
-const FEDERAL = columnsOf<Row>(federal);
+const FEDERAL = [
+  column({ id: "person", heading: "Person", of: lastFirst }, { cell: personCell }),
+  column(
+    { id: "week", heading: "Workweek", of: ({ from }) => from },
+    { size: 128, meta: { text: ({ from }) => formatRange({ from, to: addDays(from, 6) }) } },
+  ),
+  column({ id: "worked", heading: "Worked", kind: "minutes", of: (row) => row.federal.worked }, { size: 88 }),
+  column(
+    { id: "federal", heading: "Federal at 1.5", kind: "minutes", of: (row) => row.federal.half },
+    { size: 112, meta: { onPhone: true } },
+  ),
+  column(
+    { id: "arithmetic", heading: "Arithmetic", of: (row) => overtimeWords(row.federal) },
+    { size: 320, meta: { grows: true } },
+  ),
+];
 
-const CALIFORNIA = columnsOf<Row>({
-  ...federal,
-  half: {
-    heading: "California at 1.5",
-    kind: "minutes",
-    width: "8rem",
-    of: ({ california }) => california?.half ?? null,
-  },
-  double: {
-    heading: "At 2",
-    kind: "minutes",
-    of: ({ california }) => california?.double ?? null,
-    width: "5rem",
-  },
-  "arithmetic of California": {
-    heading: "Arithmetic",
-    of: ({ california }) => california && overtimeWords(california),
-    width: "30rem",
-  },
-});
+const CALIFORNIA = [
+  ...FEDERAL,
+  column(
+    {
+      id: "half",
+      heading: "California at 1.5",
+      kind: "minutes",
+      of: ({ california }) => california?.half ?? null,
+    },
+    { size: 128 },
+  ),
+  column(
+    { id: "double", heading: "At 2", kind: "minutes", of: ({ california }) => california?.double ?? null },
+    { size: 80 },
+  ),
+  column(
+    {
+      id: "arithmetic of California",
+      heading: "Arithmetic",
+      of: ({ california }) => california && overtimeWords(california),
+    },
+    { size: 480, meta: { missing: () => null, grows: true } },
+  ),
+];

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { cellMinutes, officeWords, type BoardLine } from "#domain/payroll/board.ts";
-import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { formatDecimalHours, formatHoursMinutes, isMinutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { submissionsTable } from "#web/api/payroll-files.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -9,7 +9,7 @@ import { formatDifference, MISSING } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
-import { columnsOf, type Look } from "#web/ui/table/columns-of.tsx";
+import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
 import { cellWords, ReviewBadge, SEVERITY_LOOKS, StateBadge, WeekCell } from "./board-cell.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
 
@@ -24,110 +24,95 @@ const reason = ({ cell }: BoardLine, unknown: string): string =>
 const outsideTotals = (line: BoardLine): string | null =>
   line.office === null ? null : reason(line, "unknown");
 
+const column = columnFor<BoardLine>();
+
 /** The columns of a week, and a narrow one for each week before, of which one remains where room is tight. */
-export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, isTight: boolean) =>
-  columnsOf<BoardLine>({
-    office: {
-      ...submissionsTable.office,
-      cell: (line) => <OfficeCell {...line} />,
-      width: canSpare ? "11.75rem" : "10.75rem",
-    },
-    owner: { ...submissionsTable.owner, width: "8rem", canSpare },
-    review: {
-      ...submissionsTable.review,
-      cell: ({ cell }) => cell && <ReviewBadge cell={cell} />,
-      width: "9.5rem",
-    },
-    state: {
-      ...submissionsTable.state,
-      cell: ({ cell }) => cell && <StateBadge state={cell.state} />,
-      width: "6.25rem",
-      canSpare,
-    },
-    kind: {
-      ...submissionsTable.kind,
-      missing: outsideTotals,
-      width: "5.25rem",
-      canSpare: canSpare && isTight,
-    },
-    records: { ...submissionsTable.records, missing: "no submission", width: "4.5rem", canSpare },
-    "summary time": {
-      ...minutesLook("Summary", ({ summary }) => summary, NO_TOTAL),
-      onPhone: true,
-    },
-    "counted time": {
-      ...minutesLook("Records total", ({ counted }) => counted, NO_RECORDS),
-      canSpare,
-    },
-    difference: {
-      ...submissionsTable.difference,
+export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, isTight: boolean) => [
+  column(submissionsTable.office, {
+    cell: ({ row }) => <OfficeCell {...row.original} />,
+    size: 204,
+  }),
+  column(submissionsTable.owner, { size: 128, meta: { missing: outsideTotals, canSpare, grows: true } }),
+  column(submissionsTable.review, {
+    cell: ({ row: { original } }) => original.cell && <ReviewBadge cell={original.cell} />,
+    size: 152,
+  }),
+  column(submissionsTable.state, {
+    cell: ({ row: { original } }) => original.cell && <StateBadge state={original.cell.state} />,
+    size: 100,
+    meta: { canSpare },
+  }),
+  column(submissionsTable.kind, {
+    size: 84,
+    meta: { missing: outsideTotals, canSpare: canSpare && isTight },
+  }),
+  column(submissionsTable.records, { size: 72, meta: { missing: "no submission", canSpare } }),
+  hoursColumn(
+    { ...submissionsTable["summary time"], heading: "Summary" },
+    { unknown: NO_TOTAL, onPhone: true, canSpare: false },
+  ),
+  hoursColumn(
+    { ...submissionsTable["counted time"], heading: "Records total" },
+    { unknown: NO_RECORDS, onPhone: false, canSpare },
+  ),
+  column(submissionsTable.difference, {
+    cell: ({ row }) => <DifferenceCell {...row.original} />,
+    size: 76,
+    meta: {
       text: ({ difference }) => (difference === null ? MISSING : formatDifference(difference)),
-      cell: (line) => <DifferenceCell {...line} />,
-      width: "5.5rem",
-      hasShape: true,
     },
-    updated: {
-      ...submissionsTable.updated,
-      missing: outsideTotals,
-      width: "5rem",
-      align: "end",
-      canSpare,
-    },
-    exceptions: {
-      ...submissionsTable.exceptions,
+  }),
+  column(submissionsTable.updated, {
+    size: 80,
+    sortDescFirst: true,
+    meta: { missing: outsideTotals, isEnd: true, canSpare },
+  }),
+  column(submissionsTable.exceptions, {
+    size: 168,
+    meta: {
+      grows: true,
       badge: ({ cell }) => SEVERITY_LOOKS[cell !== null && cell.blocking > 0 ? "blocking" : "warning"],
       missing: () => null,
-      width: "10rem",
     },
-    ...Object.fromEntries(
-      earlier.map((week, place) => [
-        `earlier ${place + 1}`,
-        {
-          ...weekLook(formatDate(week), place),
-          canSpare: place >= (isTight ? 1 : 3) && canSpare,
-        },
-      ]),
-    ),
-  });
+  }),
+  ...earlier.map((week, place) =>
+    weekColumn(formatDate(week), place, place >= (isTight ? 1 : 3) && canSpare),
+  ),
+];
+
+type HoursOptions = { readonly unknown: string; readonly onPhone: boolean; readonly canSpare: boolean };
 
 /** H:MM with decimal hours beside it. */
-const minutesLook = (
-  heading: string,
-  of: (line: BoardLine) => Minutes | null,
-  unknown: string,
-): Look<BoardLine> => ({
-  heading,
-  of,
-  kind: "minutes",
-  startsGroup: true,
-  width: "9rem",
-  beside: "5.25rem",
-  cell: (line) => {
-    const value = of(line);
-    return value === null ? (
-      <Missing because={reason(line, unknown)} />
-    ) : (
-      <>
-        {formatHoursMinutes(value)}{" "}
-        <span className="text-caption text-muted max-sm:block">{formatDecimalHours(value)}</span>
-      </>
-    );
-  },
-});
+const hoursColumn = (holding: Holding<BoardLine>, { unknown, onPhone, canSpare }: HoursOptions) =>
+  column(holding, {
+    cell: ({ row }) => {
+      const value = holding.of(row.original);
+      return isMinutes(value) ? (
+        <>
+          {formatHoursMinutes(value)}{" "}
+          <span className="text-caption text-muted max-sm:block">{formatDecimalHours(value)}</span>
+        </>
+      ) : (
+        <Missing because={reason(row.original, unknown)} />
+      );
+    },
+    // The figures of the totals make it wider.
+    size: 120,
+    meta: { startsGroup: true, onPhone, canSpare },
+  });
 
-const weekLook = (heading: string, place: number): Look<BoardLine> => {
+function weekColumn(heading: string, place: number, canSpare: boolean) {
   const cellsOf = ({ earlier }: BoardLine) => earlier[place] ?? [];
-  return {
-    heading,
-    kind: "minutes",
-    of: (line) => cellMinutes(cellsOf(line)),
-    text: (line) => cellWords(cellsOf(line)),
-    cell: (line) => (line.office === null ? cellWords(cellsOf(line)) : <WeekCell cells={cellsOf(line)} />),
-    width: "5.5rem",
-    hasShape: true,
-    ...(place === 0 && { startsGroup: true }),
-  };
-};
+  return column(
+    { id: `earlier ${place + 1}`, heading, kind: "minutes", of: (line) => cellMinutes(cellsOf(line)) },
+    {
+      cell: ({ row: { original: line } }) =>
+        line.office === null ? cellWords(cellsOf(line)) : <WeekCell cells={cellsOf(line)} />,
+      size: 72,
+      meta: { text: (line) => cellWords(cellsOf(line)), startsGroup: place === 0, canSpare },
+    },
+  );
+}
 
 function OfficeCell({ cell, office }: BoardLine) {
   const { search } = useAddress();
@@ -140,9 +125,7 @@ function OfficeCell({ cell, office }: BoardLine) {
       ) : (
         <Link
           to={withSearch(paths.submission(cell.entry), search)}
-          // Its row is the stop of Tab, and Enter there follows it.
-          tabIndex={-1}
-          className="font-medium text-accent hover:underline max-sm:py-1.5 max-sm:pr-4"
+          className="row-link inline-block max-w-full truncate align-middle font-medium text-accent hover:underline max-sm:py-1.5 max-sm:pr-4"
         >
           {name}
           <span className="sr-only">, submission {cell.entry}</span>

@@ -1,4 +1,5 @@
-import { lazy } from "react";
+import type { Row } from "@tanstack/react-table";
+import { lazy, useMemo } from "react";
 import type { EntryId, PersonId } from "#domain/ids.ts";
 import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { localPunch } from "#domain/payroll/time-records.ts";
@@ -12,9 +13,9 @@ import { NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { Near } from "#web/ui/page/near.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
-import { columnsOf, type Look } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { DetailButton } from "#web/ui/table/table-rows.tsx";
+import { DetailButton } from "#web/ui/table/row-buttons.tsx";
+import { columnFor, type Features } from "#web/ui/table/table-columns.tsx";
 import {
   allDays,
   barsOf,
@@ -43,11 +44,19 @@ type DaysProps = Pick<PayrollSubmission, "records"> & {
 
 /** The minutes of each person by local day; opened, a person's shifts and their last weeks. */
 export function PersonDaysTable({ entry, week, records }: DaysProps) {
-  const days = gridDays(week);
+  const days = useMemo(() => gridDays(week), [week]);
   if (days === null)
     return <p className="text-muted">The submission’s week is unknown, so there are no days to show.</p>;
-  const rows = personDays(records, days);
-  const totals = allDays(records, days);
+  return <DaysOfWeek entry={entry} records={records} days={days} />;
+}
+
+type DaysOfWeekProps = Pick<DaysProps, "entry" | "records"> & { readonly days: readonly IsoDate[] };
+
+function DaysOfWeek({ entry, records, days }: DaysOfWeekProps) {
+  const rows = useMemo(() => personDays(records, days), [records, days]);
+  const totals = useMemo(() => allDays(records, days), [records, days]);
+  const hasOther = totals.other !== null;
+  const columns = useMemo(() => dayColumns(days, hasOther), [days, hasOther]);
   const offsets = offsetWords(records);
   return (
     <>
@@ -61,7 +70,7 @@ export function PersonDaysTable({ entry, week, records }: DaysProps) {
         sortMember="days"
         rowsKey={entry}
         caption="Minutes by person and day"
-        columns={dayColumns(days, totals.other !== null)}
+        columns={columns}
         rows={rows}
         rowId={({ id }) => id}
         countWords={formatNoun(rows.length, "person", "people")}
@@ -93,39 +102,42 @@ export function PersonDaysTable({ entry, week, records }: DaysProps) {
   );
 }
 
-const dayColumns = (days: readonly IsoDate[], hasOther: boolean) =>
-  columnsOf<PersonDays>({
-    person: {
+const column = columnFor<PersonDays>();
+
+const dayColumns = (days: readonly IsoDate[], hasOther: boolean) => [
+  column(
+    {
+      id: "person",
       heading: "Person",
       of: ({ person }) => (person === null ? "Total" : `${person.lastName}, ${person.firstName}`),
-      cell: ({ person }, state) =>
-        person === null ? (
-          "Total"
-        ) : (
-          <DetailButton {...state}>
-            <span className="truncate">
-              <PersonName first={person.firstName} last={person.lastName} isLastFirst />
-            </span>
-          </DetailButton>
-        ),
     },
-    ...Object.fromEntries(
-      days.map((day, place) => [
-        day,
-        minutesLook(formatDay(day).replace(/,.* /, " "), ({ days: own }) => own[place] ?? null),
-      ]),
-    ),
-    ...(hasOther ? { other: minutesLook("Other days", ({ other }) => other) } : {}),
-    total: { ...minutesLook("Total", ({ total }) => total), startsGroup: true, onPhone: true },
-  });
+    { cell: ({ row }) => <PersonCell row={row} /> },
+  ),
+  ...days.map((day, place) =>
+    minutesColumn(day, formatDay(day).replace(/,.* /, " "), ({ days: own }) => own[place] ?? null),
+  ),
+  ...(hasOther ? [minutesColumn("other", "Other days", ({ other }) => other)] : []),
+  column(
+    { id: "total", heading: "Total", kind: "minutes", of: ({ total }) => total },
+    { size: 76, meta: { startsGroup: true, onPhone: true } },
+  ),
+];
 
-const minutesLook = (heading: string, of: (row: PersonDays) => Minutes | null): Look<PersonDays> => ({
-  heading,
-  of,
-  kind: "minutes",
-  width: "4.75rem",
-  missing: "no active record",
-});
+const minutesColumn = (id: string, heading: string, of: (row: PersonDays) => Minutes | null) =>
+  column({ id, heading, kind: "minutes", of }, { size: 76, meta: { missing: "no active record" } });
+
+const PersonCell = ({ row }: { readonly row: Row<Features, PersonDays> }) => {
+  const { person } = row.original;
+  return person === null ? (
+    "Total"
+  ) : (
+    <DetailButton row={row}>
+      <span className="truncate">
+        <PersonName first={person.firstName} last={person.lastName} isLastFirst />
+      </span>
+    </DetailButton>
+  );
+};
 
 function PersonDetail({ row, days }: { readonly row: PersonDays; readonly days: readonly IsoDate[] }) {
   const id = row.person?.personId ?? null;

@@ -8,17 +8,19 @@ import {
   unreadRest,
 } from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
-import { dateOf, type WallClock } from "#domain/time/time.ts";
-import { recordsTable } from "#web/api/payroll-files.ts";
+import { dateOf, type Instant, type WallClock } from "#domain/time/time.ts";
+import { recordsTable, type TableColumn } from "#web/api/payroll-files.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatDate, formatDay, formatTime } from "#web/lib/format-dates.ts";
 import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { Badge, type BadgeLook } from "#web/ui/page/badge.tsx";
 import { Missing, PersonName } from "#web/ui/page/name.tsx";
-import { columnsOf, type Look } from "#web/ui/table/columns-of.tsx";
+import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
 import type { RecordLine } from "./record-shapes.ts";
+
+const column = columnFor<RecordLine>();
 
 /** What records have and the line above a person's records does not. */
 const ofRecord =
@@ -29,60 +31,90 @@ const ofRecord =
 const minutesOf = (line: RecordLine): Minutes | null =>
   line.kind === "person" ? line.minutes : line.record.totalMin;
 
-const punchLook = (end: "in" | "out", width: string): Partial<Look<RecordLine>> => ({
-  text: (line) => ofRecord((record) => punchText({ record, end }))(line) ?? "",
-  cell: ofRecord((record) => <Punch record={record} end={end} />),
-  width,
-});
-
-/** The looks of the columns that are shown; the other members of the forms are for those who ask for them. */
-const LOOKS: Readonly<Record<string, Partial<Look<RecordLine>>>> = {
-  person: { of: ({ record }) => lastFirst(record), cell: (line) => <PersonCell line={line} /> },
-  directory: {
-    of: ({ record }) => matchWords(record),
-    cell: (line) => (line.kind === "person" || line.isNamed ? <MatchBadge record={line.record} /> : null),
-    width: "9.5rem",
-  },
-  day: {
-    text: (line) => countOr(line, ({ localDay }) => (localDay === null ? MISSING : formatDay(localDay))),
-    cell: (line) => countOr(line, (record) => <Day record={record} />),
-    width: "8.5rem",
-  },
-  in: punchLook("in", "10rem"),
-  out: punchLook("out", "12rem"),
-  type: { width: "3.5rem" },
-  time: {
-    of: minutesOf,
-    cell: (line) => <Quantity line={line} format={formatHoursMinutes} />,
-    width: "4.5rem",
-    onPhone: true,
-  },
-  hours: {
-    of: minutesOf,
-    cell: (line) => <Quantity line={line} format={formatDecimalHours} />,
-    width: "5rem",
-  },
-  notes: { cell: ofRecord((record) => <RecordNotes record={record} />), width: "13%" },
-  // When the source says that it wrote a record, exact on hover and focus.
-  created: { kind: "moment", of: ofRecord(({ created }) => created), isHidden: true },
-  "record updated": { kind: "moment", of: ofRecord(({ updated }) => updated), isHidden: true },
+const holdingOf = (held: TableColumn<TimeRecordRow>): Holding<RecordLine> => {
+  const { id, heading, kind, order } = held;
+  const holding = { id, heading, kind, of: ofRecord<string | number | object | null>(held.of) };
+  return order === undefined ? holding : { ...holding, order: ofRecord(order) };
 };
 
-export const recordColumns = columnsOf<RecordLine>(
-  Object.fromEntries(
-    Object.entries(recordsTable).map(([id, column]) => [
-      id,
-      {
-        heading: column.heading,
-        kind: column.kind,
-        of: ofRecord<string | number | object | null>(column.of),
-        ...("order" in column && { order: ofRecord(column.order) }),
-        missing: (line) => (line.kind === "person" ? null : "not reported"),
-        ...(LOOKS[id] ?? { isHidden: true }),
-      },
-    ]),
+const missing = (line: RecordLine): string | null => (line.kind === "person" ? null : "not reported");
+
+const punchColumn = (end: "in" | "out", size: number) =>
+  column(holdingOf(recordsTable[end]), {
+    cell: ({ row: { original } }) =>
+      original.kind === "person" ? null : <Punch record={original.record} end={end} />,
+    size,
+    meta: { text: (line) => ofRecord((record) => punchText({ record, end }))(line) ?? "" },
+  });
+
+const hiddenColumn = (held: TableColumn<TimeRecordRow>) =>
+  column(holdingOf(held), { meta: { missing, isHidden: true } });
+
+/** When the source says that it wrote a record, exact on hover and focus. */
+const stampColumn = (held: TableColumn<TimeRecordRow>, at: (record: TimeRecordRow) => Instant | null) =>
+  column(
+    { id: held.id, heading: held.heading, kind: "moment", of: ofRecord(at) },
+    { meta: { missing, isHidden: true } },
+  );
+
+/** The other members of the forms are hidden until they are chosen. */
+export const recordColumns = [
+  column(
+    { ...holdingOf(recordsTable.person), of: ({ record }) => lastFirst(record) },
+    { cell: ({ row }) => <PersonCell line={row.original} />, size: 184 },
   ),
-);
+  column(
+    { ...holdingOf(recordsTable.directory), of: ({ record }) => matchWords(record) },
+    {
+      cell: ({ row: { original: line } }) =>
+        line.kind === "person" || line.isNamed ? <MatchBadge record={line.record} /> : null,
+      size: 152,
+    },
+  ),
+  column(holdingOf(recordsTable.day), {
+    cell: ({ row: { original: line } }) => countOr(line, (record) => <Day record={record} />),
+    size: 136,
+    meta: {
+      text: (line) => countOr(line, ({ localDay }) => (localDay === null ? MISSING : formatDay(localDay))),
+    },
+  }),
+  punchColumn("in", 160),
+  punchColumn("out", 176),
+  column(holdingOf(recordsTable.type), { size: 56, meta: { missing } }),
+  column(
+    { ...holdingOf(recordsTable.time), of: minutesOf },
+    {
+      cell: ({ row }) => <Quantity line={row.original} format={formatHoursMinutes} />,
+      size: 72,
+      meta: { onPhone: true },
+    },
+  ),
+  column(
+    { ...holdingOf(recordsTable.hours), of: minutesOf },
+    { cell: ({ row }) => <Quantity line={row.original} format={formatDecimalHours} />, size: 80 },
+  ),
+  column(holdingOf(recordsTable.notes), {
+    cell: ({ row: { original } }) =>
+      original.kind === "person" ? null : <RecordNotes record={original.record} />,
+    size: 128,
+    meta: { grows: true },
+  }),
+  ...[
+    recordsTable.programs,
+    recordsTable.zone,
+    recordsTable.edited,
+    recordsTable.added,
+    recordsTable.change,
+    recordsTable["clock-in id"],
+    recordsTable["clock type id"],
+    recordsTable["agent entry"],
+    recordsTable.location,
+    recordsTable["location type"],
+    recordsTable["unique id"],
+  ].map(hiddenColumn),
+  stampColumn(recordsTable.created, ({ created }) => created),
+  stampColumn(recordsTable["record updated"], ({ updated }) => updated),
+];
 
 /** The line above a person's records counts them. */
 const countOr = <Shown,>(line: RecordLine, of: (record: TimeRecordRow) => Shown): Shown | string =>

@@ -8,42 +8,49 @@ import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Name, PersonName } from "#web/ui/page/name.tsx";
 import { Email, Phone } from "#web/ui/page/contact.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
+import { columnFor } from "#web/ui/table/table-columns.tsx";
 
 /** A person of the directory, and whether the search only found a similar name. */
 export type PersonLine = DirectoryRow & { readonly isSimilar: boolean };
 
-export const peopleColumns = columnsOf<PersonLine>({
-  name: { ...peopleTable.name, cell: (line) => <NameCell {...line} />, width: "10.5rem" },
-  office: { ...peopleTable.office, width: "10.25rem" },
-  city: { ...peopleTable.city, width: "5rem" },
-  state: { ...peopleTable.state, width: "3.5rem" },
-  email: {
-    ...peopleTable.email,
-    cell: ({ email }) => (email === "" ? <Name>{email}</Name> : <Email isInRow>{email}</Email>),
-    width: "13rem",
-    canSpare: true,
-  },
-  phone: {
-    ...peopleTable.phone,
-    cell: ({ phone }) => (phone === "" ? <Name>{phone}</Name> : <Phone isInRow>{phone}</Phone>),
-    width: "7.5rem",
-  },
-  status: {
-    ...peopleTable.status,
-    cell: (line) => <StatusBadge {...line} />,
-    width: "7.5rem",
-    onPhone: true,
-  },
-  hired: {
-    ...peopleTable.hired,
-    text: ({ hired }) => formatStampDate(hired),
-    missing: "no hire date reported",
-    width: "6.5rem",
-    align: "end",
-  },
-  id: { ...peopleTable.id, width: "5.25rem", align: "end" },
-});
+const column = columnFor<PersonLine>();
+const UNSORTED = { enableSorting: false } as const;
+
+export const peopleColumns = [
+  column(peopleTable.name, {
+    cell: ({ row }) => <NameCell {...row.original} />,
+    size: 176,
+  }),
+  column(peopleTable.office, { size: 156, meta: { grows: true } }),
+  column(peopleTable.city, { size: 80 }),
+  column(peopleTable.state, { size: 56 }),
+  column(peopleTable.email, {
+    ...UNSORTED,
+    cell: ({ row }) => <EmailCell {...row.original} />,
+    size: 208,
+    meta: { canSpare: true, grows: true },
+  }),
+  column(peopleTable.phone, { ...UNSORTED, cell: ({ row }) => <PhoneCell {...row.original} />, size: 120 }),
+  column(peopleTable.status, {
+    ...UNSORTED,
+    cell: ({ row }) => <StatusBadge {...row.original} />,
+    size: 120,
+    meta: { onPhone: true },
+  }),
+  column(peopleTable.hired, {
+    size: 104,
+    meta: {
+      text: ({ hired }) => formatStampDate(hired),
+      missing: "no hire date reported",
+      isEnd: true,
+    },
+  }),
+  column(peopleTable.id, { size: 84, meta: { isEnd: true } }),
+];
+
+const EmailCell = ({ email }: PersonLine) => (email === "" ? <Name>{email}</Name> : <Email>{email}</Email>);
+
+const PhoneCell = ({ phone }: PersonLine) => (phone === "" ? <Name>{phone}</Name> : <Phone>{phone}</Phone>);
 
 export const StatusBadge = (person: DirectoryRow) => (
   <Badge tone={person.isActive ? "good" : "quiet"} shape={person.isActive ? "disc" : "ring"}>
@@ -59,9 +66,7 @@ function NameCell({ isSimilar, ...person }: PersonLine) {
       <span className="flex items-center gap-2">
         <Link
           to={withSearch(paths.person(person.id), search)}
-          // Its row is the stop of Tab, and Enter there follows it.
-          tabIndex={-1}
-          className="-my-0.5 truncate py-0.5 font-medium text-accent hover:underline"
+          className="row-link -my-0.5 truncate py-0.5 font-medium text-accent hover:underline"
         >
           <PersonName first={person.firstName} last={person.lastName} isLastFirst />
         </Link>

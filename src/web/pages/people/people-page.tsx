@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { fold } from "#domain/fold.ts";
 import { peopleFile } from "#web/api/export.ts";
 import { useOffices } from "#web/api/offices.ts";
-import { peopleSorts, usePeople, usePeopleFacets } from "#web/api/people.ts";
+import { usePeople, usePeopleFacets } from "#web/api/people.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
@@ -15,7 +15,7 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { peopleColumns } from "./people-columns.tsx";
-import { peopleFilters, peopleOrder, peopleQuery, requestedStatus } from "./people-query.ts";
+import { peopleFilters, peopleQuery, requestedStatus } from "./people-query.ts";
 
 export const PeoplePage = () => (
   <ListPage
@@ -54,14 +54,13 @@ function PeopleCount() {
 }
 
 function Directory() {
-  const { search, change } = useAddress();
+  const { search } = useAddress();
   const { first, rows, ...list } = useFoundPeople();
   const { total, similar, ofAll } = first;
-  const { by, order } = peopleOrder(search);
-  const { indexes } = list;
+  const { places } = list;
   const lines = useMemo(
-    () => rows.map((person, at) => ({ ...person, isSimilar: (indexes[at] ?? 0) >= total - similar })),
-    [rows, indexes, total, similar],
+    () => rows.map((person, at) => ({ ...person, isSimilar: (places[at] ?? 0) >= total - similar })),
+    [rows, places, total, similar],
   );
   if (total === 0) return <NoPeople ofAll={ofAll} />;
   return (
@@ -72,15 +71,8 @@ function Directory() {
       rows={lines}
       rowId={({ id }) => id}
       rowsKey={JSON.stringify(peopleQuery(search))}
-      server={{
-        ...list,
-        count: total,
-        readAll: async () => (await list.readAll()).map((person) => ({ ...person, isSimilar: false })),
-        sorts: peopleSorts,
-        terms: [{ id: by, direction: order }],
-        onSort: ({ id, direction }) =>
-          change({ sort: id === "name" ? null : id, order: direction === "up" ? null : direction }),
-      }}
+      server={{ ...list, count: total }}
+      usualSort="name"
       canSelect
       // Shown beside the search.
       countWords=""

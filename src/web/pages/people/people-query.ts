@@ -1,17 +1,18 @@
+import { sortTerm } from "#domain/row-order.ts";
 import { peopleSorts, type PeopleQuery } from "#web/api/people.ts";
 import { given, listOf, oneOf, textOf } from "#web/lib/address.ts";
 
 /** What the address asks of the directory: a search, filters, and an order that is by name unless it says otherwise. */
 export function peopleQuery(search: URLSearchParams): PeopleQuery {
   const status = requestedStatus(search);
-  const { by, order } = peopleOrder(search);
+  const sort = sortTerm(textOf(search, "sort"), peopleSorts);
   return {
     q: given(textOf(search, "q")),
     office: given(listOf(search, "office")),
     state: given(listOf(search, "state")),
     active: status === "all" ? undefined : status === "yes",
-    sort: by === "name" ? undefined : by,
-    order: order === "up" ? undefined : order,
+    sort: sort === null || sort.id === "name" ? undefined : sort.id,
+    order: sort?.direction === "down" ? "down" : undefined,
   };
 }
 
@@ -24,8 +25,3 @@ export const peopleFilters = (search: URLSearchParams): PeopleQuery => {
   const status = requestedStatus(search);
   return { ...peopleQuery(search), active: status === "yes" ? undefined : status === "no" };
 };
-
-export const peopleOrder = (search: URLSearchParams) => ({
-  by: oneOf(search, "sort", peopleSorts) ?? "name",
-  order: oneOf(search, "order", ["up", "down"]) ?? "up",
-});

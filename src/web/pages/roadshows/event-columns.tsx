@@ -1,67 +1,67 @@
+import type { Row } from "@tanstack/react-table";
 import { Fragment } from "react";
 import { acknowledgement, roleNames, staffing, type AssignmentRole } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { eventsTable } from "#web/api/export.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Missing, Name, NameLink, PersonName } from "#web/ui/page/name.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
-import type { RowState } from "#web/ui/table/table-columns.ts";
-import { DetailButton } from "#web/ui/table/table-rows.tsx";
+import { DetailButton } from "#web/ui/table/row-buttons.tsx";
+import { columnFor, type Features, type Holding } from "#web/ui/table/table-columns.tsx";
 
 export const detailId = (event: EventRow): string => `assignments-of-${event.id}`;
 
-/** Who has a role in an event's active assignments, as links; a column to choose. */
-const peopleIn = (role: AssignmentRole) =>
-  ({
-    cell: (event: EventRow) => <RoleCell event={event} role={role} />,
-    isHidden: true,
-  }) as const;
+/** Events come in the order of their ids. */
+const column = columnFor<EventRow>({ enableSorting: false });
 
-export const eventColumns = columnsOf<EventRow>({
-  retailer: {
-    ...eventsTable.retailer,
-    cell: (event, state) => <RetailerCell event={event} {...state} />,
-    width: "12.25rem",
-  },
-  club: { ...eventsTable.club, width: "5.25rem" },
-  city: { ...eventsTable.city, width: "6.5rem" },
-  state: { ...eventsTable.state, width: "3.5rem" },
-  status: { ...eventsTable.status, width: "5.5rem" },
-  kind: { ...eventsTable.kind, missing: "neither roadshow nor staffing only", width: "10rem" },
-  staffing: {
-    ...eventsTable.staffing,
-    badge: (event) => STAFFING_LOOKS[staffing(event).kind],
-    width: "6.5rem",
-    onPhone: true,
-  },
-  acknowledged: {
-    ...eventsTable.acknowledged,
-    badge: (event) => ACKNOWLEDGED_LOOKS[acknowledgement(event)?.kind ?? "none"],
-    missing: () => "no active assignment",
-    width: "6.5rem",
-  },
-  owner: { ...eventsTable.owner, ...peopleIn("payoutOwner"), width: "10rem" },
-  "merch owner": { ...eventsTable["merch owner"], ...peopleIn("merchOwner"), width: "10rem" },
-  "hub manager": { ...eventsTable["hub manager"], ...peopleIn("hubManager"), width: "10rem" },
-  group: { ...eventsTable.group, width: "5.5rem", align: "end", canSpare: true },
-  event: { ...eventsTable.event, width: "5.25rem", align: "end", canSpare: true },
-});
+/** Who has a role in an event's active assignments, as links; a column to choose. */
+const roleColumn = (holding: Holding<EventRow>, role: AssignmentRole) =>
+  column(holding, {
+    cell: ({ row }) => <RoleCell event={row.original} role={role} />,
+    size: 160,
+    meta: { isHidden: true },
+  });
+
+export const eventColumns = [
+  column(eventsTable.retailer, { cell: ({ row }) => <RetailerCell row={row} />, size: 196 }),
+  column(eventsTable.club, { size: 84 }),
+  column(eventsTable.city, { size: 96 }),
+  column(eventsTable.state, { size: 56 }),
+  column(eventsTable.status, { size: 88 }),
+  column(eventsTable.kind, { size: 152, meta: { missing: "neither roadshow nor staffing only" } }),
+  column(eventsTable.staffing, {
+    size: 104,
+    meta: { badge: (event) => STAFFING_LOOKS[staffing(event).kind], onPhone: true },
+  }),
+  column(eventsTable.acknowledged, {
+    size: 104,
+    meta: {
+      badge: (event) => ACKNOWLEDGED_LOOKS[acknowledgement(event)?.kind ?? "none"],
+      missing: "no active assignment",
+    },
+  }),
+  roleColumn(eventsTable.owner, "payoutOwner"),
+  roleColumn(eventsTable["merch owner"], "merchOwner"),
+  roleColumn(eventsTable["hub manager"], "hubManager"),
+  column(eventsTable.group, { size: 88, meta: { isEnd: true, canSpare: true } }),
+  column(eventsTable.event, { size: 84, meta: { isEnd: true, canSpare: true } }),
+];
 
 type EventProps = { readonly event: EventRow };
 
-const RetailerCell = ({ event, ...state }: EventProps & RowState) => (
-  <DetailButton {...state} controls={detailId(event)}>
+const RetailerCell = ({ row }: { readonly row: Row<Features, EventRow> }) => (
+  <DetailButton row={row} controls={detailId(row.original)}>
     <span className="min-w-0">
       <span className="block truncate font-medium">
-        <Name>{event.retailerName}</Name>
-        <span className="sr-only">, event {event.id}</span>
+        <Name>{row.original.retailerName}</Name>
+        <span className="sr-only">, event {row.original.id}</span>
       </span>
       <span className="flex text-caption text-muted sm:hidden">
         <span className="shrink-0 whitespace-pre">
-          club <bdi>{event.location.clubNumber}</bdi> ·{" "}
+          club <bdi>{row.original.location.clubNumber}</bdi> ·{" "}
         </span>
         <span className="truncate">
-          <bdi>{event.location.city}</bdi> <bdi>{event.location.state}</bdi> · <bdi>{event.status}</bdi>
+          <bdi>{row.original.location.city}</bdi> <bdi>{row.original.location.state}</bdi> ·{" "}
+          <bdi>{row.original.status}</bdi>
         </span>
       </span>
     </span>
@@ -78,7 +78,7 @@ function RoleCell({ event, role }: EventProps & { readonly role: AssignmentRole 
     return (
       <Fragment key={at}>
         {at === 0 ? "" : ", "}
-        <NameLink isInRow to={isKnown ? paths.person(id) : null}>
+        <NameLink to={isKnown ? paths.person(id) : null}>
           <PersonName {...own[role]} />
         </NameLink>
       </Fragment>

@@ -85,7 +85,7 @@ function Events() {
       rows={rows}
       rowId={({ id }) => id}
       rowsKey={JSON.stringify(eventsQuery(search))}
-      server={{ ...list, ...UNSORTED, count: first.total }}
+      server={{ ...list, count: first.total }}
       canSelect
       // Shown beside the search.
       countWords=""
@@ -98,6 +98,3 @@ function Events() {
     />
   );
 }
-
-/** Events come in the order of their ids. */
-const UNSORTED = { sorts: [], terms: [], onSort: () => {} } as const;

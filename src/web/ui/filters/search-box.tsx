@@ -9,7 +9,7 @@ const LENGTH_MAX = 200;
 /** The arrow down leads into the list, and Enter opens the row when it is the only one. */
 function goToRows(event: KeyboardEvent): void {
   const rows = document.querySelectorAll<HTMLElement>("main tr[data-row]");
-  if (event.key === "ArrowDown") rows[0]?.focus();
+  if (event.key === "ArrowDown") rows[0]?.querySelector<HTMLElement>("a[href], button")?.focus();
   else if (event.key === "Enter" && rows.length === 1)
     rows[0]?.querySelector<HTMLElement>("a[href], button")?.click();
   else return;

@@ -14,31 +14,21 @@ export const Contact = ({ phone, email }: ContactProps) => (
 
 type LinkProps = {
   readonly children: string;
-  /** Its row is the stop of Tab; the arrow keys lead here. */
-  readonly isInRow?: boolean;
 };
 
-export const Phone = ({ children: phone, isInRow = false }: LinkProps) => {
+export const Phone = ({ children: phone }: LinkProps) => {
   const digits = phone.replace(/\D/g, "");
   if (digits.length < 7) return phone;
   return (
-    <a
-      href={`tel:${digits.length === 10 ? `+1${digits}` : digits}`}
-      tabIndex={isInRow ? -1 : undefined}
-      className={`${LINK} whitespace-nowrap`}
-    >
+    <a href={`tel:${digits.length === 10 ? `+1${digits}` : digits}`} className={`${LINK} whitespace-nowrap`}>
       {formatPhone(phone)}
     </a>
   );
 };
 
-export const Email = ({ children: email, isInRow = false }: LinkProps) =>
+export const Email = ({ children: email }: LinkProps) =>
   /^[^\s@?&]+@[^\s@?&]+$/.test(email) ? (
-    <a
-      href={`mailto:${encodeURI(email)}`}
-      tabIndex={isInRow ? -1 : undefined}
-      className={`${LINK} break-words`}
-    >
+    <a href={`mailto:${encodeURI(email)}`} className={`${LINK} break-words`}>
       {email.slice(0, email.indexOf("@"))}
       <wbr />
       {email.slice(email.indexOf("@"))}

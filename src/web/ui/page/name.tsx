@@ -39,24 +39,17 @@ export const PersonName = ({ first, last, isLastFirst = false }: PersonNameProps
 type NameLinkProps = {
   /** Null where there is no page of it to see. */
   readonly to: string | null;
-  /** Its row is the stop of Tab, and Enter there follows its first link. */
-  readonly isInRow?: boolean;
   /** Such as to close the sheet that it is in. */
   readonly onPress?: () => void;
   readonly children: ReactNode;
 };
 
 /** A name that leads to its page. */
-export const NameLink = ({ to, isInRow = false, onPress, children }: NameLinkProps) =>
+export const NameLink = ({ to, onPress, children }: NameLinkProps) =>
   to === null ? (
     children
   ) : (
-    <Link
-      to={to}
-      tabIndex={isInRow ? -1 : undefined}
-      onClick={onPress}
-      className="rounded-sm text-accent hover:underline"
-    >
+    <Link to={to} onClick={onPress} className="rounded-sm text-accent hover:underline">
       {children}
     </Link>
   );

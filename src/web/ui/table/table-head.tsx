@@ -1,92 +1,96 @@
-import type { Header, HeaderGroup, RowData } from "@tanstack/react-table";
-import { useState, type KeyboardEvent, type MouseEvent, type TouchEvent } from "react";
+import type { Header, ReactTable, RowData } from "@tanstack/react-table";
+import type { MouseEvent, TouchEvent } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { labelOf, type Column, type Features } from "./table-columns.ts";
+import { hasRule, rem, SelectBox } from "./table-cells.tsx";
+import type { Features } from "./table-columns.tsx";
 
 type TableHeadProps<Row extends RowData> = {
-  readonly groups: readonly HeaderGroup<Features, Row>[];
-  readonly columns: readonly Column<Row>[];
+  readonly table: ReactTable<Features, Row>;
   readonly isTwoLine: boolean;
   readonly isSideways: boolean;
+  readonly canSelect: boolean;
+  /** A column is about to be dragged, and so wide now. */
+  readonly onGrab: (column: string, widthPx: number) => void;
 };
 
 /** The headings, which stay while the rows scroll. A column outside any group spans the rows of headings. */
-export const TableHead = <Row extends RowData>({ groups, columns, ...look }: TableHeadProps<Row>) => (
-  <thead className="sticky top-0 z-20 bg-surface text-caption text-muted print:static">
-    {groups.map(({ id, headers }, depth) => (
-      <tr key={id} aria-rowindex={depth + 1} className="h-8">
-        {headers.map((header, place) =>
-          depth > 0 && header.column.parent === undefined ? null : (
-            <HeadCell
-              key={header.id}
-              header={header}
-              column={columns.find((column) => column.id === header.column.id)}
-              rowSpan={header.isPlaceholder ? groups.length - depth : 1}
-              isFirst={place === 0 && depth === 0}
-              isLast={place === headers.length - 1}
-              {...look}
-            />
-          ),
-        )}
-      </tr>
-    ))}
-  </thead>
-);
+export function TableHead<Row extends RowData>({ table, ...look }: TableHeadProps<Row>) {
+  const groups = table.getHeaderGroups();
+  const shown = look.isTwoLine ? groups.slice(-1) : groups;
+  return (
+    <thead className="sticky top-0 z-20 bg-surface text-caption text-muted print:static">
+      {shown.map(({ id, headers }, depth) => (
+        <tr key={id} aria-rowindex={depth + 1} className="h-8">
+          {headers.map((header, place) =>
+            depth > 0 && header.column.parent === undefined ? null : (
+              <HeadCell
+                key={header.id}
+                header={header}
+                rowSpan={header.isPlaceholder ? shown.length - depth : 1}
+                isFirst={place === 0 && depth === 0}
+                hasRule={hasRule(headers, place)}
+                {...look}
+              />
+            ),
+          )}
+        </tr>
+      ))}
+    </thead>
+  );
+}
 
-type HeadCellProps<Row extends RowData> = Omit<TableHeadProps<Row>, "groups" | "columns"> & {
+type HeadCellProps<Row extends RowData> = Omit<TableHeadProps<Row>, "table"> & {
   readonly header: Header<Features, Row>;
-  /** Undefined above a group. */
-  readonly column: Column<Row> | undefined;
   readonly rowSpan: number;
   readonly isFirst: boolean;
-  readonly isLast: boolean;
+  readonly hasRule: boolean;
 };
 
 function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
-  const { header, column, rowSpan, isFirst, isLast, isTwoLine, isSideways } = props;
-  const { align, startsGroup = false, narrowHeading } = column ?? {};
-  const isGroup = column === undefined;
-  const isEnd = align === "end";
-  const heading = String(header.column.columnDef.header ?? "");
-  const label = (isTwoLine ? narrowHeading : undefined) ?? heading;
-  const direction = isGroup ? false : header.column.getIsSorted();
+  const { header, rowSpan, isFirst, isTwoLine, isSideways, canSelect } = props;
+  const { column } = header;
+  const { meta, header: heading } = column.columnDef;
+  const isGroup = meta === undefined;
+  const isEnd = meta?.isEnd === true;
+  // Groups that are alike come by their name, which the heading does not say.
+  const direction = !isGroup && column.getSortIndex() === 0 && column.getIsSorted();
   return (
     <th
       scope={isGroup ? "colgroup" : "col"}
       colSpan={isTwoLine ? 1 : header.colSpan}
       rowSpan={rowSpan}
-      data-column={column?.id}
+      data-column={isGroup ? undefined : column.id}
       // Its name is the heading alone, without that of the handle that widens it.
-      aria-label={isGroup ? undefined : heading}
-      // One heading at a time may say it; the others say it in words.
-      aria-sort={direction !== false && header.column.getSortIndex() === 0 ? SORTED[direction] : undefined}
+      aria-label={isGroup ? undefined : String(heading)}
+      aria-sort={direction === false ? undefined : SORTED[direction]}
+      // A column that takes what is left has no other width.
+      style={{ minWidth: isGroup || isTwoLine ? undefined : rem(column.getSize()) }}
       className={classNames(
         "relative border-b border-line-strong pb-1.5 align-bottom font-medium whitespace-nowrap",
         // There is just room for the words of a column that is as wide as its figures.
         !isSideways ? "px-2" : isEnd ? "pr-1 pl-0 print:px-0.5" : "px-1 print:px-0.5",
         isFirst && "pl-1",
         isEnd ? "text-right" : "text-left",
-        (isGroup || startsGroup) && "border-l border-l-line print:pl-1.5",
-        isGroup || (startsGroup && !isSideways) ? "pl-3" : startsGroup && "pl-2",
-        isFirst && "sticky left-0 z-10 bg-surface print:static",
+        props.hasRule && "border-l border-l-line print:pl-1.5",
+        isGroup || (props.hasRule && !isSideways) ? "pl-3" : props.hasRule && "pl-2",
+        isFirst && isSideways && "sticky left-0 z-10 bg-surface print:static",
       )}
     >
-      {isGroup ? (
-        label
-      ) : header.column.getCanSort() ? (
-        <SortButton column={header.column} marks={column?.marks} isEnd={isEnd}>
-          {label}
-        </SortButton>
+      {isFirst && canSelect ? (
+        <SelectBox
+          label="Select all loaded rows"
+          isSelected={header.table.getIsAllRowsSelected()}
+          onClick={() => header.table.toggleAllRowsSelected()}
+        />
+      ) : null}
+      {!isGroup && column.getCanSort() ? (
+        <SortButton header={header} direction={direction} isEnd={isEnd} />
       ) : (
-        <span data-stop="" tabIndex={-1} className="block truncate rounded-sm -outline-offset-2">
-          {label}
-        </span>
+        <span className="inline-block max-w-full truncate align-bottom">{String(heading)}</span>
       )}
-      {column === undefined || isTwoLine ? null : (
-        <Resizer header={header} label={labelOf(column)} isLast={isLast} />
-      )}
+      {isGroup || isTwoLine ? null : <Resizer header={header} onGrab={props.onGrab} />}
     </th>
   );
 }
@@ -94,32 +98,32 @@ function HeadCell<Row extends RowData>(props: HeadCellProps<Row>) {
 const SORTED = { asc: "ascending", desc: "descending" } as const;
 
 type SortButtonProps<Row extends RowData> = {
-  readonly column: Header<Features, Row>["column"];
-  readonly marks: string | undefined;
+  readonly header: Header<Features, Row>;
+  readonly direction: "asc" | "desc" | false;
   readonly isEnd: boolean;
-  readonly children: string;
 };
 
-const SortButton = <Row extends RowData>({ column, marks, isEnd, children }: SortButtonProps<Row>) => {
-  const marked = marks === undefined ? false : (column.table.getColumn(marks)?.getIsSorted() ?? false);
-  const direction = column.getIsSorted() || marked;
-  const place = column.getSortIndex();
-  const isOneOfMany = column.table.atoms.sorting.get().length > 1;
+function SortButton<Row extends RowData>({
+  header: { column, table },
+  direction,
+  isEnd,
+}: SortButtonProps<Row>) {
+  const marks = column.columnDef.meta?.marks;
+  const marked = (marks !== undefined && table.getColumn(marks)?.getIsSorted()) || false;
+  const shown = direction || marked;
   return (
     <button
       type="button"
-      data-stop=""
-      tabIndex={-1}
-      title="Sort. Hold Shift to sort by several columns."
+      title="Sort"
       onClick={column.getToggleSortingHandler()}
       className={classNames(
         "relative z-[1] -mx-1 -mb-1 inline-flex h-6 max-w-[calc(100%+0.5rem)] min-w-6 items-center rounded-sm px-1 align-bottom -outline-offset-2 hover:text-ink print:mx-0 print:px-0",
         isEnd && "justify-end",
-        direction !== false && "text-ink",
+        shown !== false && "text-ink",
       )}
     >
-      <span className="truncate">{children}</span>
-      {direction === false ? null : (
+      <span className="truncate">{String(column.columnDef.header)}</span>
+      {shown === false ? null : (
         // In the space between the headings, so that no column widens when it is sorted.
         <span
           className={classNames(
@@ -127,69 +131,37 @@ const SortButton = <Row extends RowData>({ column, marks, isEnd, children }: Sor
             isEnd ? "right-full -mr-1" : "left-full -ml-0.5",
           )}
         >
-          <Icon name={direction === "desc" ? "arrow-down" : "arrow-up"} className="size-3!" />
+          <Icon name={shown === "desc" ? "arrow-down" : "arrow-up"} className="size-3!" />
           {marked !== false && <span title="Sorted by change">Δ</span>}
-          {isOneOfMany && place >= 0 ? place + 1 : null}
         </span>
       )}
       {marked === false ? null : <span className="sr-only">, sorted by change, {SORTED[marked]}</span>}
-      {direction !== false && place > 0 ? <span className="sr-only">sorted {SORTED[direction]}</span> : null}
     </button>
   );
-};
+}
 
-type ResizerProps<Row extends RowData> = {
-  readonly header: Header<Features, Row>;
-  readonly label: string;
-  readonly isLast: boolean;
-};
-
-const STEP_PX = 8;
-
-/** The right edge of a heading, which changes the column's width by dragging or with the arrow keys. */
-function Resizer<Row extends RowData>({ header, label, isLast }: ResizerProps<Row>) {
-  const { column } = header;
-  const { id, columnDef, table } = column;
-  const [focusedPx, setFocusedPx] = useState(column.getSize());
-  const px = table.atoms.columnSizing.get()[id] === undefined ? focusedPx : column.getSize();
-  /** The first change holds all the others where they are. */
-  const resize = (handle: Element, widths: Readonly<Record<string, number>>): void => {
-    const cells = handle.closest("thead")?.querySelectorAll<HTMLElement>("th[data-column]") ?? [];
-    const measured = [...cells].map((cell) => [cell.dataset["column"] ?? "", cell.offsetWidth] as const);
-    table.setColumnSizing((now) => ({ ...Object.fromEntries(measured), ...now, ...widths }));
-  };
+/** The right edge of a heading, which widens its column by dragging; the column menu does the same without a pointer. */
+function Resizer<Row extends RowData>({ header, onGrab }: Pick<HeadCellProps<Row>, "header" | "onGrab">) {
+  const { column, table } = header;
+  const { isResizingColumn, deltaOffset } = table.atoms.columnResizing.get();
+  const isResizing = isResizingColumn === column.id;
   const grab = (event: MouseEvent | TouchEvent): void => {
-    flushSync(() => resize(event.currentTarget, {}));
+    const widthPx = event.currentTarget.parentElement?.offsetWidth ?? column.getSize();
+    // A column that has grown begins at the width that it has.
+    flushSync(() => onGrab(column.id, widthPx));
     header.getResizeHandler()(event);
-  };
-  const press = (event: KeyboardEvent): void => {
-    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (direction === undefined) return;
-    event.preventDefault();
-    resize(event.currentTarget, { [id]: px + direction * STEP_PX * (event.shiftKey ? 4 : 1) });
   };
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a rule between paragraphs cannot be moved
-      role="separator"
-      aria-orientation="vertical"
-      aria-label={`Width of ${label}`}
-      aria-valuenow={px}
-      aria-valuemin={columnDef.minSize}
-      aria-valuemax={columnDef.maxSize}
-      aria-valuetext={`${px} pixels`}
-      title="Drag or use the arrow keys. Double-click to reset all widths."
-      tabIndex={-1}
-      data-separator=""
-      onFocus={({ currentTarget }) => setFocusedPx(currentTarget.parentElement?.offsetWidth ?? px)}
-      onKeyDown={press}
+      aria-hidden="true"
+      title="Drag to change the width. Double-click to reset it."
       onMouseDown={grab}
       onTouchStart={grab}
-      onDoubleClick={() => table.resetColumnSizing(true)}
+      onDoubleClick={() => column.resetSize()}
+      style={{ translate: isResizing ? `${deltaOffset ?? 0}px` : undefined }}
       className={classNames(
-        "absolute top-0 h-full w-6 cursor-col-resize touch-none after:absolute after:inset-y-0 after:w-0.5 hover:after:bg-accent focus-visible:-outline-offset-2 focus-visible:after:bg-accent print:hidden",
-        // 24 px are what a pointer needs, half of them over the next heading. The last one lies under its own words.
-        isLast ? "right-0 after:right-0" : "-right-3 z-[5] after:left-1/2 after:-ml-px",
+        "absolute top-0 right-0 h-full w-3 cursor-col-resize touch-none after:absolute after:inset-y-0 after:right-0 after:w-0.5 hover:after:bg-accent print:hidden",
+        isResizing && "after:bg-accent",
       )}
     />
   );

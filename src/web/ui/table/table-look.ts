@@ -1,17 +1,17 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import type { ColumnVisibilityState, RowData } from "@tanstack/react-table";
+import { useMemo, useState } from "react";
 import { z } from "zod/mini";
 import { useIsRoomy } from "#web/lib/media.ts";
 import { store, stored } from "#web/lib/storage.ts";
-import type { Column, ColumnBlock } from "./table-columns.ts";
+import { leafColumns, type Columns } from "./table-columns.tsx";
 
 const storedLook = z.object({
-  columnOrder: z.array(z.string()),
   columnVisibility: z.record(z.string(), z.boolean()),
-  /** In pixels: of every column or of none, so that one column's width never moves another. */
+  /** In pixels, of the columns whose widths were changed. */
   columnSizing: z.record(z.string(), z.number()),
 });
 
-/** Which columns a table has, in which order and how wide, as react-table's state holds it. */
+/** Which columns a table shows and how wide, as react-table's state holds it. */
 export type TableLook = z.output<typeof storedLook>;
 
 /** What the browser stored; null when it stored nothing, or something else. */
@@ -23,56 +23,33 @@ export function lookOf(text: string | null): TableLook | null {
   }
 }
 
-/** Changes a look, or with null gives the usual one back. */
-export type ChangeLook = (change: ((look: TableLook) => TableLook) | null) => void;
-
-/** The look of a table, which this browser stores: the chosen one, or the usual one for the room there is. */
-export function useTableLook<Row>(
-  table: string,
-  columns: readonly Column<Row>[],
-): readonly [look: TableLook, change: ChangeLook] {
+/** The look of a table, which this browser stores: the chosen one, or with null the usual one for the room there is. */
+export function useTableLook<Row extends RowData>(table: string, columns: Columns<Row>) {
   const name = `fieldboard.table.${table}`;
   const [chosen, setChosen] = useState(() => lookOf(stored("localStorage", name)));
   const isRoomy = useIsRoomy();
-  const usual = useMemo(() => usualLook(columns, isRoomy), [columns, isRoomy]);
-  useEffect(() => void store("localStorage", name, JSON.stringify(chosen)), [name, chosen]);
-  const change = useCallback<ChangeLook>(
-    (next) => setChosen((now) => (next === null ? null : next(now ?? usual))),
-    [usual],
+  // The same while nothing changes, so that a scroll draws no row again.
+  const usual = useMemo(
+    (): TableLook => ({ columnVisibility: usualColumns(columns, isRoomy), columnSizing: {} }),
+    [columns, isRoomy],
   );
-  return [chosen ?? usual, change];
+  const choose = (look: TableLook | null): void => {
+    setChosen(look);
+    store("localStorage", name, JSON.stringify(look));
+  };
+  /** `preview` is for what only lasts while a column is dragged. */
+  return { look: chosen ?? usual, choose, preview: setChosen };
 }
 
-/** The look of a table that has not been changed: without those to choose and, where there is little room, without those that can be spared. */
-export const usualLook = <Row>(columns: readonly Column<Row>[], isRoomy: boolean): TableLook => ({
-  columnOrder: [],
-  columnVisibility: Object.fromEntries(
-    columns.flatMap(({ id, isHidden = false, canSpare = false }) =>
-      isHidden || (canSpare && !isRoomy) ? [[id, false]] : [],
+/** Without the columns to choose and, where there is little room, without those that can be spared. */
+export const usualColumns = <Row extends RowData>(
+  columns: Columns<Row>,
+  isRoomy: boolean,
+): ColumnVisibilityState =>
+  Object.fromEntries(
+    leafColumns(columns).flatMap(({ id, meta }) =>
+      id !== undefined && (meta?.isHidden === true || (meta?.canSpare === true && !isRoomy))
+        ? [[id, false]]
+        : [],
     ),
-  ),
-  columnSizing: {},
-});
-
-/** Columns in the order of a look; those it does not name come last. The first one names the row and stays first. */
-export function inOrder<Row>(
-  columns: readonly Column<Row>[],
-  order: readonly string[],
-): readonly Column<Row>[] {
-  const ids = [columns[0]?.id, ...order];
-  const rank = ({ id }: Column<Row>): number => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-  return columns.toSorted((a, b) => rank(a) - rank(b));
-}
-
-/** All ids in order after a column, or a group of columns, has changed places with its neighbor. */
-export const movedOrder = <Row>(blocks: readonly ColumnBlock<Row>[], place: number, step: -1 | 1): string[] =>
-  blocks
-    .toSpliced(place, 1)
-    .toSpliced(place + step, 0, ...blocks.slice(place, place + 1))
-    .flatMap(({ columns }) => columns.map(({ id }) => id));
-
-/** Those of some columns that are not hidden. */
-export const chosenColumns = <Row>(
-  columns: readonly Column<Row>[],
-  { columnVisibility }: Pick<TableLook, "columnVisibility">,
-): readonly Column<Row>[] => columns.filter(({ id }) => columnVisibility[id] !== false);
+  );

@@ -1,47 +1,54 @@
+import type { Row } from "@tanstack/react-table";
 import { auditTable } from "#web/api/audit-file.ts";
 import { auditSentence } from "#domain/audit/audit-words.ts";
 import { dateOf } from "#domain/time/time.ts";
 import type { AuditRow } from "#web/api/audit.ts";
 import { formatDate, formatMoment, formatTime } from "#web/lib/format-dates.ts";
 import { Facts } from "#web/ui/page/facts.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
-import type { RowState } from "#web/ui/table/table-columns.ts";
-import { DetailButton } from "#web/ui/table/table-rows.tsx";
+import { DetailButton } from "#web/ui/table/row-buttons.tsx";
+import { columnFor, type Features } from "#web/ui/table/table-columns.tsx";
 import { detailFacts } from "./audit-shapes.ts";
 
 const NO_REQUEST = "not from a browser or a program";
 
-export const auditColumns = columnsOf<AuditRow>({
-  when: {
-    ...auditTable.when,
-    text: ({ local }) => formatMoment(local),
-    cell: (entry, state) => <WhenCell entry={entry} {...state} />,
-    width: "14rem",
-  },
-  who: { ...auditTable.who, width: "15%" },
-  what: { ...auditTable.what, cell: (entry) => <WhatCell entry={entry} />, onPhone: true },
-  address: { ...auditTable.address, missing: NO_REQUEST, width: "8.5rem" },
-  reference: { ...auditTable.reference, missing: NO_REQUEST, width: "8rem", canSpare: true },
-  entry: { ...auditTable.entry, width: "5rem", canSpare: true },
-});
+const column = columnFor<AuditRow>();
+/** Entries come by their time only. */
+const UNSORTED = { enableSorting: false } as const;
+
+export const auditColumns = [
+  column(auditTable.when, {
+    cell: ({ row }) => <WhenCell row={row} />,
+    size: 224,
+    meta: { text: ({ local }) => formatMoment(local), grows: false },
+  }),
+  column(auditTable.who, { ...UNSORTED, size: 160 }),
+  column(auditTable.what, {
+    ...UNSORTED,
+    cell: ({ row }) => <WhatCell entry={row.original} />,
+    meta: { grows: true, onPhone: true },
+  }),
+  column(auditTable.address, { ...UNSORTED, size: 136, meta: { missing: NO_REQUEST } }),
+  column(auditTable.reference, { ...UNSORTED, size: 128, meta: { missing: NO_REQUEST, canSpare: true } }),
+  column(auditTable.entry, { ...UNSORTED, size: 80, meta: { canSpare: true } }),
+];
 
 type EntryProps = { readonly entry: AuditRow };
 
 const detailId = ({ id }: AuditRow): string => `details-of-${id}`;
 
-const WhenCell = ({ entry, ...state }: EntryProps & RowState) => (
-  <DetailButton {...state} controls={detailId(entry)}>
+const WhenCell = ({ row }: { readonly row: Row<Features, AuditRow> }) => (
+  <DetailButton row={row} controls={detailId(row.original)}>
     <span className="min-w-0">
       <span className="figures block truncate">
         {/* On a phone the seconds matter more than the day of the week. */}
-        <span className="max-sm:hidden">{formatMoment(entry.local)}</span>
+        <span className="max-sm:hidden">{formatMoment(row.original.local)}</span>
         <span className="sm:hidden">
-          {formatDate(dateOf(entry.local))}, {formatTime(entry.local, { hasSeconds: true })}
+          {formatDate(dateOf(row.original.local))}, {formatTime(row.original.local, { hasSeconds: true })}
         </span>
-        <span className="sr-only">, entry {entry.id}</span>
+        <span className="sr-only">, entry {row.original.id}</span>
       </span>
       <span className="block truncate text-caption text-muted sm:hidden">
-        <bdi>{entry.actorName}</bdi>
+        <bdi>{row.original.actorName}</bdi>
       </span>
     </span>
   </DetailButton>

@@ -16,7 +16,7 @@ import { Part } from "#web/ui/page/part.tsx";
 import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { auditColumns, AuditDetails } from "./audit-columns.tsx";
-import { auditQuery, auditRange, isOldestFirst } from "./audit-query.ts";
+import { auditQuery, auditRange } from "./audit-query.ts";
 import { faultWords, intactWords } from "./audit-shapes.ts";
 
 export const AuditPage = () => (
@@ -49,7 +49,7 @@ const useFoundEntries = () => useAuditEntries(auditQuery(useAddress().search));
 const EntryCount = () => <FoundCount {...useFoundEntries().first} one="entry" many="entries" />;
 
 function Entries() {
-  const { search, change } = useAddress();
+  const { search } = useAddress();
   const { first, rows, ...list } = useFoundEntries();
   if (first.ofAll === 0) return <Empty>No entries yet.</Empty>;
   if (first.total === 0)
@@ -62,13 +62,8 @@ function Entries() {
       rows={rows}
       rowId={({ id }) => String(id)}
       rowsKey={JSON.stringify(auditQuery(search))}
-      server={{
-        ...list,
-        count: first.total,
-        sorts: SORTS,
-        terms: [{ id: "when", direction: isOldestFirst(search) ? "up" : "down" }],
-        onSort: ({ direction }) => change({ order: direction === "up" ? "up" : null }),
-      }}
+      server={{ ...list, count: first.total }}
+      usualSort="-when"
       canSelect
       // Shown beside the search.
       countWords=""
@@ -81,8 +76,6 @@ function Entries() {
     />
   );
 }
-
-const SORTS = ["when"] as const;
 
 /** A likely length of the log, for the width of the field on its way. */
 const LIKELY_DAYS = 100;

@@ -5,12 +5,12 @@ const ask = (query: string) => auditQuery(new URLSearchParams(query));
 
 test("an empty address asks for everything, latest first", () => {
   expect(ask("")).toEqual({});
-  expect(ask("order=down")).toEqual({});
+  expect(ask("sort=-when")).toEqual({});
 });
 
 test("what the address holds is asked", () => {
   expect(
-    ask("q=+7001&act=reveal&act=export&actor=u1&from=2026-11-01&to=2026-11-20&order=up&unknown=1"),
+    ask("q=+7001&act=reveal&act=export&actor=u1&from=2026-11-01&to=2026-11-20&sort=when&unknown=1"),
   ).toEqual({
     ...{ q: "7001", act: ["export", "reveal"], actor: ["u1"] },
     ...{ from: "2026-11-01", to: "2026-11-20", order: "up" },
@@ -21,5 +21,5 @@ test.each([
   "from=2026-11-01",
   "from=2026-11-20&to=2026-11-01",
   "from=2026-02-30&to=2026-03-01",
-  "order=sideways",
+  "sort=sideways",
 ])("a hand-typed mistake asks for everything: %s", (query) => expect(ask(query)).toEqual({}));

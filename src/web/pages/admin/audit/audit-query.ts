@@ -1,6 +1,7 @@
+import { sortTerm } from "#domain/row-order.ts";
 import { isIsoDate } from "#domain/time/time.ts";
 import type { AuditQuery } from "#web/api/audit.ts";
-import { checked, given, listOf, oneOf, textOf } from "#web/lib/address.ts";
+import { checked, given, listOf, textOf } from "#web/lib/address.ts";
 
 /** What the address asks of the audit log; latest first unless it says otherwise. A hand-typed mistake falls out. */
 export const auditQuery = (search: URLSearchParams): AuditQuery => ({
@@ -8,11 +9,8 @@ export const auditQuery = (search: URLSearchParams): AuditQuery => ({
   act: given(listOf(search, "act")),
   actor: given(listOf(search, "actor")),
   ...auditRange(search),
-  order: isOldestFirst(search) ? "up" : undefined,
+  order: sortTerm(textOf(search, "sort"), ["when"])?.direction === "up" ? "up" : undefined,
 });
-
-export const isOldestFirst = (search: URLSearchParams): boolean =>
-  oneOf(search, "order", ["up", "down"]) === "up";
 
 /** The requested days; null for all. */
 export function auditRange(search: URLSearchParams) {

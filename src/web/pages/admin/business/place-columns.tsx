@@ -2,7 +2,8 @@ import { officeWords } from "#domain/payroll/board.ts";
 import { waitsForConfirmation } from "#domain/people/office-places.ts";
 import type { OfficePlace } from "#web/api/business.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { columnsOf, RowButton } from "#web/ui/table/columns-of.tsx";
+import { RowButton } from "#web/ui/table/row-buttons.tsx";
+import { columnFor } from "#web/ui/table/table-columns.tsx";
 
 const statusOf = (office: OfficePlace) => {
   if (office.isConfirmed) return { words: "Confirmed", tone: "good", shape: "disc" } as const;
@@ -20,12 +21,13 @@ export function whyText(office: OfficePlace): string {
   return waitsForConfirmation(office) ? `${there} Confirm it to apply California’s daily overtime.` : there;
 }
 
-export const placeColumns = (onOpen: (officeId: string) => void) =>
-  columnsOf<OfficePlace>({
-    office: {
-      heading: "Office",
-      of: officeWords,
-      cell: (office) => (
+const column = columnFor<OfficePlace>();
+
+export const placeColumns = (onOpen: (officeId: string) => void) => [
+  column(
+    { id: "office", heading: "Office", of: officeWords },
+    {
+      cell: ({ row: { original: office } }) => (
         <RowButton
           onPress={() => onOpen(office.officeId)}
           note={`${office.place === null ? "" : `${office.place.state}: `}${whyText(office)}`}
@@ -33,20 +35,20 @@ export const placeColumns = (onOpen: (officeId: string) => void) =>
           <bdi>{officeWords(office)}</bdi>
         </RowButton>
       ),
-      width: "15rem",
+      size: 240,
     },
-    state: { heading: "State", of: ({ place }) => place?.state ?? "", width: "4rem" },
-    zone: { heading: "Time zone", of: ({ place }) => place?.zone ?? "", width: "11.5rem" },
-    known: {
-      heading: "Status",
-      of: (office) => statusOf(office).words,
-      badge: statusOf,
-      width: "7rem",
-      onPhone: true,
+  ),
+  column({ id: "state", heading: "State", of: ({ place }) => place?.state ?? "" }, { size: 64 }),
+  column({ id: "zone", heading: "Time zone", of: ({ place }) => place?.zone ?? "" }, { size: 184 }),
+  column(
+    { id: "known", heading: "Status", of: (office) => statusOf(office).words },
+    { size: 112, meta: { badge: statusOf, onPhone: true } },
+  ),
+  column(
+    { id: "why", heading: "Reason", of: whyText },
+    {
+      cell: ({ row }) => <span title={whyText(row.original)}>{whyText(row.original)}</span>,
+      meta: { grows: true },
     },
-    why: {
-      heading: "Reason",
-      of: whyText,
-      cell: (office) => <span title={whyText(office)}>{whyText(office)}</span>,
-    },
-  });
+  ),
+];

@@ -1,43 +1,51 @@
 import type { ImportRun } from "#web/api/sources.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Ago } from "#web/ui/page/age.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
-import { DetailButton } from "#web/ui/table/table-rows.tsx";
+import { DetailButton } from "#web/ui/table/row-buttons.tsx";
+import { columnFor } from "#web/ui/table/table-columns.tsx";
 import { FoundDetails } from "./found-details.tsx";
 import { changesText, importedText, importName, rowsText, timesOf } from "./source-shapes.ts";
 
 const detailId = ({ id }: ImportRun): string => `import-${id}`;
 
-export const importColumns = columnsOf<ImportRun>({
-  name: {
-    heading: "Import",
-    of: importName,
-    cell: (run, state) => (
-      <DetailButton {...state} controls={detailId(run)}>
-        <span className="min-w-0">
-          <bdi className="block truncate">{importName(run)}</bdi>
-          <span className="block truncate text-caption text-muted sm:hidden">
-            <Ago at={run.startedAt} />, {importedText(run)}
+const column = columnFor<ImportRun>();
+
+export const importColumns = [
+  column(
+    { id: "name", heading: "Import", of: importName },
+    {
+      cell: ({ row }) => (
+        <DetailButton row={row} controls={detailId(row.original)}>
+          <span className="min-w-0">
+            <bdi className="block truncate">{importName(row.original)}</bdi>
+            <span className="block truncate text-caption text-muted sm:hidden">
+              <Ago at={row.original.startedAt} />, {importedText(row.original)}
+            </span>
           </span>
-        </span>
-      </DetailButton>
-    ),
-  },
-  when: { heading: "Imported", kind: "moment", of: ({ startedAt }) => startedAt, width: "8rem" },
-  rows: {
-    heading: "Rows",
-    of: importedText,
-    cell: (run) => <span title={importedText(run)}>{importedText(run)}</span>,
-  },
-  drift: { heading: "Corrected", kind: "count", of: ({ drift }) => timesOf(drift), width: "7rem" },
-  aside: {
-    heading: "Set aside",
-    kind: "count",
-    of: ({ setAsideCount }) => setAsideCount,
-    width: "6.5rem",
-    onPhone: true,
-  },
-});
+        </DetailButton>
+      ),
+    },
+  ),
+  column(
+    { id: "when", heading: "Imported", kind: "moment", of: ({ startedAt }) => startedAt },
+    { size: 128 },
+  ),
+  column(
+    { id: "rows", heading: "Rows", of: importedText },
+    {
+      cell: ({ row }) => <span title={importedText(row.original)}>{importedText(row.original)}</span>,
+      meta: { grows: true },
+    },
+  ),
+  column(
+    { id: "drift", heading: "Corrected", kind: "count", of: ({ drift }) => timesOf(drift) },
+    { size: 112 },
+  ),
+  column(
+    { id: "aside", heading: "Set aside", kind: "count", of: ({ setAsideCount }) => setAsideCount },
+    { size: 104, meta: { onPhone: true } },
+  ),
+];
 
 /** The report of an import, as the command prints it. */
 export const ImportDetails = ({ run }: { readonly run: ImportRun }) => (

@@ -6,71 +6,76 @@ import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Ago, exactly } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
-import { DetailButton } from "#web/ui/table/table-rows.tsx";
+import { DetailButton } from "#web/ui/table/row-buttons.tsx";
+import { columnFor } from "#web/ui/table/table-columns.tsx";
 import { FoundDetails } from "./found-details.tsx";
 import { durationText, resourceTitle, rowsText, statusOf, timesOf, untilText } from "./source-shapes.ts";
 
 const detailId = ({ resource }: SourceResource): string => `source-${resource}`;
 
-export const resourceColumns = columnsOf<SourceResource>({
-  resource: {
-    heading: "Resource",
-    of: resourceTitle,
-    cell: (row, state) => (
-      <DetailButton {...state} controls={detailId(row)}>
-        <span className="min-w-0">
-          <span className="block truncate">{resourceTitle(row)}</span>
-          <span className="block truncate text-caption text-muted sm:hidden">
-            {row.readAt === null ? "Not read yet" : <Ago at={row.readAt} />}
+const column = columnFor<SourceResource>();
+
+export const resourceColumns = [
+  column(
+    { id: "resource", heading: "Resource", of: resourceTitle },
+    {
+      cell: ({ row }) => (
+        <DetailButton row={row} controls={detailId(row.original)}>
+          <span className="min-w-0">
+            <span className="block truncate">{resourceTitle(row.original)}</span>
+            <span className="block truncate text-caption text-muted sm:hidden">
+              {row.original.readAt === null ? "Not read yet" : <Ago at={row.original.readAt} />}
+            </span>
           </span>
-        </span>
-      </DetailButton>
-    ),
-  },
-  status: {
-    heading: "Status",
-    of: ({ failures, isPaused }) => (isPaused ? "paused" : failures),
-    text: ({ failure, isPaused, held }) =>
-      isPaused ? "Paused" : (failure ?? (held > 0 ? `${formatCount(held)} missing` : "OK")),
-    cell: (row) => <StatusCell {...row} />,
-    width: "12rem",
-    hasShape: true,
-    onPhone: true,
-  },
-  read: {
-    heading: "Last read",
-    kind: "moment",
-    of: ({ readAt }) => readAt,
-    missing: "not read yet",
-    width: "8rem",
-  },
-  rows: {
-    heading: "Rows",
-    of: ({ rows }) => rows,
-    text: rowsText,
-    cell: (row) => rowsText(row),
-    align: "end",
-    width: "9rem",
-  },
-  took: {
-    heading: "Took",
-    of: ({ durationMs }) => durationMs,
-    text: ({ durationMs }) => durationText(durationMs),
-    cell: ({ durationMs }) => durationText(durationMs),
-    align: "end",
-    width: "5rem",
-  },
-  next: {
-    heading: "Next read",
-    of: ({ nextReadAt }) => nextReadAt,
-    cell: (row) => <NextCell {...row} />,
-    width: "7rem",
-  },
-  drift: { heading: "Corrected", kind: "count", of: ({ drift }) => timesOf(drift), width: "7rem" },
-  aside: { heading: "Set aside", kind: "count", of: ({ setAsideCount }) => setAsideCount, width: "6.5rem" },
-  action: { heading: "Action", of: () => null, cell: (row) => <ReadButton {...row} />, width: "8rem" },
-});
+        </DetailButton>
+      ),
+    },
+  ),
+  column(
+    { id: "status", heading: "Status", of: ({ failures, isPaused }) => (isPaused ? "paused" : failures) },
+    {
+      cell: ({ row }) => <StatusCell {...row.original} />,
+      size: 192,
+      meta: {
+        text: ({ failure, isPaused, held }) =>
+          isPaused ? "Paused" : (failure ?? (held > 0 ? `${formatCount(held)} missing` : "OK")),
+        onPhone: true,
+      },
+    },
+  ),
+  column(
+    { id: "read", heading: "Last read", kind: "moment", of: ({ readAt }) => readAt },
+    { size: 128, meta: { missing: "not read yet" } },
+  ),
+  column(
+    { id: "rows", heading: "Rows", kind: "count", of: ({ rows }) => rows },
+    { cell: ({ row }) => rowsText(row.original), size: 144, meta: { text: rowsText } },
+  ),
+  column(
+    { id: "took", heading: "Took", kind: "count", of: ({ durationMs }) => durationMs },
+    {
+      cell: ({ row }) => durationText(row.original.durationMs),
+      size: 80,
+      meta: { text: ({ durationMs }) => durationText(durationMs) },
+    },
+  ),
+  column(
+    { id: "next", heading: "Next read", of: ({ nextReadAt }) => nextReadAt },
+    { cell: ({ row }) => <NextCell {...row.original} />, size: 112 },
+  ),
+  column(
+    { id: "drift", heading: "Corrected", kind: "count", of: ({ drift }) => timesOf(drift) },
+    { size: 112 },
+  ),
+  column(
+    { id: "aside", heading: "Set aside", kind: "count", of: ({ setAsideCount }) => setAsideCount },
+    { size: 104 },
+  ),
+  column(
+    { id: "action", heading: "Action", of: () => null },
+    { cell: ({ row }) => <ReadButton {...row.original} />, size: 128, enableSorting: false },
+  ),
+];
 
 function StatusCell(row: SourceResource) {
   const { tone, shape, words } = statusOf(row, useNow());

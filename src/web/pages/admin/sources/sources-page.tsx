@@ -1,4 +1,4 @@
-import { useSources, type RemoteSource } from "#web/api/sources.ts";
+import { useSources, useSourcesRefresh, type RemoteSource } from "#web/api/sources.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { Ago } from "#web/ui/page/age.tsx";
@@ -16,28 +16,31 @@ import { recheckWords } from "./source-shapes.ts";
 import { SourceForm } from "./source-form.tsx";
 
 /** Where the numbers come from: the service that is read, and what was imported. */
-export const SourcesPage = () => (
-  <Page title="Sources">
-    <Part>
-      <Recheck />
-    </Part>
-    <Part>
-      <HeldRows />
-    </Part>
-    <Panel title="Reporting service" waiting={<TableSkeleton rows={6} />}>
-      <Service />
-    </Panel>
-    <Part>
-      <Findings />
-    </Part>
-    <Panel title="Imports" waiting={<TableSkeleton rows={2} />}>
-      <Imports />
-    </Panel>
-    <Part>
-      <Settings />
-    </Part>
-  </Page>
-);
+export function SourcesPage() {
+  useSourcesRefresh();
+  return (
+    <Page title="Sources">
+      <Part>
+        <Recheck />
+      </Part>
+      <Part>
+        <HeldRows />
+      </Part>
+      <Panel title="Reporting service" waiting={<TableSkeleton rows={6} />}>
+        <Service />
+      </Panel>
+      <Part>
+        <Findings />
+      </Part>
+      <Panel title="Imports" waiting={<TableSkeleton rows={2} />}>
+        <Imports />
+      </Panel>
+      <Part>
+        <Settings />
+      </Part>
+    </Page>
+  );
+}
 
 /** How far a start has come with newer payroll rules; nothing once all weeks are checked by them. */
 function Recheck() {

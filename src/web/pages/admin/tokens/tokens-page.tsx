@@ -12,8 +12,8 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { columnFor } from "#web/ui/table/table-columns.tsx";
 import { TokenSheet } from "./token-sheet.tsx";
 
 /** The tokens that programs read the reporting interface with. */
@@ -67,60 +67,74 @@ function Expiry({ at }: { readonly at: Instant }) {
   );
 }
 
-const tokenColumns = columnsOf<InterfaceToken>({
-  name: { heading: "Name", of: ({ name }) => name, cell: (token) => <NameCell {...token} /> },
-  accounts: {
-    heading: "Accounts",
-    of: accountsText,
-    order: ({ accounts }) => accounts?.length ?? Number.MAX_SAFE_INTEGER,
-    cell: (token) => <span title={token.accounts?.join(", ")}>{accountsText(token)}</span>,
-    width: "8rem",
-  },
-  limit: {
-    heading: "Per minute",
-    kind: "count",
-    of: ({ requestsPerMinute }) => requestsPerMinute,
-    width: "6rem",
-  },
-  private: {
-    heading: "Private data",
-    of: ({ hasPrivateData }) => (hasPrivateData ? "Included" : "Not included"),
-    badge: ({ hasPrivateData }) =>
-      hasPrivateData ? { tone: "warn", shape: "triangle" } : { tone: "quiet", shape: "ring" },
-    width: "8rem",
-  },
-  created: { heading: "Created", kind: "moment", of: ({ createdAt }) => createdAt, width: "8rem" },
-  expires: {
-    heading: "Expires",
-    of: ({ expiresAt }) => expiresAt ?? "Never",
-    cell: ({ expiresAt, isOver }) => {
-      if (expiresAt === null) return "Never";
-      return isOver ? <Ago at={expiresAt} /> : <Expiry at={expiresAt} />;
+const column = columnFor<InterfaceToken>();
+
+const tokenColumns = [
+  column(
+    { id: "name", heading: "Name", of: ({ name }) => name },
+    { cell: ({ row }) => <NameCell {...row.original} /> },
+  ),
+  column(
+    {
+      id: "accounts",
+      heading: "Accounts",
+      of: accountsText,
+      order: ({ accounts }) => accounts?.length ?? Number.MAX_SAFE_INTEGER,
     },
-    width: "8rem",
-  },
-  used: {
-    heading: "Last used",
-    kind: "moment",
-    of: ({ lastUsedAt }) => lastUsedAt,
-    missing: "never used",
-    width: "8rem",
-  },
-  state: {
-    heading: "State",
-    of: stateText,
-    cell: (token) =>
-      stateText(token) === "Active" ? (
-        <RevokeButton {...token} />
-      ) : (
-        <Badge tone="quiet" shape="square">
-          {stateText(token)}
-        </Badge>
-      ),
-    width: "7rem",
-    onPhone: true,
-  },
-});
+    {
+      cell: ({ row }) => <span title={row.original.accounts?.join(", ")}>{accountsText(row.original)}</span>,
+      size: 128,
+    },
+  ),
+  column(
+    { id: "limit", heading: "Per minute", kind: "count", of: ({ requestsPerMinute }) => requestsPerMinute },
+    { size: 96 },
+  ),
+  column(
+    {
+      id: "private",
+      heading: "Private data",
+      of: ({ hasPrivateData }) => (hasPrivateData ? "Included" : "Not included"),
+    },
+    {
+      size: 128,
+      meta: {
+        badge: ({ hasPrivateData }) =>
+          hasPrivateData ? { tone: "warn", shape: "triangle" } : { tone: "quiet", shape: "ring" },
+      },
+    },
+  ),
+  column(
+    { id: "created", heading: "Created", kind: "moment", of: ({ createdAt }) => createdAt },
+    { size: 128 },
+  ),
+  column(
+    { id: "expires", heading: "Expires", of: ({ expiresAt }) => expiresAt ?? "Never" },
+    { cell: ({ row }) => <ExpiryCell {...row.original} />, size: 128 },
+  ),
+  column(
+    { id: "used", heading: "Last used", kind: "moment", of: ({ lastUsedAt }) => lastUsedAt },
+    { size: 128, meta: { missing: "never used" } },
+  ),
+  column(
+    { id: "state", heading: "State", of: stateText },
+    { cell: ({ row }) => <StateCell {...row.original} />, size: 112, meta: { onPhone: true } },
+  ),
+];
+
+const ExpiryCell = ({ expiresAt, isOver }: InterfaceToken) => {
+  if (expiresAt === null) return "Never";
+  return isOver ? <Ago at={expiresAt} /> : <Expiry at={expiresAt} />;
+};
+
+const StateCell = (token: InterfaceToken) =>
+  stateText(token) === "Active" ? (
+    <RevokeButton {...token} />
+  ) : (
+    <Badge tone="quiet" shape="square">
+      {stateText(token)}
+    </Badge>
+  );
 
 function RevokeButton({ id, name }: InterfaceToken) {
   const revoke = useRevokeToken();

@@ -11,8 +11,9 @@ import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { columnsOf, RowButton } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { RowButton } from "#web/ui/table/row-buttons.tsx";
+import { columnFor } from "#web/ui/table/table-columns.tsx";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { UserSheet } from "./user-sheet.tsx";
 
@@ -109,45 +110,44 @@ const stateOf = ({ isDisabled, sessions }: User) => {
   return { words: "Signed in", tone: "good", shape: "disc", title: formatNoun(sessions, "session") } as const;
 };
 
-const userColumns = (onOpen: (id: string) => void) =>
-  columnsOf<User>({
-    name: {
-      heading: "Name",
-      of: ({ name }) => name,
-      cell: ({ id, name, role, email, isYou }) => (
-        <RowButton onPress={() => onOpen(id)} note={`${ROLE_WORDS[role]} · ${email}`}>
-          <bdi>{name}</bdi>
-          {isYou ? <span className="text-muted"> (you)</span> : null}
+const column = columnFor<User>();
+
+const userColumns = (onOpen: (id: string) => void) => [
+  column(
+    { id: "name", heading: "Name", of: ({ name }) => name },
+    {
+      cell: ({ row: { original: user } }) => (
+        <RowButton onPress={() => onOpen(user.id)} note={`${ROLE_WORDS[user.role]} · ${user.email}`}>
+          <bdi>{user.name}</bdi>
+          {user.isYou ? <span className="text-muted"> (you)</span> : null}
         </RowButton>
       ),
     },
-    email: { heading: "Email", of: ({ email }) => email },
-    role: { heading: "Role", of: ({ role }) => ROLE_WORDS[role], width: "8.5rem" },
-    offices: {
+  ),
+  column({ id: "email", heading: "Email", of: ({ email }) => email }, { meta: { grows: true } }),
+  column({ id: "role", heading: "Role", of: ({ role }) => ROLE_WORDS[role] }, { size: 136 }),
+  column(
+    {
+      id: "offices",
       heading: "Offices",
       of: officesText,
       order: ({ offices }) => offices?.length ?? Number.MAX_SAFE_INTEGER,
-      cell: (user) => <span title={user.offices?.join(", ")}>{officesText(user)}</span>,
-      width: "7rem",
     },
-    factor: {
-      heading: "Second factor",
-      of: (user) => factorOf(user).words,
-      badge: factorOf,
-      width: "8.5rem",
+    {
+      cell: ({ row }) => <span title={row.original.offices?.join(", ")}>{officesText(row.original)}</span>,
+      size: 112,
     },
-    active: {
-      heading: "Last active",
-      kind: "moment",
-      of: ({ activeAt }) => activeAt,
-      missing: "never signed in",
-      width: "8rem",
-    },
-    state: {
-      heading: "State",
-      of: (user) => stateOf(user).words,
-      badge: stateOf,
-      width: "8.5rem",
-      onPhone: true,
-    },
-  });
+  ),
+  column(
+    { id: "factor", heading: "Second factor", of: (user) => factorOf(user).words },
+    { size: 136, meta: { badge: factorOf } },
+  ),
+  column(
+    { id: "active", heading: "Last active", kind: "moment", of: ({ activeAt }) => activeAt },
+    { size: 128, meta: { missing: "never signed in" } },
+  ),
+  column(
+    { id: "state", heading: "State", of: (user) => stateOf(user).words },
+    { size: 136, meta: { badge: stateOf, onPhone: true } },
+  ),
+];

@@ -6,12 +6,14 @@ import {
   isFew,
   overallRate,
   showRate,
+  STAGE_NAMES,
   STAGES,
   wilsonInterval,
   type FunnelCounts,
   type Stage,
   type StageCount,
 } from "#domain/funnel/funnel.ts";
+import { sortTerm, sortText } from "#domain/row-order.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { changeOf, earlierOf, funnelNumbers, funnelTable } from "#web/api/export.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -24,8 +26,10 @@ import {
   formatRate,
   MISSING,
 } from "#web/lib/format.ts";
+import { MenuButton, MenuGroup, MenuItem } from "#web/ui/overlay/menu.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
 import { Missing, Name } from "#web/ui/page/name.tsx";
-import type { Column } from "#web/ui/table/table-columns.ts";
+import { columnFor, type Columns } from "#web/ui/table/table-columns.tsx";
 
 /** What a column says beside its figures. */
 type Look = {
@@ -39,98 +43,138 @@ const written =
   (value: number | null): string =>
     value === null ? MISSING : format(value);
 
-/** The counts and rates of a line, and how each differs from the earlier one: null where there is nothing to compare. */
-const MEASURES = Object.values(funnelNumbers).map((column) => {
-  const { id, heading, of, kind } = column;
-  const isRate = kind === "rate";
+/** A count or a rate of a line, and how it differs from the earlier one: null where there is nothing to compare. */
+const measureOf = (column: (typeof funnelNumbers)[keyof typeof funnelNumbers]) => {
+  const isRate = column.kind === "rate";
   return {
-    ...{ id, heading, isRate },
+    id: column.id,
+    heading: column.heading,
     group: "group" in column ? column.group : undefined,
-    now: of,
+    isRate,
+    now: column.of,
     earlier: earlierOf(column),
     change: changeOf(column),
     text: written(isRate ? formatRate : formatCount),
     changeText: written(isRate ? formatPoints : formatChange),
   };
-});
+};
 
+const MEASURES = Object.values(funnelNumbers).map(measureOf);
 type Measure = (typeof MEASURES)[number];
 
+const column = columnFor<FunnelLine>();
+
 /** The table's columns; each count and rate with its change in a second line where lines are compared. */
-export const funnelColumns = (look: Look): readonly Column<FunnelLine>[] => [
-  {
-    ...funnelTable.administrator,
-    value: funnelTable.administrator.of,
-    text: funnelTable.administrator.of,
-    cell: (line) => <LineName line={line} isCompared={look.isCompared} />,
-    width: NAME_WIDTH,
-  },
-  {
-    ...funnelTable.account,
-    value: funnelTable.account.of,
-    text: funnelTable.account.of,
-    cell: ({ of, account }) =>
-      of === null ? null : (
-        <span title={account} className={`${nameLines(look.isCompared)} print:max-w-30`}>
-          <Name missing="no name reported">{account}</Name>
+export const funnelColumns = (look: Look): Columns<FunnelLine> => [
+  column(funnelTable.administrator, {
+    cell: ({ row }) => <LineName line={row.original} isCompared={look.isCompared} />,
+    size: 120,
+  }),
+  column(funnelTable.account, {
+    cell: ({ row: { original: line } }) =>
+      line.of === null ? null : (
+        <span title={line.account} className={`${nameLines(look.isCompared)} print:max-w-30`}>
+          <Name missing="no name reported">{line.account}</Name>
         </span>
       ),
-    width: NAME_WIDTH,
-  },
-  ...MEASURES.map((measure) => figures(measure, look)),
-  ...(look.isCompared ? CHANGE_COLUMNS : []),
+    size: 108,
+    meta: { grows: true },
+  }),
+  ...STAGES.map((stage) => ({
+    id: `group of ${stage}`,
+    header: STAGE_NAMES[stage],
+    columns: measuresIn(STAGE_NAMES[stage]).map((measure) => figures(measure, look)),
+  })),
+  ...measuresIn(undefined).map((measure) => figures(measure, look)),
+  ...(look.isCompared ? MEASURES.map(changeColumn) : []),
 ];
+
+const measuresIn = (group: string | undefined) => MEASURES.filter((measure) => measure.group === group);
 
 /** A long name takes both lines of a compared row. */
 const nameLines = (isCompared: boolean): string =>
   isCompared ? "line-clamp-2 leading-4 whitespace-normal" : "block truncate";
 
 /** As wide as headings with their arrow, and `*100%`; larger figures make it wider. Beside both names all fit at 1440 px. */
-const COUNT_WIDTH = "3.75rem";
-const RATE_WIDTH = "3.375rem";
-const OVERALL_WIDTH = "3.875rem";
-const NAME_WIDTH = "7.125rem";
+const COUNT_PX = 60;
+const RATE_PX = 54;
+const OVERALL_PX = 62;
 
-function figures(measure: Measure, { isCompared, fewBooked }: Look): Column<FunnelLine> {
+function figures(measure: Measure, { isCompared, fewBooked }: Look) {
   const { id, heading, group, isRate, now, text } = measure;
   const stage = stageOf(measure);
   const figure = ({ counts }: FunnelLine): ReactNode =>
     stage === undefined ? overallOf(counts, fewBooked) : stageRate(counts[stage], fewBooked);
-  return {
-    id,
-    heading,
-    ...(group !== undefined && { group }),
-    value: now,
-    text: (line) => text(now(line)),
-    // Functions, not components: a screen has hundreds of these cells.
-    cell: (line) => (
-      <>
-        {isRate ? figure(line) : text(now(line))}
-        {isCompared ? changeLine(measure, line, fewBooked) : null}
-      </>
-    ),
-    align: "end",
-    width: stage !== undefined ? RATE_WIDTH : isRate ? OVERALL_WIDTH : COUNT_WIDTH,
-    startsGroup: group === undefined,
-    canSpare: id === "lost",
-    ...(isCompared && { marks: `${id} change` }),
-  };
+  return column(
+    { id, heading, kind: isRate ? "rate" : "count", of: now },
+    {
+      cell: ({ row: { original: line } }) => (
+        <>
+          {isRate ? figure(line) : text(now(line))}
+          {isCompared ? changeLine(measure, line, fewBooked) : null}
+        </>
+      ),
+      size: stage !== undefined ? RATE_PX : isRate ? OVERALL_PX : COUNT_PX,
+      meta: {
+        text: (line) => text(now(line)),
+        startsGroup: group === undefined,
+        canSpare: id === "lost",
+        ...(isCompared && { marks: changeId(measure) }),
+      },
+    },
+  );
 }
 
+const changeId = ({ id }: Measure): string => `${id} change`;
+
 /** Changes stand in the second lines of the cells, under no heading of their own, and rows can be sorted by them. */
-const CHANGE_COLUMNS = MEASURES.map(({ id, heading, group, change, changeText }): Column<FunnelLine> => {
-  const text = (line: FunnelLine): string => changeText(change(line));
-  const name = `change of ${heading.toLowerCase()}`;
-  return {
-    id: `${id} change`,
-    heading: group === undefined ? name.replace("c", "C") : `${group}: ${name}`,
-    value: change,
-    text,
-    cell: text,
-    align: "end",
-    isSortOnly: true,
-  };
-});
+const changeColumn = (measure: Measure) =>
+  column(
+    { id: changeId(measure), heading: changeHeading(measure), kind: "points", of: measure.change },
+    {
+      meta: {
+        text: (line) => measure.changeText(measure.change(line)),
+        isSortOnly: true,
+      },
+    },
+  );
+
+const changeHeading = ({ heading, group }: Measure): string =>
+  group === undefined ? `Change of ${heading.toLowerCase()}` : `${group}: change of ${heading.toLowerCase()}`;
+
+type ChangeMenuProps = { readonly sort: string; readonly onChange: (sort: string | null) => void };
+
+/** Sorts lines by what changed: the largest gain first, then the largest loss, then as they were. */
+export const ChangeMenu = ({ sort, onChange }: ChangeMenuProps) => (
+  <MenuButton icon="sort" words="Sort by change">
+    <MenuGroup
+      title="Sort by change"
+      chosen={MEASURES.map(changeId).filter((id) => id === sortTerm(sort, [id])?.id)}
+    >
+      {MEASURES.map((measure) => {
+        const id = changeId(measure);
+        const term = sortTerm(sort, [id]);
+        const next =
+          term === null
+            ? ({ id, direction: "down" } as const)
+            : term.direction === "down"
+              ? ({ id, direction: "up" } as const)
+              : null;
+        return (
+          <MenuItem key={id} id={id} text={changeHeading(measure)} onAction={() => onChange(sortText(next))}>
+            {changeHeading(measure)}
+            {term === null ? null : (
+              <span className="ml-auto pl-4 text-muted">
+                <Icon name={term.direction === "up" ? "arrow-up" : "arrow-down"} />
+                <span className="sr-only">{term.direction === "up" ? "ascending" : "descending"}</span>
+              </span>
+            )}
+          </MenuItem>
+        );
+      })}
+    </MenuGroup>
+  </MenuButton>
+);
 
 /** Whose show rate it is; undefined for counts and for the overall rate. */
 const stageOf = ({ id }: Measure): Stage | undefined => STAGES.find((each) => id === `${each} rate`);
@@ -232,7 +276,7 @@ function intervalBar(count: StageCount, rate: number): ReactNode {
   );
 }
 
-/** Whose line it is. Pressed, it narrows the whole page to them at this account, as a press anywhere on its row does. */
+/** Whose line it is. Pressed, it narrows the whole page to them at this account. */
 function LineName({
   line: { administrator, of },
   isCompared,
@@ -247,11 +291,10 @@ function LineName({
   return (
     <button
       type="button"
-      tabIndex={-1}
       title={`Show only ${administrator} at this office`}
       // The page keeps its place, so that the way back leads to this row.
       onClick={() => change({ administrator: of.administratorId, ...officesAlone([of.accountId]) })}
-      className={`max-w-full rounded-sm text-left text-accent -outline-offset-2 print:max-w-28 hover:underline ${nameLines(isCompared)}`}
+      className={`row-link max-w-full rounded-sm text-left text-accent -outline-offset-2 print:max-w-28 hover:underline ${nameLines(isCompared)}`}
     >
       <Name>{administrator}</Name>
     </button>

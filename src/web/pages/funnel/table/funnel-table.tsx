@@ -18,12 +18,12 @@ import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Name } from "#web/ui/page/name.tsx";
-import { funnelColumns } from "./funnel-columns.tsx";
+import { ChangeMenu, funnelColumns } from "./funnel-columns.tsx";
 import { useRowPx } from "./table-skeleton.tsx";
 
 /** Administrators by accounts, each line beside its earlier counts. */
 export function FunnelTable() {
-  const { search } = useAddress();
+  const { search, change } = useAddress();
   const { fewBooked } = useBusinessInUse();
   const { query, administrator, rows, earlier } = useFunnel();
   const lines = useMemo(() => funnelLines(rows, earlier), [rows, earlier]);
@@ -43,6 +43,11 @@ export function FunnelTable() {
         rowId={({ id }) => id}
         countWords={formatNoun(lines.length, "line")}
         totals={totals}
+        tools={
+          isCompared ? (
+            <ChangeMenu sort={textOf(search, "sort")} onChange={(sort) => change({ sort })} />
+          ) : undefined
+        }
         rowPx={useRowPx()}
         files={{
           of: "lines",

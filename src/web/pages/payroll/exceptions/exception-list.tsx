@@ -7,7 +7,6 @@ import { weekOf } from "#domain/time/week.ts";
 import { exceptionsFile, exceptionsTable } from "#web/api/payroll-files.ts";
 import {
   exceptionsMax,
-  readAllExceptions,
   usePayrollExceptions,
   type DecisionRefusal,
   type ExceptionsQuery,
@@ -25,8 +24,9 @@ import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { NameLink } from "#web/ui/page/name.tsx";
-import { columnsOf, personLook, RowButton, type Look } from "#web/ui/table/columns-of.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { personCell, RowButton } from "#web/ui/table/row-buttons.tsx";
+import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
 import { SEVERITY_LOOKS } from "#web/pages/payroll/board-cell.tsx";
 import { AcceptSheet } from "./accept-sheet.tsx";
 import { ExceptionSheet, hasPage, idOf } from "./exception-sheet.tsx";
@@ -129,7 +129,6 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
           sortMember="exceptionSort"
           rowsKey={`${listed} ${offset}`}
           caption="List of exceptions"
-          all={{ count: total, read: () => readAllExceptions(query) }}
           files={{
             of: "exceptions",
             hrefOf: (format, shown) =>
@@ -196,37 +195,14 @@ function emptyWords(query: ExceptionsQuery, counts: PayrollExceptions["counts"])
   return state === "open" ? "All exceptions are accepted." : "No accepted exceptions.";
 }
 
-/** What differs from the usual look of a column of the table; those that are not named are hidden. */
-const LOOKS: Readonly<Record<string, Partial<Look<PayrollException>>>> = {
-  person: {
-    cell: (row) => (lastFirst(row) === "" ? null : personLook.cell(row)),
-  },
-  day: {
-    text: ({ day }) => (day === null ? MISSING : formatDay(day)),
-    missing: "not about one day",
-    width: "9rem",
-  },
-  amount: { width: "15rem" },
-  state: {
-    text: ({ state, byName }) => (state === "accepted" ? `Accepted by ${byName}` : EXCEPTION_STATES[state]),
-    badge: ({ state, reason: title }) =>
-      state === "accepted"
-        ? { tone: "quiet", shape: "disc", title }
-        : { tone: "accent", shape: "ring", title },
-    width: "8.5rem",
-    onPhone: true,
-  },
-};
+const column = columnFor<PayrollException>();
 
-/** Of one submission these say nothing. */
-const OF_OFFICES: Readonly<Record<string, Partial<Look<PayrollException>>>> = {
-  office: { cell: (row) => <OfficeCell {...row} />, width: "12rem" },
-  week: {
-    kind: "text",
-    text: ({ week }) => (week === null ? MISSING : formatRange(weekOf(week))),
-    width: "7.5rem",
-  },
-};
+/** A column that is hidden until it is chosen. */
+const hiddenColumn = (holding: Holding<PayrollException>, text?: (row: PayrollException) => string) =>
+  column(holding, { meta: { missing: () => null, isHidden: true, ...(text !== undefined && { text }) } });
+
+const punchColumn = (held: PunchColumn) => hiddenColumn(held, (row) => punchWords(held.of(row)));
+type PunchColumn = Omit<Holding<PayrollException>, "of"> & { readonly of: typeof exceptionsTable.in.of };
 
 /** A punch in its local time, with the offset beside it. */
 const punchWords = (punch: ReturnType<typeof exceptionsTable.in.of>): string => {
@@ -234,35 +210,66 @@ const punchWords = (punch: ReturnType<typeof exceptionsTable.in.of>): string => 
   return "unread" in punch ? punch.unread : `${formatStamp(punch.time)} ${formatOffset(punch.offsetMin)}`;
 };
 
-const exceptionColumns = (open: (row: PayrollException) => void, hasOffices: boolean, zone: string) => {
-  const looks = hasOffices ? { ...LOOKS, ...OF_OFFICES } : LOOKS;
-  return columnsOf<PayrollException>(
-    Object.fromEntries(
-      Object.entries(exceptionsTable).map(([id, column]) => [
-        id,
-        {
-          heading: column.heading,
-          kind: column.kind,
-          of: column.of,
-          missing: () => null,
-          ...(column.kind === "punch" && { text: (row: PayrollException) => punchWords(column.of(row)) }),
-          ...("order" in column && { order: column.order }),
-          ...(id === "at" && {
-            text: ({ at }: PayrollException) => (at === null ? MISSING : formatInZone(at, zone)),
-          }),
-          ...(id === "rule"
-            ? {
-                cell: (row: PayrollException) => (
-                  <RuleCell row={row} hasOffices={hasOffices} onPress={() => open(row)} />
-                ),
-                width: "11.5rem",
-              }
-            : (looks[id] ?? { isHidden: true })),
-        },
-      ]),
+/** Of one submission office and week say nothing, and are hidden. */
+const exceptionColumns = (open: (row: PayrollException) => void, hasOffices: boolean, zone: string) => [
+  column(exceptionsTable.rule, {
+    cell: ({ row: { original: row } }) => (
+      <RuleCell row={row} hasOffices={hasOffices} onPress={() => open(row)} />
     ),
-  );
-};
+    size: 184,
+  }),
+  hiddenColumn(exceptionsTable.severity),
+  hiddenColumn(exceptionsTable["office id"]),
+  column(exceptionsTable.office, {
+    cell: ({ row }) => <OfficeCell {...row.original} />,
+    size: 192,
+    meta: { isHidden: !hasOffices },
+  }),
+  column(exceptionsTable.week, {
+    size: 120,
+    meta: {
+      text: ({ week }) => (week === null ? MISSING : formatRange(weekOf(week))),
+      missing: () => null,
+      isHidden: !hasOffices,
+    },
+  }),
+  hiddenColumn(exceptionsTable.submission),
+  hiddenColumn(exceptionsTable["person id"]),
+  column(exceptionsTable.person, {
+    cell: (context) => (lastFirst(context.row.original) === "" ? null : personCell(context)),
+    meta: { grows: true },
+  }),
+  column(exceptionsTable.day, {
+    size: 144,
+    meta: {
+      text: ({ day }) => (day === null ? MISSING : formatDay(day)),
+      missing: "not about one day",
+    },
+  }),
+  punchColumn(exceptionsTable.in),
+  punchColumn(exceptionsTable.out),
+  column(exceptionsTable.amount, { size: 240, meta: { missing: () => null } }),
+  hiddenColumn(exceptionsTable.minutes),
+  hiddenColumn(exceptionsTable.expected),
+  hiddenColumn(exceptionsTable["other office"]),
+  hiddenColumn(exceptionsTable["other submission"]),
+  punchColumn(exceptionsTable["other in"]),
+  punchColumn(exceptionsTable["other out"]),
+  column(exceptionsTable.state, {
+    size: 136,
+    meta: {
+      text: ({ state, byName }) => (state === "accepted" ? `Accepted by ${byName}` : EXCEPTION_STATES[state]),
+      badge: ({ state, reason: title }) =>
+        state === "accepted"
+          ? { tone: "quiet", shape: "disc", title }
+          : { tone: "accent", shape: "ring", title },
+      onPhone: true,
+    },
+  }),
+  hiddenColumn(exceptionsTable.reason),
+  hiddenColumn(exceptionsTable.by),
+  hiddenColumn(exceptionsTable.at, ({ at }) => (at === null ? MISSING : formatInZone(at, zone))),
+];
 
 type RuleCellProps = {
   readonly row: PayrollException;
@@ -286,7 +293,7 @@ const RuleCell = ({ row, hasOffices, onPress }: RuleCellProps) => (
 function OfficeCell(row: PayrollException) {
   const { search } = useAddress();
   return (
-    <NameLink isInRow to={hasPage(row) ? withSearch(paths.submission(row.entry), search) : null}>
+    <NameLink to={hasPage(row) ? withSearch(paths.submission(row.entry), search) : null}>
       <bdi>{exceptionsTable.office.of(row)}</bdi>
     </NameLink>
   );

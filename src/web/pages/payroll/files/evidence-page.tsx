@@ -1,3 +1,4 @@
+import type { RowData } from "@tanstack/react-table";
 import { useMemo, type ReactNode } from "react";
 import { PAGES } from "#domain/pages.ts";
 import {
@@ -9,7 +10,7 @@ import {
 } from "#domain/payroll/board.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { lastFirst } from "#domain/people/people.ts";
-import type { Instant, IsoDate } from "#domain/time/time.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import {
   ACCEPTANCE_STATES,
@@ -33,9 +34,8 @@ import { Breadcrumbs, Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { columnsOf } from "#web/ui/table/columns-of.tsx";
-import type { Column } from "#web/ui/table/table-columns.ts";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { columnFor, type Columns } from "#web/ui/table/table-columns.tsx";
 import { payrollQuery } from "#web/pages/payroll/payroll-query.ts";
 
 /** What proves a week, on one page for the screen and for paper: what was decided, by whom, and what changed since. */
@@ -78,7 +78,7 @@ export function EvidencePage() {
             week={week}
             rows={signOffs}
             columns={columns.signOffs}
-            rowId={({ entry }, place) => `${entry} ${place}`}
+            rowId={({ entry, at }) => `${entry} ${at}`}
             empty="No submission of this week has been signed off."
           />
         )}
@@ -91,7 +91,7 @@ export function EvidencePage() {
             week={week}
             rows={acceptances}
             columns={columns.acceptances}
-            rowId={({ entry, rule }, place) => `${entry} ${rule} ${place}`}
+            rowId={({ entry, rule, recordKey, day, at }) => [entry, rule, recordKey, day, at].join(" ")}
             empty="No exception of this week has been accepted."
           />
         )}
@@ -117,7 +117,9 @@ export function EvidencePage() {
             week={week}
             rows={changes}
             columns={CHANGES}
-            rowId={({ entry }, place) => `${entry} ${place}`}
+            rowId={({ entry, day, sinceFile, what, ...person }) =>
+              [entry, person.personId ?? lastFirst(person), day, sinceFile, what].join(" ")
+            }
             empty="No record has changed since a sign-off, or since the file that was sent."
           />
         )}
@@ -179,19 +181,20 @@ function OfWeek({ children }: Pick<EvidencePartProps, "children">) {
 const Loaded = ({ week, children }: Pick<EvidencePartProps, "children"> & { readonly week: IsoDate }) =>
   children(usePayrollEvidence({ week }), week);
 
-type TableProps<Row> = {
+type TableProps<Row extends RowData> = {
   readonly id: string;
   /** What a row is, in the singular. */
   readonly of: string;
   readonly week: IsoDate;
   readonly rows: readonly Row[];
-  readonly columns: readonly Column<Row>[];
-  readonly rowId: (row: Row, place: number) => string;
+  readonly columns: Columns<Row>;
+  /** What tells a row from others; of several that are alike, the second and so on are numbered. */
+  readonly rowId: (row: Row) => string;
   readonly empty: string;
 };
 
-function Table<Row extends object>({ id, of, week, rows, columns, rowId, empty }: TableProps<Row>) {
-  const ids = new Map(rows.map((row, place) => [row, rowId(row, place)]));
+function Table<Row extends RowData>({ id, of, week, rows, columns, rowId, empty }: TableProps<Row>) {
+  const ids = useMemo(() => idsOf(rows, rowId), [rows, rowId]);
   if (rows.length === 0) return <Empty>{empty}</Empty>;
   return (
     <DataTable
@@ -205,6 +208,13 @@ function Table<Row extends object>({ id, of, week, rows, columns, rowId, empty }
       countWords={formatNoun(rows.length, of)}
     />
   );
+}
+
+function idsOf<Row>(rows: readonly Row[], rowId: (row: Row) => string): ReadonlyMap<Row, string> {
+  const ids = new Map<Row, string>();
+  for (const [id, alike] of Map.groupBy(rows, rowId))
+    for (const [nth, row] of alike.entries()) ids.set(row, nth === 0 ? id : `${id} ${nth + 1}`);
+  return ids;
 }
 
 function Submissions() {
@@ -227,111 +237,150 @@ function Submissions() {
 const officeOf = ({ officeName, officeId }: Pick<Evidence["changes"][number], "officeName" | "officeId">) =>
   officeName === "" ? `Office ${officeId ?? ""}` : officeName;
 
-const SUBMISSIONS = columnsOf<BoardLine>({
-  office: { heading: "Office", of: ({ office }) => office && officeWords(office), width: "12rem" },
-  submission: { heading: "Submission", kind: "id", of: ({ cell }) => cell && cell.entry, width: "7rem" },
-  review: { heading: "Review", of: ({ cell }) => cell && reviewWords(cell), width: "14rem", onPhone: true },
-  summary: { heading: "Summary", kind: "minutes", of: ({ summary }) => summary, width: "7rem" },
-  records: { heading: "Records total", kind: "minutes", of: ({ counted }) => counted, width: "8rem" },
-  exceptions: {
-    heading: "Open exceptions",
-    of: ({ cell }) => cell && exceptionWords(cell),
-    width: "12rem",
-    missing: () => null,
-  },
-});
+const NARROW = { size: 112 } as const;
+
+const ofSubmissions = columnFor<BoardLine>();
+const SUBMISSIONS = [
+  ofSubmissions(
+    { id: "office", heading: "Office", of: ({ office }) => office && officeWords(office) },
+    { size: 192 },
+  ),
+  ofSubmissions(
+    { id: "submission", heading: "Submission", kind: "id", of: ({ cell }) => cell && cell.entry },
+    NARROW,
+  ),
+  ofSubmissions(
+    { id: "review", heading: "Review", of: ({ cell }) => cell && reviewWords(cell) },
+    { size: 224, meta: { missing: () => null, grows: true, onPhone: true } },
+  ),
+  ofSubmissions({ id: "summary", heading: "Summary", kind: "minutes", of: ({ summary }) => summary }, NARROW),
+  ofSubmissions(
+    { id: "records", heading: "Records total", kind: "minutes", of: ({ counted }) => counted },
+    { size: 128 },
+  ),
+  ofSubmissions(
+    { id: "exceptions", heading: "Open exceptions", of: ({ cell }) => cell && exceptionWords(cell) },
+    { size: 192, meta: { missing: () => null } },
+  ),
+];
 
 /** When it was done, in the zone of the business, as the workbook has it. */
-const momentLook = (zone: string) => ({
-  heading: "At",
-  of: ({ at }: { readonly at: Instant }) => at,
-  text: ({ at }: { readonly at: Instant }) => formatExactly(at, zone),
-  width: "13.5rem",
-});
+const momentColumn = <Row extends SignOff | Acceptance | File>(zone: string) =>
+  columnFor<Row>()(
+    { id: "at", heading: "At", of: ({ at }) => at },
+    { size: 216, meta: { text: ({ at }) => formatExactly(at, zone) } },
+  );
 
-const signOffColumns = (zone: string) =>
-  columnsOf<Evidence["signOffs"][number]>({
-    office: { heading: "Office", of: officeOf, width: "12rem" },
-    submission: { heading: "Submission", kind: "id", of: ({ entry }) => entry, width: "7rem" },
-    state: { heading: "State", of: ({ state }) => SIGN_OFF_STATES[state], width: "12rem", onPhone: true },
-    who: { heading: "By", of: ({ byName }) => byName, width: "10rem" },
-    at: momentLook(zone),
-    before: { heading: "Then", kind: "minutes", of: ({ minutesThen }) => minutesThen, width: "6rem" },
-    now: { heading: "Now", kind: "minutes", of: ({ minutesNow }) => minutesNow, width: "6rem" },
-    warnings: {
-      heading: "Warnings then",
-      kind: "count",
-      of: ({ warnings }) => warnings,
-      missing: "not counted by the version that stored it",
-      width: "7.5rem",
-    },
-    note: { heading: "Note", of: ({ note }) => note, missing: () => null, width: "14rem" },
-  });
+type SignOff = Evidence["signOffs"][number];
+const ofSignOffs = columnFor<SignOff>();
+const signOffColumns = (zone: string) => [
+  ofSignOffs({ id: "office", heading: "Office", of: officeOf }, { size: 192 }),
+  ofSignOffs({ id: "submission", heading: "Submission", kind: "id", of: ({ entry }) => entry }, NARROW),
+  ofSignOffs(
+    { id: "state", heading: "State", of: ({ state }) => SIGN_OFF_STATES[state] },
+    { size: 192, meta: { onPhone: true } },
+  ),
+  ofSignOffs({ id: "who", heading: "By", of: ({ byName }) => byName }, { size: 160 }),
+  momentColumn<SignOff>(zone),
+  ofSignOffs(
+    { id: "before", heading: "Then", kind: "minutes", of: ({ minutesThen }) => minutesThen },
+    { size: 96 },
+  ),
+  ofSignOffs(
+    { id: "now", heading: "Now", kind: "minutes", of: ({ minutesNow }) => minutesNow },
+    { size: 96 },
+  ),
+  ofSignOffs(
+    { id: "warnings", heading: "Warnings then", kind: "count", of: ({ warnings }) => warnings },
+    { size: 120, meta: { missing: "not counted by the version that stored it" } },
+  ),
+  ofSignOffs(
+    { id: "note", heading: "Note", of: ({ note }) => note },
+    { size: 224, meta: { missing: () => null, grows: true } },
+  ),
+];
 
-const acceptanceColumns = (zone: string) =>
-  columnsOf<Evidence["acceptances"][number]>({
-    rule: { heading: "Exception", of: ({ rule }) => ruleName(rule), width: "13rem" },
-    state: { heading: "State", of: ({ state }) => ACCEPTANCE_STATES[state], width: "11rem" },
-    reason: {
-      heading: "Reason",
-      of: ({ reason }) => reason,
-      missing: () => null,
-      width: "16rem",
-      onPhone: true,
-    },
-    who: { heading: "By", of: ({ byName }) => byName, width: "9rem" },
-    at: momentLook(zone),
-    office: { heading: "Office", of: officeOf, width: "11rem" },
-    person: { heading: "Person", of: lastFirst, missing: () => null, width: "11rem" },
-    record: { heading: "Record", kind: "id", of: ({ recordKey }) => recordKey, width: "7rem" },
-    day: { heading: "Local day", kind: "date", of: ({ day }) => day, missing: () => null, width: "7rem" },
-    minutes: {
-      heading: "Minutes",
-      kind: "minutes",
-      of: ({ minutes }) => minutes,
-      missing: () => null,
-      width: "6rem",
-    },
-  });
+type Acceptance = Evidence["acceptances"][number];
+const ofAcceptances = columnFor<Acceptance>();
+const acceptanceColumns = (zone: string) => [
+  ofAcceptances({ id: "rule", heading: "Exception", of: ({ rule }) => ruleName(rule) }, { size: 208 }),
+  ofAcceptances(
+    { id: "state", heading: "State", of: ({ state }) => ACCEPTANCE_STATES[state] },
+    { size: 176 },
+  ),
+  ofAcceptances(
+    { id: "reason", heading: "Reason", of: ({ reason }) => reason },
+    { size: 256, meta: { missing: () => null, grows: true, onPhone: true } },
+  ),
+  ofAcceptances({ id: "who", heading: "By", of: ({ byName }) => byName }, { size: 144 }),
+  momentColumn<Acceptance>(zone),
+  ofAcceptances({ id: "office", heading: "Office", of: officeOf }, { size: 176 }),
+  ofAcceptances(
+    { id: "person", heading: "Person", of: lastFirst },
+    { size: 176, meta: { missing: () => null } },
+  ),
+  ofAcceptances(
+    { id: "record", heading: "Record", kind: "id", of: ({ recordKey }) => recordKey },
+    { size: 112, meta: { missing: () => null } },
+  ),
+  ofAcceptances(
+    { id: "day", heading: "Local day", kind: "date", of: ({ day }) => day },
+    { size: 112, meta: { missing: () => null } },
+  ),
+  ofAcceptances(
+    { id: "minutes", heading: "Minutes", kind: "minutes", of: ({ minutes }) => minutes },
+    { size: 96, meta: { missing: () => null } },
+  ),
+];
 
-const fileColumns = (zone: string) =>
-  columnsOf<Evidence["files"][number]>({
-    number: { heading: "File", kind: "id", of: ({ number }) => String(number), width: "4rem" },
-    kind: {
+type File = Evidence["files"][number];
+const ofFiles = columnFor<File>();
+const fileColumns = (zone: string) => [
+  ofFiles({ id: "number", heading: "File", kind: "id", of: ({ number }) => String(number) }, { size: 64 }),
+  ofFiles(
+    {
+      id: "kind",
       heading: "Kind",
       of: ({ kind, base }) => (base === null ? FILE_KIND_NAMES[kind] : `Corrections from file ${base}`),
-      width: "12rem",
-      onPhone: true,
     },
-    state: {
+    { size: 192, meta: { onPhone: true } },
+  ),
+  ofFiles(
+    {
+      id: "state",
       heading: "State",
       of: ({ draft, sent }) =>
         draft !== "" ? "Draft" : sent === null ? "Not sent" : `Sent on ${formatDate(sent.on)}`,
-      width: "10rem",
     },
-    who: { heading: "Made by", of: ({ byName }) => byName, width: "9rem" },
-    at: momentLook(zone),
-    rows: { heading: "Rows", kind: "count", of: ({ rows }) => rows, width: "5rem" },
-    people: { heading: "People", kind: "count", of: ({ people }) => people, width: "5rem" },
-    minutes: { heading: "Time", kind: "minutes", of: ({ minutes }) => minutes, width: "6rem" },
-    sha256: { heading: "SHA-256", kind: "id", of: ({ sha256 }) => sha256, width: "16rem" },
-  });
+    { size: 160 },
+  ),
+  ofFiles({ id: "who", heading: "Made by", of: ({ byName }) => byName }, { size: 144 }),
+  momentColumn<File>(zone),
+  ofFiles({ id: "rows", heading: "Rows", kind: "count", of: ({ rows }) => rows }, { size: 80 }),
+  ofFiles({ id: "people", heading: "People", kind: "count", of: ({ people }) => people }, { size: 80 }),
+  ofFiles({ id: "minutes", heading: "Time", kind: "minutes", of: ({ minutes }) => minutes }, { size: 96 }),
+  ofFiles(
+    { id: "sha256", heading: "SHA-256", kind: "id", of: ({ sha256 }) => sha256 },
+    { size: 256, meta: { grows: true } },
+  ),
+];
 
-const CHANGES = columnsOf<Evidence["changes"][number]>({
-  since: { heading: "Since", of: sinceWords, width: "5rem" },
-  office: { heading: "Office", of: officeOf, width: "12rem" },
-  submission: { heading: "Submission", kind: "id", of: ({ entry }) => entry, width: "7rem" },
-  person: { heading: "Person", of: lastFirst, width: "10rem", onPhone: true },
-  day: { heading: "Local day", kind: "date", of: ({ day }) => day, width: "7rem" },
-  what: { heading: "What", of: ({ what }) => what, width: "7rem" },
-  before: { heading: "Before", kind: "minutes", of: ({ before }) => before, width: "6rem" },
-  after: { heading: "Now", kind: "minutes", of: ({ after }) => after, width: "6rem" },
-  change: {
-    heading: "Change",
-    kind: "minutes",
-    of: ({ change }) => change,
-    text: ({ change }) => formatDifference(change),
-    width: "6rem",
-    onPhone: true,
-  },
-});
+type Change = Evidence["changes"][number];
+const ofChanges = columnFor<Change>();
+const CHANGES = [
+  ofChanges({ id: "since", heading: "Since", of: sinceWords }, { size: 80 }),
+  ofChanges({ id: "office", heading: "Office", of: officeOf }, { size: 192 }),
+  ofChanges({ id: "submission", heading: "Submission", kind: "id", of: ({ entry }) => entry }, NARROW),
+  ofChanges(
+    { id: "person", heading: "Person", of: lastFirst },
+    { size: 160, meta: { grows: true, onPhone: true } },
+  ),
+  ofChanges({ id: "day", heading: "Local day", kind: "date", of: ({ day }) => day }, NARROW),
+  ofChanges({ id: "what", heading: "What", of: ({ what }) => what }, NARROW),
+  ofChanges({ id: "before", heading: "Before", kind: "minutes", of: ({ before }) => before }, { size: 96 }),
+  ofChanges({ id: "after", heading: "Now", kind: "minutes", of: ({ after }) => after }, { size: 96 }),
+  ofChanges(
+    { id: "change", heading: "Change", kind: "minutes", of: ({ change }) => change },
+    { size: 96, meta: { text: ({ change }) => formatDifference(change), onPhone: true } },
+  ),
+];
