@@ -90,6 +90,7 @@ test("Escape before the calendar's code has come keeps it closed", async ({ page
   // The picker requested it first, and gets it first.
   await page.evaluate((name) => import(name), code);
   await expect(dates).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByRole("dialog", { name: "Dates" })).toBeHidden();
   await dates.click();
   await expect(page.getByRole("dialog", { name: "Dates" })).toBeVisible();
 });
