@@ -2,7 +2,7 @@ import { auditTable } from "#web/api/audit-file.ts";
 import { auditSentence } from "#domain/audit/audit-words.ts";
 import { dateOf } from "#domain/time/time.ts";
 import type { AuditRow } from "#web/api/audit.ts";
-import { formatDate, formatMoment, formatTime } from "#web/lib/format-dates.ts";
+import { formatDate, formatStamp, formatTime } from "#web/lib/format-dates.ts";
 import { Facts } from "#web/ui/page/facts.tsx";
 import { columnsOf } from "#web/ui/table/columns-of.tsx";
 import type { RowState } from "#web/ui/table/table-columns.ts";
@@ -14,7 +14,7 @@ const NO_REQUEST = "not from a browser or a program";
 export const auditColumns = columnsOf<AuditRow>({
   when: {
     ...auditTable.when,
-    text: ({ local }) => formatMoment(local),
+    text: ({ local }) => formatStamp(local),
     cell: (entry, state) => <WhenCell entry={entry} {...state} />,
     width: "14rem",
   },
@@ -33,10 +33,10 @@ const WhenCell = ({ entry, ...state }: EntryProps & RowState) => (
   <DetailButton {...state} controls={detailId(entry)}>
     <span className="min-w-0">
       <span className="figures block truncate">
-        {/* On a phone the seconds matter more than the day of the week. */}
-        <span className="max-sm:hidden">{formatMoment(entry.local)}</span>
+        {/* On a phone there is no room for the day of the week. */}
+        <span className="max-sm:hidden">{formatStamp(entry.local)}</span>
         <span className="sm:hidden">
-          {formatDate(dateOf(entry.local))}, {formatTime(entry.local, { hasSeconds: true })}
+          {formatDate(dateOf(entry.local))}, {formatTime(entry.local)}
         </span>
         <span className="sr-only">, entry {entry.id}</span>
       </span>

@@ -16,7 +16,7 @@ import {
 } from "#web/api/payroll-review.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
-import { formatDay, formatInZone, formatRange, formatStamp } from "#web/lib/format-dates.ts";
+import { formatDay, formatInZone, formatRange, formatPunch } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
@@ -231,7 +231,7 @@ const OF_OFFICES: Readonly<Record<string, Partial<Look<PayrollException>>>> = {
 /** A punch in its local time, with the offset beside it. */
 const punchWords = (punch: ReturnType<typeof exceptionsTable.in.of>): string => {
   if (punch === null) return MISSING;
-  return "unread" in punch ? punch.unread : `${formatStamp(punch.time)} ${formatOffset(punch.offsetMin)}`;
+  return "unread" in punch ? punch.unread : `${formatPunch(punch.time)} ${formatOffset(punch.offsetMin)}`;
 };
 
 const exceptionColumns = (open: (row: PayrollException) => void, hasOffices: boolean, zone: string) => {

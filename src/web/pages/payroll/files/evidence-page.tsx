@@ -22,7 +22,7 @@ import { FILE_KIND_NAMES } from "#web/api/payroll-partner.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { changed, useAddress } from "#web/lib/address.ts";
-import { formatDate, formatExactly, formatRange } from "#web/lib/format-dates.ts";
+import { formatDate, formatInZone, formatRange } from "#web/lib/format-dates.ts";
 import { formatDifference, formatNoun } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
@@ -242,7 +242,7 @@ const SUBMISSIONS = columnsOf<BoardLine>({
 const momentLook = (zone: string) => ({
   heading: "At",
   of: ({ at }: { readonly at: Instant }) => at,
-  text: ({ at }: { readonly at: Instant }) => formatExactly(at, zone),
+  text: ({ at }: { readonly at: Instant }) => formatInZone(at, zone),
   width: "13.5rem",
 });
 

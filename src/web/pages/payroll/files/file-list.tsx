@@ -9,7 +9,7 @@ import {
   type PayrollFile,
 } from "#web/api/payroll-partner.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
-import { formatDate, formatExactly } from "#web/lib/format-dates.ts";
+import { formatDate, formatInZone } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
 import { DateField, dayProblem } from "#web/ui/date/date-field.tsx";
@@ -90,7 +90,7 @@ function FileRow({ file, offices, today }: FileRowProps) {
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-table text-muted">
         <span>
-          <bdi>{file.byName}</bdi>, {formatExactly(file.at, zone)}
+          <bdi>{file.byName}</bdi>, {formatInZone(file.at, zone)}
         </span>
         <span>
           {format === "csv" ? "CSV" : "Excel"}
@@ -112,7 +112,7 @@ function FileRow({ file, offices, today }: FileRowProps) {
         </button>
         {sent === null ? null : (
           <span>
-            Marked by <bdi>{sent.byName}</bdi>, {formatExactly(sent.at, zone)}
+            Marked by <bdi>{sent.byName}</bdi>, {formatInZone(sent.at, zone)}
           </span>
         )}
       </div>
