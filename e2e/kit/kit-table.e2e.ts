@@ -63,7 +63,7 @@ test("the sort menu sorts by several columns, reverses and ends each", async ({ 
   expect((await names(page))[0]).toBe("فريق المعارض");
 });
 
-test("groups are chosen, closed and opened, and what is not known is not a zero", async ({ page }) => {
+test("groups are chosen, closed and opened, and what is unknown is not a zero", async ({ page }) => {
   await openTool(page, /^Group/);
   await page.getByRole("menuitemradio", { name: "By region" }).press("Space");
   await expect(page).toHaveURL(/group=region/);

@@ -36,6 +36,16 @@ export function ViewDialogs({ dialog, page, onClose }: ViewDialogsProps) {
   if (dialog === "save-as") return <ViewSheet page={page} view={null} onClose={onClose} onSaved={setTag} />;
   if (view === null) return null;
   if (dialog === "edit") return <ViewSheet page={page} view={view} onClose={onClose} onSaved={setTag} />;
+  // A promise, since the dialog is gone before it is answered.
+  const deleteShown = async (): Promise<void> => {
+    try {
+      await remove({ id: view.id });
+      setTag(null);
+      showToast("View deleted.");
+    } catch {
+      showToast("Couldn’t delete the view. Try again.");
+    }
+  };
   return (
     <ConfirmDialog
       title={`Delete “${view.name}”?`}
@@ -44,14 +54,7 @@ export function ViewDialogs({ dialog, page, onClose }: ViewDialogsProps) {
       onCancel={onClose}
       onConfirm={() => {
         onClose();
-        // A promise, since the dialog is gone before it is answered.
-        void remove({ id: view.id }).then(
-          () => {
-            setTag(null);
-            showToast("View deleted.");
-          },
-          () => showToast("Couldn’t delete the view. Try again."),
-        );
+        void deleteShown();
       }}
     />
   );

@@ -43,7 +43,7 @@ export function DateField({ label, value, onChange, isInvalid, describedBy, ...f
         {...(field.onBlur !== undefined && { onBlur: field.onBlur })}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- what opened asks for this day first
         autoFocus={field.isFirst ?? false}
-        className={`${FIELD.group} w-full data-[invalid]:border-bad`}
+        className={`${FIELD.group} data-[invalid]:border-bad`}
       >
         <Aria.Label className={FIELD.label}>{label}</Aria.Label>
         <Aria.DateInput className={`${FIELD.input} figures flex items-center whitespace-nowrap`}>

@@ -142,7 +142,7 @@ function RangeDays({ range, today: { weekStart }, daysMax, onChange, onClose }: 
         }}
       >
         {FIELDS.map(({ field, label }) => (
-          <div key={field} data-field={field} className="flex-1">
+          <div key={field} data-field={field} className="flex-1 *:w-full">
             <DateField
               label={label}
               value={draft[field]}

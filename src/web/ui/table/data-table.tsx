@@ -292,7 +292,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {server?.hasFailed === true ? (
         <div role="alert" className="mb-2 flex flex-wrap items-center gap-3">
           <Icon name="alert" className="text-bad" />
-          <span>Couldn't load some of these rows.</span>
+          <span>Couldn’t load some of these rows.</span>
           <Button icon="refresh" onPress={server.retry}>
             Try again
           </Button>

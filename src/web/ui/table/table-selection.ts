@@ -102,7 +102,7 @@ export function useTableSelection(rowsKey: string) {
       } catch {
         const failed = await copying.then(
           () => "The browser did not allow copying.",
-          () => "Couldn't load all rows, so nothing was copied. Try again.",
+          () => "Couldn’t load all rows, so nothing was copied. Try again.",
         );
         say(failed);
       }

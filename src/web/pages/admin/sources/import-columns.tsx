@@ -31,7 +31,7 @@ export const importColumns = columnsOf<ImportRun>({
   },
   drift: { heading: "Corrected", kind: "count", of: ({ drift }) => timesOf(drift), width: "7rem" },
   aside: {
-    heading: "Set aside",
+    heading: "Unreadable rows",
     kind: "count",
     of: ({ setAsideCount }) => setAsideCount,
     width: "6.5rem",

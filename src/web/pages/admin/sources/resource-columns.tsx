@@ -68,7 +68,12 @@ export const resourceColumns = columnsOf<SourceResource>({
     width: "7rem",
   },
   drift: { heading: "Corrected", kind: "count", of: ({ drift }) => timesOf(drift), width: "7rem" },
-  aside: { heading: "Set aside", kind: "count", of: ({ setAsideCount }) => setAsideCount, width: "6.5rem" },
+  aside: {
+    heading: "Unreadable rows",
+    kind: "count",
+    of: ({ setAsideCount }) => setAsideCount,
+    width: "6.5rem",
+  },
   action: { heading: "Action", of: () => null, cell: (row) => <ReadButton {...row} />, width: "8rem" },
 });
 

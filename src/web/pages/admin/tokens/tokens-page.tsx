@@ -50,8 +50,8 @@ function TokenTable() {
   );
 }
 
-const accountsText = ({ accounts }: InterfaceToken): string =>
-  accounts === null ? "All" : formatNoun(accounts.length, "account");
+const officesText = ({ accounts }: InterfaceToken): string =>
+  accounts === null ? "All" : formatNoun(accounts.length, "office");
 
 /** An expired token needs no revoking. */
 const stateText = ({ revokedAt, isOver }: InterfaceToken): string => {
@@ -70,10 +70,10 @@ function Expiry({ at }: { readonly at: Instant }) {
 const tokenColumns = columnsOf<InterfaceToken>({
   name: { heading: "Name", of: ({ name }) => name, cell: (token) => <NameCell {...token} /> },
   accounts: {
-    heading: "Accounts",
-    of: accountsText,
+    heading: "Offices",
+    of: officesText,
     order: ({ accounts }) => accounts?.length ?? Number.MAX_SAFE_INTEGER,
-    cell: (token) => <span title={token.accounts?.join(", ")}>{accountsText(token)}</span>,
+    cell: (token) => <span title={token.accounts?.join(", ")}>{officesText(token)}</span>,
     width: "8rem",
   },
   limit: {

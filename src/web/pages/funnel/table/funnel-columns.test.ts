@@ -42,7 +42,7 @@ test.each(columns.filter(({ isSortOnly }) => isSortOnly))(
   },
 );
 
-test("where fewer earlier days are known, rates have changed and counts are not said to have", () => {
+test("with fewer earlier days of data rates have changed and counts are not said to have", () => {
   const partly = line(counts(1200, 600, 60), counts(100, 40, 6), null);
   expect(columnOf("first booked change")?.text(partly)).toBe("–");
   expect(columnOf("first booked change")?.value?.(partly)).toBeNull();
