@@ -56,16 +56,18 @@ export function DisplayMenu({ className, onOverlay }: DisplayMenuProps) {
 
 type PersonMenuProps = {
   readonly className: string;
+  /** The button's name. */
+  readonly label: string;
   readonly person: Pick<SignedInPerson, "name" | "email" | "role">;
 };
 
 /** Who is signed in, and what they can do about it. */
-export function PersonMenu({ className, person: { name, email, role } }: PersonMenuProps) {
+export function PersonMenu({ className, label, person: { name, email, role } }: PersonMenuProps) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   return (
     <MenuTrigger>
-      <Button aria-label={`${name}, ${ROLE_WORDS[role]}`} className={className}>
+      <Button aria-label={label} className={className}>
         <PersonWords name={name} />
       </Button>
       <MenuPopover

@@ -1,5 +1,6 @@
 import { lazy, type ComponentProps } from "react";
 import { useSession } from "#web/api/session.ts";
+import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 
@@ -35,7 +36,11 @@ export function PersonMenu() {
   );
   return (
     <Part waiting={words} instead={words}>
-      <LoadedPersonMenu className={PERSON} person={person} />
+      <LoadedPersonMenu
+        className={PERSON}
+        label={`${person.name}, ${ROLE_WORDS[person.role]}`}
+        person={person}
+      />
     </Part>
   );
 }
