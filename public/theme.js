@@ -11,13 +11,13 @@
   }));
 
   const apply = (text) => {
-    let told = null;
+    let preferences = null;
     try {
-      told = JSON.parse(text);
+      preferences = JSON.parse(text);
     } catch {
       // Nothing that can be read: the defaults.
     }
-    const { theme, density } = told ?? {};
+    const { theme, density } = preferences ?? {};
     const isChosen = theme === "light" || theme === "dark";
     if (isChosen) root.dataset.theme = theme;
     else delete root.dataset.theme;

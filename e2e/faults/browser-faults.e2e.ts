@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { agedSessions } from "#e2e/aged-sessions.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { gate, test, twisted } from "#e2e/front.ts";
 import { expect, expectAccessible } from "#e2e/test.ts";
@@ -16,7 +17,7 @@ const loadsOf = (page: Page): readonly string[] => {
   return loads;
 };
 
-test("offline: a banner says so, filters and data stay, and all is read anew when the line is back", async ({
+test("offline: a banner says so, filters and data stay, and everything is read again when the line is back", async ({
   page,
   context,
   allowFailure,
@@ -49,16 +50,16 @@ test("offline: a banner says so, filters and data stay, and all is read anew whe
   await expect(page).toHaveURL(/week=2026-11-02$/);
   expect(loads).toHaveLength(1);
 
-  const readAnew = page.waitForResponse(/\/api\/payroll\/submissions/);
+  const readAgain = page.waitForResponse(/\/api\/payroll\/submissions/);
   await context.setOffline(false);
-  expect((await readAnew).status()).toBe(200);
+  expect((await readAgain).status()).toBe(200);
   await expect(banner).toBeHidden();
   await expect(submissions).not.toContainText("Couldn’t refresh this.");
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("dialog", { name: "Pages and commands" })).toBeVisible();
 });
 
-test("asleep for hours: ages say the truth at once, and what is shown is read anew", async ({
+test("asleep for hours: ages say the truth at once, and what is shown is read again", async ({
   page,
   front,
 }) => {
@@ -71,10 +72,10 @@ test("asleep for hours: ages say the truth at once, and what is shown is read an
   const held = gate();
   front.meddle(twisted([/^\/api\/people/, held]));
 
-  const readAnew = page.waitForRequest(/\/api\/people/);
+  const readAgain = page.waitForRequest(/\/api\/people/);
   await page.clock.fastForward("04:00:00");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-  await readAnew;
+  await readAgain;
   await expect(shown(page, "Updating…")).toBeVisible();
   await expect(page.getByRole("row").nth(3)).toBeVisible();
   held.open();
@@ -105,7 +106,7 @@ test("a reply that cannot be read: a card whose reference is in the log; later, 
   front.meddle(twisted([/^\/api\/roadshows/, unreadable]));
   await page.getByRole("button", { name: "Refresh now" }).click();
   await expect(events).toContainText("Couldn’t refresh this.");
-  await expect(events).toContainText(/Last loaded \w{3} \d+, \d{4}, .+ \(just now\)\. Reference \w{10}/);
+  await expect(events).toContainText(/Last loaded \w{3}, \w{3} \d+, .+ \(just now\)\. Reference \w{10}/);
   const row = events.getByRole("row").nth(3);
   await expect(row).toBeVisible();
   await expect(row.locator("xpath=ancestor::div[contains(@class, 'grayscale')]")).toHaveCSS(
@@ -179,7 +180,7 @@ test("code of an older build is gone: one reload where one was going, then a car
   expect(loads).toHaveLength(3);
 });
 
-test("what opens over the page is gone: one reload, then a sentence when somebody asks for it", async ({
+test("what opens over the page is gone: one reload, then a sentence at the next try", async ({
   page,
   front,
   allowFailure,
@@ -263,4 +264,34 @@ test("a row keeps the focus and stays selected when a refresh puts others above 
   await page.keyboard.press("Tab");
   await expect(rows.nth(4).locator(".row-link")).toBeFocused();
   front.meddle(null);
+});
+
+test("a dialog that cannot be loaded counts as closed: what waited for it is refused, and says so", async ({
+  page,
+  front,
+  server,
+  allowFailure,
+}) => {
+  allowFailure(/status of 404.*\/assets\//);
+  allowFailure(/status of 403.*\/api\/tokens\/create/);
+  const loads = loadsOf(page);
+  front.meddle(twisted([/^\/assets\/prove-dialog-/, { status: 404 }]));
+  const sheet = page.getByRole("dialog", { name: "Create a token" });
+  const create = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Create token…" }).click();
+    await sheet.getByLabel("Name").fill("With secrets");
+    await sheet.getByText("Include SSN and date of birth").click();
+    await sheet.getByRole("button", { name: "Create" }).click();
+  };
+  await page.goto("/admin/tokens");
+  await agedSessions(server.dataDir);
+  await create();
+  // A newer build may have another one.
+  await expect.poll(() => loads.length).toBe(2);
+  await isWhole(page);
+
+  await create();
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("load this part of the page");
+  await expect(sheet.getByRole("button", { name: "Create" })).toHaveAttribute("aria-disabled", "false");
+  await expect(sheet.getByLabel("Name")).toHaveValue("With secrets");
 });

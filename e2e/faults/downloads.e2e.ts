@@ -109,7 +109,7 @@ test("a file that is cut is a failed download, and comes whole at another try", 
   expect((await readFile(await whole.path())).length).toBeGreaterThan(FILE_BYTES);
 });
 
-test("whoever is signed out gets no file, and no error under a file's name", async ({ page }) => {
+test("a signed-out user gets no file, and no error under a file's name", async ({ page }) => {
   await page.goto("/people?active=all");
   await page.getByRole("button", { name: "Export people" }).click();
   const csv = page.getByRole("menuitem", { name: "CSV" });

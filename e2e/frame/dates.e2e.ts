@@ -14,9 +14,11 @@ test("keeps chosen dates in the address: a name, two days, or nothing for the de
   await choose("Last week");
   await expect(page).toHaveURL(/\/funnel\?account=101&range=last-week$/);
   await dates.click();
-  await page.getByLabel("First day").fill("10/12/2026");
-  await page.getByLabel("Last day").fill("11/15/2026");
-  await page.getByLabel("Last day").press("Enter");
+  await page.getByRole("spinbutton", { name: "month, First day" }).focus();
+  await page.keyboard.type("10122026");
+  await page.getByRole("spinbutton", { name: "month, Last day" }).focus();
+  await page.keyboard.type("11152026");
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/funnel\?account=101&from=2026-10-12&to=2026-11-15$/);
   await expect(dates).toContainText(/Oct 12 – Nov 15.* · 35 days/);
   await expect(page.getByText("Data complete for all 35 days")).toBeVisible();

@@ -187,7 +187,7 @@ test("a token for two accounts is made by keyboard alone, with nine keys beside 
   const accounts = page.getByRole("listbox", { name: "accounts" });
   await tabTo(picker);
   await key("Enter");
-  await expect(page.getByRole("combobox", { name: "Search accounts" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search offices" })).toBeFocused();
   for (const [place, name] of ["Ashgrove", "Bluequill"].entries()) {
     // The first is still in the search, and selected.
     await page.keyboard.type(name);

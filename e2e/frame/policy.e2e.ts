@@ -103,7 +103,7 @@ test("charts, files, pictures, paper, the palette and the frame's own parts keep
     HTMLCanvasElement.prototype.toDataURL = () => "data:,";
   });
   await chart.getByRole("button", { name: "Save as PNG" }).click();
-  await expect(page.getByText("Couldn't make the picture.")).toBeVisible();
+  await expect(page.getByText("Couldn’t make the picture.")).toBeVisible();
   await page.getByRole("button", { name: "show rate", exact: true }).hover();
   await expect(page.getByRole("tooltip")).toBeVisible();
   expect((await download(page, /^Export lines/, "Excel")).subarray(0, 2).toString()).toBe("PK");

@@ -21,7 +21,7 @@ const directoryRequests = (page: Page): ReadonlySet<string> => {
   return asked;
 };
 
-test("a view is saved, modified, reset, shared, opened by somebody else, and what a page opens with", async ({
+test("a view is saved, modified, reset, shared, opened by another user, and what a page opens with", async ({
   page,
   browser,
   baseURL,

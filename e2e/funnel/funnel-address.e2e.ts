@@ -2,7 +2,7 @@ import { test } from "#e2e/capture.ts";
 import { expect } from "#e2e/test.ts";
 
 /* What a hand-typed or an outdated address asks of the funnel page. */
-test("an administrator or account that is not there is said once, not asked about, and left again", async ({
+test("an unknown administrator or office is reported once, not requested, and can be cleared", async ({
   page,
 }) => {
   await page.goto("/funnel?administrator=4711&from=2026-11-09&to=2026-11-15");
@@ -15,7 +15,7 @@ test("an administrator or account that is not there is said once, not asked abou
   await expect(page).not.toHaveURL(/administrator=/);
 
   await page.goto("/funnel?account=4711&administrator=1011");
-  await expect(page.getByRole("main")).toContainText("isn't available to you");
+  await expect(page.getByRole("main")).toContainText("isn’t available to you");
   await expect(page.getByRole("main").getByRole("region")).toHaveCount(0);
   await page.getByRole("button", { name: "Show all offices" }).click();
   await expect(page.getByRole("list", { name: "Narrowed to" })).toContainText("Yusuf Xu");

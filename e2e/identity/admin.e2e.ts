@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { openStore } from "#server/postgres/open.ts";
+import { agedSessions } from "#e2e/aged-sessions.ts";
 import { expect, expectAccessible, test } from "#e2e/test.ts";
 
 /* What administrators do: let people in and out, hand out tokens, decide about the business. */
@@ -48,7 +48,7 @@ const officesOf = async ({ request }: BrowserContext): Promise<number> => {
   return Array.isArray(rows) ? rows.length : Number.NaN;
 };
 
-test("somebody is invited, sees what their role may and no more, and is out when they are disabled", async ({
+test("a user is invited, sees what their role may and no more, and is out when they are disabled", async ({
   page,
   browser,
   baseURL,
@@ -179,13 +179,6 @@ test("what needs it asks once more who one is, and goes on where one was", async
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("row", { name: /With secrets/ })).toContainText("Included");
 });
-
-/** Lets six minutes pass since everybody last told their password. */
-async function agedSessions(dataDir: string): Promise<void> {
-  const store = await openStore({ databaseUrl: null, dataDir }, { info: () => {}, warn: () => {} });
-  await store.pool.query("update auth_session set verified_at = verified_at - interval '6 minutes'");
-  await store.close();
-}
 
 const lastUseOf = async (page: Page): Promise<string> => {
   const body: unknown = await (await page.request.get("/api/tokens")).json();

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "#e2e/test.ts";
 
-test("an administrator sees what was done, by whom, and that nobody touched the record", async ({ page }) => {
+test("an administrator sees what was done, by whom, and that the record is intact", async ({ page }) => {
   // As a person's own browser would ask for it.
   const file = await page.request.get("/api/people/directory/export?format=csv&q=ann&columns=name");
   expect(file.status()).toBe(200);

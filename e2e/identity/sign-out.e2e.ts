@@ -54,7 +54,7 @@ test("what is requested between the press and the answer is refused, and the sig
   await expect(heading(page, "Look around")).toBeVisible();
 });
 
-test("where signing out fails, what was asked meanwhile comes after all", async ({
+test("where signing out fails, replies requested meanwhile still come", async ({
   page,
   front,
   allowFailure,

@@ -137,6 +137,20 @@ test("keys and the pointer lead along the marks of charts, and the tip says the 
   await expect(scatter.locator("[data-chart-tip]")).toHaveText(/^New HireBooked4Showed4Show rate100%/);
 });
 
+test("an earlier count is one thin line, and a tip stands beside the bars that it explains", async ({
+  page,
+}) => {
+  await openCharts(page);
+  const chart = figure(page, "Compared by stage");
+  await expect(chart.locator("[data-earlier]")).toHaveCount(10);
+  await expect(chart.locator("line[data-earlier][stroke-width='1.5']")).toHaveCount(10);
+
+  await chart.locator(".booked .recharts-bar-rectangle path").first().hover();
+  const tip = await chart.locator("[data-chart-tip]").boundingBox();
+  const showed = await chart.locator(".showed .recharts-bar-rectangle path").first().boundingBox();
+  expect(tip?.x ?? 0).toBeGreaterThanOrEqual((showed?.x ?? 0) + (showed?.width ?? 0));
+});
+
 test("a table takes the place of its chart and gives it back, and says what has no number", async ({
   page,
 }) => {

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await expect(own(page)).toBeVisible();
 });
 
-test("groups are chosen, closed and opened, and what is not known is not a zero", async ({ page }) => {
+test("groups are chosen, closed and opened, and what is unknown is not a zero", async ({ page }) => {
   await openTool(page, /^Group/);
   await page.getByRole("menuitemradio", { name: "By region" }).press("Space");
   await expect(page).toHaveURL(/group=region/);

@@ -187,7 +187,7 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   const first = files.getByRole("listitem", { name: "File 1" });
   await expect(first).toContainText("9 rows, 9 people, 96:00");
   await press(page, first.getByRole("button", { name: "Mark as sent…" }));
-  await expect(page.getByLabel("Sent on")).toBeFocused();
+  await expect(page.getByRole("spinbutton", { name: "month, Sent on" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(first).toContainText("Sent on");
   // In the zone of the business, not of the browser.

@@ -116,7 +116,7 @@ test("roadshows: the four figures and the facets count what the other filters le
     new RegExp(`^${list.length}Events`),
     new RegExp(`^${approved(gapped).length}Gaps`),
     new RegExp(`^${unacknowledged(list).length}Unacknowledged`),
-    new RegExp(`^${list.filter(isBroken).length}Broken`),
+    new RegExp(`^${list.filter(isBroken).length}Assignment problems`),
   ];
 
   await page.goto("/roadshows");
@@ -131,7 +131,7 @@ test("roadshows: the four figures and the facets count what the other filters le
   await facet(page, "Retailer").getByRole("checkbox").first().check();
   const depot = events.filter(({ retailerName }) => retailerName.startsWith("Everyday"));
   await expect(figures.getByRole("button")).toHaveText([...expected(depot, gaps(depot))]);
-  await figures.getByRole("button", { name: "Broken" }).press("Enter");
+  await figures.getByRole("button", { name: "Assignment problems" }).press("Enter");
   await expect(page).toHaveURL(/broken=yes/);
   const broken = depot.filter(isBroken);
   await expect(page.getByText(`${broken.length} of ${events.length} events`)).toBeVisible();

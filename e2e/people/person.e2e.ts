@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright/test";
-import { openStore } from "#server/postgres/open.ts";
+import { agedSessions } from "#e2e/aged-sessions.ts";
 import { cookieHeader } from "#e2e/sign-in.ts";
 import { expect, expectAccessible, test } from "#e2e/test.ts";
 
@@ -99,7 +99,7 @@ test("payroll is shown one value for thirty seconds, by keyboard, with a reason 
   await expect(button("Show SSN")).toBeFocused();
   await expect(said).toHaveText("SSN is hidden.");
 
-  await backdate(server.dataDir);
+  await agedSessions(server.dataDir);
   await button("Show Date of birth").press("Enter");
   await dialog.getByRole("radio", { name: "For a tax form" }).check();
   await dialog.getByRole("button", { name: "Show Date of birth" }).press("Enter");
@@ -134,7 +134,7 @@ test("payroll is shown one value for thirty seconds, by keyboard, with a reason 
     expect(kept.join("\n")).not.toContain(secret);
 });
 
-test("a manager has the page without the section, on a telephone in the dark, and nobody is told of others", async ({
+test("a manager has the page without the section, on a telephone in the dark, and no one else is mentioned", async ({
   page,
   server,
   session,
@@ -195,13 +195,6 @@ const textWhenHidden = (page: Page): Promise<string> =>
     document.dispatchEvent(new Event("visibilitychange"));
     return document.body.innerText;
   });
-
-/** Everybody has last told who they are six minutes ago. */
-async function backdate(dataDir: string): Promise<void> {
-  const store = await openStore({ databaseUrl: null, dataDir }, { info: () => {}, warn: () => {} });
-  await store.pool.query("update auth_session set verified_at = verified_at - interval '6 minutes'");
-  await store.close();
-}
 
 test("an administrator erases a person's private data, after a question, and it stays erased", async ({
   page,

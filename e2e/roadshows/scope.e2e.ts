@@ -17,7 +17,7 @@ const assignedElsewhere = (told: string): string => {
   });
 };
 
-test("a manager is told of another office's assignment the office, and that the rest is not shown", async ({
+test("a manager sees only the office of another office's assignment, and that the rest is hidden", async ({
   page,
   front,
 }) => {

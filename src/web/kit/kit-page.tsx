@@ -40,7 +40,7 @@ export const KitPage = () => (
     <State title="Pickers">
       <Value first={NONE}>
         {(chosen, onChange) => (
-          <Picker noun="account" options={OFFICES} most={1} chosen={chosen} onChange={onChange} />
+          <Picker noun="administrator" options={OFFICES} most={1} chosen={chosen} onChange={onChange} />
         )}
       </Value>
       <Value first={NONE}>

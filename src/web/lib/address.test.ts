@@ -27,7 +27,7 @@ test("what is right is kept", () => {
   expect(textOf(search, "q")).toBe("ann");
 });
 
-test("a list is in order and without repeats; an empty value asks for what was not told", () => {
+test("a list is in order and without repeats; an empty value requests rows without a value", () => {
   expect(listOf(search, "state")).toEqual(["", "CA", "TX"]);
 });
 

@@ -3,10 +3,10 @@ import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import {
   formatDate,
   formatDay,
-  formatExactly,
   formatInZone,
   formatRange,
-  formatMoment,
+  formatPunch,
+  formatPunchTime,
   formatStamp,
   formatStampDate,
   formatTime,
@@ -32,16 +32,22 @@ test("a range names each month and year once", () => {
   expect(formatRange(range("2026-11-09", "2026-11-09"), today)).toBe("Mon, Nov 9");
 });
 
-test("midnight and noon are twelve", () => {
+test("midnight and noon are twelve, and only a punch has seconds", () => {
   expect(formatTime(wallClock("2026-11-09T00:15:00"))).toBe("12:15 AM");
   expect(formatTime(wallClock("2026-11-09T12:00:00"))).toBe("12:00 PM");
-  expect(formatTime(wallClock("2026-11-09T23:05:09"))).toBe("11:05:09 PM");
+  expect(formatTime(wallClock("2026-11-09T23:05:09"))).toBe("11:05 PM");
+  expect(formatPunchTime(wallClock("2026-11-09T23:05:09"))).toBe("11:05:09 PM");
+  expect(formatPunchTime(wallClock("2026-11-09T23:05:00"))).toBe("11:05 PM");
 });
 
-test("a stamp is shown as it was reported", () => {
-  expect(formatStamp(wallClock("2026-11-09T16:37:00"), today)).toBe("Mon, Nov 9, 4:37 PM");
-  expect(formatMoment(wallClock("2026-11-09T16:37:00"), today)).toBe("Mon, Nov 9, 4:37:00 PM");
-  expect(formatStampDate(wallClock("2021-11-05T00:00:00"))).toBe("Nov 5, 2021");
+test("a stamp is shown as it was reported, without its seconds", () => {
+  expect(formatStamp(wallClock("2026-11-09T16:37:05"), today)).toBe("Mon, Nov 9, 4:37 PM");
+  expect(formatPunch(wallClock("2026-11-09T16:37:05"), today)).toBe("Mon, Nov 9, 4:37:05 PM");
+});
+
+test("the date of a stamp leaves out the year only when it is this one", () => {
+  expect(formatStampDate(wallClock("2021-11-05T00:00:00"), today)).toBe("Nov 5, 2021");
+  expect(formatStampDate(wallClock("2026-11-05T00:00:00"), today)).toBe("Nov 5");
   expect(formatStampDate(null)).toBe("–");
 });
 
@@ -63,12 +69,6 @@ test("in a sentence a moment leaves out the day only when it is this one in its 
 
 test("minutes since an instant are whole", () => {
   expect(minutesSince(instant("2026-11-18T14:00:01Z"), instant("2026-11-18T14:06:00Z"))).toBe(5);
-});
-
-test("a moment on record has its year, its seconds and the zone of the business", () => {
-  expect(formatExactly(instant("2026-11-09T21:37:05Z"), "America/New_York")).toBe(
-    "Nov 9, 2026, 4:37:05 PM EST",
-  );
 });
 
 test("a shift in UTC says which end is missing", () => {

@@ -58,23 +58,24 @@ export function formatRange({ from, to }: DateRange, today: IsoDate = todayHere(
 const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
 const TIME_WITH_SECONDS = new Intl.DateTimeFormat("en-US", { timeStyle: "medium", timeZone: "UTC" });
 
-type TimeForm = { readonly hasSeconds: boolean };
-
-/** `4:37 PM`; without a form, seconds only where there are any. */
-export function formatTime(time: WallClock, form?: TimeForm): string {
-  const { hasSeconds } = form ?? { hasSeconds: !time.endsWith(":00") };
-  const milliseconds = Temporal.PlainDateTime.from(time).toZonedDateTime("UTC").epochMilliseconds;
+const timeIn = (form: Intl.DateTimeFormat, time: WallClock): string =>
   // The formatter's space is a narrow one.
-  return (hasSeconds ? TIME_WITH_SECONDS : TIME).format(milliseconds).replace(/\s/, " ");
-}
+  form.format(Temporal.PlainDateTime.from(time).toZonedDateTime("UTC").epochMilliseconds).replace(/\s/, " ");
+
+/** `4:37 PM` */
+export const formatTime = (time: WallClock): string => timeIn(TIME, time);
+
+/** `4:37 PM`, `4:37:05 PM`: of a punch, which has its seconds where there are any. */
+export const formatPunchTime = (time: WallClock): string =>
+  timeIn(time.endsWith(":00") ? TIME : TIME_WITH_SECONDS, time);
 
 /** `Mon, Nov 9, 4:37 PM` */
-export const formatStamp = (time: WallClock, today: IsoDate = todayHere(), form?: TimeForm): string =>
-  `${formatDay(isoDate(time.slice(0, 10)), today)}, ${formatTime(time, form)}`;
+export const formatStamp = (time: WallClock, today: IsoDate = todayHere()): string =>
+  `${formatDay(dateOf(time), today)}, ${formatTime(time)}`;
 
-/** `Mon, Nov 9, 4:37:00 PM`: with its seconds, which show the order of things. */
-export const formatMoment = (time: WallClock, today?: IsoDate): string =>
-  formatStamp(time, today, { hasSeconds: true });
+/** `Mon, Nov 9, 4:37:05 PM`: a punch and its day. */
+export const formatPunch = (time: WallClock, today: IsoDate = todayHere()): string =>
+  `${formatDay(dateOf(time), today)}, ${formatPunchTime(time)}`;
 
 /** `2026-11-09 14:02 – 2026-11-09 22:10` in UTC; seconds only where there are any, and in words which end is missing. */
 export const formatUtcShift = (clockIn: Instant | null, clockOut: Instant | null): string =>
@@ -92,25 +93,19 @@ function zoneWords(at: Instant, zone: string): string {
 
 /** `Mon, Nov 9, 4:37 PM EST`: a moment in a zone, which it names. */
 export const formatInZone = (at: Instant, zone: string, today?: IsoDate): string =>
-  `${formatStamp(wallClockInZone(at, zone), today, { hasSeconds: false })} ${zoneWords(at, zone)}`;
-
-/** `Nov 9, 2026, 4:37:00 PM EST`: a moment in a zone with its year and seconds, as a record of it needs them. */
-export const formatExactly = (at: Instant, zone: string): string => {
-  const time = wallClockInZone(at, zone);
-  return `${formatStampDate(time)}, ${formatTime(time, { hasSeconds: true })} ${zoneWords(at, zone)}`;
-};
+  `${formatStamp(wallClockInZone(at, zone), today)} ${zoneWords(at, zone)}`;
 
 /** `at 4:37 PM EST` of the day it is there, `on Mon, Nov 9 at 4:37 PM EST` of another one. */
 export function formatWhen(at: Instant, zone: string, now: Instant): string {
   const [time, today] = [wallClockInZone(at, zone), dateInZone(now, zone)];
   const day = dateOf(time);
-  const clock = `at ${formatTime(time, { hasSeconds: false })} ${zoneWords(at, zone)}`;
+  const clock = `at ${formatTime(time)} ${zoneWords(at, zone)}`;
   return day === today ? clock : `on ${formatDay(day, today)} ${clock}`;
 }
 
-/** The date of a stamp, `Nov 9, 2026`: always with its year, since such columns span many. */
-export const formatStampDate = (time: WallClock | null): string =>
-  time === null ? MISSING : DATE.long.format(startOf(isoDate(time.slice(0, 10))));
+/** The date of a stamp, `Nov 9`; with the year when it is not this one. */
+export const formatStampDate = (time: WallClock | null, today: IsoDate = todayHere()): string =>
+  time === null ? MISSING : formatDate(dateOf(time), today);
 
 /** Whole minutes from an instant to another; negative when it is still to come. */
 export const minutesSince = (then: Instant, now: Instant): number =>

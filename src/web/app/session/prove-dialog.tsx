@@ -48,7 +48,7 @@ export function ProveDialog({ onAnswer }: { readonly onAnswer: (isProven: boolea
               />
             ) : null}
             <Form
-              // Whoever chooses the other one stays at the choice.
+              // Choosing the other one keeps the focus on the choice.
               fields={[{ ...PROOFS[by], isFirst: chosen === null }]}
               sends={verify}
               bodyOf={(textOf) => ({ [by]: textOf(by) })}

@@ -1,6 +1,6 @@
 import { lazy, useCallback, useRef, useState, type ReactNode } from "react";
 import { ProvingContext } from "#web/api/command.ts";
-import { Part } from "#web/ui/page/part.tsx";
+import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 
 const ProveDialog = lazy(async () => ({ default: (await import("./prove-dialog.tsx")).ProveDialog }));
 
@@ -21,9 +21,9 @@ export function Proving({ children }: { readonly children: ReactNode }) {
     <ProvingContext value={prove}>
       {children}
       {isOpen ? (
-        <Part>
+        <LoadedDialog onFailed={() => answer(false)}>
           <ProveDialog onAnswer={answer} />
-        </Part>
+        </LoadedDialog>
       ) : null}
     </ProvingContext>
   );

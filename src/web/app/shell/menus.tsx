@@ -1,10 +1,16 @@
-import { useSession } from "#web/api/session.ts";
-import type { Overlay } from "#web/app/palette/places.ts";
+import { Fragment } from "react";
+import { Button, MenuTrigger } from "react-aria-components";
+import { useNavigate } from "react-router-dom";
+import { PAGES } from "#domain/pages.ts";
+import type { SignedInPerson } from "#web/api/session.ts";
+import { usePlaces, type Overlay } from "#web/app/palette/places.ts";
+import { keysOf } from "#web/app/palette/shortcuts.ts";
+import { useSignOut } from "#web/app/session/leave.ts";
+import { capital } from "#web/lib/format.ts";
+import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
-import { Opener } from "#web/ui/overlay/opener.tsx";
-import { Icon } from "#web/ui/page/icon.tsx";
-
-const load = () => import("./menu-lists.tsx");
+import { MenuGroup, MenuItem, MenuPopover, MenuRule } from "#web/ui/overlay/menu.tsx";
+import { DisplayWords, PersonWords } from "./shell-menus.tsx";
 
 type DisplayMenuProps = {
   /** The button's look where it stands. */
@@ -13,35 +19,81 @@ type DisplayMenuProps = {
 };
 
 /** Theme, density and shortcuts, for this browser. */
-export const DisplayMenu = ({ className, onOverlay }: DisplayMenuProps) => (
-  <Opener
-    load={load}
-    opens="menu"
-    className={className}
-    renderOpen={({ DisplayList }, opened) => <DisplayList {...opened} onOverlay={onOverlay} />}
-  >
-    <Icon name="sliders" />
-    <span className="sm:max-xl:sr-only">Display</span>
-  </Opener>
-);
+export function DisplayMenu({ className, onOverlay }: DisplayMenuProps) {
+  const preferences = usePreferences();
+  return (
+    <MenuTrigger>
+      <Button className={className}>
+        <DisplayWords />
+      </Button>
+      <MenuPopover placement="top start">
+        {displayChoices(preferences).map(({ title, chosen, choices }) => (
+          <Fragment key={title}>
+            <MenuGroup title={title} chosen={[chosen]}>
+              {choices.map(({ id, choose }) => (
+                <MenuItem key={id} id={id} text={capital(id)} onAction={choose} />
+              ))}
+            </MenuGroup>
+            <MenuRule />
+          </Fragment>
+        ))}
+        <MenuItem
+          text="Find a page or a command"
+          note={<span aria-hidden="true">{keysOf("palette", preferences)}</span>}
+          onAction={() => onOverlay("palette")}
+          isInset
+        />
+        <MenuItem
+          text="Keyboard shortcuts"
+          note={<span aria-hidden="true">{keysOf("help", preferences)}</span>}
+          onAction={() => onOverlay("help")}
+          isInset
+        />
+      </MenuPopover>
+    </MenuTrigger>
+  );
+}
+
+type PersonMenuProps = {
+  readonly className: string;
+  /** The button's name. */
+  readonly label: string;
+  readonly person: Pick<SignedInPerson, "name" | "email" | "role">;
+};
 
 /** Who is signed in, and what they can do about it. */
-export function PersonMenu() {
-  const person = useSession().session?.person ?? null;
-  if (person === null) return null;
-  const { name, role } = person;
+export function PersonMenu({ className, label, person: { name, email, role } }: PersonMenuProps) {
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  // A narrow screen's bar has no room for them.
+  const more = usePlaces().filter((page) => PAGES[page].phone === "more");
   return (
-    <Opener
-      load={load}
-      opens="menu"
-      label={`${name}, ${ROLE_WORDS[role]}`}
-      className="inline-flex h-8 max-w-48 items-center gap-1.5 rounded-md px-2 text-muted hover:bg-ground hover:text-ink max-sm:h-10"
-      renderOpen={({ PersonList }, opened) => <PersonList {...opened} person={person} />}
-    >
-      <Icon name="person" />
-      <span className="truncate max-lg:sr-only">
-        <bdi>{name}</bdi>
-      </span>
-    </Opener>
+    <MenuTrigger>
+      <Button aria-label={label} className={className}>
+        <PersonWords name={name} />
+      </Button>
+      <MenuPopover
+        head={
+          <p className="mx-1 max-w-80 border-b border-line px-2 pt-2.5 pb-2">
+            <span className="block font-semibold break-words">
+              <bdi>{name}</bdi>
+            </span>
+            <span className="block text-caption break-all text-muted">{email}</span>
+            <span className="block text-caption text-muted">{ROLE_WORDS[role]}</span>
+          </p>
+        }
+      >
+        <MenuItem text="Account" icon="person" onAction={() => void navigate(PAGES.account.path)} />
+        {more.map((page) => (
+          <MenuItem
+            key={page}
+            text={PAGES[page].label}
+            icon={PAGES[page].icon}
+            onAction={() => void navigate(PAGES[page].path)}
+          />
+        ))}
+        <MenuItem text="Sign out" icon="leave" onAction={() => void signOut()} />
+      </MenuPopover>
+    </MenuTrigger>
   );
 }

@@ -2,7 +2,7 @@ import { NavLink } from "react-router-dom";
 import { PAGES } from "#domain/pages.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon, Mark } from "#web/ui/page/icon.tsx";
-import { DisplayMenu } from "./menus.tsx";
+import { DisplayMenu } from "./shell-menus.tsx";
 import { usePlaces, type Overlay } from "#web/app/palette/places.ts";
 
 /** The ways to the pages: a rail at the side, folded to icons below 1280 px, a bar at the bottom below 640 px. */

@@ -1,5 +1,5 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
 import {
   NavigationType,
   ScrollRestoration,
@@ -10,22 +10,23 @@ import {
 import { useShortcuts, type ShellAction } from "#web/app/palette/shortcuts.ts";
 import { PAGES, RAIL_PAGES } from "#domain/pages.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
-import { useLoaded } from "#web/ui/overlay/opener.tsx";
+import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { PageActionsContext } from "#web/ui/page/page.tsx";
-import { Part } from "#web/ui/page/part.tsx";
 import { Toasts } from "#web/ui/overlay/toasts.tsx";
 import { Admitted } from "./admitted.tsx";
 import { BusyLine, DataAge, OneAge, RefreshButton, Replies } from "./data-age.tsx";
 import { failureWords } from "./failure-words.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
-import { PersonMenu } from "./menus.tsx";
+import { PersonMenu } from "./shell-menus.tsx";
 import { Proving } from "#web/app/session/proving.tsx";
 import { ServiceReadContext, useServiceRead } from "#web/app/session/service-read.ts";
 import { usePlaces, type Overlay } from "#web/app/palette/places.ts";
-import { ViewsFrame } from "#web/app/views/views-field.tsx";
+import { ViewsFrame } from "#web/app/views/views-frame.tsx";
 
-const load = () => import("#web/app/palette/shell-overlay.tsx");
+const ShellOverlay = lazy(async () => ({
+  default: (await import("#web/app/palette/shell-overlay.tsx")).ShellOverlay,
+}));
 
 const actions = (
   <div data-print="none" className="flex items-center gap-1">
@@ -39,12 +40,7 @@ const actions = (
 export function Shell() {
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(0);
-  const [overlay, setShownOverlay] = useState<Overlay | null>(null);
-  const [code, fetchCode] = useLoaded(load);
-  const setOverlay = (next: Overlay | null): void => {
-    setShownOverlay(next);
-    if (next !== null) fetchCode();
-  };
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
   const navigate = useNavigate();
   useFocusOnArrival(pathname);
   const places = usePlaces();
@@ -92,10 +88,10 @@ export function Shell() {
                   </main>
                 </div>
                 <Toasts />
-                {overlay === null || code === null ? null : (
-                  <Part key={overlay}>
-                    <code.ShellOverlay overlay={overlay} onOverlay={setOverlay} />
-                  </Part>
+                {overlay === null ? null : (
+                  <LoadedDialog key={overlay} onFailed={() => setOverlay(null)}>
+                    <ShellOverlay overlay={overlay} onOverlay={setOverlay} />
+                  </LoadedDialog>
                 )}
                 <ScrollRestoration getKey={({ pathname: path }) => path} />
               </Replies>

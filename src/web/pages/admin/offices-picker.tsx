@@ -5,7 +5,6 @@ import { officeOptions } from "#web/ui/filters/picker-options.ts";
 import { FieldProblem } from "#web/ui/form/form.tsx";
 
 type OfficesPickerProps = {
-  readonly noun: "office" | "account";
   readonly chosen: readonly OfficeId[];
   readonly onChange: (chosen: readonly OfficeId[]) => void;
   readonly problem: string | null;
@@ -14,10 +13,10 @@ type OfficesPickerProps = {
 const OFFICES_MAX = 2_000;
 
 /** Offices in a form: none chosen means none. */
-export const OfficesPicker = ({ noun, chosen, onChange, problem }: OfficesPickerProps) => (
+export const OfficesPicker = ({ chosen, onChange, problem }: OfficesPickerProps) => (
   <div className="flex flex-col items-start gap-1">
     <Picker
-      noun={noun}
+      noun="office"
       options={officeOptions(useOffices())}
       chosen={chosen}
       onChange={(ids) => onChange(ids.filter(isOfficeId))}

@@ -58,7 +58,7 @@ test("leaving out unavailable accounts leaves nothing of them, and the group of 
 test("an account that is not available is not named, and can be left out", () => {
   expect(accounts("account=7&account=8")).toBeNull();
   expect(accounts("account=4711")).toMatchObject({
-    words: "The office in this link isn't available to you.",
+    words: "The office in this link isn’t available to you.",
     action: "Show all offices",
   });
   expect(accounts("account=7&account=4711")).toMatchObject({ action: "Show the others" });

@@ -57,8 +57,8 @@ export function accountsMistake(
   return {
     words:
       requested.length === 1
-        ? "The office in this link isn't available to you."
-        : "Some offices in this link aren't available to you.",
+        ? "The office in this link isn’t available to you."
+        : "Some offices in this link aren’t available to you.",
     action: available.length === 0 ? "Show all offices" : "Show the others",
     mend: officesChange(available),
   };

@@ -37,5 +37,5 @@ function earlierWords(earlier: EarlierFunnel, now: Funnel["rows"]): string {
   const unlike = [...unlikeAccounts].filter((id) => accounts.has(id)).length;
   if (unlike === 0) return "";
   const of = isOfAll ? "for them" : "for them and for totals";
-  return `Earlier data incomplete for ${formatNoun(unlike, "account")}: only rates are compared ${of}`;
+  return `Earlier data incomplete for ${formatNoun(unlike, "office")}: only rates are compared ${of}`;
 }

@@ -3,8 +3,7 @@ import { useLoadedOffices, useOffices, type Office } from "#web/api/offices.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { isolate } from "#web/lib/format.ts";
-import { PictureContext } from "#web/lib/picture.ts";
+import { PictureContext, pictureLines } from "#web/lib/picture.ts";
 import { dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
 import { FilterWords, type PrintedFilter } from "#web/ui/filters/toolbar.tsx";
@@ -54,9 +53,3 @@ export function FunnelPictures({ children }: { readonly children: ReactNode }) {
   const filters = useFilterWords(useLoadedOffices());
   return <PictureContext value={pictureLines(filters)}>{children}</PictureContext>;
 }
-
-/** `Office: Harbor Point, Mesa Verde`: names from outside keep their writing direction. */
-export const pictureLines = (filters: readonly PrintedFilter[]): readonly string[] =>
-  filters.flatMap(({ label, words }) =>
-    words.length === 0 ? [] : [`${label}: ${words.map((word) => isolate(word)).join(", ")}`],
-  );

@@ -74,8 +74,8 @@ test("a hand-typed comparison that cannot be read falls back to the one before",
 test("a comparison is read back from the address, which leaves the default out", () => {
   const before = new URLSearchParams("account=7&compare=own&compareFrom=2026-01-05&compareTo=2026-02-01");
   const days = { from: isoDate("2025-02-01"), to: isoDate("2025-02-28") };
-  for (const asked of ["previous", "last-year", "none", days] as const)
-    expect(requestedComparison(changed(before, comparisonChange(asked)))).toEqual(asked);
+  for (const requested of ["previous", "last-year", "none", days] as const)
+    expect(requestedComparison(changed(before, comparisonChange(requested)))).toEqual(requested);
   expect(changed(before, comparisonChange("previous")).toString()).toBe("account=7");
 });
 

@@ -7,7 +7,7 @@ import type { Instant } from "#domain/time/time.ts";
 import { usePayrollLedger, type PayrollLedger } from "#web/api/payroll-review.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
-import { formatInZone, formatStamp } from "#web/lib/format-dates.ts";
+import { formatInZone, formatPunch } from "#web/lib/format-dates.ts";
 import { formatDifference, formatNoun, minutesBetween, MISSING } from "#web/lib/format.ts";
 import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -151,7 +151,7 @@ const minutesOf = (side: Side): string => {
 const punchOf = (side: Side, moment: Instant | null | undefined): string => {
   if (side === null || moment === null || moment === undefined) return MISSING;
   const { time, offsetMin } = localPunch(moment, side.offsetMin);
-  return `${formatStamp(time)} ${formatOffset(offsetMin)}`;
+  return `${formatPunch(time)} ${formatOffset(offsetMin)}`;
 };
 
 const ofChanges = columnFor<Change>();

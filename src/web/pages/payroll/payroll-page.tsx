@@ -21,6 +21,7 @@ import { formatRange } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow, useMedia } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
+import { PictureContext } from "#web/lib/picture.ts";
 import { WeekPicker, WeekSkeleton } from "#web/ui/date/week-picker.tsx";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
@@ -47,7 +48,7 @@ import { MISSING_ROOM, MissingOffices } from "./missing-offices.tsx";
 import { OwnLog } from "#web/pages/payroll/files/own-log.tsx";
 import { payrollColumns } from "./payroll-columns.tsx";
 import { boardFilters, exceptionsQuery, payrollQuery } from "./payroll-query.ts";
-import { unknownWords, weekChoices } from "./payroll-shapes.ts";
+import { unknownWords, weekChoices, latestWeekWords, weekPictureLines } from "./payroll-shapes.ts";
 import { SignOffSheet } from "./review.tsx";
 
 const ColumnChart = lazy(async () => ({
@@ -391,29 +392,34 @@ function Rules({ week }: { readonly week: IsoDate }) {
 }
 
 function Weeks() {
-  const { change } = useAddress();
+  const { search, change } = useAddress();
   const sums = weekSums(useSubmissions());
+  const { office } = boardFilters(search);
+  const offices = chosenNames(officeOptions(useOffices()), office === null ? [] : [office], "office");
   return (
-    <ColumnChart
-      label="Hours and open exceptions by week"
-      empty="No submissions yet."
-      heightPx={190}
-      format={(value) => formatHoursMinutes(minutes(value))}
-      columns={{
-        names: ["Week", "Hours"],
-        markName: "blocking exceptions",
-        more: ["Submissions", "Missing", "Blocking exceptions", "Warnings"],
-        steps: sums.map((sum) => ({
-          name: formatRange(weekFrom(sum.week)),
-          value: sum.minutes,
-          mark: sum.blocking,
-          more: [sum.submissions, sum.missing, sum.blocking, sum.warnings].map(formatCount),
-        })),
-      }}
-      press={{
-        does: "shows this week",
-        onPress: (place) => change({ week: sums[place]?.week ?? null }),
-      }}
-    />
+    <PictureContext value={weekPictureLines(sums, offices)}>
+      <ColumnChart
+        sentence={latestWeekWords(sums)}
+        label="Hours and open exceptions by week"
+        empty="No submissions yet."
+        heightPx={190}
+        format={(value) => formatHoursMinutes(minutes(value))}
+        columns={{
+          names: ["Week", "Hours"],
+          markName: "blocking exceptions",
+          more: ["Submissions", "Missing", "Blocking exceptions", "Warnings"],
+          steps: sums.map((sum) => ({
+            name: formatRange(weekFrom(sum.week)),
+            value: sum.minutes,
+            mark: sum.blocking,
+            more: [sum.submissions, sum.missing, sum.blocking, sum.warnings].map(formatCount),
+          })),
+        }}
+        press={{
+          does: "shows this week",
+          onPress: (place) => change({ week: sums[place]?.week ?? null }),
+        }}
+      />
+    </PictureContext>
   );
 }

@@ -4,7 +4,15 @@ import { minutes } from "#domain/payroll/payroll.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { proofOf } from "#domain/payroll/proof.ts";
 import type { BoardCell } from "#web/api/payroll.ts";
-import { causeWords, differenceWords, neighborsOf, unknownWords, weekChoices } from "./payroll-shapes.ts";
+import {
+  causeWords,
+  differenceWords,
+  latestWeekWords,
+  neighborsOf,
+  unknownWords,
+  weekChoices,
+  weekPictureLines,
+} from "./payroll-shapes.ts";
 
 test("what the totals leave out is counted", () => {
   const [known, none] = [minutes(60), null];
@@ -85,4 +93,18 @@ test("previous and next walk the submissions that the board shows, in its order"
 
 test("a submission that the filter leaves out stays at its place", () => {
   expect(neighborsOf(entryId("1"), board, { office: null, q: "", show: "blocked" })).toEqual(["1", "3", "2"]);
+});
+
+test("the picture of the weeks says its offices, its days and the latest week", () => {
+  const sum = { submissions: 2, missing: 0, blocking: 3, warnings: 1 };
+  const sums = [
+    { ...sum, week: isoDate("2026-11-02"), minutes: null },
+    { ...sum, week: isoDate("2026-11-09"), minutes: minutes(19_215) },
+  ];
+  expect(weekPictureLines(sums, ["Harbor Point"])).toEqual([
+    "Office: Harbor Point",
+    expect.stringMatching(/^Dates: .*Nov 2–15/),
+  ]);
+  expect(latestWeekWords(sums)).toMatch(/^Nov 9–15.*: 320:15, 3 blocking exceptions$/);
+  expect(latestWeekWords([])).toBe("");
 });

@@ -1,11 +1,13 @@
 import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { proofOf } from "#domain/payroll/proof.ts";
 import type { EntryId } from "#domain/ids.ts";
-import { boardLines, type BoardFilters, type BoardLine } from "#domain/payroll/board.ts";
+import { boardLines, type weekSums, type BoardFilters, type BoardLine } from "#domain/payroll/board.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import type { PayrollWeek } from "#web/api/payroll.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
+import { pictureLines } from "#web/lib/picture.ts";
 import type { WeekChoice } from "#web/ui/date/week-picker.tsx";
 
 /**
@@ -76,3 +78,24 @@ export const weekChoices = (weeks: readonly PayrollWeek[], week: IsoDate): reado
     choices.push({ from: week, to: weekFrom(week).to, count: 0 });
   return choices.toSorted((one, other) => (one.from < other.from ? 1 : -1));
 };
+
+type WeekSum = ReturnType<typeof weekSums>[number];
+
+/** What the picture of the weeks is of: its offices, and the days from the first week to the last. */
+export function weekPictureLines(sums: readonly WeekSum[], offices: readonly string[]): readonly string[] {
+  const [first, last] = [sums.at(0), sums.at(-1)];
+  if (first === undefined || last === undefined) return pictureLines([{ label: "Office", words: offices }]);
+  const dates = formatRange({ from: first.week, to: weekFrom(last.week).to });
+  return pictureLines([
+    { label: "Office", words: offices },
+    { label: "Dates", words: [dates] },
+  ]);
+}
+
+/** `Nov 9–15: 320:15, 3 blocking exceptions`; "" without a week. */
+export function latestWeekWords(sums: readonly WeekSum[]): string {
+  const last = sums.at(-1);
+  if (last === undefined) return "";
+  const hours = last.minutes === null ? "no hours yet" : formatHoursMinutes(last.minutes);
+  return `${formatRange(weekFrom(last.week))}: ${hours}, ${formatNoun(last.blocking, "blocking exception")}`;
+}

@@ -6,7 +6,7 @@ import { localPunch } from "#domain/payroll/time-records.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
 import { usePersonWeeks, type PayrollSubmission, type TimeRecordRow } from "#web/api/payroll.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { formatDay, formatTime, formatUtcShift } from "#web/lib/format-dates.ts";
+import { formatDay, formatPunchTime, formatUtcShift } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
@@ -258,7 +258,7 @@ const Shift = ({ bar: { record, from, to, missing, isOverlap, line } }: { readon
 /** `9:02 AM – 5:10 PM, 8:08 (14:02:00Z – 22:10:00Z)`, and what is wrong with it. */
 function recordWords({ clockIn, clockOut, offsetMin, totalMin, isActive }: TimeRecordRow): string {
   const local = (moment: typeof clockIn, end: string): string =>
-    moment === null ? `no clock-${end}` : formatTime(localPunch(moment, offsetMin).time);
+    moment === null ? `no clock-${end}` : formatPunchTime(localPunch(moment, offsetMin).time);
   return `${local(clockIn, "in")} – ${local(clockOut, "out")}, ${
     totalMin === null ? "unreadable minutes" : formatHoursMinutes(totalMin)
   } (UTC ${formatUtcShift(clockIn, clockOut)})${isActive ? "" : ", inactive"}`;

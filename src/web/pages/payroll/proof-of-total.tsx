@@ -106,10 +106,7 @@ const Term = ({ label, value, missing, format = formatHoursMinutes }: TermProps)
       {value === null ? (
         <Missing because={missing} />
       ) : (
-        <>
-          {format(value)}{" "}
-          <span className="text-body font-normal text-muted">{formatDecimalHours(value)}</span>
-        </>
+        <span title={formatDecimalHours(value)}>{format(value)}</span>
       )}
     </p>
     <div className="text-caption text-muted">{label}</div>

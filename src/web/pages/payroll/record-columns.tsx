@@ -12,7 +12,7 @@ import { dateOf, type Instant, type WallClock } from "#domain/time/time.ts";
 import { recordsTable, type TableColumn } from "#web/api/payroll-files.ts";
 import type { TimeRecordRow } from "#web/api/payroll.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { formatDate, formatDay, formatTime } from "#web/lib/format-dates.ts";
+import { formatDate, formatDay, formatPunchTime } from "#web/lib/format-dates.ts";
 import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { Badge, type BadgeLook } from "#web/ui/page/badge.tsx";
 import { Missing, PersonName } from "#web/ui/page/name.tsx";
@@ -130,7 +130,7 @@ const punchText = ({ record, end }: PunchProps): string => {
   const punch = recordsTable[end].of(record);
   if (punch === null) return MISSING;
   if ("unread" in punch) return punch.unread;
-  return `${otherDay(record, punch.time)}${formatTime(punch.time)} ${formatOffset(punch.offsetMin)}`;
+  return `${otherDay(record, punch.time)}${formatPunchTime(punch.time)} ${formatOffset(punch.offsetMin)}`;
 };
 
 /** A clock-in or clock-out in local time with its offset; as reported, and marked, when it is not a time. */
@@ -146,7 +146,7 @@ const Punch = ({ record, end }: PunchProps) => {
   return (
     <>
       <span className="text-muted">{otherDay(record, punch.time)}</span>
-      {formatTime(punch.time)}{" "}
+      {formatPunchTime(punch.time)}{" "}
       <span
         className="text-caption text-muted"
         title={record.offsetMin === null ? "No offset reported: shown in UTC" : undefined}

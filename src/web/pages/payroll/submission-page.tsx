@@ -20,6 +20,7 @@ import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
+import { PictureContext, pictureLines } from "#web/lib/picture.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
@@ -117,6 +118,13 @@ function Trail({ entry }: EntryProps) {
   return <Breadcrumbs above={[PAYROLL, ...above]} here={<bdi>{officeWords(submission)}</bdi>} />;
 }
 
+/** What the pictures of the submission's charts are of. */
+const pictureWords = (submission: PayrollSubmission["submission"]): readonly string[] =>
+  pictureLines([
+    { label: "Office", words: [officeWords(submission)] },
+    { label: "Week", words: [weekWords(submission) ?? "unknown"] },
+  ]);
+
 const SubmissionAge = ({ entry }: EntryProps) => <PanelAge asOf={usePayrollSubmission(entry).asOf} />;
 
 function Submission({ entry }: EntryProps) {
@@ -146,7 +154,9 @@ function Submission({ entry }: EntryProps) {
       </Report>
       {records.length === 0 ? null : (
         <Section title="People and days">
-          <PersonDaysTable entry={entry} records={records} week={weekRange(submission)} />
+          <PictureContext value={pictureWords(submission)}>
+            <PersonDaysTable entry={entry} records={records} week={weekRange(submission)} />
+          </PictureContext>
         </Section>
       )}
       <Report title="Overtime preview" label="the overtime preview" heightPx={200}>

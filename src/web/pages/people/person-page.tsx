@@ -155,7 +155,7 @@ const workFacts = (person: DirectoryRow): readonly Fact[] => [
     label: "Retired",
     value: person.isRetired || person.retired !== null ? dateOrNull(person.retired) : undefined,
   },
-  { label: "SCC", value: person.isSccApproved ? "Approved" : "Not approved" },
+  { label: "SCC approval", value: person.isSccApproved ? "Approved" : "Not approved" },
   { label: "Fieldmap account", value: person.hasFieldmapAccount ? "Yes" : "No" },
   { label: "ID", value: <span className="figures">{person.id}</span> },
 ];

@@ -17,7 +17,7 @@ import { Badge } from "#web/ui/page/badge.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
-import { Part } from "#web/ui/page/part.tsx";
+import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 
 const RevealDialog = lazy(async () => ({ default: (await import("./reveal-dialog.tsx")).RevealDialog }));
@@ -137,7 +137,7 @@ function PrivateData({ id }: PersonProps) {
             : `${REVEAL_FIELD_NAMES[announced]} is hidden.`}
       </output>
       {requested === null ? null : (
-        <Part>
+        <LoadedDialog onFailed={() => request(null)}>
           <RevealDialog
             id={id}
             field={requested}
@@ -148,7 +148,7 @@ function PrivateData({ id }: PersonProps) {
               setShown({ field: requested, value, until: Date.now() + seconds * 1_000 });
             }}
           />
-        </Part>
+        </LoadedDialog>
       )}
     </>
   );

@@ -10,13 +10,13 @@ const words = (changes: Parameters<typeof ChangesSummary>[0]): string =>
 
 test("since a day before anything was stored, the summary says from when there is history", () => {
   expect(words({ ...NONE, isBeforeHistory: true })).toMatch(
-    /^No changes since the first read, Nov 18, 2026, .+\. What changed before it is unknown\.$/,
+    /^No changes since the first read, Wed, Nov 18, .+\. What changed before it is unknown\.$/,
   );
   expect(words({ ...NONE, isBeforeHistory: true, total: 3 })).toMatch(/What changed before it is unknown/);
 });
 
 test("where the day is covered, the summary says what is compared with", () => {
-  expect(words(NONE)).toMatch(/^No changes\. Compared with the events of Nov 18, 2026, /);
+  expect(words(NONE)).toMatch(/^No changes\. Compared with the events of Wed, Nov 18, /);
 });
 
 test("events that were never read have not been read once", () => {

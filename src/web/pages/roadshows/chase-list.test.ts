@@ -81,7 +81,7 @@ const assignedEvent = (id: string, assignments: readonly AssignmentRow[]): Event
   others: [],
 });
 
-test("the list of a figure is about it: whoever has not acknowledged, with how to reach them", () => {
+test("the list of a figure is about it: owners who have not acknowledged, with how to reach them", () => {
   const rows = [
     assignedEvent("1", [assigned(), assigned({ isAcknowledged: true }), assigned({ isActive: false })]),
     assignedEvent("2", [assigned({ officeId: null, payoutOwnerId: null, contacts: [] })]),

@@ -13,7 +13,7 @@ const FLAG_WORDS: Readonly<Record<Flag, readonly [name: string, meaning: string]
   ],
   unacknowledged: ["Unacknowledged", "Events with an active assignment that the owner hasn’t acknowledged"],
   broken: [
-    "Broken",
+    "Assignment problems",
     "Events whose only assignment is inactive, or whose active assignment has an owner who is retired, in another office, or not in the directory",
   ],
 };

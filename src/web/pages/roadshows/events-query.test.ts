@@ -6,7 +6,7 @@ test("an empty address asks for every event", () => {
   expect(eventsQuery(new URLSearchParams())).toEqual({});
 });
 
-test("what the address holds is asked", () => {
+test("the query follows the address", () => {
   const search = new URLSearchParams("q=dallas&state=TX&state=CA&retailer=31&status=Approved&broken=yes");
   expect(eventsQuery(search)).toEqual({
     q: "dallas",
@@ -29,7 +29,7 @@ test("a hand-typed mistake falls back", () => {
   expect(eventsQuery(new URLSearchParams("unassigned=perhaps&unacknowledged=no"))).toEqual({});
 });
 
-test("events of which no state was told are asked for by an empty value", () => {
+test("events without a state are requested by an empty value", () => {
   const search = new URLSearchParams("state=&state=TX");
   expect(eventsQuery(search)).toEqual({ state: ["", "TX"] });
 });

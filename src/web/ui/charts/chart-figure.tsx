@@ -8,7 +8,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from "react";
-import { DefaultLegendContent, Tooltip, type LegendPayload } from "recharts";
+import { DefaultLegendContent, Tooltip, useChartWidth, type LegendPayload } from "recharts";
 import { PictureContext } from "#web/lib/picture.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -153,7 +153,7 @@ export function ChartHead({ label, sentence = "", legend, canSave, children }: C
     const figure = currentTarget.closest("figure");
     if (figure === null) return;
     savePng(figure, { title: label, lines, sentence }, `${fileNameOf(label)}.png`).catch(() => {
-      showToast("Couldn't make the picture. Show the chart as a table, or print the page.");
+      showToast("Couldn’t make the picture. Show the chart as a table, or print the page.");
     });
   };
   return (
@@ -185,18 +185,31 @@ type ChartTipProps = {
   readonly columns?: readonly number[];
   /** How the active place is marked behind the drawing. */
   readonly cursor?: boolean | { readonly fill?: string; readonly stroke?: string };
+  /** How many bars or groups of bars stand beside each other. */
+  readonly bandsAcross?: number;
+  /** How high a row of a chart of rows is. */
+  readonly rowPx?: number;
 };
 
+/** Between what a tip explains and the tip: further than a finger or a large mark reaches. */
+const TIP_GAP_PX = 16;
+
 /** What the pointer or the keyboard has reached: the row of the table at its place in the data. Cells without text are left out. */
-export const ChartTip = ({ table, columns, cursor = BAND }: ChartTipProps) => (
-  <Tooltip
-    isAnimationActive={false}
-    cursor={cursor}
-    wrapperStyle={{ zIndex: 20 }}
-    allowEscapeViewBox={{ x: false, y: true }}
-    content={tipOf(table, columns ?? [...table.head.keys()].slice(1))}
-  />
-);
+export function ChartTip({ table, columns, cursor = BAND, bandsAcross, rowPx = 0 }: ChartTipProps) {
+  const widthPx = useChartWidth() ?? 0;
+  // From the middle of its bars, which it stands beside.
+  const bandPx = bandsAcross === undefined ? 0 : widthPx / bandsAcross / 2;
+  return (
+    <Tooltip
+      isAnimationActive={false}
+      cursor={cursor}
+      wrapperStyle={{ zIndex: 20 }}
+      offset={{ x: bandPx + TIP_GAP_PX, y: rowPx / 2 + TIP_GAP_PX }}
+      allowEscapeViewBox={{ x: false, y: true }}
+      content={tipOf(table, columns ?? [...table.head.keys()].slice(1))}
+    />
+  );
+}
 
 type Active = { readonly active: boolean; readonly activeIndex: string | null | undefined };
 

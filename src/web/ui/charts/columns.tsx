@@ -12,7 +12,7 @@ export type Columns = {
     readonly name: string;
     /** Null where it is unknown, which leaves a gap. */
     readonly value: number | null;
-    /** A count that stands above its value, with a triangle. */
+    /** A count that stands above its value, with a triangle, unless it is zero. */
     readonly mark?: number;
     /** Further columns of the table, as text. */
     readonly more: readonly string[];
@@ -24,8 +24,6 @@ export type Columns = {
 type ColumnChartProps = ChartProps & {
   readonly columns: Columns;
   readonly format: (value: number) => string;
-  /** As above a column, where that differs. */
-  readonly short?: (value: number) => string;
   readonly heightPx: number;
   readonly press?: Press;
 };
@@ -37,14 +35,7 @@ const shortened = (name: string): string => (name.length > 16 ? `${name.slice(0,
 const LABELS_MAX = { wide: 13, narrow: 7 } as const;
 
 /** One column for each step on one baseline. */
-export function ColumnChart({
-  columns,
-  format,
-  short = format,
-  heightPx,
-  press,
-  ...words
-}: ColumnChartProps) {
+export function ColumnChart({ columns, format, heightPx, press, ...words }: ColumnChartProps) {
   const { names, markName, steps, more } = columns;
   const labelsMax = LABELS_MAX[useIsNarrow() ? "narrow" : "wide"];
   const table = {
@@ -75,9 +66,9 @@ export function ColumnChart({
         data={steps.map((step, place) => ({
           ...step,
           place,
-          label: step.value === null ? "" : short(step.value),
+          label: step.value === null ? "" : format(step.value),
           // Joined by a space that does not break.
-          sign: `▲\u00A0${step.mark ?? 0}`,
+          sign: (step.mark ?? 0) === 0 ? "" : `▲\u00A0${step.mark}`,
         }))}
         margin={{ top: markName !== undefined ? 32 : 18, right: 0, bottom: 0, left: 0 }}
         barCategoryGap="20%"
@@ -100,7 +91,7 @@ export function ColumnChart({
           axisLine={{ stroke: "var(--line-strong)" }}
           tick={AXIS_TEXT}
         />
-        <ChartTip table={table} />
+        <ChartTip table={table} bandsAcross={steps.length} />
         <Bar
           dataKey="value"
           name={names[1]}

@@ -21,7 +21,7 @@ export type Pair = {
   readonly name: string;
   readonly booked: number;
   readonly showed: number;
-  /** The same counts in the earlier period, drawn as dashed outlines; null where they are unknown. */
+  /** The same counts in the earlier period, drawn as ticks; null where they are unknown. */
   readonly earlier?: { readonly booked: number | null; readonly showed: number | null };
   /** As it is to be read: `82%`. */
   readonly rate: string;
@@ -53,7 +53,7 @@ const COLORS = { booked: BOOKED.color, showed: SHOWED.color } as const;
 const LABEL_PX = 20;
 const CHANGE_PX = 15;
 
-/** Booked and showed beside each other on one baseline, earlier counts as dashed outlines. */
+/** Booked and showed beside each other on one baseline, earlier counts as ticks. */
 export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }: PairedBarsProps) {
   const isNarrow = useIsNarrow();
   const isWide = useMedia("(width >= 85rem)");
@@ -89,14 +89,14 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
       {...words}
       table={table}
       isEmpty={pairs.length === 0}
-      legend={[BOOKED, SHOWED, ...(hasEarlier ? [EARLIER] : [])]}
+      legend={hasEarlier ? [BOOKED, SHOWED, EARLIER_TICK] : [BOOKED, SHOWED]}
     >
       <BarChart
         responsive
         style={{ width: "100%", height: heightPx }}
         data={[...pairs]}
         margin={{ top: LABEL_PX + (hasChange ? CHANGE_PX : 0), right: 0, bottom: 0, left: 0 }}
-        barGap={8}
+        barGap={2 * TICK_PX + 2}
         barCategoryGap="8%"
         aria-label={words.label}
       >
@@ -111,13 +111,13 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
         />
         {/* Bars on an axis of their own stand over the others and not beside them. */}
         {hasEarlier ? <XAxis xAxisId="earlier" dataKey="name" hide /> : null}
-        <ChartTip table={table} />
+        <ChartTip table={table} bandsAcross={pairs.length} />
         {PAIR.map((kind) => (
           <Bar key={kind} {...bars} className={kind} dataKey={kind} fill={COLORS[kind]} minPointSize={1}>
             {hasEarlier ? null : labels(kind)}
           </Bar>
         ))}
-        {/* As high as the higher of both, so that no outline crosses a count. */}
+        {/* As high as the higher of both, so that no tick crosses a count. */}
         {hasEarlier
           ? PAIR.map((kind) => (
               <Bar
@@ -125,7 +125,7 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
                 {...bars}
                 xAxisId="earlier"
                 dataKey={(pair: Pair) => higherOf(pair, kind)}
-                shape={OUTLINES[kind]}
+                shape={TICKS[kind]}
               >
                 {labels(kind)}
               </Bar>
@@ -141,27 +141,34 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
   );
 });
 
-/** How far the outline of an earlier count stands out at both sides, so that it is seen on a taller bar too. */
-const OUTLINE_PX = 2;
+/** How far the tick of an earlier count stands out at both sides, so that it is seen on a taller bar too. */
+const TICK_PX = 4;
+
+const EARLIER_TICK = { value: EARLIER.value, type: EARLIER.type, color: EARLIER.color } as const;
 
 const higherOf = (pair: Pair, kind: (typeof PAIR)[number]): number =>
   Math.max(pair[kind], pair.earlier?.[kind] ?? 0);
 
-const outlineOf = (kind: (typeof PAIR)[number]) =>
-  function outline({ x, y, width, height, payload }: BarShapeProps & { readonly payload?: Pair }) {
+const tickOf = (kind: (typeof PAIR)[number]) =>
+  function tick({ x, y, width, height, payload }: BarShapeProps & { readonly payload?: Pair }) {
     const earlier = payload?.earlier?.[kind] ?? null;
     if (payload === undefined || earlier === null) return null;
-    const tall = (height * earlier) / (higherOf(payload, kind) || 1);
-    const d = `M${x - OUTLINE_PX},${y + height}v${-tall}h${width + 2 * OUTLINE_PX}v${tall}`;
+    const level = y + height - (height * earlier) / (higherOf(payload, kind) || 1);
     return (
-      <g fill="none" pointerEvents="none">
-        <path d={d} stroke="var(--surface)" strokeWidth={3.5} />
-        <path d={d} stroke="var(--muted)" strokeWidth={1.5} strokeDasharray="4 3" />
-      </g>
+      <line
+        data-earlier={kind}
+        x1={x - TICK_PX}
+        x2={x + width + TICK_PX}
+        y1={level}
+        y2={level}
+        stroke={EARLIER.color}
+        strokeWidth={1.5}
+        pointerEvents="none"
+      />
     );
   };
 
-const OUTLINES = { booked: outlineOf("booked"), showed: outlineOf("showed") } as const;
+const TICKS = { booked: tickOf("booked"), showed: tickOf("showed") } as const;
 
 /** Better and worse, by the sign that stands before them. */
 const toneOf = (change: string): string =>

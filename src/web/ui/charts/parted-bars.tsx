@@ -72,7 +72,7 @@ export function PartedBars({ parted: { parts, rows, table }, format, press, ...w
           tickFormatter={totalAt}
           tick={{ ...text, fontWeight: 600 }}
         />
-        <ChartTip table={table} />
+        <ChartTip table={table} rowPx={ROW_PX} />
         <ReferenceLine x={0} stroke="var(--line-strong)" />
         {parts.map((name, place) => (
           <Bar

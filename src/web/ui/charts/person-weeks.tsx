@@ -1,9 +1,11 @@
+import { use } from "react";
 import type { EntryId } from "#domain/ids.ts";
-import { formatDecimalHours, formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import { formatCount, MISSING } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { paths } from "#web/lib/paths.ts";
+import { PictureContext } from "#web/lib/picture.ts";
 import { NameLink } from "#web/ui/page/name.tsx";
 import { ColumnChart } from "./columns.tsx";
 
@@ -20,10 +22,20 @@ type WeeksProps = { readonly weeks: readonly Week[] };
 /** The weeks of a person as columns of hours, and the way to the submissions that they are in. */
 export const PersonWeeks = ({ weeks }: WeeksProps) => (
   <>
-    <WeekColumns weeks={weeks} />
+    <PictureContext value={[...use(PictureContext), ...datesOf(weeks)]}>
+      <WeekColumns weeks={weeks} />
+    </PictureContext>
     <Submissions weeks={weeks} />
   </>
 );
+
+/** From the first week to the last. */
+const datesOf = (weeks: WeeksProps["weeks"]): readonly string[] => {
+  const [first, last] = [weeks.at(0), weeks.at(-1)];
+  return first === undefined || last === undefined
+    ? []
+    : [`Dates: ${formatRange({ from: first.from, to: last.to })}`];
+};
 
 const Submissions = ({ weeks }: WeeksProps) => {
   const worked = weeks.toReversed().filter(({ submissions }) => submissions.length > 0);
@@ -51,8 +63,7 @@ const WeekColumns = ({ weeks }: WeeksProps) => (
     label={`Hours in the last ${weeks.length} weeks`}
     empty={`No time records in the last ${weeks.length} weeks.`}
     heightPx={150}
-    format={(value) => `${formatHoursMinutes(minutes(value))} (${formatDecimalHours(minutes(value))})`}
-    short={(value) => formatHoursMinutes(minutes(value))}
+    format={(value) => formatHoursMinutes(minutes(value))}
     columns={{
       names: ["Week", "Hours"],
       more: ["Records", "Edited", "Offices"],

@@ -1,5 +1,5 @@
 import { parseDate } from "@internationalized/date";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import * as Aria from "react-aria-components";
 import {
   namedRange,
@@ -13,16 +13,13 @@ import { dayCount, isoDate, type DateRange, type IsoDate } from "#domain/time/ti
 import { WEEK_START, wholeWeeks, type WeekStart } from "#domain/time/week.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { useIsNarrow, useMedia } from "#web/lib/media.ts";
+import { useMedia } from "#web/lib/media.ts";
 import { Switch } from "#web/ui/form/switch.tsx";
-import { Popover } from "#web/ui/overlay/layer.tsx";
-import type { Opened } from "#web/ui/overlay/opener.tsx";
-import { Sheet } from "#web/ui/overlay/sheet.tsx";
-import { FIELD } from "#web/ui/page/field-look.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { draftOf, EARLIEST_DAY, FIELD_NAMES, LATEST_DAY, readDraft, type DraftField } from "./typed-date.ts";
+import { DateField, EARLIEST_DAY, LATEST_DAY } from "./date-field.tsx";
+import { readDraft, type DraftField, type RangeDraft } from "./range-draft.ts";
 
-export type DateRangePanelProps = {
+export type DateRangeChoice = {
   /** What is chosen: a name, or days that stay what they are. */
   readonly value: RangeName | DateRange;
   /** The days of it. */
@@ -32,38 +29,22 @@ export type DateRangePanelProps = {
   readonly onChange: (value: RangeName | DateRange) => void;
 };
 
+type DateRangePanelProps = DateRangeChoice & { readonly onClose: () => void };
+
 /**
- * What changes the dates: under its button, or on a narrow screen from the bottom, over the whole width. A name is chosen
- * by one press. Days are typed or picked, and apply only when "Apply" or Enter is pressed.
+ * What changes the dates. A name is chosen by one press. Days are typed or picked, and apply only when "Apply" or Enter is
+ * pressed.
  */
-export function DateRangeOverlay(props: DateRangePanelProps & Opened & { readonly label: string }) {
-  const { value, range, today, daysMax, onChange, label, ...opened } = props;
-  const isNarrow = useIsNarrow();
+export function DateRangePanel({ value, range, today, daysMax, onChange, onClose }: DateRangePanelProps) {
   const choose = (chosen: RangeName | DateRange): void => {
     onChange(chosen);
-    opened.onClose();
+    onClose();
   };
-  const panel = (
+  return (
     <div className="flex max-sm:flex-col max-sm:gap-3">
       <RangeNames value={value} today={today} onChange={choose} />
-      <RangeDays range={range} today={today} daysMax={daysMax} onChange={choose} onCancel={opened.onClose} />
+      <RangeDays range={range} today={today} daysMax={daysMax} onChange={choose} onClose={onClose} />
     </div>
-  );
-  if (isNarrow)
-    return (
-      <Sheet title={label} onClose={opened.onClose} isDrawer>
-        {panel}
-      </Sheet>
-    );
-  return (
-    <Popover
-      {...opened}
-      label={label}
-      placement="bottom start"
-      className="flex max-w-[calc(100vw-1rem)] overflow-auto"
-    >
-      {panel}
-    </Popover>
   );
 }
 
@@ -115,57 +96,62 @@ const RangeNames = ({
   </Aria.ListBox>
 );
 
-const LENGTH_MAX = 40;
+const FIELDS = [
+  { field: "from", label: "First day" },
+  { field: "to", label: "Last day" },
+] as const;
 
-type RangeDaysProps = Omit<DateRangePanelProps, "value"> & { readonly onCancel: () => void };
+type RangeDaysProps = Omit<DateRangePanelProps, "value">;
 
 /** The days of a range, typed or picked, and what they come to or what is wrong. What is not applied yet stays here. */
-function RangeDays({ range, today: { weekStart }, daysMax, onChange, onCancel }: RangeDaysProps) {
-  const [draft, setDraft] = useState(() => draftOf(range));
+function RangeDays({ range, today: { weekStart }, daysMax, onChange, onClose }: RangeDaysProps) {
+  const [draft, setDraft] = useState<RangeDraft>(range);
   const [isTyping, setIsTyping] = useState(false);
   const [day, setDay] = useState(range.to);
   const [isWholeWeeks, setIsWholeWeeks] = useState(false);
   const wordsId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const rules = { isWholeWeeks, daysMax, weekStart };
   const reading = readDraft(draft, rules);
   // Nothing is wrong yet while typing.
   const problem = reading.is === "wrong" && !isTyping ? reading : null;
-  const type = (field: DraftField, text: string): void => {
-    const next = { ...draft, [field]: text };
+  const type = (field: DraftField, typed: IsoDate | null): void => {
+    const next = { ...draft, [field]: typed };
     setDraft(next);
     setIsTyping(true);
     const read = readDraft(next, rules);
-    if (read.is === "range") setDay(field === "first" ? read.range.from : read.range.to);
+    if (read.is === "range") setDay(read.range[field]);
   };
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setIsTyping(false);
         if (reading.is === "range") return onChange(reading.range);
-        const field = event.currentTarget.elements.namedItem(reading.field);
-        if (field instanceof HTMLElement) field.focus();
+        form.current?.querySelector<HTMLElement>(`[data-field=${reading.field}] [role=spinbutton]`)?.focus();
       }}
       className="flex min-w-0 flex-1 flex-col gap-3 max-sm:gap-1.5 sm:p-4"
     >
-      <div className="flex gap-2">
-        {(["first", "last"] as const).map((field) => (
-          <label key={field} className={`${FIELD.group} flex-1 has-[[aria-invalid]]:border-bad`}>
-            <span className={FIELD.label}>{FIELD_NAMES[field]}</span>
-            {/* Text, since the segments of a date field would turn February 30 into 28 without a word. */}
-            <input
-              name={field}
+      <div
+        className="flex flex-wrap gap-2"
+        // Unlike an input, the parts of a date do not submit their form, and they keep their keys from what is around them.
+        onKeyDownCapture={({ key }) => {
+          if (key === "Enter") form.current?.requestSubmit();
+        }}
+      >
+        {FIELDS.map(({ field, label }) => (
+          <div key={field} data-field={field} className="flex-1 *:w-full">
+            <DateField
+              label={label}
               value={draft[field]}
-              onChange={({ currentTarget }) => type(field, currentTarget.value)}
+              onChange={(typed) => type(field, typed)}
               onBlur={() => setIsTyping(false)}
-              maxLength={LENGTH_MAX}
-              placeholder="month/day/year"
-              autoComplete="off"
-              {...(problem?.field === field && { "aria-invalid": true, "aria-describedby": wordsId })}
-              className={`${FIELD.input} figures w-24 placeholder:text-muted`}
+              isInvalid={problem?.field === field}
+              describedBy={wordsId}
             />
-          </label>
+          </div>
         ))}
       </div>
       <p id={wordsId} aria-live="polite" className="figures min-h-5 text-table text-muted max-sm:min-h-10">
@@ -177,21 +163,21 @@ function RangeDays({ range, today: { weekStart }, daysMax, onChange, onCancel }:
         weekStart={weekStart}
         day={day}
         onDay={setDay}
-        onChange={(picked) => setDraft(draftOf(isWholeWeeks ? wholeWeeks(picked, weekStart) : picked))}
+        onChange={(picked) => setDraft(isWholeWeeks ? wholeWeeks(picked, weekStart) : picked)}
       />
       <div className="mt-auto flex flex-wrap items-center gap-2">
         <Switch
           isOn={isWholeWeeks}
           onChange={(isOn) => {
             setIsWholeWeeks(isOn);
-            if (isOn && reading.is === "range") setDraft(draftOf(wholeWeeks(reading.range, weekStart)));
+            if (isOn && reading.is === "range") setDraft(wholeWeeks(reading.range, weekStart));
           }}
         >
           Whole weeks
         </Switch>
         <button
           type="button"
-          onClick={onCancel}
+          onClick={onClose}
           className="ml-auto h-8 rounded-md px-3 text-table hover:bg-ground max-sm:h-10"
         >
           Cancel
@@ -256,7 +242,7 @@ function Days({ range, day, onDay, weekStart = WEEK_START, onChange }: DaysProps
             <Icon name="chevron-right" />
           </Aria.Button>
         </div>
-        <div className="flex gap-6">
+        <div className="flex items-start gap-6">
           {months.map((month) => (
             <Aria.CalendarGrid
               key={month}

@@ -1,10 +1,16 @@
+import { lazy } from "react";
 import { RANGE_WORDS, type RangeName } from "#domain/time/named-ranges.ts";
 import { dayCount, type DateRange } from "#domain/time/time.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { FieldOpener } from "#web/ui/overlay/opener.tsx";
+import { FieldPopover } from "#web/ui/overlay/field-button.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
-import type { DateRangePanelProps } from "./date-range-panel.tsx";
+import type { DateRangeChoice } from "./date-range-panel.tsx";
+
+/** The calendar is a third of the code of a page, and most visits never open it. */
+const DateRangePanel = lazy(async () => ({
+  default: (await import("./date-range-panel.tsx")).DateRangePanel,
+}));
 
 /** `Last 4 weeks · Oct 19 – Nov 15`, or `Oct 12 – Nov 15 · 35 days`. */
 export const dateRangeWords = (chosen: DateRange | RangeName, range: DateRange): string =>
@@ -12,9 +18,7 @@ export const dateRangeWords = (chosen: DateRange | RangeName, range: DateRange):
     ? `${RANGE_WORDS[chosen]} · ${formatRange(range)}`
     : `${formatRange(range)} · ${formatNoun(dayCount(range), "day")}`;
 
-const load = () => import("./date-range-panel.tsx");
-
-type DateRangePickerProps = DateRangePanelProps & {
+type DateRangePickerProps = DateRangeChoice & {
   /** What the dates are, where the page has others beside them. */
   readonly label?: string;
 };
@@ -29,15 +33,15 @@ export const DateRangeSkeleton = ({
 );
 
 /** The chosen dates in words, which open names, typed days and a calendar. */
-export const DateRangePicker = ({ label = "Dates", ...props }: DateRangePickerProps) => (
-  <FieldOpener
+export const DateRangePicker = ({ label = "Dates", ...choice }: DateRangePickerProps) => (
+  <FieldPopover
     label={label}
     icon="calendar"
-    load={load}
-    opens="dialog"
     className="sm:max-w-none"
-    renderOpen={({ DateRangeOverlay }, opened) => <DateRangeOverlay {...props} {...opened} label={label} />}
+    words={<span className="figures truncate">{dateRangeWords(choice.value, choice.range)}</span>}
+    boxClassName="max-w-[calc(100vw-1rem)]"
+    isDrawerOnPhone
   >
-    <span className="figures truncate">{dateRangeWords(props.value, props.range)}</span>
-  </FieldOpener>
+    {(close) => <DateRangePanel {...choice} onClose={close} />}
+  </FieldPopover>
 );

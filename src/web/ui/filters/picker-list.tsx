@@ -1,8 +1,6 @@
 import { useRef, useState } from "react";
 import * as Aria from "react-aria-components";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { Popover } from "#web/ui/overlay/layer.tsx";
-import type { Opened } from "#web/ui/overlay/opener.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { foundOptions, listedOptions, optionName } from "./picker-options.ts";
 import type { PickerProps } from "./picker.tsx";
@@ -14,9 +12,11 @@ const LINE_PX = 32;
 const HEIGHT_MAX_PX = 320;
 const LINK = "figures rounded-sm py-1 text-accent hover:underline max-sm:min-h-10";
 
+type PickerListProps = Omit<PickerProps, "noneWords"> & { readonly onClose: () => void };
+
 /** What opens under a picker: a search, the options and what is chosen. The focus stays in the search. */
-export function PickerList(props: PickerProps & Opened) {
-  const { noun, options, chosen, onChange, most, ...opened } = props;
+export function PickerList(props: PickerListProps) {
+  const { noun, options, chosen, onChange, most, onClose } = props;
   const [query, setQuery] = useState("");
   const search = useRef<HTMLInputElement>(null);
   // As it was when it opened: lines that move while people press them are pressed wrongly.
@@ -33,12 +33,12 @@ export function PickerList(props: PickerProps & Opened) {
     // Pressed again, the one of a single choice stays chosen.
     const isAgain = isSingle && ids.length === 0;
     if (ids.length <= most && !isAgain) onChange(ids.filter((id) => id !== ALL));
-    if (isSingle) opened.onClose();
+    if (isSingle) onClose();
     // What is typed next finds the next one.
     else search.current?.select();
   };
   return (
-    <Popover {...opened} placement="bottom start" className="flex w-[min(26rem,calc(100vw-2rem))] flex-col">
+    <>
       <Aria.Autocomplete inputValue={query} onInputChange={setQuery}>
         <Aria.SearchField
           aria-label={`Search ${noun}s`}
@@ -115,6 +115,6 @@ export function PickerList(props: PickerProps & Opened) {
           )}
         </div>
       )}
-    </Popover>
+    </>
   );
 }

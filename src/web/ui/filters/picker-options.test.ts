@@ -34,14 +34,14 @@ test("what is chosen is listed first, in its order, and what no report names bef
 });
 
 test.each<readonly [readonly string[], string]>([
-  [[], "All accounts"],
+  [[], "All offices"],
   [["102"], "Évora Field Group"],
-  [["9"], "Account 9"],
-  [["999"], "Account 999"],
+  [["9"], "Office 9"],
+  [["999"], "Office 999"],
   [[""], "No office"],
-  [["101", "999"], "2 accounts"],
+  [["101", "999"], "2 offices"],
 ])("with %j chosen the button says %j", (chosen, words) => {
-  expect(chosenWords(OFFICES, chosen, "account")).toBe(words);
+  expect(chosenWords(OFFICES, chosen, "office")).toBe(words);
 });
 
 test("on paper everything chosen has its name", () => {

@@ -10,8 +10,8 @@ export type PickerOption = {
   readonly note?: string;
 };
 
-/** What is picked. Accounts are offices too: on the funnel they are called so. */
-export type PickerNoun = "office" | "account" | "administrator";
+/** What is picked. */
+export type PickerNoun = "office" | "administrator";
 
 /** Offices as they are picked. */
 export const officeOptions = (

@@ -1,10 +1,11 @@
+import { lazy } from "react";
 import { useChoice } from "#web/lib/choice.ts";
 import { capital } from "#web/lib/format.ts";
-import { FieldOpener } from "#web/ui/overlay/opener.tsx";
+import { FieldPopover } from "#web/ui/overlay/field-button.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 import { chosenWords, type PickerNoun, type PickerOption } from "./picker-options.ts";
 
-const load = () => import("./picker-list.tsx");
+const PickerList = lazy(async () => ({ default: (await import("./picker-list.tsx")).PickerList }));
 
 export type PickerProps = {
   readonly noun: PickerNoun;
@@ -30,17 +31,16 @@ export function Picker({ noneWords, ...props }: PickerProps) {
   const words =
     chosen.length === 0 && noneWords !== undefined ? noneWords : chosenWords(options, chosen, noun);
   return (
-    <FieldOpener
+    <FieldPopover
       label={capital(noun)}
-      load={load}
-      opens="listbox"
-      renderOpen={({ PickerList }, opened) => (
-        <PickerList {...props} {...opened} chosen={chosen} onChange={onChange} />
-      )}
+      words={
+        <bdi title={words} className="truncate">
+          {words}
+        </bdi>
+      }
+      boxClassName="w-[min(26rem,calc(100vw-2rem))]"
     >
-      <bdi title={words} className="truncate">
-        {words}
-      </bdi>
-    </FieldOpener>
+      {(close) => <PickerList {...props} chosen={chosen} onChange={onChange} onClose={close} />}
+    </FieldPopover>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 
-/** An input of a form, as it is asked for. */
+/** An input of a form, of one line. */
 export type InputSpec = {
   readonly label: string;
   /** What the browser may fill in; nothing without it. */
@@ -57,6 +57,7 @@ export function FormField(props: FormFieldProps) {
           "flex h-10 items-center rounded-md border has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent max-sm:h-11",
           isReadOnly ? "border-line bg-ground" : "bg-surface",
           problem !== null ? "border-bad" : !isReadOnly && "border-control",
+          inputMode === "numeric" && "w-36",
         )}
       >
         <input

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { classNames } from "#web/lib/class-names.ts";
 import { useSecondsUntil } from "#web/lib/now.ts";
 import { refusalOf, type Refusal } from "#web/lib/refusal.ts";
 import { FormField, type InputSpec } from "./form-field.tsx";
@@ -28,6 +29,8 @@ type FormProps<Name extends string, Body, Reply> = {
   readonly onSent?: (reply: Reply, sent: NoInfer<Body>) => void;
   /** What the button does, and what it says while it does it. */
   readonly words: readonly [does: string, doing: string];
+  /** Beside a form that its dialog is for. */
+  readonly isSecondary?: boolean;
 };
 
 /**
@@ -35,7 +38,7 @@ type FormProps<Name extends string, Body, Reply> = {
  * or, where the server refused it, another one; nothing typed is stored here.
  */
 export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Body, Reply>) {
-  const { fields, sends, bodyOf, onSent, words } = props;
+  const { fields, sends, bodyOf, onSent, words, isSecondary = false } = props;
   const { isPending, error } = sends;
   const form = useRef<HTMLFormElement>(null);
   // What was wrong before it was sent, so that nothing was; and what of it still is.
@@ -115,7 +118,12 @@ export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Bo
         type="submit"
         // Not truly disabled, so that it keeps the focus.
         aria-disabled={isPending || waitS > 0}
-        className="mt-1 inline-flex h-10 items-center justify-center rounded-md border border-transparent bg-accent px-4 font-semibold text-on-accent not-aria-disabled:hover:brightness-110 aria-disabled:border-control aria-disabled:bg-ground aria-disabled:text-muted max-sm:h-11"
+        className={classNames(
+          "mt-1 inline-flex h-10 items-center justify-center rounded-md border px-4 font-semibold aria-disabled:border-control aria-disabled:bg-ground aria-disabled:text-muted max-sm:h-11",
+          isSecondary
+            ? "border-control bg-surface not-aria-disabled:hover:bg-ground"
+            : "border-transparent bg-accent text-on-accent not-aria-disabled:hover:brightness-110",
+        )}
       >
         {isPending ? words[1] : words[0]}
       </button>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { Dialog, Heading, Modal, ModalOverlay, Popover as AriaPopover } from "react-aria-components";
+import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { classNames } from "#web/lib/class-names.ts";
-import type { Opened } from "./opener.tsx";
 
 type LayerProps = {
   readonly role?: "dialog" | "alertdialog";
@@ -63,23 +62,3 @@ export const POPOVER = "rounded-md border border-line-strong bg-raised text-tabl
 /** The look of a button above a table or chart. */
 export const TOOL =
   "inline-flex h-8 items-center gap-1.5 rounded-md px-2 whitespace-nowrap hover:bg-ground hover:text-ink max-sm:h-10";
-
-type PopoverProps = Opened & {
-  readonly placement: "bottom start" | "bottom end" | "top start";
-  /** Its name, if the name of the button does not fit. */
-  readonly label?: string;
-  readonly className: string;
-  readonly children: ReactNode;
-};
-
-/** The raised box that opens at an `Opener`. Escape and a press beside it close it; the focus returns to the button. */
-export const Popover = ({ anchor, onClose, labelledBy, label, className, ...props }: PopoverProps) => (
-  <AriaPopover
-    {...props}
-    isOpen
-    triggerRef={anchor}
-    onOpenChange={onClose}
-    {...(label === undefined ? { "aria-labelledby": labelledBy } : { "aria-label": label })}
-    className={classNames(POPOVER, className)}
-  />
-);

@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import * as Aria from "react-aria-components";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
-import { Popover, POPOVER, TOOL } from "./layer.tsx";
+import { POPOVER, TOOL } from "./layer.tsx";
 
 type MenuButtonProps = {
   readonly icon: IconName;
@@ -19,34 +19,26 @@ export const MenuButton = ({ icon, words, label, children }: MenuButtonProps) =>
       <Icon name={icon} />
       {words}
     </Aria.Button>
-    <Aria.Popover
-      placement="bottom end"
-      className={`${POPOVER} flex max-h-[min(28rem,70dvh)] max-w-[min(24rem,calc(100vw-2rem))] flex-col overflow-auto`}
-    >
-      <Aria.Menu className="min-w-56 p-1 outline-none">{children}</Aria.Menu>
-    </Aria.Popover>
+    <MenuPopover>{children}</MenuPopover>
   </Aria.MenuTrigger>
 );
 
-type OpenedMenuProps = Omit<ComponentProps<typeof Popover>, "label"> & {
-  /** Stands above its items. */
+type MenuPopoverProps = Pick<Aria.PopoverProps, "placement" | "triggerRef"> & {
+  /** Stands above the items. */
   readonly head?: ReactNode;
+  readonly children: ReactNode;
 };
 
-/** The menu that an `Opener` opens. */
-export const OpenedMenu = ({ head, children, ...popover }: OpenedMenuProps) => (
-  <Popover {...popover}>
+/** The menu that the button of a `MenuTrigger` opens. */
+export const MenuPopover = ({ placement = "bottom end", head, children, ...popover }: MenuPopoverProps) => (
+  <Aria.Popover
+    {...popover}
+    placement={placement}
+    className={`${POPOVER} flex max-h-[min(32rem,70dvh)] max-w-[min(24rem,calc(100vw-2rem))] flex-col overflow-auto`}
+  >
     {head}
-    <Aria.Menu
-      aria-labelledby={popover.labelledBy}
-      onClose={popover.onClose}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu takes the focus when it opens
-      autoFocus="first"
-      className="p-1 outline-none"
-    >
-      {children}
-    </Aria.Menu>
-  </Popover>
+    <Aria.Menu className="min-w-56 p-1 outline-none">{children}</Aria.Menu>
+  </Aria.Popover>
 );
 
 type GroupProps = {

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from "react";
 import { Button } from "#web/ui/page/button.tsx";
-import { Part } from "#web/ui/page/part.tsx";
+import { LoadedDialog } from "./loaded-dialog.tsx";
 
 type SheetButtonProps = Omit<ComponentProps<typeof Button>, "onPress"> & {
   readonly renderSheet: (close: () => void) => ReactNode;
@@ -12,7 +12,9 @@ export function SheetButton({ renderSheet, ...button }: SheetButtonProps) {
   return (
     <>
       <Button {...button} onPress={() => setIsOpen(true)} />
-      {isOpen ? <Part>{renderSheet(() => setIsOpen(false))}</Part> : null}
+      {isOpen ? (
+        <LoadedDialog onFailed={() => setIsOpen(false)}>{renderSheet(() => setIsOpen(false))}</LoadedDialog>
+      ) : null}
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { createContext, use } from "react";
 import type { Instant } from "#domain/time/time.ts";
 import { formatAge } from "#web/lib/format.ts";
-import { minutesSince } from "#web/lib/format-dates.ts";
+import { formatInZone, minutesSince } from "#web/lib/format-dates.ts";
 import { useNow } from "#web/lib/now.ts";
 
-const EXACT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "long" });
-/** `Nov 9, 2026, 4:37:00 PM EST`, in the time zone of this device. */
-export const exactly = (at: Instant): string => EXACT.format(Temporal.Instant.from(at).epochMilliseconds);
+/** `Mon, Nov 9, 4:37 PM EST`, in the time zone of this device. */
+export const exactly = (at: Instant): string => formatInZone(at, Temporal.Now.timeZoneId());
 
 /** `5 min ago`, with the exact moment in a tooltip. */
 export const Ago = ({ at }: { readonly at: Instant }) => (

@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
 const LOOKS = {
+  /** What a page or a dialog is for: one on each. */
+  primary:
+    "border border-transparent bg-accent font-semibold text-on-accent hover:brightness-110 disabled:border-control disabled:bg-ground",
   plain: "border border-control bg-surface text-ink hover:bg-ground",
   danger: "border border-bad bg-surface text-bad hover:bg-ground",
   quiet: "text-muted hover:bg-ground hover:text-ink",

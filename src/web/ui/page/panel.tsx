@@ -1,8 +1,8 @@
 import { use, useCallback, useId, useRef, useState, type ReactNode } from "react";
+import { instant } from "#domain/time/time.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { UnrefreshedContext, type Unrefreshed } from "#web/lib/failures.ts";
-import { formatAge } from "#web/lib/format.ts";
-import { useNow } from "#web/lib/now.ts";
+import { Ago, exactly } from "./age.tsx";
 import { Button } from "./button.tsx";
 import { FailureBoundary, FailureCard, FailureContext, type FailureWords } from "./failure.tsx";
 import { Icon } from "./icon.tsx";
@@ -123,12 +123,9 @@ type LastReadProps = Pick<Unrefreshed, "readAt"> & {
   readonly onRetry: () => void;
 };
 
-const EXACT = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-const MINUTE_MS = 60_000;
-
 /** Stands above what couldn’t be refreshed: why, and how old it is. */
 function LastRead({ words, readAt, onRetry }: LastReadProps) {
-  const now = Temporal.Instant.from(useNow()).epochMilliseconds;
+  const at = instant(Temporal.Instant.fromEpochMilliseconds(readAt).toString({ smallestUnit: "second" }));
   return (
     <output className="mb-3 flex items-center gap-3 border-l-2 border-warn py-1 pl-4 text-table max-sm:items-start">
       <Icon name="alert" className="text-warn max-sm:mt-0.5" />
@@ -136,11 +133,8 @@ function LastRead({ words, readAt, onRetry }: LastReadProps) {
         <span className="max-w-prose">
           <strong className="font-semibold">Couldn’t refresh this.</strong>{" "}
           <span className="text-muted">
-            {words.advice} Last loaded{" "}
-            <time dateTime={new Date(readAt).toISOString()}>
-              {EXACT.format(readAt)} ({formatAge((now - readAt) / MINUTE_MS)})
-            </time>
-            .{words.reference === null ? null : ` Reference ${words.reference}`}
+            {words.advice} Last loaded {exactly(at)} (<Ago at={at} />
+            ).{words.reference === null ? null : ` Reference ${words.reference}`}
           </span>
         </span>
         <Button icon="refresh" onPress={onRetry}>

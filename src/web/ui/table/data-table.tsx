@@ -163,7 +163,7 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
 const FailedRows = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div role="alert" className="mb-2 flex flex-wrap items-center gap-3">
     <Icon name="alert" className="text-bad" />
-    <span>Couldn't load some of these rows.</span>
+    <span>Couldn’t load some of these rows.</span>
     <Button icon="refresh" onPress={onRetry}>
       Try again
     </Button>

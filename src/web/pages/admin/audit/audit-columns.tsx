@@ -3,7 +3,7 @@ import { auditTable } from "#web/api/audit-file.ts";
 import { auditSentence } from "#domain/audit/audit-words.ts";
 import { dateOf } from "#domain/time/time.ts";
 import type { AuditRow } from "#web/api/audit.ts";
-import { formatDate, formatMoment, formatTime } from "#web/lib/format-dates.ts";
+import { formatDate, formatStamp, formatTime } from "#web/lib/format-dates.ts";
 import { Facts } from "#web/ui/page/facts.tsx";
 import { DetailButton } from "#web/ui/table/row-buttons.tsx";
 import { columnFor, type Features } from "#web/ui/table/table-columns.tsx";
@@ -19,7 +19,7 @@ export const auditColumns = [
   column(auditTable.when, {
     cell: ({ row }) => <WhenCell row={row} />,
     size: 224,
-    meta: { text: ({ local }) => formatMoment(local), grows: false },
+    meta: { text: ({ local }) => formatStamp(local), grows: false },
   }),
   column(auditTable.who, { ...UNSORTED, size: 160 }),
   column(auditTable.what, {
@@ -40,10 +40,10 @@ const WhenCell = ({ row }: { readonly row: Row<Features, AuditRow> }) => (
   <DetailButton row={row} controls={detailId(row.original)}>
     <span className="min-w-0">
       <span className="figures block truncate">
-        {/* On a phone the seconds matter more than the day of the week. */}
-        <span className="max-sm:hidden">{formatMoment(row.original.local)}</span>
+        {/* On a phone there is no room for the day of the week. */}
+        <span className="max-sm:hidden">{formatStamp(row.original.local)}</span>
         <span className="sm:hidden">
-          {formatDate(dateOf(row.original.local))}, {formatTime(row.original.local, { hasSeconds: true })}
+          {formatDate(dateOf(row.original.local))}, {formatTime(row.original.local)}
         </span>
         <span className="sr-only">, entry {row.original.id}</span>
       </span>

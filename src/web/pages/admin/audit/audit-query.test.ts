@@ -8,7 +8,7 @@ test("an empty address asks for everything, latest first", () => {
   expect(ask("sort=-when")).toEqual({});
 });
 
-test("what the address holds is asked", () => {
+test("the query follows the address", () => {
   expect(
     ask("q=+7001&act=reveal&act=export&actor=u1&from=2026-11-01&to=2026-11-20&sort=when&unknown=1"),
   ).toEqual({

@@ -53,7 +53,7 @@ export function FoundDetails({ drift, setAside, setAsideCount }: FoundDetailsPro
         )}
       </section>
       <section>
-        <h3 className="font-semibold">Set aside</h3>
+        <h3 className="font-semibold">Unreadable rows</h3>
         {setAsideCount === 0 ? (
           <p className="text-muted">Every reply and row could be used.</p>
         ) : (

@@ -42,7 +42,7 @@ export const importColumns = [
     { size: 112 },
   ),
   column(
-    { id: "aside", heading: "Set aside", kind: "count", of: ({ setAsideCount }) => setAsideCount },
+    { id: "aside", heading: "Unreadable rows", kind: "count", of: ({ setAsideCount }) => setAsideCount },
     { size: 104, meta: { onPhone: true } },
   ),
 ];

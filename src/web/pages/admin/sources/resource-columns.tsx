@@ -68,7 +68,7 @@ export const resourceColumns = [
     { size: 112 },
   ),
   column(
-    { id: "aside", heading: "Set aside", kind: "count", of: ({ setAsideCount }) => setAsideCount },
+    { id: "aside", heading: "Unreadable rows", kind: "count", of: ({ setAsideCount }) => setAsideCount },
     { size: 104 },
   ),
   column(

@@ -51,11 +51,11 @@ export function SourceForm({ settings }: { readonly settings: SourceSettings }) 
           },
           {
             name: "accounts",
-            label: "Accounts to read interviews of",
+            label: "Offices to read interviews of",
             hint: "IDs separated by commas. Empty: every office.",
             defaultValue: settings.accounts.join(", "),
             check: (text) =>
-              listOf(text, isOfficeId) === null ? "Enter account IDs separated by commas." : null,
+              listOf(text, isOfficeId) === null ? "Enter office IDs separated by commas." : null,
           },
           {
             name: "weeks",

@@ -38,13 +38,12 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
           },
           {
             name: "accounts",
-            check: () =>
-              reach === "chosen" && accounts.length === 0 ? "Choose at least one account." : null,
+            check: () => (reach === "chosen" && accounts.length === 0 ? "Choose at least one office." : null),
             render: (wrong) => (
               <div className="flex flex-col items-start gap-2">
-                <Segmented label="Accounts" segments={REACHES} value={reach} onChange={setReach} />
+                <Segmented label="Offices" segments={REACHES} value={reach} onChange={setReach} />
                 {reach === "all" ? null : (
-                  <OfficesPicker noun="account" chosen={accounts} onChange={setAccounts} problem={wrong} />
+                  <OfficesPicker chosen={accounts} onChange={setAccounts} problem={wrong} />
                 )}
               </div>
             ),

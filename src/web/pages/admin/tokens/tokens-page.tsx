@@ -50,8 +50,8 @@ function TokenTable() {
   );
 }
 
-const accountsText = ({ accounts }: InterfaceToken): string =>
-  accounts === null ? "All" : formatNoun(accounts.length, "account");
+const officesText = ({ accounts }: InterfaceToken): string =>
+  accounts === null ? "All" : formatNoun(accounts.length, "office");
 
 /** An expired token needs no revoking. */
 const stateText = ({ revokedAt, isOver }: InterfaceToken): string => {
@@ -77,12 +77,12 @@ const tokenColumns = [
   column(
     {
       id: "accounts",
-      heading: "Accounts",
-      of: accountsText,
+      heading: "Offices",
+      of: officesText,
       order: ({ accounts }) => accounts?.length ?? Number.MAX_SAFE_INTEGER,
     },
     {
-      cell: ({ row }) => <span title={row.original.accounts?.join(", ")}>{accountsText(row.original)}</span>,
+      cell: ({ row }) => <span title={row.original.accounts?.join(", ")}>{officesText(row.original)}</span>,
       size: 128,
     },
   ),

@@ -22,9 +22,7 @@ export function useAccess(first: Role, firstOffices: readonly OfficeId[], note?:
           <Segmented label="Role" segments={SEGMENTS} value={role} onChange={setRole} />
           <p className="text-table text-muted">{roleSees(role)}.</p>
         </div>
-        {isLimited ? (
-          <OfficesPicker noun="office" chosen={offices} onChange={setOffices} problem={problem} />
-        ) : null}
+        {isLimited ? <OfficesPicker chosen={offices} onChange={setOffices} problem={problem} /> : null}
         {note === undefined ? null : <p className="text-table text-muted">{note}</p>}
       </div>
     ),

@@ -67,6 +67,7 @@ const NameForm = ({ user: { id, name } }: UserProps) => (
     sends={useRenameUser()}
     bodyOf={(textOf) => ({ id, name: textOf("name") })}
     words={["Rename", "Renaming…"]}
+    isSecondary
     onSent={() => showToast("Name changed.")}
   />
 );

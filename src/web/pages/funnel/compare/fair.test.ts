@@ -11,7 +11,7 @@ const row = (id: string, account: string, booked: number, showed: number) => ({
   counts: { ...NO_COUNTS, second: { booked, showed } },
 });
 
-test("an administrator is one point over all accounts, the most booked first, the chosen one known", () => {
+test("an administrator is one point over all offices, the most booked first, the chosen one marked", () => {
   const rows = [row("1", "7", 10, 9), row("2", "7", 40, 20), row("1", "8", 20, 11)];
   expect(administratorPoints(rows, "second", administratorId("1"))).toEqual([
     { id: "2", name: "Administrator 2", booked: 40, showed: 20, isChosen: false },

@@ -75,14 +75,14 @@ test("counts change by a number and a share, rates by points", () => {
   });
 });
 
-test("where earlier counts are not known nothing is said to have changed", () => {
+test("without earlier counts nothing is said to have changed", () => {
   expect(funnelBars(funnelSums(rows), null, LOOK)[0]).toMatchObject({
     earlier: { booked: null, showed: null },
     change: { booked: { by: "–", share: "–" }, rate: "–", advance: "–", ofFirst: "–" },
   });
 });
 
-test("where fewer earlier days are known, no earlier count is drawn or compared, and rates are", () => {
+test("with fewer earlier days of data no earlier count is drawn or compared, and rates are", () => {
   const earlier = [row("1", "Ann Abara", "110", { booked: 85, showed: 34 })];
   const [first] = funnelBars(funnelSums(rows), funnelSums(earlier), { ...LOOK, hasSameCoverage: false });
   expect(first).toMatchObject({
@@ -117,16 +117,16 @@ test("more showed than booked is found, and kept", () => {
 
 test("the sentence says the place, the kind and the arithmetic of a loss", () => {
   expect(leakWords({ stage: "first", next: null, of: 12_073, kept: 7245, among: "all" })).toBe(
-    "Biggest loss: first interview, 4,828 of 12,073 booked didn't show (40%)",
+    "Biggest loss: first interview, 4,828 of 12,073 booked didn’t show (40%)",
   );
   expect(leakWords({ stage: "second", next: "training", of: 2954, kept: 1017, among: "all" })).toBe(
-    "Biggest loss: after second interview, 1,937 of 2,954 who showed didn't advance to first-day training (66%)",
+    "Biggest loss: after second interview, 1,937 of 2,954 who showed didn’t advance to first-day training (66%)",
   );
 });
 
 test("and of which accounts, where they differ in third interviews", () => {
   expect(leakWords({ stage: "second", next: "third", of: 100, kept: 60, among: "with third" })).toBe(
-    "Biggest loss: after second interview (offices with third interviews), 40 of 100 who showed didn't advance to a third interview (40%)",
+    "Biggest loss: after second interview (offices with third interviews), 40 of 100 who showed didn’t advance to a third interview (40%)",
   );
 });
 

@@ -65,7 +65,7 @@ type BarsLook = {
 };
 
 /**
- * The funnel as pairs of bars, beside the earlier one: undefined where nothing is compared, null where nothing is known.
+ * The funnel as pairs of bars, beside the earlier one: undefined where nothing is compared, null without data.
  * Rates are of the totals, never an average of rates.
  */
 export const funnelBars = (
@@ -102,7 +102,7 @@ export const funnelBars = (
     };
   });
 
-/** How a count differs from the earlier one: `+120` and `+8.3%`; dashes where that one is not known. */
+/** How a count differs from the earlier one: `+120` and `+8.3%`; dashes without one. */
 export function changeWords(now: number, earlier: number | null) {
   const change = countChange(now, earlier);
   return change === null
@@ -153,15 +153,15 @@ const causeWords = ({ kind, mix, rate }: NonNullable<Headline["where"]>): string
   return Math.abs(rate) >= Math.abs(mix) ? "from its own rate" : "from its share of bookings";
 };
 
-/** `Biggest loss: first interview, 4,828 of 12,073 booked didn't show (40%)` */
+/** `Biggest loss: first interview, 4,828 of 12,073 booked didn’t show (40%)` */
 export function leakWords(leak: Leak): string {
   const { stage, next, of, among } = leak;
   const lost = formatCount(lostOf(leak));
   const share = formatRate(lostOf(leak) / of);
   const name = `${STAGE_NAMES[stage].toLowerCase()}${AMONG_WORDS[among]}`;
   if (next === null)
-    return `Biggest loss: ${name}, ${lost} of ${formatCount(of)} booked didn't show (${share})`;
-  return `Biggest loss: after ${name}, ${lost} of ${formatCount(of)} who showed didn't advance to ${NEXT_WORDS[next]} (${share})`;
+    return `Biggest loss: ${name}, ${lost} of ${formatCount(of)} booked didn’t show (${share})`;
+  return `Biggest loss: after ${name}, ${lost} of ${formatCount(of)} who showed didn’t advance to ${NEXT_WORDS[next]} (${share})`;
 }
 
 const NEXT_WORDS: Readonly<Record<Stage, string>> = {

@@ -50,7 +50,7 @@ test.each(leafs.flatMap(({ id = "", header, meta }) => (meta?.isSortOnly ? [{ id
   },
 );
 
-test("where fewer earlier days are known, rates have changed and counts are not said to have", () => {
+test("with fewer earlier days of data rates have changed and counts are not said to have", () => {
   const partly = line(counts(1200, 600, 60), counts(100, 40, 6), null);
   expect(columnOf("first booked change")?.meta?.text(partly)).toBe("–");
   expect(valueOf("first booked change", partly)).toBeUndefined();

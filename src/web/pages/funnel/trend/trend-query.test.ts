@@ -7,7 +7,7 @@ const daysFrom = (days: number) => {
   const from = isoDate("2025-01-06");
   return { from, to: addDays(from, days - 1) };
 };
-const asked = (text: string) => new URLSearchParams(text);
+const addressOf = (text: string) => new URLSearchParams(text);
 
 test("days below three weeks, weeks up to 26 weeks, months beyond", () => {
   expect([1, 20, 21, 182, 183, 1100].map((days) => defaultStep(daysFrom(days)))).toEqual([
@@ -23,22 +23,22 @@ test("only what makes a trend of the range is offered", () => {
 });
 
 test("the address chooses among what is offered, and a mistake falls back", () => {
-  expect(requestedStep(asked("by=week"), daysFrom(28))).toBe("week");
-  expect(requestedStep(asked("by=day"), daysFrom(400))).toBe("month");
-  expect(requestedStep(asked("by=hour"), daysFrom(28))).toBe("week");
+  expect(requestedStep(addressOf("by=week"), daysFrom(28))).toBe("week");
+  expect(requestedStep(addressOf("by=day"), daysFrom(400))).toBe("month");
+  expect(requestedStep(addressOf("by=hour"), daysFrom(28))).toBe("week");
 });
 
 test("a mistake in what is shown falls back too", () => {
-  expect(requestedView(asked("trend=accounts"))).toBe("accounts");
-  expect(requestedView(asked("trend=all"))).toBe("stages");
-  expect(requestedRate(asked("rate=sale"))).toBe("sale");
-  expect(requestedRate(asked("rate=fifth"))).toBe("overall");
+  expect(requestedView(addressOf("trend=accounts"))).toBe("accounts");
+  expect(requestedView(addressOf("trend=all"))).toBe("stages");
+  expect(requestedRate(addressOf("rate=sale"))).toBe("sale");
+  expect(requestedRate(addressOf("rate=fifth"))).toBe("overall");
 });
 
 test("the trend is of the accounts, the administrator and the days that the page is of", () => {
   const span = { first: null, last: null, today: isoDate("2026-11-20") };
   expect(
-    trendQuery(asked("account=7&with=group&administrator=9&from=2026-01-01&to=2026-11-02"), span),
+    trendQuery(addressOf("account=7&with=group&administrator=9&from=2026-01-01&to=2026-11-02"), span),
   ).toEqual({
     account: ["7"],
     administrator: "9",

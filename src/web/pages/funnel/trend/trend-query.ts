@@ -20,7 +20,7 @@ export const isCompleteOnly = (search: URLSearchParams): boolean => search.get("
 const DAYS_BY_DAY = 20;
 const DAYS_OF_MONTH = 31;
 const DAYS_BY_WEEK = 182;
-/** More days than these would be dots nobody can tell apart. */
+/** More days than these would be dots no one can distinguish. */
 const DAYS_BY_DAY_MAX = 92;
 const DAYS_A_WEEK = 7;
 
@@ -29,7 +29,7 @@ export const defaultStep = (range: DateRange): TrendStep => {
   return days <= DAYS_BY_DAY ? "day" : days <= DAYS_BY_WEEK ? "week" : "month";
 };
 
-/** How fine a trend of these days may be: with more than one step, and with no more than can be told apart. */
+/** How fine a trend of these days may be: with more than one step, and with no more than can be distinguished. */
 export const offeredSteps = (range: DateRange): readonly TrendStep[] => {
   const days = dayCount(range);
   return TREND_STEPS.filter(

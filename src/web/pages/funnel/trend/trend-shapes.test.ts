@@ -20,7 +20,7 @@ const today = isoDate("2026-11-20");
 const LOOK: TrendLook = { by: "week", today, fewBooked: 30, isCompleteOnly: false };
 const days = (from: string, to: string) => ({ from: isoDate(from), to: isoDate(to) });
 
-/** Weeks with so many booked and showed at the first interview; null where nothing is known. */
+/** Weeks with so many booked and showed at the first interview; null without data. */
 const weeks = (range: ReturnType<typeof days>, firsts: readonly (readonly [number, number] | null)[]) =>
   bucketsOf(range, "week", 1).map((bucket, place) => {
     const [booked, showed] = firsts[place] ?? [0, 0];
@@ -37,7 +37,7 @@ const RANGE = days("2026-10-28", "2026-11-20");
 const NOW = weeks(RANGE, [[40, 30], null, [10, 5], [60, 30]]);
 const trendOf = (buckets: typeof NOW) => ({ buckets, accounts: [] });
 
-test("a rate has a gap where nothing is known, and where nobody was booked", () => {
+test("a rate has a gap without data and without bookings", () => {
   const [first, second] = linesOf(stageRates(NOW, null, LOOK));
   expect(first).toMatchObject({ name: "First interview", values: [0.75, null, 0.5, 0.5] });
   expect(second?.values).toEqual([null, null, null, null]);
@@ -49,7 +49,7 @@ test("a rate of few is marked", () => {
   expect(earlier).toMatchObject({ kind: "earlier", few: [false, true, true, false] });
 });
 
-test("a count has a gap only where nothing is known: nobody booked is zero", () => {
+test("a count has a gap only without data: no bookings is zero", () => {
   const lines = linesOf(stageCounts(weeks(RANGE, [[40, 30], null, [0, 0]]), null, LOOK));
   expect(lines.slice(0, 2).map(({ name, values }) => [name, ...values])).toEqual([
     ["First interview, booked", 40, null, 0, 0],
@@ -87,7 +87,7 @@ test("earlier weeks stand under those they meet, also when some are left out", (
   expect(lines[1]).toMatchObject({ name: "First interview, earlier", kind: "earlier", values: [0.2, 0.3] });
 });
 
-test("an earlier week of which fewer days are known has no counts to compare with, and a rate", () => {
+test("an earlier week with fewer days of data has no counts to compare with, and a rate", () => {
   const [whole, ...others] = weeks(days("2026-09-30", "2026-10-23"), [
     [10, 1],
     [10, 2],
@@ -105,7 +105,7 @@ test("an earlier week of which fewer days are known has no counts to compare wit
   expect(linesOf(stageRates(now, earlier, LOOK))[1]?.values).toEqual([0.1, 0.2, 0.3, null]);
 });
 
-test("earlier days are named where something of them is drawn, not where fewer of each are known", () => {
+test("earlier days are named where something of them is drawn, not where fewer have data", () => {
   const earlier = weeks(days("2026-09-30", "2026-10-23"), [
     [10, 1],
     [10, 2],
@@ -129,7 +129,7 @@ test("an earlier trend that stops at the days that have passed is compared as fa
   expect(hasSameCuts(NOW, weeks(days("2026-09-30", "2026-10-14"), []), "week")).toBe(true);
 });
 
-test("each account has its own line, and those of one name are told apart by their ids", () => {
+test("each office has its own line, and those of one name differ by their ids", () => {
   const account = (id: string, name: string, buckets: typeof NOW) => ({
     accountId: officeId(id),
     accountName: name,
@@ -148,7 +148,7 @@ test("each account has its own line, and those of one name are told apart by the
   ]);
 });
 
-test("a range of which nothing is known is told from one in which nobody was booked", () => {
+test("a range without data differs from one without bookings", () => {
   expect([0, 7].map((daysAvailable) => noTrendWords(daysAvailable, "Nov 2–8"))).toEqual([
     "No interview data for Nov 2–8.",
     "No interviews were booked in Nov 2–8.",

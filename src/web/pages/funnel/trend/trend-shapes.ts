@@ -106,7 +106,7 @@ function linesOf(
   const valuesOf = (buckets: Buckets): Line["values"] =>
     places.map((place) => {
       const bucket = buckets[place];
-      // Beside no day with data a zero would say that nobody was booked.
+      // Beside no day with data a zero would say that there were no bookings.
       return bucket === undefined || bucket.daysAvailable === 0 ? null : valueOf(bucket.counts);
     });
   const lineOf = (buckets: Buckets, named: Pick<Line, "name" | "kind">): Line => ({
@@ -144,7 +144,7 @@ function ratePanel(
 const sumsOf = (buckets: Buckets, { places }: Steps): FunnelCounts =>
   sumCounts(places.flatMap((place) => buckets[place]?.counts ?? []));
 
-/** Show rates by stage over time; a gap where nobody was booked and where there is no data. */
+/** Show rates by stage over time; a gap without bookings and without data. */
 export function stageRates(now: Buckets, earlier: Buckets | null, look: TrendLook): Lines {
   const steps = stepsOf(now, look);
   return {

@@ -41,13 +41,13 @@ export function Trend() {
 
   const view = requestedView(search);
   const look = { by: query.by, today: span.today, fewBooked, isCompleteOnly: isCompleteOnly(search) };
-  const isMet = hasSameCuts(trend.trend.buckets, before.trend.buckets, query.by);
-  const drawn = earlier !== null && before.daysAvailable > 0 && isMet ? before.trend : null;
+  const hasSameSteps = hasSameCuts(trend.trend.buckets, before.trend.buckets, query.by);
+  const drawn = earlier !== null && before.daysAvailable > 0 && hasSameSteps ? before.trend : null;
   const shown = { trend, ...look, range: formatRange(query), earlier: drawn };
   const weekdayWords = `Showed ÷ booked on that weekday. * Small sample: fewer than ${formatCount(fewBooked)} booked.`;
   const words = [
     gapWords(trend.trend.buckets, look),
-    ...(earlier === null ? [] : [earlierWords(before, isMet, formatRange(earlier.range), query.by)]),
+    ...(earlier === null ? [] : [earlierWords(before, hasSameSteps, formatRange(earlier.range), query.by)]),
   ].join(" ");
   return (
     <div className="flex flex-col gap-3">
@@ -166,7 +166,7 @@ type AccountsProps = ShownProps & { readonly rate: TrendRate };
 /** One rate of each account over time, on one scale; the largest accounts, and it says how many others there are. */
 const Accounts = memo(function Accounts(props: AccountsProps) {
   const { trend, range, earlier, sentence, rate, ...look } = props;
-  const shown = formatNoun(trend.trend.accounts.length, "account");
+  const shown = formatNoun(trend.trend.accounts.length, "office");
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -189,15 +189,15 @@ const Accounts = memo(function Accounts(props: AccountsProps) {
   );
 });
 
-/** No data for any of the days, or nobody was booked or seen on any. */
+/** No data for any of the days, or no bookings or interviews on any. */
 const isEmpty = ({ trend, daysAvailable }: FunnelTrend): boolean =>
   daysAvailable === 0 ||
   trend.buckets.every(({ counts }) =>
     Object.values(counts).every(({ booked, showed }) => booked === 0 && showed === 0),
   );
 
-function earlierWords(earlier: FunnelTrend, isMet: boolean, range: string, by: TrendStep): string {
+function earlierWords(earlier: FunnelTrend, hasSameSteps: boolean, range: string, by: TrendStep): string {
   if (earlier.daysAvailable === 0) return `No data for the comparison period, ${range}.`;
-  if (isMet) return `Dashed: ${range}.`;
+  if (hasSameSteps) return `Dashed: ${range}.`;
   return `The comparison period, ${range}, has different ${STEP_WORDS[by].toLowerCase()} and is not shown.`;
 }

@@ -15,7 +15,7 @@ import {
 } from "#web/api/payroll-review.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
-import { formatDay, formatInZone, formatRange, formatStamp } from "#web/lib/format-dates.ts";
+import { formatDay, formatInZone, formatRange, formatPunch } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
@@ -207,7 +207,7 @@ type PunchColumn = Omit<Holding<PayrollException>, "of"> & { readonly of: typeof
 /** A punch in its local time, with the offset beside it. */
 const punchWords = (punch: ReturnType<typeof exceptionsTable.in.of>): string => {
   if (punch === null) return MISSING;
-  return "unread" in punch ? punch.unread : `${formatStamp(punch.time)} ${formatOffset(punch.offsetMin)}`;
+  return "unread" in punch ? punch.unread : `${formatPunch(punch.time)} ${formatOffset(punch.offsetMin)}`;
 };
 
 /** Of one submission office and week say nothing, and are hidden. */

@@ -48,7 +48,7 @@ test("shifts apart have nothing in common, and one out of scope is not drawn", (
   expect(sideWords(hidden)).toBe("Not in your offices");
 });
 
-test("a shift without an end is a mark at the end that is known, and without both there is no lane", () => {
+test("a shift without an end is a mark at the end that it has, and without both there is no lane", () => {
   expect(laneOf([side({ clockOut: null })])?.bars[0]).toMatchObject({ from: 0, to: 1 / 6 });
   expect(sideWords(side({ clockOut: null, minutes: null }))).toBe("9:00 AM – no clock-out UTC−5, –");
   expect(laneOf([side({ clockIn: null, clockOut: null })])).toBeNull();

@@ -2,7 +2,7 @@ import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { formatOffset, localPunch } from "#domain/payroll/time-records.ts";
 import { secondsAfter, secondsBetween, type Instant, type IsoDate } from "#domain/time/time.ts";
 import type { ExceptionDetail } from "#web/api/payroll-review.ts";
-import { formatTime } from "#web/lib/format-dates.ts";
+import { formatPunchTime } from "#web/lib/format-dates.ts";
 import { MISSING } from "#web/lib/format.ts";
 
 type Side = ExceptionDetail["sides"][number];
@@ -60,7 +60,7 @@ export function laneOf(sides: readonly Side[]): Lane | null {
     common: commonOf(shifts, at),
     ticks: Array.from({ length: steps }, (_, step) => ({
       at: step / steps,
-      words: formatTime(localPunch(secondsAfter(begin, step * stepS), first.offsetMin).time),
+      words: formatPunchTime(localPunch(secondsAfter(begin, step * stepS), first.offsetMin).time),
     })),
     offsetMin: punch.offsetMin,
     day: punch.day,
@@ -98,7 +98,7 @@ export function sideWords({ record }: Side): string {
   if (record === null) return "Not in your offices";
   const { clockIn, clockOut, offsetMin, minutes, isActive } = record;
   const local = (moment: typeof clockIn, end: string): string =>
-    moment === null ? `no clock-${end}` : formatTime(localPunch(moment, offsetMin).time);
+    moment === null ? `no clock-${end}` : formatPunchTime(localPunch(moment, offsetMin).time);
   const length = minutes === null ? MISSING : formatHoursMinutes(minutes);
   return `${local(clockIn, "in")} – ${local(clockOut, "out")} ${formatOffset(offsetMin ?? 0)}, ${length}${isActive ? "" : ", inactive"}`;
 }

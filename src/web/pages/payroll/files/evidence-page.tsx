@@ -24,7 +24,7 @@ import { FILE_KIND_NAMES } from "#web/api/payroll-partner.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { changed, useAddress } from "#web/lib/address.ts";
-import { formatDate, formatExactly, formatRange } from "#web/lib/format-dates.ts";
+import { formatDate, formatInZone, formatRange } from "#web/lib/format-dates.ts";
 import { formatDifference, formatNoun } from "#web/lib/format.ts";
 import { withSearch } from "#web/lib/paths.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
@@ -268,7 +268,7 @@ const SUBMISSIONS = [
 const momentColumn = <Row extends SignOff | Acceptance | File>(zone: string) =>
   columnFor<Row>()(
     { id: "at", heading: "At", of: ({ at }) => at },
-    { size: 216, meta: { text: ({ at }) => formatExactly(at, zone) } },
+    { size: 216, meta: { text: ({ at }) => formatInZone(at, zone) } },
   );
 
 type SignOff = Evidence["signOffs"][number];

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import {
@@ -9,12 +9,12 @@ import {
   type PayrollFile,
 } from "#web/api/payroll-partner.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
-import { formatDate, formatExactly } from "#web/lib/format-dates.ts";
+import { formatDate, formatInZone } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
-import { formatTypedDate, readTypedDate } from "#web/ui/date/typed-date.ts";
+import { DateField, dayProblem } from "#web/ui/date/date-field.tsx";
 import { chosenNames } from "#web/ui/filters/picker-options.ts";
-import { Form, Refused } from "#web/ui/form/form.tsx";
+import { FieldProblem, Form, Refused } from "#web/ui/form/form.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
@@ -90,7 +90,7 @@ function FileRow({ file, offices, today }: FileRowProps) {
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-table text-muted">
         <span>
-          <bdi>{file.byName}</bdi>, {formatExactly(file.at, zone)}
+          <bdi>{file.byName}</bdi>, {formatInZone(file.at, zone)}
         </span>
         <span>
           {format === "csv" ? "CSV" : "Excel"}
@@ -112,7 +112,7 @@ function FileRow({ file, offices, today }: FileRowProps) {
         </button>
         {sent === null ? null : (
           <span>
-            Marked by <bdi>{sent.byName}</bdi>, {formatExactly(sent.at, zone)}
+            Marked by <bdi>{sent.byName}</bdi>, {formatInZone(sent.at, zone)}
           </span>
         )}
       </div>
@@ -152,36 +152,45 @@ function FileRow({ file, offices, today }: FileRowProps) {
 type SentSheetProps = { readonly number: number; readonly today: IsoDate; readonly onClose: () => void };
 
 /** Marks a file as sent, with the day on which it was. */
-const SentSheet = ({ number, today, onClose }: SentSheetProps) => (
-  <Sheet title={`Mark file ${number} as sent`} onClose={onClose}>
-    <p className="mb-4 text-muted">
-      From then on corrections start from this file. You can undo it; both are in the audit log.
-    </p>
-    <Form
-      fields={[
-        {
-          name: "on",
-          label: "Sent on",
-          isFirst: true,
-          defaultValue: formatTypedDate(today),
-          check: (text) => {
-            const typed = readTypedDate(text);
-            return typed.is === "day" ? null : `The date ${typed.words}`;
+function SentSheet({ number, today, onClose }: SentSheetProps) {
+  const [on, setOn] = useState<IsoDate | null>(today);
+  const wordsId = useId();
+  const wrong = dayProblem(on);
+  return (
+    <Sheet title={`Mark file ${number} as sent`} onClose={onClose}>
+      <p className="mb-4 text-muted">
+        From then on corrections start from this file. You can undo it; both are in the audit log.
+      </p>
+      <Form
+        fields={[
+          {
+            name: "on",
+            check: () => (wrong === null ? null : `The date ${wrong}`),
+            render: (problem) => (
+              <div className="flex flex-col items-start gap-1.5">
+                <DateField
+                  label="Sent on"
+                  value={on}
+                  onChange={setOn}
+                  isInvalid={problem !== null}
+                  describedBy={wordsId}
+                  isFirst
+                />
+                <div id={wordsId}>
+                  <FieldProblem problem={problem} />
+                </div>
+              </div>
+            ),
           },
-        },
-      ]}
-      sends={useMarkFileSent()}
-      bodyOf={(textOf) => ({ number, on: typedDay(textOf("on"), today) })}
-      words={["Mark as sent", "Marking…"]}
-      onSent={() => {
-        showToast(`File ${number} marked as sent.`);
-        onClose();
-      }}
-    />
-  </Sheet>
-);
-
-const typedDay = (text: string, otherwise: IsoDate): IsoDate => {
-  const typed = readTypedDate(text);
-  return typed.is === "day" ? typed.day : otherwise;
-};
+        ]}
+        sends={useMarkFileSent()}
+        bodyOf={() => ({ number, on: on ?? today })}
+        words={["Mark as sent", "Marking…"]}
+        onSent={() => {
+          showToast(`File ${number} marked as sent.`);
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}

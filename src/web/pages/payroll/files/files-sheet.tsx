@@ -188,6 +188,7 @@ function MakeFile({ week, cells, files, offices: chosenOffices, children }: Make
           </Switch>
         ) : null}
         <Button
+          look="primary"
           icon="download"
           isDisabled={make.isPending}
           onPress={() => (repeated !== null && !isDraft ? setIsAsking(true) : start(false))}

@@ -162,7 +162,7 @@ function Editor({ start, name: savedName, onSaved }: EditorProps) {
       <div className="flex flex-wrap gap-2">
         <button
           type="submit"
-          className="inline-flex h-8 items-center rounded-md border border-transparent bg-accent px-3 font-semibold text-on-accent hover:brightness-110 max-sm:h-10"
+          className="inline-flex h-8 items-center rounded-md border border-control bg-surface px-3 hover:bg-ground max-sm:h-10"
         >
           {save.isPending ? "Saving…" : "Save layout"}
         </button>

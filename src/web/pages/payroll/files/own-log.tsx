@@ -2,7 +2,7 @@ import { useState } from "react";
 import { auditSentence } from "#domain/audit/audit-words.ts";
 import { ownLogWindow, useOwnLog } from "#web/api/payroll-evidence.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
-import { formatExactly } from "#web/lib/format-dates.ts";
+import { formatInZone } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -41,7 +41,7 @@ function Entries() {
       <ol className="flex flex-col">
         {rows.map((entry) => (
           <li key={entry.id} className="flex flex-wrap gap-x-4 border-b border-line py-1.5 text-table">
-            <span className="figures w-44 text-muted">{formatExactly(entry.at, zone)}</span>
+            <span className="figures w-44 text-muted">{formatInZone(entry.at, zone)}</span>
             <bdi className="min-w-0 flex-1 basis-80 wrap-anywhere">{auditSentence(entry)}</bdi>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureLines } from "./filter-words.tsx";
+import { pictureLines } from "./picture.ts";
 
 test("the lines of a picture name what the page is narrowed to, and leave out what it is not", () => {
   expect(
