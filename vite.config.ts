@@ -158,7 +158,7 @@ const NO_STATEMENTS = [
   "src/server/payroll/files/{change-files,sent-files}.pg.test.ts",
   "src/server/people/conflicts.pg.test.ts",
   "src/server/identity/{admit,sign-in-delay,sign-in-slowed,oidc/bent,oidc/routes}.pg.test.ts",
-  "src/server/postgres/{loading/copy-json,open,embedded/crash}.pg.test.ts",
+  "src/server/postgres/{copy-json,open,embedded/crash}.pg.test.ts",
   "src/server/commands/{read-source,rotate-key}.pg.test.ts",
 ];
 

@@ -1,7 +1,7 @@
 import { escapeLiteral } from "pg";
 import type { ReportRequest } from "#interface/requests.ts";
 import { COUNT_MEMBERS } from "#interface/funnel.ts";
-import { ofAccounts, type Accounts } from "#server/postgres/loading/json-rows.ts";
+import { ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
 import { COUNT_COLUMNS } from "./queries.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { ownSessions } from "#contract/session.ts";
 import type { OfficeId } from "#domain/ids.ts";
@@ -36,10 +37,15 @@ export async function selectSession(
 
 /** The person did something. Written at most twice a minute, so that reading rarely writes. */
 export const updateSessionActive = ({ db }: Pick<Store, "db">, id: string, at: Instant): Promise<unknown> =>
-  changeRows(db)`update auth_session set active_at = ${at} where id = ${id} and active_at < ${at}`;
+  db
+    .updateTable("auth_session")
+    .set({ active_at: at })
+    .where("id", "=", id)
+    .where("active_at", "<", at)
+    .execute();
 
 export const updateSessionVerified = ({ db }: Pick<Store, "db">, id: string, at: Instant): Promise<unknown> =>
-  changeRows(db)`update auth_session set verified_at = ${at} where id = ${id}`;
+  db.updateTable("auth_session").set({ verified_at: at }).where("id", "=", id).execute();
 
 /** Deletes the sessions of a user: all, `only` one, or all `except` one. Returns how many there were. */
 export const deleteSessions = (
@@ -100,4 +106,8 @@ export const selectEmailAtCode = async (
 
 /** Replaces a hash by a newer one of the same password, unless the password has changed meanwhile. */
 export const updatePasswordHash = (db: Db, hash: string, newer: string): Promise<unknown> =>
-  changeRows(db)`update auth_account set password = ${newer}, updated_at = now() where password = ${hash}`;
+  db
+    .updateTable("auth_account")
+    .set({ password: newer, updated_at: sql`now()` })
+    .where("password", "=", hash)
+    .execute();

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import type { createToken, tokens } from "#contract/tokens.ts";
 import type { Instant } from "#domain/time/time.ts";
-import { allRows, changeRows, firstRow, onlyRow, type Db, type Store } from "#server/postgres/connect.ts";
+import { allRows, onlyRow, type Db, type Store } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
 type ListedToken = ReplyOf<typeof tokens>["rows"][number];
@@ -44,13 +44,21 @@ export const updateTokenRevoked = async (
   writing: Writing,
   id: number,
   now: Instant,
-): Promise<string | null> =>
-  (
-    await firstRow(writing)<{ name: string }>`
-    update interface_token set revoked_at = ${now} where id = ${id} and revoked_at is null returning name`
-  )?.name ?? null;
+): Promise<string | null> => {
+  const revoked = await writing
+    .updateTable("interface_token")
+    .set({ revoked_at: now })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .returning("name")
+    .executeTakeFirst();
+  return revoked?.name ?? null;
+};
 
 export const updateTokenUse = ({ db }: Pick<Store, "db">, id: number, minute: Instant): Promise<unknown> =>
-  changeRows(db)`
-    update interface_token set last_used_at = ${minute}
-     where id = ${id} and (last_used_at is null or last_used_at < ${minute})`;
+  db
+    .updateTable("interface_token")
+    .set({ last_used_at: minute })
+    .where("id", "=", id)
+    .where((is) => is("last_used_at", "is", null).or("last_used_at", "<", minute))
+    .execute();

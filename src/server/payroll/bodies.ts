@@ -6,7 +6,7 @@ import type { Store } from "#server/postgres/connect.ts";
 import type { TimeRecordOperation } from "#interface/operations.ts";
 import { recordTables, submissionTable } from "#interface/payroll.ts";
 import { columnIn } from "#server/postgres/columns.ts";
-import { jsonRowsQuery, ofAccounts, type Accounts } from "#server/postgres/loading/json-rows.ts";
+import { jsonRowsQuery, ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
 
 /** JSON of every submission, by id: digits of one length sort as numbers do. */
 export const submissionsQuery = (accounts: Accounts): string =>

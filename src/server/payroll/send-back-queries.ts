@@ -3,7 +3,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { payrollReview } from "#contract/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
-import { changeRow, changeRows, firstRow } from "#server/postgres/connect.ts";
+import { changeRow, firstRow } from "#server/postgres/connect.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
@@ -39,9 +39,11 @@ export const insertReturnOfChecked = (
   entry: EntryId,
   fingerprint: string | null,
   { byId, byName, at, note }: By,
-): Promise<number> => changeRows(db)`
-  insert into submission_return (entry_id, fingerprint, note, by_id, by_name, at)
-  values (${entry}, ${fingerprint}, ${note}, ${byId}, ${byName}, ${at})`;
+): Promise<unknown> =>
+  db
+    .insertInto("submission_return")
+    .values({ entry_id: entry, fingerprint, note, by_id: byId, by_name: byName, at })
+    .execute();
 
 /** False where it does not stand. */
 export const updateReturnUndoneOfChecked = (

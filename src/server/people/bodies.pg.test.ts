@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { copyPerson } from "#test/filled/many-people.ts";
 import { personRow, RUN } from "#test/rows.ts";
 import { peopleQueries } from "./bodies.ts";
-import { copyJson } from "#server/postgres/loading/copy-json.ts";
+import { copyJson } from "#server/postgres/copy-json.ts";
 
 const OFFICE = officeId("101");
 const MANY = 20_500;

@@ -5,7 +5,7 @@ import { employeeTable, type Person } from "#interface/employees.ts";
 import { columnIn, selectList } from "#server/postgres/columns.ts";
 import { onlyRow, type Store } from "#server/postgres/connect.ts";
 import { isSeen, openSnapshot, readAll } from "#server/postgres/snapshot.ts";
-import { jsonRowsQuery, ofAccounts, type Accounts } from "#server/postgres/loading/json-rows.ts";
+import { jsonRowsQuery, ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 
 /**

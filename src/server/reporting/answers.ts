@@ -17,8 +17,8 @@ import { taggedBody, type Body } from "#server/http/body.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { readBodyText } from "#server/http/request.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { copyJson } from "#server/postgres/loading/copy-json.ts";
-import type { Accounts } from "#server/postgres/loading/json-rows.ts";
+import { copyJson } from "#server/postgres/copy-json.ts";
+import type { Accounts } from "#server/postgres/json-rows.ts";
 import type { Person } from "#interface/employees.ts";
 
 /** The queries that write what the nouns answer, as `main` hands them over, and everyone with their private data. */

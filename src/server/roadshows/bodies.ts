@@ -1,6 +1,6 @@
 import { roadshowEventTable } from "#interface/roadshows.ts";
 import { columnIn } from "#server/postgres/columns.ts";
-import { jsonRowsQuery, ofAccounts, type Accounts } from "#server/postgres/loading/json-rows.ts";
+import { jsonRowsQuery, ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
 
 /** As the newest reply shows them: an assignment that is gone is neither written nor counted for what may be seen. */
 const CURRENT = "from assignment a where a.event_id = e.id and a.last_run is null";

@@ -5,7 +5,7 @@ import type { Who } from "#domain/identity/who.ts";
 import { PAGES, VIEW_PAGES, type ViewPage } from "#domain/pages.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";
-import { allRows, changeRow, changeRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
+import { allRows, changeRow, firstRow, onlyRow } from "#server/postgres/connect.ts";
 
 type Reader = Pick<Who, "userId" | "role">;
 
@@ -56,10 +56,12 @@ export async function insertView(
   writing: Writing,
   { owner, page, name, fold, search }: NewView,
 ): Promise<number | null> {
-  const row = await firstRow(writing)<{ id: number }>`
-    insert into saved_view (owner_id, page, name, name_fold, search)
-    values (${owner}, ${page}, ${name}, ${fold}, ${search})
-        on conflict (owner_id, page, name_fold) do nothing returning id`;
+  const row = await writing
+    .insertInto("saved_view")
+    .values({ owner_id: owner, page, name, name_fold: fold, search })
+    .onConflict((conflict) => conflict.columns(["owner_id", "page", "name_fold"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 
@@ -76,7 +78,7 @@ export const updateView = (
         where o.owner_id = v.owner_id and o.page = v.page and o.name_fold = ${fold} and o.id <> v.id)`;
 
 export const deleteViewRow = (writing: Writing, id: number): Promise<unknown> =>
-  changeRows(writing)`delete from saved_view where id = ${id}`;
+  writing.deleteFrom("saved_view").where("id", "=", id).execute();
 
 /** False when there is no such view of the page that one may open. */
 export const putDefaultView = (
@@ -92,4 +94,4 @@ export const putDefaultView = (
         on conflict (user_id, page) do update set view_id = excluded.view_id`;
 
 export const deleteDefaultView = (writing: Writing, userId: string, page: ViewPage): Promise<unknown> =>
-  changeRows(writing)`delete from default_view where user_id = ${userId} and page = ${page}`;
+  writing.deleteFrom("default_view").where("user_id", "=", userId).where("page", "=", page).execute();

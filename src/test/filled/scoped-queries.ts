@@ -14,6 +14,7 @@ import { selectOffices, selectPeopleFacets } from "#server/people/queries.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectFingerprint } from "#server/payroll/sign-off-queries.ts";
 import { readFunnel, readFunnelSpan, readFunnelTrend } from "#server/funnel/read-funnel.ts";
 import { readSubmissions } from "#server/payroll/read-board.ts";
 import { readExceptions, readExceptionDetail } from "#server/payroll/read-exceptions.ts";
@@ -62,6 +63,7 @@ export async function everyReply(
       readExceptionDetail(reading, { entry: records.entry, rule: "overlap", subject: "1" }, clock),
     ),
     review: await within((reading) => readReview(reading, { entry: records.entry }, clock)),
+    fingerprint: await within((reading) => selectFingerprint(reading, records.entry)),
     ledger: await within((reading) => readLedger(reading, { entry: records.entry })),
     overtime: await within((reading) => readOvertime(reading, { entry: records.entry })),
     insights: await within((reading) => readInsights(reading, { week: PLANTED_WEEK })),

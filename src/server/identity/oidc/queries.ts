@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Instant } from "#domain/time/time.ts";
-import { changeRow, changeRows, firstRow, type Db, type Store } from "#server/postgres/connect.ts";
+import { changeRow, firstRow, type Db, type Store } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
 export type OidcSubject = {
@@ -48,11 +48,22 @@ export const insertOidcSession = (
   { db }: Pick<Store, "db">,
   { id, token, userId, at, expiresAt, verifiedAt, address, device }: NewOidcSession,
 ): Promise<unknown> =>
-  changeRows(db)`
-    insert into auth_session (id, token, user_id, created_at, updated_at, active_at, expires_at, verified_at,
-                              ip_address, user_agent, signed_in_with)
-    values (${id}, ${token}, ${userId}, ${at}, ${at}, ${at}, ${expiresAt}, ${verifiedAt},
-            ${address}, ${device}, 'oidc')`;
+  db
+    .insertInto("auth_session")
+    .values({
+      id,
+      token,
+      user_id: userId,
+      created_at: at,
+      updated_at: at,
+      active_at: at,
+      expires_at: expiresAt,
+      verified_at: verifiedAt,
+      ip_address: address,
+      user_agent: device,
+      signed_in_with: "oidc",
+    })
+    .execute();
 
 /** Marks the state of a flow as used; false when it already was. */
 export const insertState = ({ db }: Pick<Store, "db">, hash: Buffer, at: Instant): Promise<boolean> =>

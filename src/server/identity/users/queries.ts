@@ -70,9 +70,16 @@ export async function insertUser(writing: Writing, user: NewUser): Promise<strin
     on conflict (email) do nothing`;
   if (!isNew) return null;
   if (user.passwordHash === null) return id;
-  await changeRows(writing)`
-    insert into auth_account (id, account_id, provider_id, user_id, password)
-    values (${randomUUID()}, ${id}, 'credential', ${id}, ${user.passwordHash})`;
+  await writing
+    .insertInto("auth_account")
+    .values({
+      id: randomUUID(),
+      account_id: id,
+      provider_id: "credential",
+      user_id: id,
+      password: user.passwordHash,
+    })
+    .execute();
   return id;
 }
 
@@ -87,13 +94,18 @@ export const updateUser = (
   id: string,
   { name, access, isDisabled }: UserChange,
 ): Promise<unknown> =>
-  changeRows(writing)`
-    update auth_user
-       set name = coalesce(${name ?? null}, name), banned = coalesce(${isDisabled ?? null}, banned),
-           role = coalesce(${access?.role ?? null}, role),
-           offices = case when ${access !== undefined} then ${access?.offices ?? null}::text[] else offices end,
-           updated_at = now()
-     where id = ${id}`;
+  // What is undefined stays as it is.
+  writing
+    .updateTable("auth_user")
+    .set({
+      name,
+      banned: isDisabled,
+      role: access?.role,
+      offices: access?.offices,
+      updated_at: sql`now()`,
+    })
+    .where("id", "=", id)
+    .execute();
 
 /** Removes a second factor; the user sets up a new one at their next sign-in if their role needs it. */
 export const deleteSecondFactor = (writing: Writing, id: string): Promise<unknown> =>

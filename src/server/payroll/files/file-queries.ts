@@ -6,7 +6,7 @@ import type { FiledRecord } from "#domain/payroll/corrections.ts";
 import type { GroupedShift } from "#domain/payroll/overtime-parts.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
-import { allRows, changeRow, onlyRow } from "#server/postgres/connect.ts";
+import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { ScopedWriting, Writing } from "#server/postgres/transaction.ts";
 import { LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "#server/payroll/record-facts.ts";
@@ -214,15 +214,19 @@ export const updateSentOfChecked = (
   number: number,
   on: IsoDate,
   { byId, byName, at }: Sender,
-): Promise<boolean> => changeRow(writing)`
-  update payroll_file set sent_on = ${on}, sent_by_id = ${byId}, sent_by_name = ${byName}, sent_at = ${at}
-   where number = ${number}`;
+): Promise<unknown> =>
+  writing
+    .updateTable("payroll_file")
+    .set({ sent_on: on, sent_by_id: byId, sent_by_name: byName, sent_at: at })
+    .where("number", "=", number)
+    .execute();
 
-export const updateUnsentOfChecked = (writing: Writing, number: number): Promise<boolean> => changeRow(
-  writing,
-)`
-  update payroll_file set sent_on = null, sent_by_id = null, sent_by_name = null, sent_at = null
-   where number = ${number}`;
+export const updateUnsentOfChecked = (writing: Writing, number: number): Promise<unknown> =>
+  writing
+    .updateTable("payroll_file")
+    .set({ sent_on: null, sent_by_id: null, sent_by_name: null, sent_at: null })
+    .where("number", "=", number)
+    .execute();
 
 /** The latest sent file that holds a submission `s`, in SQL: it has changed where its state or its week has. */
 export const SENT_OF_SUBMISSION = sql`

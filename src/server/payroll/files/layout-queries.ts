@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { EXAMPLE_LAYOUTS, type Layout } from "#contract/payroll-partner.ts";
 import { allRows, changeRow } from "#server/postgres/connect.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";
@@ -17,11 +16,14 @@ export async function selectLayout(db: Reading, name: string): Promise<Layout | 
   return saved ?? EXAMPLE_LAYOUTS.find((example) => example.name === name) ?? null;
 }
 
-export const putLayout = (writing: Writing, { name, columns, isControlApart }: Layout) =>
-  sql`insert into payroll_layout (name, columns, is_control_apart)
-      values (${name}, ${JSON.stringify(columns)}::jsonb, ${isControlApart})
-      on conflict (name) do update
-         set (columns, is_control_apart) = (excluded.columns, excluded.is_control_apart)`.execute(writing);
+export async function putLayout(writing: Writing, { name, columns, isControlApart }: Layout): Promise<void> {
+  const saved = { columns: JSON.stringify(columns), is_control_apart: isControlApart };
+  await writing
+    .insertInto("payroll_layout")
+    .values({ name, ...saved })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(saved))
+    .execute();
+}
 
 export const deleteLayoutRow = (writing: Writing, name: string): Promise<boolean> =>
   changeRow(writing)`delete from payroll_layout where name = ${name}`;

@@ -99,40 +99,63 @@ export async function mergeStage(
   { client, runId, isFirst }: RunTransaction,
   noun: Noun,
 ): Promise<Pick<Merged, "added" | "changed" | "lost">> {
-  const { table } = noun;
-  const stage = stageOf(noun);
-  const same = isSame(noun);
-  const columns = stageColumns(noun);
-  const written = [...noun.reported, ...noun.derived].map(columnOf);
-  const contentOf = (of: string): string =>
-    `(${noun.reported.map((member) => `${of}.${columnOf(member)}`).join(", ")})`;
-  const differs = `(${contentOf("t")} is distinct from ${contentOf("s")} or t.last_run is not null)`;
-
   // Of the stage only the keys are joined.
-  await client.query(`analyze ${stage} (${noun.key.map(columnOf).join(", ")})`);
+  await client.query(`analyze ${stageOf(noun)} (${noun.key.map(columnOf).join(", ")})`);
   // Words for the search are put in order a few at a time: row by row takes longer, all of them in the vacuum after it too.
   await client.query("set local gin_pending_list_limit = '64MB'");
   const lost = isFirst ? new Map<string, number>() : await countLosses(client, noun);
+  await keepEarlierVersions(client, noun, runId);
+  const changed = await updateChanged(client, noun, runId);
+  const makeIndexes = isFirst ? await dropIndexes(client, noun.table) : "";
+  const added = await insertNew(client, noun, runId);
+  await client.query(makeIndexes);
+  return { added, changed, lost };
+}
+
+/** SQL that is true where a row of the table, `t`, is gone or differs in what was reported from the staged one, `s`. */
+function isChanged({ reported }: Noun): string {
+  const contentOf = (alias: string): string =>
+    `(${reported.map((member) => `${alias}.${columnOf(member)}`).join(", ")})`;
+  return `(${contentOf("t")} is distinct from ${contentOf("s")} or t.last_run is not null)`;
+}
+
+/** Copies the rows that are about to change; the id of a version is the parts of the row's key, separated by `/`. */
+async function keepEarlierVersions(client: PoolClient, noun: Noun, runId: number): Promise<void> {
+  const id = noun.key.map((member) => `t.${columnOf(member)}`).join(" || '/' || ");
   await client.query(
     `insert into earlier_version (noun, id, from_run, to_run, row)
-     select $1, ${noun.key.map((member) => `t.${columnOf(member)}`).join(" || '/' || ")}, t.since_run, $2, to_jsonb(t)
-       from ${table} t join ${stage} s on ${same} where ${differs}`,
-    [table, runId],
+     select $1, ${id}, t.since_run, $2, to_jsonb(t)
+       from ${noun.table} t
+       join ${stageOf(noun)} s on ${isSame(noun)}
+      where ${isChanged(noun)}`,
+    [noun.table, runId],
   );
-  const updated = await client.query(
-    `update ${table} t set ${written.map((column) => `${column} = s.${column}`).join(", ")}, since_run = $1, last_run = null
-       from ${stage} s where ${same} and ${differs}`,
+}
+
+/** Returns how many rows it changed. */
+async function updateChanged(client: PoolClient, noun: Noun, runId: number): Promise<number> {
+  const written = [...noun.reported, ...noun.derived].map(columnOf);
+  const { rowCount } = await client.query(
+    `update ${noun.table} t
+        set ${written.map((column) => `${column} = s.${column}`).join(", ")}, since_run = $1, last_run = null
+       from ${stageOf(noun)} s
+      where ${isSame(noun)} and ${isChanged(noun)}`,
     [runId],
   );
-  const makeIndexes = isFirst ? await dropIndexes(client, table) : "";
-  const inserted = await client.query(
-    `insert into ${table} (${columns.join(", ")}, first_run, since_run)
+  return rowCount ?? 0;
+}
+
+/** Returns how many rows it added. */
+async function insertNew(client: PoolClient, noun: Noun, runId: number): Promise<number> {
+  const columns = stageColumns(noun);
+  const { rowCount } = await client.query(
+    `insert into ${noun.table} (${columns.join(", ")}, first_run, since_run)
      select ${columns.map((column) => `s.${column}`).join(", ")}, $1, $1
-       from ${stage} s where not exists (select from ${table} t where ${same})`,
+       from ${stageOf(noun)} s
+      where not exists (select from ${noun.table} t where ${isSame(noun)})`,
     [runId],
   );
-  await client.query(makeIndexes);
-  return { added: inserted.rowCount ?? 0, changed: updated.rowCount ?? 0, lost };
+  return rowCount ?? 0;
 }
 
 /** What a row that is stored has and its staged one does not, since that value cannot be read. */

@@ -6,6 +6,7 @@ import {
   handleType,
   isBrokenCircuitError,
   retry,
+  type RetryPolicy,
 } from "cockatiel";
 import PQueue from "p-queue";
 import { SOURCE_DEFAULTS, type SourceSettings } from "#contract/sources.ts";
@@ -61,97 +62,11 @@ export function openService(
 ) {
   let settings = SOURCE_DEFAULTS;
   let { token } = source;
-  let held: Promise<void> | null = null;
-  // Of those that wait only the first is here: a more urgent one may still go before the others.
-  const turns = new PQueue({ concurrency: 1 });
-  const underWay = new PQueue({ concurrency: atOnce });
   const agent = openAgent(limits);
-  const retries = retry(
-    handleType(RemoteFailed, ({ mayRetry }) => mayRetry),
-    {
-      maxAttempts: limits.calls - 1,
-      backoff: new DelegateBackoff(({ attempt, result }) => {
-        const error = "error" in result ? result.error : null;
-        const waitMs = error instanceof RemoteFailed ? error.waitMs : null;
-        return Math.min(waitMs ?? limits.retryAfterMs * attempt, limits.retryAfterMaxMs);
-      }),
-    },
-  ).dangerouslyUnref();
-
-  /** Nothing is sent for a while: what waits would be refused too, use up its calls and open the breaker. */
-  const hold = ({ waitMs }: RemoteFailed): void => {
-    held ??= new Promise((resolve) => {
-      const end = (): void => {
-        held = null;
-        resolve();
-      };
-      setTimeout(end, Math.min(waitMs ?? limits.retryAfterMs, limits.retryAfterMaxMs)).unref();
-    });
-  };
-
-  /** Makes a call when its turn comes. @throws ReadStopped, or the reason of the signal */
-  const inTurn = async <Reply>(
-    call: () => Promise<Reply>,
-    { signal, priority = 0, isStopped }: ReadWith,
-  ): Promise<Reply> => {
-    const { reply } = await turns.add(
-      async () => {
-        const sent = Promise.withResolvers<null>();
-        const calling = underWay.add(async () => {
-          await budget.take(settings.requestsPerMinute, signal);
-          await held;
-          if ((await isStopped?.()) === true) throw new ReadStopped("reading was stopped");
-          signal.throwIfAborted();
-          sent.resolve(null);
-          return call();
-        });
-        // Also where it is not sent; why is thrown where the reply is waited for.
-        const settled = (): void => sent.resolve(null);
-        calling.then(settled, settled);
-        await sent.promise;
-        return { reply: calling };
-      },
-      { priority, signal },
-    );
-    return reply;
-  };
-
-  const openBase = (base: string) => {
-    let last = new RemoteFailed("it did not answer", true);
-    let openUntil: Instant | null = null;
-    const breaker = circuitBreaker(handleType(RemoteFailed), {
-      breaker: new ConsecutiveBreaker(limits.breakerFailures),
-      halfOpenAfter: limits.breakerOpenMs,
-    });
-    breaker.onBreak(() => (openUntil = secondsAfter(clock.now(), limits.breakerOpenMs / 1000)));
-    breaker.onFailure(({ reason }) => {
-      if ("error" in reason && reason.error instanceof RemoteFailed) last = reason.error;
-      if (last.isTooMany) hold(last);
-    });
-    return {
-      base,
-      /** Until when no call is made; null where calls are made. */
-      openUntil: () => (breaker.state === CircuitState.Open ? openUntil : null),
-      /** @throws RemoteFailed, or the reason of the signal */
-      read: async (request: RemoteRequest, options: ReadWith): Promise<RemoteReply> => {
-        const { signal } = options;
-        // It begins with the first call, not while waiting for its turn.
-        let bounded: AbortSignal | null = null;
-        const call = (): Promise<RemoteReply> => {
-          bounded ??= AbortSignal.any([signal, AbortSignal.timeout(limits.wholeMs)]);
-          return send(request, { agent, limits, clock }, bounded);
-        };
-        try {
-          return await retries.execute(() => inTurn(() => breaker.execute(call), options), signal);
-        } catch (error) {
-          signal.throwIfAborted();
-          throw isBrokenCircuitError(error) ? last : error;
-        }
-      },
-    };
-  };
-  const production = openBase(source.url);
-  const development = source.devUrl === null ? null : openBase(source.devUrl);
+  const turns = openTurns(atOnce, limits, (signal) => budget.take(settings.requestsPerMinute, signal));
+  const calls = { turns, retries: retriesWithin(limits), limits, clock, agent };
+  const production = openBase(source.url, calls);
+  const development = source.devUrl === null ? null : openBase(source.devUrl, calls);
 
   return {
     origin: source.url,
@@ -177,20 +92,9 @@ export function openService(
     ): Promise<ServiceReply> => {
       const { method, path, isOnProduction } = ROUTES[operation];
       const { base, read } = isOnProduction ? production : (development ?? production);
-      const { account, entry } = requested;
-      const url = new URL(`${base}${path}`);
-      if (account !== undefined) url.search = interviewQuery(requested).toString();
       token = readTokenFile(source) ?? token;
-      const isInQuery = settings.tokenIn === "query";
-      if (isInQuery) url.searchParams.set("token", token.reveal());
-      const posted = entry === undefined ? null : payloadOf(settings, entry);
-      const headers = {
-        accept: "application/json",
-        ...(isInQuery ? {} : { authorization: `Bearer ${token.reveal()}` }),
-        ...(posted === null ? {} : { "content-type": posted.mediaType }),
-        ...(options.etag === null || options.etag === undefined ? {} : { "if-none-match": options.etag }),
-      };
-      const request = { url, method, headers, body: posted?.text ?? null, bytesMax: bodyBytesMax(operation) };
+      const etag = options.etag ?? null;
+      const request = requestOf(base, operation, requested, { settings, token, etag });
       const { body: bytes, mediaType, ...reply } = await read(request, options);
       if (bytes === null) return { ...reply, exchange: null };
       const where = `${method} ${path} (${partOf(requested)})`;
@@ -201,12 +105,156 @@ export function openService(
     /** The service's own description, from its development address and without a token; null where there is none. */
     readDescription: async (signal: AbortSignal): Promise<RemoteReply["body"]> => {
       if (development === null) return null;
-      const url = new URL(`${development.base}/swagger`);
-      const rest = { headers: {}, body: null, bytesMax: bodyBytesMax("weekly") };
-      return (await development.read({ url, method: "GET", ...rest }, { signal })).body;
+      const reply = await development.read(
+        {
+          url: new URL(`${development.base}/swagger`),
+          method: "GET",
+          headers: {},
+          body: null,
+          bytesMax: bodyBytesMax("weekly"),
+        },
+        { signal },
+      );
+      return reply.body;
     },
     close: () => agent.destroy(),
   };
+}
+
+/** A call that failed for the moment is made again, after what the service says or a growing wait. */
+const retriesWithin = (limits: RequestLimits): RetryPolicy =>
+  retry(
+    handleType(RemoteFailed, ({ mayRetry }) => mayRetry),
+    {
+      maxAttempts: limits.calls - 1,
+      backoff: new DelegateBackoff(({ attempt, result }) => {
+        const error = "error" in result ? result.error : null;
+        const waitMs = error instanceof RemoteFailed ? error.waitMs : null;
+        return Math.min(waitMs ?? limits.retryAfterMs * attempt, limits.retryAfterMaxMs);
+      }),
+    },
+  ).dangerouslyUnref();
+
+type Turns = ReturnType<typeof openTurns>;
+
+/** The order in which calls are made, at most `atOnce` at the same time, each after `takeOne` has found room for it. */
+function openTurns(atOnce: number, limits: RequestLimits, takeOne: (signal: AbortSignal) => Promise<void>) {
+  let held: Promise<void> | null = null;
+  // Of those that wait only the first is here: a more urgent one may still go before the others.
+  const turns = new PQueue({ concurrency: 1 });
+  const underWay = new PQueue({ concurrency: atOnce });
+
+  return {
+    /** Nothing is sent for a while: what waits would be refused too, use up its calls and open the breaker. */
+    hold: ({ waitMs }: RemoteFailed): void => {
+      held ??= new Promise((resolve) => {
+        const end = (): void => {
+          held = null;
+          resolve();
+        };
+        setTimeout(end, Math.min(waitMs ?? limits.retryAfterMs, limits.retryAfterMaxMs)).unref();
+      });
+    },
+    /** Makes a call when its turn comes. @throws ReadStopped, or the reason of the signal */
+    inTurn: async <Reply>(
+      call: () => Promise<Reply>,
+      { signal, priority = 0, isStopped }: ReadWith,
+    ): Promise<Reply> => {
+      const { reply } = await turns.add(
+        async () => {
+          const sent = Promise.withResolvers<null>();
+          const calling = underWay.add(async () => {
+            await takeOne(signal);
+            await held;
+            if ((await isStopped?.()) === true) throw new ReadStopped("reading was stopped");
+            signal.throwIfAborted();
+            sent.resolve(null);
+            return call();
+          });
+          // Also where it is not sent; why is thrown where the reply is waited for.
+          const settled = (): void => sent.resolve(null);
+          calling.then(settled, settled);
+          await sent.promise;
+          return { reply: calling };
+        },
+        { priority, signal },
+      );
+      return reply;
+    },
+  };
+}
+
+type Calls = {
+  readonly turns: Turns;
+  readonly retries: RetryPolicy;
+  readonly limits: RequestLimits;
+  readonly clock: Clock;
+  readonly agent: ReturnType<typeof openAgent>;
+};
+
+/** One base address with a breaker of its own. */
+function openBase(base: string, { turns, retries, limits, clock, agent }: Calls) {
+  let last = new RemoteFailed("it did not answer", true);
+  let openUntil: Instant | null = null;
+  const breaker = circuitBreaker(handleType(RemoteFailed), {
+    breaker: new ConsecutiveBreaker(limits.breakerFailures),
+    halfOpenAfter: limits.breakerOpenMs,
+  });
+  breaker.onBreak(() => (openUntil = secondsAfter(clock.now(), limits.breakerOpenMs / 1000)));
+  breaker.onFailure(({ reason }) => {
+    if ("error" in reason && reason.error instanceof RemoteFailed) last = reason.error;
+    if (last.isTooMany) turns.hold(last);
+  });
+  return {
+    base,
+    /** Until when no call is made; null where calls are made. */
+    openUntil: () => (breaker.state === CircuitState.Open ? openUntil : null),
+    /** @throws RemoteFailed, or the reason of the signal */
+    read: async (request: RemoteRequest, options: ReadWith): Promise<RemoteReply> => {
+      const { signal } = options;
+      // It begins with the first call, not while waiting for its turn.
+      let bounded: AbortSignal | null = null;
+      const call = (): Promise<RemoteReply> => {
+        bounded ??= AbortSignal.any([signal, AbortSignal.timeout(limits.wholeMs)]);
+        return send(request, { agent, limits, clock }, bounded);
+      };
+      try {
+        return await retries.execute(() => turns.inTurn(() => breaker.execute(call), options), signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        throw isBrokenCircuitError(error) ? last : error;
+      }
+    },
+  };
+}
+
+type Sending = {
+  readonly settings: SourceSettings;
+  readonly token: SourceAddress["token"];
+  readonly etag: string | null;
+};
+
+/** A request of the interface as the service wants it: where its token and its payload go is a setting. */
+function requestOf(
+  base: string,
+  operation: Operation,
+  requested: ExchangeRequest,
+  { settings, token, etag }: Sending,
+): RemoteRequest {
+  const { method, path } = ROUTES[operation];
+  const { account, entry } = requested;
+  const url = new URL(`${base}${path}`);
+  if (account !== undefined) url.search = interviewQuery(requested).toString();
+  const isInQuery = settings.tokenIn === "query";
+  if (isInQuery) url.searchParams.set("token", token.reveal());
+  const posted = entry === undefined ? null : payloadOf(settings, entry);
+  const headers = {
+    accept: "application/json",
+    ...(isInQuery ? {} : { authorization: `Bearer ${token.reveal()}` }),
+    ...(posted === null ? {} : { "content-type": posted.mediaType }),
+    ...(etag === null ? {} : { "if-none-match": etag }),
+  };
+  return { url, method, headers, body: posted?.text ?? null, bytesMax: bodyBytesMax(operation) };
 }
 
 /** What a request is about, for messages. */

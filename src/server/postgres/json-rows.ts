@@ -2,32 +2,39 @@ import { escapeLiteral } from "pg";
 import type { OfficeId } from "#domain/ids.ts";
 import type { WireKind, WireMember } from "#interface/fields.ts";
 
-/** Where the values of a body are: SQL of a domain value by its path, and the rows of each list. */
+/** Where the members of a body are in the store. */
 export type JsonSource = {
-  readonly column: (of: string) => string;
+  /** SQL of a member's value, by its path in the domain, such as `location.city`. */
+  readonly column: (path: string) => string;
+  /** Of members that are lists: where the values of an element are, and `rows`, the `from` that gives the elements. */
   readonly lists?: Readonly<Record<string, JsonSource & { readonly rows: string }>>;
 };
 
 /**
- * A query of one column, the compact JSON of each row, its members in order. `row_to_json` is the only function
- * of PostgreSQL that writes objects without blanks.
- *
- * @throws Error when a member is a list that the source does not have.
+ * SQL that writes each row as one JSON object: `select row_to_json(r) from (select p.id as "id", … from person p) r`.
+ * `rows` is the `from` of these rows, with its conditions and order. Written without blanks, which `row_to_json` alone
+ * of PostgreSQL's functions does for objects; members are in the order of `members`.
+ * @throws Error when a member is a list that the source does not have
  */
-export const jsonRowsQuery = (members: readonly WireMember[], source: JsonSource, rows: string): string =>
-  `select ${objectOf(members, source, rows)}`;
+export function jsonRowsQuery(members: readonly WireMember[], source: JsonSource, rows: string): string {
+  const columns = members.map((member) => `${valueOf(member, source)} as "${member.name}"`);
+  return `select row_to_json(r) from (select ${columns.join(", ")} ${rows}) r`;
+}
 
-const objectOf = (members: readonly WireMember[], source: JsonSource, rows: string): string =>
-  `row_to_json(r) from (select ${members.map((member) => `${expression(member, source)} as "${member.name}"`).join(", ")} ${rows}) r`;
-
-function expression(member: WireMember, source: JsonSource): string {
+/** SQL of a member's value, as the interface writes it. */
+function valueOf(member: WireMember, source: JsonSource): string {
   if (member.isPrivate) return "''::text";
-  if (member.kind === "object") return `(select ${objectOf(member.children, source, "")})`;
-  if (member.kind !== "list") return SCALARS[member.kind](source.column(member.of));
-  const list = source.lists?.[member.of];
-  if (list === undefined) throw new Error(`the store has no list for "${member.of}"`);
-  // Of JSON elements, since the type of an array of rows would have no name.
-  return `array_to_json(array(select ${objectOf(member.children, list, list.rows)}))`;
+  if (member.kind === "list") return listOf(member, source);
+  if (member.kind !== "object") return SCALARS[member.kind](source.column(member.of));
+  // Its members are columns of the row that it is part of, so it has no `from` of its own.
+  return `(${jsonRowsQuery(member.children, source, "")})`;
+}
+
+/** An array of JSON elements: the type of an array of rows would have no name. */
+function listOf({ of, children }: WireMember, source: JsonSource): string {
+  const list = source.lists?.[of];
+  if (list === undefined) throw new Error(`the store has no list for "${of}"`);
+  return `array_to_json(array(${jsonRowsQuery(children, list, list.rows)}))`;
 }
 
 const STAMP = escapeLiteral("MM/DD/YYYY FMHH12:MI:SS AM");
