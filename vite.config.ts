@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { constants } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import type { ViteUserConfig } from "vitest/config";
+import { PAGE_IDS, PAGES, type PageId } from "#domain/pages.ts";
 import { sourcesFingerprint, STAMP, HINTS_FILE } from "#server/http/build-pages.ts";
 
 /** A first `npm start` must be quick; `npm run build` takes the time for the smallest files. */
@@ -53,42 +54,25 @@ function stamp(): Plugin {
   };
 }
 
-/** The page of each address, by its module under `src/web/pages`. */
-const PAGES: Readonly<Record<string, string>> = {
-  "/sign-in": "sign-in/sign-in-page",
-  "/set-up": "sign-in/link-page",
-  "/invitation": "sign-in/link-page",
-  "/second-factor": "sign-in/second-factor-page",
-  "/funnel": "funnel/funnel-page",
-  "/roadshows": "roadshows/roadshows-page",
-  "/people": "people/people-page",
-  "/people/:id": "people/person-page",
-  "/payroll": "payroll/payroll-page",
-  "/payroll/:entry": "payroll/submission-page",
-  "/account": "account/account-page",
-  "/admin(?:/users)?": "admin/users/users-page",
-  "/admin/tokens": "admin/tokens/tokens-page",
-  "/admin/settings": "admin/business/business-page",
-  "/admin/sources": "admin/sources/sources-page",
-  "/admin/audit": "admin/audit/audit-page",
-};
+/** Where the browser's router says which file each page is: `funnel: { page: async () => (await import("…")).FunnelPage`. */
+const PAGE_MODULES = "src/web/app/page-modules.ts";
 
 /** Tells the server which code each page needs, so that it is requested at once. */
 function pageHints(): Plugin {
   return {
     name: "page-hints",
-    generateBundle(_options, bundle) {
+    async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
-      const hints = Object.entries(PAGES).map(([path, name]) => {
-        const page = chunks.find(({ facadeModuleId }) =>
-          facadeModuleId?.endsWith(`/src/web/pages/${name}.tsx`),
-        );
-        if (page === undefined) throw new Error(`No code file begins with ${name}.`);
+      const modules = await readFile(join(import.meta.dirname, PAGE_MODULES), "utf8");
+      const hints = PAGE_IDS.map((id) => {
+        const name = fileOfPage(modules, id);
+        const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${name}`));
+        if (page === undefined) throw new Error(`No code file begins with the page ${id}.`);
         // What every page begins with comes first: the browser's connections take what they are asked first. The entry
         // itself is only a list of it, which the page has.
         const files = [...withImports(bundle, [...entries, page.fileName])];
-        return [path, files.filter((file) => !entries.includes(file))] as const;
+        return [id, files.filter((file) => !entries.includes(file))] as const;
       });
       this.emitFile({
         type: "asset",
@@ -97,6 +81,13 @@ function pageHints(): Plugin {
       });
     },
   };
+}
+
+/** The file of a page's code; a page without any goes on to another one. */
+function fileOfPage(modules: string, id: PageId): string | undefined {
+  const row = PAGES[id];
+  const name = "opens" in row ? row.opens : id;
+  return new RegExp(`\\b${name}: \\{\\s*page: [^"]*"#web/([^"]+)"`).exec(modules)?.[1];
 }
 
 /** Files of code with all that they import, and that imports. */

@@ -21,8 +21,6 @@ export type Server = {
   readonly origin: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Ends the process as a crash would, with SIGKILL. */
-  readonly kill: () => Promise<void>;
   /** Everything the process has printed so far. */
   readonly printed: () => string;
   /** Queries with SIGTERM and waits; throws when the process does not end in time or ends in failure. */
@@ -67,12 +65,7 @@ export async function startServer(dataDir: string, settings: Settings = {}): Pro
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  const kill = async (): Promise<void> => {
-    child.kill("SIGKILL");
-    await once(child, "exit");
-    expectNoLeak("printed", "server", printed());
-  };
-  return { origin, dataDir, pid: child.pid ?? 0, printed, kill, stop: () => stop(child, printed) };
+  return { origin, dataDir, pid: child.pid ?? 0, printed, stop: () => stop(child, printed) };
 }
 
 /** Runs one of the product's commands, for example `src/server/commands/import.ts`, to its end. */

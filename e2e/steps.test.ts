@@ -3,7 +3,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { PLANTED } from "#test/planted.ts";
-import { honest, leakCounts, nothingLeaked, playwrightCounts, vitestCounts } from "./steps.ts";
+import { honest, leakCounts, nothingLeaked, playwrightCounts, runSteps, vitestCounts } from "./steps.ts";
+
+test("a failing step does not keep the later ones from running, and the last lines say what each counted", async () => {
+  const said: string[] = [];
+  const steps = [
+    { name: "Lint", run: async () => ({ passed: 0, failed: 1 }) },
+    { name: "Units", run: async () => ({ passed: 7, failed: 2 }) },
+  ];
+  const total = await runSteps(steps, "unused", (line) => said.push(line.replace(/[\d.]+ s$/, "N s")));
+  expect(total).toEqual({ passed: 7, failed: 3 });
+  expect(said.slice(-4)).toEqual([
+    "── Lint: 0 passed, 1 failed in N s",
+    "── Units: 7 passed, 2 failed in N s",
+    "",
+    "7 passed, 3 failed",
+  ]);
+});
 
 test("vitest's passed and failed tests are taken as they are", () => {
   const results = { numPassedTests: 7, numFailedTests: 2, testResults: [] };

@@ -15,6 +15,32 @@ export type Counts = { readonly passed: number; readonly failed: number };
 /** A step may leave its results in `folder`, under names of its own. */
 export type Step = { readonly name: string; readonly run: (folder: string) => Promise<Counts> };
 
+/**
+ * Runs steps one after another; a failing one does not keep the later ones from running. The last lines that it says are
+ * a summary, with a line per step and the sum.
+ */
+export async function runSteps(
+  steps: readonly Step[],
+  folder: string,
+  say: (line: string) => void,
+): Promise<Counts> {
+  const total = { passed: 0, failed: 0 };
+  const summary: string[] = [];
+  for (const step of steps) {
+    const started = performance.now();
+    say(`\n── ${step.name}`);
+    const { passed, failed } = await step.run(folder);
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const line = `── ${step.name}: ${passed} passed, ${failed} failed in ${seconds} s`;
+    say(line);
+    summary.push(line);
+  }
+  for (const line of ["", ...summary, "", `${total.passed} passed, ${total.failed} failed`]) say(line);
+  return total;
+}
+
 /** A program that passes or fails as a whole counts as one test. */
 export const check = (
   name: string,

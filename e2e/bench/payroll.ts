@@ -25,10 +25,10 @@ const PEOPLE = `
   analyze person`;
 
 const SUBMISSIONS = `
-  insert into submission (office_id, id, office_name, owner_name, week_start, week_end, offset_min, is_road_show, locked,
-                          submitted, total_min, first_run, since_run)
+  insert into submission (office_id, id, office_name, owner_name, week_start, week_end, week, offset_min, is_road_show, locked,
+                          submitted, state, total_min, first_run, since_run)
   select '9' || lpad(o::text, 4, '0'), $1 || '-' || o, 'Office ' || o, '', $2::date, $2::date + interval '7 days - 1 second',
-         -300, true, 'yes', 'yes', ${PEOPLE_AN_OFFICE} * 5 * 480 * case when o = 1 then 2 else 1 end, 1, 1
+         $2::date, -300, true, 'yes', 'yes', 'locked', ${PEOPLE_AN_OFFICE} * 5 * 480 * case when o = 1 then 2 else 1 end, 1, 1
     from generate_series(1, ${OFFICES}) o`;
 
 /** One in a hundred has no clock-out, one in a hundred overlaps: every week has as many exceptions. */

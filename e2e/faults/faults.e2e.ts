@@ -46,17 +46,6 @@ test("an import that is killed leaves the state before or after, and can be repe
   expect(before + after).toBe(3);
 });
 
-test("a server that was killed leaves PostgreSQL running, and the next one joins it", async () => {
-  await fillWithCapture();
-  const killed = await startServer(folder.path);
-  await killed.kill();
-
-  const server = await startServer(folder.path);
-
-  expect((await employees(server.origin)).body.total).toBe(340);
-  await server.stop();
-});
-
 test("an import works beside a running server, whose pages then show the new data", async () => {
   await fillWithDemo();
   const server = await startServer(folder.path);
@@ -93,18 +82,6 @@ test("a request in flight is finished when the server is asked to stop", async (
   await server.stop();
 
   for (const { status, body } of await asked) expect([status, body.data.length]).toEqual([200, 340]);
-});
-
-test("a store made by a newer version is left alone, with a clear message", async () => {
-  await fillWithCapture();
-  const store = await openStore({ databaseUrl: null, dataDir: folder.path }, SILENT);
-  await store.pool.query("insert into kysely_migration (name, timestamp) values ('9999-later', now()::text)");
-  await store.close();
-
-  const { code, printed } = await runCommand("src/server/main.ts", [], { DATA_DIR: folder.path, PORT: "0" });
-
-  expect(code).toBe(1);
-  expect(printed).toMatch(/made by a newer version/i);
 });
 
 test("while the database is away replies say so, and all is well when it is back", async () => {
@@ -166,24 +143,14 @@ test("a full disk is said, and nothing half-stored is left", async () => {
 });
 
 test.describe("bad input to a command", () => {
-  const cases: readonly (readonly [string, string, string, RegExp])[] = [
-    [
-      "a HAR cut in half",
-      "half.har",
-      '{"log":{"version":"1.2","entries":[{"request":',
-      /half\.har: a HAR capture that is cut short/,
-    ],
-    ["a HAR of another site", "other.har", '{"log":{"entries":[]}}', /other\.har: a capture of another site/],
-    ["a foreign file", "notes.txt", "hello", /notes\.txt: not JSON/],
-  ];
   test("a bad file is refused by name, nothing is stored of the good one beside it, and the server starts as over an empty folder", async () => {
     await fillFolder(join(folder.path, "data"), { files: [], demoPeople: 0 });
-    for (const [what, name, content, message] of cases) {
-      const { code, printed } = await runImport([CAPTURE, await write(name, content)]);
+    const half = await write("half.har", '{"log":{"version":"1.2","entries":[{"request":');
 
-      expect(code, what).toBe(1);
-      expect(printed).toMatch(message);
-    }
+    const { code, printed } = await runImport([CAPTURE, half]);
+
+    expect(code).toBe(1);
+    expect(printed).toMatch(/half\.har: a HAR capture that is cut short/);
     expect(await stateOf(join(folder.path, "data"))).toBe(NOTHING);
 
     const server = await startServer(join(folder.path, "data"), { DEMO_PEOPLE: "50" });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { gate, test, twisted } from "#e2e/front.ts";
+import { addressOf, LOOKED_AT } from "#e2e/pages.ts";
 import { expect } from "#e2e/test.ts";
 import { expectWhole } from "#e2e/whole.ts";
 
@@ -9,14 +10,7 @@ test.use({ importedFiles: [CAPTURE_FILE] });
 
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 200_000;
-const PAGES = [
-  "/funnel",
-  "/funnel?from=2024-01-01&to=2024-01-07",
-  "/roadshows",
-  "/people",
-  "/payroll",
-  "/payroll/5034",
-] as const;
+const PATHS = [...LOOKED_AT.map(addressOf), "/funnel?from=2024-01-01&to=2024-01-07"];
 /** Of the layout: a hundredth of what is held to be good, as of a word that gets a little wider. */
 const SHIFT_MAX = 0.001;
 
@@ -76,7 +70,7 @@ for (const width of [390, 1440])
     await page.setViewportSize({ width, height: 900 });
     await slowDown(page);
     await watchShifts(page);
-    for (const path of PAGES) await expectStill(page, path);
+    for (const path of PATHS) await expectStill(page, path);
   });
 
 test("nor where what stands above the rows fills its lines", async ({ page }) => {

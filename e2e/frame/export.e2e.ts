@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright/test";
+import { cellsUnder } from "#test/cells-under.ts";
 import { parseCsv } from "#test/csv.ts";
 import { readWorkbook } from "#test/xlsx.ts";
 import { test } from "#e2e/capture.ts";
@@ -50,17 +51,16 @@ test("people: the file has the rows of the search in the order of the screen, ev
   const table = page.getByRole("table", { name: "Directory of people" });
   await expect(table.getByRole("row").nth(2)).toBeVisible();
 
-  const [headings, ...lines] = await csvFrom(page, "people");
+  const file = await csvFrom(page, "people");
   const shown = (await textsOf(table)).slice(0, 12);
+  const [headings = []] = file;
 
   expect(headings).toEqual(await table.locator("thead th").allInnerTexts());
   expect(shown).toHaveLength(12);
   // The screen marks who is only spelled alike; dates have their own form.
-  const hired = headings?.indexOf("Hired");
-  expect(shown.map((row) => row.filter((_, place) => place !== hired))).toEqual(
-    lines.slice(0, 12).map((line) => line.filter((_, place) => place !== hired)),
-  );
-  await expect(page.getByText(new RegExp(`^${lines.length} of \\d+ people`))).toBeVisible();
+  const compared = headings.filter((heading) => heading !== "Hired");
+  expect(cellsUnder([headings, ...shown], ...compared)).toEqual(cellsUnder(file, ...compared).slice(0, 12));
+  await expect(page.getByText(new RegExp(`^${file.length - 1} of \\d+ people`))).toBeVisible();
 });
 
 test("people: a name that begins as a formula is harmless in the file", async ({ page }) => {
@@ -97,22 +97,22 @@ test("funnel: the file has the lines and the total, rates as numbers", async ({ 
   const table = page.getByRole("table", { name: /by administrator and office/ });
   await expect(table.getByRole("row").filter({ hasText: "Total" })).toBeVisible();
 
-  const [headings, ...lines] = await csvFrom(page, "lines");
+  const file = await csvFrom(page, "lines");
   const shown = (await textsOf(table)).map((row) => row.map(plain));
+  const [headings = []] = file;
 
-  expect(headings?.slice(0, 4)).toEqual([
-    "Administrator",
-    "Office",
-    "First interview: booked",
-    "First interview: showed",
-  ]);
   // Rates have another form on the screen, and their interval is drawn.
-  const isSame = (heading: string): boolean => !/rate|Overall/.test(heading);
+  const compared = headings.filter((heading) => !/rate|Overall/.test(heading));
   expect(shown.map((row) => row.filter((_, place) => place < 2 || (place % 3 !== 1 && place < 17)))).toEqual(
-    lines.map((row) => row.filter((_, place) => isSame(headings?.[place] ?? ""))),
+    cellsUnder(file, ...compared),
   );
-  const total = lines.at(-1)?.map(Number) ?? [];
-  expect(total[4]).toBeCloseTo((total[3] ?? 0) / (total[2] ?? 1), 12);
+  const first = ["booked", "showed", "rate"].map((of) => `First interview: ${of}`);
+  const [booked = 0, showed = 0, rate = 0] =
+    cellsUnder(file, ...first)
+      .at(-1)
+      ?.map(Number) ?? [];
+  expect(booked).toBeGreaterThan(0);
+  expect(rate).toBeCloseTo(showed / booked, 12);
 });
 
 /** A screen on which all columns of the board fit: none is hidden. */
@@ -126,38 +126,26 @@ test("payroll: the file has what the search left on the board, in minutes, hours
   const table = page.getByRole("table", { name: /Weekly submissions/ });
   await expect(table.getByRole("row", { name: /^Total/ })).toBeVisible();
 
-  const [headings, ...lines] = await csvFrom(page, "submissions");
+  const file = await csvFrom(page, "submissions");
   const shown = (await textsOf(table)).map((row) => row.map(plain));
+  const screen = [await table.locator("thead th").allInnerTexts(), ...shown];
 
-  expect(shown.map(([office]) => office)).toContain("Garden State Outreach");
-  const compared = [
-    ...["Office", "Owner", "Review", "State", "Kind", "Records", "Exceptions"],
-    ...["Summary", "Records total", "Difference", "Oct 26"],
-  ];
-  const there = await table.locator("thead th").allInnerTexts();
-  const at = (heading: string): number => headings?.indexOf(heading) ?? -1;
-  const inFile = ["Office", "Owner", "Review", "State", "Kind", "Records", "Exceptions"].map(at);
-  const timed = ["Summary", "Total of records"].map((of) => [at(`${of}: H:MM`), at(`${of}: hours`)]);
-  expect(shown.map((row) => compared.map((heading) => row[there.indexOf(heading)]))).toEqual(
-    lines.map((line) => [
-      ...inFile.map((place) => line[place]),
-      ...timed.map((both) =>
-        both
-          .map((place) => line[place])
-          .join(" ")
-          .trim(),
-      ),
-      line[at("Difference: H:MM")],
-      line[at("Week of 2026-10-26: H:MM")],
-    ]),
+  expect(cellsUnder(screen, "Office").flat()).toContain("Garden State Outreach");
+  const words = ["Office", "Owner", "Review", "State", "Kind", "Records", "Exceptions"];
+  expect(cellsUnder(screen, ...words)).toEqual(cellsUnder(file, ...words));
+  for (const [heading, of] of [
+    ["Summary", "Summary"],
+    ["Records total", "Total of records"],
+  ] as const)
+    expect(cellsUnder(screen, heading).flat()).toEqual(
+      cellsUnder(file, `${of}: H:MM`, `${of}: hours`).map((both) => both.join(" ").trim()),
+    );
+  expect(cellsUnder(screen, "Difference", "Oct 26")).toEqual(
+    cellsUnder(file, "Difference: H:MM", "Week of 2026-10-26: H:MM"),
   );
   for (const of of ["Summary", "Total of records", "Difference"])
-    expect(lines.map((line) => line[at(`${of}: minutes`)])).toEqual(
-      lines.map((line) => {
-        const time = line[at(`${of}: H:MM`)] ?? "";
-        return time === "" ? "" : String(toMinutes(time));
-      }),
-    );
+    for (const [minutes, time = ""] of cellsUnder(file, `${of}: minutes`, `${of}: H:MM`))
+      expect(minutes).toBe(time === "" ? "" : String(toMinutes(time)));
 });
 
 test("payroll: columns that are hidden or moved, and the sort, are the same in the file", async ({
@@ -176,18 +164,20 @@ test("payroll: columns that are hidden or moved, and the sort, are the same in t
   const table = page.getByRole("table", { name: /Weekly submissions/ });
   await expect(table.getByRole("row", { name: /^Total/ })).toBeVisible();
 
-  const [headings, ...lines] = await csvFrom(page, "submissions");
+  const file = await csvFrom(page, "submissions");
   const shown = (await textsOf(table)).map((row) => row.map(plain));
 
-  expect(headings?.slice(0, 5)).toEqual([
+  expect(file[0]?.slice(0, 5)).toEqual([
     ...["Office", "Difference: minutes", "Difference: H:MM", "Records", "State"],
   ]);
-  expect(headings).not.toContain("Owner");
+  expect(file[0]).not.toContain("Owner");
   expect(shown.map((row) => row.slice(0, 4))).toEqual(
-    lines.map((line) => [line[0], line[2], line[3], line[4]]),
+    cellsUnder(file, "Office", "Difference: H:MM", "Records", "State"),
   );
   // Without a submission there are none: unknown, and last.
-  const records = lines.slice(0, -1).map((line) => Number(line[3] || -1));
+  const records = cellsUnder(file, "Records")
+    .slice(0, -1)
+    .map(([count]) => Number(count || -1));
   expect(records).toEqual(records.toSorted((a, b) => b - a));
 });
 
@@ -208,22 +198,25 @@ test("groups of the screen are marked in the file, in the same order and with th
     const heads = table.getByRole("button", { expanded: true });
     await expect(heads.first()).toBeVisible();
 
-    const [headings, ...lines] = await csvFrom(page, of);
+    const file = await csvFrom(page, of);
     const shown = (await textsOf(table)).map((row) => row.map(plain));
     const labels = await heads.locator("bdi").allTextContents();
 
-    expect(headings?.[0]).toBe("Row");
-    expect(lines.filter(([mark]) => mark === "group").map((line) => line[1])).toEqual(labels);
+    // What the rows are grouped by has the first column after their marks.
+    const [, groupedBy = ""] = file[0] ?? [];
+    const lines = cellsUnder(file, "Row", groupedBy, "First interview: booked");
+    const marked = (mark: string) => lines.filter(([found]) => found === mark);
+    expect(marked("group").map(([, label]) => label)).toEqual(labels);
     expect(lines.at(-1)?.slice(0, 2)).toEqual(["total", "Total"]);
     // A head has how many rows it has behind its name; the sums are in the first column of figures.
-    expect(lines.map((line) => [line[group + 1]])).toEqual(shown.map((row) => [row[group]]));
-    const rows = lines.filter(([mark]) => mark === "row");
-    expect(rows.map((line) => line[1])).toEqual(
+    expect(lines.map(([, , booked]) => booked)).toEqual(shown.map((row) => row[group]));
+    expect(marked("row").map(([, label]) => label)).toEqual(
       shown.map((row) => row[0]).filter((_, place) => lines[place]?.[0] === "row"),
     );
-    const sumOf = (some: Rows): number => some.reduce((sum, line) => sum + Number(line[group + 1]), 0);
-    expect(sumOf(rows)).toBe(Number(lines.at(-1)?.[group + 1]));
-    expect(sumOf(lines.filter(([mark]) => mark === "group"))).toBe(sumOf(rows));
+    const sumOf = (mark: string): number =>
+      marked(mark).reduce((sum, [, , booked]) => sum + Number(booked), 0);
+    expect(sumOf("row")).toBe(sumOf("total"));
+    expect(sumOf("group")).toBe(sumOf("row"));
   }
 });
 
@@ -232,20 +225,21 @@ test("a submission: the file has its records with a control line", async ({ page
   const table = page.getByRole("table", { name: /Time records/ });
   await expect(table.getByRole("row").nth(2)).toBeVisible();
 
-  const [, ...lines] = await csvFrom(page, "records");
-  const control = lines.at(-1) ?? [];
+  const file = await csvFrom(page, "records");
+  const lines = cellsUnder(file, "Person", "Record: minutes", "Notes");
+  const [control, minutes] = lines.at(-1) ?? [];
   const shown = (await textsOf(table)).map((row) => row.map(plain));
 
   await expect(page.getByText(`${lines.length - 1} records`)).toBeVisible();
-  expect(control[0]).toMatch(new RegExp(`^Total: ${lines.length - 1} records of \\d+ people`));
-  expect(control[8]).toBe("10377");
-  const [directory, type, time] = [1, 5, 6] as const;
+  expect(control).toMatch(new RegExp(`^Total: ${lines.length - 1} records of \\d+ people`));
+  expect(minutes).toBe("10377");
+  const screen = [await table.locator("thead th").allInnerTexts(), ...shown];
   expect(shown.length).toBeGreaterThan(10);
-  expect(shown.map((row) => [row[0], row[directory], row[type], row[time]])).toEqual(
-    lines.slice(0, shown.length).map((line) => [line[0], line[1], line[7], line[9]]),
+  expect(cellsUnder(screen, "Person", "Directory", "Type", "H:MM")).toEqual(
+    cellsUnder(file, "Person", "Directory", "Type", "Record: H:MM").slice(0, shown.length),
   );
-  const counted = lines.slice(0, -1).filter((line) => !line.at(-1)?.includes("Inactive"));
-  expect(counted.reduce((sum, line) => sum + Number(line[8]), 0)).toBe(10_377);
+  const counted = lines.slice(0, -1).filter(([, , notes]) => !notes?.includes("Inactive"));
+  expect(counted.reduce((sum, [, time]) => sum + Number(time), 0)).toBe(10_377);
 });
 
 test("the menu is opened, walked and closed by keyboard, and Print prints", async ({ page }) => {

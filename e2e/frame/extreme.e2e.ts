@@ -1,5 +1,6 @@
 import { EXTREME_ENTRY, writeExtremeCapture } from "./extreme.ts";
 import { expectLaidOut, WIDTHS } from "#e2e/layout.ts";
+import type { LookedAt } from "#e2e/pages.ts";
 import { fileMadeOnce } from "#e2e/prepared.ts";
 import { expect, expectAccessible, test as base } from "#e2e/test.ts";
 import { expectWhole } from "#e2e/whole.ts";
@@ -11,13 +12,15 @@ const test = base.extend({
   importedFiles: async ({}, use) => use([await fileMadeOnce("extreme.har", writeExtremeCapture)]),
 });
 
-for (const [path, table] of [
-  ["/funnel?from=2026-11-09&to=2026-11-15", /by administrator and office/],
-  ["/roadshows", /events/i],
-  ["/people", "Directory of people"],
-  ["/payroll?week=2026-11-09", /Weekly submissions/],
-  [`/payroll/${EXTREME_ENTRY}`, /Time records/],
-] as const)
+const TABLES: Readonly<Record<LookedAt, readonly [path: string, table: RegExp]>> = {
+  funnel: ["/funnel?from=2026-11-09&to=2026-11-15", /by administrator and office/],
+  roadshows: ["/roadshows", /events/i],
+  people: ["/people", /Directory of people/],
+  payroll: ["/payroll?week=2026-11-09", /Weekly submissions/],
+  submission: [`/payroll/${EXTREME_ENTRY}`, /Time records/],
+};
+
+for (const [path, table] of Object.values(TABLES))
   test(`${path} is whole at every width, in the dark too`, async ({ page }) => {
     await page.goto(path);
     for (const width of WIDTHS) {

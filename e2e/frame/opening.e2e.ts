@@ -2,7 +2,7 @@ import type { Page, Request } from "playwright/test";
 import { gate, test, twisted } from "#e2e/front.ts";
 import { expect } from "#e2e/test.ts";
 
-/* How a page opens: few requests, none of them twice, and nothing that waits in turns. */
+/* How a page opens: few requests, none of them twice. */
 
 const nameOf = (request: Request): string => new URL(request.url()).pathname;
 
@@ -15,9 +15,7 @@ async function requestsUntil(page: Page, path: string, isShown: () => Promise<vo
   return [...names];
 }
 
-test("people opens with at most 12 requests before its first rows, the session before any code", async ({
-  page,
-}) => {
+test("people opens with at most 12 requests before its first rows, none of them twice", async ({ page }) => {
   const names = await requestsUntil(page, "/people", async () => {
     await page.getByRole("row").nth(2).waitFor();
   });
@@ -26,31 +24,12 @@ test("people opens with at most 12 requests before its first rows, the session b
   // What is requested at the same time as the rows, such as the offices of a filter, is no reason for them to wait.
   expect(names.slice(0, rows + 1).length, names.join("\n")).toBeLessThanOrEqual(12);
   expect(names.filter((name) => name === "/api/session")).toHaveLength(1);
-  expect(names.indexOf("/api/session")).toBeLessThan(names.findIndex((name) => name.endsWith(".js")));
   expect(new Set(names.filter((name) => name.startsWith("/assets/"))).size).toBe(
     names.filter((name) => name.startsWith("/assets/")).length,
   );
 });
 
-test("rows are the third request of a chain: the page, its code beside the session, the rows", async ({
-  page,
-}) => {
-  const answered = new Map<string, number>();
-  const begun = new Map<string, number>();
-  page.on("request", (request) => begun.set(nameOf(request), performance.now()));
-  page.on("response", (response) => answered.set(nameOf(response.request()), performance.now()));
-  const response = await page.goto("/people");
-  await page.getByRole("row").nth(2).waitFor();
-  const hints = response?.headers()["link"] ?? "";
-  const code = [...begun.keys()].filter((name) =>
-    /^\/assets\/(?:people-page|table|controls|common)-/.test(name),
-  );
-  expect(code.length).toBeGreaterThanOrEqual(3);
-  for (const name of code) expect(hints).toContain(`<${name}>; rel=modulepreload`);
-  expect(hints).toContain("</api/session>; rel=preload");
-});
-
-test("the sign-in page needs no table, chart, control or palette", async ({ browser, baseURL }) => {
+test("the sign-in page opens with at most 9 requests", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const page = await context.newPage();
   const names = await requestsUntil(page, "/sign-in", async () => {
@@ -58,8 +37,6 @@ test("the sign-in page needs no table, chart, control or palette", async ({ brow
   });
   // The browser requests its icon when it likes.
   const needed = names.filter((name) => name !== "/favicon.svg");
-  const code = names.filter((name) => name.endsWith(".js"));
-  expect(code.filter((name) => /table|chart|controls|palette|shell-overlay/.test(name))).toEqual([]);
   expect(needed.length, names.join("\n")).toBeLessThanOrEqual(9);
   await context.close();
 });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { test } from "#e2e/capture.ts";
+import { addressOf, SHELL_PAGES } from "#e2e/pages.ts";
 import { expect } from "#e2e/test.ts";
 import { expectWhole } from "#e2e/whole.ts";
 
@@ -11,8 +12,6 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=' " +
   "'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg='; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
-const PAGES = ["/funnel", "/roadshows", "/people", "/payroll", "/payroll/5034"] as const;
 
 async function open(page: Page, path: string): Promise<void> {
   const response = await page.goto(path);
@@ -71,12 +70,12 @@ test("a violation is seen", async ({ page, watch, allowFailure }) => {
     .toContainEqual(expect.stringMatching(/^policy: style-src-elem inline/));
 });
 
-for (const path of PAGES)
+for (const path of SHELL_PAGES.map(addressOf))
   test(`${path} keeps the policy, whatever opens on it, and no style is inserted for it`, async ({
     page,
   }) => {
     await open(page, path);
-    expect(await openAll(page), path).toBeGreaterThan(1);
+    expect(await openAll(page), path).toBeGreaterThan(0);
     // One would style all of the page again.
     await expect(page.locator("style")).toHaveCount(0);
   });

@@ -1,4 +1,5 @@
 import { test } from "#e2e/capture.ts";
+import type { LookedAt } from "#e2e/pages.ts";
 import { expect } from "#e2e/test.ts";
 import { expectWhole } from "#e2e/whole.ts";
 
@@ -8,13 +9,17 @@ test.use({ colorScheme: "dark" });
 /** What is left of a sheet of Letter, on its side, between its margins; A4 is wider. */
 const SHEET_PX = 965;
 
-for (const [path, title, filters] of [
-  ["/funnel", "Funnel", [/All offices/, /Last 4 weeks/]],
-  ["/roadshows?q=depot&status=Approved", "Roadshows", [/^depot$/, /^Approved$/]],
-  ["/people?active=yes", "People", [/All offices/, /^Active$/]],
-  ["/payroll?week=2026-11-02", "Payroll", [/Nov 2–8/, /All offices/]],
-  ["/payroll/5034", "Bluebonnet Field Group, standard, Nov 2–8", []],
-] as const)
+const PRINTED: Readonly<
+  Record<LookedAt, readonly [path: string, title: string, filters: readonly RegExp[]]>
+> = {
+  funnel: ["/funnel", "Funnel", [/All offices/, /Last 4 weeks/]],
+  roadshows: ["/roadshows?q=depot&status=Approved", "Roadshows", [/^depot$/, /^Approved$/]],
+  people: ["/people?active=yes", "People", [/All offices/, /^Active$/]],
+  payroll: ["/payroll?week=2026-11-02", "Payroll", [/Nov 2–8/, /All offices/]],
+  submission: ["/payroll/5034", "Bluebonnet Field Group, standard, Nov 2–8", []],
+};
+
+for (const [path, title, filters] of Object.values(PRINTED))
   test(`${title} is printed with its title, its filters, its exact age, and all of its columns`, async ({
     page,
   }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { test } from "#e2e/capture.ts";
+import { addressOf, SHELL_PAGES } from "#e2e/pages.ts";
 import { expect, expectAccessible } from "#e2e/test.ts";
 import { expectWhole } from "#e2e/whole.ts";
 
@@ -95,6 +96,25 @@ test("a page opened by its address leaves the focus at its top, wherever the add
   await expect(page.getByRole("searchbox", { name: "Search people" })).toBeFocused();
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Admin" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeFocused();
+});
+
+test("Refresh stands on pages whose data others change, not on one's own account or where no page is", async ({
+  page,
+  allowFailure,
+}) => {
+  allowFailure(/404/);
+  const refresh = page.getByRole("button", { name: "Refresh now" });
+  for (const [path, count] of [
+    ...SHELL_PAGES.map((id) => [addressOf(id), id === "account" ? 0 : 1] as const),
+    ["/nothing", 0] as const,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(refresh.filter({ visible: true }), path).toHaveCount(count);
+    await openPalette(page);
+    await page.keyboard.type("refresh now");
+    await expect(page.getByRole("menuitem", { name: "Refresh now" }), path).toHaveCount(count);
+  }
 });
 
 test.describe("the palette", () => {

@@ -1,8 +1,7 @@
 import type { Page, Response } from "playwright/test";
-import { build, type Rolldown } from "vite";
 import { expect, test } from "#e2e/test.ts";
 
-/* Bytes and chunks are the same on every machine; seconds are measured by `npm run bench`. */
+/* Bytes are the same on every machine; seconds are measured by `npm run bench`. */
 
 /** Seven files in place of twenty: what menus and filters share comes as one. */
 const FIRST_LOAD_BYTES_MAX = 250_000;
@@ -76,53 +75,3 @@ const requestedBeforeChart = (page: Page): Promise<readonly string[]> =>
       .map(({ name }) => new URL(name).pathname);
     return [...new Set(names)];
   });
-
-const PAGES = ["funnel", "roadshows", "people", "payroll", "submission"];
-/** Reads the address for the loaders, which start before the page's own code is there. */
-const QUERIES = /-(?:query|range|mistakes)\.ts$/;
-
-test("each page is code of its own, charts too, and the kit is in none", async () => {
-  const chunks = await builtChunks();
-  const moduleNames = (chunk: Rolldown.OutputChunk): readonly string[] =>
-    chunk.moduleIds.map((id) => id.replace(/^.*\/(?=src\/|node_modules\/(?!.*\/node_modules\/))/, ""));
-  const named = (name: string): Rolldown.OutputChunk => {
-    const found = chunks.filter((chunk) => moduleNames(chunk).some((id) => id.endsWith(`/${name}`)));
-    const [only] = found;
-    if (only === undefined || found.length > 1) throw new Error(`${name} is in ${found.length} chunks`);
-    return only;
-  };
-  /** Everything that the browser has to fetch before the code of a chunk runs. */
-  const withImports = (chunk: Rolldown.OutputChunk): readonly string[] => {
-    const reached = new Set([chunk.fileName]);
-    for (const name of reached)
-      for (const needed of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
-        reached.add(needed);
-    return chunks.filter(({ fileName }) => reached.has(fileName)).flatMap(moduleNames);
-  };
-
-  for (const page of PAGES) {
-    const others = PAGES.filter((other) => other !== page).map((other) => `/${other}-page.tsx`);
-    const modules = [...withImports(named("main.tsx")), ...withImports(named(`${page}-page.tsx`))];
-    expect(modules.filter((id) => others.some((other) => id.endsWith(other)))).toEqual([]);
-    const folder = modules.find((id) => id.endsWith(`/${page}-page.tsx`))?.replace(/[^/]+$/, "") ?? "";
-    const foreign = modules.filter((id) => id.startsWith("src/web/pages/") && !id.startsWith(folder));
-    expect(
-      foreign.filter((id) => !QUERIES.test(id)),
-      page,
-    ).toEqual([]);
-    expect(
-      modules.filter((id) => /\/(?:recharts|temporal-polyfill)\/|\/ui\/charts\//.test(id)),
-      page,
-    ).toEqual([]);
-  }
-  const all = chunks.flatMap(moduleNames);
-  expect(all.filter((id) => id.includes("/recharts/")).length).toBeGreaterThan(0);
-  expect(all.filter((id) => id.startsWith("src/web/kit/"))).toEqual([]);
-});
-
-/** The chunks of the product, as `npm start` builds them, and what is in each. */
-async function builtChunks(): Promise<readonly Rolldown.OutputChunk[]> {
-  const built = await build({ mode: "start", logLevel: "silent", build: { write: false } });
-  const outputs = "output" in built ? [built] : Array.isArray(built) ? built : [];
-  return outputs.flatMap(({ output }) => output).filter((file) => file.type === "chunk");
-}

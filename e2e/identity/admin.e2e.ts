@@ -208,6 +208,25 @@ test("what the business decides is checked, kept, put on record, and computed wi
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
 
+  const [weekday, second] = [
+    page.getByLabel("Week starts on"),
+    page.getByLabel("Sign-off by a second person"),
+  ];
+  const save = () =>
+    Promise.all([
+      page.waitForResponse(/\/api\/business\/change$/),
+      page.getByRole("button", { name: "Save" }).click(),
+    ]);
+  await weekday.selectOption("Sunday");
+  await second.check();
+  await save();
+  await page.reload();
+  await expect(weekday).toHaveValue("7");
+  await expect(second).toBeChecked();
+  await weekday.selectOption("Monday");
+  await second.uncheck();
+  await save();
+
   const places = page.getByRole("table", { name: "Offices with their states and time zones" });
   await places.getByRole("row").nth(1).getByRole("button").click();
   const sheet = page.getByRole("dialog");

@@ -1,22 +1,44 @@
 import { z } from "zod/mini";
-import { BUSINESS_SETTINGS, type BusinessSettingName } from "#domain/business-settings.ts";
+import {
+  BUSINESS_SETTING_NAMES,
+  businessSetting,
+  isWithin,
+  PAGE_SETTING_NAMES,
+  type BusinessSettingName,
+  type BusinessSettings,
+} from "#domain/business-settings.ts";
 import { isState, isZone } from "#domain/people/office-places.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { count, list, officeId, weekStart } from "./primitives.ts";
+import { count, list, officeId } from "./primitives.ts";
 
-const bounded = (name: BusinessSettingName) =>
-  z.int().check(z.minimum(BUSINESS_SETTINGS[name].least), z.maximum(BUSINESS_SETTINGS[name].most));
+/** The members of an object with some of the settings, by their declarations. */
+function settingMembers<Name extends BusinessSettingName>(names: readonly Name[]): SettingMembers<Name> {
+  const members = Object.fromEntries(names.map((name) => [name, settingMember(name)]));
+  if (!hasMembers(members, names)) throw new Error("a setting has no member");
+  return members;
+}
 
-const settings = {
-  weekStart,
-  lateAfterHours: bounded("lateAfterHours"),
-  longShiftHours: bounded("longShiftHours"),
-  unusualDeviations: bounded("unusualDeviations"),
-  twoPeople: bounded("twoPeople"),
-  fewBooked: bounded("fewBooked"),
-  payrollYears: bounded("payrollYears"),
-  interviewYears: bounded("interviewYears"),
-} as const;
+type SettingMembers<Name extends BusinessSettingName> = {
+  readonly [Each in Name]: z.ZodMiniCustom<BusinessSettings[Each], BusinessSettings[Each]>;
+};
+
+const settingMember = <Name extends BusinessSettingName>(name: Name) => {
+  const { least, most } = businessSetting(name);
+  return z.custom<BusinessSettings[Name]>(
+    (value) => isWithin(name, value),
+    `not a whole number from ${least} to ${most}`,
+  );
+};
+
+const hasMembers = <Name extends BusinessSettingName>(
+  members: object,
+  names: readonly Name[],
+): members is SettingMembers<Name> => names.every((name) => name in members);
+
+const settings = settingMembers(BUSINESS_SETTING_NAMES);
+
+/** Of the settings, those that pages compute with. */
+export const pageSettings = settingMembers(PAGE_SETTING_NAMES);
 
 const place = z.object({
   state: z.string().check(z.refine(isState, "not a state, such as CA")),

@@ -1,16 +1,6 @@
 import { z } from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-const SEGMENTS = [
-  ...["", "funnel", "roadshows", "people", "people/:id", "payroll", "payroll/:id", "account"],
-  ...["admin", "admin/users", "admin/tokens", "admin/settings", "admin/sources", "admin/audit"],
-  ...["sign-in", "second-factor", "set-up", "invitation"],
-];
-const PAGE = new RegExp(`^/(?:${SEGMENTS.join("|").replaceAll(":id", "[^/]+")})/?$`);
-
-/** Whether the router in the browser has a page at a path; the server answers any other one with status 404. */
-export const isPage = (path: string): boolean => PAGE.test(path);
-
 /** Which build of the pages the server hands out, by the fingerprint of its sources; null when it hands out none. */
 export const version = endpoint({
   path: "/api/version",

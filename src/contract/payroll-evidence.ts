@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { CORRECTION_KINDS } from "#domain/payroll/corrections.ts";
-import { isPayrollRule, PAYROLL_RULES, ruleName, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
+import { isPayrollRule, ruleName, severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { auditEntry } from "./audit.ts";
 import { endpoint, type ReplyOf } from "./endpoint.ts";
@@ -137,7 +137,7 @@ export const ACCEPTANCE_STATES = {
 
 export const acceptancesTable = {
   rule: text("rule", "Exception", ({ rule }: Timed<Evidence["acceptances"][number]>) => ruleName(rule)),
-  severity: text("severity", "Severity", ({ rule }) => PAYROLL_RULES[rule][0]),
+  severity: text("severity", "Severity", ({ rule }) => severityOf(rule)),
   state: text("state", "State", ({ state }) => ACCEPTANCE_STATES[state]),
   reason: text("reason", "Reason", ({ reason }) => reason),
   who: text("who", "Decided by", ({ byName }) => byName),

@@ -39,6 +39,8 @@ export const submission = z.object({
   ownerName: z.string(),
   weekStart: z.nullable(wallClock),
   weekEnd: z.nullable(wallClock),
+  /** The day its week starts; null where neither end of it could be read. */
+  week: z.nullable(isoDate),
   updated: z.nullable(wallClock),
   isRoadShow: z.boolean(),
   state: z.enum(SUBMISSION_STATES),

@@ -121,16 +121,3 @@ export const mayCall = (path: ApiPath, role: Role): boolean => {
   const audience: Audience = PERMISSIONS[path];
   return audience === "everyone" || audience === "signed-in" || audience.includes(role);
 };
-
-/** What each page cannot do without. */
-const NEEDS = {
-  funnel: "/api/funnel/report",
-  roadshows: "/api/roadshows/events",
-  people: "/api/people/directory",
-  payroll: "/api/payroll/submissions",
-  audit: "/api/audit/entries",
-  admin: "/api/users",
-} as const satisfies Readonly<Record<string, ApiPath>>;
-
-/** Whether a role has a page, and with it its views. The server decides again about everything that the page requests. */
-export const maySee = (page: keyof typeof NEEDS, role: Role): boolean => mayCall(NEEDS[page], role);

@@ -1,8 +1,9 @@
 import { z } from "zod/mini";
 import { ROLES, SIGN_IN_MEANS } from "#domain/identity/roles.ts";
-import { VIEW_PAGES } from "#domain/views.ts";
+import { pageSettings } from "./business.ts";
+import { VIEW_PAGES } from "#domain/pages.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { count, instant, list, officeId, weekStart } from "./primitives.ts";
+import { count, instant, list, officeId } from "./primitives.ts";
 
 export const role = z.enum(ROLES);
 
@@ -52,7 +53,7 @@ export const session = endpoint({
     /** The identity provider's name; null where people sign in by password only. */
     oidcName: z.nullable(z.string()),
     /** What pages compute with: settings of administrators, and the time zone of the business. Null when signed out. */
-    business: z.nullable(z.object({ weekStart, fewBooked: count, zone: z.string() })),
+    business: z.nullable(z.object({ ...pageSettings, zone: z.string() })),
     /** The views that pages open with at an address without a query; here, so that pages have them before their first request. */
     defaultViews: list(z.object({ id: count, page: z.enum(VIEW_PAGES), search: z.string() })),
   }),

@@ -174,6 +174,8 @@ export const sources = endpoint({
       }),
     ),
     held: list(heldReply),
+    /** While a start checks stored weeks again by newer payroll rules, how many it has checked; null when it does not. */
+    recheck: z.nullable(z.object({ weeks: count, weeksDone: count })),
     imports: list(importRun),
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { VIEW_PAGES } from "#domain/views.ts";
+import { VIEW_PAGES } from "#domain/pages.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { list, rowId } from "./primitives.ts";
 import { role } from "./session.ts";

@@ -8,7 +8,7 @@ import {
 } from "./business-settings.ts";
 
 test("what nobody has set is as DOMAIN says", () => {
-  expect(businessSettingsOf(new Map())).toEqual({
+  expect(businessSettingsOf(new Map())).toMatchObject({
     weekStart: 1,
     lateAfterHours: 48,
     longShiftHours: 12,

@@ -2,68 +2,154 @@ import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
 import { WEEK_START, type WeekStart } from "#domain/time/week.ts";
 
 type Setting = {
+  /** How it is entered and said. A weekday is 1 for Monday to 7 for Sunday, yes is 1 and no is 0. */
+  readonly kind: "weekday" | "yes-no" | "number";
   readonly default: number;
-  /** Beyond these bounds it could not be meant. */
+  /** Beyond these bounds the value is a mistake. */
   readonly least: number;
   readonly most: number;
-  /** What it is called in a sentence about it. */
+  /** Above its field in the form, and below it; of a weekday nothing is below. */
+  readonly label: string;
+  readonly hint: string;
+  /** What it is called in the audit log. */
   readonly words: string;
+  /** Rules of payroll depend on it: after a change, stored weeks are checked again. */
+  readonly checksWeeks?: true;
+  /** Data is kept for so long: a lower value that would delete rows is confirmed first. */
+  readonly isRetention?: true;
+  /** Pages compute with it: every session begins with it. */
+  readonly isForPages?: true;
 };
 
 /**
  * What an administrator decides about the business, as opposed to the machine it runs on, in the order that settings are
- * shown and recorded.
+ * shown and recorded. The form, the request, the audit log, the deletion and the recheck follow from it.
  */
 export const BUSINESS_SETTINGS = {
-  /** 1 is Monday, 7 is Sunday. */
-  weekStart: { default: WEEK_START, least: 1, most: 7, words: "the day a week starts on" },
-  /** From then on, after its end, the hours of a week are late. After two weeks the next one would be late before this one is. */
-  lateAfterHours: { default: 48, least: 0, most: 336, words: "the hours until a week is late" },
-  /** Longer shifts get a warning. */
-  longShiftHours: { default: 12, least: 1, most: 24, words: "the hours of a long shift" },
-  /**
-   * A submission's total further from the median of eight weeks is unusual. People's totals are beyond three; of the
-   * made-up business three would mark one submission in five, and eight one in sixteen.
-   */
-  unusualDeviations: { default: 8, least: 3, most: 20, words: "the deviations of an unusual submission" },
-  /** 1 demands that who signs off a submission has accepted none of its exceptions. */
-  twoPeople: { default: 0, least: 0, most: 1, words: "whether sign-off needs a second person" },
-  /** Rates over fewer booked are marked as a low sample. */
-  fewBooked: { default: FEW_BOOKED, least: 1, most: 1000, words: "the booked that a rate needs" },
-  payrollYears: { default: 3, least: 1, most: 50, words: "the years payroll records are stored" },
-  interviewYears: { default: 5, least: 1, most: 50, words: "the years interview counts are stored" },
+  weekStart: {
+    kind: "weekday",
+    default: WEEK_START,
+    least: 1,
+    most: 7,
+    label: "Week starts on",
+    hint: "",
+    words: "the day a week starts on",
+    isForPages: true,
+  },
+  /** Whoever signs off a submission has then accepted none of its exceptions. */
+  twoPeople: {
+    kind: "yes-no",
+    default: 0,
+    least: 0,
+    most: 1,
+    label: "Sign-off by a second person",
+    hint: "People can’t sign off a submission with exceptions that they accepted themselves.",
+    words: "whether sign-off needs a second person",
+  },
+  /** After two weeks, the next week would be late before this one is. */
+  lateAfterHours: {
+    kind: "number",
+    default: 48,
+    least: 0,
+    most: 336,
+    label: "Submission deadline (hours after the week ends)",
+    hint: "In the business’s time zone.",
+    words: "the hours until a week is late",
+  },
+  longShiftHours: {
+    kind: "number",
+    default: 12,
+    least: 1,
+    most: 24,
+    label: "Long shift (hours)",
+    hint: "Longer shifts get a warning.",
+    words: "the hours of a long shift",
+    checksWeeks: true,
+  },
+  /** Of people it is three. Of submissions of the made-up business, three would mark one in five, and eight one in sixteen. */
+  unusualDeviations: {
+    kind: "number",
+    default: 8,
+    least: 3,
+    most: 20,
+    label: "Unusual submission (deviations)",
+    hint: "Totals this many typical deviations from the last eight weeks get a warning.",
+    words: "the deviations of an unusual submission",
+    checksWeeks: true,
+  },
+  fewBooked: {
+    kind: "number",
+    default: FEW_BOOKED,
+    least: 1,
+    most: 1000,
+    label: "Minimum sample (booked)",
+    hint: "Rates with fewer booked are marked “small sample”.",
+    words: "the booked that a rate needs",
+    isForPages: true,
+  },
+  payrollYears: {
+    kind: "number",
+    default: 3,
+    least: 1,
+    most: 50,
+    label: "Keep payroll records (years)",
+    hint: "Time records and submissions.",
+    words: "the years payroll records are stored",
+    isRetention: true,
+  },
+  interviewYears: {
+    kind: "number",
+    default: 5,
+    least: 1,
+    most: 50,
+    label: "Keep interview counts (years)",
+    hint: "Days of the funnel.",
+    words: "the years interview counts are stored",
+    isRetention: true,
+  },
 } as const satisfies Readonly<Record<string, Setting>>;
 
-export type BusinessSettingName = keyof typeof BUSINESS_SETTINGS;
-export type BusinessSettings = Readonly<Record<Exclude<BusinessSettingName, "weekStart">, number>> & {
-  readonly weekStart: WeekStart;
+type Table = typeof BUSINESS_SETTINGS;
+export type BusinessSettingName = keyof Table;
+export type BusinessSettings = {
+  readonly [Name in BusinessSettingName]: Table[Name]["kind"] extends "weekday" ? WeekStart : number;
 };
+/** The settings that pages compute with. */
+export type PageSettingName = {
+  readonly [Name in BusinessSettingName]: Table[Name] extends { readonly isForPages: true } ? Name : never;
+}[BusinessSettingName];
 
 export const BUSINESS_SETTING_NAMES = Object.keys(BUSINESS_SETTINGS).filter(
   (name): name is BusinessSettingName => name in BUSINESS_SETTINGS,
 );
 
-/** What is stored, over the defaults. What is stored but impossible, as after a mistake by hand, counts as missing. */
+/** What is declared of a setting. */
+export const businessSetting = (name: BusinessSettingName): Setting => BUSINESS_SETTINGS[name];
+
+export const PAGE_SETTING_NAMES = BUSINESS_SETTING_NAMES.filter(
+  (name): name is PageSettingName => businessSetting(name).isForPages === true,
+);
+
+/** What is stored, over the defaults. A stored value beyond the bounds, as after a mistake by hand, counts as missing. */
 export function businessSettingsOf(stored: ReadonlyMap<string, unknown>): BusinessSettings {
-  const numberOf = (name: BusinessSettingName): number => {
-    const value = stored.get(name);
-    return isWithin(name, value) ? value : BUSINESS_SETTINGS[name].default;
-  };
-  const weekStart = numberOf("weekStart");
-  return {
-    weekStart: isWeekStart(weekStart) ? weekStart : WEEK_START,
-    lateAfterHours: numberOf("lateAfterHours"),
-    longShiftHours: numberOf("longShiftHours"),
-    unusualDeviations: numberOf("unusualDeviations"),
-    twoPeople: numberOf("twoPeople"),
-    fewBooked: numberOf("fewBooked"),
-    payrollYears: numberOf("payrollYears"),
-    interviewYears: numberOf("interviewYears"),
-  };
+  const values = Object.fromEntries(
+    BUSINESS_SETTING_NAMES.map((name) => {
+      const value = stored.get(name);
+      return [name, isWithin(name, value) ? value : BUSINESS_SETTINGS[name].default];
+    }),
+  );
+  if (!areSettings(values)) throw new RangeError("a default of BUSINESS_SETTINGS is beyond its bounds");
+  return values;
 }
 
+const areSettings = (values: Readonly<Record<string, number>>): values is BusinessSettings =>
+  BUSINESS_SETTING_NAMES.every((name) => isWithin(name, values[name]));
+
 /** A whole number within the bounds of a setting. */
-export const isWithin = (name: BusinessSettingName, value: unknown): value is number => {
+export const isWithin = <Name extends BusinessSettingName>(
+  name: Name,
+  value: unknown,
+): value is BusinessSettings[Name] => {
   const { least, most } = BUSINESS_SETTINGS[name];
   return typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 };
@@ -82,6 +168,12 @@ export const WEEKDAYS = [
 
 /** A value as people say it: `Sunday`, `72`, `on`. */
 export function businessSettingText(name: BusinessSettingName, value: number): string {
-  if (name === "twoPeople") return value === 1 ? "on" : "off";
-  return name === "weekStart" ? (WEEKDAYS[value - 1] ?? String(value)) : String(value);
+  switch (BUSINESS_SETTINGS[name].kind) {
+    case "weekday":
+      return WEEKDAYS[value - 1] ?? String(value);
+    case "yes-no":
+      return value === 1 ? "on" : "off";
+    case "number":
+      return String(value);
+  }
 }

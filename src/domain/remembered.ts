@@ -3,12 +3,12 @@
  * of it must depend on nothing else, and the object must never change.
  */
 export function remembered<Of extends object, Answer>(workOut: (of: Of) => Answer): (of: Of) => Answer {
-  const known = new WeakMap<Of, { readonly answer: Answer }>();
+  const answers = new WeakMap<Of, { readonly answer: Answer }>();
   return (of) => {
-    const before = known.get(of);
+    const before = answers.get(of);
     if (before !== undefined) return before.answer;
     const answer = workOut(of);
-    known.set(of, { answer });
+    answers.set(of, { answer });
     return answer;
   };
 }

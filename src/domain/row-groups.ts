@@ -26,11 +26,11 @@ export function rowGroups<Row>(
   { id, keyOf, unnamed, subtotal }: Grouping<Row>,
   { terms, sortOf }: { readonly terms: readonly SortTerm[]; readonly sortOf: SortOf<Row> },
 ): readonly RowGroup<Row>[] {
-  const groups = [...Map.groupBy(rows, keyOf)].map(([key, own]) => ({
+  const groups = [...Map.groupBy(rows, keyOf)].map(([key, members]) => ({
     key,
     label: key === "" ? unnamed : key,
-    sums: subtotal(own),
-    rows: own,
+    sums: subtotal(members),
+    rows: members,
   }));
   const byName = terms.find((term) => term.id === id)?.direction ?? "up";
   const bySums = byTerms(

@@ -17,18 +17,14 @@ describe("what of an address belongs to a view", () => {
       "compareTo=2026-02-01&compareFrom=2026-01-05&compare=own&administrator=1011&with=group&account=104&account=101",
       "account=101&account=104&with=group&administrator=1011&compare=own&compareFrom=2026-01-05&compareTo=2026-02-01",
     ],
-    ["funnel", "range=yesteryear&from=2026-02-30&sort=%3Cb%3E&account=%20", ""],
-    [
-      "roadshows",
-      "state=TX&state=CA&state=TX&unassigned=yes&broken=maybe",
-      "state=CA&state=TX&unassigned=yes",
-    ],
+    ["funnel", "range=&with=%20&utm=x", ""],
+    ["roadshows", "state=TX&state=CA&state=TX&unassigned=yes&broken=", "state=CA&state=TX&unassigned=yes"],
     [
       "people",
       "q=+ann+&office=&office=101&active=no&order=up",
       "q=ann&office=&office=101&active=no&order=up",
     ],
-    ["payroll", "week=2026-11-09&week=2026-11-02&group=Ann", "week=2026-11-09"],
+    ["payroll", "group=owner&week=2026-11-09&week=2026-11-02", "week=2026-11-09&group=owner"],
     ["audit", "act=reveal&q=7001&order=up", "q=7001&act=reveal&order=up"],
   ] as const)("%s?%s", (page, address, search) => {
     expect(kept(page, address)).toBe(search);

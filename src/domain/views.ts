@@ -1,11 +1,4 @@
-import { COMPARISON_NAMES } from "#domain/funnel/funnel-compare.ts";
-import { isAdministratorId, isOfficeId } from "./ids.ts";
-import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
-import { isIsoDate } from "#domain/time/time.ts";
-
-/** The pages whose filters can be saved under a name. */
-export const VIEW_PAGES = ["funnel", "roadshows", "people", "payroll", "audit"] as const;
-export type ViewPage = (typeof VIEW_PAGES)[number];
+import { PAGES, type ViewPage } from "./pages.ts";
 
 /** How many views a user may save. */
 export const VIEWS_MAX = 100;
@@ -14,85 +7,29 @@ export const VIEW_NAME_MAX = 60;
 export const VIEW_SEARCH_MAX = 1_600;
 
 /**
- * What a member of a page's address may hold: one of some words, or one or several values of a kind. `words` are names of
- * ours, such as columns, of which each page knows its own.
- */
-type Member = readonly string[] | "text" | "texts" | "day" | "office" | "offices" | "administrator" | "words";
-
-const q = "text";
-const order = ["up", "down"] as const;
-
-/** What each page knows in its address. A filter that is not in here is left out of views: a new one is added here too. */
-export const VIEW_MEMBERS: Readonly<Record<ViewPage, Readonly<Record<string, Member>>>> = {
-  funnel: {
-    ...{ account: "offices", with: ["group"], administrator: "administrator" },
-    ...{ range: RANGE_NAMES, from: "day", to: "day" },
-    ...{ compare: [...COMPARISON_NAMES, "own"], compareFrom: "day", compareTo: "day" },
-    ...{ trend: "words", rate: "words", drivers: "words", by: "words", complete: ["yes"], fair: "words" },
-    ...{ sort: "words", group: "words" },
-  },
-  roadshows: {
-    ...{ q, retailer: "texts", state: "texts", status: "texts" },
-    ...{ unassigned: ["yes"], unacknowledged: ["yes"], broken: ["yes"] },
-  },
-  people: { q, office: "offices", state: "texts", active: ["yes", "no", "all"], sort: "words", order },
-  payroll: {
-    ...{ q, week: "day", office: "office", show: "words", rule: "words" },
-    exceptions: ["accepted", "all"],
-    severity: ["blocking"],
-    sort: "words",
-    group: "words",
-    exceptionSort: "words",
-  },
-  audit: { q, act: "texts", actor: "texts", from: "day", to: "day", order },
-};
-
-/**
- * What of an address belongs to a view of the page: members that the page knows, with values that it can read, in one
- * order, so that two addresses that show the same are the same text.
+ * What of an address belongs to a view of the page: the members that its row names, in one order, so that two addresses
+ * that show the same are the same text. A page falls back where it cannot read a value.
  */
 export function viewSearch(page: ViewPage, address: URLSearchParams): string {
   const search = new URLSearchParams();
-  for (const [name, member] of Object.entries(VIEW_MEMBERS[page]))
-    for (const value of savedValues(member, address.getAll(name))) search.append(name, value);
+  for (const [name, holds] of Object.entries(PAGES[page].views))
+    for (const value of holds === "one" ? oneValue(address, name) : values(address, name))
+      if (value.length <= VALUE_MAX) search.append(name, value);
   return search.toString();
 }
 
-const TEXT_MAX = 200;
+const VALUE_MAX = 200;
 const VALUES_MAX = 100;
-const SEVERAL: ReadonlySet<Member> = new Set<Member>(["texts", "offices"]);
 
-function savedValues(member: Member, values: readonly string[]): readonly string[] {
-  if (SEVERAL.has(member))
-    return [...new Set(values)]
-      .filter((value) => canHold(member, value))
-      .toSorted()
-      .slice(0, VALUES_MAX);
-  // As the page reads it: of a member that is repeated, the first.
-  const value = (values[0] ?? "").trim();
-  return value !== "" && canHold(member, value) ? [value] : [];
+/** As the page reads it: of a member that is repeated, the first. */
+function oneValue(address: URLSearchParams, name: string): readonly string[] {
+  const value = (address.get(name) ?? "").trim();
+  return value === "" ? [] : [value];
 }
 
-function canHold(member: Member, value: string): boolean {
-  switch (member) {
-    case "text":
-    case "texts":
-      return value.length <= TEXT_MAX;
-    case "day":
-      return isIsoDate(value);
-    case "office":
-      return isOfficeId(value);
-    case "offices":
-      // "" stands for people whose office was not reported.
-      return value === "" || isOfficeId(value);
-    case "administrator":
-      return isAdministratorId(value);
-    case "words":
-      return /^[a-z.,-]{1,200}$/.test(value);
-    default:
-      return member.includes(value);
-  }
-}
+/** "" stands for a value that was not reported, such as people without an office. */
+const values = (address: URLSearchParams, name: string): readonly string[] =>
+  [...new Set(address.getAll(name))].toSorted().slice(0, VALUES_MAX);
 
 /** An id of a user, of which nine digits may follow each other by chance. */
 const USER_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

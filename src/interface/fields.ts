@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { storedText } from "#domain/audit/audit-acts.ts";
-import { JsonNumber, type JsonObject, type JsonValue } from "./json-reader.ts";
+import type { JsonObject, JsonValue } from "./json-reader.ts";
 import type { Drift, ReadRow, Unread } from "./reading.ts";
+import { exampleOf, textOf } from "./unread-text.ts";
 
 /** How a member is written. `…Text` and `textId` are JSON strings, `flag` is 1 or 0, `integerId` digits of any length. */
 export type WireKind =
@@ -89,23 +89,23 @@ export const privateField = <Value>(wire: string, kind: Kind<Value>): Field<Valu
   isPrivate: true,
 });
 
-/** `rest` is what the domain type has beside the fields: what this form of a resource does not carry. */
-export function table<Part extends object, Rest extends object>(
+/** `absent` has the members of the domain type that this form of a resource does not carry, with their values. */
+export function table<Part extends object, Absent extends object>(
   fields: Fields<Part>,
-  rest: Rest,
-): Table<Part & Rest, Part>;
+  absent: Absent,
+): Table<Part & Absent, Part>;
 export function table<Value extends object>(fields: Fields<Value>): Table<Value>;
-export function table<Part extends object>(fields: Fields<Part>, rest: object = {}): Table<Part> {
-  const all: readonly (readonly [string, AnyField])[] = Object.entries<AnyField>(fields);
+export function table<Part extends object>(fields: Fields<Part>, absent: object = {}): Table<Part> {
+  const byMember: readonly (readonly [string, AnyField])[] = Object.entries<AnyField>(fields);
   const members = Object.keys(fields).filter((key): key is Extract<keyof Part, string> => key in fields);
   const isWhole = (draft: Draft<Part>): draft is Part => members.every((key) => key in draft);
   return {
     members,
-    names: new Map(all.map(([, { wire }]) => [foldKey(wire), wire])),
-    shape: all.map(([of, one]) => memberOf(of, one)),
-    schema: z.strictObject(Object.fromEntries(all.map(([, { wire, kind }]) => [wire, kind.schema]))),
+    names: new Map(byMember.map(([, { wire }]) => [foldKey(wire), wire])),
+    shape: byMember.map(([member, ofMember]) => wireMember(member, ofMember)),
+    schema: z.strictObject(Object.fromEntries(byMember.map(([, { wire, kind }]) => [wire, kind.schema]))),
     read: (reader) => {
-      const draft: Draft<Part> = { ...rest };
+      const draft: Draft<Part> = { ...absent };
       for (const key of members) draft[key] = reader.get(key, fields[key]);
       if (!isWhole(draft)) throw new TypeError("a row lacks a member");
       return draft;
@@ -123,23 +123,26 @@ type Draft<Value> = { -readonly [Key in keyof Value]?: Value[Key] };
 /** Keys are compared without regard to case: the remote service writes some of them in capitals. */
 export const foldKey = (key: string): string => key.toLowerCase();
 
-const memberOf = (of: string, { wire, isPrivate, kind: { name, shape = [] } }: AnyField): WireMember => ({
-  ...{ name: wire, of, kind: name, isPrivate },
-  children: name === "object" ? shape.map((child) => below(of, child)) : shape,
+const wireMember = (of: string, { wire, isPrivate, kind: { name, shape = [] } }: AnyField): WireMember => ({
+  name: wire,
+  of,
+  kind: name,
+  isPrivate,
+  children: name === "object" ? shape.map((child) => withPath(of, child)) : shape,
 });
 
-const below = (of: string, child: WireMember): WireMember => ({
-  ...child,
-  of: `${of}.${child.of}`,
-  children: child.kind === "object" ? child.children.map((inner) => below(of, inner)) : child.children,
+/** A member of an object with the path of that object before its own. Paths in a list begin at the list's element. */
+const withPath = (path: string, member: WireMember): WireMember => ({
+  ...member,
+  of: `${path}.${member.of}`,
+  children:
+    member.kind === "object" ? member.children.map((child) => withPath(path, child)) : member.children,
 });
 
 /** A row that cannot be used. Its message is the reason, without any of the row's content. */
 export class RowRefused extends Error {
   override readonly name = "RowRefused";
 }
-
-const UNREAD_LENGTH_MAX = 200;
 
 /** Reads the fields of one row after the other, and notes what it had to mend and what it could not read. */
 export class RowReader {
@@ -165,14 +168,14 @@ export class RowReader {
   }
 
   /** The value of a field, by the domain's name of it. */
-  get<Value>(name: string, one: Field<Value>): Value {
-    const value = this.#lookUp(one.wire);
+  get<Value>(name: string, requested: Field<Value>): Value {
+    const value = this.#lookUp(requested.wire);
     this.#level.value = value ?? null;
     this.#level.name = name;
-    this.#level.field = one;
-    if (value !== undefined && value !== null) return one.kind.read(value, this);
+    this.#level.field = requested;
+    if (value !== undefined && value !== null) return requested.kind.read(value, this);
     this.mended(value === null ? "null" : "missing");
-    return one.kind.blank(this);
+    return requested.kind.blank(this);
   }
 
   /** Counts that the current field was reported in another way than the interface says. */
@@ -180,10 +183,10 @@ export class RowReader {
     const key = `${this.#wireName()}: ${what}`;
     this.#drift.add(key);
     const { counts, examples } = this.#drift;
-    const { value, field: of } = this.#level;
-    // Counts are of a limited number.
-    if (value === null || of === null || examples.has(key) || !counts.has(key)) return;
-    examples.set(key, exampleOf(value, of.isPrivate || of.kind.name === "text"));
+    const { value, field: current } = this.#level;
+    // Only so many kinds of drift are counted; one that is not counted has no example either.
+    if (value === null || current === null || examples.has(key) || !counts.has(key)) return;
+    examples.set(key, exampleOf(value, current.isPrivate || current.kind.name === "text"));
   }
 
   /** Counts that the current field cannot be read and keeps its text, unless it is private. */
@@ -223,13 +226,15 @@ export class RowReader {
 
   #countUnknown({ row, wirePath }: Level, names: ReadonlyMap<string, string>): void {
     for (const key of row.keys()) {
-      const known = names.get(foldKey(key));
-      if (known === key) continue;
-      if (known === undefined) {
+      const declared = names.get(foldKey(key));
+      if (declared === key) continue;
+      if (declared === undefined) {
         const name = /^[a-z]\w{0,39}$/i.test(key) ? key : "row";
         this.#drift.add(`${wirePath}${name}: not in the interface`);
       } else
-        this.#drift.add(`${wirePath}row: ${row.has(known) ? "member given twice" : "key in another case"}`);
+        this.#drift.add(
+          `${wirePath}row: ${row.has(declared) ? "member given twice" : "key in another case"}`,
+        );
     }
   }
 
@@ -260,27 +265,3 @@ class Level {
     this.path = path;
   }
 }
-
-const EXAMPLE_LENGTH_MAX = 40;
-
-/**
- * A value as it came, for admins: a text in quotation marks, a number as it was written. Of personal and private values
- * the shape only, with 9 for a digit and x for a letter; elsewhere what looks like an SSN is starred out.
- */
-function exampleOf(value: JsonValue, isShape: boolean): string {
-  const given = textOf(value);
-  const cut = given.length > EXAMPLE_LENGTH_MAX ? `${given.slice(0, EXAMPLE_LENGTH_MAX)}…` : given;
-  const safe = isShape ? cut.replaceAll(/\p{L}/gu, "x").replaceAll(/\p{N}/gu, "9") : storedText(cut, true);
-  return typeof value === "string" ? `“${safe}”` : safe;
-}
-
-/** The text that is stored of an unreadable value; of an object or a list only that it was one. */
-function textOf(value: JsonValue): string {
-  if (value instanceof Map) return "(an object)";
-  if (Array.isArray(value)) return "(a list)";
-  const text = value instanceof JsonNumber ? value.text : String(value);
-  return storable(text.length > UNREAD_LENGTH_MAX ? `${text.slice(0, UNREAD_LENGTH_MAX)}…` : text);
-}
-
-/** PostgreSQL stores neither NUL nor half a surrogate pair: each becomes the replacement character. */
-export const storable = (text: string): string => text.replaceAll("\0", "\ufffd").toWellFormed();

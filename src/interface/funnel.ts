@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { InterviewReport, Stage } from "#domain/funnel/funnel.ts";
 import { isAdministratorId, isOfficeId, type AdministratorId, type OfficeId } from "#domain/ids.ts";
 import { JsonNumber, type JsonObject, type JsonValue } from "./json-reader.ts";
-import { foldKey, storable } from "./fields.ts";
+import { foldKey } from "./fields.ts";
+import { storable } from "./unread-text.ts";
 import { idOf, surnameOf, TEXT_LENGTH_MAX, textOf, wholeNumberOf } from "./kinds.ts";
 import type { ReplyBody } from "./operations.ts";
 import { ReplyRefused, SetAside, type Drift, type ReplyFacts } from "./reading.ts";
@@ -59,21 +60,21 @@ const isObject = (value: JsonValue): value is JsonObject => value instanceof Map
 
 /** `data` of an interview report as JSON text: all twelve members, stored zeros written, absent pairs absent. */
 export function writeInterviewReport({ administrators, counts }: InterviewReport): string {
-  const accounts = administrators.filter((one) => one.accounts.length > 0);
+  const accounts = administrators.filter((administrator) => administrator.accounts.length > 0);
   const names = administrators.filter(({ name }) => name !== null);
   // Each id stands in all ten maps: it is made text once.
   const pairs = Array.from(
     Map.groupBy(counts, ({ administratorId }) => administratorId),
-    ([id, own]) => ({
+    ([id, ofAdministrator]) => ({
       id: JSON.stringify(id),
-      own: own.map(({ officeId, reported }) => ({ id: JSON.stringify(officeId), reported })),
+      byOffice: ofAdministrator.map(({ officeId, reported }) => ({ id: JSON.stringify(officeId), reported })),
     }),
   );
   const maps = COUNT_MEMBERS.map(({ name, stage, part }) => {
     let map = "";
-    for (const { id, own } of pairs) {
+    for (const { id, byOffice } of pairs) {
       let entries = "";
-      for (const { id: office, reported } of own) {
+      for (const { id: office, reported } of byOffice) {
         const count = reported[stage][part];
         if (count !== null) entries += `${entries === "" ? "" : ","}${office}:${count}`;
       }
@@ -81,7 +82,7 @@ export function writeInterviewReport({ administrators, counts }: InterviewReport
     }
     return `"${name}":{${map}}`;
   });
-  return `{"accounts":${mapText(accounts.map((one) => [one.id, one.accounts.join(",")]))},"name":${mapText(names.map(({ id, name }) => [id, name ?? ""]))},${maps.join(",")}}`;
+  return `{"accounts":${mapText(accounts.map(({ id, accounts: officeIds }) => [id, officeIds.join(",")]))},"name":${mapText(names.map(({ id, name }) => [id, name ?? ""]))},${maps.join(",")}}`;
 }
 
 const mapText = (entries: readonly (readonly [id: string, text: string])[]): string =>
@@ -120,11 +121,11 @@ function reportOf(data: JsonObject, notes: Notes): InterviewReport {
       const counts = pairs.get(id) ?? new Map<OfficeId, PairCounts>();
       pairs.set(id, counts);
       eachEntry(name, value, ACCOUNT, notes, (officeId, given, index) => {
-        const own = counts.get(officeId) ?? noCounts();
-        counts.set(officeId, own);
+        const ofPair = counts.get(officeId) ?? noCounts();
+        counts.set(officeId, ofPair);
         const count = countOf(name, given, notes);
         if (count === null) notes.setAside.add(index, `${name}: not a whole number`);
-        else own[stage][part] = count;
+        else ofPair[stage][part] = count;
       });
     });
   const nameless = [...pairs.keys()].filter((id) => (names.get(id) ?? null) === null).length;

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { minutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { rowsOf } from "./query-rows.ts";
 import { JsonNumber, type JsonValue } from "./json-reader.ts";
-import { storable, type Kind, type RowReader, type Table, type WireKind } from "./fields.ts";
+import type { Kind, RowReader, Table, WireKind } from "./fields.ts";
+import { storable } from "./unread-text.ts";
 
 type Given = Exclude<JsonValue, null>;
 

@@ -192,7 +192,7 @@ function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
  * twice. `bytes` is how many there were so far.
  */
 function partsOf(pieces: Iterable<Uint8Array>, decoder: TextDecoder) {
-  const rest = pieces[Symbol.iterator]();
+  const remaining = pieces[Symbol.iterator]();
   let bytes = 0;
   const decoded = (piece: Uint8Array | undefined): string => {
     try {
@@ -204,7 +204,7 @@ function partsOf(pieces: Iterable<Uint8Array>, decoder: TextDecoder) {
   const more = (left: string): string => {
     let part = "";
     while (part.length < Math.max(left.length, MEBIBYTE)) {
-      const { value, done } = rest.next();
+      const { value, done } = remaining.next();
       if (done === true) return left + part + decoded(undefined);
       bytes += value.length;
       part += decoded(value);

@@ -92,8 +92,8 @@ export function readWeeklyDataRequest(
   extraKeys: "refused" | "ignored" = "refused",
 ): WeeklyDataRequest {
   const members = [...body];
-  const known = new Set(WEEKLY_NAMES.map(foldKey));
-  const extra = members.find(([name]) => !known.has(foldKey(name)));
+  const weeklyNames = new Set(WEEKLY_NAMES.map(foldKey));
+  const extra = members.find(([name]) => !weeklyNames.has(foldKey(name)));
   if (extra !== undefined && extraKeys === "refused")
     throw new RequestRefused(shown(extra[0]), "is unknown here");
   const values = valuesOf([...query, ...members], WEEKLY_NAMES);
@@ -116,16 +116,16 @@ export function tokenOf(query: Pairs, authorization: string | null): string | nu
   return inHeader ?? inQuery;
 }
 
-/** The known names that have a value, in the interface's spelling; a blank value counts as left out. No name may repeat. */
+/** The names of the interface that have a value, in the interface's spelling; a blank value counts as left out. No name may repeat. */
 function valuesOf(pairs: Pairs, names: readonly string[]): ReadonlyMap<string, string> {
   const spelling = new Map(names.map((name) => [foldKey(name), name]));
   const seen = new Set<string>();
   const values = new Map<string, string>();
   for (const [name, value] of pairs) {
-    const known = spelling.get(foldKey(name));
-    if (seen.has(foldKey(name))) throw new RequestRefused(known ?? shown(name), "is given more than once");
+    const spelled = spelling.get(foldKey(name));
+    if (seen.has(foldKey(name))) throw new RequestRefused(spelled ?? shown(name), "is given more than once");
     seen.add(foldKey(name));
-    if (known !== undefined && value.trim() !== "") values.set(known, value.trim());
+    if (spelled !== undefined && value.trim() !== "") values.set(spelled, value.trim());
   }
   return values;
 }

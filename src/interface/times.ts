@@ -89,7 +89,7 @@ const LONG_FORM = /^(?:[A-Z][a-z]+, \d{2} \d{4} [0-2]\d:[0-5]\d:[0-5]\d)?$/;
 /** A wall clock in one of the two forms; what comes in the other form is read too. */
 const timeKind = (
   name: "stamp" | "longDate",
-  [own, other]: readonly [own: typeof stampOf, other: typeof stampOf],
+  [readForm, readOtherForm]: readonly [readForm: typeof stampOf, readOtherForm: typeof stampOf],
   { swapped, problem }: { readonly swapped: string; readonly problem: string },
   write: (time: WallClock) => string,
 ): Kind<WallClock | null> => ({
@@ -98,9 +98,9 @@ const timeKind = (
   read: (value, note) => {
     const given = typeof value === "string" ? value : "";
     const mended = (what: string): void => note.mended(what);
-    const time = own(given, mended);
+    const time = readForm(given, mended);
     if (time !== null || value === "") return time;
-    const inOther = other(given, mended);
+    const inOther = readOtherForm(given, mended);
     if (inOther !== null) note.mended(swapped);
     else if (typeof value !== "string" || given.trim() !== "") note.unreadable(problem, value);
     return inOther;

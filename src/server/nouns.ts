@@ -15,7 +15,8 @@ import { eventsQuery } from "#server/roadshows/bodies.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { eventsExport, funnelExport, funnelWorkbook, peopleExport, trendExport } from "#contract/export.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
-import { mountBusiness, readWeekSettings } from "#server/business/routes.ts";
+import { selectBusinessSettings } from "#server/business/queries.ts";
+import { mountBusiness } from "#server/business/routes.ts";
 import type { FileRoute } from "#server/files/export-source.ts";
 import { openFunnelBook } from "#server/funnel/workbook.ts";
 import { openFunnel, openTrend } from "#server/funnel/export.ts";
@@ -32,6 +33,7 @@ import { openSubmissions } from "#server/payroll/files/export-submissions.ts";
 import { openWeekRecords } from "#server/payroll/files/export-week-records.ts";
 import { fileRoutes } from "#server/payroll/files/file-routes.ts";
 import { mountLayouts } from "#server/payroll/files/layout-routes.ts";
+import { selectRecheck } from "#server/payroll/recheck-stored.ts";
 import { reviewRoutes } from "#server/payroll/review-routes.ts";
 import { payrollRoutes } from "#server/payroll/routes.ts";
 import { openPeople } from "#server/people/export.ts";
@@ -61,7 +63,7 @@ export const nounRoutes = (deps: Deps): readonly Route[] => [
   ...roadshowRoutes(deps),
   ({ app }) => mountViews(app, deps),
   ({ app }) => mountBusiness(app, { ...deps, recheck: recheckSubmissions }),
-  ({ app }) => mountSources(app, { ...deps, recheck: recheckSubmissions }),
+  ({ app }) => mountSources(app, { ...deps, recheck: recheckSubmissions, readRecheck: selectRecheck }),
 ];
 
 /** The files of the tables of each noun. */
@@ -83,7 +85,7 @@ export const nounFiles = ({ clock }: Pick<Deps, "clock">): readonly FileRoute[] 
 
 /** What of the nouns a session begins with. */
 export const sessionReads = (store: Pick<Store, "db">, { zone }: Pick<Clock, "zone">) => ({
-  readBusiness: async () => ({ ...(await readWeekSettings(store)), zone }),
+  readBusiness: async () => ({ ...(await selectBusinessSettings(store)), zone }),
   readDefaultViews: (who: Who) => readDefaultViews(store, who),
 });
 

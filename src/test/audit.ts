@@ -86,7 +86,7 @@ export async function openAuditBench(): Promise<AuditBench> {
 
 /** An audit log for what is tested for something else: in its store, its file where nobody looks. */
 export const auditFor = (
-  parts: Pick<AuditDeps, "store" | "sealer" | "clock"> & Partial<Pick<AuditDeps, "path">>,
+  parts: Pick<AuditDeps, "store" | "sealer" | "clock"> & Partial<Pick<AuditDeps, "path" | "log">>,
 ): Audit =>
   openAudit({
     log: { error: () => undefined },

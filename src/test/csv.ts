@@ -20,11 +20,12 @@ export function parseCsv(text: string): readonly (readonly string[])[] {
 
 /**
  * The lines of a file that was received.
- * @throws when its reply told another number of lines before it sent any
+ * @throws when its header says another number of lines
  */
 export async function receivedCsv(reply: Response): Promise<readonly (readonly string[])[]> {
   const lines = parseCsv(await reply.text());
-  const told = reply.headers.get("fieldboard-lines");
-  if (told !== String(lines.length)) throw new Error(`${lines.length} lines came where ${told} were told`);
+  const announced = reply.headers.get("fieldboard-lines");
+  if (announced !== String(lines.length))
+    throw new Error(`${lines.length} lines came, and the header says ${announced}`);
   return lines;
 }

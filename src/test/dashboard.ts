@@ -1,72 +1,137 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Hono } from "hono";
 import { vi } from "vitest";
+import { OIDC_CALLBACK } from "#contract/oidc.ts";
+import type { Role } from "#domain/identity/roles.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { createDashboard, type DashboardDeps } from "#server/dashboard/app.ts";
-import { openAudit } from "#server/audit/audit.ts";
-import { createAuth } from "#server/identity/auth.ts";
-import { sealerOf } from "#server/vault/keys.ts";
-import type { Who } from "#domain/identity/who.ts";
+import { createLog, type Log } from "#server/http/log.ts";
 import { createReplyCache } from "#server/http/reply-cache.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { findWho } from "#server/identity/admit.ts";
+import { createAuth } from "#server/identity/auth.ts";
+import { createOidc } from "#server/identity/oidc/flow.ts";
 import { nounFiles, nounRoutes, sessionReads } from "#server/nouns.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import type { OidcSettings } from "#server/settings.ts";
 import type { SourcesDeps } from "#server/sources/routes.ts";
-import { createLog, type Log } from "#server/http/log.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
+import { sealerOf, type Sealer } from "#server/vault/keys.ts";
 import { forgetPagePerson } from "#web/lib/page-person.ts";
+import { auditFor } from "./audit.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { inProcess } from "./in-process.ts";
 import { insertRun } from "./rows.ts";
+import { openBrowser, type Browser } from "./sign-in/browser.ts";
+import { addPerson } from "./sign-in/people.ts";
 
 /** Late evening in New York, when it is already tomorrow in UTC. */
 export const testClock: Clock = { now: () => instant("2026-11-11T03:30:00Z"), zone: "America/New_York" };
 
-/** Fingerprint of pages that nobody built. */
+/** The fingerprint of pages that do not exist. */
 export const testBuild = "0123456789abcdef".repeat(4);
 
+/** Whoever has signed in with the browser that asks, by the product's own way of signing in. */
+export const SIGNED_IN = "signed in";
+
+type Choices = {
+  /** Who asks: this person, nobody, or by the session of each request. */
+  readonly who?: Who | null | typeof SIGNED_IN;
+  /** Milliseconds since 1970 before any `wait`. */
+  readonly now?: () => number;
+  readonly mayDemo?: boolean;
+  /** An identity provider that lets people in. */
+  readonly oidc?: OidcSettings;
+  /** The service that is read. */
+  readonly remote?: SourcesDeps["remote"];
+};
+
+/** The dashboard over a store of its own, with a clock that can be moved. */
 export type TestDashboard = {
   readonly store: TestDatabase;
   readonly app: Hono<HttpEnv>;
+  /** What its private data is sealed with. */
+  readonly sealer: Sealer;
   /** What the server logged, one line each. */
   readonly logged: () => readonly string[];
+  readonly wait: (minutes: number) => void;
+  /** Adds a person who may sign in, with the password `passwordOf(name)`; the offices matter to a manager. */
+  readonly addPerson: (name: string, role: Role, offices?: readonly string[] | null) => Promise<string>;
+  readonly browser: () => Browser;
 };
 
-/** The dashboard over a store of its own, which is empty but for a run that rows can refer to. */
-export async function openDashboard(who: Who | null = testWho()): Promise<TestDashboard> {
+/** Opens a dashboard whose store is empty but for a run that rows can refer to; an administrator asks. */
+export async function openDashboard({
+  who = testWho(),
+  // Sessions are stored with the time of the machine.
+  now = who === SIGNED_IN ? Date.now : () => Date.parse(testClock.now()),
+  mayDemo = true,
+  oidc,
+  remote = null,
+}: Choices = {}): Promise<TestDashboard> {
   const store = await openTestDatabase();
   await insertRun(store);
   const lines: string[] = [];
   const log = createLog({ level: "debug", to: { write: (line) => lines.push(line) } });
+  const sealer = sealerOf(randomBytes(32));
+  let waited = 0;
+  const clock: Clock = {
+    now: () => instant(`${new Date(now() + waited).toISOString().slice(0, 19)}Z`),
+    zone: testClock.zone,
+  };
+  const app = dashboardOver(store, log, {
+    clock,
+    sealer,
+    mayDemo,
+    remote,
+    oidc: oidc === undefined ? null : oidcOf(oidc, { store, sealer, clock }),
+    identify: (headers, isBackground) =>
+      who === SIGNED_IN
+        ? findWho({ sealer, store: store.signIn, clock, mayDemo }, headers, isBackground)
+        : Promise.resolve(who),
+  });
   return {
     store,
-    app: dashboardOver(store, log, { identify: () => Promise.resolve(who) }),
+    app,
+    sealer,
     logged: () => lines,
+    wait: (minutes) => (waited += minutes * 60_000),
+    addPerson: (name, role, offices = null) => addPerson(store, name, role, offices),
+    browser: () => openBrowser(app),
   };
 }
 
-/** The dashboard over any store; asked by an administrator unless told otherwise. */
+type OidcParts = { readonly store: Store; readonly sealer: Sealer; readonly clock: Clock };
+
+const oidcOf = (settings: OidcSettings, { store, sealer, clock }: OidcParts) =>
+  createOidc({
+    settings,
+    secret: sealer.signInSecret,
+    store: store.signIn,
+    clock,
+    redirectAddress: `${TEST_ORIGIN}${OIDC_CALLBACK}`,
+  });
+
+/** The dashboard over any store; asked by an administrator unless `identify` says otherwise. */
 export function dashboardOver(
   store: Store,
   log: Log,
   { remote = null, ...changes }: Partial<DashboardDeps> & { readonly remote?: SourcesDeps["remote"] } = {},
 ): Hono<HttpEnv> {
-  const sealer = sealerOf(randomBytes(32));
-  const path = join(mkdtempSync(join(tmpdir(), "fieldboard-test-")), "audit.log");
-  const audit = changes.audit ?? openAudit({ store, sealer, clock: testClock, log, path, fileId: "test" });
-  const deps = { store, clock: testClock, sealer, ...changes, audit };
+  const sealer = changes.sealer ?? sealerOf(randomBytes(32));
+  const clock = changes.clock ?? testClock;
+  const audit = changes.audit ?? auditFor({ store, sealer, clock, log });
+  const deps = { store, clock, sealer, ...changes, audit };
   return createDashboard({
     store,
-    clock: testClock,
+    clock,
     log,
     build: testBuild,
     auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
     audit,
     routes: nounRoutes({ remote, ...deps }),
     files: nounFiles(deps),
-    sessionReads: sessionReads(store.signIn, changes.clock ?? testClock),
+    sessionReads: sessionReads(store.signIn, clock),
     // Tests write rows without a new version of the data.
     replies: createReplyCache(0, async () => "a version of its own"),
     auditCheck: () => Promise.resolve({ found: "not-yet" }),
@@ -81,7 +146,7 @@ export function dashboardOver(
 
 const TEST_ORIGIN = "http://localhost:3000";
 
-/** Somebody signed in, who sees everything unless told otherwise. */
+/** A person who is signed in, and sees everything unless `changes` say otherwise. */
 export const testWho = (changes: Partial<Who> = {}): Who => ({
   userId: "test-person",
   sessionId: "test-session",

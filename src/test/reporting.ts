@@ -5,7 +5,7 @@ import { nounBodies } from "#server/nouns.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { selectDataVersion } from "#server/postgres/loading/runs.ts";
 import { type Sealer, sealerOf } from "#server/vault/keys.ts";
-import type { NewToken } from "#server/identity/queries.ts";
+import type { NewToken } from "#server/identity/token-queries.ts";
 import { createToken, REQUESTS_PER_MINUTE } from "#server/identity/tokens.ts";
 import { createReporting, type ReportingParts } from "#server/reporting/reporting.ts";
 import type { Exchange } from "#interface/operations.ts";

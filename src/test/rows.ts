@@ -1,12 +1,19 @@
+import type { Insertable } from "kysely";
 import { fold, sortName, sortText } from "#domain/fold.ts";
 import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
-import { minutes } from "#domain/payroll/payroll.ts";
+import { minutes, submissionState, submissionWeek } from "#domain/payroll/payroll.ts";
+import { isApproved, isCanceled } from "#domain/roadshows/roadshows.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { searchText } from "#server/postgres/search.ts";
+import type { Tables } from "#server/postgres/tables.ts";
 
-/** Columns and their values; PostgreSQL refuses what a table does not have. */
-type Row = Readonly<Record<string, unknown>>;
+/** A row to insert into a table. */
+type NewRow<Table extends keyof Tables> = Readonly<Insertable<Tables[Table]>>;
+/** The columns in which a row differs from the usual one. */
+type Given<Table extends keyof Tables> = {
+  readonly [Column in keyof NewRow<Table>]?: Exclude<NewRow<Table>[Column], undefined>;
+};
 
 /** The run that all rows of a test come from. */
 export const RUN = 1;
@@ -19,7 +26,7 @@ export const insertRun = (store: Pick<Store, "db">) =>
     .values({ source: "files", origin: "a test", started_at: instant("2026-11-10T08:00:00Z") })
     .execute();
 
-export const officeRow = (given: Row): Row => ({
+export const officeRow = (given: Given<"office">): NewRow<"office"> => ({
   id: officeId("101"),
   name: "Harbor Point Marketing",
   group_id: null,
@@ -27,9 +34,9 @@ export const officeRow = (given: Row): Row => ({
   ...given,
 });
 
-export const replyRow = (given: Row): Row => ({
+export const replyRow = (given: Given<"reply">): NewRow<"reply"> => ({
   scope: "employees",
-  resource: typeof given["scope"] === "string" ? given["scope"].split("/")[0] : "employees",
+  resource: given.scope?.split("/")[0] ?? "employees",
   received_at: instant("2026-11-10T08:00:00Z"),
   run_id: RUN,
   rows: 1,
@@ -38,7 +45,7 @@ export const replyRow = (given: Row): Row => ({
 });
 
 /** A day of an account that a reply covered. */
-export const coverageRow = (given: Row): Row => ({
+export const coverageRow = (given: Given<"interview_coverage">): NewRow<"interview_coverage"> => ({
   account_id: officeId("101"),
   day: isoDate("2026-11-09"),
   received_at: instant("2026-11-10T08:00:00Z"),
@@ -47,7 +54,7 @@ export const coverageRow = (given: Row): Row => ({
 });
 
 /** A person with the search and sort texts that loading would write. */
-export function personRow(given: Row) {
+export function personRow(given: Given<"person">) {
   const row = {
     ...{ office_id: officeId("101"), id: personId("7001"), office_name: "Harbor Point Marketing" },
     ...{ first_name: "Hugo", last_name: "Saeed", email: "hugo@example.com", phone: "5553669285" },
@@ -81,11 +88,11 @@ export function personRow(given: Row) {
     sort_office: sortText(row.office_name),
     sort_city: sortText(row.city),
     sort_state: sortText(row.state),
-    last_run: given["last_run"] ?? null,
+    last_run: given.last_run ?? null,
   };
 }
 
-export const countRow = (given: Row): Row => ({
+export const countRow = (given: Given<"interview_count">): NewRow<"interview_count"> => ({
   account_id: officeId("101"),
   day: isoDate("2026-11-09"),
   administrator_id: administratorId("1011"),
@@ -93,7 +100,7 @@ export const countRow = (given: Row): Row => ({
   ...given,
 });
 
-export const eventRow = (given: Row): Row => {
+export const eventRow = (given: Given<"roadshow_event">): NewRow<"roadshow_event"> => {
   const row = {
     ...{ id: eventId("4000"), group_id: "300", retailer_id: "31", retailer_name: "Everyday Depot" },
     ...{ retailer_road_show_id: "RS1000", status: "Approved", is_road_show: true, is_staffing_only: false },
@@ -101,16 +108,23 @@ export const eventRow = (given: Row): Row => {
     ...given,
   };
   const told = [row.retailer_name, row.id, row.retailer_road_show_id];
-  return { search_text: searchText(told), ...row, ...seen, last_run: given["last_run"] ?? null };
+  return {
+    search_text: searchText(told),
+    is_canceled: isCanceled(row),
+    is_approved: isApproved(row),
+    ...row,
+    ...seen,
+    last_run: given.last_run ?? null,
+  };
 };
 
-export const locationRow = (given: Row): Row => ({
+export const locationRow = (given: Given<"location">): NewRow<"location"> => ({
   ...{ id: "900", club_number: "6000", city: "Boston", state: "MA", zip: "02108", market_id: "40" },
   ...given,
 });
 
 /** An assignment with the search text that loading would write. */
-export const assignmentRow = (given: Row): Row => {
+export const assignmentRow = (given: Given<"assignment">): NewRow<"assignment"> => {
   const row = {
     ...{ office_id: officeId("101"), event_id: eventId("4000"), nth: 1, ordinal: 0 },
     ...{ payout_owner_id: personId("7336"), payout_first: "Ximena", payout_last: "Quinn" },
@@ -123,16 +137,23 @@ export const assignmentRow = (given: Row): Row => {
   return { search_text: searchText([...told, row.hub_first, row.hub_last]), ...row };
 };
 
-export const submissionRow = (given: Row): Row => ({
-  ...{ office_id: officeId("101"), id: entryId("5000"), office_name: "Harbor Point Marketing" },
-  ...{ owner_name: "Hugo Saeed", updated: wallClock("2026-11-09T12:00:00") },
-  ...{ week_start: wallClock("2026-11-02T00:00:00"), week_end: wallClock("2026-11-08T23:59:59") },
-  ...{ total_min: minutes(900), offset_min: -300, is_road_show: true, locked: "", submitted: "" },
-  ...seen,
-  ...given,
-});
+export const submissionRow = (given: Given<"submission">): NewRow<"submission"> => {
+  const row = {
+    ...{ office_id: officeId("101"), id: entryId("5000"), office_name: "Harbor Point Marketing" },
+    ...{ owner_name: "Hugo Saeed", updated: wallClock("2026-11-09T12:00:00") },
+    ...{ week_start: wallClock("2026-11-02T00:00:00"), week_end: wallClock("2026-11-08T23:59:59") },
+    ...{ total_min: minutes(900), offset_min: -300, is_road_show: true, locked: "", submitted: "" },
+    ...seen,
+    ...given,
+  };
+  return {
+    week: submissionWeek({ weekStart: row.week_start, weekEnd: row.week_end }),
+    state: submissionState(row),
+    ...row,
+  };
+};
 
-export const recordRow = (given: Row): Row => {
+export const recordRow = (given: Given<"time_record">): NewRow<"time_record"> => {
   const row = {
     ...{ office_id: officeId("101"), entry_id: entryId("5000"), person_id: null },
     ...{ first_name: "Hugo", last_name: "Saeed", clock_type: "IN", total_min: minutes(480), is_active: true },

@@ -121,6 +121,12 @@ export function readWorkbook(
   );
 }
 
+/** A sheet's cells without their formats. */
+export const cellValues = (
+  sheet: readonly (readonly (ReadCell | null)[])[] | undefined,
+): readonly (readonly (string | number | null)[])[] =>
+  sheet?.map((row) => row.map((cell) => cell?.value ?? null)) ?? [];
+
 const rowsOf = (sheet: XmlNode, formats: readonly string[]): readonly (readonly (ReadCell | null)[])[] =>
   named(named(sheet, "sheetData")[0], "row").map((row) => {
     const cells: (ReadCell | null)[] = [];

@@ -23,11 +23,11 @@ export function auditSentence(entry: Described): string {
   if (!isAct(act)) return `${`${act} ${aboutName(entry)}`.trim()} ${JSON.stringify(details)}`;
   const fill = (text: string, isOptional: boolean): string => {
     let isEmpty = false;
-    const filled = text.replaceAll(PLACE, (_place, key: string, one?: string, many?: string) => {
+    const filled = text.replaceAll(PLACE, (_place, key: string, singular?: string, plural?: string) => {
       const value = key === "about" ? aboutName(entry) || null : shown(detailKinds(act)[key], details[key]);
       isEmpty ||= value === null;
-      if (one === undefined) return value ?? "(missing)";
-      return `${value ?? "an unknown number of"} ${details[key] === 1 ? one : many}`;
+      if (singular === undefined) return value ?? "(missing)";
+      return `${value ?? "an unknown number of"} ${details[key] === 1 ? singular : plural}`;
     });
     return isEmpty && isOptional ? "" : filled;
   };

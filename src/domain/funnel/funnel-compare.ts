@@ -49,9 +49,9 @@ const WHOLE_NAMES: Readonly<Partial<Record<RangeName, RangeName>>> = {
 
 /** The last day of the range that has passed and may have counts. */
 function elapsedTo({ from, to }: DateRange, { today, last }: Today): IsoDate {
-  const known = last === null || last > today ? today : last;
-  if (known >= to || (to < today && daysBetween(known, to) <= QUIET_DAYS)) return to;
-  if (known >= from) return known;
+  const lastCounted = last === null || last > today ? today : last;
+  if (lastCounted >= to || (to < today && daysBetween(lastCounted, to) <= QUIET_DAYS)) return to;
+  if (lastCounted >= from) return lastCounted;
   return today >= from && today < to ? today : to;
 }
 
@@ -115,7 +115,7 @@ export type AccountCoverage = DayCoverage & {
  * apart.
  */
 export function unlikeAccounts(now: AccountCoverage, earlier: AccountCoverage): ReadonlySet<OfficeId> {
-  const [own, ownEarlier] = [now, earlier].map(
+  const [daysNow, daysEarlier] = [now, earlier].map(
     ({ partialAccounts }) => new Map(partialAccounts.map(({ id, daysAvailable }) => [id, daysAvailable])),
   );
   return new Set(
@@ -124,8 +124,8 @@ export function unlikeAccounts(now: AccountCoverage, earlier: AccountCoverage): 
       .filter(
         (id) =>
           !hasSameCoverage(
-            { ...now, daysAvailable: own?.get(id) ?? now.daysAvailable },
-            { ...earlier, daysAvailable: ownEarlier?.get(id) ?? earlier.daysAvailable },
+            { ...now, daysAvailable: daysNow?.get(id) ?? now.daysAvailable },
+            { ...earlier, daysAvailable: daysEarlier?.get(id) ?? earlier.daysAvailable },
           ),
       ),
   );

@@ -42,7 +42,7 @@ export function headlineOf(
       isFew(before[stage], fewBooked) || isFew(now[stage], fewBooked) ? null : zOf(before[stage], now[stage]);
     return z === null ? [] : [{ stage, z: Math.abs(z) }];
   });
-  const [most] = measured.toSorted((one, other) => other.z - one.z);
+  const [most] = measured.toSorted((left, right) => right.z - left.z);
   if (most === undefined) return null;
   const { stage } = most;
   const change = (showRate(now[stage]) ?? 0) - (showRate(before[stage]) ?? 0);
@@ -58,7 +58,7 @@ export function headlineOf(
       ? []
       : parts.filter(({ total }) => total * change > 0).map((part) => ({ ...part, by }));
   });
-  const [where = null] = places.toSorted((one, other) => Math.abs(other.total) - Math.abs(one.total));
+  const [where = null] = places.toSorted((left, right) => Math.abs(right.total) - Math.abs(left.total));
   return { stage, now: now[stage], before: before[stage], change, isClear: most.z >= Z_CLEAR, where };
 }
 

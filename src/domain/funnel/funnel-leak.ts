@@ -18,12 +18,12 @@ export type Leak = {
  */
 export function leakOf(accounts: readonly FunnelCounts[]): Leak | null {
   const all = sumCounts(accounts);
-  const [own, others] = [
+  const [accountsWithThird, accountsWithout] = [
     accounts.filter((counts) => !isThirdOptional(counts)),
     accounts.filter(isThirdOptional),
   ];
-  const [withThird, without] = [sumCounts(own), sumCounts(others)];
-  const isMixed = own.length > 0 && others.length > 0;
+  const [withThird, without] = [sumCounts(accountsWithThird), sumCounts(accountsWithout)];
+  const isMixed = accountsWithThird.length > 0 && accountsWithout.length > 0;
   const ofThird = isMixed ? "with third" : "all";
   // Where no account is of a kind, its sums are zeros, and nothing is lost.
   const losses = [
@@ -38,7 +38,7 @@ export function leakOf(accounts: readonly FunnelCounts[]): Leak | null {
     lossOf(all, "all", "training", "sale"),
     lossOf(all, "all", "sale"),
   ];
-  const [largest] = losses.toSorted((one, other) => lostOf(other) - lostOf(one));
+  const [largest] = losses.toSorted((left, right) => lostOf(right) - lostOf(left));
   return largest === undefined || lostOf(largest) <= 0 ? null : largest;
 }
 

@@ -8,11 +8,11 @@ export function administratorCounts(
   stage: Stage,
 ): readonly (StageCount & { readonly id: AdministratorId; readonly name: string })[] {
   const rowsOf = Map.groupBy(rows, ({ administratorId }) => administratorId);
-  return Array.from(rowsOf, ([id, own]) => ({
+  return Array.from(rowsOf, ([id, ofAdministrator]) => ({
     id,
-    name: own[0]?.administratorName ?? "",
-    ...sumOf(own.map(({ counts }) => counts[stage])),
-  })).toSorted((one, other) => other.booked - one.booked);
+    name: ofAdministrator[0]?.administratorName ?? "",
+    ...sumOf(ofAdministrator.map(({ counts }) => counts[stage])),
+  })).toSorted((left, right) => right.booked - left.booked);
 }
 
 /** Two-sided: 95 % and 99.8 % of rates of chance alone lie inside. From DOMAIN, "Interview funnel". */
@@ -42,8 +42,8 @@ export function verdictOf({ booked, showed }: StageCount, p: number): Verdict | 
 export function verdictCounts(all: readonly StageCount[]): Readonly<Record<Verdict, number>> {
   const p = showRate(sumOf(all));
   const counts = { "below 99.8%": 0, "below 95%": 0, within: 0, "above 95%": 0, "above 99.8%": 0 };
-  for (const own of all) {
-    const verdict = p === null ? null : verdictOf(own, p);
+  for (const count of all) {
+    const verdict = p === null ? null : verdictOf(count, p);
     if (verdict !== null) counts[verdict] += 1;
   }
   return counts;

@@ -18,9 +18,9 @@ export type FunnelLine = {
   /** Whose it is; null for sums. */
   readonly of: Pick<CountedRow, "administratorId" | "accountId"> | null;
   readonly counts: FunnelCounts;
-  /** In the range that this one is compared with; null where it is with none, or where its counts are not known. */
+  /** In the range that this one is compared with; null where it is with none, or where its counts are not available. */
   readonly earlier: FunnelCounts | null;
-  /** The same where those days are known as fully as these, so that counts can be compared as well as rates. */
+  /** The same where those days are available as fully as these, so that counts can be compared as well as rates. */
   readonly comparable: FunnelCounts | null;
   /** Whether they are: of sums, whether those of every line in it are. */
   readonly hasSameCoverage: boolean;
@@ -28,19 +28,19 @@ export type FunnelLine = {
 
 /** The rows of the range that another one is compared with. */
 export type EarlierRows = {
-  /** Null where nothing is known of those days. */
+  /** Null where no counts of those days are available. */
   readonly rows: readonly CountedRow[] | null;
-  /** Whether these days are known as fully as those they are compared with, of the accounts together. */
+  /** Whether these days are available as fully as those they are compared with, of the accounts together. */
   readonly hasSameCoverage: boolean;
   /** Accounts of which they are not, each for itself. */
   readonly unlikeAccounts: ReadonlySet<OfficeId>;
-  /** Whether all accounts are meant, of everybody: one account of hundreds that is new makes their sums no less known. */
+  /** Whether all accounts are meant, of everybody: one account of hundreds that is new makes their sums no less complete. */
   readonly isOfAll: boolean;
 };
 
 /**
  * Whether sums over all of the rows can be compared as counts: none of them is of an account that cannot, or they are of
- * all accounts, whose days are known together.
+ * all accounts, whose days are available together.
  */
 export const areSumsAlike = (rows: readonly CountedRow[], before: EarlierRows): boolean =>
   before.hasSameCoverage &&
@@ -112,8 +112,8 @@ export const totalLine = (lines: readonly FunnelLine[], areAllAlike = false): Fu
 };
 
 function sumOfKnown(lines: readonly FunnelLine[]): FunnelCounts | null {
-  const known = lines.flatMap((line) => line.earlier ?? []);
-  return known.length === 0 ? null : sumCounts(known);
+  const earlierCounts = lines.flatMap((line) => line.earlier ?? []);
+  return earlierCounts.length === 0 ? null : sumCounts(earlierCounts);
 }
 
 export const FUNNEL_GROUPS = ["account", "administrator"] as const;

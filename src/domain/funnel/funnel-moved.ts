@@ -72,17 +72,17 @@ export function movedBetween(
   const overallMean = (earlier + later) / 2;
   const parts = [...new Map([...before, ...after]).values()]
     .map(({ id, name }): MovedPart => {
-      const [own, ownAfter] = [before.get(id) ?? NONE, after.get(id) ?? NONE];
+      const [countBefore, countAfter] = [before.get(id) ?? NONE_BOOKED, after.get(id) ?? NONE_BOOKED];
       return {
         id,
         name,
-        earlier: { booked: own.booked, showed: own.showed },
-        later: { booked: ownAfter.booked, showed: ownAfter.showed },
-        ...splitOf(own, ownAfter, all, allAfter, overallMean),
+        earlier: { booked: countBefore.booked, showed: countBefore.showed },
+        later: { booked: countAfter.booked, showed: countAfter.showed },
+        ...splitOf(countBefore, countAfter, all, allAfter, overallMean),
       };
     })
-    .filter(({ earlier: one, later: other }) => one.booked + one.showed + other.booked + other.showed > 0)
-    .toSorted((one, other) => Math.abs(other.total) - Math.abs(one.total));
+    .filter((part) => part.earlier.booked + part.earlier.showed + part.later.booked + part.later.showed > 0)
+    .toSorted((left, right) => Math.abs(right.total) - Math.abs(left.total));
   const { mix, rate: rates, whole } = sumOfParts(parts);
   return { earlier, later, change: later - earlier, mix, rates, whole, parts };
 }
@@ -121,30 +121,30 @@ export function topMoved(
 export type Rest = PartSums & { readonly count: number };
 
 function splitOf(
-  own: StageCount,
-  ownAfter: StageCount,
+  countBefore: StageCount,
+  countAfter: StageCount,
   all: StageCount,
   allAfter: StageCount,
   overallMean: number,
 ): Pick<MovedPart, "kind" | "mix" | "rate" | "whole" | "total"> {
-  const [share, shareAfter] = [own.booked / all.booked, ownAfter.booked / allAfter.booked];
-  if (own.booked === 0 || ownAfter.booked === 0) {
-    const sales = ownAfter.showed / allAfter.booked - own.showed / all.booked;
+  const [share, shareAfter] = [countBefore.booked / all.booked, countAfter.booked / allAfter.booked];
+  if (countBefore.booked === 0 || countAfter.booked === 0) {
+    const sales = countAfter.showed / allAfter.booked - countBefore.showed / all.booked;
     const whole = sales - (shareAfter - share) * overallMean;
-    return { kind: kindOf(own, ownAfter), mix: 0, rate: 0, whole, total: whole };
+    return { kind: kindOf(countBefore, countAfter), mix: 0, rate: 0, whole, total: whole };
   }
-  const [rate, rateAfter] = [own.showed / own.booked, ownAfter.showed / ownAfter.booked];
+  const [rate, rateAfter] = [countBefore.showed / countBefore.booked, countAfter.showed / countAfter.booked];
   const mix = (shareAfter - share) * ((rate + rateAfter) / 2 - overallMean);
   const ofRate = (rateAfter - rate) * ((share + shareAfter) / 2);
   return { kind: "both", mix, rate: ofRate, whole: 0, total: mix + ofRate };
 }
 
-const kindOf = (own: StageCount, ownAfter: StageCount): MovedKind => {
-  if (own.booked === 0 && ownAfter.booked === 0) return "unbooked";
-  return own.booked === 0 ? "came" : "left";
+const kindOf = (countBefore: StageCount, countAfter: StageCount): MovedKind => {
+  if (countBefore.booked === 0 && countAfter.booked === 0) return "unbooked";
+  return countBefore.booked === 0 ? "came" : "left";
 };
 
-const NONE: StageCount = { booked: 0, showed: 0 };
+const NONE_BOOKED: StageCount = { booked: 0, showed: 0 };
 
 type Named = StageCount & ReturnType<MovedBy>;
 
@@ -153,7 +153,7 @@ function sumsBy(rows: readonly CountedRow[], rate: RateOf, by: MovedBy): Readonl
   const sums = new Map<string, Named>();
   for (const row of rows) {
     const { id, name } = by(row);
-    sums.set(id, { id, name, ...sumOf([sums.get(id) ?? NONE, countOf(row.counts, rate)]) });
+    sums.set(id, { id, name, ...sumOf([sums.get(id) ?? NONE_BOOKED, countOf(row.counts, rate)]) });
   }
   return sums;
 }

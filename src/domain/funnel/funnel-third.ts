@@ -15,10 +15,10 @@ export const isThirdOptional = ({ second, third }: FunnelCounts): boolean =>
 /** The rows of each account as one, in the order accounts are met. */
 export const accountCounts = remembered((rows: readonly AccountCounts[]): readonly AccountCounts[] => {
   const rowsOf = Map.groupBy(rows, ({ accountId }) => accountId);
-  return [...rowsOf].map(([accountId, own]) => ({
+  return [...rowsOf].map(([accountId, ofAccount]) => ({
     accountId,
-    accountName: own[0]?.accountName ?? "",
-    counts: sumCounts(own.map(({ counts }) => counts)),
+    accountName: ofAccount[0]?.accountName ?? "",
+    counts: sumCounts(ofAccount.map(({ counts }) => counts)),
   }));
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { businessSettingsOf } from "#domain/business-settings.ts";
 import {
   findExceptions,
   findLongAndUnusualWeeks,
@@ -23,6 +24,8 @@ const submission = (given: Partial<CheckedSubmission> = {}): CheckedSubmission =
   ...{ isCalifornian: false, ...given },
 });
 
+const SETTINGS = businessSettingsOf(new Map());
+
 let keys = 0;
 type Given = Partial<CheckedRecord & CheckedPerson>;
 
@@ -41,8 +44,8 @@ const shift = (day: number, from: number, to: number, given: Given = {}): Checke
 };
 
 /** The rules that hold, the total of the summary aside. */
-const rulesOf = (records: readonly CheckedRecord[], of = [submission()], longShiftHours = 12, other = "") =>
-  findExceptions(of, records, longShiftHours, ({ key }) => key === other)
+const rulesOf = (records: readonly CheckedRecord[], of = [submission()], other = "", settings = SETTINGS) =>
+  findExceptions(of, records, settings, ({ key }) => key === other)
     .map(({ entry, rule }) => (of.length > 1 ? `${entry} ${rule}` : rule))
     .filter((rule) => !rule.endsWith("total-differs"))
     .toSorted();
@@ -128,7 +131,7 @@ test("what an exception of a record says: its day, minutes, what is expected, an
   const [found] = findExceptions(
     [submission({ totalMin: 400 })],
     [shift(0, 9, 17, { key: "a", minutes: 400 })],
-    12,
+    SETTINGS,
     () => false,
   );
   const [from, to] = [9, 17].map((hour) => MONDAY * DAY + hour * HOUR - OFFSET);
@@ -149,7 +152,7 @@ test("what an exception of a record says: its day, minutes, what is expected, an
   const [unread] = findExceptions(
     [submission()],
     [shift(0, 9, 17, { ...noEnd, minutes: null })],
-    12,
+    SETTINGS,
     () => false,
   );
   expect(unread?.evidence).toBe(`${from} - -`);
@@ -176,18 +179,30 @@ test("the future begins when the records were received", () => {
 
 test("a shift is long beyond the hours of the setting", () => {
   expect(rulesOf([shift(0, 8, 20)])).toEqual([]);
-  expect(rulesOf([shift(0, 8, 20)], [submission()], 11)).toEqual(["long-shift"]);
+  expect(rulesOf([shift(0, 8, 20)], [submission()], "", { ...SETTINGS, longShiftHours: 11 })).toEqual([
+    "long-shift",
+  ]);
   expect(rulesOf([shift(0, 9, 17, { ...noEnd, minutes: 720 })])).toEqual(["missing-clock-out"]);
-  const long = findExceptions([submission()], [shift(0, 9, 17, { ...noEnd, minutes: 721 })], 12, () => false);
+  const long = findExceptions(
+    [submission()],
+    [shift(0, 9, 17, { ...noEnd, minutes: 721 })],
+    SETTINGS,
+    () => false,
+  );
   expect(long.find(({ rule }) => rule === "long-shift")).toMatchObject({ minutes: 721, expected: 720 });
-  const [byPunches] = findExceptions([submission()], [shift(0, 8, 20)], 11, () => false);
+  const [byPunches] = findExceptions(
+    [submission()],
+    [shift(0, 8, 20)],
+    { ...SETTINGS, longShiftHours: 11 },
+    () => false,
+  );
   expect(byPunches).toMatchObject({ rule: "long-shift", minutes: 720, expected: 660 });
 });
 
 test("which of several duplicates is named does not depend on the order in which they are read", () => {
   const three = ["c", "a", "b"].map((key) => shift(0, 9, 12, { key }));
   const named = (records: readonly CheckedRecord[]) =>
-    findExceptions([submission()], records, 12, () => false)
+    findExceptions([submission()], records, SETTINGS, () => false)
       .filter(({ rule }) => rule === "duplicate")
       .map(({ recordKey, otherRecord }) => `${recordKey} ${otherRecord}`)
       .toSorted();
@@ -225,7 +240,7 @@ test("a pair within one submission is no mirror, and names the other record", ()
     shift(0, 10, 12, { key: "c" }),
   ];
   expect(
-    findExceptions([submission()], pair, 12, () => false)
+    findExceptions([submission()], pair, SETTINGS, () => false)
       .filter(({ otherRecord }) => otherRecord !== null)
       .map(({ rule, subject, minutes, isMirror }) => [rule, subject, minutes, isMirror]),
   ).toEqual([
@@ -236,7 +251,7 @@ test("a pair within one submission is no mirror, and names the other record", ()
 
 /** The pairs that a rule finds, as `record with other record: minutes`. */
 const pairsOf = (rule: string, records: readonly CheckedRecord[]) =>
-  findExceptions([submission()], records, 12, () => false)
+  findExceptions([submission()], records, SETTINGS, () => false)
     .filter((exception) => exception.rule === rule)
     .map(({ recordKey, otherRecord, minutes }) => `${recordKey} with ${otherRecord}: ${minutes}`);
 
@@ -268,7 +283,7 @@ test("a pair in two submissions is an exception of each, and the second is not c
   const there = shift(0, 11, 13, { entry: "2", office: null, key: "y" });
   const here = shift(0, 9, 12, { key: "x" });
   const sidesOf = (of: readonly CheckedSubmission[]) =>
-    findExceptions(of, [here, there], 12, () => false)
+    findExceptions(of, [here, there], SETTINGS, () => false)
       .filter(({ rule }) => rule === "overlap")
       .map(({ entry, otherEntry, subject, minutes, isMirror }) => [
         entry,
@@ -304,7 +319,7 @@ test("a submission that is only compared with gets no exception, or those that p
   const two = [submission(), submission({ entry: "2", isChecked: false })];
   const records = [shift(0, 9, 12), shift(0, 11, 13, { entry: "2", isEdited: true })];
   expect(rulesOf(records, two)).toEqual(["1 overlap"]);
-  expect(rulesOf(records, two, 12, records[1]?.key)).toEqual(["1 overlap", "2 overlap"]);
+  expect(rulesOf(records, two, records[1]?.key)).toEqual(["1 overlap", "2 overlap"]);
 });
 
 test("a shift that ends at midnight is of its day alone; a second later it is overnight", () => {
@@ -333,7 +348,9 @@ test("24 hours of a day are not over 24, and a minute more is said in each of th
     shift(0, 12, 24, { minutes, entry: "2", office: null }),
   ];
   const daysOf = (records: readonly CheckedRecord[]) =>
-    findExceptions(two, records, 24, () => false).filter(({ rule }) => rule === "day-over-24");
+    findExceptions(two, records, { ...SETTINGS, longShiftHours: 24 }, () => false).filter(
+      ({ rule }) => rule === "day-over-24",
+    );
   expect(daysOf(day(720))).toEqual([]);
   const found = {
     subject: `7 ${MONDAY}`,
@@ -354,7 +371,12 @@ test("24 hours of a day are not over 24, and a minute more is said in each of th
 test("eight hours of a California day are not over eight, and twelve not over twelve", () => {
   const california = [submission({ isCalifornian: true })];
   const dayOf = (minutes: number) =>
-    findExceptions(california, [shift(0, 6, 6 + minutes / 60)], 24, () => false)
+    findExceptions(
+      california,
+      [shift(0, 6, 6 + minutes / 60)],
+      { ...SETTINGS, longShiftHours: 24 },
+      () => false,
+    )
       .filter(({ rule }) => rule.startsWith("day-over"))
       .map(({ rule, minutes: found, expected }) => [rule, found, expected]);
   expect(dayOf(480)).toEqual([]);
@@ -389,7 +411,7 @@ test("a long day in California is counted after the split at midnight, as in the
   // 5 h of the night and 4 h in the morning before it.
   expect(rulesOf([shift(0, 9, 13), night], california)).toEqual(["day-over-8", "overnight"]);
   // 5 h of the night after it.
-  const after = findExceptions(california, [night, shift(1, 9, 13)], 12, () => false);
+  const after = findExceptions(california, [night, shift(1, 9, 13)], SETTINGS, () => false);
   expect(after.filter(({ rule }) => rule === "day-over-8").map(({ day, minutes }) => [day, minutes])).toEqual(
     [[MONDAY + 1, 540]],
   );
@@ -400,7 +422,7 @@ test("a summary differs from its active records, not while they have not been re
     findExceptions(
       [submission(given)],
       [shift(0, 9, 17), shift(1, 9, 17, { isActive: false })],
-      12,
+      SETTINGS,
       () => false,
     ).map(({ rule, minutes, expected }) => [rule, minutes, expected]);
   expect(of({ totalMin: 480 })).toEqual([]);
@@ -408,7 +430,7 @@ test("a summary differs from its active records, not while they have not been re
   expect(of({ totalMin: null })).toEqual([["total-differs", null, 480]]);
   expect(of({ totalMin: 960, received: null })).toEqual([]);
   expect(of({ isKnown: false })).toEqual([["unknown-submission", 480, null]]);
-  expect(findExceptions([submission({ isKnown: false })], [], 12, () => false)).toEqual([]);
+  expect(findExceptions([submission({ isKnown: false })], [], SETTINGS, () => false)).toEqual([]);
   expect(of({ totalMin: 480, state: "submitted" })).toEqual([["not-locked", null, null]]);
   expect(of({ totalMin: 480, state: "locked" })).toEqual([]);
 });
@@ -457,14 +479,14 @@ test.each([
   const before = [500, 500, 500, 500, 500].map(wholeMinutes);
   const found = findUnusualSubmissions(
     [{ entry: "1", minutes: wholeMinutes(total), before, people, unusualPeople }],
-    6,
+    { ...SETTINGS, unusualDeviations: 6 },
   );
   expect(found.map((exception) => exception.evidence)).toEqual(evidence);
 });
 
 test("records of an unknown submission are an exception of it from the first record", () => {
   const unknown = submission({ isKnown: false, state: null });
-  expect(findExceptions([unknown], [shift(0, 9, 17)], 12, () => false)).toMatchObject([
+  expect(findExceptions([unknown], [shift(0, 9, 17)], SETTINGS, () => false)).toMatchObject([
     {
       rule: "unknown-submission",
       subject: "",

@@ -1,3 +1,4 @@
+import type { BusinessSettings } from "#domain/business-settings.ts";
 import { compareText } from "#domain/fold.ts";
 import { daysBetween, instant, isoDate, type Instant, type IsoDate } from "#domain/time/time.ts";
 import { minutesByDay, type PaidShift } from "./overtime.ts";
@@ -119,7 +120,7 @@ const countedOf = (records: readonly CheckedRecord[]): number =>
 export function findExceptions(
   submissions: readonly CheckedSubmission[],
   records: readonly CheckedRecord[],
-  longShiftHours: number,
+  settings: BusinessSettings,
   isOther: (record: CheckedRecord) => boolean,
 ): readonly FoundException[] {
   const found: FoundException[] = [];
@@ -130,7 +131,7 @@ export function findExceptions(
   for (const submission of submissions) {
     if (!submission.isChecked) continue;
     const own = byEntry.get(submission.entry) ?? [];
-    for (const record of own) addRecord(found, record, submission, longShiftHours);
+    for (const record of own) addRecord(found, record, submission, settings);
     addSubmission(found, submission, own);
   }
   const active = records.filter(({ isActive }) => isActive);
@@ -148,7 +149,7 @@ function addRecord(
   found: FoundException[],
   record: CheckedRecord,
   submission: CheckedSubmission,
-  longShiftHours: number,
+  { longShiftHours }: BusinessSettings,
 ): void {
   const add = (rule: PayrollRule, minutes = record.minutes, expected: number | null = null): void => {
     found.push({ ...ofRecord(record, rule), minutes, expected });
@@ -501,10 +502,10 @@ const UNUSUAL_SHARE = 1 / 5;
  */
 export const findUnusualSubmissions = (
   submissions: readonly SubmissionTotals[],
-  deviations: number,
+  { unusualDeviations }: BusinessSettings,
 ): readonly FoundException[] =>
   submissions.flatMap(({ entry, minutes, before, people, unusualPeople }) => {
-    const { isUnusual, median } = compareTotal(minutes, before, deviations);
+    const { isUnusual, median } = compareTotal(minutes, before, unusualDeviations);
     const areItsPeople = unusualPeople >= UNUSUAL_PEOPLE_MIN && unusualPeople > UNUSUAL_SHARE * people;
     if (!isUnusual && !areItsPeople) return [];
     return [

@@ -1,5 +1,12 @@
 import type { EntryId, OfficeId, PersonId } from "#domain/ids.ts";
-import { dateOf, wallClockAt, type Instant, type IsoDate, type WallClock } from "#domain/time/time.ts";
+import {
+  addDays,
+  dateOf,
+  wallClockAt,
+  type Instant,
+  type IsoDate,
+  type WallClock,
+} from "#domain/time/time.ts";
 
 /** Whole minutes. Sums stay exact because no fraction ever exists. */
 export type Minutes = number & { readonly unit: "minutes" };
@@ -47,6 +54,15 @@ export type Submission = {
   /** Any text means submitted; stored as reported. */
   readonly submitted: string;
 };
+
+/** The day the week of a submission starts: as reported, else six days before its reported end; null without either. */
+export function submissionWeek({
+  weekStart,
+  weekEnd,
+}: Pick<Submission, "weekStart" | "weekEnd">): IsoDate | null {
+  if (weekStart !== null) return dateOf(weekStart);
+  return weekEnd === null ? null : addDays(dateOf(weekEnd), -6);
+}
 
 /** State of a submission that exists; an office without one for a week is `missing`. */
 export const submissionState = ({

@@ -62,9 +62,13 @@ export function matchWords(record: Pick<TimeRecord, "personId"> & { readonly mat
 
 type Changed = Pick<TimeRecord, "modType" | "isUpdated" | "isAdded">;
 
-/** How the source says a record was changed, in its own word where it has one: `Added`, `Edited`. */
+/**
+ * How the source says a record was changed, in its own word where it has one: `Added`, `Edited`. A record with any is
+ * edited: the store has that as a column of its own.
+ */
 export function changesOf({ modType, isUpdated, isAdded }: Changed): readonly string[] {
-  const own = modType === null || modType === "Regular" ? "" : modType;
+  const reported = modType?.trim() ?? "";
+  const own = reported.toLowerCase() === "regular" ? "" : reported;
   const flags = [isAdded === true ? "Added" : "", isUpdated === true ? "Edited" : ""];
   return [own, ...flags.filter((flag) => flag.toLowerCase() !== own.toLowerCase())].filter(
     (word) => word !== "",

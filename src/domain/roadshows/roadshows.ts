@@ -28,7 +28,7 @@ export type SeenEvent = Assigned &
 /** A canceled event is never a gap, whichever way the source spells it. */
 export const isCanceled = ({ status }: WithStatus): boolean => /^cancell?ed$/i.test(status.trim());
 
-const isApproved = ({ status }: WithStatus): boolean => /^approved$/i.test(status.trim());
+export const isApproved = ({ status }: WithStatus): boolean => /^approved$/i.test(status.trim());
 
 type Staffing = {
   readonly kind: "staffed" | "gap" | "approved-gap" | "canceled" | "others";

@@ -1,8 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { auditEntries } from "#contract/audit.ts";
-import type { QueryOf } from "#contract/endpoint.ts";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { AuditEntry } from "#domain/audit/audit.ts";
-import { addDays, dayStart, type Instant } from "#domain/time/time.ts";
+import {
+  addDays,
+  dayStart,
+  offsetInZone,
+  wallClockInZone,
+  type Clock,
+  type Instant,
+} from "#domain/time/time.ts";
 import { readAll, type Reading } from "#server/postgres/snapshot.ts";
 import { allOf, isOneOf, type FacetValue } from "#server/postgres/search.ts";
 import { cutWindow, type Stretch } from "#server/postgres/windows.ts";
@@ -80,3 +87,13 @@ export const countReveals = (db: Reading, userId: string, since: Instant) =>
     select count(*)::int as shown,
            coalesce(ceil(extract(epoch from min(at) - ${since}::timestamptz)), 0)::int as "firstAfterS"
       from audit_entry where actor = ${userId} and act = 'reveal' and at > ${since}`;
+
+/** An entry with the local time of the business. */
+export const auditRow = (
+  entry: ListedEntry,
+  { zone }: Clock,
+): ReplyOf<typeof auditEntries>["rows"][number] => ({
+  ...entry,
+  local: wallClockInZone(entry.at, zone),
+  offsetMin: offsetInZone(entry.at, zone),
+});

@@ -1,10 +1,17 @@
 import { afterAll, expect, test } from "vitest";
+import {
+  BUSINESS_SETTING_NAMES,
+  businessSetting,
+  businessSettingsOf,
+  businessSettingText,
+} from "#domain/business-settings.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
-import { instant } from "#domain/time/time.ts";
-import { officeRow, personRow, recordRow, submissionRow } from "#test/rows.ts";
-import { openSignInSite, passwordOf } from "#test/sign-in.ts";
+import { instant, wallClock } from "#domain/time/time.ts";
+import { officeRow, personRow, recordRow, replyRow, submissionRow } from "#test/rows.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 
-const site = await openSignInSite();
+const site = await openDashboard({ who: SIGNED_IN });
 afterAll(() => site.store.close());
 
 const { store } = site;
@@ -30,19 +37,14 @@ await store.db
   ])
   .execute();
 await store.db.insertInto("submission").values(submissionRow({})).execute();
+await store.db
+  .insertInto("reply")
+  .values(replyRow({ scope: "records/5000" }))
+  .execute();
 
 const told = async (response: Response): Promise<object> => Object(await response.json());
 const business = async (): Promise<object> => told(await admin.get("/api/business"));
-const settings = {
-  weekStart: 1,
-  lateAfterHours: 48,
-  longShiftHours: 12,
-  unusualDeviations: 8,
-  twoPeople: 0,
-  fewBooked: 30,
-  payrollYears: 3,
-  interviewYears: 5,
-};
+const settings = businessSettingsOf(new Map());
 const onRecord = async (): Promise<readonly unknown[]> => {
   const { rows } = await store.pool.query(
     "select subject_id, details from audit_entry where act = 'setting-changed' order by id",
@@ -91,8 +93,11 @@ test("what is changed is on record with what it was, and what is not changed is 
 });
 
 test("a shorter retention that would delete rows says how many, and waits until that is confirmed", async () => {
-  const week = { week_start: "2025-01-06T00:00:00", week_end: "2025-01-12T23:59:59" };
-  const old = submissionRow({ id: entryId("4001"), ...week });
+  const old = submissionRow({
+    id: entryId("4001"),
+    week_start: wallClock("2025-01-06T00:00:00"),
+    week_end: wallClock("2025-01-12T23:59:59"),
+  });
   await store.db.insertInto("submission").values(old).execute();
   await store.db
     .insertInto("time_record")
@@ -130,17 +135,36 @@ test("whoever signs in is told what the pages compute with", async () => {
   expect(await told(await site.browser().get("/api/session"))).toMatchObject({ business: null });
 });
 
-test.each([
-  ["weekStart", 0],
-  ["weekStart", 1.5],
-  ["lateAfterHours", 337],
-  ["longShiftHours", 0],
-  ["fewBooked", "30"],
-  ["payrollYears", 51],
-])("%s cannot be %j", async (name, value) => {
-  const refused = await admin.post("/api/business/change", { ...settings, [name]: value });
-  expect(refused.status).toBe(400);
-  expect(Reflect.get(await told(refused), "detail")).toContain(`“${name}”`);
+test.each(BUSINESS_SETTING_NAMES)("%s is refused beyond its bounds, by its name", async (name) => {
+  const { least, most } = businessSetting(name);
+  for (const value of [least - 1, most + 1, least + 0.5, String(least), null, undefined]) {
+    const refused = await admin.post("/api/business/change", { ...settings, [name]: value });
+    expect(refused.status).toBe(400);
+    expect(Reflect.get(await told(refused), "detail")).toContain(`“${name}”`);
+  }
+});
+
+test.each(BUSINESS_SETTING_NAMES)("%s is changed and on record, with its words", async (name) => {
+  const { default: unset, least, most, words, checksWeeks = false } = businessSetting(name);
+  const to = unset === most ? least : most;
+  await admin.post("/api/business/change", { ...settings, isConfirmed: true });
+  const before = (await onRecord()).length;
+  await store.pool.query("delete from submission_check");
+  await admin.post("/api/business/change", { ...settings, [name]: to, isConfirmed: true });
+  const { rows: checked } = await store.pool.query("select entry_id from submission_check");
+  expect(checked.length > 0).toBe(checksWeeks);
+  expect(await business()).toMatchObject({ settings: { ...settings, [name]: to } });
+  expect((await onRecord()).slice(before)).toEqual([
+    {
+      subject_id: name,
+      details: {
+        setting: words,
+        from: businessSettingText(name, unset),
+        to: businessSettingText(name, to),
+      },
+    },
+  ]);
+  await admin.post("/api/business/change", { ...settings, isConfirmed: true });
 });
 
 test("a place that is confirmed stands, and one that is taken back is assumed again", async () => {

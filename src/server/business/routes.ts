@@ -7,7 +7,7 @@ import {
   type OfficePlace,
 } from "#contract/business.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
-import { BUSINESS_SETTING_NAMES, BUSINESS_SETTINGS, businessSettingText } from "#domain/business-settings.ts";
+import { BUSINESS_SETTING_NAMES, businessSetting, businessSettingText } from "#domain/business-settings.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { cutoffsOn } from "#domain/retention.ts";
 import { today } from "#domain/time/time.ts";
@@ -23,15 +23,9 @@ import {
   updateOfficePlace,
 } from "./queries.ts";
 import { selectTooOld } from "./retention.ts";
-import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { mountAdministered, type Administering } from "#server/identity/administer.ts";
-
-export const readWeekSettings = async (store: Pick<Store, "db">) => {
-  const { weekStart, fewBooked } = await selectBusinessSettings(store);
-  return { weekStart, fewBooked };
-};
 
 type BusinessDeps = AuditedStore & {
   /** Brings what was found about an office, or about all with null, in line with what was changed. */
@@ -50,22 +44,22 @@ export function mountBusiness(app: Hono<HttpEnv>, deps: BusinessDeps): void {
   const change = async (body: BodyOf<typeof changeBusiness>, { writing, record }: Administering) => {
     const { isConfirmed = false, ...settings } = body;
     const before = await lockBusinessSettings(writing);
-    const isShorter =
-      settings.payrollYears < before.payrollYears || settings.interviewYears < before.interviewYears;
+    const changed = BUSINESS_SETTING_NAMES.filter((name) => before[name] !== settings[name]);
+    const isShorter = changed.some(
+      (name) => businessSetting(name).isRetention === true && settings[name] < before[name],
+    );
     if (isShorter && !isConfirmed) {
       const tooOld = await selectTooOld(writing, cutoffsOn(today(clock), settings));
       if (Object.values(tooOld).some((rows) => rows > 0)) return { changed: 0, tooOld };
     }
-    const changed = BUSINESS_SETTING_NAMES.filter((name) => before[name] !== settings[name]);
     for (const name of changed) await updateBusinessSetting(writing, name, settings[name]);
-    if (changed.includes("longShiftHours") || changed.includes("unusualDeviations"))
-      await recheck(writing, null);
+    if (changed.some((name) => businessSetting(name).checksWeeks === true)) await recheck(writing, null);
     for (const name of changed)
       await record({
         act: "setting-changed",
         about: { kind: "setting", id: name },
         details: {
-          setting: BUSINESS_SETTINGS[name].words,
+          setting: businessSetting(name).words,
           from: businessSettingText(name, before[name]),
           to: businessSettingText(name, settings[name]),
         },

@@ -4,7 +4,7 @@ import { today } from "#domain/time/time.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import type { Log } from "#server/http/log.ts";
 import { finishErasing } from "#server/people/erased-people.ts";
-import { deleteEnded } from "#server/identity/queries.ts";
+import { deleteEnded } from "#server/identity/delete-ended.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { readIsDemo } from "#server/postgres/loading/runs.ts";
 import { deleteTooOld } from "#server/business/retention.ts";

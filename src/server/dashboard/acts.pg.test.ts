@@ -1,9 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { officeRow, personRow, submissionRow } from "#test/rows.ts";
-import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import type { Browser } from "#test/sign-in/browser.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 
-const site = await openSignInSite();
+const site = await openDashboard({ who: SIGNED_IN });
 afterAll(() => site.store.close());
 
 const { store, sealer } = site;

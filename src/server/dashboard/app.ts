@@ -21,13 +21,14 @@ import { Forbidden } from "#server/http/refusal.ts";
 import { requestLog, type HttpEnv } from "#server/http/request-log.ts";
 import { sameSiteOnly } from "#server/http/same-site.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { mountAudit, openAuditEntries } from "#server/audit/routes.ts";
+import { mountAudit } from "#server/audit/routes.ts";
 import { exporter } from "./export-reply.ts";
 import { mountLinks } from "#server/identity/users/link-routes.ts";
 import { mountOidc } from "#server/identity/oidc/routes.ts";
 import { mountAccount, mountSession, type SessionDeps } from "#server/identity/session-routes.ts";
 import { mountTokens } from "#server/identity/token-routes.ts";
 import { mountUsers } from "#server/identity/users/routes.ts";
+import { openAuditEntries } from "#server/audit/export.ts";
 
 export type DashboardDeps = {
   readonly store: Pick<Store, "db" | "pool" | "signIn">;

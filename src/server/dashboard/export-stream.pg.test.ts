@@ -38,7 +38,9 @@ afterAll(() => dashboard.store.close());
 
 const fetched = (path = PATH) => inProcess(dashboard.app)(path);
 const busy = (): number => dashboard.store.pool.totalCount - dashboard.store.pool.idleCount;
-const idle = () => expect.poll(busy).toBe(0);
+const idle = async (): Promise<void> => {
+  await expect.poll(busy).toBe(0);
+};
 const portOfService = async (): Promise<number> => {
   listening = await listen(dashboard.app, { host: "127.0.0.1", port: 0, drainMs: 100 });
   return listening.port;

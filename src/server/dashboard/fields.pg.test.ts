@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { FIELDS } from "#test/fields.ts";
-import { mayCall } from "#contract/permissions.ts";
-import { fieldsFor, hiddenFrom } from "#test/filled/private-fields.ts";
+import { mayCall, PERMISSIONS, type ApiPath } from "#contract/permissions.ts";
+import { hiddenFrom, privateNames } from "#test/filled/private-fields.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { instant } from "#domain/time/time.ts";
 import { runSource } from "#server/commands/run-source.ts";
@@ -9,11 +8,14 @@ import { queryOf } from "#test/filled/filled-queries.ts";
 import { fillStore, ONE, OTHER, TWINS } from "#test/filled/filled-store.ts";
 import { describedAddresses, replyMembers } from "#test/filled/members.ts";
 import { interviewReply } from "#test/replies.ts";
-import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import type { Browser } from "#test/sign-in/browser.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 
-/* Each role asks each address of a store in which every field is filled, and is told exactly what fields.ts lists. */
-type Path = keyof typeof FIELDS;
-
+/*
+ * Each role asks each address of a store in which every field is filled. What it receives is a snapshot, which is read as
+ * a diff: `received-members.txt`. That nothing private is in it is a rule, whatever the snapshot says.
+ */
 const grant = {
   name: "a program",
   accounts: ["101"],
@@ -21,9 +23,13 @@ const grant = {
   hasPrivateData: true,
   expiresInDays: 30,
 };
+const HEAD = `The members of each reply, or the columns of a file, and the roles that receive them.
+Roles after a member are the only ones that receive it; “no role”: the store of the test leaves it empty.
+
+`;
 const LATE = { entry: "5001", rule: "late", subject: "", evidence: "" };
-/** Commands that answer something. */
-const TOLD: Readonly<Partial<Record<Path, object>>> = {
+/** What is sent with commands that need something. */
+const SENT: Readonly<Record<string, object>> = {
   "/api/session/sign-in": { email: "other@example.test", password: passwordOf("other") },
   "/api/account/sessions/end": { id: null },
   "/api/people/reveal": { id: TWINS[0], field: "ssn", reason: "payroll", note: "" },
@@ -40,64 +46,15 @@ const TOLD: Readonly<Partial<Record<Path, object>>> = {
   "/api/payroll/send-back": { entry: "5001", fingerprint: null, note: "The owner called" },
   "/api/views/save": { page: "people", name: "another", search: "state=MA" },
 };
-/** What stands in no reply to these questions, and why. */
-const absentFor = (path: Path, role: Role): readonly string[] => {
-  // Of an audit log that was checked, and found edited: here nobody has looked yet.
-  if (path === "/api/audit/state")
-    return ["check.from", "check.entries", "check.at", "check.wholeAt", "check.entry"];
-  // Whoever sees some offices only is not told how many rows changed in all of them.
-  if (path === "/api/sources/reads" && role === "manager") return ["added", "changed"];
-  if (path === "/api/sources/status" && role === "manager") return ["held.resource", "held.count"];
-  // Nothing is older than it may be.
-  if (path === "/api/business/change") return ["tooOld.submissions", "tooOld.records", "tooOld.counts"];
-  // Only of somebody whose data is gone.
-  if (path === "/api/people/private") return ["erasedAt"];
-  // Whoever sees all offices sees no assignment as another's.
-  if (path === "/api/roadshows/events" && role !== "manager")
-    return ["rows.others.officeId", "rows.others.officeName"];
-  // Nothing is accepted, no two records overlap, and no rule that compares minutes holds.
-  if (path === "/api/payroll/exceptions")
-    return FIELDS[path].filter((name) => /^rows\.(?:at|other|expected|minutes)/.test(name));
-  // That a submission is late is of no record.
-  if (path === "/api/payroll/exception")
-    return FIELDS[path].filter((name) => !/^exception\.(?:entry|rule|subject|severity|state)/.test(name));
-  // What says "submitted" and "locked" there names no time.
-  if (path === "/api/payroll/submission") return ["submission.submittedAt", "submission.lockedAt"];
-  // None is saved.
-  if (path === "/api/payroll/layouts") return FIELDS[path];
-  // Nothing was decided, and no record has changed.
-  if (path === "/api/payroll/evidence")
-    return FIELDS[path].filter((name) => /^(?:signOffs|acceptances|changes)/.test(name));
-  if (path === "/api/payroll/own-log") return FIELDS[path].filter((name) => name.startsWith("rows"));
-  // No load has checked them.
-  if (path === "/api/payroll/submissions") return ["cells.fingerprint", "cells.countedMin", "cells.lateDays"];
-  if (path === "/api/payroll/review")
-    return FIELDS[path].filter((name) => /^(?:signOff|sentBack|owner)/.test(name));
-  // Nothing has changed since it was first seen.
-  if (path === "/api/payroll/ledger")
-    return FIELDS[path].filter((name) => /^(?:changes|people|submission)/.test(name));
-  // No office is confirmed to be in California, and one week is no history.
-  if (path === "/api/payroll/overtime")
-    return FIELDS[path].filter((name) => name.startsWith("rows.california"));
-  if (path === "/api/payroll/insights")
-    return FIELDS[path].filter((name) => /^(?:people|programs|submissions)/.test(name));
-  if (path === "/api/payroll/sign-off" || path === "/api/payroll/sign-off/undo")
-    return FIELDS[path].filter((name) => !/^refused\.(?:entry|reason)/.test(name));
-  // Only the second of two is refused.
-  if (/^\/api\/payroll\/(?:exceptions\/(?:accept|reopen)|send-back)$/.test(path)) return FIELDS[path];
-  // Nobody signs in by an identity provider here; and null is every office.
-  if (path === "/api/session") return role === "manager" ? ["oidcName"] : ["oidcName", "person.offices"];
-  return [];
-};
-
 const service = "https://reports.example.com/api/index.cfm";
-const site = await openSignInSite({
+const site = await openDashboard({
+  who: SIGNED_IN,
   now: () => Date.parse("2026-11-19T15:00:00Z"),
   remote: { address: service, devAddress: service },
 });
 afterAll(() => site.store.close());
 await fillStore(site.store, site.sealer, [ONE, OTHER]);
-// Of another day than what is told of 101: of each of the two less is known than of both.
+// Of another day than the counts of 101: each of the two offices covers less than both together.
 await runSource(site.store, {
   ...{ source: "files", origin: "a test", sealer: site.sealer, now: () => instant("2026-11-19T15:00:00Z") },
   exchanges: [interviewReply("103", "2026-11-10", { name: { 1: "Bo" }, "1st": { 1: { 103: 2 } } })],
@@ -155,11 +112,11 @@ function browserOf(role: Role): Browser {
   return browser;
 }
 
-/** Told with a command; the link's secret is only known now, and a role has its own password. */
-const toldTo = async (path: Path, role: Role): Promise<object> => {
+/** What is sent with a command: the secret of a link is only available now, and a role has its own password. */
+const bodyFor = async (path: string, role: Role): Promise<object> => {
   if (path === "/api/link/look") return { token: String(Object(invited).link).split("#")[1] };
   if (path === "/api/account/second-factor/start") return { password: passwordOf(role) };
-  if (!path.startsWith("/api/business/")) return TOLD[path] ?? {};
+  if (!path.startsWith("/api/business/")) return SENT[path] ?? {};
   const { settings = {}, offices = [] } = Object(await (await admin.get("/api/business")).json());
   if (path === "/api/business/change") return settings;
   const assumed = offices.filter((office: object) => {
@@ -170,15 +127,16 @@ const toldTo = async (path: Path, role: Role): Promise<object> => {
 };
 
 const { routes } = site.app;
-const isRead = (path: Path): boolean => routes.some((route) => route.path === path && route.method === "GET");
-const ask = async (path: Path, role: Role): Promise<Response> =>
+const isRead = (path: string): boolean =>
+  routes.some((route) => route.path === path && route.method === "GET");
+const ask = async (path: string, role: Role): Promise<Response> =>
   isRead(path)
     ? browserOf(role).get(
         `${path}?${queryOf(path)}${/^\/api\/funnel\/(?:report|trend)$/.test(path) ? "&account=101,103" : ""}`,
       )
     : (path === "/api/session/sign-in" ? site.browser() : browserOf(role)).post(
         path,
-        await toldTo(path, role),
+        await bodyFor(path, role),
       );
 
 /** The texts that would give a private field away. */
@@ -190,29 +148,78 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   zip: [ONE.zip, OTHER.zip],
 };
 
-const isPath = (path: string): path is Path => path in FIELDS;
-/** Those that answer anything; of the others the contract leaves nothing to be told. An identity provider there is none. */
-const paths = Object.keys(FIELDS)
-  .filter(isPath)
-  .filter((path) => FIELDS[path].length > 0 && !path.startsWith("/api/session/oidc/"));
-const columnsOf = new Map((await describedAddresses()).map(({ path, members }) => [path, members]));
+type Received = { readonly role: Role; readonly status: number; readonly text: string };
+type Answered = {
+  readonly path: ApiPath;
+  readonly members: readonly string[];
+  readonly received: readonly Received[];
+};
 
-describe.each(paths)("%s", (path) => {
-  test.each(ROLES)("tells %s what is listed, and all of it", async (role) => {
-    const response = await ask(path, role);
-    const text = await response.text();
-    expect([response.status, text]).toEqual([mayCall(path, role) ? 200 : 403, text]);
-    for (const name of hiddenFrom(path, role))
-      for (const hidden of TEXTS[name] ?? [name]) expect(text).not.toContain(hidden);
-    if (!mayCall(path, role) || path.endsWith("/export")) return;
-    const told = replyMembers(JSON.parse(text), FIELDS[path]);
-    const allowed = fieldsFor(path, role);
-    const absent = absentFor(path, role);
-    expect([...told.keys()].filter((member) => !allowed.includes(member))).toEqual([]);
-    expect(allowed.filter((member) => told.get(member) !== true && !absent.includes(member))).toEqual([]);
-  });
+async function receivedBy(path: ApiPath, role: Role): Promise<Received> {
+  const response = await ask(path, role);
+  return { role, status: response.status, text: await response.text() };
+}
+
+const isPath = (path: string): path is ApiPath => path in PERMISSIONS;
+const answered: Answered[] = [];
+const described = (await describedAddresses()).toSorted((a, b) => (a.path < b.path ? -1 : 1));
+for (const { path, members } of described) {
+  // Most commands answer nothing, and there is no identity provider.
+  if (!isPath(path) || members.length === 0 || path.startsWith("/api/session/oidc/")) continue;
+  const received: Received[] = [];
+  for (const role of ROLES) received.push(await receivedBy(path, role));
+  answered.push({ path, members, received });
+}
+
+/** Roles by the members of which they received a value; a member that was not received has none. */
+function rolesByMember({ path, members, received }: Answered): ReadonlyMap<string, readonly Role[]> {
+  const all = new Map<string, Role[]>(members.map((member) => [member, []]));
+  for (const { role, status, text } of received) {
+    if (status !== 200 || path.endsWith("/export")) continue;
+    for (const [member, isFilled] of replyMembers(JSON.parse(text), members)) {
+      const roles = all.get(member) ?? [];
+      all.set(member, isFilled ? [...roles, role] : roles);
+    }
+  }
+  // Where the contract checks a list by hand, only what was received names its members.
+  const names = [...all.keys()];
+  return new Map([...all].filter(([name]) => !names.some((longer) => longer.startsWith(`${name}.`))));
+}
+
+const wordsFor = (roles: readonly Role[]): string => (roles.length === 0 ? "no role" : roles.join(", "));
+
+/** An address with the roles that it answers, and a line per member, with its roles where these are others. */
+function membersText(answer: Answered): string {
+  const { path, received } = answer;
+  const allowed = wordsFor(received.flatMap(({ role, status }) => (status === 200 ? [role] : [])));
+  const lines = [...rolesByMember(answer)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([member, roles]) => {
+      const words = path.endsWith("/export") ? allowed : wordsFor(roles);
+      return words === allowed ? `    ${member}` : `    ${member} (${words})`;
+    });
+  return [`${path}: ${allowed}`, ...lines, ""].join("\n");
+}
+
+test("each role receives the members that are in the snapshot", async () => {
+  const texts = answered.map(membersText).toSorted();
+  await expect(`${HEAD}${texts.join("\n")}`).toMatchFileSnapshot("received-members.txt");
 });
 
-test.each(paths.filter((path) => path.endsWith("/export")))("%s has the columns that are listed", (path) => {
-  expect(columnsOf.get(path)).toEqual(FIELDS[path]);
+describe.each(answered)("$path", (answer) => {
+  test.each(answer.received)("answers $role as its permission says", ({ role, status, text }) => {
+    expect([status, text]).toEqual([mayCall(answer.path, role) ? 200 : 403, text]);
+  });
+
+  test.each(answer.received)(
+    "sends $role nothing private but where that is its purpose",
+    ({ role, text }) => {
+      for (const name of hiddenFrom(answer.path, role))
+        for (const hidden of TEXTS[name] ?? [name]) expect(text).not.toContain(hidden);
+    },
+  );
+
+  test("has nothing private under another member than the listed ones", () => {
+    expect(privateNames(answer.path, [...rolesByMember(answer).keys()])).toEqual([]);
+  });
 });

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillStore, ONE, OTHER, TWINS } from "#test/filled/filled-store.ts";
-import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import type { Browser } from "#test/sign-in/browser.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 
 /*
  * PostgreSQL's own error of a full disk, 53100, raised for whatever would write any table of the store. Reading goes on;
  * what would have to be written is refused with the reason, and nothing of it is there when there is room again.
  */
-const site = await openSignInSite();
+const site = await openDashboard({ who: SIGNED_IN });
 let admin: Browser;
 
 const query = async (statement: string): Promise<readonly Record<string, unknown>[]> =>

@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { PERMISSIONS, type Audience } from "#contract/permissions.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { openDashboard, testWho, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 
 const dashboards: TestDashboard[] = [];
-const opened = async (...who: Parameters<typeof openDashboard>): Promise<TestDashboard> => {
-  const dashboard = await openDashboard(...who);
+const opened = async (who: Who | null): Promise<TestDashboard> => {
+  const dashboard = await openDashboard({ who });
   dashboards.push(dashboard);
   return dashboard;
 };

@@ -2,11 +2,13 @@ import { afterAll, describe, expect, test } from "vitest";
 import { PERMISSIONS, type Audience } from "#contract/permissions.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { fillStore, ONE, OTHER } from "#test/filled/filled-store.ts";
-import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import type { Browser } from "#test/sign-in/browser.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 import { totp } from "#test/sign-in/totp.ts";
 
 /* Whatever ends a session: the cookie that somebody kept of it opens no address of any kind. */
-const site = await openSignInSite();
+const site = await openDashboard({ who: SIGNED_IN });
 afterAll(() => site.store.close());
 await fillStore(site.store, site.sealer, [ONE, OTHER]);
 

@@ -4,7 +4,7 @@ import { acknowledgement, staffing } from "#domain/roadshows/roadshows.ts";
 import { isBroken, isGap, isUnacknowledged } from "#test/event-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { ELSEWHERE, HARBOR, layGround, MESA, plant } from "#test/filled/scope-store.ts";
-import { readEvents } from "#server/roadshows/routes.ts";
+import { readEvents } from "#server/roadshows/read-roadshows.ts";
 
 /* Event 4001 has an inactive assignment of Mesa Verde and an active, unacknowledged one of an office out of its sight. */
 let store: TestDatabase;

@@ -15,13 +15,13 @@ import { openRecords } from "#server/payroll/files/export-records.ts";
 import { openEvents } from "#server/roadshows/export.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
 import { openSubmissions } from "#server/payroll/files/export-submissions.ts";
-import { readFunnel, readFunnelSpan } from "#server/funnel/routes.ts";
 import { selectOffices, selectPeopleFacets } from "#server/people/queries.ts";
-import { readSubmissions } from "#server/payroll/review-routes.ts";
-import { readSubmission } from "#server/payroll/routes.ts";
-import { readDirectory } from "#server/people/routes.ts";
-import { readEvents } from "#server/roadshows/routes.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { readFunnel, readFunnelSpan } from "#server/funnel/read-funnel.ts";
+import { readSubmissions } from "#server/payroll/read-board.ts";
+import { readSubmission } from "#server/payroll/read-submission.ts";
+import { readDirectory } from "#server/people/read-people.ts";
+import { readEvents } from "#server/roadshows/read-roadshows.ts";
 
 /* Every number of a scope over the capture, beside the plainest query there is for it. */
 const SCOPE = ["101", "103", "109"].map(officeId);

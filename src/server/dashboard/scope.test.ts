@@ -2,59 +2,281 @@ import { describe, expect, test } from "vitest";
 import { sourceFiles, targetOf, withoutComments, type SourceFile } from "#test/running/source-scan.ts";
 
 /*
- * A query that forgets the scope must not get as far as a test with rows: what the dashboard asks the store about the
- * business takes a scoped reading (what programs ask, the accounts of their token), is asked nowhere else, and is given
- * the scope of who asks.
+ * A query that forgets the scope must not get as far as a test with rows. Everything that the dashboard can reach, from
+ * the routes and files that `nouns.ts` lists and from `dashboard/`, is followed function by function, in whatever room
+ * it is: a query about the business takes a scoped reading (what programs ask, the accounts of their token) and uses it.
+ * A new room is covered when it is listed there, a new table when a migration makes it.
  */
-const DASHBOARD =
-  /^src\/server\/(?:nouns\.ts$|dashboard\/(?!.*\.test\.ts$)|(?:funnel|payroll|people|roadshows|views|business|audit)\/(?:(?:[a-z]+-)?routes|export(?:-[a-z]+)*|workbook)\.ts$)/;
-const BUSINESS =
-  /\b(?:from|join|selectFrom\("|[a-z]+Join\(")\s*(?:person|submission|time_record|interview_count|interview_month|interview_day|interview_total|interview_coverage|roadshow_event|assignment|office|administrator|account_administrator|reply)\b/;
+const isRoot = (path: string): boolean =>
+  /^src\/server\/(?:nouns\.ts$|dashboard\/)/.test(path) && !path.endsWith(".test.ts");
 
-/** For administrators only, who see every office. */
-const OF_EVERYTHING: ReadonlySet<string> = new Set([
-  "selectOfficePlaces",
-  "selectTooOld",
-  "erasePerson",
-  "finishErasing",
-  "recheckSubmissions",
-]);
+/** Tables that hold nothing of an office. Every other table is of the business. */
+const OF_NO_OFFICE: Readonly<Record<string, string>> = {
+  audit_entry: "who did what; for administrators, and for payroll staff what was decided about a week",
+  audit_file: "how far the log's file is written",
+  auth_account: "passwords",
+  auth_oidc_link: "sign-in by an identity provider",
+  auth_oidc_state: "sign-in by an identity provider",
+  auth_session: "who is signed in",
+  auth_two_factor: "second factors",
+  auth_used_code: "second factors",
+  auth_user: "who may sign in",
+  auth_verification: "unfinished sign-ins",
+  business_setting: "settings, the same for everyone",
+  data_key: "the wrapped key of the encrypted fields",
+  decision_state: "a counter of decisions",
+  default_view: "the view that a page opens with, by user",
+  interface_token: "tokens of programs",
+  one_time_link: "invitations and links for a new password",
+  payroll_layout: "what the payroll partner's file calls its columns",
+  request_count: "limits of requests",
+  saved_view: "filters saved by users",
+  sign_in_delay: "waits after failed sign-ins",
+  source_budget: "requests that the remote service allows",
+  source_entry: "which submissions the remote service is asked about, by id",
+  source_finding: "what the remote service does otherwise than its description",
+  source_resource: "how reading each resource goes",
+  source_run: "what each run brought, in counts",
+  source_settings: "how the remote service is read",
+  source_wish: "reads that people requested",
+  store_state: "a counter of the data, and whether it is made up",
+};
 
-const all = sourceFiles();
+/** Functions that read every office, and why they may. */
+const OF_EVERYTHING: Readonly<Record<string, string>> = {
+  confirmHeld: "administrators decide about what is held",
+  discardHeld: "administrators decide about what is held",
+  erasePerson: "administrators erase",
+  finishErasing: "administrators erase",
+  lockSubmissions: "only holds rows: shows and changes none",
+  recheckSubmissions: "what administrators changed concerns all offices",
+  selectBackfill: "how far interviews were read, for administrators",
+  selectHeld: "administrators decide about what is held",
+  selectHeldCounts: "requested for those who see every office only",
+  selectHeldIds: "administrators decide about what is held",
+  selectOfficePlaces: "administrators set them; for overtime, of the office of a submission that was found",
+  selectReply: "the age of the whole business, or of the records of a submission that was found",
+  selectResources: "how the service is read, for administrators; of it others see times and parts only",
+  selectTooOld: "administrators set how long rows are kept",
+  updateOfficePlace: "administrators set them",
+};
 
-/** The functions that a file imports from the store, each with the store's file. */
-const asked = (file: SourceFile): readonly (readonly [name: string, path: string])[] =>
-  [
-    ...withoutComments(file.text).matchAll(/import (type )?\{([^}]*)\} from "((?:#server\/|\.\/)[^"]+)"/g),
-  ].flatMap(([, type, names = "", from = ""]) =>
-    type === undefined
-      ? names
-          .split(",")
-          .map((name) => name.trim())
-          .filter((name) => /^[a-z]/.test(name) && !name.startsWith("type "))
-          .map((name) => [name, targetOf(file, from) ?? ""] as const)
-      : [],
+const all = sourceFiles().filter(
+  ({ path }) =>
+    path.startsWith("src/server/") &&
+    !path.endsWith(".test.ts") &&
+    path !== "src/server/postgres/snapshot.ts",
+);
+
+/** The names of the tables that the migrations make. */
+const tables = [
+  ...(all.find(({ path }) => path === "src/server/postgres/tables.ts")?.text ?? "").matchAll(
+    /^ {2}(\w+): \{$/gm,
+  ),
+].map(([, name = ""]) => name);
+const NAMES_BUSINESS = new RegExp(
+  String.raw`\b(?:from|join|into|update|using|selectFrom\("|insertInto\("|updateTable\("|deleteFrom\("|[a-z]+Join\(")\s*(?:${tables
+    .filter((table) => !(table in OF_NO_OFFICE))
+    .join("|")})\b`,
+);
+const RUNS_QUERY =
+  /\b(?:allRows|firstRow|onlyRow|changeRows?|readAll)\(|\.(?:execute\w*|query)\(|\bexecuteQuery\(/;
+const TAKES_SCOPE = /\bScoped(?:Reading|Writing)\b|\baccounts: Accounts\b/;
+
+/** A declaration at the top level of a file. */
+type Declared = {
+  readonly file: string;
+  readonly name: string;
+  readonly text: string;
+  /** What stands before the body of a function. */
+  readonly signature: string;
+  /** What it names: declarations of its own file, and those that its file imports. */
+  readonly names: readonly Declared[];
+};
+
+/** Every declaration of some files, by `path name`. */
+function declarationsOf(files: readonly SourceFile[]): ReadonlyMap<string, Declared> {
+  const found = new Map<string, Declared & { names: Declared[] }>();
+  for (const { path, text } of files)
+    for (const part of withoutComments(text).split(/\n(?=(?:export |async |const |function\b|type )\S)/)) {
+      const [, name] = /^(?:export )?(?:async )?(?:const|function\*?) (\w+)/.exec(part) ?? [];
+      const [signature = part] = /^[\s\S]*?(?:=>|[)>\]\w] \{\n)/.exec(part) ?? [];
+      if (name !== undefined)
+        found.set(`${path} ${name}`, { file: path, name, text: part, signature, names: [] });
+    }
+  for (const file of files) {
+    const inSight = [...found.values()].filter(({ file: path }) => path === file.path);
+    const imported = importedBy(file).flatMap(([name, path]) => found.get(`${path} ${name}`) ?? []);
+    for (const declared of inSight)
+      for (const other of [...inSight, ...imported])
+        if (other !== declared && new RegExp(String.raw`\b${other.name}\b`).test(declared.text))
+          declared.names.push(other);
+  }
+  return found;
+}
+
+/** The values that a file imports from our own files, each with that file. */
+const importedBy = (file: SourceFile): readonly (readonly [name: string, path: string])[] =>
+  [...withoutComments(file.text).matchAll(/import \{([^}]*)\} from "((?:#server\/|\.\/)[^"]+)"/g)].flatMap(
+    ([, names = "", from = ""]) =>
+      names
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => /^[A-Za-z]\w*$/.test(name))
+        .map((name) => [name, targetOf(file, from) ?? ""] as const),
   );
 
-/** A function of a file, with what it may call there: the file without the other functions that it exports. */
-const reachOf = (name: string, text: string): string =>
-  text
-    .split(/\n\n(?=\S)/)
-    .filter((part) => !part.includes("export ") || part.includes(` ${name}`))
-    .join("\n");
+/** What the roots name, and what that names, but for what functions call that may read every office. */
+function reachedFrom(files: readonly SourceFile[]): readonly Declared[] {
+  const reached = new Set([...declarationsOf(files).values()].filter(({ file }) => isRoot(file)));
+  for (const { name, names } of reached)
+    if (!(name in OF_EVERYTHING)) for (const other of names) reached.add(other);
+  return [...reached];
+}
 
-/** What stands between a function's name and its body. */
-const signatureOf = (name: string, text: string): string =>
-  new RegExp(`export (?:const|(?:async )?function\\*?) ${name}\\b[\\s\\S]*?(?:=>|[)>\\w] \\{\\n)`).exec(
-    text,
-  )?.[0] ?? "";
+/** The text of a query with the pieces of SQL it is made of: what it names and does not run queries by itself. */
+function queryText(declared: Declared): string {
+  const pieces = new Set([declared]);
+  for (const piece of pieces)
+    for (const other of piece.names) if (!RUNS_QUERY.test(other.text)) pieces.add(other);
+  return Array.from(pieces, ({ text }) => text).join("\n");
+}
 
-const unscoped = (file: SourceFile, files: readonly SourceFile[] = all): readonly string[] =>
-  asked(file).flatMap(([name, path]) => {
-    const text = withoutComments(files.find((other) => other.path === path)?.text ?? "");
-    const isScoped = /\bScopedReading\b|\baccounts: Accounts\b/.test(signatureOf(name, text));
-    return BUSINESS.test(reachOf(name, text)) && !isScoped && !OF_EVERYTHING.has(name) ? [name] : [];
+/** Queries about the business that take no scope, and do not say by name that their caller has checked it. */
+const unscoped = (reached: readonly Declared[]): readonly string[] =>
+  reached
+    .filter(
+      (declared) =>
+        RUNS_QUERY.test(declared.text) &&
+        !TAKES_SCOPE.test(declared.signature) &&
+        !declared.name.endsWith("OfChecked") &&
+        !(declared.name in OF_EVERYTHING) &&
+        NAMES_BUSINESS.test(queryText(declared)),
+    )
+    .map(({ file, name }) => `${file}: ${name}`);
+
+/** Functions that take a scoped reading and neither use its scope nor pass it on to one that does. */
+const ignoringScope = (reached: readonly Declared[]): readonly string[] =>
+  reached
+    .filter(({ signature, text, names }) => {
+      const [, parameter] = /(\{[^{}]*\}|\w+): Scoped(?:Reading|Writing)\b/.exec(signature) ?? [];
+      if (parameter === undefined) return false;
+      if (parameter.startsWith("{")) return !/\bscope\b/.test(parameter);
+      const body = text.slice(signature.length);
+      const isPassedOn =
+        new RegExp(String.raw`\b${parameter}\b(?!\.)`).test(body) &&
+        names.some((other) => TAKES_SCOPE.test(other.text));
+      return !isPassedOn && !/\bscope\b/.test(body);
+    })
+    .map(({ file, name }) => `${file}: ${name}`);
+
+const reached = reachedFrom(all);
+const roomsReached = new Set(reached.map(({ file }) => file.split("/")[2]));
+
+const ROUTES = "src/server/plans/routes.ts";
+const QUERIES = "src/server/plans/queries.ts";
+/** A room that `nouns.ts` lists and no list of this test names, with some queries. */
+const plantedRoom = (queries: string, asked = "selectAll"): readonly Declared[] =>
+  reachedFrom([
+    {
+      path: "src/server/nouns.ts",
+      text: `import { planRoutes } from "#server/plans/routes.ts";\nconst all = [planRoutes];`,
+    },
+    {
+      path: ROUTES,
+      text: `import { ${asked} } from "./queries.ts";\nexport const planRoutes = () => ${asked};`,
+    },
+    { path: QUERIES, text: queries },
+  ]);
+
+describe("a query of the dashboard about the business takes a scoped reading", () => {
+  test.each([
+    "export const selectAll = (db: Reading) => sql`select 1 from person p`.execute(db);",
+    'export async function selectAll(reading: Reading): Promise<A> {\n  return reading.selectFrom("office").execute();\n}',
+    "export async function selectAll({ pool }: Store): Promise<A> {\n  return pool.query(`select from reply join submission`);\n}",
+    "export const selectAll = (db: Reading) => allRows(db)`select from payroll_exception`;",
+    "export const selectAll = (db: Reading) => allRows(db)`select from x join person_week w on true`;",
+    "export const selectAll = (db: Writing) => changeRows(db)`update submission_mark set note = ''`;",
+    "const sums = () => sql`select from person_sum`;\nexport const selectAll = (db: Reading) => allRows(db)`${sums()}`;",
+    "const selectSums = (db: Reading) => allRows(db)`select from office`;\nexport const selectAll = (reading: ScopedReading) => selectSums(reading.db);",
+  ])("is seen broken in %s", (text) => {
+    expect(unscoped(plantedRoom(text))).toHaveLength(1);
   });
+
+  test.each([
+    "export const selectAll = ({ db, scope }: ScopedReading) => allRows(db)`select from person p where ${scope}`;",
+    "export const selectAll = (accounts: Accounts) => firstRow(db)`select from person ${accounts}`;",
+    "export const selectAll = (db: Reading) => allRows(db)`select from business_setting`;",
+  ])("is seen kept in %s", (text) => {
+    expect(unscoped(plantedRoom(text))).toEqual([]);
+  });
+
+  test("may be left to a caller that has checked, which the name says", () => {
+    const text = "export const selectOfChecked = (db: Reading) => allRows(db)`select from person`;";
+    expect(unscoped(plantedRoom(text, "selectOfChecked"))).toEqual([]);
+  });
+
+  test("holds everywhere", () => {
+    expect(unscoped(reached)).toEqual([]);
+  });
+});
+
+describe("a function that takes a scoped reading uses its scope", () => {
+  test.each([
+    "export const selectAll = ({ db }: ScopedReading) => allRows(db)`select from person`;",
+    "export const selectAll = (reading: ScopedReading) => allRows(reading.db)`select from person`;",
+    "const settings = ({ db }: Store) => allRows(db)`select`;\nexport const selectAll = (reading: ScopedReading) => settings(reading);",
+  ])("is seen broken in %s", (text) => {
+    expect(ignoringScope(plantedRoom(text))).toHaveLength(1);
+  });
+
+  test.each([
+    "export const selectAll = ({ db, scope }: ScopedReading) => allRows(db)`select from person ${scope}`;",
+    "export const selectAll = (reading: ScopedReading) => allRows(reading.db)`select from person ${reading.scope}`;",
+    "const seen = ({ scope }: ScopedReading) => scope;\nexport const selectAll = (reading: ScopedReading) => allRows(reading.db)`${seen(reading)}`;",
+  ])("is seen kept in %s", (text) => {
+    expect(ignoringScope(plantedRoom(text))).toEqual([]);
+  });
+
+  test("holds everywhere", () => {
+    expect(ignoringScope(reached)).toEqual([]);
+  });
+});
+
+describe("what the rules look at", () => {
+  test("is every room that answers the dashboard", () => {
+    const rooms = [
+      "audit",
+      "business",
+      "funnel",
+      "identity",
+      "payroll",
+      "people",
+      "roadshows",
+      "sources",
+      "views",
+    ];
+    expect([...roomsReached]).toEqual(expect.arrayContaining(rooms));
+  });
+
+  test("is every table, and lists only tables and functions that exist", () => {
+    expect(tables).toEqual(expect.arrayContaining(["person", "payroll_exception", "earlier_version"]));
+    expect(Object.keys(OF_NO_OFFICE).filter((table) => !tables.includes(table))).toEqual([]);
+    const names = new Set(reached.map(({ name }) => name));
+    expect(Object.keys(OF_EVERYTHING).filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+/** Files that say what the dashboard answers, in whatever room they are. */
+const isAnswering = (path: string): boolean =>
+  isRoot(path) ||
+  /^src\/server\/(?!(?:commands|demo|reporting|sources|identity)\/)[a-z]+\/(?:[a-z]+\/)*(?:(?:[a-z]+-)?routes|export(?:-[a-z]+)*|read-[a-z-]+|workbook)\.ts$/.test(
+    path,
+  );
+const answering = all.filter(({ path }) => isAnswering(path));
+const wrongs = (rule: (file: SourceFile) => readonly string[]): readonly string[] =>
+  answering.flatMap((file) => rule(file).map((wrong) => `${file.path}: ${wrong}`));
+const planted = (text: string): SourceFile => ({ path: "src/server/dashboard/planted.ts", text });
 
 const queries = ({ text }: SourceFile): readonly string[] =>
   withoutComments(text).match(/\.selectFrom\(|\b(?:pool|client)\.query\(/g) ?? [];
@@ -66,36 +288,6 @@ const unlimited = ({ path, text }: SourceFile): readonly string[] =>
   isForAdministrators(path)
     ? []
     : (withoutComments(text).match(/\b(?:read|open|in)[A-Z]\w+\([^()]*"all"/g) ?? []);
-
-const dashboard = all.filter(({ path }) => DASHBOARD.test(path));
-const wrongs = (rule: (file: SourceFile) => readonly string[]): readonly string[] =>
-  dashboard.flatMap((file) => rule(file).map((wrong) => `${file.path}: ${wrong}`));
-const planted = (text: string): SourceFile => ({ path: "src/server/dashboard/planted.ts", text });
-
-describe("a query of the dashboard about the business takes a scoped reading", () => {
-  const store = (text: string): SourceFile => ({ path: "src/server/people/planted.ts", text });
-  const asking = planted('import { selectAll, type A } from "#server/people/planted.ts";');
-
-  test.each([
-    "export const selectAll = (db: Reading) => sql`select 1 from person p`.execute(db);",
-    'export async function selectAll(reading: Reading): Promise<A> {\n  return reading.selectFrom("office");\n}',
-    "export async function selectAll({ pool }: Store): Promise<A> {\n  sql`select from reply join submission`;\n}",
-  ])("is seen broken in %s", (text) => {
-    expect(unscoped(asking, [store(text)])).toEqual(["selectAll"]);
-  });
-
-  test("is seen kept", () => {
-    const kept =
-      "export const selectAll = ({ db, scope }: ScopedReading) => sql`select 1 from person p`.execute(db);";
-    expect(unscoped(asking, [store(kept)])).toEqual([]);
-    const scoped = dashboard.flatMap(asked).filter(([, path]) => path.endsWith("/people/queries.ts"));
-    expect(scoped.map(([name]) => name)).toContain("selectDirectory");
-  });
-
-  test("holds everywhere", () => {
-    expect(wrongs(unscoped)).toEqual([]);
-  });
-});
 
 describe("the dashboard asks the store by its queries only", () => {
   test.each(['const a = store.db.selectFrom("person");', 'await store.pool.query("select");'])(

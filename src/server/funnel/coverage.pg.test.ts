@@ -11,7 +11,7 @@ import { CAPTURE_FILE } from "#test/capture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
 import { interviewReply } from "#test/replies.ts";
-import { readFunnel } from "./routes.ts";
+import { readFunnel } from "./read-funnel.ts";
 
 /* On how many days anything is known of each account by itself, beside plain SQL over the days that replies covered. */
 const RANGE = { from: isoDate("2026-10-12"), to: isoDate("2026-11-08") };

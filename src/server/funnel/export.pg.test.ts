@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { administratorId, officeId } from "#domain/ids.ts";
 import { isoDate } from "#domain/time/time.ts";
+import { cellsUnder } from "#test/cells-under.ts";
 import { parseCsv } from "#test/csv.ts";
 import { openDashboard, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
@@ -57,54 +58,63 @@ const fileOf = async (search: string) => {
   return parseCsv(await (await inProcess(dashboard.app)(`/api/funnel/report/export?${asked}`)).text());
 };
 
+/** Of each line, the names and the change of what was booked at a first interview. */
+const changesOf = async (search: string) =>
+  cellsUnder(await fileOf(search), "Administrator", "Office", "First interview: booked, change").map((line) =>
+    line.join(", "),
+  );
+
 test("a rate is followed by its interval, and the overall rate stands last", async () => {
-  const [headings, yusufs] = await fileOf(NOW);
-  expect(headings).toEqual([
+  const file = await fileOf(NOW);
+  expect(file[0]).toEqual([
     ...["Administrator", "Office", "First interview: booked", "First interview: rate"],
     ...["First interview: rate, 95 % low", "First interview: rate, 95 % high", "Overall"],
   ]);
-  expect(yusufs?.slice(0, 4)).toEqual(["Yusuf Xu", "Harbor Point", "50", "0.6"]);
+  const rate = "First interview: rate";
+  const [yusufs = []] = cellsUnder(
+    file,
+    "Administrator",
+    "Office",
+    "First interview: booked",
+    rate,
+    "Overall",
+  );
+  expect(yusufs).toEqual(["Yusuf Xu", "Harbor Point", "50", "0.6", "0.08"]);
   // Wilson, 30 of 50: (0.6 + z²/100 ± z·√(0.24/50 + z²/10000)) ÷ (1 + z²/50), z = 1.96.
-  expect(Number(yusufs?.[4])).toBeCloseTo(0.4618, 4);
-  expect(Number(yusufs?.[5])).toBeCloseTo(0.7239, 4);
-  expect(yusufs?.[6]).toBe("0.08");
+  const [interval = []] = cellsUnder(file, `${rate}, 95 % low`, `${rate}, 95 % high`);
+  expect(interval.map(Number)).toEqual([expect.closeTo(0.4618, 4), expect.closeTo(0.7239, 4)]);
 });
 
 test("compared, each number is followed by the earlier one and what changed; unknown stays empty", async () => {
-  const [headings = [], ...lines] = await fileOf(`${NOW}&${BEFORE}`);
-  const valuesOf = (line: readonly string[] | undefined, ...names: readonly string[]) =>
-    names.map((name) => line?.[headings.indexOf(name)]);
+  const file = await fileOf(`${NOW}&${BEFORE}`);
   const booked = ["", ", earlier", ", change", ", change in %"].map((end) => `First interview: booked${end}`);
   const rate = [", earlier", ", change in points"].map((end) => `First interview: rate${end}`);
 
-  expect(lines.map((line) => line.slice(0, 2).join(" at "))).toEqual([
+  expect(cellsUnder(file, "Administrator", "Office").map((names) => names.join(" at "))).toEqual([
     ...["Yusuf Xu at Harbor Point", "Zoë Ueda at Garden State", "Zoë Ueda at Harbor Point", "Total at "],
   ]);
-  expect(valuesOf(lines[0], ...booked)).toEqual(["50", "40", "10", "0.25"]);
-  expect(valuesOf(lines[0], ...rate).map(Number)).toEqual([0.5, expect.closeTo(10, 9)]);
-  expect(valuesOf(lines[1], ...booked)).toEqual(["7", "", "", ""]);
-  expect(valuesOf(lines[2], ...booked)).toEqual(["0", "10", "-10", "-1"]);
-  expect(valuesOf(lines[3], ...booked)).toEqual(["57", "50", "7", "0.14"]);
+  expect(cellsUnder(file, ...booked)).toEqual([
+    ["50", "40", "10", "0.25"],
+    ["7", "", "", ""],
+    ["0", "10", "-10", "-1"],
+    ["57", "50", "7", "0.14"],
+  ]);
+  expect(cellsUnder(file, ...rate)[0]?.map(Number)).toEqual([0.5, expect.closeTo(10, 9)]);
 });
 
 test("where fewer earlier days are known, rates have changed and counts are not said to have", async () => {
   const days = "from=2026-11-09&to=2026-11-09&compareFrom=2026-11-01&compareTo=2026-11-02";
-  const [headings = [], yusufs] = await fileOf(`${days}&sort=first.booked.change`);
-  const valueOf = (name: string) => yusufs?.[headings.indexOf(`First interview: ${name}`)];
-  expect(yusufs?.[0]).toBe("Yusuf Xu");
-  expect([valueOf("booked, earlier"), valueOf("booked, change"), valueOf("booked, change in %")]).toEqual([
-    ...["40", "", ""],
-  ]);
-  expect(Number(valueOf("rate, change in points"))).toBeCloseTo(10, 9);
+  const file = await fileOf(`${days}&sort=first.booked.change`);
+  const booked = "First interview: booked";
+  expect(
+    cellsUnder(file, "Administrator", `${booked}, earlier`, `${booked}, change`, `${booked}, change in %`)[0],
+  ).toEqual(["Yusuf Xu", "40", "", ""]);
+  const [points = []] = cellsUnder(file, "First interview: rate, change in points");
+  expect(points.map(Number)).toEqual([expect.closeTo(10, 9)]);
 });
 
 test("counts of a chosen account that alone misses earlier days are not compared, nor are sums with it", async () => {
   const chosen = `account=${harbor},${garden}&${NOW}&${BEFORE}`;
-  const changesOf = async (search: string) => {
-    const [headings = [], ...lines] = await fileOf(search);
-    const columns = ["Administrator", "Office", "First interview: booked, change"];
-    return lines.map((line) => columns.map((name) => line[headings.indexOf(name)]).join(", "));
-  };
   expect(await changesOf(chosen)).toEqual([
     ...["Yusuf Xu, Harbor Point, 10", "Zoë Ueda, Garden State, ", "Zoë Ueda, Harbor Point, -10"],
     "Total, , ",
@@ -116,26 +126,21 @@ test("counts of a chosen account that alone misses earlier days are not compared
 });
 
 test("where all accounts are meant so are its rows and sums of administrators with it, and the total is compared", async () => {
-  const linesOf = async (search: string) => {
-    const [headings = [], ...lines] = await fileOf(search);
-    const columns = ["Administrator", "Office", "First interview: booked, change"];
-    return lines.map((line) => columns.map((name) => line[headings.indexOf(name)]).join(", "));
-  };
-  expect(await linesOf(`${NOW}&${BEFORE}&group=administrator`)).toEqual([
+  expect(await changesOf(`${NOW}&${BEFORE}&group=administrator`)).toEqual([
     ...["Yusuf Xu, , 10", "Yusuf Xu, Harbor Point, 10"],
     ...["Zoë Ueda, , ", "Zoë Ueda, Garden State, ", "Zoë Ueda, Harbor Point, -10", "Total, , 7"],
   ]);
-  expect((await linesOf(`${NOW}&${BEFORE}&administrator=${zoe}`)).at(-1)).toBe("Total, , ");
+  expect((await changesOf(`${NOW}&${BEFORE}&administrator=${zoe}`)).at(-1)).toBe("Total, , ");
 });
 
 test("a sort by what changed is the page's", async () => {
-  const [, first] = await fileOf(`${NOW}&${BEFORE}&sort=first.booked.change`);
-  expect(first?.slice(0, 2)).toEqual(["Zoë Ueda", "Harbor Point"]);
+  const file = await fileOf(`${NOW}&${BEFORE}&sort=first.booked.change`);
+  expect(cellsUnder(file, "Administrator", "Office")[0]).toEqual(["Zoë Ueda", "Harbor Point"]);
 });
 
 test("earlier days of which nothing is known change nothing, and half a range is refused", async () => {
-  const [headings = [], yusufs] = await fileOf(`${NOW}&compareFrom=2025-11-02&compareTo=2025-11-08`);
-  expect(yusufs?.[headings.indexOf("First interview: booked, change")]).toBe("");
+  const file = await fileOf(`${NOW}&compareFrom=2025-11-02&compareTo=2025-11-08`);
+  expect(cellsUnder(file, "First interview: booked, change")[0]).toEqual([""]);
   const half = await inProcess(dashboard.app)(
     `/api/funnel/report/export?${NOW}&compareFrom=2026-11-02&format=csv`,
   );

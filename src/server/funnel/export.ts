@@ -41,7 +41,7 @@ import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAdministrator } from "./queries.ts";
-import { checkedDays, readFunnel, readFunnelTrend } from "./routes.ts";
+import { readFunnel, readFunnelTrend, checkedDays } from "./read-funnel.ts";
 
 type Query = QueryOf<typeof funnelReport>;
 type Report = ReplyOf<typeof funnelReport>;

@@ -13,7 +13,7 @@ import { runSource } from "#server/commands/run-source.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { readFunnel, readFunnelTrend } from "./routes.ts";
+import { readFunnel, readFunnelTrend } from "./read-funnel.ts";
 
 /* Every number of the funnel beside the plainest query over what was told, which knows of no sums that are kept. */
 const SUMS = STAGES.flatMap((stage) => [`${stage}_booked`, `${stage}_showed`])

@@ -13,7 +13,7 @@ import { runSource } from "#server/commands/run-source.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { readFunnel } from "./routes.ts";
+import { readFunnel } from "./read-funnel.ts";
 
 /* What the page makes of the report, beside the same made by plain SQL over what was told, in decimal fractions. */
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { Handler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { z } from "zod/mini";
-import { isPage } from "#contract/pages.ts";
 import type { ApiPath } from "#contract/permissions.ts";
+import { isPage, pageAt, PAGES } from "#domain/pages.ts";
 import { fileBody, sendBody, type Body, type Encoding } from "./body.ts";
 import { HINTS_FILE } from "./build-pages.ts";
 import { pagePolicy } from "./headers.ts";
@@ -92,7 +92,7 @@ function listFiles(folder: string): readonly string[] {
   }
 }
 
-/** Code files by the address pattern of the page that needs them. */
+/** Code files by the id of the page that needs them. */
 const pageCode = z.record(z.string(), z.array(z.string()));
 
 const fetched = (path: ApiPath): string => `<${path}>; rel=preload; as=fetch; crossorigin`;
@@ -102,16 +102,15 @@ const SPAN = fetched("/api/funnel/span");
 
 /** The `Link` header of a page by its path: the browser requests the session and the page's code at once, not in turns. */
 function readPageHints(folder: string): (path: string, cookies: string) => string {
-  const links = Object.entries(readPageCode(folder)).map(([pattern, files]) => ({
-    pattern: new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`),
-    links: files.map((file) => `</${file}>; rel=modulepreload`),
-  }));
-  return (path, cookies) =>
-    [
+  const code = new Map(Object.entries(readPageCode(folder)));
+  return (path, cookies) => {
+    const files = code.get(pageAt(path) ?? "") ?? [];
+    return [
       SESSION,
-      ...(path === "/funnel" && cookies.includes("session_token=") ? [SPAN] : []),
-      ...(links.find(({ pattern }) => pattern.test(path))?.links ?? []),
+      ...(path === PAGES.funnel.path && cookies.includes("session_token=") ? [SPAN] : []),
+      ...files.map((file) => `</${file}>; rel=modulepreload`),
     ].join(", ");
+  };
 }
 
 function readPageCode(folder: string): z.output<typeof pageCode> {

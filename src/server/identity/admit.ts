@@ -13,13 +13,8 @@ import type { Sealer } from "#server/vault/keys.ts";
 import { SESSION_COOKIE } from "./auth.ts";
 import type { SignInDeps } from "./sign-in.ts";
 import { networkOf, type Limits } from "./limits.ts";
-import {
-  deleteSessions,
-  ifWritable,
-  selectSession,
-  updateSessionActive,
-  type SessionRow,
-} from "./queries.ts";
+import { deleteSessions, selectSession, updateSessionActive, type SessionRow } from "./session-queries.ts";
+import { ifWritable } from "#server/postgres/write-refused.ts";
 
 /** Finds who sends a request by its headers; a background request does not extend a session. */
 export type Identify = (headers: Headers, isBackground: boolean) => Promise<Who | null>;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { connectStore } from "#server/postgres/connect.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { settableClock } from "#test/reporting.ts";
-import { deleteEnded } from "./queries.ts";
+import { deleteEnded } from "./delete-ended.ts";
 import { createLimits, networkOf, type Limits } from "./limits.ts";
 
 let store: TestDatabase;

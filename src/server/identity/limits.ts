@@ -2,7 +2,8 @@ import { expandIPv6 } from "hono/utils/ipaddr";
 import { LRUCache } from "lru-cache";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { addRequests, isWriteRefused } from "./queries.ts";
+import { addRequests } from "./delay-queries.ts";
+import { isWriteRefused } from "#server/postgres/write-refused.ts";
 
 /** Null when a request may go on, otherwise the whole seconds after which it may. */
 export type RetryAfter = number | null;

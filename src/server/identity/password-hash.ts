@@ -3,7 +3,8 @@ import { promisify } from "node:util";
 import PQueue from "p-queue";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { ifWritable, updatePasswordHash } from "./queries.ts";
+import { ifWritable } from "#server/postgres/write-refused.ts";
+import { updatePasswordHash } from "./session-queries.ts";
 
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number };
 

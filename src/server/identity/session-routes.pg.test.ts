@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from "vitest";
-import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import type { Browser } from "#test/sign-in/browser.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 import { totp } from "#test/sign-in/totp.ts";
 
-const site = await openSignInSite();
+const site = await openDashboard({ who: SIGNED_IN });
 afterAll(() => site.store.close());
 
 const SESSION = "__Host-fieldboard.session_token";
@@ -217,7 +219,7 @@ test("a session and a proof from before the clock was moved back are not fresh",
 });
 
 test("the people of the made-up business come in on this machine only", async () => {
-  const elsewhere = await openSignInSite({ mayDemo: false });
+  const elsewhere = await openDashboard({ who: SIGNED_IN, mayDemo: false });
   await elsewhere.addPerson("demo", "admin");
   await elsewhere.store.pool.query("update auth_user set is_demo = true");
   expect((await signIn(elsewhere.browser(), "demo")).status).toBe(401);

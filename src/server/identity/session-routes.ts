@@ -15,7 +15,7 @@ import { readIsDemo } from "#server/postgres/loading/runs.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { SESSION_COOKIE } from "./auth.ts";
 import { refusedPassword } from "./password-rules.ts";
-import { deleteSessions, selectSessionsOf, type NewSession } from "./queries.ts";
+import { deleteSessions, selectSessionsOf, type NewSession } from "./session-queries.ts";
 import { deviceCookie, readDevice, type SignInDelay } from "./sign-in-delay.ts";
 import {
   codeStepOf,

@@ -6,7 +6,8 @@ import type { Instant } from "#domain/time/time.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { networkOf, type RetryAfter } from "./limits.ts";
 import type { SignInDeps } from "./sign-in.ts";
-import { countTry, deleteEnded, forgiveTry, WAIT_MAX_S, type DelayCounter } from "./queries.ts";
+import { countTry, forgiveTry, WAIT_MAX_S, type DelayCounter } from "./delay-queries.ts";
+import { deleteEnded } from "./delete-ended.ts";
 
 /** An attempt to sign in as an email address, as typed, whether there is such a user or not. */
 export type Trying = {

@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import type { Browser } from "#test/sign-in/browser.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 import { totp } from "#test/sign-in/totp.ts";
 
 const started = Date.now();
 /** Its clock stands still, so that no wait is over before it was looked at. */
-const site = await openSignInSite({ now: () => started });
+const site = await openDashboard({ who: SIGNED_IN, now: () => started });
 await site.addPerson("ann", "manager", ["101"]);
 beforeEach(() => site.store.pool.query("delete from sign_in_delay"));
 afterAll(() => site.store.close());

@@ -13,7 +13,7 @@ import {
   updateSessionStarted,
   updateSessionVerified,
   type NewSession,
-} from "./queries.ts";
+} from "./session-queries.ts";
 
 export type SignInDeps = {
   readonly auth: Auth;

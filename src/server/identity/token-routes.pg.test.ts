@@ -5,9 +5,10 @@ import { createLog } from "#server/http/log.ts";
 import { testReplies, settableClock } from "#test/reporting.ts";
 import { nounBodies } from "#server/nouns.ts";
 import { auditFor } from "#test/audit.ts";
-import { openSignInSite, passwordOf } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 
-const site = await openSignInSite();
+const site = await openDashboard({ who: SIGNED_IN });
 afterAll(() => site.store.close());
 
 const { store } = site;

@@ -6,7 +6,7 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { officeWords } from "#server/identity/users/routes.ts";
 import { mountAdministered, type Administering } from "./administer.ts";
-import { selectTokens, updateTokenRevoked } from "./queries.ts";
+import { selectTokens, updateTokenRevoked } from "./token-queries.ts";
 import type { SessionDeps } from "./session-routes.ts";
 import { createToken } from "./tokens.ts";
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Clock, Instant } from "#domain/time/time.ts";
 import type { Db, Store } from "#server/postgres/connect.ts";
 import { minuteOf } from "./limits.ts";
-import { insertToken, selectToken, updateTokenUse, type NewToken, type TokenGrant } from "./queries.ts";
+import { insertToken, selectToken, updateTokenUse, type NewToken, type TokenGrant } from "./token-queries.ts";
 
 /** A program, with what its token gives access to. */
 export type Caller = TokenGrant & {

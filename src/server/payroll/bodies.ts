@@ -59,8 +59,9 @@ function submissionsOf(
   const conditions = [
     ...(office === null ? [] : [`w.office_id = ${escapeLiteral(office)}`]),
     ...(isRoadShow === null ? [] : [`w.is_road_show = ${isRoadShow}`]),
-    ...(week === null ? [] : [`w.week_start >= date ${escapeLiteral(week.from)}`]),
-    ...(week === null ? [] : [`w.week_start < date ${escapeLiteral(week.to)} + interval '1 day'`]),
+    ...(week === null
+      ? []
+      : [`w.week between date ${escapeLiteral(week.from)} and date ${escapeLiteral(week.to)}`]),
     // The latest week that has ended, of whichever kind, and those of offices whose weeks start on the days before it.
     ...(entry === null && office === null && week === null
       ? [

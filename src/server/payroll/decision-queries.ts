@@ -5,11 +5,14 @@ import type { EntryId } from "#domain/ids.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { isIsoDate, type Instant } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
-import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import type { Writing } from "#server/postgres/transaction.ts";
-import { exceptions, type Deadlines, type ExceptionKey, type ExceptionsOf } from "./exception-queries.ts";
-
-type Deciding = { readonly db: Writing; readonly scope: ScopedReading["scope"] };
+import type { ScopedWriting, Writing } from "#server/postgres/transaction.ts";
+import {
+  exceptions,
+  IS_ACCEPTED,
+  type Deadlines,
+  type ExceptionKey,
+  type ExceptionsOf,
+} from "./exception-queries.ts";
 
 /**
  * Holds submissions until the transaction ends: every sign-off, acceptance, reopening and return does it first, so that
@@ -62,7 +65,7 @@ const keysTable = (keys: readonly ExceptionKey[]): RawBuilder<unknown> => sql`
  * records with either. Returns those that it changed, and why the others stay, with who was first.
  */
 export async function decideExceptions(
-  deciding: Deciding,
+  deciding: ScopedWriting,
   deadlines: Deadlines,
   keys: readonly ExceptionKey[],
   act: Act,
@@ -93,7 +96,7 @@ const holdsSignOff = (isAccepted: boolean): RawBuilder<unknown> => sql`
 
 /** The exceptions that keys name as \`found\`, and with the other row of each pair as \`pairs\`, by the row that was named. */
 const named = (
-  deciding: Deciding,
+  deciding: ScopedWriting,
   deadlines: Deadlines,
   keys: readonly ExceptionKey[],
 ): RawBuilder<unknown> => sql`
@@ -103,16 +106,15 @@ const named = (
   ), pairs as (
     select entry_id as origin, entry_id, rule, subject, evidence, office_id, is_blocking, is_accepted from found
      union
-    select f.entry_id, o.entry_id, o.rule, o.subject, o.evidence, o.office_id, o.is_blocking,
-           (a.is_accepted and a.evidence = o.evidence) is true
+    select f.entry_id, x.entry_id, x.rule, x.subject, x.evidence, x.office_id, x.is_blocking, ${IS_ACCEPTED}
       from found f
-      join payroll_exception o on o.rule = f.rule and o.subject = f.subject and o.entry_id = f.other_entry
-                              and o.entry_id <> f.entry_id and o.other_entry is not null
-      left join payroll_acceptance a on (a.entry_id, a.rule, a.subject) = (o.entry_id, o.rule, o.subject)
+      join payroll_exception x on x.rule = f.rule and x.subject = f.subject and x.entry_id = f.other_entry
+                              and x.entry_id <> f.entry_id and x.other_entry is not null
+      left join payroll_acceptance a on (a.entry_id, a.rule, a.subject) = (x.entry_id, x.rule, x.subject)
   )`;
 
 async function storeDecisions(
-  deciding: Deciding,
+  deciding: ScopedWriting,
   deadlines: Deadlines,
   keys: readonly ExceptionKey[],
   { byId, byName, at, reason }: Act,
@@ -138,7 +140,7 @@ async function storeDecisions(
 
 /** Why exceptions that were not decided stay as they are, read after all that others have stored. */
 async function selectRefusals(
-  deciding: Deciding,
+  deciding: ScopedWriting,
   deadlines: Deadlines,
   keys: readonly ExceptionKey[],
   isAccepted: boolean,

@@ -25,7 +25,11 @@ import type { Reading } from "#server/postgres/snapshot.ts";
 import { decideExceptions, lockSubmissions } from "./decision-queries.ts";
 import type { Deadlines, ExceptionKey } from "./exception-queries.ts";
 import { selectSubmission } from "./queries.ts";
-import { insertReturn, selectSentBack, updateReturnUndone } from "./send-back-queries.ts";
+import {
+  insertReturnOfChecked,
+  selectSentBackOfChecked,
+  updateReturnUndoneOfChecked,
+} from "./send-back-queries.ts";
 import { insertMarks, selectFingerprint, selectSignOff, updateUndone } from "./sign-off-queries.ts";
 
 type Deps = { readonly clock: Clock; readonly audit: Audit };
@@ -132,9 +136,9 @@ export function mountDecisions(
       const signed = await selectSignOff(reading, entry);
       if (signed !== null && !signed.isChanged)
         return { refused: { reason: "signed-off", byName: signed.byName, at: signed.at, note: signed.note } };
-      const sent = await selectSentBack(writing, entry, fingerprint);
+      const sent = await selectSentBackOfChecked(writing, entry, fingerprint);
       if (sent !== null) return { refused: { reason: "sent-back", ...sent } };
-      await insertReturn(writing, entry, fingerprint, { byId, byName, at: clock.now(), note });
+      await insertReturnOfChecked(writing, entry, fingerprint, { byId, byName, at: clock.now(), note });
       const about = { kind: "submission", id: entry } as const;
       await record({ ...exchange.entry, act: "sent-back", about, details: { note } });
       return { refused: null };
@@ -148,7 +152,7 @@ export function mountDecisions(
       await selectSubmission(reading, entry);
       await lockSubmissions(writing, [entry]);
       const fingerprint = await selectFingerprint(reading, entry);
-      if (!(await updateReturnUndone(writing, entry, fingerprint, { byName, at: clock.now() })))
+      if (!(await updateReturnUndoneOfChecked(writing, entry, fingerprint, { byName, at: clock.now() })))
         throw new NotFound("This submission is not sent back.");
       const about = { kind: "submission", id: entry } as const;
       await record({ ...exchange.entry, act: "sent-back-undone", about, details: {} });

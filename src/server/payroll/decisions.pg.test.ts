@@ -17,8 +17,8 @@ beforeEach(async () => {
   dashboard = await openDashboard();
   apps = new Map();
   await dashboard.store.pool.query(
-    `insert into submission (office_id, id, office_name, owner_name, week_start, is_road_show, locked, submitted, total_min, first_run, since_run)
-     select '101', n::text, 'Harbor Point', 'Ada Reed', date '2026-11-09' - 7 * (n / 3), true, 'yes', 'yes', 480, 1, 1
+    `insert into submission (office_id, id, office_name, owner_name, week, is_road_show, locked, submitted, state, total_min, first_run, since_run)
+     select '101', n::text, 'Harbor Point', 'Ada Reed', date '2026-11-09' - 7 * (n / 3), true, 'yes', 'yes', 'locked', 480, 1, 1
        from generate_series(1, 3) n;
      insert into submission_check select id, office_id, week, 1, 1, 480, 'as read', 1 from submission;
      insert into payroll_exception (entry_id, rule, subject, office_id, week, is_blocking, evidence, first_run, other_entry, other_record, is_mirror)
@@ -95,7 +95,7 @@ test("of four people accepting one exception one succeeds, and the others learn 
 
 test("of four people accepting that a submission is late one succeeds, though no records hold the others", async () => {
   await dashboard.store.pool.query(
-    "update submission set submitted = '', locked = '', week_start = '2026-10-26'; delete from submission_check",
+    "update submission set submitted = '', locked = '', state = 'open', week = '2026-10-26'; delete from submission_check",
   );
   const late = key("1", "late", "", "");
   const replies = await Promise.all(["Ann", "Ben", "Cy", "Dot"].map((name) => accept(name, [late])));
@@ -199,7 +199,9 @@ test("the audit log says what was done in bulk", async () => {
 
 test("a submission that the office has not submitted is not signed off", async () => {
   await unblock("Dana");
-  await dashboard.store.pool.query("update submission set submitted = ' ', locked = '' where id = '1'");
+  await dashboard.store.pool.query(
+    "update submission set submitted = '', locked = '', state = 'open' where id = '1'",
+  );
   expect(await signOff("Eli", "1")).toMatchObject({ signedOff: [], refused: [{ reason: "open" }] });
   expect(await review("1")).toMatchObject({ isSubmitted: false });
 });

@@ -33,6 +33,12 @@ export type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "off
 };
 
 /**
+ * Whether an exception `x` is accepted by the decision `a` about it, which may be missing: while what was found is what
+ * was accepted, and nobody reopened it. An exception is open when it is not.
+ */
+export const IS_ACCEPTED = sql<boolean>`((a.is_accepted and a.evidence = x.evidence) is true)`;
+
+/**
  * What loads found, and what depends on the time: submissions past the deadline, and offices and kinds that are expected
  * and missing. With the latest act of people on each.
  */
@@ -83,10 +89,9 @@ export function exceptions(
       from (${missingKinds(weeks)}) m
      where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")} and ${isRequestedMissing}`;
   return sql`
-    select x.*, accepted.is_accepted is true and accepted.evidence = x.evidence as is_accepted,
-           case when accepted.entry_id is null then 'open'
-                when accepted.is_accepted and accepted.evidence = x.evidence then 'accepted' else 'reopened' end as state,
-           coalesce(accepted.reason, '') as reason, coalesce(accepted.by_name, '') as by_name, accepted.at
+    select x.*, ${IS_ACCEPTED} as is_accepted,
+           case when a.entry_id is null then 'open' when ${IS_ACCEPTED} then 'accepted' else 'reopened' end as state,
+           coalesce(a.reason, '') as reason, coalesce(a.by_name, '') as by_name, a.at
       from (
         select x.entry_id, x.rule, x.subject, x.office_id, x.week, x.day, x.minutes, x.is_blocking, x.evidence,
                x.record_key, x.person, x.person_id, x.first_name, x.last_name, x.expected, x.other_entry, x.other_record,
@@ -98,7 +103,7 @@ export function exceptions(
                null as first_name, null as last_name, null as expected, null as other_entry, null as other_record,
                false as is_mirror
           from (${late} union all ${missing}) due
-      ) x left join payroll_acceptance accepted using (entry_id, rule, subject)`;
+      ) x left join payroll_acceptance a using (entry_id, rule, subject)`;
 }
 
 type Tally = {
@@ -247,9 +252,9 @@ const instantText = (column: string): RawBuilder<unknown> =>
 /** How many blocking exceptions of a submission are not accepted, in SQL. */
 export const blockingOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
-   where x.entry_id = ${entry} and x.is_blocking and (a.is_accepted and a.evidence = x.evidence) is not true)`;
+   where x.entry_id = ${entry} and x.is_blocking and not ${IS_ACCEPTED})`;
 
 /** How many warnings that were found in the records of a submission are not accepted, in SQL. */
 export const warningsOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
-   where x.entry_id = ${entry} and not x.is_blocking and (a.is_accepted and a.evidence = x.evidence) is not true)`;
+   where x.entry_id = ${entry} and not x.is_blocking and not ${IS_ACCEPTED})`;

@@ -7,6 +7,7 @@ import type { PaidShift } from "#domain/payroll/overtime.ts";
 import { minutes as wholeMinutes } from "#domain/payroll/payroll.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
+import { IS_ACCEPTED } from "./exception-queries.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 type Insights = ReplyOf<typeof payrollInsights>;
@@ -70,7 +71,7 @@ export async function selectUnusualSubmissions(
      cross join lateral (
        select count(*)::int as people, count(w.median)::int as unusual from person_week w where w.entry_id = x.entry_id
      ) p
-     where x.week = ${week} and x.rule = 'unusual' and (a.is_accepted and a.evidence = x.evidence) is not true
+     where x.week = ${week} and x.rule = 'unusual' and not ${IS_ACCEPTED}
        and ${isSeen(sql`s.office_id`, scope)}
      order by abs(x.minutes - x.expected) desc nulls last, s.office_name collate "C", length(x.entry_id), x.entry_id`;
 }

@@ -56,21 +56,20 @@ beforeAll(async () => {
     ])
     .execute();
   // Tuesday to Sunday.
-  const [first, second, third, ...others] = shifts("5000", "7", [1, 2, 3, 4, 5, 6].map(dayOf), 480);
-  const programs = [
-    { id: "1", name: "Alpha", shortName: "A" },
-    { id: "2", name: "Beta", shortName: "B" },
-  ];
+  const shiftsOfSeven = shifts("5000", "7", [1, 2, 3, 4, 5, 6].map(dayOf), 480);
+  const alpha = { id: "1", name: "Alpha", shortName: "A" };
+  const beta = { id: "2", name: "Beta", shortName: "B" };
+  const programs = [[alpha, beta], [alpha], []].map((list) => JSON.stringify(list));
   await db
     .insertInto("time_record")
     .values([
-      { ...first, programs: JSON.stringify(programs), mod_type: "Manual" },
-      { ...second, programs: JSON.stringify(programs.slice(0, 1)), mod_type: null },
-      { ...third, programs: "[]", mod_type: null },
-      ...[...others, ...shifts("5000", "9", [0, 1, 2].map(dayOf), 570)].map((row) => ({
-        ...{ ...row, programs: null, mod_type: null },
+      ...shiftsOfSeven.map((row, place) => ({
+        ...row,
+        programs: programs[place] ?? null,
+        mod_type: place === 0 ? "Manual" : null,
       })),
       ...[
+        ...shifts("5000", "9", [0, 1, 2].map(dayOf), 570),
         ...shifts("5100", "8", [0, 1, 2, 3, 4, 5, 6].map(dayOf), 540),
         ...shifts("5100", "9", [dayOf(3)], 585),
         ...shifts("5100", "9", [dayOf(4)], 165).map((row) => ({ ...row, record_key: "9 1" })),

@@ -1,6 +1,6 @@
 import { sortName } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
-import type { Submission, TimeRecord } from "#domain/payroll/payroll.ts";
+import type { Submission, SubmissionState, TimeRecord } from "#domain/payroll/payroll.ts";
 import { recordTables, submissionTable, type EntryRecord } from "#interface/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import type { ReadRow } from "#interface/reading.ts";
@@ -23,6 +23,8 @@ import type { ReplyMark } from "#server/postgres/loading/runs.ts";
 import { matchedKeys, type KnownRecord } from "./record-identity.ts";
 
 type StoredSubmission = Submission & {
+  readonly week: IsoDate | null;
+  readonly state: SubmissionState;
   /** The day that the text of `submitted` names; null where it names none. */
   readonly submittedOn: IsoDate | null;
   readonly unread: string | null;
@@ -32,7 +34,7 @@ const submissionNoun: Noun<keyof StoredSubmission> = {
   table: "submission",
   key: ["id"],
   reported: [...submissionTable.members.filter((name) => name !== "id"), "unread"],
-  derived: ["submittedOn"],
+  derived: ["week", "state", "submittedOn"],
   losable: losableOf(unreadFields("submission"), submissionTable.shape),
 };
 

@@ -1,4 +1,5 @@
 import type { EntryId } from "#domain/ids.ts";
+import { submissionState, submissionWeek } from "#domain/payroll/payroll.ts";
 import { dateOf } from "#domain/time/time.ts";
 import { PAYROLL_RULES_VERSION } from "#domain/payroll/payroll-rules.ts";
 import { reportedWeekEnd, type WeekEndDrift } from "#domain/time/week.ts";
@@ -92,7 +93,14 @@ function loadWeekly({ load, report, nameOffice, markOf, enqueue }: Loading, exch
     const submittedOn = submitted === null ? null : dateOf(submitted);
     const { end, drift } = reportedWeekEnd(value.weekStart, value.weekEnd);
     if (drift !== null) count(report.drift, `submissions: weekEnd: ${WEEK_END_DRIFT[drift]}`);
-    rows.add({ ...value, weekEnd: end, submittedOn, unread: unreadJson(unread) });
+    rows.add({
+      ...value,
+      weekEnd: end,
+      week: submissionWeek({ weekStart: value.weekStart, weekEnd: end }),
+      state: submissionState(value),
+      submittedOn,
+      unread: unreadJson(unread),
+    });
     nameOffice(value.officeId, value.officeName);
   });
   const mark = markOf("weekly", "weekly", exchange, facts);

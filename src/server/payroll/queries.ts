@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 import { timeRecord } from "#contract/payroll.ts";
 import { words } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
-import type { Minutes, Submission } from "#domain/payroll/payroll.ts";
+import type { Minutes, Submission, SubmissionState } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { submissionTable } from "#interface/payroll.ts";
 import type { Unread } from "#interface/reading.ts";
@@ -19,6 +19,8 @@ type SubmittedWeek = { readonly from: IsoDate; readonly to: IsoDate; readonly su
 
 /** A submission with what its time records come to. */
 export type CountedSubmission = Submission & {
+  readonly week: IsoDate | null;
+  readonly state: SubmissionState;
   /** Σ of its active records; null when no reply with its records has been read. */
   readonly countedMin: Minutes | null;
   readonly records: number;
@@ -65,7 +67,7 @@ export async function selectFound(reading: ScopedReading, q: string, limit: numb
 
 const COUNTED = selectList<CountedSubmission>(
   "s",
-  [...submissionTable.members, "unread", "countedMin", "records", "zone"],
+  [...submissionTable.members, "week", "state", "unread", "countedMin", "records", "zone"],
   {
     unread: "coalesce(s.unread, '[]')",
     countedMin: "case when r.scope is not null then coalesce(t.counted_min, 0)::bigint end",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { importDemo } from "#test/imported.ts";
-import { recheckStoredWeeks } from "./recheck-stored.ts";
+import { recheckStoredWeeks, selectRecheck } from "./recheck-stored.ts";
 
 let store: TestDatabase;
 
@@ -32,6 +32,40 @@ test("what follows from stored records is made again where it is missing or of o
   expect(await recheckStoredWeeks(store)).toBe(submissions);
   expect(await rows(DERIVED)).toEqual(before);
   expect(await recheckStoredWeeks(store)).toBe(0);
+});
+
+/** The check of one submission fails, as when the server ends in the middle. */
+const failAt = (entry: string) => `
+  create or replace function fail_recheck() returns trigger language plpgsql as $$ begin raise 'stopped'; end $$;
+  create trigger fail_recheck before update on submission_check for each row
+    when (old.entry_id = '${entry}') execute function fail_recheck()`;
+
+test("a recheck that ends half way has checked the weeks before, and goes on there", async () => {
+  const weeks = await rows(
+    "select week, min(id) as entry, count(*)::int as size from submission group by week order by week",
+  );
+  const done = 3;
+  await store.pool.query("update store_state set payroll_rules = 0");
+  expect(await selectRecheck({ db: store.db, scope: "all" })).toEqual({ weeks: weeks.length, weeksDone: 0 });
+  await store.pool.query(failAt(weeks[done].entry));
+  await expect(recheckStoredWeeks(store)).rejects.toThrow("stopped");
+  expect(await selectRecheck({ db: store.db, scope: "all" })).toEqual({
+    weeks: weeks.length,
+    weeksDone: done,
+  });
+  await store.pool.query("drop trigger fail_recheck on submission_check");
+  const left = weeks.slice(done).reduce((sum, { size }) => sum + size, 0);
+  expect(await recheckStoredWeeks(store)).toBe(left);
+  expect(await selectRecheck({ db: store.db, scope: "all" })).toBeNull();
+});
+
+test("a recheck by rules of yet another version begins with the first week", async () => {
+  await store.pool.query(
+    "update store_state set payroll_rules = 0, recheck_rules = -1, recheck_week = '9999-01-01'",
+  );
+  expect(await selectRecheck({ db: store.db, scope: "all" })).toMatchObject({ weeksDone: 0 });
+  const [{ submissions }] = await rows("select count(*)::int as submissions from submission");
+  expect(await recheckStoredWeeks(store)).toBe(submissions);
 });
 
 /** As the version before compared records: by key, activity, punches and minutes alone. */

@@ -13,12 +13,12 @@ let store: TestDatabase;
 beforeAll(async () => {
   store = await openTestDatabase();
   await store.pool.query(
-    `insert into submission (office_id, id, office_name, owner_name, week_start, is_road_show, locked, submitted, total_min, first_run, since_run)
-     select '101', n::text, '', '', '2026-11-09', true, '', 'yes', 480, 1, 1 from generate_series(1, $1::integer) n`,
+    `insert into submission (office_id, id, office_name, owner_name, week, is_road_show, locked, submitted, state, total_min, first_run, since_run)
+     select '101', n::text, '', '', '2026-11-09', true, '', 'yes', 'submitted', 480, 1, 1 from generate_series(1, $1::integer) n`,
     [SUBMISSIONS],
   );
   await store.pool.query(
-    `insert into submission_check select id, office_id, week_start, 1, 1, 480, 'as read', 1 from submission`,
+    `insert into submission_check select id, office_id, week, 1, 1, 480, 'as read', 1 from submission`,
   );
 });
 afterAll(() => store.close());

@@ -288,3 +288,10 @@ test("submissions of every week are found by office, id and days, as many as are
   const { weeks } = await call(payrollFound, { q: "5004", limit: 8 }, unaborted());
   expect(weeks).toEqual(["2026-11-02", "2026-10-26"]);
 });
+
+test("a submission without a readable start is in the week that its end names, on its page as on the board", async () => {
+  const weekOf = async (entry: string) => (await open(entry)).submission.week;
+  expect(await weekOf("5000")).toBe("2026-11-02");
+  expect(await weekOf("5001")).toBe("2026-11-02");
+  expect(await weekOf("5003")).toBeNull();
+});

@@ -24,7 +24,7 @@ export const isSentBack = (
   sql`exists (select from submission_return returned where ${isStandingReturn(entry, fingerprint)})`;
 
 /** Who sent a submission back, when and why; null where that does not stand. */
-export const selectSentBack = (
+export const selectSentBackOfChecked = (
   db: Reading,
   entry: EntryId,
   fingerprint: string | null,
@@ -34,7 +34,7 @@ export const selectSentBack = (
 
 type By = { readonly byId: string; readonly byName: string; readonly at: Instant; readonly note: string };
 
-export const insertReturn = (
+export const insertReturnOfChecked = (
   db: Writing,
   entry: EntryId,
   fingerprint: string | null,
@@ -44,7 +44,7 @@ export const insertReturn = (
   values (${entry}, ${fingerprint}, ${note}, ${byId}, ${byName}, ${at})`;
 
 /** False where it does not stand. */
-export const updateReturnUndone = (
+export const updateReturnUndoneOfChecked = (
   db: Writing,
   entry: EntryId,
   fingerprint: string | null,

@@ -7,10 +7,10 @@ import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Minutes, SignOffRefusal } from "#domain/payroll/payroll.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
-import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import type { Writing } from "#server/postgres/transaction.ts";
+import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
+import type { ScopedWriting } from "#server/postgres/transaction.ts";
 import { lockSubmissions, standingSignOff } from "./decision-queries.ts";
-import { blockingOf, warningsOf } from "./exception-queries.ts";
+import { blockingOf, IS_ACCEPTED, warningsOf } from "./exception-queries.ts";
 import { differ, LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "./record-facts.ts";
 import { isStandingReturn } from "./send-back-queries.ts";
 
@@ -33,15 +33,21 @@ export async function selectSignOff(
        and m.withdrawn_at is null and ${isSeen(sql`s.office_id`, scope)}`;
 }
 
-/** Of the records of a submission as they are; null while no reply with them has been read. */
-export async function selectFingerprint({ db }: ScopedReading, entry: EntryId): Promise<string | null> {
+/** Of the records of a submission in the scope as they are; null while no reply with them has been read. */
+export async function selectFingerprint(
+  { db, scope }: ScopedReading,
+  entry: EntryId,
+): Promise<string | null> {
   const found = await firstRow(db)<{ fingerprint: string }>`
-    select fingerprint from submission_check where entry_id = ${entry}`;
+    select c.fingerprint
+      from submission_check c
+      join submission s on s.id = c.entry_id
+     where c.entry_id = ${entry} and ${isSeen(sql`s.office_id`, scope)}`;
   return found?.fingerprint ?? null;
 }
 
 /** The moments at which the records of a submission are known, in their order. */
-export async function selectMoments({ db }: ScopedReading, entry: EntryId): Promise<Ledger["moments"]> {
+export async function selectMomentsOfChecked(db: Reading, entry: EntryId): Promise<Ledger["moments"]> {
   const rows = await allRows(db)<Ledger["moments"][number]>`
     select id, kind, at, "byName" from (
       select 0 as place, 'first-seen' as id, 'first-seen' as kind, r.started_at::timestamptz(0) as at, '' as "byName"
@@ -84,8 +90,8 @@ function recordsAt(moment: string, entry: EntryId) {
 }
 
 /** The records of a submission that differ between two moments, by person. */
-export async function selectChanges(
-  { db }: ScopedReading,
+export async function selectChangesOfChecked(
+  db: Reading,
   entry: EntryId,
   from: string,
   to: string,
@@ -103,8 +109,8 @@ export async function selectChanges(
 }
 
 /** The facts of a submission at one of its moments; null where they are not stored. */
-export async function selectSubmissionFacts(
-  { db }: ScopedReading,
+export async function selectSubmissionFactsOfChecked(
+  db: Reading,
   entry: EntryId,
   moment: string,
 ): Promise<SubmissionFacts | null> {
@@ -150,7 +156,7 @@ type Marking = Readonly<Record<"note" | "byId" | "byName", string>> & {
  * a snapshot of the records and the number of open warnings. In one statement, so that what is checked is what is stored.
  */
 export async function insertMarks(
-  { db, scope }: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
+  { db, scope }: ScopedWriting,
   submissions: readonly { readonly entry: EntryId; readonly fingerprint: string }[],
   { note, byId, byName, at, needsSecondPerson = false }: Marking,
 ): Promise<readonly MarkedOrRefused[]> {
@@ -208,7 +214,7 @@ const rulesOf = (entry: RawBuilder<unknown>, userId: string): RawBuilder<unknown
   select coalesce(array_agg(distinct x.rule) filter (where x.is_blocking and not x.is_accepted), '{}') as open_rules,
          coalesce(array_agg(distinct x.rule) filter (where x.is_accepted and x.by_id = ${userId}), '{}') as accepted_rules
     from (
-      select x.rule, x.is_blocking, (a.is_accepted and a.evidence = x.evidence) is true as is_accepted, a.by_id
+      select x.rule, x.is_blocking, ${IS_ACCEPTED} as is_accepted, a.by_id
         from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
        where x.entry_id = ${entry}
        union all
@@ -218,7 +224,7 @@ const rulesOf = (entry: RawBuilder<unknown>, userId: string): RawBuilder<unknown
 
 /** Undoes the sign-offs of submissions; returns those of the scope that had one. */
 export async function updateUndone(
-  { db, scope }: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
+  { db, scope }: ScopedWriting,
   entries: readonly EntryId[],
   byName: string,
   at: Instant,

@@ -6,7 +6,7 @@ import { personId } from "#domain/ids.ts";
 import { isoDate } from "#domain/time/time.ts";
 import type { TestDatabase } from "#test/database.ts";
 import { openBusinesses } from "#test/filled/two-businesses.ts";
-import { readDirectory, readLinks } from "./routes.ts";
+import { readDirectory, readLinks } from "./read-people.ts";
 
 let stores: readonly TestDatabase[];
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { DUPLICATE_EVIDENCE, type DuplicateEvidence } from "#domain/people/peopl
 import type { FullName } from "#domain/roadshows/roadshows.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { keysOf, selectList } from "#server/postgres/columns.ts";
-import { isSeen, readAll, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { isSeen, readAll, type ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   allOf,
   byLabel,
@@ -44,22 +44,22 @@ type DirectoryWindow = Omit<ReplyOf<typeof peopleDirectory>, "asOf">;
 
 /** A window of the directory: searched, filtered and sorted, with the sizes of what that leaves. */
 export async function selectDirectory(
-  { db, scope }: ScopedReading,
+  reading: ScopedReading,
   query: DirectoryQuery,
   stretch: Stretch,
 ): Promise<DirectoryWindow> {
   const parts = searchParts(query.q);
   const found =
     parts.length > 0
-      ? await selectFound(db, query, scope, stretch)
-      : await walkDirectory(db, scope, query, stretch);
-  return { ...found, ofAll: await countPeople(db, isSeen(sql`p.office_id`, scope)) };
+      ? await selectFound(reading, query, stretch)
+      : await walkDirectory(reading, query, stretch);
+  return { ...found, ofAll: await countPeople(reading, {}) };
 }
 
 /** By the stored sums, which know people of the newest reply only, by office, state and flag. */
-async function countPeople(db: Reading, where: RawBuilder<SqlBool>): Promise<number> {
+async function countPeople({ db, scope }: ScopedReading, filters: Filters): Promise<number> {
   const { size } = await onlyRow(db)<{ size: number }>`
-    select coalesce(sum(people), 0)::int as size from person_sum p where ${where}`;
+    select coalesce(sum(people), 0)::int as size from person_sum p where ${passes(filters, scope)}`;
   return size;
 }
 
@@ -123,14 +123,14 @@ const directed = (by: readonly RawBuilder<unknown>[], goesDown: boolean): RawBui
  * alone, from the nearer end, and only its rows are read.
  */
 async function walkDirectory(
-  db: Reading,
-  scope: Scope,
+  reading: ScopedReading,
   query: DirectoryQuery,
   stretch: Stretch,
 ): Promise<Omit<DirectoryWindow, "ofAll">> {
   const { by, known } = ORDERS[query.sort ?? "name"];
+  const { db, scope } = reading;
   const filtered = filteredBy(query, scope);
-  const total = await countPeople(db, passes(query, scope));
+  const total = await countPeople(reading, query);
   // Few, and next to each other in the index.
   const { unknown } = await onlyRow(db)<{ unknown: number }>`
     select count(*)::int as unknown from person p where ${filtered} and not (${known})`;
@@ -151,16 +151,16 @@ async function walkDirectory(
 type FoundPerson = DirectoryPerson & { readonly total: number; readonly similar: number };
 
 async function selectFound(
-  db: Reading,
+  reading: ScopedReading,
   query: DirectoryQuery,
-  scope: Scope,
   stretch: Stretch,
 ): Promise<Omit<DirectoryWindow, "ofAll">> {
+  const { db, scope } = reading;
   const { rows } = await foundQuery(query, scope, stretch).execute(db);
   const [first] = rows;
   // Behind the last row there is none to say the sizes.
   if (first === undefined && stretch.offset > 0)
-    return { ...(await selectFound(db, query, scope, { offset: 0, limit: 1 })), rows: [] };
+    return { ...(await selectFound(reading, query, { offset: 0, limit: 1 })), rows: [] };
   const { total, similar } = first ?? { total: 0, similar: 0 };
   return { total, similar, rows: rows.map(({ total: _total, similar: _similar, ...person }) => person) };
 }

@@ -1,10 +1,7 @@
 import type { Hono } from "hono";
-import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { offices, PEOPLE_WINDOW_MAX, peopleDirectory, peopleFacets } from "#contract/people.ts";
-import { mayCall } from "#contract/permissions.ts";
+import { offices, peopleDirectory, peopleFacets } from "#contract/people.ts";
 import { erase, onePerson, personLinks, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
-import type { Role } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { maskSsn, ssnDigits } from "#domain/people/people.ts";
 import {
@@ -20,21 +17,19 @@ import { mountCommand } from "#server/http/commands.ts";
 import { BadRequest, NotFound, TooMany, freshOnly } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
-import { selectAge, selectReply } from "#server/postgres/loading/ages.ts";
-import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectAge } from "#server/postgres/loading/ages.ts";
+import { inSnapshot } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { ERASED_FIELDS, erasePerson, finishErasing } from "./erased-people.ts";
 import {
-  selectDirectory,
-  selectDuplicates,
   selectOffices,
-  selectOwnAssignments,
   selectPeopleFacets,
   selectPerson,
   selectPrivate,
   type PrivateRow,
 } from "./queries.ts";
+import { readDirectory, readLinks } from "./read-people.ts";
 
 type Deps = AuditedStore & { readonly sealer: Sealer };
 
@@ -46,30 +41,6 @@ export const peopleRoutes = (deps: Deps): readonly Route[] => [
   scopedRoute(deps.store, personLinks, readLinks),
   ({ app }) => mountPerson(app, deps),
 ];
-
-/** @throws NotFound for someone who is not in the directory or not in the scope */
-export async function readLinks(
-  reading: ScopedReading,
-  { id }: QueryOf<typeof personLinks>,
-  role: Role,
-): Promise<ReplyOf<typeof personLinks>> {
-  if ((await selectPerson(reading, id)) === null) unknown();
-  return {
-    assignments: await selectOwnAssignments(reading, id),
-    duplicates: await selectDuplicates(reading, id, mayCall("/api/people/private", role)),
-  };
-}
-
-export async function readDirectory(
-  reading: ScopedReading,
-  { offset = 0, limit = PEOPLE_WINDOW_MAX, ...query }: QueryOf<typeof peopleDirectory>,
-): Promise<ReplyOf<typeof peopleDirectory>> {
-  const window = await selectDirectory(reading, query, { offset, limit });
-  const { asOf, total } = await selectReply(reading, "employees");
-  // Rows that did not come are counted where everyone may be seen: whose they would be is unknown.
-  const ofAll = reading.scope === "all" ? Math.max(window.ofAll, total ?? 0) : window.ofAll;
-  return { ...window, ofAll, asOf };
-}
 
 /** One person: what the directory says, what is confidential, and one secret at a time. */
 function mountPerson(app: Hono<HttpEnv>, deps: Deps): void {

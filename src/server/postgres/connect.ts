@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getSystemErrorMap } from "node:util";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Client, Pool, type ClientBase, type ClientConfig } from "pg";
+import type { Tables } from "./tables.ts";
 import { typeParsers } from "./type-parsers.ts";
 
 /** Where PostgreSQL is: a `postgres://` URL, or the folder of a Unix socket or a host, with its port. */
@@ -15,8 +16,8 @@ export type StoreAddress =
       readonly database: string;
     };
 
-/** Builds statements by the `sql` tag; each query says the type of its rows. */
-export type Db = Kysely<Record<string, Record<string, unknown>>>;
+/** Builds plain statements from the types of the tables, and reports by the `sql` tag, each with the type of its rows. */
+export type Db = Kysely<Tables>;
 
 /** The rows of a query, written as with the `sql` tag: ``allRows(db)<Office>`select …` ``. */
 export const allRows =

@@ -7,10 +7,14 @@ import {
   type DatabaseConnection,
 } from "kysely";
 import type pg from "pg";
+import type { Scope } from "#domain/identity/who.ts";
 import { changeRows, faultCode, type Db } from "./connect.ts";
 
 /** A transaction that may write. */
 export type Writing = Db;
+
+/** A transaction that may write, and of which offices rows are read and changed in it. */
+export type ScopedWriting = { readonly db: Writing; readonly scope: Scope };
 
 /** Runs work in one transaction on one connection: committed whole, or rolled back when it throws. */
 export async function inTransaction<Result>(

@@ -6,6 +6,7 @@ import { TABLES } from "#interface/tables.ts";
 import type { Exchange, ExchangeRequest, Operation } from "#interface/operations.ts";
 import { writeInterviewReply, writeReply } from "#interface/writing.ts";
 import { interviewReport, person, records, roadshowEvent, submission } from "#test/interface-arbitraries.ts";
+import { record as punched, recordsReply, submission as weekly, weeklyReply } from "#test/replies.ts";
 import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
 
 /* What the store builds in SQL is compared, byte for byte, with what the interface itself writes of the same values. */
@@ -110,6 +111,16 @@ test("a day's interview report comes back with every count, name and account", a
   });
   expect(Object.keys(answered)).toEqual(Object.keys(expected));
   expect(Object.keys(answered.data)).toEqual(Object.keys(expected.data));
+});
+
+test("a week's records are answered of a submission without a readable start, by the end of its week", async () => {
+  const ends = { weekStart: "", weekEnd: "01/14/2029 11:59:59 PM" };
+  await load([weeklyReply([weekly("8800", ends)]), recordsReply("8800", [punched()])]);
+  const asked = async (weekStart: string, weekEnd: string): Promise<number> =>
+    JSON.parse(await textOf("/payroll/partner_weeklyDataRoadshow", posted({ weekStart, weekEnd }))).data
+      .length;
+  expect(await asked("01/08/2029", "01/14/2029")).toBe(1);
+  expect(await asked("01/15/2029", "01/21/2029")).toBe(0);
 });
 
 /** The order of an administrator's accounts means nothing. */

@@ -8,14 +8,14 @@ import type { Instant } from "#domain/time/time.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { NAMED_EVENT } from "./gap-queries.ts";
 import { isEventSeen } from "./queries.ts";
-import { allRows } from "#server/postgres/connect.ts";
+import { allRows, type Store } from "#server/postgres/connect.ts";
 
 type Row = ReplyOf<typeof roadshowChanges>["rows"][number];
 type Compared = { readonly run: number; readonly since: Instant };
 
 /** The read of all events to compare with: the last one before a moment, else the first; without a moment the last but one. */
 export async function selectComparedRun(
-  { db }: ScopedReading,
+  { db }: Pick<Store, "db">,
   before: Instant | null,
 ): Promise<Compared | null> {
   const rows = await allRows(db)<Compared>`

@@ -8,7 +8,7 @@ import { runSource } from "#server/commands/run-source.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { assignment, event, eventsReply } from "#test/replies.ts";
-import { readChanges } from "./routes.ts";
+import { readChanges } from "./read-roadshows.ts";
 
 let store: TestDatabase;
 const sealer = sealerOf(randomBytes(32));

@@ -4,7 +4,6 @@ import type { roadshowGaps } from "#contract/roadshows.ts";
 import type { EventId, OfficeId } from "#domain/ids.ts";
 import { PROPOSALS_MAX } from "#domain/roadshows/roadshows.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { isLive } from "./queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
 
 type Gap = ReplyOf<typeof roadshowGaps>["rows"][number];
@@ -30,7 +29,7 @@ export async function selectGaps(reading: ScopedReading, ids: readonly EventId[]
         from assignment a
         join roadshow_event e on e.id = a.event_id
         join location l on l.key = e.location_key
-       where a.is_active and a.office_id <> '' and ${isSeen(sql`a.office_id`, scope)} and ${isLive}
+       where a.is_active and a.office_id <> '' and ${isSeen(sql`a.office_id`, scope)} and not e.is_canceled
          and (a.last_run is null or e.last_run is not null)
        group by a.office_id, e.retailer_id, l.club_number, upper(l.state)
     ), matched as (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import type { TestDatabase } from "#test/database.ts";
 import { openBusinesses } from "#test/filled/two-businesses.ts";
-import { readEvents, readGaps } from "./routes.ts";
+import { readEvents, readGaps } from "./read-roadshows.ts";
 
 let stores: readonly TestDatabase[];
 beforeAll(async () => {

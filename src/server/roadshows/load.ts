@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { isApproved, isCanceled } from "#domain/roadshows/roadshows.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { ReadRow } from "#interface/reading.ts";
 import {
@@ -56,7 +57,7 @@ const eventNoun: Noun<keyof StoredEvent> = {
     ),
     ...(["locationKey", "unread"] as const),
   ],
-  derived: ["searchText"],
+  derived: ["isCanceled", "isApproved", "searchText"],
   losable: losableOf(unreadFields("roadshow_event"), roadshowEventTable.shape, { location: "location_key" }),
 };
 
@@ -100,6 +101,8 @@ function storedEvent({ value, unread }: ReadRow<RoadshowEvent>, locationKey: num
     ...event,
     locationKey,
     unread: unreadJson(unread),
+    isCanceled: isCanceled(event),
+    isApproved: isApproved(event),
     searchText: searchText([retailerName, clubNumber, city, state, id, retailerRoadShowId]),
   };
 }

@@ -116,7 +116,7 @@ function searchedEvents(query: EventsQuery, scope: Scope): RawBuilder<unknown> {
     scope === "all" && parts.length === 0 ? sql`true` : sql`a.event_id in (select id from found)`;
   return sql`
   with found as materialized (
-    select e.id, e.retailer_id, e.retailer_name, e.status, e.location_key, ${isLive} as is_live
+    select e.id, e.retailer_id, e.retailer_name, e.status, e.location_key, e.is_approved, not e.is_canceled as is_live
       from roadshow_event e where ${isEventSeen(scope)} and ${isFound(parts, scope)}
   )
   select event.*, ${isOneOf(sql`event.retailer`, query.retailer)} as passes_retailer,
@@ -128,7 +128,7 @@ function searchedEvents(query: EventsQuery, scope: Scope): RawBuilder<unknown> {
     from (
       select e.id, e.retailer_id as retailer, e.retailer_name, l.state, e.status,
              not coalesce(a.is_staffed or a.has_others, false) and e.is_live as is_gap,
-             e.status ~* '^\\s*approved\\s*$' as is_approved,
+             e.is_approved,
              coalesce(a.is_unacknowledged, false) and e.is_live as is_unacknowledged,
              coalesce(a.is_broken, false) and e.is_live as is_broken
         from found e
@@ -172,9 +172,6 @@ export async function selectGapIds(
   `;
   return rows.map(({ id }) => id);
 }
-
-/** Not canceled, in either spelling. */
-export const isLive = sql<SqlBool>`e.status !~* '^\\s*cancell?ed\\s*$'`;
 
 /**
  * What the directory says of the owners of an assignment `a`. People who are gone are sorted out by the faults and not

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { roadshowEvents } from "#contract/roadshows.ts";
 import { eventId, officeId, personId } from "#domain/ids.ts";
+import { staffing } from "#domain/roadshows/roadshows.ts";
 import { isGap, isUnacknowledged } from "#test/event-rules.ts";
 import { wallClock } from "#domain/time/time.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
@@ -189,4 +190,15 @@ test("a window holds its part and the sizes of the whole", async () => {
   const { rows, total } = await ask({ offset: 4, limit: 1 });
   expect([rows.map((row) => row.id), total]).toEqual([["13"], 6]);
   expect(await ask({ offset: 100 })).toMatchObject({ rows: [], total: 6 });
+});
+
+test("an event is canceled and no gap, whatever white space the source writes around that", async () => {
+  const status = "\u00a0Canceled\u2003";
+  await dashboard.store.db
+    .insertInto("roadshow_event")
+    .values(eventRow({ id: id("16"), ...depot, location_key: BOSTON, status }))
+    .execute();
+  const [event] = (await ask({ status: [status] })).rows;
+  expect(event === undefined ? null : staffing(event).words).toBe("Canceled");
+  expect(await idsOf({ status: [status], unassigned: true })).toEqual([]);
 });

@@ -1,15 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { officeId } from "#domain/ids.ts";
+import { entryId, officeId } from "#domain/ids.ts";
+import { PAYROLL_RULES_VERSION } from "#domain/payroll/payroll-rules.ts";
+import { wallClock } from "#domain/time/time.ts";
 import { SOURCE_DEFAULTS } from "#contract/sources.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { runSource } from "#server/commands/run-source.ts";
 import { createLog } from "#server/http/log.ts";
+import { recheckStoredWeeks } from "#server/payroll/recheck-stored.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { dashboardOver, testClock, testWho } from "#test/dashboard.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
 import { employeesReply, person } from "#test/replies.ts";
+import { submissionRow } from "#test/rows.ts";
 
 const store = await openTestDatabase();
 afterAll(() => store.close());
@@ -262,4 +266,24 @@ describe("what a person can have read at once is limited", () => {
     expect((await site.post("/api/sources/read", { resource: "interview" })).status).toBe(409);
     await site.post("/api/sources/pause", { resource: "interview", isPaused: false });
   });
+});
+
+test("while newer payroll rules check stored weeks again, it is said how many they have checked", async () => {
+  expect((await siteFor().get("/api/sources")).body).toMatchObject({ recheck: null });
+  const weeks = ["2026-11-02", "2026-11-09"] as const;
+  await store.db
+    .insertInto("submission")
+    .values(
+      weeks.map((week, index) =>
+        submissionRow({ id: entryId(String(index + 1)), week_start: wallClock(`${week}T00:00:00`) }),
+      ),
+    )
+    .execute();
+  await store.pool.query(
+    "update store_state set payroll_rules = 0, recheck_rules = $1, recheck_week = '2026-11-02'",
+    [PAYROLL_RULES_VERSION],
+  );
+  expect((await siteFor().get("/api/sources")).body).toMatchObject({ recheck: { weeks: 2, weeksDone: 1 } });
+  await recheckStoredWeeks(store);
+  expect((await siteFor().get("/api/sources")).body).toMatchObject({ recheck: null });
 });

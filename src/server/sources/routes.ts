@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import {
   cancelRead,
   changeSourceSettings,
@@ -21,7 +22,7 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { mountAdministered } from "#server/identity/administer.ts";
 import type { Db, Store } from "#server/postgres/connect.ts";
-import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { lockLoadsSoon, type Writing } from "#server/postgres/transaction.ts";
 import {
   confirmHeld,
@@ -60,6 +61,8 @@ export type SourcesDeps = {
   readonly remote: RemoteAddress | null;
   /** Checks what depends on who is in the directory, of all offices. */
   readonly recheck: (writing: Writing, office: null) => Promise<void>;
+  /** How far the recheck of stored weeks by newer rules has come. */
+  readonly readRecheck: (reading: ScopedReading) => Promise<ReplyOf<typeof sources>["recheck"]>;
 };
 
 /** What is read whole before a first start is over; the rest is read for days on. */
@@ -68,11 +71,13 @@ const FIRST: readonly SourceResource[] = ["employees", "events", "weekly"];
 export function mountSources(app: Hono<HttpEnv>, deps: SourcesDeps): void {
   const { store, clock, remote } = deps;
   mount(app, sources, () =>
-    inSnapshot(store, "all", async ({ db }) => {
+    inSnapshot(store, "all", async (reading) => {
+      const { db } = reading;
       const held = await selectHeld(db);
       return {
         remote: remote === null ? null : { ...remote, ...(await readRemote(db, clock, held)) },
         held,
+        recheck: await deps.readRecheck(reading),
         imports: await selectImports(db),
       };
     }),

@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { instant } from "#domain/time/time.ts";
-import { readDirectory } from "#server/people/routes.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase } from "#test/database.ts";
 import {
@@ -23,6 +22,7 @@ import { runSource } from "#server/commands/run-source.ts";
 import { HasRealData, NothingUsable } from "./run.ts";
 import { reportText } from "./report-text.ts";
 import type { RunSource } from "#server/postgres/loading/runs.ts";
+import { readDirectory } from "#server/people/read-people.ts";
 
 let store: Awaited<ReturnType<typeof openTestDatabase>>;
 const sealer = sealerOf(randomBytes(32));

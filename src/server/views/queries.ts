@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { maySee } from "#contract/permissions.ts";
 import type { views } from "#contract/views.ts";
 import type { Who } from "#domain/identity/who.ts";
-import { VIEW_PAGES, type ViewPage } from "#domain/views.ts";
+import { PAGES, VIEW_PAGES, type ViewPage } from "#domain/pages.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";
 import { allRows, changeRow, changeRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
@@ -14,7 +13,7 @@ type ListedView = ReplyOf<typeof views>["rows"][number];
 
 /** One's own, those shared with one's role, and to an administrator every shared one; of pages that one has. */
 const visibleTo = ({ userId, role }: Reader): RawBuilder<unknown> => sql`
-  v.page = any(${VIEW_PAGES.filter((page) => maySee(page, role))})
+  v.page = any(${VIEW_PAGES.filter((page) => PAGES[page].roles.includes(role))})
     and (v.owner_id = ${userId} or ${role} = any(v.roles) or (${role} = 'admin' and v.roles <> '{}'))`;
 
 /** Own ones first, then by name. */

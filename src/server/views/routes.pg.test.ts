@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { VIEW_MEMBERS, VIEW_PAGES } from "#domain/views.ts";
+import { PAGES, VIEW_PAGES } from "#domain/pages.ts";
 import {
   defaultsOf,
   listed,
@@ -102,7 +102,7 @@ describe("one's own views", () => {
 
 describe("what looks like an SSN is in no view", () => {
   const members = VIEW_PAGES.flatMap((page) =>
-    Object.keys(VIEW_MEMBERS[page]).map((member) => [page, member] as const),
+    Object.keys(PAGES[page].views).map((member) => [page, member] as const),
   );
 
   test.each(members)("of %s, as its %s", async (page, member) => {

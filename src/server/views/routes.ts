@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
-import { maySee } from "#contract/permissions.ts";
 import { changeView, chooseDefaultView, deleteView, saveView, views } from "#contract/views.ts";
 import { looksSecret } from "#domain/audit/audit-acts.ts";
 import { fold } from "#domain/fold.ts";
+import { PAGES, type ViewPage } from "#domain/pages.ts";
 import {
   typedTexts,
   VIEW_NAME_MAX,
@@ -10,7 +10,6 @@ import {
   viewName,
   viewSearch,
   VIEWS_MAX,
-  type ViewPage,
 } from "#domain/views.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import type { Who } from "#domain/identity/who.ts";
@@ -50,7 +49,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: AuditedStore): 
 
   mountCommand(app, saveView, ({ page, name, search }, exchange) => {
     const who = exchange.user();
-    if (!maySee(page, who.role)) throw new Forbidden("Your role doesn't have access.");
+    if (!PAGES[page].roles.includes(who.role)) throw new Forbidden("Your role doesn't have access.");
     const view = { owner: who.userId, page, ...nameOf(name), search: searchOf(page, search) };
     return audit.act(async (writing) => {
       if ((await lockViewCount(writing, who.userId)) >= VIEWS_MAX)
@@ -72,7 +71,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: AuditedStore): 
         search: searchOf(page, search ?? view.search),
         roles: roles === undefined ? view.roles : [...new Set(roles)].toSorted(),
       };
-      if (roles?.some((role) => !maySee(page, role)) === true)
+      if (roles?.some((role) => !PAGES[page].roles.includes(role)) === true)
         throw new BadRequest("“roles”: one of these roles does not have the page.");
       if (!(await updateView(writing, id, next))) throw new BadRequest(NAME_TAKEN);
       const entry = { ...entryOf(exchange, id), details: { page, name: next.name } };

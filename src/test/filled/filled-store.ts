@@ -1,4 +1,5 @@
-import { instant } from "#domain/time/time.ts";
+import { officeId } from "#domain/ids.ts";
+import { instant, isoDate } from "#domain/time/time.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { runSource } from "#server/commands/run-source.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -118,21 +119,25 @@ export async function fillStore(
   ];
   await runSource(store, { source: "files", origin: "a test", exchanges, sealer, now: loadedAt });
   const file = {
-    ...{ week: "2026-10-26", layout: "Paydata", format: "csv", rows: 1, people: 1, minutes: 480 },
+    ...{ week: isoDate("2026-10-26"), layout: "Paydata", format: "csv", rows: 1, people: 1, minutes: 480 },
     ...{ draft: "none", caution: "none", sha256: "a", is_again: false },
     ...{ by_id: "u", by_name: "Paula", at: loadedAt() },
   };
   await store.db
     .insertInto("payroll_file")
-    .values(
-      [
-        {
-          ...{ ...file, draft: "", number: 1, kind: "partner", base: null, offices: null },
-          ...{ sent_on: "2026-11-18", sent_by_id: "u", sent_by_name: "Paula", sent_at: loadedAt() },
-        },
-        { ...file, number: 2, kind: "corrections", base: 1, offices: ["101"], sent_on: null, sent_at: null },
-      ].map((row) => ({ sent_by_id: null, sent_by_name: null, ...row })),
-    )
+    .values([
+      {
+        ...file,
+        draft: "",
+        number: 1,
+        kind: "partner",
+        sent_on: isoDate("2026-11-18"),
+        sent_by_id: "u",
+        sent_by_name: "Paula",
+        sent_at: loadedAt(),
+      },
+      { ...file, number: 2, kind: "corrections", base: 1, offices: [officeId("101")] },
+    ])
     .execute();
 }
 

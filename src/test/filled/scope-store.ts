@@ -278,7 +278,7 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
   await db
     .insertInto("submission_mark")
     .values(
-      ["sign-off", "export"].map((kind) => ({
+      (["sign-off", "export"] as const).map((kind) => ({
         ...{ ...seen, kind, by_name: "Canary", at: instant("2026-11-23T08:00:00Z") },
       })),
     )
@@ -289,7 +289,15 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
     .execute();
   // A file of the two offices in sight, and one of all.
   const file = {
-    ...{ kind: "partner", week: seen.week, layout: "", format: "csv", rows: 1, people: 1, minutes: 480 },
+    ...{
+      kind: "partner" as const,
+      week: seen.week,
+      layout: "",
+      format: "csv",
+      rows: 1,
+      people: 1,
+      minutes: 480,
+    },
     ...{ draft: "", caution: "", is_again: false, by_id: "canary", at: instant("2026-11-23T08:00:00Z") },
     ...{ sent_on: seen.week, sent_by_id: "canary", sent_at: instant("2026-11-23T08:00:00Z") },
   };

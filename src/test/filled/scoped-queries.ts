@@ -10,23 +10,17 @@ import { openPeople } from "#server/people/export.ts";
 import { openRecords } from "#server/payroll/files/export-records.ts";
 import { openEvents } from "#server/roadshows/export.ts";
 import { openSubmissions } from "#server/payroll/files/export-submissions.ts";
-import { readFunnel, readFunnelSpan, readFunnelTrend } from "#server/funnel/routes.ts";
 import { selectOffices, selectPeopleFacets } from "#server/people/queries.ts";
-import {
-  readExceptionDetail,
-  readExceptions,
-  readInsights,
-  readLedger,
-  readOvertime,
-  readReview,
-  readSubmissions,
-} from "#server/payroll/review-routes.ts";
-import { readSubmission } from "#server/payroll/routes.ts";
-import { readDirectory } from "#server/people/routes.ts";
-import { readChanges, readEvents, readGaps } from "#server/roadshows/routes.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { readFunnel, readFunnelSpan, readFunnelTrend } from "#server/funnel/read-funnel.ts";
+import { readSubmissions } from "#server/payroll/read-board.ts";
+import { readExceptions, readExceptionDetail } from "#server/payroll/read-exceptions.ts";
+import { readSubmission, readReview, readLedger, readOvertime } from "#server/payroll/read-submission.ts";
+import { readInsights } from "#server/payroll/read-insights.ts";
+import { readDirectory } from "#server/people/read-people.ts";
+import { readEvents, readGaps, readChanges } from "#server/roadshows/read-roadshows.ts";
 
 /** What can be asked of tables, by the address they are kept under. */
 export type Queries = {

@@ -1,12 +1,14 @@
 import { expect } from "vitest";
 import type { Role } from "#domain/identity/roles.ts";
-import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import type { Browser } from "#test/sign-in/browser.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 
 type Listed = { readonly id: number; readonly name: string; readonly search: string };
 
 /** A site with an administrator, somebody of payroll and a manager of office 101, who keep views. */
 export async function openViewsSite() {
-  const site = await openSignInSite();
+  const site = await openDashboard({ who: SIGNED_IN });
   const { pool } = site.store;
   /** Somebody new who has set nothing up that would be due, and their browser. */
   const newcomer = async (name: string, role: Role, offices: readonly string[] | null = null) => {

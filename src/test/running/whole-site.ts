@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { systemClock } from "#domain/time/time.ts";
 import { createAuth } from "#server/identity/auth.ts";
 import { sealerOf } from "#server/vault/keys.ts";
-import { hashPassword } from "#server/identity/password-hash.ts";
 import { findWho } from "#server/identity/admit.ts";
 import { listen } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
@@ -19,6 +18,7 @@ import { dashboardOver } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { testReplies } from "#test/reporting.ts";
 import { insertRun } from "#test/rows.ts";
+import { addPerson, passwordOf } from "#test/sign-in/people.ts";
 
 /** The product as `main.ts` puts it together, on a socket, asked with whatever bytes a stranger may send. */
 export type WholeSite = {
@@ -36,12 +36,14 @@ export type Said = {
   readonly body: string;
 };
 
-export const SITE_PERSON = { email: "chief@example.test", password: "chief likes gardens" } as const;
+export const SITE_PERSON = { email: "chief@example.test", password: passwordOf("chief") } as const;
 
 export async function openWholeSite(publicOrigin: string, proxyHops: number): Promise<WholeSite> {
   const store = await openTestDatabase();
   await insertRun(store);
-  await addAdministrator(store);
+  // Of the made-up business, so that nothing has to be set up first.
+  const id = await addPerson(store, "chief", "admin", null);
+  await store.pool.query("update auth_user set is_demo = true where id = $1", [id]);
   const log = createLog({ level: "silent" });
   const sealer = sealerOf(randomBytes(32));
   const clock = systemClock("America/New_York");
@@ -75,19 +77,6 @@ export async function openWholeSite(publicOrigin: string, proxyHops: number): Pr
       await store.close();
     },
   };
-}
-
-/** Of the made-up business, so that nothing has to be set up first. */
-async function addAdministrator({ pool }: TestDatabase): Promise<void> {
-  await pool.query(
-    "insert into auth_user (id, name, email, role, is_demo) values ('chief', 'Chief', $1, 'admin', true)",
-    [SITE_PERSON.email],
-  );
-  await pool.query(
-    `insert into auth_account (id, account_id, provider_id, user_id, password)
-     values ('chief', 'chief', 'credential', 'chief', $1)`,
-    [await hashPassword(SITE_PERSON.password)],
-  );
 }
 
 async function say(port: number, lines: readonly string[], body: string): Promise<Said> {

@@ -1,7 +1,8 @@
 import type { OidcErrand } from "#contract/oidc.ts";
 import { FLOW_COOKIE } from "#server/identity/oidc/flow.ts";
 import { visitIssuer } from "./oidc-issuer.ts";
-import type { Browser, SignInSite } from "#test/sign-in.ts";
+import type { Browser } from "./browser.ts";
+import type { TestDashboard } from "#test/dashboard.ts";
 
 /** As a browser comes back from another site. */
 export const FROM_ELSEWHERE = {
@@ -53,7 +54,7 @@ export async function personIn(browser: Browser): Promise<unknown> {
 }
 
 /** What is on record of somebody, the earliest first: `act` and, where it says one, with what or why. */
-export async function actsOf({ store }: SignInSite, actor: string): Promise<readonly string[]> {
+export async function actsOf({ store }: TestDashboard, actor: string): Promise<readonly string[]> {
   const { rows } = await store.pool.query<{ act: string }>(
     `select concat_ws(' ', act, details->>'with', details->>'why') as act from audit_entry
       where actor = $1 order by id`,

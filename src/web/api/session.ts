@@ -1,21 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import type { Command, ReplyOf } from "#contract/endpoint.ts";
-import { maySee } from "#contract/permissions.ts";
 import { session, signIn, signInCode, signOut, type person } from "#contract/session.ts";
-import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
+import { businessSettingsOf } from "#domain/business-settings.ts";
 import type { Role } from "#domain/identity/roles.ts";
-import { WEEK_START } from "#domain/time/week.ts";
+import { pageAt, PAGES, RAIL_PAGES } from "#domain/pages.ts";
 import { nextPage, secondFactorPath } from "#web/lib/next-page.ts";
-import { mainPageAt, MAIN_PAGES, paths } from "#web/lib/paths.ts";
 import { forgetPagePerson } from "#web/lib/page-person.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { send } from "./call.ts";
 import { useChange } from "./command.ts";
 import { reportQuery } from "./report.ts";
-
-export { maySee } from "#contract/permissions.ts";
 
 export type SignedInPerson = z.output<typeof person>;
 export type Session = ReplyOf<typeof session>;
@@ -38,8 +34,7 @@ export function useSession(): { readonly session: Session | null; readonly hasFa
 export const useIsLimited = (): boolean => (useSession().session?.person?.offices ?? null) !== null;
 
 const BUSINESS_DEFAULTS: NonNullable<Session["business"]> = {
-  weekStart: WEEK_START,
-  fewBooked: FEW_BOOKED,
+  ...businessSettingsOf(new Map()),
   zone: "UTC",
 };
 
@@ -55,16 +50,16 @@ export function useRefetchSession(): () => Promise<Session | null> {
 /** Where to go after signing in: to the page that was requested, if the role has it, or to the first one. */
 export function arrivalPath({ role, isSecondFactorDue }: SignedInPerson, requested: string | null): string {
   const next = nextPage(requested);
-  const page = mainPageAt(next?.split("?")[0] ?? "");
-  const path = next === null || (page !== null && !maySee(page, role)) ? firstPath(role) : next;
+  const page = pageAt(next?.split("?")[0] ?? "");
+  const path = next === null || page === null || !PAGES[page].roles.includes(role) ? firstPath(role) : next;
   return isSecondFactorDue ? secondFactorPath(path) : path;
 }
 
 /** The page to start at: payroll staff at theirs, others at the first that they have. */
 export const firstPath = (role: Role): string => {
-  if (role === "payroll") return paths.payroll;
-  const first = MAIN_PAGES.find((page) => maySee(page, role));
-  return first === undefined ? paths.account : paths[first];
+  if (role === "payroll") return PAGES.payroll.path;
+  const first = RAIL_PAGES.find((page) => PAGES[page].roles.includes(role));
+  return PAGES[first ?? "account"].path;
 };
 
 /** Signs in with a password; the reply says whether a code comes next. */

@@ -31,10 +31,11 @@ export type Wanted = BodyOf<typeof refreshSource>["wanted"][number];
 const READING_MS = 2_000;
 const QUIET_MS = 30_000;
 
-/** Requested again by the page itself, often while something is being read. */
+/** Requested again by the page itself, often while something is being read or checked. */
 export const sourcesQuery = () => reportQuery(sources, {});
 
-const isReading = (data: Sources | undefined): boolean =>
+const isChanging = (data: Sources | undefined): boolean =>
+  (data?.recheck ?? null) !== null ||
   data?.remote?.resources.some(({ readingSince }) => readingSince !== null) === true;
 
 /** When a resource fails or comes back, or rows are held or decided about, what everyone sees of it is requested again, too. */
@@ -42,7 +43,7 @@ export function useSources(): Sources {
   const queries = useQueryClient();
   const data = useReport({
     ...sourcesQuery(),
-    refetchInterval: ({ state }) => (isReading(state.data) ? READING_MS : QUIET_MS),
+    refetchInterval: ({ state }) => (isChanging(state.data) ? READING_MS : QUIET_MS),
   });
   const failures = data.remote?.resources.map(({ failure, held }) => `${failure ?? ""} ${held}`).join("\n");
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { maySee } from "#contract/permissions.ts";
 import * as contract from "#contract/views.ts";
-import { ROLES, type Role } from "#domain/identity/roles.ts";
-import { viewedAt, type ViewPage } from "#domain/views.ts";
+import type { Role } from "#domain/identity/roles.ts";
+import { PAGES, type ViewPage } from "#domain/pages.ts";
+import { viewedAt } from "#domain/views.ts";
 import { VIEW_TAG } from "#web/lib/address.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery } from "./report.ts";
@@ -39,7 +39,7 @@ export const useHasDefaultView = (page: ViewPage | null): boolean =>
   useSession().session?.defaultViews.some((view) => view.page === page) ?? false;
 
 /** The roles that have the page, which are those that its views can be shared with. */
-export const rolesOfPage = (page: ViewPage): readonly Role[] => ROLES.filter((role) => maySee(page, role));
+export const rolesOfPage = (page: ViewPage): readonly Role[] => PAGES[page].roles;
 
 /** The session has the default views. */
 const SESSION = [sessionQuery()];

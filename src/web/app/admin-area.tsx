@@ -1,15 +1,7 @@
 import { NavLink, Outlet } from "react-router-dom";
+import { PAGES, pagesBelow } from "#domain/pages.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { paths } from "#web/lib/paths.ts";
 import { AreaContext } from "#web/ui/page/page.tsx";
-
-export const ADMIN_PAGES = [
-  { to: paths.users, label: "Users" },
-  { to: paths.tokens, label: "API tokens" },
-  { to: paths.business, label: "Settings" },
-  { to: paths.sources, label: "Sources" },
-  { to: paths.audit, label: "Audit log" },
-] as const;
 
 /** The admin pages have links to each other under their titles. On a narrow screen the row scrolls sideways in itself. */
 const ADMIN_NAV = (
@@ -18,10 +10,10 @@ const ADMIN_NAV = (
     data-print="none"
     className="-mx-4 flex shrink-0 gap-x-3.5 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:gap-x-5 sm:px-0"
   >
-    {ADMIN_PAGES.map(({ to, label }) => (
+    {pagesBelow("admin").map((page) => (
       <NavLink
-        key={to}
-        to={to}
+        key={page}
+        to={PAGES[page].path}
         className={({ isActive }) =>
           classNames(
             "-mb-px flex h-9 shrink-0 items-center border-b-2 whitespace-nowrap -outline-offset-2 max-sm:h-10",
@@ -31,7 +23,7 @@ const ADMIN_NAV = (
           )
         }
       >
-        {label}
+        {PAGES[page].label}
       </NavLink>
     ))}
   </nav>

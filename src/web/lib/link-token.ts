@@ -1,6 +1,6 @@
-import { paths } from "./paths.ts";
+import { PAGES } from "#domain/pages.ts";
 
-const LINKS: ReadonlySet<string> = new Set([paths.setUp, paths.invitation]);
+const LINKS: ReadonlySet<string> = new Set([PAGES.setUp.path, PAGES.invitation.path]);
 
 let taken: string | null = null;
 

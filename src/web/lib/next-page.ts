@@ -1,4 +1,4 @@
-import { paths } from "./paths.ts";
+import { isOutside, pageAt, PAGES } from "#domain/pages.ts";
 
 /** Longer addresses are cut off by what stands between a browser and a server. */
 const LENGTH_MAX = 2_000;
@@ -11,11 +11,10 @@ const HERE = "http://fieldboard.invalid";
 export function nextPage(text: string | null): string | null {
   if (text === null || text.length > LENGTH_MAX || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text)) return null;
   const url = URL.parse(text, HERE);
-  return url?.origin === HERE && PAGES.test(url.pathname) ? `${url.pathname}${url.search}` : null;
+  if (url?.origin !== HERE) return null;
+  const page = pageAt(url.pathname);
+  return page === null || isOutside(page) ? null : `${url.pathname}${url.search}`;
 }
-
-/** The main pages and what lies beneath them, by its id. */
-const PAGES = /^\/(?:funnel|roadshows|people|payroll|account|admin)(?:\/[^/]+)?$/;
 
 const withNext = (path: string, from: string): string => {
   const next = nextPage(from);
@@ -23,7 +22,7 @@ const withNext = (path: string, from: string): string => {
 };
 
 /** The page where a second factor is set up, which leads back in the same way. */
-export const secondFactorPath = (from: string): string => withNext(paths.secondFactor, from);
+export const secondFactorPath = (from: string): string => withNext(PAGES.secondFactor.path, from);
 
 /** The sign-in page, which leads back to where one was, as far as that is a page of ours. */
-export const signInPath = (from: string): string => withNext(paths.signIn, from);
+export const signInPath = (from: string): string => withNext(PAGES.signIn.path, from);

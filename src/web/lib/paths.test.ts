@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { entryId, personId } from "#domain/ids.ts";
+import { PAGES } from "#domain/pages.ts";
 import { paths, withSearch } from "./paths.ts";
 
 test("an id cannot leave its place in the path", () => {
@@ -9,6 +10,8 @@ test("an id cannot leave its place in the path", () => {
 });
 
 test("filters travel along, and nothing is added when there are none", () => {
-  expect(withSearch(paths.payroll, new URLSearchParams("week=2026-11-09"))).toBe("/payroll?week=2026-11-09");
-  expect(withSearch(paths.payroll, new URLSearchParams())).toBe("/payroll");
+  expect(withSearch(PAGES.payroll.path, new URLSearchParams("week=2026-11-09"))).toBe(
+    "/payroll?week=2026-11-09",
+  );
+  expect(withSearch(PAGES.payroll.path, new URLSearchParams())).toBe("/payroll");
 });

@@ -1,4 +1,5 @@
 import type { Role } from "#domain/identity/roles.ts";
+import { PAGES, RAIL_PAGES } from "#domain/pages.ts";
 
 /** A role as people call it. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
@@ -8,8 +9,8 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 };
 
 /** What a role may see, in one line. */
-export const ROLE_SEES: Readonly<Record<Role, string>> = {
-  manager: "Own offices: funnel, roadshows, people",
-  payroll: "All offices, and their weeks and time records",
-  admin: "Everything, and who may sign in",
+export const roleSees = (role: Role): string => {
+  const pages = RAIL_PAGES.filter((page) => PAGES[page].roles.includes(role));
+  const labels = pages.map((page) => PAGES[page].label.toLowerCase()).join(", ");
+  return `${role === "manager" ? "Own" : "All"} offices: ${labels}`;
 };

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import { openBentIssuer, type Bend } from "#test/sign-in/bent-issuer.ts";
 import { begin, comeBack, personIn } from "#test/sign-in/oidc.ts";
-import { openSignInSite, type Browser } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import type { Browser } from "#test/sign-in/browser.ts";
 
 /* Against an identity provider that does what a good one never does. */
 const issuer = await openBentIssuer("ada@example.test");
-const site = await openSignInSite({ oidc: issuer.settings });
+const site = await openDashboard({ who: SIGNED_IN, oidc: issuer.settings });
 beforeAll(() => site.addPerson("ada", "admin"));
 afterAll(async () => {
   await issuer.stop();
@@ -153,7 +154,7 @@ describe("a provider that is down is a plain sentence", () => {
       "its issuer ends with a slash, and OIDC_ISSUER does not",
     ],
   ])("%s", async (_when, address, answers = {}, why) => {
-    const other = await openSignInSite({ oidc: { ...issuer.settings, issuer: address } });
+    const other = await openDashboard({ who: SIGNED_IN, oidc: { ...issuer.settings, issuer: address } });
     issuer.bend("http://127.0.0.1", { answers });
     const started = await other.browser().post("/api/session/oidc/start", { next: null, errand: "sign-in" });
     issuer.bend("http://127.0.0.1", {});
@@ -163,7 +164,7 @@ describe("a provider that is down is a plain sentence", () => {
   });
 
   test("when its keys cannot be read", async () => {
-    const other = await openSignInSite({ oidc: issuer.settings });
+    const other = await openDashboard({ who: SIGNED_IN, oidc: issuer.settings });
     const browser = other.browser();
     const address = await begin(browser);
     issuer.bend(address, { answers: { "/jwks": failing } });

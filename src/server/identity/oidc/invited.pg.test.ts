@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import { openBentIssuer, type Bend } from "#test/sign-in/bent-issuer.ts";
 import { actsOf, begin, beginInvited, comeBack, personIn } from "#test/sign-in/oidc.ts";
-import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import type { Browser } from "#test/sign-in/browser.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 
 /* A provider that never says whether it has verified an email address, as Microsoft Entra. */
 const issuer = await openBentIssuer("other@elsewhere.test");
-const site = await openSignInSite({ oidc: issuer.settings });
+const site = await openDashboard({ who: SIGNED_IN, oidc: issuer.settings });
 const admin = site.browser();
 beforeAll(async () => {
   const id = await site.addPerson("chief", "admin");

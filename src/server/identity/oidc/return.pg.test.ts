@@ -3,11 +3,11 @@ import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { actsOf, begin, come, comeBack, flowsOf, FROM_ELSEWHERE, personIn } from "#test/sign-in/oidc.ts";
 import { openIssuer, visitIssuer } from "#test/sign-in/oidc-issuer.ts";
-import { openSignInSite } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
 
 /* Against a real identity provider, oidc-provider, which listens on this machine. */
 const issuer = await openIssuer(`http://localhost:3000${OIDC_CALLBACK}`);
-const site = await openSignInSite({ oidc: issuer.settings });
+const site = await openDashboard({ who: SIGNED_IN, oidc: issuer.settings });
 afterAll(async () => {
   await issuer.stop();
   await site.store.close();
@@ -81,7 +81,7 @@ describe("what a provider says is good for the browser that began, and once", ()
     const kept = browser.cookies.get(name) ?? "";
     browser.cookies.set(name, `${kept.slice(0, -4)}AAAA`);
     expect(await comeBack(browser, back)).toBe(OVER);
-    const later = await openSignInSite({ oidc: issuer.settings });
+    const later = await openDashboard({ who: SIGNED_IN, oidc: issuer.settings });
     const slow = later.browser();
     const late = await visitIssuer(await begin(slow), "sub-ada");
     later.wait(11);

@@ -4,11 +4,12 @@ import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { actsOf, begin, come, comeBack, flowsOf, personIn } from "#test/sign-in/oidc.ts";
 import { openIssuer, visitIssuer } from "#test/sign-in/oidc-issuer.ts";
-import { openSignInSite, passwordOf } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 
 /* Against a real identity provider, oidc-provider, which listens on this machine. */
 const issuer = await openIssuer(`http://localhost:3000${OIDC_CALLBACK}`);
-const site = await openSignInSite({ oidc: issuer.settings });
+const site = await openDashboard({ who: SIGNED_IN, oidc: issuer.settings });
 afterAll(async () => {
   await issuer.stop();
   await site.store.close();
@@ -199,7 +200,7 @@ test("no code, token, claim or secret of a sign-in is logged or kept", async () 
 });
 
 test("where there is no provider, nobody is sent to one", async () => {
-  const plain = await openSignInSite();
+  const plain = await openDashboard({ who: SIGNED_IN });
   const browser = plain.browser();
   expect(await (await browser.get("/api/session")).json()).toMatchObject({ oidcName: null });
   expect((await browser.post("/api/session/oidc/start", { next: null, errand: "sign-in" })).status).toBe(404);

@@ -7,7 +7,7 @@ import { mountArrival, mountCommand, type Exchange } from "#server/http/commands
 import type { Log } from "#server/http/log.ts";
 import { NotFound, Slowed } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
-import { updateSessionVerified } from "#server/identity/queries.ts";
+import { updateSessionVerified } from "#server/identity/session-queries.ts";
 import { sessionCookie } from "#server/identity/sign-in.ts";
 import {
   insertUser,

@@ -1,12 +1,14 @@
 import { afterAll, expect, test } from "vitest";
-import { openSignInSite, passwordOf, type Browser, type SignInSite } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN, type TestDashboard } from "#test/dashboard.ts";
+import type { Browser } from "#test/sign-in/browser.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 
-const sites: SignInSite[] = [];
+const sites: TestDashboard[] = [];
 afterAll(() => Promise.all(sites.map(({ store }) => store.close())));
 
 /** Two administrators of a site of their own, signed in. */
 async function twoAdministrators() {
-  const site = await openSignInSite();
+  const site = await openDashboard({ who: SIGNED_IN });
   sites.push(site);
   const enter = async (name: string): Promise<{ readonly id: string; readonly browser: Browser }> => {
     const id = await site.addPerson(name, "admin");

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { openSignInSite, passwordOf } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 
-const site = await openSignInSite();
+const site = await openDashboard({ who: SIGNED_IN });
 afterAll(() => site.store.close());
 
 const id = await site.addPerson("chief", "admin");

@@ -3,7 +3,7 @@ import { acceptLink, lookAtLink } from "#contract/session.ts";
 import { hashPassword } from "#server/identity/password-hash.ts";
 import { refusedPassword } from "#server/identity/password-rules.ts";
 import { signInByPassword } from "#server/identity/sign-in.ts";
-import { deleteSessions } from "#server/identity/queries.ts";
+import { deleteSessions } from "#server/identity/session-queries.ts";
 import { mountCommand } from "#server/http/commands.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";

@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Role } from "#domain/identity/roles.ts";
-import { openSignInSite, passwordOf, type Browser } from "#test/sign-in.ts";
+import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
+import type { Browser } from "#test/sign-in/browser.ts";
+import { passwordOf } from "#test/sign-in/people.ts";
 
-const site = await openSignInSite();
+const site = await openDashboard({ who: SIGNED_IN });
 afterAll(() => site.store.close());
 
 const signIn = async (name: string, password = passwordOf(name)): Promise<Browser> => {

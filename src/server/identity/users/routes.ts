@@ -17,7 +17,7 @@ import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { mount } from "#server/http/serve.ts";
 import { mountAdministered, type Administering } from "#server/identity/administer.ts";
-import { deleteSessions } from "#server/identity/queries.ts";
+import { deleteSessions } from "#server/identity/session-queries.ts";
 import type { SessionDeps } from "#server/identity/session-routes.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import {

@@ -101,7 +101,7 @@ async function checkBatch(
   writing: Writing,
   batch: readonly string[],
   runId: number | null,
-  { longShiftHours, unusualDeviations, weekStart }: BusinessSettings,
+  settings: BusinessSettings,
 ): Promise<void> {
   await sql`truncate check_history, check_people`.execute(writing);
 
@@ -119,20 +119,17 @@ async function checkBatch(
   const readWork = workSet([...judgedWork.values(), ...comparedWork]);
   const otherRecords = await readRecordsOfWork(writing, readWork);
   const submissions = await selectCheckedSubmissions(writing, batch, judgedWork);
-  const foundInRecords = findExceptions(
-    submissions,
-    [...records, ...otherRecords],
-    longShiftHours,
-    (record) => isWorkOf(record, judgedWork),
+  const foundInRecords = findExceptions(submissions, [...records, ...otherRecords], settings, (record) =>
+    isWorkOf(record, judgedWork),
   );
 
   // Store what the submissions come to, and judge the whole weeks of their people and the totals of their offices.
   const fingerprints = fingerprintsOf(batch, submissions, records);
-  await storeSubmissionChecks(writing, fingerprints, weekStart);
+  await storeSubmissionChecks(writing, fingerprints, settings.weekStart);
   const { found: foundInWeeks, unusual } = findLongAndUnusualWeeks(await selectPersonTotals(writing));
   const entriesOfChangedPeople = await updateUnusualPeople(writing, unusual);
   const totals = await selectSubmissionTotals(writing, batch, entriesOfChangedPeople);
-  const foundInTotals = findUnusualSubmissions(totals, unusualDeviations);
+  const foundInTotals = findUnusualSubmissions(totals, settings);
 
   await storeExceptions(writing, {
     found: [...foundInRecords, ...foundInWeeks, ...foundInTotals],

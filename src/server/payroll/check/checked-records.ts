@@ -3,7 +3,7 @@ import type { CheckedRecord, CheckedSubmission } from "#domain/payroll/find-exce
 import { localOf } from "#server/payroll/record-facts.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { currentRecords, dayNumber, IS_EDITED, matchPeople, namedAs } from "./matched-people.ts";
+import { currentRecords, dayNumber, matchPeople, namedAs } from "./matched-people.ts";
 import { isWorkOf, type WorkSet } from "./related-work.ts";
 
 /** Seconds since 1970. Unlike `extract`, `date_part` computes without numeric, which would take longer than all else of a row. */
@@ -37,7 +37,7 @@ async function selectRecords(
            t.total_min as minutes, ${seconds(sql`t.clock_in`)} as "clockIn", ${seconds(sql`t.clock_out`)} as "clockOut",
            ${seconds(localOf("t.clock_in"))} as "localIn", ${seconds(localOf("t.clock_out"))} as "localOut",
            t.offset_min is not null as "hasOwnOffset", case when t.offset_min is null then s.zone end as zone,
-           ${IS_EDITED} as "isEdited", t.clock_type as "clockType",
+           t.is_edited as "isEdited", t.clock_type as "clockType",
            coalesce(t.programs = '[]', false) as "hasNoProgram"
       from ${currentRecords(entries, works)}`;
   return rows.flatMap((row) => {

@@ -12,9 +12,6 @@ export const currentRecords = (entries: readonly string[], works: WorkSet | null
      -- Whose a record without an id is, is known once it is matched.
      and ${works === null ? sql`true` : sql`(t.person_id is null or (t.entry_id, t.person_id) in (select * from unnest(${workColumns(works)})))`}`;
 
-export const IS_EDITED = sql`
-  (t.is_updated is true or t.is_added is true or lower(trim(coalesce(t.mod_type, ''))) not in ('', 'regular'))`;
-
 /** Days since 1970. */
 export const dayNumber = (day: string): RawBuilder<unknown> => sql`${sql.ref(day)}::date - date '1970-01-01'`;
 
@@ -67,7 +64,7 @@ export async function matchPeople(
     with sums as materialized (
       select t.entry_id, coalesce(s.office_id, '') as office_id, s.week, t.person_id, t.name_fold,
              min(t.first_name) as first_name, min(t.last_name) as last_name, count(*) as records,
-             count(*) filter (where ${IS_EDITED}) as edited,
+             count(*) filter (where t.is_edited) as edited,
              coalesce(sum(t.total_min) filter (where t.is_active), 0) as counted_min,
              min(coalesce(t.clock_in, t.clock_out)) as first_in, max(coalesce(t.clock_out, t.clock_in)) as last_out,
              min(${LOCAL_DAY}) as first_day, max(${LOCAL_DAY}) as last_day

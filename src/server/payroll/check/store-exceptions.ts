@@ -1,19 +1,13 @@
 import { sql } from "kysely";
 import type { FoundException } from "#domain/payroll/find-exceptions.ts";
-import { PAYROLL_RULE_IDS, severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
+import { PAYROLL_RULE_IDS, payrollRule, severityOf } from "#domain/payroll/payroll-rules.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { workColumns, type WorkSet } from "./related-work.ts";
 
 const BLOCKING = PAYROLL_RULE_IDS.filter((rule) => severityOf(rule) === "blocking");
 
 /** The rules about what a person's records in several submissions do to each other. */
-const RULES_OF_PEOPLE = [
-  "duplicate",
-  "overlap",
-  "day-over-24",
-  "day-over-12",
-  "day-over-8",
-] satisfies PayrollRule[];
+const RULES_OF_PEOPLE = PAYROLL_RULE_IDS.filter((rule) => payrollRule(rule).isOfPeople === true);
 
 type Checked = {
   readonly found: readonly FoundException[];

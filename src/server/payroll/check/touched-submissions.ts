@@ -68,6 +68,6 @@ export const selectTouched = (
         on namesake.office_id = work.office_id and namesake.sort_name = work.name_fold
      where ${hasNewDirectory(runId)} and work.directory <> ${directoryOf(sql`work.directory like 'id %'`)}
   )
-  select touched.entry_id as entry, s.week_start::date::text as week
+  select touched.entry_id as entry, s.week::text as week
     from touched left join submission s on s.id = touched.entry_id
-   order by s.week_start::date nulls first, length(touched.entry_id), touched.entry_id`;
+   order by s.week nulls first, length(touched.entry_id), touched.entry_id`;

@@ -4,6 +4,7 @@ import type { EntryId } from "#domain/ids.ts";
 import type { FiledRecord } from "#domain/payroll/corrections.ts";
 import { PAYROLL_RULE_IDS } from "#domain/payroll/payroll-rules.ts";
 import type { IsoDate } from "#domain/time/time.ts";
+import { IS_ACCEPTED } from "#server/payroll/exception-queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { LINE } from "#server/payroll/record-facts.ts";
@@ -45,8 +46,9 @@ export async function selectAcceptanceEvidence(
     select a.entry_id as entry, a.office_id as "officeId", a.office_name as "officeName", x.person_id as "personId",
            coalesce(t.first_name, x.first_name, '') as "firstName", coalesce(t.last_name, x.last_name, '') as "lastName",
            a.by_name as "byName", a.at, a.rule, a.reason,
-           case when not a.is_accepted then 'reopened' when x.entry_id is null and a.entry_id <> '' and a.rule <> 'late' then 'gone'
-                when x.evidence is distinct from a.evidence and x.entry_id is not null then 'reopened' else 'accepted' end as state,
+           case when x.entry_id is not null then case when ${IS_ACCEPTED} then 'accepted' else 'reopened' end
+                when not a.is_accepted then 'reopened'
+                when a.entry_id <> '' and a.rule <> 'late' then 'gone' else 'accepted' end as state,
            x.record_key as "recordKey", t.clock_in as "clockIn", t.clock_out as "clockOut", x.day, x.minutes
       from decided a
       left join payroll_exception x using (entry_id, rule, subject)

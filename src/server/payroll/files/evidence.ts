@@ -17,7 +17,6 @@ import type { BoardLine } from "#domain/payroll/board.ts";
 import { correctionsBetween, type Correction, type FiledRecord } from "#domain/payroll/corrections.ts";
 import { offsetInZone, wallClockInZone, type Clock, type Instant, type IsoDate } from "#domain/time/time.ts";
 import { selectAuditWindow } from "#server/audit/queries.ts";
-import { auditRow } from "#server/audit/routes.ts";
 import type { Cell, FileSheet } from "#server/files/cell.ts";
 import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";
 import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
@@ -32,6 +31,7 @@ import {
 import { openSubmissions } from "./export-submissions.ts";
 import { selectCurrentRecords, selectFiledRecords, selectFiles } from "./file-queries.ts";
 import { untilDecided, type ReviewDeps } from "#server/payroll/review-routes.ts";
+import { auditRow } from "#server/audit/queries.ts";
 
 /** What proves a week, and what its reader did in payroll. */
 export const evidenceRoutes = (deps: ReviewDeps): readonly Route[] => {

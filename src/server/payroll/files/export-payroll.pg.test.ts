@@ -4,11 +4,12 @@ import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
 import { administratorId, entryId, officeId, personId } from "#domain/ids.ts";
 import { plainHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
+import { cellsUnder } from "#test/cells-under.ts";
 import { receivedCsv } from "#test/csv.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { countRow, officeRow, personRow, recordRow, replyRow, RUN, submissionRow } from "#test/rows.ts";
-import { readWorkbook } from "#test/xlsx.ts";
+import { cellValues, readWorkbook } from "#test/xlsx.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;
@@ -124,30 +125,34 @@ const times = (value: Minutes | null): readonly string[] =>
 
 test("the file of a week holds the page's submissions by office, each time three ways, and a control line", async () => {
   const { cells } = await call(payrollSubmissions, {}, unaborted());
-  const [headings, ...lines] = await csv("/api/payroll/submissions/export?format=csv");
+  const file = await csv("/api/payroll/submissions/export?format=csv");
 
-  const told = (id: string) => {
+  const timesOnPage = (id: string) => {
     const row = cells.find(({ entry }) => entry === id);
     return [...times(row?.totalMin ?? null), ...times(row?.countedMin ?? null)];
   };
-  expect(lines.map((line) => line.slice(0, 5))).toEqual([
-    ["Harbor Point", "Hugo Saeed", "Not checked yet", "Locked", "Standard"],
-    ["Mesa Verde", "Hugo Saeed", "Blocked", "Submitted", "Roadshow"],
-    ["Mesa Verde", "Hugo Saeed", "Not submitted", "Open", "Roadshow"],
-    ["Quiet", "", "Missing", "Missing", ""],
-    ["Total", "", "", "", ""],
+  expect(cellsUnder(file, "Office", "Owner", "Review", "State", "Kind", "Records", "Exceptions")).toEqual([
+    ["Harbor Point", "Hugo Saeed", "Not checked yet", "Locked", "Standard", "0", expect.any(String)],
+    ["Mesa Verde", "Hugo Saeed", "Blocked", "Submitted", "Roadshow", "4", "1 blocking"],
+    ["Mesa Verde", "Hugo Saeed", "Not submitted", "Open", "Roadshow", "0", expect.any(String)],
+    ["Quiet", "", "Missing", "Missing", "", "", expect.any(String)],
+    ["Total", "", "", "", "", "4", ""],
   ]);
-  expect(lines.slice(0, 3).map((line) => [line[6], line[7], line[9], line[10]])).toEqual(
-    ["5001", "5000", "5002"].map(told),
-  );
-  expect(lines.at(-1)).toEqual([
-    ...["Total", "", "", "", "", "4", "1081", "18:01", "18.02", "961", "16:01", "16.02", "90", "1:30", ""],
-    ...["", "45", "0:45", "", ...Array.from({ length: 12 }, () => "")],
-  ]);
-  expect(lines[1]?.slice(15, 19)).toEqual(["1 blocking", "45", "0:45", "Signed off"]);
-  expect(headings?.slice(16, 19)).toEqual([
-    ...["Week of 2026-10-26: minutes", "Week of 2026-10-26: H:MM", "Week of 2026-10-26: review"],
-  ]);
+  const [summary, counted] = ["Summary", "Total of records"];
+  const exact = [summary, counted].flatMap((of) => [`${of}: minutes`, `${of}: H:MM`]);
+  const all = cellsUnder(file, ...exact);
+  expect(all.slice(0, 3)).toEqual(["5001", "5000", "5002"].map(timesOnPage));
+  expect(all.at(-1)).toEqual(["1081", "18:01", "961", "16:01"]);
+  const sums = [`${summary}: hours`, `${counted}: hours`, "Difference: minutes", "Difference: H:MM"];
+  expect(cellsUnder(file, ...sums).at(-1)).toEqual(["18.02", "16.02", "90", "1:30"]);
+  const earlier = ["minutes", "H:MM", "review"].map((of) => `Week of 2026-10-26: ${of}`);
+  expect(cellsUnder(file, ...earlier)[1]).toEqual(["45", "0:45", "Signed off"]);
+  expect(cellsUnder(file, ...earlier).at(-1)).toEqual(["45", "0:45", ""]);
+  // Nothing is known of the weeks before that one, nor is a time of a total.
+  const [headings = []] = file;
+  const others = headings.filter((heading) => /^(?:Updated|Week of (?!2026-10-26))/.test(heading));
+  expect(others).toHaveLength(13);
+  expect(cellsUnder(file, ...others).at(-1)).toEqual(others.map(() => ""));
 });
 
 test.each([
@@ -157,24 +162,34 @@ test.each([
   ["show=blocked&q=verde", ["Mesa Verde", "Total"]],
   ["show=signed-off", []],
 ])("the file of %s holds what the page shows", async (query, offices) => {
-  const [, ...lines] = await csv(`/api/payroll/submissions/export?format=csv&${query}`);
-  expect(lines.map(([office]) => office)).toEqual(offices);
+  const file = await csv(`/api/payroll/submissions/export?format=csv&${query}`);
+  expect(cellsUnder(file, "Office").flat()).toEqual(offices);
 });
 
 test("a total is left out of a file without the column that names it", async () => {
-  const [, ...lines] = await csv("/api/payroll/submissions/export?format=csv&columns=owner,records");
-  expect(lines.map(([, records]) => records)).toEqual(["0", "4", "0", ""]);
+  const file = await csv("/api/payroll/submissions/export?format=csv&columns=owner,records");
+  expect(cellsUnder(file, "Records").flat()).toEqual(["0", "4", "0", ""]);
 });
 
 test("the file of a submission holds its records by person with local punches, and what could not be read", async () => {
   const { records } = await call(payrollSubmission, { entry: entryId("5000") }, unaborted());
-  const [headings, ...whole] = await csv("/api/payroll/submission/export?entry=5000&format=csv");
-  const lines = whole.map((line) => line.slice(0, 12));
+  const file = await csv("/api/payroll/submission/export?entry=5000&format=csv");
 
-  expect(headings?.slice(0, 7)).toEqual([
-    ...["Person", "Directory", "Local day", "Clock-in", "Clock-in: offset", "Clock-out", "Clock-out: offset"],
-  ]);
-  expect(lines).toEqual([
+  expect(
+    cellsUnder(
+      file,
+      ...[
+        "Person",
+        "Directory",
+        "Local day",
+        "Clock-in",
+        "Clock-in: offset",
+        "Clock-out",
+        "Clock-out: offset",
+      ],
+      ...["Type", "Record: minutes", "Record: H:MM", "Record: hours", "Notes"],
+    ),
+  ).toEqual([
     [
       ...["'=1+1, Ana", "Not in directory", "2026-11-02", "2026-11-02 19:30:00", "UTC+5:30"],
       ...["2026-11-03 03:30:00", "UTC+5:30", "IN", "121", "2:01", "2.02", ""],
@@ -209,46 +224,46 @@ test("the file of a submission has every member that a development form reports"
             programs = '[{"id": "9", "name": "Gift cards", "shortName": "GC"}, {"id": "8", "name": "", "shortName": "TV"}]'
       where entry_id = '5000' and total_min = 840`,
   );
-  const [headings, ...lines] = await csv("/api/payroll/submission/export?entry=5000&format=csv");
-  const line = lines.find((each) => each.includes("840"));
-  expect(
-    Object.fromEntries((headings ?? []).map((heading, place) => [heading, line?.[place]]).slice(11)),
-  ).toEqual({
-    ...{
-      Notes: "Edited",
-      Programs: "Gift cards, TV",
-      Zone: "EST",
-      Edited: "Yes",
-      Added: "No",
-      "Change type": "",
-    },
-    ...{
-      "Clock-in ID": "81",
-      "Clock type ID": "1",
-      "Agent entry": "82",
-      Location: "83",
-      "Location type": "2",
-    },
-    ...{ "Unique ID": "u-81", Created: "2026-11-03 04:00:00", "Created: offset": "UTC" },
-    ...{ Updated: "2026-11-04 05:30:00", "Updated: offset": "UTC" },
-  });
+  const file = await csv("/api/payroll/submission/export?entry=5000&format=csv");
+  const reported = {
+    Notes: "Edited",
+    Programs: "Gift cards, TV",
+    Zone: "EST",
+    Edited: "Yes",
+    Added: "No",
+    "Change type": "",
+    "Clock-in ID": "81",
+    "Clock type ID": "1",
+    "Agent entry": "82",
+    Location: "83",
+    "Location type": "2",
+    "Unique ID": "u-81",
+    Created: "2026-11-03 04:00:00",
+    "Created: offset": "UTC",
+    Updated: "2026-11-04 05:30:00",
+    "Updated: offset": "UTC",
+  };
+  expect(cellsUnder(file, "Record: minutes", ...Object.keys(reported))).toContainEqual([
+    "840",
+    ...Object.values(reported),
+  ]);
 });
 
 test("by clock-in the records stand as that view has them", async () => {
-  const [, ...lines] = await csv(
-    "/api/payroll/submission/export?entry=5000&view=flat&format=csv&columns=in,person",
-  );
-  expect(lines.map(([time]) => time)).toEqual([
+  const file = await csv("/api/payroll/submission/export?entry=5000&view=flat&format=csv&columns=in,person");
+  expect(cellsUnder(file, "Clock-in").flat()).toEqual([
     ...["2026-11-02 19:30:00", "2026-11-02 09:00:00", "2026-11-04 09:00:00", "not a time: 13:00 PM", ""],
   ]);
 });
 
 test("sorted records keep to their people, whose order follows the sums above them", async () => {
   const sorted = async (query: string) => {
-    const [, ...lines] = await csv(
+    const file = await csv(
       `/api/payroll/submission/export?entry=5000&format=csv&columns=person,time&${query}`,
     );
-    return lines.map(([person, time]) => `${person?.replace(/.*, /, "")} ${time}`);
+    return cellsUnder(file, "Person", "Record: minutes").map(
+      ([person, time]) => `${person?.replace(/.*, /, "")} ${time}`,
+    );
   };
   expect(await sorted("sort=-time")).toEqual([
     ...["Hugo 840", "Hugo 600", "Hugo ", "Ana 121"],
@@ -262,8 +277,7 @@ test("sorted records keep to their people, whose order follows the sums above th
 
 test("sorted submissions stand as asked, the total last", async () => {
   const path = "/api/payroll/submissions/export?format=csv&columns=office,summary%20time&sort=-summary.time";
-  const [, ...lines] = await csv(path);
-  expect(lines.map(([office, time]) => [office, time])).toEqual([
+  expect(cellsUnder(await csv(path), "Office", "Summary: minutes")).toEqual([
     ["Mesa Verde", "1051"],
     ["Mesa Verde", "30"],
     ["Harbor Point", ""],
@@ -280,8 +294,15 @@ test("a workbook's control totals agree with its rows", async () => {
   expect(about.get("People")).toBe(2);
   expect(about.get("Active records: minutes")).toBe(961);
   expect(about.get("Total of the summary: minutes")).toBe(1051);
-  expect(sheets.get("Time records")?.at(-1)?.[8]).toEqual({ value: 961, format: "3" });
-  expect(sheets.get("Time records")?.at(-1)?.[9]).toEqual({ value: 961 / 1440, format: "[h]:mm" });
+  const records = sheets.get("Time records") ?? [];
+  const [headings = []] = cellValues(records);
+  const control = records.at(-1) ?? [];
+  expect(cellsUnder<unknown>([headings, control], "Record: minutes", "Record: H:MM")).toEqual([
+    [
+      { value: 961, format: "3" },
+      { value: 961 / 1440, format: "[h]:mm" },
+    ],
+  ]);
 });
 
 test("an unknown submission has no file", async () => {
@@ -292,32 +313,26 @@ test("an unknown submission has no file", async () => {
 test("the file of the funnel holds the page's lines by administrator, then the rates of the sums", async () => {
   const range = { from: isoDate("2026-11-01"), to: isoDate("2026-11-30") };
   const { rows } = await call(funnelReport, range, unaborted());
-  const [headings, ...lines] = await csv(
-    "/api/funnel/report/export?from=2026-11-01&to=2026-11-30&format=csv",
-  );
+  const file = await csv("/api/funnel/report/export?from=2026-11-01&to=2026-11-30&format=csv");
 
   expect(rows).toHaveLength(3);
-  expect(headings?.slice(0, 5)).toEqual([
-    ...[
-      "Administrator",
-      "Office",
-      "First interview: booked",
-      "First interview: showed",
-      "First interview: rate",
-    ],
-  ]);
-  expect(lines.map((line) => line.slice(0, 5))).toEqual([
+  const first = ["booked", "showed", "rate"].map((of) => `First interview: ${of}`);
+  expect(cellsUnder(file, "Administrator", "Office", ...first)).toEqual([
     ["Ana Abara", "Harbor Point", "3", "3", "1"],
     ["Yusuf Xu", "Harbor Point", "8", "6", "0.75"],
     ["Yusuf Xu", "Mesa Verde", "40", "10", "0.25"],
     ["Total", "", "51", "19", String(19 / 51)],
   ]);
-  const under = (heading: string) => lines.map((line) => line[headings?.indexOf(heading) ?? -1]);
-  expect(under("First-day sale: showed").slice(0, 2)).toEqual(["0", "2"]);
-  expect(under("First-day sale: rate").slice(0, 2)).toEqual(["", "2"]);
+  const sale = "First-day sale: rate";
+  expect(cellsUnder(file, "First-day sale: showed", sale).slice(0, 2)).toEqual([
+    ["0", ""],
+    ["2", "2"],
+  ]);
   // More showed than were booked: no interval of a proportion, and a rate of all that is kept as it is.
   // Of the lost, two at the first interview, less one too many at the sale.
-  expect(lines[1]?.slice(-4)).toEqual(["", "", "1", "0.25"]);
+  expect(cellsUnder(file, `${sale}, 95 % low`, `${sale}, 95 % high`, "Lost", "Overall")[1]).toEqual([
+    ...["", "", "1", "0.25"],
+  ]);
 });
 
 test("a range that cannot be meant is refused as on the page", async () => {

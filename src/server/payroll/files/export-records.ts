@@ -7,7 +7,7 @@ import { textCell } from "#server/files/cell.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";
 import { bySort, sortsOf, sortWords, type Sorts } from "#server/files/export-order.ts";
-import { readSubmission } from "#server/payroll/routes.ts";
+import { readSubmission } from "#server/payroll/read-submission.ts";
 
 type Placed = { readonly record: RecordLine };
 

@@ -1,6 +1,6 @@
 import { type submissionsExport, submissionsTable } from "#contract/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import { type FileColumn } from "#contract/tables.ts";
+import type { FileColumn } from "#contract/tables.ts";
 import {
   boardLines,
   boardTotal,
@@ -14,7 +14,7 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { columnCells, type ExportSource } from "#server/files/export-source.ts";
 import { arrangedLines, sortsOf } from "#server/files/export-order.ts";
-import { readSubmissions } from "#server/payroll/review-routes.ts";
+import { readSubmissions } from "#server/payroll/read-board.ts";
 
 type Column = keyof typeof submissionsTable;
 

@@ -4,9 +4,9 @@ import type { EntryId } from "#domain/ids.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { countRecords } from "./file-queries.ts";
+import { countRecordsOfChecked } from "./file-queries.ts";
 import { describeWeek, selectFiledCells, UNDATED_LABEL } from "./filed-week.ts";
-import { readSubmission } from "#server/payroll/routes.ts";
+import { readSubmission } from "#server/payroll/read-submission.ts";
 
 /** The time records of a week’s submissions, one submission after the other. */
 export async function openWeekRecords(
@@ -16,7 +16,7 @@ export async function openWeekRecords(
 ): Promise<ExportSource<WeekRecordLine, keyof typeof weekRecordsTable>> {
   const { submissions, undated } = await selectFiledCells(reading, { week, offices }, clock);
   const entries = submissions.map(({ entry }) => entry);
-  const records = await countRecords(reading, entries);
+  const records = await countRecordsOfChecked(reading.db, entries);
   return {
     ...(await describeWeek(reading, "payroll-records", { week, offices })),
     title: "Time records of a week",

@@ -7,12 +7,11 @@ import type { GroupedShift } from "#domain/payroll/overtime-parts.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { allRows, changeRow, onlyRow } from "#server/postgres/connect.ts";
-import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import type { Writing } from "#server/postgres/transaction.ts";
+import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
+import type { ScopedWriting, Writing } from "#server/postgres/transaction.ts";
 import { LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "#server/payroll/record-facts.ts";
 
 export type PayrollFile = ReplyOf<typeof payrollFiles>["rows"][number];
-type Seen = { readonly db: ScopedReading["db"]; readonly scope: ScopedReading["scope"] };
 
 /** A person of an office, with what their current records in some submissions come to. */
 export type PersonSum = Pick<
@@ -25,7 +24,8 @@ export type PersonSum = Pick<
   readonly submissions: string;
 };
 
-export async function countRecords({ db }: ScopedReading, entries: readonly EntryId[]): Promise<number> {
+/** The current records of submissions. */
+export async function countRecordsOfChecked(db: Reading, entries: readonly EntryId[]): Promise<number> {
   const { records } = await onlyRow(db)<{ records: number }>`
     select count(*)::int as records from time_record where entry_id = any(${entries}) and last_run is null`;
   return records;
@@ -123,7 +123,7 @@ const isFileSeen = ({ scope }: Pick<ScopedReading, "scope">) =>
 
 /** The files of a week, or of all weeks, that the scope sees, by their numbers. */
 export async function selectFiles(
-  reading: Seen,
+  reading: ScopedReading,
   of: { readonly week: IsoDate } | { readonly number: number },
   zone: string,
 ): Promise<readonly PayrollFile[]> {
@@ -160,7 +160,7 @@ type FiledSubmission = { readonly entry: EntryId; readonly fingerprint: string }
  * Returns the number; null where a submission has changed since it was read.
  */
 export async function insertFile(
-  { db, scope }: { readonly db: Writing; readonly scope: ScopedReading["scope"] },
+  { db, scope }: ScopedWriting,
   file: NewFile,
   submissions: readonly FiledSubmission[],
 ): Promise<number | null> {
@@ -209,7 +209,7 @@ export const lockFiles = (writing: Writing) =>
 
 type Sender = Readonly<Record<"byId" | "byName", string>> & { readonly at: Instant };
 
-export const updateSent = (
+export const updateSentOfChecked = (
   writing: Writing,
   number: number,
   on: IsoDate,
@@ -218,7 +218,9 @@ export const updateSent = (
   update payroll_file set sent_on = ${on}, sent_by_id = ${byId}, sent_by_name = ${byName}, sent_at = ${at}
    where number = ${number}`;
 
-export const updateUnsent = (writing: Writing, number: number): Promise<boolean> => changeRow(writing)`
+export const updateUnsentOfChecked = (writing: Writing, number: number): Promise<boolean> => changeRow(
+  writing,
+)`
   update payroll_file set sent_on = null, sent_by_id = null, sent_by_name = null, sent_at = null
    where number = ${number}`;
 

@@ -5,7 +5,7 @@ import { mountCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, Conflict, NotFound } from "#server/http/refusal.ts";
 import { scopedRoute, type Route } from "#server/http/serve.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { lockFiles, selectFiles, updateSent, updateUnsent } from "./file-queries.ts";
+import { lockFiles, selectFiles, updateSentOfChecked, updateUnsentOfChecked } from "./file-queries.ts";
 import { untilDecided, type ReviewDeps } from "#server/payroll/review-routes.ts";
 
 /** The files that were made of a week, and which of them were sent. */
@@ -40,7 +40,7 @@ export const fileRoutes = (deps: ReviewDeps): readonly Route[] => {
           if (on < file.madeOn) throw new BadRequest(`“on”: File ${number} was made after that date.`);
           const refusal = sendRefusal(file, ofWeek);
           if (refusal !== null) throw new Conflict(refusal);
-          await updateSent(writing, number, on, { byId, byName, at: clock.now() });
+          await updateSentOfChecked(writing, number, on, { byId, byName, at: clock.now() });
           await record({
             ...exchange.entry,
             act: "payroll-file-sent",
@@ -56,7 +56,7 @@ export const fileRoutes = (deps: ReviewDeps): readonly Route[] => {
           if (file.sent === null) throw new Conflict(`File ${number} is not marked as sent.`);
           const refusal = unsendRefusal(file, ofWeek);
           if (refusal !== null) throw new Conflict(refusal);
-          await updateUnsent(writing, number);
+          await updateUnsentOfChecked(writing, number);
           await record({
             ...exchange.entry,
             act: "payroll-file-unsent",

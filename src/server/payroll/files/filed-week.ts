@@ -11,7 +11,7 @@ import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCells } from "#server/payroll/board-queries.ts";
 import { insertFile, lockFiles, type NewFile } from "./file-queries.ts";
-import { readDeadlines } from "#server/payroll/review-routes.ts";
+import { readDeadlines } from "#server/payroll/read-board.ts";
 
 /** A week, and the offices that a file is for; all that are seen without any. */
 export type FiledWeek = { readonly week: IsoDate; readonly offices: readonly OfficeId[] };

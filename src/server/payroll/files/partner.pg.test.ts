@@ -7,6 +7,7 @@ import {
   payrollLayouts,
   saveLayout,
 } from "#contract/payroll-partner.ts";
+import { cellsUnder } from "#test/cells-under.ts";
 import { receivedCsv } from "#test/csv.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
@@ -48,7 +49,7 @@ beforeAll(async () => {
         person_id: personId("7001"),
       }),
       recordRow({
-        ...{ ordinal: 0, entry_id: entryId("5002"), office_id: "103", total_min: minutes(30) },
+        ...{ ordinal: 0, entry_id: entryId("5002"), office_id: officeId("103"), total_min: minutes(30) },
         ...{ first_name: "=Zoe", last_name: "Li" },
       }),
     ])
@@ -106,17 +107,29 @@ test("a file with open blocking exceptions is refused, and a draft says so and c
   expect(draft.headers.get("content-disposition")).toContain(
     "DRAFT-payroll-2026-11-02-all-offices-file-1.csv",
   );
-  const [headings, ...lines] = await receivedCsv(draft);
-  expect(headings?.slice(5, 8)).toEqual(["First name", "Minutes", "Hours"]);
-  const saeed = ["2026-11-02", "101", "Harbor Point Marketing", "7001", "Saeed", "Hugo"];
-  expect(lines.slice(0, 2)).toEqual([
-    [...saeed, "566", "9.43", "3", "1", "5000 5001"],
-    ["2026-11-02", "103", "Mesa Verde", "", "Li", "'=Zoe", "30", "0.5", "1", "0", "5002"],
+  const file = await receivedCsv(draft);
+  expect(
+    cellsUnder(file, "Week starts", "Office ID", "Office", "Person ID", "Last name", "First name").slice(
+      0,
+      2,
+    ),
+  ).toEqual([
+    ["2026-11-02", "101", "Harbor Point Marketing", "7001", "Saeed", "Hugo"],
+    ["2026-11-02", "103", "Mesa Verde", "", "Li", "'=Zoe"],
   ]);
-  expect(lines[2]?.[1]).toMatch(
+  expect(cellsUnder(file, "Minutes", "Hours")).toEqual([
+    ["566", "9.43"],
+    ["30", "0.5"],
+    ["596", "9.93"],
+  ]);
+  expect(cellsUnder(file, "Records", "Edited records", "Submissions").slice(0, 2)).toEqual([
+    ["3", "1", "5000 5001"],
+    ["1", "0", "5002"],
+  ]);
+  // The control line says what it is in the first column that holds text.
+  expect(cellsUnder(file, "Office ID")[2]?.[0]).toMatch(
     /^DRAFT: open blocking exceptions: 1; submissions not in the file .*: 1. CAUTION: submissions not signed off: 4; submissions not submitted: 4. Total of 2 rows, 2 people$/,
   );
-  expect(lines[2]?.slice(6, 8)).toEqual(["596", "9.93"]);
   expect(await refusalOf(sent({ number: 1, on: "2026-11-10" }))).toEqual([
     409,
     "File 1 is a draft. Only a final file can be marked as sent.",
@@ -154,15 +167,10 @@ test("a file is on record with the SHA-256 of its bytes, and its audit entry has
     sent: null,
   });
   expect((await recorded()).slice(before)).toMatchObject([{ act: "payroll-file-made", details: figures }]);
-  const [headings, line] = await receivedCsv(
-    await asked("/api/payroll/files/control/export?number=2&format=csv"),
-  );
-  expect(Object.fromEntries(headings?.map((heading, place) => [heading, line?.[place]]) ?? [])).toMatchObject(
-    {
-      ...{ File: "2", Rows: "1", People: "1", Minutes: "566", Hours: "9.43", "SHA-256": sha256, DRAFT: "" },
-      CAUTION: caution,
-    },
-  );
+  const control = await receivedCsv(await asked("/api/payroll/files/control/export?number=2&format=csv"));
+  expect(
+    cellsUnder(control, "File", "Rows", "People", "Minutes", "Hours", "SHA-256", "DRAFT", "CAUTION"),
+  ).toEqual([["2", "1", "1", "566", "9.43", sha256, "", caution]]);
 });
 
 test("a file is marked as sent once, on a day that it can have been sent on", async () => {
@@ -245,10 +253,8 @@ test("a moved shift is less for one person and more for the other, and the contr
     "payroll-corrections-2026-11-02-office-101-file-7.csv",
   );
   const lines = await receivedCsv(reply);
-  expect(lines[0]?.slice(8)).toEqual([
-    ...["Local day", "What", "Minutes in the file", "Minutes now", "Change in minutes", "Change in hours"],
-  ]);
-  expect(lines.slice(1).map((line) => [line[5], ...line.slice(8)])).toEqual([
+  const headings = ["Local day", "What", "Minutes in the file", "Minutes now"];
+  expect(cellsUnder(lines, "Person ID", ...headings, "Change in minutes", "Change in hours")).toEqual([
     ["7002", "2026-11-02", "Moved to", "0", "485", "485", "8.08"],
     ["7001", "2026-11-02", "Moved from", "485", "0", "-485", "-8.08"],
     ["7001", "2026-11-02", "Removed", "61", "0", "-61", "-1.02"],
@@ -256,7 +262,7 @@ test("a moved shift is less for one person and more for the other, and the contr
     ["7001", "2026-11-03", "Moved to", "0", "20", "20", "0.33"],
     ["", "", "", "566", "505", "-61", "-1.02"],
   ]);
-  expect(lines.at(-1)?.[2]).toMatch(/^CAUTION: .* Total of 5 rows, 2 people$/);
+  expect(cellsUnder(lines, "Office").at(-1)?.[0]).toMatch(/^CAUTION: .* Total of 5 rows, 2 people$/);
   expect((await files()).at(-1)).toMatchObject({
     ...{ number: 7, kind: "corrections", base: 2, offices: ["101"], rows: 5, people: 2, minutes: -61 },
   });
@@ -276,7 +282,9 @@ test("corrections are refused or drafts by the same rules as a full file", async
   expect(draft.headers.get("content-disposition")).toContain(
     "DRAFT-payroll-corrections-2026-11-02-office-101",
   );
-  expect((await receivedCsv(draft)).at(-1)?.[2]).toMatch(/^DRAFT: open blocking exceptions: 1\. CAUTION/);
+  expect(cellsUnder(await receivedCsv(draft), "Office").at(-1)?.[0]).toMatch(
+    /^DRAFT: open blocking exceptions: 1\. CAUTION/,
+  );
   await pool.query("delete from payroll_exception where entry_id = '5001'");
 });
 
@@ -397,11 +405,9 @@ test("the ADP-style example splits minutes by overtime, and its hours add up to 
 });
 
 test("the time records of all offices say whose they are", async () => {
-  const [headings, ...lines] = await receivedCsv(
-    await asked("/api/payroll/records/export?week=2026-11-02&format=csv"),
-  );
-  expect(headings?.slice(0, 4)).toEqual(["Week starts", "Office ID", "Office", "Submission"]);
-  expect(new Set(lines.map((line) => line.slice(0, 4).join(" ")))).toEqual(
+  const file = await receivedCsv(await asked("/api/payroll/records/export?week=2026-11-02&format=csv"));
+  const lines = cellsUnder(file, "Week starts", "Office ID", "Office", "Submission");
+  expect(new Set(lines.map((line) => line.join(" ")))).toEqual(
     new Set([
       "2026-11-02 101 Harbor Point Marketing 5000",
       "2026-11-02 101 Harbor Point Marketing 5001",

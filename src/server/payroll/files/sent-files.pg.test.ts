@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant, isoDate } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { readSubmissions } from "#server/payroll/review-routes.ts";
+import { cellsUnder } from "#test/cells-under.ts";
 import { parseCsv } from "#test/csv.ts";
 import { openDashboard, testClock, type TestDashboard } from "#test/dashboard.ts";
 import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
 import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import { readSubmissions } from "#server/payroll/read-board.ts";
 
 /*
  * A week is read again and again as offices change it, signed off, written to files and sent. What the partner has
@@ -86,23 +87,23 @@ const post = (path: string, body: object) =>
     ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
   });
 
-/** The rows of a file by their headings, without the control line. */
-async function rowsOf(reply: Response) {
+/** The number of a file, and its cells under some headings without the control line. */
+async function fileOf(reply: Response, headings: readonly string[]) {
   const text = await reply.text();
   if (reply.status !== 200) throw new Error(text);
-  const [headings = [], ...lines] = parseCsv(text);
-  const rows = lines.slice(0, -1).map((line) => {
-    const cells = new Map(headings.map((heading, place) => [heading, line[place] ?? ""]));
-    return (heading: string): string => cells.get(heading) ?? "";
-  });
+  const rows = cellsUnder(parseCsv(text), ...headings).slice(0, -1);
   return { number: Number(reply.headers.get("fieldboard-file")), rows };
 }
 
-const correctionSums = (rows: readonly ((heading: string) => string)[]) =>
-  rows.map(
-    (of) =>
-      [`${of("Person ID")} ${of("Office ID")} ${of("Local day")}`, Number(of("Change in minutes"))] as const,
+/** The changes of a file of corrections, by person, office and day. */
+async function correctionsOf(reply: Response) {
+  const headings = ["Person ID", "Office ID", "Local day", "Change in minutes"];
+  const { number, rows } = await fileOf(reply, headings);
+  const changes = rows.map(
+    ([id, office, day, change]) => [`${id} ${office} ${day}`, Number(change)] as const,
   );
+  return { number, changes };
+}
 
 const ACTS = [
   ...["move person", "minutes", "activity", "day", "remove", "add", "office", "add sheet", "other week"],
@@ -212,20 +213,19 @@ test("a sent file and its corrections are a full file made now, and nothing is s
           for (const each of sheets.filter(({ entry }) => signedOff.includes(entry)))
             signed.set(each.entry, factsOf(each));
         } else if (act === "full" && received === null) {
-          const { number, rows } = await rowsOf(
+          const { number, rows } = await fileOf(
             await get(`/api/payroll/partner/export?week=${WEEK}&format=csv`),
+            ["Person ID", "Office ID", "Minutes"],
           );
-          const sums = summed(
-            rows.map((of) => [`${of("Person ID")} ${of("Office ID")}`, Number(of("Minutes"))]),
-          );
+          const sums = summed(rows.map(([id, office, minutes]) => [`${id} ${office}`, Number(minutes)]));
           same(sums, withoutDays(modelSums(sheets)));
           same((await post("/api/payroll/files/sent", { number, on: "2026-11-10" })).status, 200);
           received = modelSums(sheets);
         } else if (act === "corrections" && received !== null) {
-          const { number, rows } = await rowsOf(
+          const { number, changes } = await correctionsOf(
             await get(`/api/payroll/corrections/export?week=${WEEK}&format=csv`),
           );
-          received = summed([...received, ...correctionSums(rows)]);
+          received = summed([...received, ...changes]);
           same((await post("/api/payroll/files/sent", { number, on: "2026-11-10" })).status, 200);
           same(received, modelSums(sheets));
         } else {
@@ -237,10 +237,10 @@ test("a sent file and its corrections are a full file made now, and nothing is s
         for (const { entry, signOff } of cells)
           if (entry !== null && signOff === "done") same(signed.get(entry), factsOf(sheetOf(sheets, entry)));
         if (received === null) continue;
-        const { rows } = await rowsOf(
+        const { changes } = await correctionsOf(
           await get(`/api/payroll/corrections/export?week=${WEEK}&format=csv&draft=yes`),
         );
-        same(summed([...received, ...correctionSums(rows)]), modelSums(sheets));
+        same(summed([...received, ...changes]), modelSums(sheets));
       }
     }),
     { numRuns: 8 },

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { isAlive } from "./cluster.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 
@@ -23,6 +23,7 @@ const open = (): Promise<OpenStore> => openStore({ databaseUrl: null, dataDir },
 const pidFile = (): string => join(dataDir, "postgres", "postmaster.pid");
 const postmaster = (): number => Number.parseInt(readFileSync(pidFile(), "utf8"), 10);
 
+/** Each test opens it as it needs it: a start of PostgreSQL takes half a second. */
 let store: OpenStore;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "fieldboard-crash-"));
@@ -31,9 +32,6 @@ beforeAll(async () => {
     "insert into location (id, club_number, city, state, zip, market_id) values ('7', '', '', '', '', '')",
   );
   await store.close();
-});
-beforeEach(async () => {
-  store = await open();
 });
 afterEach(() => store.close());
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -54,12 +52,14 @@ function startStranger(): ChildProcess {
 }
 
 test("a store that is open finds PostgreSQL again after it was killed", async () => {
+  store = await open();
   const pid = await crash();
   await vi.waitFor(async () => expect(await kept()).toEqual([{ id: "7" }]), 20_000);
   expect(postmaster()).not.toBe(pid);
 }, 30_000);
 
 test("the claim on the folder outlives a crash of PostgreSQL", async () => {
+  store = await open();
   const claim = await store.claim();
   await crash();
   await vi.waitFor(async () => {
@@ -80,7 +80,6 @@ function leaveBehind(path: string, text: string): void {
 }
 
 test("what killed servers left, a pid file and half a first start, is no obstacle", async () => {
-  await store.close();
   mkdirSync(join(dataDir, "postgres.making-999999-0abc"));
   leaveBehind(pidFile(), `999999\n${join(dataDir, "postgres")}\n1700000000\n5432\n\n\n`);
   store = await open();
@@ -89,7 +88,6 @@ test("what killed servers left, a pid file and half a first start, is no obstacl
 });
 
 test("a pid file whose number another program has now is no obstacle", async () => {
-  await store.close();
   const stranger = startStranger();
   leaveBehind(pidFile(), `${stranger.pid}\n${join(dataDir, "postgres")}\n1700000000\n5432\n\n\n`);
   store = await open();
@@ -99,7 +97,6 @@ test("a pid file whose number another program has now is no obstacle", async () 
 });
 
 test("an empty pid file, as a full disk leaves it, is no obstacle", async () => {
-  await store.close();
   leaveBehind(pidFile(), "");
   const longAgo = new Date("2026-01-01T00:00:00Z");
   utimesSync(pidFile(), longAgo, longAgo);
@@ -108,6 +105,7 @@ test("an empty pid file, as a full disk leaves it, is no obstacle", async () => 
 });
 
 test("a start removes the socket folder of the server before, even of one that was killed", async () => {
+  store = await open();
   await crash();
   await vi.waitFor(async () => expect(await kept()).toEqual([{ id: "7" }]), 20_000);
   expect(readdirSync(join(dataDir, "run"))).toEqual(["running", expect.stringMatching(/^s-/)]);
@@ -141,7 +139,6 @@ test("a folder that is removed under its server and made again is not disturbed 
 }, 30_000);
 
 test("the folder of another PostgreSQL is refused by its version", async () => {
-  await store.close();
   const version = join(dataDir, "postgres", "PG_VERSION");
   writeFileSync(version, "15\n");
   await expect(open()).rejects.toThrow(
@@ -151,7 +148,6 @@ test("the folder of another PostgreSQL is refused by its version", async () => {
 });
 
 test("a folder that PostgreSQL cannot start on is refused with PostgreSQL's reason", async () => {
-  await store.close();
   const control = join(dataDir, "postgres", "global", "pg_control");
   renameSync(control, `${control}.gone`);
   await expect(open()).rejects.toThrow(

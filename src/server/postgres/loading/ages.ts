@@ -1,14 +1,13 @@
 import type { EntryId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { firstRow } from "#server/postgres/connect.ts";
+import { firstRow, type Store } from "#server/postgres/connect.ts";
 
 /** A reply about the whole business at once, whose age is the same for everybody; or the records of a submission. */
 type Reported = "employees" | "events" | "weekly" | `records/${EntryId}`;
 
 /** When the newest of these replies was received, and the `total` it reported; null where there was none. */
 export async function selectReply(
-  { db }: ScopedReading,
+  { db }: Pick<Store, "db">,
   scope: Reported,
 ): Promise<{ readonly asOf: Instant | null; readonly total: number | null }> {
   const found = await firstRow(db)<{ asOf: Instant; total: number | null }>`
@@ -18,5 +17,5 @@ export async function selectReply(
 }
 
 /** When the newest of these replies was received; null when none was. Records: of a submission that is in scope. */
-export const selectAge = async (reading: ScopedReading, scope: Reported): Promise<Instant | null> =>
+export const selectAge = async (reading: Pick<Store, "db">, scope: Reported): Promise<Instant | null> =>
   (await selectReply(reading, scope)).asOf;

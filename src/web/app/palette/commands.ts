@@ -1,16 +1,15 @@
 import { useState } from "react";
 import { fold } from "#domain/fold.ts";
+import { PAGES, pagesBelow, type PageId } from "#domain/pages.ts";
 import { useViews } from "#web/api/views.ts";
-import { ADMIN_PAGES } from "#web/app/admin-area.tsx";
 import { useSignOut } from "#web/app/session/leave.ts";
 import { useRefreshAll } from "#web/app/session/refresh.ts";
-import { viewPageLabel, viewPath } from "#web/app/views/view-places.ts";
+import { viewPath } from "#web/app/views/view-places.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { pageCommands, type PageCommand } from "#web/lib/page-commands.ts";
-import { paths } from "#web/lib/paths.ts";
 import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
-import { usePlaces } from "./places.ts";
+import { useCanRefresh, usePlaces } from "./places.ts";
 
 /** Something the palette can do, by a name one would type: to go to an address, or to run. */
 export type Command = (PageCommand | (Omit<PageCommand, "run"> & { readonly to: string })) & {
@@ -31,22 +30,21 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
   const refresh = useRefreshAll();
   const preferences = usePreferences();
   const places = usePlaces();
+  const canRefresh = useCanRefresh();
   const { views } = useViews(null, true);
   // As they were when it opened.
   const [offered] = useState(pageCommands);
   return [
-    { title: "Go to", commands: places },
-    {
-      title: "Admin",
-      commands: places.some(({ id }) => id === "admin")
-        ? ADMIN_PAGES.map(({ label, to }) => ({ id: to, label, to }))
-        : [],
+    { title: "Go to", commands: places.map(goTo) },
+    ...places.map((place) => ({
+      title: PAGES[place].label,
+      commands: pagesBelow(place).map(goTo),
       isLong: true,
-    },
+    })),
     {
       title: "This page",
       commands: [
-        { id: "refresh", label: "Refresh now", run: refresh },
+        ...(canRefresh ? [{ id: "refresh", label: "Refresh now", run: refresh }] : []),
         { id: "copy", label: "Copy link with these filters", run: copyLink },
         ...offered.filter(({ title }) => title === null).flatMap(({ commands }) => commands),
         { id: "print", label: "Print", run: () => print() },
@@ -67,7 +65,7 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
       title: "Fieldboard",
       commands: [
         { id: "help", label: "Keyboard shortcuts", run: showHelp },
-        { id: "account", label: "Account", to: paths.account },
+        goTo("account"),
         { id: "sign-out", label: "Sign out", run: () => void signOut() },
       ],
     },
@@ -77,12 +75,14 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
       title: "Views",
       commands: views.map((view) => ({
         id: `view-${view.id}`,
-        label: `${view.name} — ${viewPageLabel(view.page)}`,
+        label: `${view.name} — ${PAGES[view.page].label}`,
         to: viewPath(view),
       })),
     },
   ];
 }
+
+const goTo = (page: PageId): Command => ({ id: page, label: PAGES[page].label, to: PAGES[page].path });
 
 const copyLink = (): void => void copyText(location.href, "Link");
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
+import { PAGES } from "#domain/pages.ts";
 import { officeWords } from "#domain/payroll/board.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { weekOf } from "#domain/time/week.ts";
@@ -26,7 +27,7 @@ export function useFound(typed: string): {
   readonly state: "done" | "searching" | "failed";
 } {
   const q = useDeferredValue(typed.trim());
-  const places = usePlaces().map(({ id }) => id);
+  const places = usePlaces();
   const isSearch = q.length >= LETTERS_MIN;
   const having = (isListed: boolean) =>
     ({ enabled: isSearch && isListed, placeholderData: keepPreviousData }) as const;
@@ -44,7 +45,7 @@ export function useFound(typed: string): {
     commands: isOld ? own(commands) : commands,
   });
   const exact = people.data === undefined ? 0 : people.data.total - people.data.similar;
-  const officePage = places.includes("people") ? paths.people : paths.payroll;
+  const officePage = places.includes("people") ? PAGES.people.path : PAGES.payroll.path;
   const results = [people, events, offices, payroll];
   return {
     groups: [
@@ -75,7 +76,7 @@ export function useFound(typed: string): {
         events.data?.rows.map(({ id, retailerName, location: { clubNumber, city, state } }) => ({
           id: `event ${id}`,
           label: `Event ${id}: ${reported(", ", retailerName, clubNumber, city, state)}`,
-          to: `${paths.roadshows}?q=${id}`,
+          to: `${PAGES.roadshows.path}?q=${id}`,
         })),
       ),
       {
@@ -84,7 +85,7 @@ export function useFound(typed: string): {
           payroll.data?.weeks.map((from) => ({
             id: `week ${from}`,
             label: `Week ${formatRange(weekOf(from))}`,
-            to: `${paths.payroll}?week=${from}`,
+            to: `${PAGES.payroll.path}?week=${from}`,
           })),
         ),
       },

@@ -1,21 +1,26 @@
-import { maySee, useSession } from "#web/api/session.ts";
-import { paths } from "#web/lib/paths.ts";
+import { useLocation } from "react-router-dom";
+import { pageAt, PAGES, RAIL_PAGES, type RailPage } from "#domain/pages.ts";
+import { useSession } from "#web/api/session.ts";
 
-/** The main pages, in their order everywhere: the rail, the palette. */
-export const PLACES = [
-  { id: "funnel", to: paths.funnel, label: "Funnel", icon: "funnel" },
-  { id: "roadshows", to: paths.roadshows, label: "Roadshows", icon: "store" },
-  { id: "people", to: paths.people, label: "People", icon: "people" },
-  { id: "payroll", to: paths.payroll, label: "Payroll", icon: "clock" },
-  { id: "admin", to: paths.admin, label: "Admin", icon: "shield" },
-] as const;
-
-/** Those that the person signed in has. All of them when the session did not load: each then says what is wrong. */
-export function usePlaces(): readonly (typeof PLACES)[number][] {
+/** The pages of the rail that the user has. All of them when the session did not load: each then says what is wrong. */
+export function usePlaces(): readonly RailPage[] {
   const { session, hasFailed } = useSession();
-  if (hasFailed) return PLACES;
+  if (hasFailed) return RAIL_PAGES;
   const role = session?.person?.role;
-  return role === undefined ? [] : PLACES.filter(({ id }) => maySee(id, role));
+  return role === undefined ? [] : RAIL_PAGES.filter((page) => PAGES[page].roles.includes(role));
+}
+
+/**
+ * Whether the page at the address shows data that others change, and the user has it: one's own account is not such, and
+ * an address without a page has nothing.
+ */
+export function useCanRefresh(): boolean {
+  const { session, hasFailed } = useSession();
+  const role = session?.person?.role;
+  const page = pageAt(useLocation().pathname);
+  if (page === null) return false;
+  const hasPage = hasFailed || (role !== undefined && PAGES[page].roles.includes(role));
+  return hasPage && PAGES[page].asks.some((path) => !path.startsWith("/api/account/"));
 }
 
 /** What can lie over a page, one at a time. */

@@ -1,9 +1,10 @@
 import { CommandPalette } from "./command-palette.tsx";
+import { RAIL_PAGES } from "#domain/pages.ts";
 import { changePreferences, usePreferences } from "#web/lib/preferences.ts";
 import { isApple, keyCaps, SHORTCUTS } from "./shortcuts.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
-import { PLACES, usePlaces, type Overlay } from "./places.ts";
+import { usePlaces, type Overlay } from "./places.ts";
 
 type ShellOverlayProps = {
   readonly overlay: Overlay;
@@ -22,8 +23,8 @@ export const ShellOverlay = ({ overlay, onOverlay }: ShellOverlayProps) =>
 function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   const { singleKeys } = usePreferences();
   const places = usePlaces();
-  const missing = PLACES.filter((place) => !places.includes(place));
-  const shown = SHORTCUTS.filter(({ action }) => !missing.some(({ id }) => id === action));
+  const missing = RAIL_PAGES.filter((page) => !places.includes(page));
+  const shown = SHORTCUTS.filter(({ action }) => !missing.some((page) => page === action));
   return (
     <Sheet title="Keyboard shortcuts" onClose={onClose}>
       <table className="w-full text-table">

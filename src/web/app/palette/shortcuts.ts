@@ -1,27 +1,36 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { PAGES, RAIL_PAGES, type RailPage } from "#domain/pages.ts";
 import { usePreferences, type Preferences } from "#web/lib/preferences.ts";
+
+/** What the shell does when a shortcut is pressed: to go to a page, or to open what lies over it. */
+export type ShellAction = RailPage | "palette" | "search" | "help";
+
+type Shortcut = {
+  readonly keys: string;
+  readonly does: string;
+  readonly action: ShellAction | null;
+};
+
+const TO_PAGES = RAIL_PAGES.flatMap((page): readonly Shortcut[] => {
+  const row = PAGES[page];
+  return "shortcut" in row ? [{ keys: `g ${row.shortcut}`, does: `Go to ${row.label}`, action: page }] : [];
+});
 
 /**
  * Every shortcut there is: the shell obeys this list, and the help sheet shows it. Keys stand one after the other, as
  * `KeyboardEvent.key` names them; `mod` is ⌘ on Apple's machines and Ctrl elsewhere. The action is null where the part
  * in question listens itself while it has the focus, such as a table or an open dialog.
  */
-export const SHORTCUTS = [
+export const SHORTCUTS: readonly Shortcut[] = [
   { keys: "mod+k", does: "Find a page or a command", action: "palette" },
   { keys: "/", does: "Search on this page", action: "search" },
-  { keys: "g f", does: "Go to Funnel", action: "funnel" },
-  { keys: "g r", does: "Go to Roadshows", action: "roadshows" },
-  { keys: "g p", does: "Go to People", action: "people" },
-  { keys: "g w", does: "Go to Payroll", action: "payroll" },
+  ...TO_PAGES,
   { keys: "j", does: "Next row in a table", action: null },
   { keys: "k", does: "Previous row in a table", action: null },
   { keys: "Enter", does: "Open the row", action: null },
   { keys: "?", does: "Show the keyboard shortcuts", action: "help" },
   { keys: "Escape", does: "Close a menu or dialog", action: null },
-] as const;
-
-/** What the shell does when a shortcut is pressed. */
-export type ShellAction = NonNullable<(typeof SHORTCUTS)[number]["action"]>;
+];
 
 export type Press = {
   readonly key: string;

@@ -1,6 +1,6 @@
+import { PAGES } from "#domain/pages.ts";
 import { useSendSignOut } from "#web/api/session.ts";
 import { signInPath } from "#web/lib/next-page.ts";
-import { paths } from "#web/lib/paths.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 
@@ -42,7 +42,7 @@ export const hereNow = (): string => `${location.pathname}${location.search}`;
 /** Signs out, here and in every other tab, and goes to the sign-in page, which may lead back. */
 export function useSignOut(): (to?: string) => Promise<void> {
   const sendSignOut = useSendSignOut();
-  return async (to = paths.signIn) => {
+  return async (to = PAGES.signIn.path) => {
     try {
       await sendSignOut();
     } catch {

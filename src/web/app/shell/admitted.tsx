@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { firstPath, maySee, useSession } from "#web/api/session.ts";
+import { pageAt, PAGES } from "#domain/pages.ts";
+import { firstPath, useSession } from "#web/api/session.ts";
 import { secondFactorPath, signInPath } from "#web/lib/next-page.ts";
-import { mainPageAt } from "#web/lib/paths.ts";
 import { FirstLoad, NotFoundPage } from "#web/app/route-failure.tsx";
 import { leaveForSignIn } from "#web/app/session/leave.ts";
 
@@ -19,8 +19,8 @@ export function Admitted() {
     return wasSignedIn ? <Left /> : <Navigate replace to={signInPath(`${pathname}${search}`)} />;
   if (person.isSecondFactorDue) return <Navigate replace to={secondFactorPath(`${pathname}${search}`)} />;
   if (pathname === "/") return <Navigate replace to={firstPath(person.role)} />;
-  const page = mainPageAt(pathname);
-  return page === null || maySee(page, person.role) ? <Outlet /> : <NotFoundPage />;
+  const page = pageAt(pathname);
+  return page === null || PAGES[page].roles.includes(person.role) ? <Outlet /> : <NotFoundPage />;
 }
 
 function Left() {

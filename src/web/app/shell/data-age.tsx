@@ -2,6 +2,7 @@ import { notifyManager, useIsFetching, useQueryClient, type Query } from "@tanst
 import { startTransition, use, useEffect, useRef, useState, type ReactNode } from "react";
 import { isInstant, type Instant } from "#domain/time/time.ts";
 import { ServiceReadContext } from "#web/app/session/service-read.ts";
+import { useCanRefresh } from "#web/app/palette/places.ts";
 import { isReport, useRefreshAll } from "#web/app/session/refresh.ts";
 import { Ago, exactly, OneAgeContext } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
@@ -93,9 +94,10 @@ const agesIn = (replies: readonly unknown[]): readonly unknown[] =>
     typeof reply === "object" && reply !== null && "asOf" in reply ? [reply.asOf] : [],
   );
 
+/** On pages whose data others change. */
 export function RefreshButton() {
   const refresh = useRefreshAll();
-  return (
+  return !useCanRefresh() ? null : (
     <Button look="quiet" icon="refresh" onPress={refresh}>
       <span className="max-sm:sr-only">Refresh now</span>
     </Button>

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
 import { useNavigate } from "react-router-dom";
-import { maySee, type SignedInPerson } from "#web/api/session.ts";
-import type { Overlay } from "#web/app/palette/places.ts";
+import { PAGES } from "#domain/pages.ts";
+import type { SignedInPerson } from "#web/api/session.ts";
+import { usePlaces, type Overlay } from "#web/app/palette/places.ts";
 import { keysOf } from "#web/app/palette/shortcuts.ts";
 import { useSignOut } from "#web/app/session/leave.ts";
 import { capital } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
 import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { MenuGroup, MenuItem, MenuRule, OpenedMenu } from "#web/ui/overlay/menu.tsx";
@@ -50,6 +50,8 @@ type PersonListProps = Opened & { readonly person: Pick<SignedInPerson, "name" |
 export function PersonList({ person: { name, email, role }, ...opened }: PersonListProps) {
   const navigate = useNavigate();
   const signOut = useSignOut();
+  // A narrow screen's bar has no room for them.
+  const more = usePlaces().filter((page) => PAGES[page].phone === "more");
   return (
     <OpenedMenu
       {...opened}
@@ -65,10 +67,15 @@ export function PersonList({ person: { name, email, role }, ...opened }: PersonL
         </p>
       }
     >
-      <MenuItem text="Account" icon="person" onAction={() => void navigate(paths.account)} />
-      {maySee("admin", role) ? (
-        <MenuItem text="Admin" icon="shield" onAction={() => void navigate(paths.admin)} />
-      ) : null}
+      <MenuItem text="Account" icon="person" onAction={() => void navigate(PAGES.account.path)} />
+      {more.map((page) => (
+        <MenuItem
+          key={page}
+          text={PAGES[page].label}
+          icon={PAGES[page].icon}
+          onAction={() => void navigate(PAGES[page].path)}
+        />
+      ))}
       <MenuItem text="Sign out" icon="leave" onAction={() => void signOut()} />
     </OpenedMenu>
   );

@@ -1,4 +1,5 @@
 import { NavLink } from "react-router-dom";
+import { PAGES } from "#domain/pages.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon, Mark } from "#web/ui/page/icon.tsx";
 import { DisplayMenu } from "./menus.tsx";
@@ -21,22 +22,22 @@ export const Navigation = ({ onOverlay }: { readonly onOverlay: (overlay: Overla
     </p>
     {/* A place of their own, so that nothing beside them moves when they come. */}
     <div className="max-sm:flex max-sm:min-w-0 max-sm:flex-4 sm:contents">
-      {usePlaces().map(({ id, to, label, icon }) => (
+      {usePlaces().map((page) => (
         <NavLink
-          key={to}
-          to={to}
-          title={label}
+          key={page}
+          to={PAGES[page].path}
+          title={PAGES[page].label}
           className={({ isActive }) =>
             classNames(
               ITEM,
               isActive ? "bg-accent-soft font-semibold text-accent" : QUIET,
-              // The bar at the bottom has room for five; there it is in the person's menu.
-              id === "admin" && "max-sm:hidden",
+              // The bar at the bottom has room for five; the others are in the person's menu.
+              PAGES[page].phone === "more" && "max-sm:hidden",
             )
           }
         >
-          <Icon name={icon} />
-          <span className="sm:max-xl:sr-only">{label}</span>
+          <Icon name={PAGES[page].icon} />
+          <span className="sm:max-xl:sr-only">{PAGES[page].label}</span>
         </NavLink>
       ))}
     </div>

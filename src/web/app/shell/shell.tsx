@@ -8,6 +8,7 @@ import {
   useNavigationType,
 } from "react-router-dom";
 import { useShortcuts, type ShellAction } from "#web/app/palette/shortcuts.ts";
+import { PAGES, RAIL_PAGES } from "#domain/pages.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
 import { useLoaded } from "#web/ui/overlay/opener.tsx";
 import { PageActionsContext } from "#web/ui/page/page.tsx";
@@ -21,7 +22,7 @@ import { Notices } from "./notices.tsx";
 import { PersonMenu } from "./menus.tsx";
 import { Proving } from "#web/app/session/proving.tsx";
 import { ServiceReadContext, useServiceRead } from "#web/app/session/service-read.ts";
-import { PLACES, usePlaces, type Overlay } from "#web/app/palette/places.ts";
+import { usePlaces, type Overlay } from "#web/app/palette/places.ts";
 import { ViewsFrame } from "#web/app/views/views-field.tsx";
 
 const load = () => import("#web/app/palette/shell-overlay.tsx");
@@ -49,9 +50,9 @@ export function Shell() {
   const places = usePlaces();
   const serviceRead = useServiceRead();
   useShortcuts((action) => {
-    const place = PLACES.find(({ id }) => id === action);
-    if (place === undefined) setOverlay(overlayFor(action));
-    else if (places.includes(place)) void navigate(place.to);
+    const page = RAIL_PAGES.find((id) => id === action);
+    if (page === undefined) setOverlay(overlayFor(action));
+    else if (places.includes(page)) void navigate(PAGES[page].path);
   });
   return (
     <QueryErrorResetBoundary>

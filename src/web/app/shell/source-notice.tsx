@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { PAGES } from "#domain/pages.ts";
 import { RESOURCE_NAMES } from "#domain/remote-source.ts";
 import { useSession } from "#web/api/session.ts";
 import { useSourceStatus, type HeldCount, type SourceStatus } from "#web/api/sources.ts";
 import { formatCount, heldText } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Notice } from "./notice.tsx";
 
@@ -21,7 +21,7 @@ export function SourceNotice() {
   if (person === null) return null;
   const isAdmin = person.role === "admin";
   const link = isAdmin ? (
-    <Link to={paths.sources} className="text-accent hover:underline">
+    <Link to={PAGES.sources.path} className="text-accent hover:underline">
       Sources
     </Link>
   ) : null;
@@ -29,7 +29,7 @@ export function SourceNotice() {
     <>
       {remote === null ? null : <StatusNotice status={remote} link={link} />}
       {/* Where it is decided, the page itself says so. */}
-      {held.length === 0 || pathname === paths.sources ? null : (
+      {held.length === 0 || pathname === PAGES.sources.path ? null : (
         <Notice icon="alert">
           <span>{heldWords(held, isAdmin)}</span>
           {link}

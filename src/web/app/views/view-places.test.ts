@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { VIEW_MEMBERS, VIEW_PAGES } from "#domain/views.ts";
+import { PAGES, VIEW_PAGES } from "#domain/pages.ts";
 import { sourceFiles } from "#test/running/source-scan.ts";
-import { defaultPath, viewPageAt, viewPageLabel, viewPath } from "./view-places.ts";
+import { defaultPath, viewPageAt, viewPath } from "./view-places.ts";
 
 const defaultViews = [
   { id: 7, page: "funnel", search: "account=101&range=last-month" },
@@ -19,11 +19,10 @@ test("any other address stays as it is", () => {
     expect(from(address)).toBeNull();
 });
 
-test("every page with views has a path and a name of its own", () => {
+test("the path of a view is that of its page", () => {
   expect(
     VIEW_PAGES.map((page) => viewPageAt(viewPath({ id: 1, page, search: "" }).split("?")[0] ?? "")),
   ).toEqual(VIEW_PAGES);
-  expect(new Set(VIEW_PAGES.map(viewPageLabel)).size).toBe(VIEW_PAGES.length);
 });
 
 /** Files of the pages beneath a page with views, which have members of their own. */
@@ -36,14 +35,12 @@ const READS =
 test.each(VIEW_PAGES)("what the page %s reads of its address is saved in its views", (page) => {
   const own = sourceFiles().filter(
     ({ path }) =>
-      path.startsWith(`src/web/pages/${page === "audit" ? "admin/audit" : page}/`) &&
-      !BENEATH.test(path) &&
-      !path.includes(".test."),
+      path.startsWith(`src/web/pages${PAGES[page].path}/`) && !BENEATH.test(path) && !path.includes(".test."),
   );
   const read = own.flatMap(({ text }) =>
     [...text.matchAll(READS)].map(([, one, other]) => one ?? other ?? ""),
   );
   expect(read.length).toBeGreaterThan(0);
-  const saved = new Set([...Object.keys(VIEW_MEMBERS[page]), ...NOT_SAVED]);
+  const saved = new Set([...Object.keys(PAGES[page].views), ...NOT_SAVED]);
   expect([...new Set(read)].filter((name) => !saved.has(name))).toEqual([]);
 });

@@ -1,18 +1,14 @@
-import { VIEW_PAGES, type ViewPage } from "#domain/views.ts";
+import { PAGES, VIEW_PAGES, type ViewPage } from "#domain/pages.ts";
 import type { Session } from "#web/api/session.ts";
-import { capital } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
 import { taggedSearch } from "#web/lib/address.ts";
 
 /** The page whose views belong to a path; what lies beneath it has none. */
 export const viewPageAt = (path: string): ViewPage | null =>
-  VIEW_PAGES.find((page) => paths[page] === path) ?? null;
-
-export const viewPageLabel = (page: ViewPage): string => (page === "audit" ? "Audit log" : capital(page));
+  VIEW_PAGES.find((page) => PAGES[page].path === path) ?? null;
 
 /** The address of a view. */
 export const viewPath = ({ id, page, search }: Session["defaultViews"][number]): string =>
-  `${paths[page]}?${taggedSearch(search, id)}`;
+  `${PAGES[page].path}?${taggedSearch(search, id)}`;
 
 /** Where a page goes on to at an address without a query: to its default view. Null where it stays. */
 export function defaultPath(

@@ -1,6 +1,6 @@
 import { startTransition, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
-import type { ViewPage } from "#domain/views.ts";
+import type { ViewPage } from "#domain/pages.ts";
 import { useHasDefaultView, useShownView } from "#web/api/views.ts";
 import { HasDefaultViewContext, NO_VIEW, useAddress, VIEW_TAG } from "#web/lib/address.ts";
 import { ViewsContext } from "#web/ui/page/page.tsx";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Role } from "#domain/identity/roles.ts";
-import { VIEW_NAME_MAX, viewName, viewSearch, type ViewPage } from "#domain/views.ts";
+import { PAGES, type ViewPage } from "#domain/pages.ts";
+import { VIEW_NAME_MAX, viewName, viewSearch } from "#domain/views.ts";
 import { useChange } from "#web/api/command.ts";
 import { useSession } from "#web/api/session.ts";
 import {
@@ -21,7 +22,6 @@ import { MenuGroup, MenuItem, MenuRule, OpenedMenu } from "#web/ui/overlay/menu.
 import type { Opened } from "#web/ui/overlay/opener.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
-import { viewPageLabel } from "./view-places.ts";
 
 export type ViewDialog = "save-as" | "edit" | "delete";
 
@@ -66,7 +66,7 @@ export function ViewsMenu({ page, onDialog, ...opened }: ViewsMenuProps) {
   const setDefault = ({ id, name, isDefault }: View): void =>
     void toastFor(
       chooseDefault({ page, id: isDefault ? null : id }),
-      `${viewPageLabel(page)} now opens ${isDefault ? "without a view" : `with “${name}”`}.`,
+      `${PAGES[page].label} now opens ${isDefault ? "without a view" : `with “${name}”`}.`,
       "Couldn’t change the default view. Try again.",
     );
   const saveChanges = ({ id, name }: View): void =>

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
+import { PAGES } from "#domain/pages.ts";
 import { useSession, type SignedInPerson } from "#web/api/session.ts";
 import { secondFactorPath } from "#web/lib/next-page.ts";
-import { paths } from "#web/lib/paths.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { signInWords } from "#web/lib/sign-in-words.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
@@ -56,7 +56,7 @@ function SecondFactor({ person, oidcName }: SecondFactorProps) {
     return (
       <>
         You sign in with your password only.{" "}
-        <Link to={secondFactorPath(paths.account)} className="text-accent underline underline-offset-2">
+        <Link to={secondFactorPath(PAGES.account.path)} className="text-accent underline underline-offset-2">
           Set up a second factor
         </Link>
       </>

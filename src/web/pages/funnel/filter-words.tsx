@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useFunnelSpan } from "#web/api/funnel.ts";
 import { useLoadedOffices, useOffices, type Office } from "#web/api/offices.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
@@ -9,8 +8,9 @@ import { PictureContext } from "#web/lib/picture.ts";
 import { dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
 import { FilterWords, type PrintedFilter } from "#web/ui/filters/toolbar.tsx";
-import { isAlone, rangeOf, requestedComparison, requestedEarlier, requestedRange } from "./funnel-query.ts";
+import { isAlone, requestedComparison, requestedRange } from "./funnel-query.ts";
 import { useAdministratorName } from "./narrowed-to.tsx";
+import { useFunnelRequests } from "./use-funnel.tsx";
 
 /** Which days they are stands beside those of the page. */
 export const COMPARISONS = {
@@ -23,12 +23,11 @@ export const OTHER_DATES = "Other dates";
 /** What the page is narrowed to and compared with. */
 function useFilterWords(offices: readonly Office[]): readonly PrintedFilter[] {
   const { search } = useAddress();
-  const span = useFunnelSpan();
+  const { earlier, query } = useFunnelRequests();
   const administrator = useAdministratorName();
   const isLimited = useIsLimited();
   const account = listOf(search, "account");
   const comparison = requestedComparison(search);
-  const earlier = requestedEarlier(search, span);
   const compared = typeof comparison === "string" ? COMPARISONS[comparison] : OTHER_DATES;
   return [
     {
@@ -39,7 +38,7 @@ function useFilterWords(offices: readonly Office[]): readonly PrintedFilter[] {
           : chosenNames(officeOptions(offices), account, "office"),
     },
     { label: "Administrator", words: administrator === null ? [] : [administrator] },
-    { label: "Dates", words: [dateRangeWords(requestedRange(search), rangeOf(search, span))] },
+    { label: "Dates", words: [dateRangeWords(requestedRange(search), query)] },
     {
       label: "Compared with",
       words: [earlier === null ? compared : `${compared} · ${formatRange(earlier.range)}`],

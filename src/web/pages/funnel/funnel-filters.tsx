@@ -15,7 +15,6 @@ import { IfAccountsAvailable } from "./address-notes.tsx";
 import { COMPARISONS, OTHER_DATES, PrintedFilters } from "./filter-words.tsx";
 import {
   requestedComparison,
-  requestedEarlier,
   requestedRange,
   comparisonChange,
   DEFAULT_RANGE,
@@ -25,7 +24,7 @@ import {
   rangeOf,
 } from "./funnel-query.ts";
 import { administratorOptions } from "./narrowed-to.tsx";
-import { useFunnelReports } from "./use-funnel.tsx";
+import { useFunnelReports, useFunnelRequests } from "./use-funnel.tsx";
 
 const NO_FILTERS = {
   ...{ account: null, with: null, administrator: null },
@@ -153,6 +152,7 @@ function CompareSkeleton() {
 function CompareFields() {
   const { search, change } = useAddress();
   const span = useFunnelSpan();
+  const { earlier, query } = useFunnelRequests();
   const comparison = requestedComparison(search);
   const isOwn = typeof comparison !== "string";
   return (
@@ -167,7 +167,7 @@ function CompareFields() {
           { id: "none", label: COMPARISONS.none },
         ]}
         onChange={(id) => {
-          const days = requestedEarlier(search, span)?.range ?? rangeOf(search, span);
+          const days = earlier?.range ?? query;
           const named = id === "last-year" || id === "none" ? id : "previous";
           change(comparisonChange(id === "own" ? days : named));
         }}

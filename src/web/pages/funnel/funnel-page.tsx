@@ -1,10 +1,9 @@
 import { lazy } from "react";
-import { useFunnelSpan, useFunnelTrend, useIsFunnelComing } from "#web/api/funnel.ts";
+import { useFunnelTrend, useIsFunnelComing } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { Stages, StagesSkeleton } from "#web/pages/funnel/stages/funnel-stages.tsx";
 import { FunnelTableSkeleton } from "#web/pages/funnel/table/table-skeleton.tsx";
-import { trendQuery } from "#web/pages/funnel/trend/trend-query.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
@@ -16,7 +15,7 @@ import { FunnelFilters } from "./funnel-filters.tsx";
 import { GoalCalculator } from "./goal-calculator.tsx";
 import { AdministratorCommands, NarrowedTo } from "./narrowed-to.tsx";
 import { IfThereIsData } from "./no-interviews.tsx";
-import { ProvideFunnel, useFunnel } from "./use-funnel.tsx";
+import { ProvideFunnel, useFunnel, useFunnelRequests } from "./use-funnel.tsx";
 import { Workbook } from "./workbook.tsx";
 
 const FunnelTable = lazy(async () => ({ default: (await import("./table/funnel-table.tsx")).FunnelTable }));
@@ -108,8 +107,7 @@ function Panels(panel: { readonly isWaiting?: boolean }) {
 
 /** When the newest of the trend's numbers was received. */
 function TrendAge() {
-  const { search } = useAddress();
-  return <PanelAge asOf={useFunnelTrend(trendQuery(search, useFunnelSpan())).asOf} />;
+  return <PanelAge asOf={useFunnelTrend(useFunnelRequests().trendQuery).asOf} />;
 }
 
 /** Earlier numbers stay on the screen until the new ones are here; said only when that takes a while. */

@@ -3,7 +3,7 @@ import { hasSameCoverage, unlikeAccounts } from "#domain/funnel/funnel-compare.t
 import { areSumsAlike } from "#domain/funnel/funnel-lines.ts";
 import { useFunnelReport, useFunnelSpan, type FunnelReport } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { requestedAdministrator, requestedEarlier, funnelQuery } from "./funnel-query.ts";
+import { funnelRequests } from "./funnel-loader.ts";
 
 type Rows = FunnelReport["rows"];
 
@@ -13,15 +13,15 @@ export type Funnel = ReturnType<typeof funnelOf>;
 /** The days that the page compares with, and their rows. */
 export type EarlierFunnel = NonNullable<Funnel["earlier"]>;
 
+/** What the page requests at its address. */
+export const useFunnelRequests = () => funnelRequests(useAddress().search, useFunnelSpan());
+
 /** The reports of all administrators that the address asks for; the earlier one is the same where it compares with none. */
 export function useFunnelReports() {
-  const { search } = useAddress();
-  const span = useFunnelSpan();
-  const query = funnelQuery(search, span);
-  const earlier = requestedEarlier(search, span);
-  const report = useFunnelReport(query);
-  const earlierReport = useFunnelReport({ ...query, ...earlier?.range });
-  return { query, administrator: requestedAdministrator(search), earlier, report, earlierReport };
+  const requests = useFunnelRequests();
+  const report = useFunnelReport(requests.query);
+  const earlierReport = useFunnelReport(requests.earlierQuery);
+  return { ...requests, report, earlierReport };
 }
 
 const FunnelContext = createContext<Funnel | null>(null);
@@ -47,12 +47,12 @@ export function useFunnel(): Funnel {
   const funnel = use(FunnelContext);
   if (funnel === null) throw new Error("The funnel is only provided to its panels.");
   useFunnelReport(funnel.query);
-  useFunnelReport({ ...funnel.query, ...funnel.earlier?.range });
+  useFunnelReport(funnel.earlierQuery);
   return funnel;
 }
 
 function funnelOf(reports: ReturnType<typeof useFunnelReports>) {
-  const { query, administrator, report, earlier, earlierReport } = reports;
+  const { query, earlierQuery, administrator, report, earlier, earlierReport } = reports;
   const rowsOf = (all: Rows): Rows =>
     administrator === null ? all : all.filter((row) => row.administratorId === administrator);
   const rows = rowsOf(report.rows);
@@ -65,5 +65,12 @@ function funnelOf(reports: ReturnType<typeof useFunnelReports>) {
   };
   // Counts of all that the page is narrowed to can be compared where the sums are alike.
   const ofEarlier = { ...before, report: earlierReport, areSumsAlike: areSumsAlike(rows, before) };
-  return { query, administrator, report, rows, earlier: earlier && { ...earlier, ...ofEarlier } };
+  return {
+    query,
+    earlierQuery,
+    administrator,
+    report,
+    rows,
+    earlier: earlier && { ...earlier, ...ofEarlier },
+  };
 }

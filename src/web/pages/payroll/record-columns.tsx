@@ -1,5 +1,5 @@
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
-import { PAYROLL_RULES, ruleName, severityOf } from "#domain/payroll/payroll-rules.ts";
+import { ruleName, ruleSentence, severityOf } from "#domain/payroll/payroll-rules.ts";
 import {
   changesOf,
   exceptionsOf,
@@ -188,7 +188,7 @@ type Note = BadgeLook & { readonly words: string };
 const notesOf = (record: TimeRecordRow): readonly Note[] => [
   ...exceptionsOf(record).map((rule) => ({
     ...SEVERITY_LOOKS[severityOf(rule)],
-    title: PAYROLL_RULES[rule][2],
+    title: ruleSentence(rule),
     words: ruleName(rule),
   })),
   ...(record.isActive ? [] : [INACTIVE]),

@@ -1,8 +1,9 @@
 import { useMemo, type ComponentProps, type ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
+import { PAGES } from "#domain/pages.ts";
 import { officeWords } from "#domain/payroll/board.ts";
-import { dateOf, type DateRange } from "#domain/time/time.ts";
+import type { DateRange } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { recordsFile } from "#web/api/payroll-files.ts";
 import { usePayrollNews } from "#web/api/payroll-review.ts";
@@ -94,7 +95,7 @@ export function SubmissionPage() {
 
 type EntryProps = { readonly entry: EntryId };
 
-const PAYROLL: Crumb = { label: "Payroll", to: paths.payroll };
+const PAYROLL: Crumb = { label: "Payroll", to: PAGES.payroll.path };
 
 /** Payroll › its week, with the filters the user came with › the submission's office. */
 function Trail({ entry }: EntryProps) {
@@ -107,7 +108,10 @@ function Trail({ entry }: EntryProps) {
       : [
           {
             label: formatRange(week),
-            to: withSearch(paths.payroll, changed(search, { view: null, records: null, week: week.from })),
+            to: withSearch(
+              PAGES.payroll.path,
+              changed(search, { view: null, records: null, week: week.from }),
+            ),
           },
         ];
   return <Breadcrumbs above={[PAYROLL, ...above]} here={<bdi>{officeWords(submission)}</bdi>} />;
@@ -234,8 +238,8 @@ function Title({ entry }: EntryProps) {
 function Neighbors({ entry }: EntryProps) {
   const { search } = useAddress();
   const navigate = useNavigate();
-  const { weekStart } = usePayrollSubmission(entry).submission;
-  const board = usePayrollSubmissions(weekStart === null ? {} : { week: dateOf(weekStart) });
+  const { week } = usePayrollSubmission(entry).submission;
+  const board = usePayrollSubmissions(week === null ? {} : { week });
   const entries = useMemo(() => neighborsOf(entry, board, boardFilters(search)), [entry, board, search]);
   const at = entries.indexOf(entry);
   const commandTo = (by: -1 | 1, id: string, label: string) => {
@@ -307,10 +311,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   offsetMin: "offset from UTC",
 };
 
-const weekRange = ({ weekStart }: SubmissionRow): DateRange | null => {
-  if (weekStart === null) return null;
-  return weekFrom(dateOf(weekStart));
-};
+const weekRange = ({ week }: SubmissionRow): DateRange | null => (week === null ? null : weekFrom(week));
 
 const weekWords = (submission: SubmissionRow): string | null => {
   const range = weekRange(submission);

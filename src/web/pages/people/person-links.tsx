@@ -1,5 +1,6 @@
 import type { DuplicateEvidence } from "#domain/people/people.ts";
 import type { PersonId } from "#domain/ids.ts";
+import { PAGES } from "#domain/pages.ts";
 import type { AssignmentRole } from "#domain/roadshows/roadshows.ts";
 import { usePersonLinks, type PersonLinks } from "#web/api/person.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
@@ -22,7 +23,7 @@ export function OwnAssignments({ id }: PersonProps) {
       {assignments.map(({ event, ...own }, place) => (
         <li key={place} className={LINE}>
           <span className="sm:w-80">
-            <NameLink to={`${paths.roadshows}?q=${event.id}`}>
+            <NameLink to={`${PAGES.roadshows.path}?q=${event.id}`}>
               <bdi>
                 {event.retailerName} {event.clubNumber}, {event.city}, {event.state}
               </bdi>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { isPersonId, type PersonId } from "#domain/ids.ts";
+import { PAGES } from "#domain/pages.ts";
 import { conflictsOf, lastFirst, type Conflict } from "#domain/people/people.ts";
 import { isoDate, wallClock } from "#domain/time/time.ts";
 import { usePersonWeeks } from "#web/api/payroll.ts";
@@ -10,7 +11,7 @@ import { changed, useAddress } from "#web/lib/address.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { PictureContext } from "#web/lib/picture.ts";
-import { paths, withSearch } from "#web/lib/paths.ts";
+import { withSearch } from "#web/lib/paths.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Email, Phone } from "#web/ui/page/contact.tsx";
@@ -45,7 +46,7 @@ export function PersonPage() {
     byId
   );
   // The directory, with the filters the user came with.
-  const people = { label: "People", to: withSearch(paths.people, changed(search, { show: null })) };
+  const people = { label: "People", to: withSearch(PAGES.people.path, changed(search, { show: null })) };
   return (
     <Page
       title={title}

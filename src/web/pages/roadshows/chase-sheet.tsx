@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PAGES } from "#domain/pages.ts";
 import { useFirstEvents, useGaps, type EventsQuery, type Gap } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -148,7 +149,7 @@ export const EventGroup = ({ title, count, events, onLeave, children }: EventGro
     <ul className="mt-1">
       {events.map(({ event, note }) => (
         <li key={event.id} className="py-0.5">
-          <NameLink to={`${paths.roadshows}?q=${event.id}`} onPress={onLeave}>
+          <NameLink to={`${PAGES.roadshows.path}?q=${event.id}`} onPress={onLeave}>
             <bdi>{eventWords(event)}</bdi>
           </NameLink>{" "}
           <span className="text-muted">

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Navigate } from "react-router-dom";
+import { PAGES } from "#domain/pages.ts";
 import { useAcceptLink, useLookAtLink, type OneTimeLink } from "#web/api/account.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { arrivalPath, useSession } from "#web/api/session.ts";
 import { linkToken } from "#web/lib/link-token.ts";
-import { paths } from "#web/lib/paths.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
-import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
+import { ROLE_WORDS, roleSees } from "#web/lib/role-words.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { EMAIL, NEW_PASSWORD } from "#web/ui/form/text-checks.ts";
 import { Button } from "#web/ui/page/button.tsx";
@@ -53,7 +53,7 @@ function LinkCard({ token, onDone }: LinkCardProps) {
       title="This link has expired"
       lead="It was used, withdrawn, or is too old. Ask an administrator for a new one."
     >
-      <a href={paths.signIn} className="self-start text-accent underline underline-offset-2">
+      <a href={PAGES.signIn.path} className="self-start text-accent underline underline-offset-2">
         Sign in
       </a>
     </Card>
@@ -120,7 +120,7 @@ const TITLES: Readonly<Record<OneTimeLink["purpose"], string>> = {
 
 const LEADS: Readonly<Record<OneTimeLink["purpose"], (role: OneTimeLink["role"]) => string>> = {
   "set-up": () => "You’ll be the first administrator, and can invite the others.",
-  invitation: (role) => `You’re invited as ${ROLE_WORDS[role].toLowerCase()}. ${ROLE_SEES[role]}.`,
+  invitation: (role) => `You’re invited as ${ROLE_WORDS[role].toLowerCase()}. ${roleSees(role)}.`,
   password: () => "It replaces your old password and ends all your sessions.",
 };
 

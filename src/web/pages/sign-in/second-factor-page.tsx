@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { renderSVG } from "uqr";
+import { PAGES } from "#domain/pages.ts";
 import { useConfirmSecondFactor, useStartSecondFactor, type SecondFactor } from "#web/api/account.ts";
 import { arrivalPath, useSession } from "#web/api/session.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { CODE_FIELDS, CURRENT_PASSWORD } from "#web/ui/form/text-checks.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
@@ -23,7 +23,7 @@ export function SecondFactorPage() {
     return session === null && !hasFailed ? (
       <CardPage windowTitle="Second factor">{null}</CardPage>
     ) : (
-      <Navigate replace to={paths.signIn} />
+      <Navigate replace to={PAGES.signIn.path} />
     );
   const onward = arrivalPath({ ...person, isSecondFactorDue: false }, search.get("next"));
   if (person.hasSecondFactor && factor === null) return <Navigate replace to={onward} />;

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from "#domain/identity/demo-people.ts";
 import { troubleIn, troubleWords, unprovenWords } from "#web/api/oidc.ts";
 import { arrivalPath, useRefetchSession, useSession, useSignIn, useSignInCode } from "#web/api/session.ts";
 import { refusalOf, type Refusal } from "#web/lib/refusal.ts";
-import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
+import { ROLE_WORDS, roleSees } from "#web/lib/role-words.ts";
 import { onTabNews } from "#web/lib/tabs.ts";
 import { Form, Refused } from "#web/ui/form/form.tsx";
 import { CODE_FIELDS, CURRENT_PASSWORD, EMAIL } from "#web/ui/form/text-checks.ts";
@@ -116,7 +116,7 @@ function DemoStep({ onPassword, onCode }: DemoStepProps) {
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{ROLE_WORDS[role]}</span>
                 <span className="block text-table text-muted">
-                  {isPending && variables.email === email ? "Signing in…" : ROLE_SEES[role]}
+                  {isPending && variables.email === email ? "Signing in…" : roleSees(role)}
                 </span>
               </span>
               <Icon name="chevron-right" className="text-muted" />

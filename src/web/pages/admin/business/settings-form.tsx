@@ -1,5 +1,12 @@
-import { useState } from "react";
-import { BUSINESS_SETTINGS, isWeekStart, WEEKDAYS } from "#domain/business-settings.ts";
+import { useId, useState } from "react";
+import {
+  BUSINESS_SETTING_NAMES,
+  businessSetting,
+  businessSettingsOf,
+  WEEKDAYS,
+  type BusinessSettingName,
+  type BusinessSettings,
+} from "#domain/business-settings.ts";
 import {
   useBusinessDecisions,
   useChangeBusiness,
@@ -7,7 +14,7 @@ import {
   type BusinessChanged,
 } from "#web/api/business.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { Form } from "#web/ui/form/form.tsx";
+import { Form, type FormEntry } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { wholeNumber } from "#web/ui/form/text-checks.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
@@ -17,8 +24,6 @@ import { showToast } from "#web/ui/overlay/toasts.tsx";
 export function SettingsForm() {
   const { settings } = useBusinessDecisions();
   const change = useChangeBusiness();
-  const [weekStart, setWeekStart] = useState(settings.weekStart);
-  const [isTwoPeople, setIsTwoPeople] = useState(settings.twoPeople === 1);
   const [unconfirmed, setUnconfirmed] = useState<Unconfirmed | null>(null);
   const answer = ({ changed, tooOld }: BusinessChanged, input: BusinessChange): void => {
     setUnconfirmed(tooOld === null ? null : { input, tooOld });
@@ -27,64 +32,18 @@ export function SettingsForm() {
   return (
     <div className="max-w-md">
       <Form
-        fields={[
-          {
-            name: "weekStart",
-            render: () => (
-              <div className="flex">
-                <SelectField
-                  label="Week starts on"
-                  options={DAYS}
-                  value={String(weekStart)}
-                  onChange={(id) => {
-                    const day = Number.parseInt(id, 10);
-                    if (isWeekStart(day)) setWeekStart(day);
-                  }}
-                />
-              </div>
-            ),
-          },
-          {
-            name: "twoPeople",
-            render: () => (
-              <div className="flex items-start gap-2.5">
-                <input
-                  id="two-people"
-                  type="checkbox"
-                  checked={isTwoPeople}
-                  onChange={({ currentTarget }) => setIsTwoPeople(currentTarget.checked)}
-                  className="mt-1 size-4 shrink-0 accent-(--accent)"
-                />
-                <div>
-                  <label htmlFor="two-people" className="block font-semibold">
-                    Sign-off by a second person
-                  </label>
-                  <p className="text-table text-muted">
-                    People can’t sign off a submission with exceptions that they accepted themselves.
-                  </p>
-                </div>
-              </div>
-            ),
-          },
-          ...NUMBERS.map(({ name, label, hint }) => {
-            const { least, most, default: usual } = BUSINESS_SETTINGS[name];
-            return {
-              ...{ name, label, hint: `${hint} Default: ${formatCount(usual)}.` },
-              ...{ defaultValue: String(settings[name]), ...wholeNumber(least, most) },
-            };
-          }),
-        ]}
+        fields={BUSINESS_SETTING_NAMES.map((name) => settingField(name, settings))}
         sends={change}
-        bodyOf={(_textOf, numberOf) => ({
-          weekStart,
-          lateAfterHours: numberOf("lateAfterHours"),
-          longShiftHours: numberOf("longShiftHours"),
-          unusualDeviations: numberOf("unusualDeviations"),
-          twoPeople: isTwoPeople ? 1 : 0,
-          fewBooked: numberOf("fewBooked"),
-          payrollYears: numberOf("payrollYears"),
-          interviewYears: numberOf("interviewYears"),
-        })}
+        bodyOf={(textOf, numberOf) =>
+          businessSettingsOf(
+            new Map(
+              BUSINESS_SETTING_NAMES.map((name) => [
+                name,
+                businessSetting(name).kind === "yes-no" ? yesNoOf(textOf(name)) : numberOf(name),
+              ]),
+            ),
+          )
+        }
         words={["Save", "Saving…"]}
         onSent={answer}
       />
@@ -104,6 +63,64 @@ export function SettingsForm() {
   );
 }
 
+/** The field of a setting, as its kind is entered. */
+function settingField(name: BusinessSettingName, settings: BusinessSettings): FormEntry<BusinessSettingName> {
+  const { kind, label, hint, least, most, default: usual } = businessSetting(name);
+  const value = settings[name];
+  switch (kind) {
+    case "weekday":
+      return { name, render: () => <WeekdayField name={name} label={label} value={value} /> };
+    case "yes-no":
+      return { name, render: () => <YesNoField name={name} label={label} hint={hint} value={value} /> };
+    case "number":
+      return {
+        name,
+        label,
+        hint: `${hint} Default: ${formatCount(usual)}.`,
+        defaultValue: String(value),
+        ...wholeNumber(least, most),
+      };
+  }
+}
+
+type FieldProps = { readonly name: BusinessSettingName; readonly label: string; readonly value: number };
+
+/** A box that is not checked sends nothing. */
+const yesNoOf = (sent: string): number => (sent === "1" ? 1 : 0);
+
+function WeekdayField({ name, label, value }: FieldProps) {
+  const [day, setDay] = useState(String(value));
+  return (
+    <div className="flex">
+      <SelectField name={name} label={label} options={DAYS} value={day} onChange={setDay} />
+    </div>
+  );
+}
+
+function YesNoField({ name, label, hint, value }: FieldProps & { readonly hint: string }) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2.5">
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        value="1"
+        defaultChecked={value === 1}
+        className="mt-1 size-4 shrink-0 accent-(--accent)"
+      />
+      <div>
+        <label htmlFor={id} className="block font-semibold">
+          {label}
+        </label>
+        <p className="text-table text-muted">{hint}</p>
+      </div>
+    </div>
+  );
+}
+
+const DAYS = WEEKDAYS.map((label, index) => ({ id: String(index + 1), label }));
+
 /** What was to be saved, and what it would delete. */
 type Unconfirmed = { readonly input: BusinessChange; readonly tooOld: TooOld };
 type TooOld = NonNullable<BusinessChanged["tooOld"]>;
@@ -111,26 +128,3 @@ type TooOld = NonNullable<BusinessChanged["tooOld"]>;
 /** `12 submissions, 340 time records and 0 interview counts` */
 const tooOldWords = ({ submissions, records, counts }: TooOld): string =>
   `${formatNoun(submissions, "submission")}, ${formatNoun(records, "time record")} and ${formatNoun(counts, "interview count")}`;
-
-const DAYS = WEEKDAYS.map((label, index) => ({ id: String(index + 1), label }));
-
-const NUMBERS = [
-  {
-    name: "lateAfterHours",
-    label: "Submission deadline (hours after the week ends)",
-    hint: "In the business’s time zone.",
-  },
-  { name: "longShiftHours", label: "Long shift (hours)", hint: "Longer shifts get a warning." },
-  {
-    name: "unusualDeviations",
-    label: "Unusual submission (deviations)",
-    hint: "Totals this many typical deviations from the last eight weeks get a warning.",
-  },
-  {
-    name: "fewBooked",
-    label: "Minimum sample (booked)",
-    hint: "Rates with fewer booked are marked “small sample”.",
-  },
-  { name: "payrollYears", label: "Keep payroll records (years)", hint: "Time records and submissions." },
-  { name: "interviewYears", label: "Keep interview counts (years)", hint: "Days of the funnel." },
-] as const;

@@ -4,6 +4,7 @@ import type { SourceResource } from "#web/api/sources.ts";
 import {
   driftParts,
   durationText,
+  recheckWords,
   requestedProgress,
   requestedTitle,
   rowsText,
@@ -88,4 +89,10 @@ test("a correction is split into its field and what was corrected", () => {
   expect(driftParts("replies: received after now, taken as received now")).toMatchObject({
     ...{ noun: "replies", mended: "received after now, taken as received now" },
   });
+});
+
+test("a recheck says how many weeks are checked by the new rules, and of the others that they are not", () => {
+  expect(recheckWords({ weeks: 104, weeksDone: 12 })).toBe(
+    "Checking stored weeks again: 12 of 104 weeks. The payroll rules have changed; the other weeks still show exceptions of the earlier rules.",
+  );
 });

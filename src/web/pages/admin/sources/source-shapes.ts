@@ -1,6 +1,6 @@
 import { RESOURCE_NAMES } from "#domain/remote-source.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { ImportRun, RequestedRead, SourceResource } from "#web/api/sources.ts";
+import type { ImportRun, RequestedRead, SourceResource, Sources } from "#web/api/sources.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatRange, minutesSince } from "#web/lib/format-dates.ts";
 import type { BadgeShape, BadgeTone } from "#web/ui/page/badge.tsx";
@@ -28,6 +28,10 @@ export function statusOf(row: SourceResource, now: Instant): Status {
   if (readAt === null) return { tone: "quiet", shape: "ring", words: "Not read yet" };
   return { tone: "good", shape: "disc", words: "OK" };
 }
+
+/** How far a start has come with newer payroll rules. */
+export const recheckWords = ({ weeks, weeksDone }: NonNullable<Sources["recheck"]>): string =>
+  `Checking stored weeks again: ${formatCount(weeksDone)} of ${formatNoun(weeks, "week")}. The payroll rules have changed; the other weeks still show exceptions of the earlier rules.`;
 
 /** `300 of 340` where the service reports more or fewer rows than came. */
 export function rowsText({ rows, reportedTotal }: Pick<SourceResource, "rows" | "reportedTotal">): string {

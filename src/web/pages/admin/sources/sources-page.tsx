@@ -12,11 +12,15 @@ import { HeldRows } from "./held-rows.tsx";
 import { ImportDetails, importColumns } from "./import-columns.tsx";
 import { RequestedReads } from "./requested-reads.tsx";
 import { ResourceDetails, resourceColumns } from "./resource-columns.tsx";
+import { recheckWords } from "./source-shapes.ts";
 import { SourceForm } from "./source-form.tsx";
 
 /** Where the numbers come from: the service that is read, and what was imported. */
 export const SourcesPage = () => (
   <Page title="Sources">
+    <Part>
+      <Recheck />
+    </Part>
     <Part>
       <HeldRows />
     </Part>
@@ -34,6 +38,12 @@ export const SourcesPage = () => (
     </Part>
   </Page>
 );
+
+/** How far a start has come with newer payroll rules; nothing once all weeks are checked by them. */
+function Recheck() {
+  const { recheck } = useSources();
+  return recheck === null ? null : <p className="max-w-prose">{recheckWords(recheck)}</p>;
+}
 
 function Service() {
   const { remote } = useSources();

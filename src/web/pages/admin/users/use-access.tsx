@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Access } from "#web/api/users.ts";
-import { ROLE_SEES, ROLE_WORDS } from "#web/lib/role-words.ts";
+import { ROLE_WORDS, roleSees } from "#web/lib/role-words.ts";
 import { OfficesPicker } from "#web/pages/admin/offices-picker.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 
@@ -20,7 +20,7 @@ export function useAccess(first: Role, firstOffices: readonly OfficeId[], note?:
       <div className="flex flex-col gap-3">
         <div className="flex flex-col gap-1">
           <Segmented label="Role" segments={SEGMENTS} value={role} onChange={setRole} />
-          <p className="text-table text-muted">{ROLE_SEES[role]}.</p>
+          <p className="text-table text-muted">{roleSees(role)}.</p>
         </div>
         {isLimited ? (
           <OfficesPicker noun="office" chosen={offices} onChange={setOffices} problem={problem} />

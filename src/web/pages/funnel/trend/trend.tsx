@@ -6,23 +6,15 @@ import { useFunnelSpan, useFunnelTrend, type FunnelTrend, type FunnelTrendQuery 
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { requestedEarlier } from "#web/pages/funnel/funnel-query.ts";
 import { RateField, rateWords, requestedRate, type TrendRate } from "#web/pages/funnel/rate-field.tsx";
-import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
+import { useFunnel, useFunnelRequests } from "#web/pages/funnel/use-funnel.tsx";
 import { HeatGrid } from "#web/ui/charts/heat-grid.tsx";
 import { SmallMultiples } from "#web/ui/charts/small-multiples.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { ExportMenu } from "#web/ui/overlay/export-menu.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import {
-  requestedView,
-  defaultStep,
-  isCompleteOnly,
-  offeredSteps,
-  trendQuery,
-  TREND_VIEWS,
-} from "./trend-query.ts";
+import { requestedView, defaultStep, isCompleteOnly, offeredSteps, TREND_VIEWS } from "./trend-query.ts";
 import {
   accountRates,
   comparableBuckets,
@@ -41,10 +33,9 @@ const STEP_WORDS: Readonly<Record<TrendStep, string>> = { day: "Days", week: "We
 export function Trend() {
   const { search } = useAddress();
   const span = useFunnelSpan();
-  const query = trendQuery(search, span);
-  const earlier = requestedEarlier(search, span);
+  const { earlier, trendQuery: query, earlierTrendQuery } = useFunnelRequests();
   const trend = useFunnelTrend(query);
-  const before = useFunnelTrend({ ...query, ...earlier?.range });
+  const before = useFunnelTrend(earlierTrendQuery);
   const { weekStart, fewBooked } = useBusinessInUse();
   if (isEmpty(trend)) return <Empty>{noTrendWords(trend.daysAvailable, formatRange(query))}</Empty>;
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { amountWords, EXCEPTION_STATES } from "#domain/payroll/exception-words.ts";
-import { PAYROLL_RULES, ruleName } from "#domain/payroll/payroll-rules.ts";
+import { ruleName, ruleSentence } from "#domain/payroll/payroll-rules.ts";
 import { formatOffset } from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { weekOf } from "#domain/time/week.ts";
@@ -49,7 +49,7 @@ export function RuleFigures({ counts, onPress, className }: RuleFiguresProps) {
         <FigureToggle
           key={rule}
           label={ruleName(rule)}
-          title={`${PAYROLL_RULES[rule][2]} ${severity === "blocking" ? "Blocks sign-off." : "A warning."}`}
+          title={`${ruleSentence(rule)} ${severity === "blocking" ? "Blocks sign-off." : "A warning."}`}
           count={open}
           {...(accepted > 0 && { note: `${formatCount(accepted)} accepted` })}
           isPressed={search.get("rule") === rule}
@@ -277,7 +277,7 @@ const RuleCell = ({ row, hasOffices, onPress }: RuleCellProps) => (
       .filter((part) => part !== "")
       .join(" · ")}
   >
-    <Badge {...SEVERITY_LOOKS[row.severity]} title={PAYROLL_RULES[row.rule][2]}>
+    <Badge {...SEVERITY_LOOKS[row.severity]} title={ruleSentence(row.rule)}>
       {ruleName(row.rule)}
     </Badge>
   </RowButton>

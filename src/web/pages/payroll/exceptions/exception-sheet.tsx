@@ -1,5 +1,5 @@
 import { isEntryId, type EntryId } from "#domain/ids.ts";
-import { PAYROLL_RULES, ruleName } from "#domain/payroll/payroll-rules.ts";
+import { ruleName, ruleSentence } from "#domain/payroll/payroll-rules.ts";
 import { amountWords } from "#domain/payroll/exception-words.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { useReopenExceptions, type DecisionRefusal, type PayrollException } from "#web/api/payroll-review.ts";
@@ -49,7 +49,7 @@ export function ExceptionSheet(props: ExceptionSheetProps) {
       onClose={onClose}
     >
       <div className="flex flex-col gap-4">
-        <p>{PAYROLL_RULES[rule][2]}</p>
+        <p>{ruleSentence(rule)}</p>
         <Facts facts={factsOf(exception)} />
         {isEntryId(entry) ? (
           <Part

@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from "react";
+import { PAGES } from "#domain/pages.ts";
 import {
   boardLines,
   exceptionWords,
@@ -24,7 +25,7 @@ import { useBusinessInUse } from "#web/api/session.ts";
 import { changed, useAddress } from "#web/lib/address.ts";
 import { formatDate, formatExactly, formatRange } from "#web/lib/format-dates.ts";
 import { formatDifference, formatNoun } from "#web/lib/format.ts";
-import { paths, withSearch } from "#web/lib/paths.ts";
+import { withSearch } from "#web/lib/paths.ts";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -49,7 +50,9 @@ export function EvidencePage() {
     }),
     [zone],
   );
-  const above = [{ label: "Payroll", to: withSearch(paths.payroll, changed(search, { evidence: null })) }];
+  const above = [
+    { label: "Payroll", to: withSearch(PAGES.payroll.path, changed(search, { evidence: null })) },
+  ];
   return (
     <Page
       title="Evidence"

@@ -1,0 +1,176 @@
+import { ROLES, type Role } from "./identity/roles.ts";
+
+type PageRow = {
+  /** Its address; a part such as `:id` stands for anything without a slash. A page lies below the one that its path begins with. */
+  readonly path: `/${string}`;
+  readonly label: string;
+  /** Who has it. No one has what comes before signing in, outside of the shell. */
+  readonly roles: readonly Role[];
+  /** The reports that its loader requests. Its roles may request them: the server decides again about each. */
+  readonly asks: readonly `/api/${string}`[];
+  /** Pages of the rail have an icon, a place on phones, in the bar or in the user's menu, and may have a key after `g`. */
+  readonly icon?: string;
+  readonly phone?: "bar" | "more";
+  readonly shortcut?: string;
+  /** It has nothing of its own, and goes on to this page below it. */
+  readonly opens?: string;
+  /** The members of its address that a saved view keeps: one value each, or several. */
+  readonly views?: Readonly<Record<string, "one" | "several">>;
+};
+
+const EVERYBODY: readonly Role[] = ROLES;
+const PAYROLL: readonly Role[] = ["payroll", "admin"];
+const ADMIN: readonly Role[] = ["admin"];
+const SIGNED_OUT: readonly Role[] = [];
+
+/** All pages, in their order everywhere. What else has to know of a page follows from its row. */
+export const PAGES = {
+  funnel: {
+    path: "/funnel",
+    label: "Funnel",
+    roles: EVERYBODY,
+    asks: ["/api/funnel/span", "/api/funnel/report", "/api/funnel/trend", "/api/offices"],
+    icon: "funnel",
+    phone: "bar",
+    shortcut: "f",
+    views: {
+      account: "several",
+      with: "one",
+      administrator: "one",
+      range: "one",
+      from: "one",
+      to: "one",
+      compare: "one",
+      compareFrom: "one",
+      compareTo: "one",
+      trend: "one",
+      rate: "one",
+      drivers: "one",
+      by: "one",
+      complete: "one",
+      fair: "one",
+      sort: "one",
+      group: "one",
+    },
+  },
+  roadshows: {
+    path: "/roadshows",
+    label: "Roadshows",
+    roles: EVERYBODY,
+    asks: ["/api/roadshows/events"],
+    icon: "store",
+    phone: "bar",
+    shortcut: "r",
+    views: {
+      q: "one",
+      retailer: "several",
+      state: "several",
+      status: "several",
+      unassigned: "one",
+      unacknowledged: "one",
+      broken: "one",
+    },
+  },
+  people: {
+    path: "/people",
+    label: "People",
+    roles: EVERYBODY,
+    asks: ["/api/people/directory", "/api/offices"],
+    icon: "people",
+    phone: "bar",
+    shortcut: "p",
+    views: { q: "one", office: "several", state: "several", active: "one", sort: "one", order: "one" },
+  },
+  person: { path: "/people/:id", label: "Person", roles: EVERYBODY, asks: ["/api/people/person"] },
+  payroll: {
+    path: "/payroll",
+    label: "Payroll",
+    roles: PAYROLL,
+    asks: ["/api/payroll/submissions", "/api/offices"],
+    icon: "clock",
+    phone: "bar",
+    shortcut: "w",
+    views: {
+      q: "one",
+      week: "one",
+      office: "one",
+      show: "one",
+      rule: "one",
+      exceptions: "one",
+      severity: "one",
+      sort: "one",
+      group: "one",
+      exceptionSort: "one",
+    },
+  },
+  submission: {
+    path: "/payroll/:entry",
+    label: "Submission",
+    roles: PAYROLL,
+    asks: ["/api/payroll/submission", "/api/payroll/review"],
+  },
+  admin: {
+    path: "/admin",
+    label: "Admin",
+    roles: ADMIN,
+    asks: [],
+    icon: "shield",
+    phone: "more",
+    opens: "users",
+  },
+  users: { path: "/admin/users", label: "Users", roles: ADMIN, asks: ["/api/users", "/api/offices"] },
+  tokens: { path: "/admin/tokens", label: "API tokens", roles: ADMIN, asks: ["/api/tokens", "/api/offices"] },
+  business: { path: "/admin/settings", label: "Settings", roles: ADMIN, asks: ["/api/business"] },
+  sources: { path: "/admin/sources", label: "Sources", roles: ADMIN, asks: ["/api/sources"] },
+  audit: {
+    path: "/admin/audit",
+    label: "Audit log",
+    roles: ADMIN,
+    asks: ["/api/audit/entries", "/api/audit/state", "/api/audit/facets"],
+    views: { q: "one", act: "several", actor: "several", from: "one", to: "one", order: "one" },
+  },
+  account: { path: "/account", label: "Account", roles: EVERYBODY, asks: ["/api/account/sessions"] },
+  signIn: { path: "/sign-in", label: "Sign in", roles: SIGNED_OUT, asks: [] },
+  secondFactor: { path: "/second-factor", label: "Second factor", roles: SIGNED_OUT, asks: [] },
+  setUp: { path: "/set-up", label: "Set up", roles: SIGNED_OUT, asks: [] },
+  invitation: { path: "/invitation", label: "Invitation", roles: SIGNED_OUT, asks: [] },
+} as const satisfies Readonly<Record<string, PageRow>>;
+
+export type PageId = keyof typeof PAGES;
+
+type PageWith<Member extends keyof PageRow> = {
+  [Id in PageId]: (typeof PAGES)[Id] extends { readonly [Name in Member]: unknown } ? Id : never;
+}[PageId];
+
+/** The pages of the rail. */
+export type RailPage = PageWith<"phone">;
+/** The pages whose filters can be saved under a name. */
+export type ViewPage = PageWith<"views">;
+/** The pages that have code of their own. */
+export type CodePage = Exclude<PageId, PageWith<"opens">>;
+
+export const PAGE_IDS: readonly PageId[] = Object.keys(PAGES).filter((id): id is PageId => id in PAGES);
+export const RAIL_PAGES = PAGE_IDS.filter((id): id is RailPage => "phone" in PAGES[id]);
+export const VIEW_PAGES = PAGE_IDS.filter((id): id is ViewPage => "views" in PAGES[id]);
+export const CODE_PAGES = PAGE_IDS.filter((id): id is CodePage => !("opens" in PAGES[id]));
+
+/** Whether a page comes before signing in, outside of the shell. */
+export const isOutside = (id: PageId): boolean => PAGES[id].roles.length === 0;
+
+/** The pages below one that its links lead to: those of which there is one. */
+export const pagesBelow = (above: PageId): readonly PageId[] =>
+  PAGE_IDS.filter((id) => PAGES[id].path.startsWith(`${PAGES[above].path}/`) && !hasPart(id));
+
+const hasPart = (id: PageId): boolean => PAGES[id].path.includes(":");
+
+/** Of `/people/new` and `/people/:id` the first is the page of its path, whichever row comes first. */
+const PATTERNS = PAGE_IDS.toSorted((id, other) => Number(hasPart(id)) - Number(hasPart(other))).map(
+  (id) => [id, new RegExp(`^${PAGES[id].path.replaceAll(/:\w+/g, "[^/]+")}/?$`)] as const,
+);
+
+/** The page at a path; null where there is none, as at `/`, which leads to the first page of a role. */
+export const pageAt = (path: string): PageId | null =>
+  PATTERNS.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
+
+/** Whether the router in the browser has something at a path; the server answers any other one with status 404. */
+export const isPage = (path: string): boolean => path === "/" || pageAt(path) !== null;

@@ -1,0 +1,162 @@
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import {
+  type funnelReport,
+  type funnelSpan,
+  type funnelTrend,
+  TREND_ACCOUNTS_MAX,
+} from "#contract/funnel.ts";
+import { bucketsOf, bucketStarts } from "#domain/funnel/funnel-buckets.ts";
+import { sumCounts, type FunnelCounts } from "#domain/funnel/funnel.ts";
+import {
+  dayCount,
+  RANGE_DAYS_MAX,
+  today,
+  type Clock,
+  type DateRange,
+  type IsoDate,
+} from "#domain/time/time.ts";
+import { weekdayOf } from "#domain/time/week.ts";
+import { selectBusinessSettings } from "#server/business/queries.ts";
+import { BadRequest, NotFound } from "#server/http/refusal.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectCoverage, selectDaysByAccount, selectFewerCovered } from "./coverage.ts";
+import {
+  selectAccountBuckets,
+  selectAdministrator,
+  selectFunnel,
+  selectTrend,
+  type DayTotal,
+  type Requested,
+} from "./queries.ts";
+
+/**
+ * Interview counts by administrator and account, of the groups of some accounts or of all, within a scope.
+ * @throws BadRequest when the range ends before it starts or is too long
+ * @throws NotFound when there is no such account or administrator in the scope
+ */
+export async function readFunnel(
+  reading: ScopedReading,
+  query: QueryOf<typeof funnelReport>,
+): Promise<ReplyOf<typeof funnelReport>> {
+  const daysRequested = checkedDays(query);
+  const { requested, days, ...coverage } = await findRequested(reading, query);
+  return {
+    rows: await selectFunnel(reading, requested, query),
+    // A group is covered as one.
+    partialAccounts:
+      query.account?.length === 1
+        ? []
+        : await selectFewerCovered(reading, requested.accounts, query, days.length),
+    daysRequested,
+    daysAvailable: days.length,
+    ...coverage,
+  };
+}
+
+/** The days that counts of a scope are kept for, and today. */
+export async function readFunnelSpan(
+  reading: ScopedReading,
+  clock: Clock,
+): Promise<ReplyOf<typeof funnelSpan>> {
+  const day = today(clock);
+  const { kept } = await selectCoverage(reading, { from: day, to: day });
+  const { weekStart } = await selectBusinessSettings(reading);
+  return { ...(kept ?? { first: null, last: null }), today: day, weekStart };
+}
+
+/** A chart could not show more; a year of days has fewer. */
+const BUCKETS_MAX = 400;
+
+/**
+ * The counts of `readFunnel` over time, of all accounts and of each of the largest, and by day of the week.
+ * @throws BadRequest when the range ends before it starts, is too long or has too many buckets
+ * @throws NotFound when there is no such account or administrator in the scope
+ */
+export async function readFunnelTrend(
+  reading: ScopedReading,
+  { by, ...query }: QueryOf<typeof funnelTrend>,
+): Promise<ReplyOf<typeof funnelTrend>> {
+  const daysRequested = checkedDays(query);
+  const { weekStart } = await selectBusinessSettings(reading);
+  const buckets = bucketsOf(query, by, weekStart);
+  if (buckets.length > BUCKETS_MAX)
+    throw new BadRequest(`“by”: more than ${BUCKETS_MAX} steps in this range. Use weeks or months.`);
+  const { requested, days, ...coverage } = await findRequested(reading, query);
+  const { totals, accounts } = await selectTrend(reading, requested, query);
+  const shown = accounts.slice(0, TREND_ACCOUNTS_MAX);
+  const shownIds = shown.map(({ accountId }) => accountId);
+  const firstDays = buckets.map(({ from }) => from);
+  const ofShown = await selectAccountBuckets(reading, { ...requested, accounts: shownIds }, query, firstDays);
+  const countsOf = Map.groupBy(ofShown, ({ accountId }) => accountId);
+  const daysOf = await selectDaysByAccount(reading, shownIds, query);
+  const starts = bucketStarts(buckets);
+  const inBuckets = (counted: readonly DayTotal[], daysAvailable: readonly IsoDate[]) => {
+    const sums = sumsBy(counted, daysAvailable, (day) => starts.get(day));
+    return buckets.map((bucket) => ({ ...bucket, ...sums(bucket.from) }));
+  };
+  const inWeek = sumsBy(totals, days, weekdayOf);
+  return {
+    trend: {
+      buckets: inBuckets(totals, days),
+      accounts: shown.map(({ accountId, accountName }) => ({
+        accountId,
+        accountName,
+        buckets: inBuckets(countsOf.get(accountId) ?? [], daysOf.get(accountId) ?? []),
+      })),
+    },
+    accountsLeftOut: accounts.length - shown.length,
+    weekdays: WEEKDAYS.map((weekday) => ({ weekday, ...inWeek(weekday) })),
+    daysRequested,
+    daysAvailable: days.length,
+    ...coverage,
+  };
+}
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** What all days with the same key count, and how many of them are known. */
+function sumsBy<Key>(
+  totals: readonly DayTotal[],
+  days: readonly IsoDate[],
+  keyOf: (day: IsoDate) => Key,
+): (key: Key) => { readonly counts: FunnelCounts; readonly daysAvailable: number } {
+  const parts = Map.groupBy(totals, ({ day }) => keyOf(day));
+  const known = Map.groupBy(days, keyOf);
+  return (key) => ({
+    counts: sumCounts((parts.get(key) ?? []).map(({ counts }) => counts)),
+    daysAvailable: known.get(key)?.length ?? 0,
+  });
+}
+
+/** No counts can lie beyond these days, and the weeks and months around them still exist. */
+const [EARLIEST, LATEST] = ["1900-01-01", "2999-12-31"];
+
+/**
+ * How many days a range has.
+ * @throws BadRequest when it ends before it starts, is too long, or lies where no counts can be
+ */
+export function checkedDays({ from, to }: DateRange, [first, last] = ["from", "to"]): number {
+  if (from < EARLIEST) throw new BadRequest(`“${first}” is before ${EARLIEST}.`);
+  if (to > LATEST) throw new BadRequest(`“${last}” is after ${LATEST}.`);
+  if (to < from) throw new BadRequest(`“${last}” is before “${first}”.`);
+  const days = dayCount({ from, to });
+  if (days > RANGE_DAYS_MAX)
+    throw new BadRequest(`“${first}” to “${last}” is longer than ${RANGE_DAYS_MAX} days.`);
+  return days;
+}
+
+/**
+ * The requested accounts, with those that share their groups unless requested alone, and the administrator; with how
+ * much of the days is covered for them.
+ * @throws NotFound when one of them does not exist or is outside the scope, without telling which
+ */
+async function findRequested(reading: ScopedReading, query: QueryOf<typeof funnelReport>) {
+  const { account, administrator = null } = query;
+  const { accounts, ...coverage } = await selectCoverage(reading, query);
+  if (account?.every((id) => accounts?.includes(id)) === false)
+    throw new NotFound("“account” was not found.");
+  if (administrator !== null && (await selectAdministrator(reading, administrator)) === null)
+    throw new NotFound("“administrator” was not found.");
+  const requested: Requested = { accounts, administrator };
+  return { requested, ...coverage };
+}

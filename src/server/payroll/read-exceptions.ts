@@ -1,0 +1,72 @@
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { payrollExceptionDetail, payrollExceptions } from "#contract/payroll-review.ts";
+import { boardLines } from "#domain/payroll/board.ts";
+import type { Clock } from "#domain/time/time.ts";
+import { BadRequest, NotFound } from "#server/http/refusal.ts";
+import { selectAge } from "#server/postgres/loading/ages.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { isOfUnknownPerson, overlapMinutes } from "#domain/payroll/sides.ts";
+import { selectCandidates, selectSides, shownSide } from "./exception-detail-queries.ts";
+import { selectException, selectExceptions } from "./exception-queries.ts";
+import { readDeadlines, readSubmissions } from "./read-board.ts";
+
+/** A window of the exceptions of a scope. */
+export async function readExceptions(
+  reading: ScopedReading,
+  { offset = 0, ...query }: QueryOf<typeof payrollExceptions>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollExceptions>> {
+  const deadlines = await readDeadlines(reading.db, clock);
+  return {
+    ...(await selectExceptions(reading, deadlines, await readListing(reading, query, clock), offset)),
+    asOf: await selectAge(reading, "weekly"),
+  };
+}
+
+/**
+ * The filters of the exceptions: those of the board leave its submissions and missing offices.
+ * @throws BadRequest where they are without the week of a board
+ */
+export async function readListing(
+  reading: ScopedReading,
+  { q = "", show, ...listing }: Omit<QueryOf<typeof payrollExceptions>, "offset">,
+  clock: Clock,
+) {
+  if (q.trim() === "" && show === undefined) return listing;
+  const { week, office = [] } = listing;
+  if (week === undefined)
+    throw new BadRequest("“week” is missing: “q” and “show” are of the board of a week.");
+  const board = await readSubmissions(reading, { week, office: undefined }, clock);
+  const { lines } = boardLines(board, { office: null, q, show: show ?? null });
+  const cells = lines.flatMap(({ cell }) =>
+    cell === null || (office.length > 0 && (cell.officeId === null || !office.includes(cell.officeId)))
+      ? []
+      : [cell],
+  );
+  const only = {
+    entries: cells.flatMap(({ entry }) => entry ?? []),
+    missing: cells.flatMap(({ entry, officeId }) =>
+      entry === null && officeId !== null ? [{ office: officeId, week }] : [],
+    ),
+  };
+  return { ...listing, only };
+}
+
+/** @throws NotFound when there is no such exception in the scope */
+export async function readExceptionDetail(
+  reading: ScopedReading,
+  { entry, rule, subject }: QueryOf<typeof payrollExceptionDetail>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollExceptionDetail>> {
+  const deadlines = await readDeadlines(reading.db, clock);
+  const exception = await selectException(reading, deadlines, { entry, rule, subject });
+  if (exception === null) throw new NotFound("There is no such exception.");
+  const records = await selectSides(reading, exception);
+  const isOfPair = exception.otherRecord !== null;
+  return {
+    exception,
+    sides: records.map(shownSide),
+    overlapMin: isOfPair ? overlapMinutes(records) : null,
+    candidates: isOfUnknownPerson(rule) ? await selectCandidates(reading, exception) : [],
+  };
+}

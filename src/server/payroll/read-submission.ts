@@ -1,0 +1,157 @@
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { payrollSubmission } from "#contract/payroll.ts";
+import { clockChangeIn, weekFrom } from "#domain/time/week.ts";
+import { localDay } from "#domain/payroll/payroll.ts";
+import { stampOf } from "#interface/times.ts";
+import { offsetInZone, type Clock } from "#domain/time/time.ts";
+import { selectAge } from "#server/postgres/loading/ages.ts";
+import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectSubmission, selectTimeRecords, type CountedSubmission, type ListedRecord } from "./queries.ts";
+import { selectPersonShifts } from "./insight-queries.ts";
+import type { payrollLedger, payrollOvertime, payrollReview } from "#contract/payroll-review.ts";
+import {
+  californiaWeek,
+  dailyMinutes,
+  federalWeek,
+  overtimeRuleOf,
+  workweeksOf,
+} from "#domain/payroll/overtime.ts";
+import { changesByPerson, submissionChanges } from "#domain/payroll/changes.ts";
+import { selectBoardOffices } from "./board-queries.ts";
+import { selectExceptionCounts } from "./exception-queries.ts";
+import { selectSentBackOfChecked } from "./send-back-queries.ts";
+import {
+  selectChangesOfChecked,
+  selectFingerprint,
+  selectMomentsOfChecked,
+  selectSignOff,
+  selectSubmissionFactsOfChecked,
+} from "./sign-off-queries.ts";
+import { readDeadlines } from "./read-board.ts";
+
+/**
+ * One submission with its time records in their local days: by their own offset, else in the zone that its records
+ * follow, else by the submission's offset. Where no zone is stored, `zone` says on which day clocks change.
+ * @throws NotFound when there is none of that id in the scope
+ */
+export async function readSubmission(
+  reading: ScopedReading,
+  { entry }: QueryOf<typeof payrollSubmission>,
+  zone: string | null,
+): Promise<ReplyOf<typeof payrollSubmission>> {
+  const submission = await selectSubmission(reading, entry);
+  const records = await selectTimeRecords(reading, entry);
+  const offsetOf = ({ clockIn, clockOut, offsetMin }: ListedRecord): number | null => {
+    const moment = clockIn ?? clockOut;
+    if (offsetMin !== null) return offsetMin;
+    return submission.zone === null || moment === null
+      ? submission.offsetMin
+      : offsetInZone(moment, submission.zone);
+  };
+  const isAnyWithoutOffset = records.some(({ offsetMin }) => offsetMin === null);
+  return {
+    submission: shown(submission),
+    records: records.map((record) => {
+      const offsetMin = offsetOf(record);
+      return { ...record, offsetMin, localDay: localDay({ ...record, offsetMin }, submission.offsetMin) };
+    }),
+    clockChange: isAnyWithoutOffset ? clockChangeOf(submission, submission.zone ?? zone) : null,
+    asOf: await selectAge(reading, `records/${entry}`),
+  };
+}
+
+const clockChangeOf = ({ week, zone }: CountedSubmission, changeZone: string | null) => {
+  if (week === null || changeZone === null) return null;
+  const day = clockChangeIn(weekFrom(week), changeZone);
+  return day === null ? null : { day, zone };
+};
+
+const shown = ({ zone: _zone, ...submission }: CountedSubmission) => ({
+  ...submission,
+  submittedAt: stampOf(submission.submitted),
+  lockedAt: stampOf(submission.locked),
+});
+
+/** @throws NotFound when there is no such submission in the scope */
+export async function readReview(
+  reading: ScopedReading,
+  { entry }: QueryOf<typeof payrollReview>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollReview>> {
+  const { officeId, state } = await selectSubmission(reading, entry);
+  const deadlines = await readDeadlines(reading.db, clock);
+  const fingerprint = await selectFingerprint(reading, entry);
+  const [office] = await selectBoardOffices(reading, officeId);
+  const { ownerName = "", phone = "", email = "" } = office ?? {};
+  const counts = await selectExceptionCounts(reading, deadlines, { entry });
+  const openOf = (severity: string): number =>
+    counts.filter((of) => of.severity === severity).reduce((sum, { open }) => sum + open, 0);
+  return {
+    fingerprint,
+    blocking: openOf("blocking"),
+    warnings: openOf("warning"),
+    accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
+    signOff: await selectSignOff(reading, entry),
+    isSubmitted: state !== "open",
+    sentBack: await selectSentBackOfChecked(reading.db, entry, fingerprint),
+    owner: { ownerName, phone, email },
+  };
+}
+
+/** @throws NotFound when there is no such submission in the scope */
+export async function readLedger(
+  reading: ScopedReading,
+  { entry, ...requested }: QueryOf<typeof payrollLedger>,
+): Promise<ReplyOf<typeof payrollLedger>> {
+  await selectSubmission(reading, entry);
+  const moments = await selectMomentsOfChecked(reading.db, entry);
+  const known = (id: string | undefined) => moments.find((moment) => moment.id === id)?.id;
+  const latest = moments.findLast(({ kind }) => kind === "sign-off" || kind === "undone");
+  const usual = latest?.kind === "sign-off" ? latest.id : (known("first-seen") ?? "now");
+  const from = known(requested.from) ?? usual;
+  const to = known(requested.to) ?? "now";
+  const changes = await selectChangesOfChecked(reading.db, entry, from, to);
+  const before = await selectSubmissionFactsOfChecked(reading.db, entry, from);
+  const after = await selectSubmissionFactsOfChecked(reading.db, entry, to);
+  return {
+    moments,
+    from,
+    to,
+    changes,
+    people: changesByPerson(changes),
+    submission: before === null || after === null ? [] : submissionChanges(before, after),
+  };
+}
+
+/** @throws NotFound when there is no such submission in the scope */
+export async function readOvertime(
+  reading: ScopedReading,
+  { entry }: QueryOf<typeof payrollOvertime>,
+): Promise<ReplyOf<typeof payrollOvertime>> {
+  const { officeId, week } = await selectSubmission(reading, entry);
+  const settings = await selectBusinessSettings(reading);
+  const [office] = await selectOfficePlaces(reading.db, officeId);
+  const state = office?.place?.state ?? null;
+  const rule = overtimeRuleOf(state, office?.isConfirmed ?? false);
+  const days = week === null ? [] : Object.values(weekFrom(week));
+  const weeks = workweeksOf(days, settings.weekStart);
+  const people = Map.groupBy(await selectPersonShifts(reading, entry), ({ person }) => person);
+  const rows = [...people.values()].flatMap((shifts) => {
+    const [first] = shifts;
+    if (first === undefined) return [];
+    const { personId, firstName, lastName } = first;
+    const worked = dailyMinutes(shifts).days;
+    const { unplaced } = dailyMinutes(shifts.filter(({ isOwn }) => isOwn));
+    return weeks.map((from) => ({
+      personId,
+      firstName,
+      lastName,
+      from,
+      unplaced,
+      federal: federalWeek(worked, from),
+      california: rule === "california" ? californiaWeek(worked, from) : null,
+    }));
+  });
+  return { rule, state, rows };
+}

@@ -1,0 +1,33 @@
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import { PEOPLE_WINDOW_MAX, type peopleDirectory } from "#contract/people.ts";
+import { mayCall } from "#contract/permissions.ts";
+import type { personLinks } from "#contract/person.ts";
+import type { Role } from "#domain/identity/roles.ts";
+import { NotFound } from "#server/http/refusal.ts";
+import { selectReply } from "#server/postgres/loading/ages.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectDirectory, selectDuplicates, selectOwnAssignments, selectPerson } from "./queries.ts";
+
+export async function readDirectory(
+  reading: ScopedReading,
+  { offset = 0, limit = PEOPLE_WINDOW_MAX, ...query }: QueryOf<typeof peopleDirectory>,
+): Promise<ReplyOf<typeof peopleDirectory>> {
+  const window = await selectDirectory(reading, query, { offset, limit });
+  const { asOf, total } = await selectReply(reading, "employees");
+  // Rows that did not come are counted where everyone may be seen: whose they would be is unknown.
+  const ofAll = reading.scope === "all" ? Math.max(window.ofAll, total ?? 0) : window.ofAll;
+  return { ...window, ofAll, asOf };
+}
+
+/** @throws NotFound for someone who is not in the directory or not in the scope */
+export async function readLinks(
+  reading: ScopedReading,
+  { id }: QueryOf<typeof personLinks>,
+  role: Role,
+): Promise<ReplyOf<typeof personLinks>> {
+  if ((await selectPerson(reading, id)) === null) throw new NotFound("Person not found.");
+  return {
+    assignments: await selectOwnAssignments(reading, id),
+    duplicates: await selectDuplicates(reading, id, mayCall("/api/people/private", role)),
+  };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { PERMISSIONS, type ApiPath } from "#contract/permissions.ts";
+import { ROLES } from "#domain/identity/roles.ts";
+import { describedAddresses } from "./members.ts";
+import { hiddenFrom, PRIVATE_FIELDS, PRIVATE_NAME, privateNames } from "./private-fields.ts";
+
+const addresses = await describedAddresses();
+const membersByPath = new Map(addresses.map(({ path, members }) => [path, members]));
+const isPath = (path: string): path is ApiPath => path in PERMISSIONS;
+
+test("every address of the contract has a permission; one that it does not describe only sends a browser on", () => {
+  const paths = addresses.map(({ path }) => path);
+  expect(paths.filter((path) => !isPath(path))).toEqual([]);
+  expect(Object.keys(PERMISSIONS).filter((path) => !paths.includes(path))).toEqual([
+    "/api/session/oidc/callback",
+  ]);
+});
+
+describe.each(addresses)("$path", ({ path, members, asks }) => {
+  test("has nothing private under another member than the listed ones", () => {
+    expect(privateNames(path, members)).toEqual([]);
+  });
+
+  test("can be asked by nothing that is private", () => {
+    expect(asks.filter((name) => PRIVATE_NAME.test(name))).toEqual([]);
+  });
+});
+
+test.each(Object.entries(PRIVATE_FIELDS))("%s is sent by members that exist", (_name, { members }) => {
+  const places = Object.entries<readonly string[]>(members);
+  expect(places.length).toBeGreaterThan(0);
+  for (const [path, names] of places)
+    expect(membersByPath.get(path)).toEqual(expect.arrayContaining([...names]));
+});
+
+test("nothing private of a person is sent to a manager, at any address", () => {
+  const all = Object.keys(PRIVATE_FIELDS);
+  for (const path of Object.keys(PERMISSIONS).filter(isPath))
+    expect(hiddenFrom(path, "manager")).toEqual(all);
+  expect(ROLES.filter((role) => hiddenFrom("/api/people/private", role).length === 0)).toEqual([
+    "payroll",
+    "admin",
+  ]);
+});
+
+test("a member that is named like something private is refused wherever it stands", () => {
+  expect(privateNames("/api/people/directory", ["rows.id", "rows.zip"])).toEqual(["rows.zip"]);
+});

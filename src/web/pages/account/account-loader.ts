@@ -1,0 +1,4 @@
+import { ownSessionsQuery } from "#web/api/account.ts";
+import type { Loader } from "#web/api/loader.ts";
+
+export const accountLoader: Loader = (_arrival, start) => start(ownSessionsQuery());

@@ -1,0 +1,4 @@
+import { businessQuery } from "#web/api/business.ts";
+import type { Loader } from "#web/api/loader.ts";
+
+export const businessLoader: Loader = (_arrival, start) => start(businessQuery());

@@ -1,0 +1,52 @@
+import { funnelReportQuery, funnelSpanQuery, funnelTrendQuery } from "#web/api/funnel.ts";
+import type { Loader } from "#web/api/loader.ts";
+import { officesQuery } from "#web/api/offices.ts";
+import { trendQuery } from "#web/pages/funnel/trend/trend-query.ts";
+import { accountsMistake } from "./address-mistakes.ts";
+import {
+  funnelQuery,
+  isListed,
+  requestedAdministrator,
+  requestedEarlier,
+  type Span,
+} from "./funnel-query.ts";
+
+/** What the page requests at an address; the earlier queries are the same ones where it compares with nothing. */
+export function funnelRequests(search: URLSearchParams, span: Span) {
+  const earlier = requestedEarlier(search, span);
+  const query = funnelQuery(search, span);
+  const trend = trendQuery(search, span);
+  return {
+    administrator: requestedAdministrator(search),
+    earlier,
+    query,
+    earlierQuery: { ...query, ...earlier?.range },
+    trendQuery: trend,
+    earlierTrendQuery: { ...trend, ...earlier?.range },
+  };
+}
+
+export const funnelLoader: Loader = ({ search }, start) =>
+  Promise.all([start(officesQuery()), startReports(search, start)]);
+
+/**
+ * Nothing while an account of the address is not among the available ones, and no trend of an administrator who is not
+ * listed: the server would refuse them.
+ */
+async function startReports(search: URLSearchParams, start: Parameters<Loader>[1]): Promise<void> {
+  const span = await start(funnelSpanQuery());
+  const offices = search.has("account") ? (await start(officesQuery())).rows : [];
+  if (accountsMistake(search, offices) !== null) return;
+  const requests = funnelRequests(search, span);
+  const { administrator } = requests;
+  const reports = Promise.all([
+    start(funnelReportQuery(requests.query)),
+    start(funnelReportQuery(requests.earlierQuery)),
+  ]);
+  if (administrator !== null && !isListed(administrator, await reports)) return;
+  await Promise.all([
+    reports,
+    start(funnelTrendQuery(requests.trendQuery)),
+    start(funnelTrendQuery(requests.earlierTrendQuery)),
+  ]);
+}
