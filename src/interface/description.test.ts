@@ -8,14 +8,12 @@ test("our own description has no differences", () => {
   expect(differencesFrom(JSON.parse(described()))).toEqual([]);
 });
 
-test("a missing path, a further one, another member and another type are named", () => {
+test("a missing path, a further one and another member are named", () => {
   const theirs = described()
     .replace('"/employees/all":', '"/employees/active":')
-    .replaceAll('"clubNumber":{"type":"string"', '"clubNumber":{"type":"integer"')
     .replaceAll('"ownerName"', '"owner"');
 
   expect(differencesFrom(JSON.parse(theirs))).toEqual([
-    "/fieldmap/roadshowEvents: location.clubNumber is integer, not string.",
     "/employees/all is missing.",
     "/payroll/partner_weekly: ownerName is missing.",
     "/payroll/partner_weekly: owner is not in the interface.",
@@ -33,19 +31,13 @@ test("a description without paths says only that", () => {
   expect(differencesFrom({ openapi: "3.0.0" })).toEqual(["Its description has no paths."]);
 });
 
-test("an operation by another method is named, and a slash or capitals in its path are no difference", () => {
+test("a slash or capitals in a path are no difference", () => {
   expect(
     changed(({ paths }) => {
       paths["/Employees/ALL/"] = paths["/employees/all"];
       delete paths["/employees/all"];
     }),
   ).toEqual([]);
-  expect(
-    changed(({ paths }) => {
-      const { post } = paths["/partner_weeklyData"];
-      paths["/partner_weeklyData"] = { get: post };
-    }),
-  ).toEqual(["/partner_weeklyData has no POST."]);
 });
 
 test("an operation that does not describe its rows differs in none of them", () => {
@@ -56,15 +48,13 @@ test("an operation that does not describe its rows differs in none of them", () 
   ).toEqual([]);
 });
 
-test("a member without a single type is named, and what a service calls it is cut and cleaned", () => {
+test("what a service calls a member is cut and cleaned", () => {
   expect(
     changed(({ components }) => {
-      components.schemas.Employee.properties.phone = { oneOf: [{ type: "string" }] };
       components.schemas.Employee.properties["<b>"] = { type: "string" };
       components.schemas.Employee.properties["x".repeat(90)] = { type: "string" };
     }),
   ).toEqual([
-    "/employees/all: phone is of no single type, not string.",
     "/employees/all: ?b? is not in the interface.",
     `/employees/all: ${"x".repeat(80)} is not in the interface.`,
   ]);
@@ -74,9 +64,9 @@ test("members are compared as deep as the interface has them", () => {
   expect(
     changed(({ components }) => {
       const { icd } = components.schemas.RoadshowEvent.properties;
-      icd.items.properties.payoutOwner.properties.lname = { type: "integer" };
+      delete icd.items.properties.payoutOwner.properties.lname;
     }),
-  ).toEqual(["/fieldmap/roadshowEvents: icd.payoutOwner.lname is integer, not string."]);
+  ).toEqual(["/fieldmap/roadshowEvents: icd.payoutOwner.lname is missing."]);
 });
 
 test("members below a member that has none are listed one level down, and no deeper", () => {
@@ -96,10 +86,10 @@ test("a schema behind four references is followed, one behind five is not", () =
       components.schemas.Hop0 = components.schemas.Employee;
       for (let hop = 1; hop < hops; hop += 1)
         components.schemas[`Hop${hop}`] = { $ref: `#/components/schemas/Hop${hop - 1}` };
-      components.schemas.Hop0 = { ...components.schemas.Hop0, properties: { personid: { type: "integer" } } };
+      components.schemas.Hop0 = { ...components.schemas.Hop0, properties: { badge: { type: "integer" } } };
       components.schemas.Employee = { $ref: `#/components/schemas/Hop${hops - 1}` };
     });
-  expect(behind(3)[0]).toBe("/employees/all: personid is integer, not string.");
+  expect(behind(3).at(-1)).toBe("/employees/all: badge is not in the interface.");
   expect(behind(4)).toEqual([]);
 });
 

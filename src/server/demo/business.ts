@@ -52,7 +52,7 @@ export function planBusiness({ seed, people, zone, ...options }: DemoOptions): B
   // 35 offices for 2,000 people and 500 for 200,000: a larger business has larger offices, too.
   const count = Math.max(1, Math.min(people, Math.round(35 * (people / 2000) ** 0.5775)));
   const members = Array.from({ length: count }, (): number[] => []);
-  const offices = members.map((own, index) => planOffice(seed, index, monday, own));
+  const offices = members.map((people, index) => planOffice(seed, index, monday, people));
   const employees: Employee[] = [];
   for (let index = 0; index < people; index += 1) {
     const employee = planEmployee({ seed, today, monday, offices, employees }, index);
@@ -94,11 +94,12 @@ function planEmployee(
 ): Employee {
   const random = openStream(seed, "employee", index);
   const name = { first: random.pick(FIRST_NAMES), last: lastNameOf(random, index) };
-  const owned = offices[index];
-  if (owned !== undefined)
-    return { name, office: index, hired: owned.opened, left: null, leftBefore: null, twin: null };
-  const [one, other] = [random.pick(offices), random.pick(offices)];
-  const office = one.sizePercent > other.sizePercent ? one : other;
+  // The first people own an office each.
+  const ownedOffice = offices[index];
+  if (ownedOffice !== undefined)
+    return { name, office: index, hired: ownedOffice.opened, left: null, leftBefore: null, twin: null };
+  const [first, second] = [random.pick(offices), random.pick(offices)];
+  const office = first.sizePercent > second.sizePercent ? first : second;
   const span = Math.min(HIRING_DAYS, monday - office.opened);
   // The larger of two draws brings hiring closer to today: the business has grown.
   const hired = monday - span + Math.max(random.between(0, span - 1), random.between(0, span - 1));

@@ -35,7 +35,7 @@ export function* interviewReports(business: Business): Generator<{
           return [{ administratorId: id, officeId: office.id, reported }];
         }),
       );
-      const listed = present.map((own) => ({ ...own, accounts: own.accounts.map(({ id }) => id) }));
+      const listed = present.map(({ id, name, accounts }) => ({ id, name, accounts: accounts.map((office) => office.id) }));
       yield { group, day, report: { administrators: listed, counts } };
     }
   }

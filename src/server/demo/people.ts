@@ -57,12 +57,12 @@ function flagsOf(random: Random, { left }: Employee): Pick<Person, "isActive" | 
 type Identity = Pick<Person, "email" | "phone" | "dateOfBirth" | "ssn">;
 
 function identityOf(business: Business, index: number): Identity {
-  const own = ownIdentityOf(business, index);
+  const identity = ownIdentityOf(business, index);
   const { twin } = itemAt(business.employees, index);
-  if (twin === null) return own;
+  if (twin === null) return identity;
   const { email, phone, ssn, dateOfBirth } = ownIdentityOf(business, twin.index);
   const shared = { email: { email }, phone: { phone }, ssn: { ssn }, all: { dateOfBirth, ssn } };
-  return { ...own, ...shared[twin.shares] };
+  return { ...identity, ...shared[twin.shares] };
 }
 
 function ownIdentityOf({ seed, employees }: Business, index: number): Identity {

@@ -85,9 +85,9 @@ const besides =
 
 /** A person of the office with such an employment has the same shift. */
 const colleague =
-  (isMeant: (employee: Employee, monday: number) => boolean): Plant =>
+  (isSuch: (employee: Employee, monday: number) => boolean): Plant =>
   (shift, { business, week: { office, monday }, random }) => {
-    const people = office.people.filter((index) => isMeant(itemAt(business.employees, index), monday));
+    const people = office.people.filter((index) => isSuch(itemAt(business.employees, index), monday));
     return people.length === 0 ? null : [shift, { ...shift, person: random.pick(people) }];
   };
 
@@ -132,7 +132,7 @@ const FAULTS: readonly (readonly [per10000: number, plant: Plant, place?: "week"
   [20, besides(1)],
   // People who are unknown, not yet hired or gone, or of another office.
   [7, changed(stranger)],
-  [9, colleague((own, monday) => (own.left ?? own.leftBefore) === null && own.hired > monday + 7)],
+  [9, colleague(({ hired, left, leftBefore }, monday) => (left ?? leftBefore) === null && hired > monday + 7)],
   [9, colleague(({ left }, monday) => left !== null && left < monday - 1 && left > monday - 90)],
   [20, besides(-4)],
   // Shifts over 8 hours, which matters in California, over 12 hours, and past midnight.

@@ -5,7 +5,7 @@ import type { OfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { exceptions, type Deadlines } from "./exception-queries.ts";
+import { blockingOf, exceptions, type Deadlines } from "./exception-queries.ts";
 import { SENT_OF_SUBMISSION } from "#server/payroll/files/file-queries.ts";
 import { missingKinds, missingOffices } from "./missing-queries.ts";
 import { isSentBack } from "./send-back-queries.ts";
@@ -35,48 +35,48 @@ export async function selectCells(
              max(minutes) filter (where rule = 'late') / 1440 as late_days
         from (${exceptions(reading, deadlines, { since, week: until })}) x
        where (not is_accepted or rule = 'late') and entry_id <> '' group by entry_id
-    ), latest as (
+    ), signed_off as (
       select distinct on (entry_id) * from submission_mark where kind = 'sign-off' order by entry_id, id desc
     )
     select s.id as entry, s.office_id as "officeId", case when ${isShown} then s.owner_name else '' end as "ownerName",
            s.week, s.state, s.is_road_show as "isRoadShow", false as "isHalf",
-           case when ${isShown} then s.updated end as updated, s.total_min as "totalMin", c.counted_min as "countedMin",
-           coalesce(c.records, 0) as records, coalesce(o.blocking, 0) as blocking,
-           coalesce(o.warnings, 0) as warnings, coalesce(o.reopened, 0) as reopened, o.late_days::int as "lateDays",
-           case when ${isShown} then c.fingerprint end as fingerprint,
-           case when m.id is null then 'none' when m.fingerprint is distinct from c.fingerprint then 'changed'
-                else 'done' end as "signOff",
-           case when f.fingerprint is null then 'none'
-                when f.fingerprint is distinct from c.fingerprint or f.week is distinct from s.week then 'changed'
-                else 'done' end as sent,
-           ${isSentBack(sql`s.id`, sql`c.fingerprint`)} as "isSentBack"
+           case when ${isShown} then s.updated end as updated, s.total_min as "totalMin",
+           checked.counted_min as "countedMin", coalesce(checked.records, 0) as records,
+           coalesce(open.blocking, 0) as blocking, coalesce(open.warnings, 0) as warnings,
+           coalesce(open.reopened, 0) as reopened, open.late_days::int as "lateDays",
+           case when ${isShown} then checked.fingerprint end as fingerprint,
+           case when signed_off.id is null then 'none'
+                when signed_off.fingerprint is distinct from checked.fingerprint then 'changed' else 'done' end as "signOff",
+           case when sent.fingerprint is null then 'none'
+                when sent.fingerprint is distinct from checked.fingerprint or sent.week is distinct from s.week
+                then 'changed' else 'done' end as sent,
+           ${isSentBack(sql`s.id`, sql`checked.fingerprint`)} as "isSentBack"
       from submission s
-      left join submission_check c on c.entry_id = s.id
-      left join open o on o.entry_id = s.id
-      left join latest m on m.entry_id = s.id and m.withdrawn_at is null
-      left join lateral (${SENT_OF_SUBMISSION}) f on true
+      left join submission_check checked on checked.entry_id = s.id
+      left join open on open.entry_id = s.id
+      left join signed_off on signed_off.entry_id = s.id and signed_off.withdrawn_at is null
+      left join lateral (${SENT_OF_SUBMISSION}) sent on true
      where s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
        and (s.week between ${since} and ${until} or s.week is null)
      order by s.office_name collate "C", length(s.id), s.id`;
   const recordsOnly = await allRows(db)<Cell>`
-    select c.entry_id as entry, null as "officeId", '' as "ownerName", c.week, 'records-only' as state,
-           false as "isRoadShow", false as "isHalf", null as updated, null as "totalMin", c.counted_min as "countedMin",
-           c.records, (select count(*) from (${exceptions(reading, deadlines, { since, week: until })}) x
-                        where x.entry_id = c.entry_id and x.is_blocking and not x.is_accepted)::int as blocking,
-           0 as warnings, 0 as reopened, null as "lateDays", c.fingerprint, 'none' as "signOff", 'none' as sent,
+    select checked.entry_id as entry, null as "officeId", '' as "ownerName", checked.week, 'records-only' as state,
+           false as "isRoadShow", false as "isHalf", null as updated, null as "totalMin",
+           checked.counted_min as "countedMin", checked.records, ${blockingOf(sql`checked.entry_id`)} as blocking,
+           0 as warnings, 0 as reopened, null as "lateDays", checked.fingerprint, 'none' as "signOff", 'none' as sent,
            false as "isSentBack"
-      from submission_check c
-     where c.week between ${since} and ${until} and ${isSeen(sql`c.office_id`, scope)}
-       and not exists (select from submission s where s.id = c.entry_id and s.last_run is null)
-     order by length(c.entry_id), c.entry_id`;
+      from submission_check checked
+     where checked.week between ${since} and ${until} and ${isSeen(sql`checked.office_id`, scope)}
+       and not exists (select from submission s where s.id = checked.entry_id and s.last_run is null)
+     order by length(checked.entry_id), checked.entry_id`;
   const shownWeeks = sql`select week from unnest(${[...weeks]}::date[]) as w (week)`;
   const absent = await allRows(db)<AbsentRow>`
-    select m.office_id as "officeId", m.week, m.is_road_show as "isRoadShow", m.is_half as "isHalf"
+    select absent.office_id as "officeId", absent.week, absent.is_road_show as "isRoadShow", absent.is_half as "isHalf"
       from (select office_id, week, false as is_road_show, false as is_half from (${missingOffices(shownWeeks)}) offices
              union all
-            select office_id, week, is_road_show, true from (${missingKinds(shownWeeks)}) kinds) m
-      join office o on o.id = m.office_id
-     where ${isSeen(sql`m.office_id`, scope)}
+            select office_id, week, is_road_show, true from (${missingKinds(shownWeeks)}) kinds) absent
+      join office o on o.id = absent.office_id
+     where ${isSeen(sql`absent.office_id`, scope)}
      order by o.name collate "C", length(o.id), o.id`;
   return [...submissions, ...recordsOnly, ...absent.map((row) => ({ ...ABSENT, ...row }))];
 }

@@ -67,43 +67,42 @@ export function exceptions(
                                                       ${only.missing.map((of) => of.week)}::date[]))`;
   const weeks = sql`
     select distinct s.week from submission s where s.last_run is null and s.week is not null and ${isOfWeeks("s.week")}`;
+  const late = sql`
+    select s.id as entry_id, 'late' as rule, '' as subject, s.office_id, s.week,
+           s.submitted_on as day, (s.submitted_on - ${dueDay("s.week")}) * 1440 as minutes
+      from submission s
+     where s.last_run is null and s.state <> 'open' and s.submitted_on > ${dueDay("s.week")}
+       and ${isShown("s.week", "s.office_id", "s.id")} and ${isRequested("s.id")}
+     union all
+    select s.id, 'late', '', s.office_id, s.week, null, null
+      from submission s
+     where s.last_run is null and s.state = 'open' and ${isPast("s.week")}
+       and ${isShown("s.week", "s.office_id", "s.id")} and ${isRequested("s.id")}`;
+  const missing = sql`
+    select '' as entry_id, 'missing-submission' as rule, m.office_id || ' ' || m.week as subject, m.office_id, m.week,
+           null::date as day, null::integer as minutes
+      from (${missingOffices(weeks)}) m
+     where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")} and ${isRequestedMissing}
+     union all
+    select '', 'missing-kind', m.office_id || ' ' || m.week || case when m.is_road_show then ' roadshow' else ' standard' end,
+           m.office_id, m.week, null, null
+      from (${missingKinds(weeks)}) m
+     where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")} and ${isRequestedMissing}`;
   return sql`
     select x.*, ${IS_ACCEPTED} as is_accepted,
            case when a.entry_id is null then 'open' when ${IS_ACCEPTED} then 'accepted' else 'reopened' end as state,
            coalesce(a.reason, '') as reason, coalesce(a.by_name, '') as by_name, a.at
       from (
-        select x.entry_id, x.rule, x.subject, x.office_id, x.week, x.is_blocking, x.evidence, x.record_key, x.person,
-               x.person_id, x.first_name, x.last_name, x.day, x.minutes, x.expected, x.other_entry, x.other_record,
+        select x.entry_id, x.rule, x.subject, x.office_id, x.week, x.day, x.minutes, x.is_blocking, x.evidence,
+               x.record_key, x.person, x.person_id, x.first_name, x.last_name, x.expected, x.other_entry, x.other_record,
                x.is_mirror
           from payroll_exception x where ${isShown("x.week", "x.office_id", "x.entry_id")} and ${isRequested("x.entry_id")}
-        union all
-        select s.id, 'late', '', s.office_id, s.week, false, '', null, null,
-               null, null, null, null, null, null, null, null,
-               false
-          from submission s
-         where s.last_run is null and s.state = 'open' and ${isPast("s.week")} and ${isShown("s.week", "s.office_id", "s.id")}
-           and ${isRequested("s.id")}
-        union all
-        select s.id, 'late', '', s.office_id, s.week, false, '', null, null,
-               null, null, null, s.submitted_on, (s.submitted_on - ${dueDay("s.week")}) * 1440, null, null, null,
-               false
-          from submission s
-         where s.last_run is null and s.state <> 'open' and s.submitted_on > ${dueDay("s.week")}
-           and ${isShown("s.week", "s.office_id", "s.id")}
-           and ${isRequested("s.id")}
-        union all
-        select '', 'missing-submission', m.office_id || ' ' || m.week, m.office_id, m.week, false, '', null, null,
-               null, null, null, null, null, null, null, null,
-               false
-          from (${missingOffices(weeks)}) m where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")}
-           and ${isRequestedMissing}
-        union all
-        select '', 'missing-kind', m.office_id || ' ' || m.week || case when m.is_road_show then ' roadshow' else ' standard' end,
-               m.office_id, m.week, false, '', null, null,
-               null, null, null, null, null, null, null, null,
-               false
-          from (${missingKinds(weeks)}) m where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")}
-           and ${isRequestedMissing}
+         union all
+        select due.entry_id, due.rule, due.subject, due.office_id, due.week, due.day, due.minutes,
+               false as is_blocking, '' as evidence, null as record_key, null as person, null as person_id,
+               null as first_name, null as last_name, null as expected, null as other_entry, null as other_record,
+               false as is_mirror
+          from (${late} union all ${missing}) due
       ) x left join payroll_acceptance a using (entry_id, rule, subject)`;
 }
 
@@ -130,11 +129,11 @@ async function selectTallies(
 const countsOf = (tallies: readonly Tally[]): Listed["counts"] =>
   Array.from(
     Map.groupBy(tallies, ({ rule }) => rule),
-    ([rule, own]) => ({
+    ([rule, ofRule]) => ({
       rule,
-      severity: own.some(({ isBlocking }) => isBlocking) ? "blocking" : "warning",
-      open: own.reduce((sum, { open }) => sum + open, 0),
-      accepted: own.reduce((sum, { accepted }) => sum + accepted, 0),
+      severity: ofRule.some(({ isBlocking }) => isBlocking) ? "blocking" : "warning",
+      open: ofRule.reduce((sum, { open }) => sum + open, 0),
+      accepted: ofRule.reduce((sum, { accepted }) => sum + accepted, 0),
     }),
   );
 

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 
 /** Weeks, as `week`, each with whether more submissions start on its day than on any other of the days around it. */
 const mainWeeks = (weeks: RawBuilder<unknown>) => sql`
-  select w.week, w.week = coalesce((
-           select m.week from submission m
-            where m.last_run is null and m.week between w.week - 6 and w.week + 6
-            group by m.week order by count(*) desc, m.week limit 1
-         ), w.week) as is_main
-    from (${weeks}) w`;
+  select listed.week, listed.week = coalesce((
+           select near.week from submission near
+            where near.last_run is null and near.week between listed.week - 6 and listed.week + 6
+            group by near.week order by count(*) desc, near.week limit 1
+         ), listed.week) as is_main
+    from (${weeks}) listed`;
 
 /**
  * Offices without a submission for a week, of all offices that are expected to have one, as `office_id` and `week`: an
@@ -17,8 +17,10 @@ const mainWeeks = (weeks: RawBuilder<unknown>) => sql`
 export const missingOffices = (weeks: RawBuilder<unknown>) => sql`
   select absent.office_id, absent.week
     from (
-      select o.id as office_id, w.week, w.is_main from office o cross join (${mainWeeks(weeks)}) w
-       where not exists (select from submission s where s.office_id = o.id and s.last_run is null and s.week = w.week)
+      select office.id as office_id, listed.week, listed.is_main from office cross join (${mainWeeks(weeks)}) listed
+       where not exists (
+               select from submission s
+                where s.office_id = office.id and s.last_run is null and s.week = listed.week)
     ) absent
     left join lateral (
       select s.week from submission s
@@ -32,33 +34,33 @@ export const missingOffices = (weeks: RawBuilder<unknown>) => sql`
     ) later on latest.week is null
    where coalesce((coalesce(latest.week, later.week) - absent.week) % 7 = 0, absent.is_main)
      and (latest.week >= absent.week - 56
-          or exists (select from person_sum p where p.office_id = absent.office_id and p.is_active))`;
+          or exists (select from person_sum people where people.office_id = absent.office_id and people.is_active))`;
 
 /**
  * Offices that submitted both kinds in each of the four weeks before, or in each since their first if that was two or
  * three weeks before, and one of them for a week: as `office_id`, `week` and `is_road_show` of the kind that is missing.
  */
 export const missingKinds = (weeks: RawBuilder<unknown>) => sql`
-  select k.office_id, k.week, not k.is_road_show as is_road_show
+  select one_kind.office_id, one_kind.week, not one_kind.is_road_show as is_road_show
     from (
       select s.office_id, s.week, bool_and(s.is_road_show) as is_road_show
         from submission s
-       where s.last_run is null and s.week in (select week from (${weeks}) w)
+       where s.last_run is null and s.week in (select shown.week from (${weeks}) shown)
        group by s.office_id, s.week having bool_and(s.is_road_show) or not bool_or(s.is_road_show)
-    ) k
+    ) one_kind
     -- Of most offices nothing else is looked up: the week before has the same kind alone.
-    join submission before on before.office_id = k.office_id and before.last_run is null
-                          and before.week = k.week - 7 and before.is_road_show <> k.is_road_show
+    join submission before on before.office_id = one_kind.office_id and before.last_run is null
+                          and before.week = one_kind.week - 7 and before.is_road_show <> one_kind.is_road_show
    cross join lateral (
-      select count(*) filter (where has_both) as weeks_with_both, (k.week - min(week)) / 7 as weeks_since_first
+      select count(*) filter (where has_both) as weeks_with_both, (one_kind.week - min(week)) / 7 as weeks_since_first
         from (
           select s.week, bool_or(s.is_road_show) and bool_or(not s.is_road_show) as has_both from submission s
-           where s.office_id = k.office_id and s.last_run is null and s.week between k.week - 28 and k.week - 7
+           where s.office_id = one_kind.office_id and s.last_run is null and s.week between one_kind.week - 28 and one_kind.week - 7
            group by s.week
         ) kinds
    ) month_before
    where month_before.weeks_with_both >= 4
       or (month_before.weeks_with_both >= 2 and month_before.weeks_with_both = month_before.weeks_since_first
           and not exists (select from submission s
-                           where s.office_id = k.office_id and s.last_run is null and s.week < k.week - 28))
-   group by k.office_id, k.week, k.is_road_show`;
+                           where s.office_id = one_kind.office_id and s.last_run is null and s.week < one_kind.week - 28))
+   group by one_kind.office_id, one_kind.week, one_kind.is_road_show`;

@@ -9,19 +9,19 @@ import type { Writing } from "#server/postgres/transaction.ts";
 
 type SentBack = NonNullable<ReplyOf<typeof payrollReview>["sentBack"]>;
 
-/** The latest return of a submission, while it stands: its records are as they were then, and no one undid it. */
+/** Whether `returned` is the latest return of a submission and stands: its records are as they were then, and no one undid it. */
 export const isStandingReturn = (
   entry: RawBuilder<unknown>,
   fingerprint: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> => sql`
-  b.id = (select max(id) from submission_return where entry_id = ${entry})
-  and b.undone_at is null and b.fingerprint is not distinct from ${fingerprint}`;
+  returned.id = (select max(id) from submission_return where entry_id = ${entry})
+  and returned.undone_at is null and returned.fingerprint is not distinct from ${fingerprint}`;
 
 export const isSentBack = (
   entry: RawBuilder<unknown>,
   fingerprint: RawBuilder<unknown>,
 ): RawBuilder<SqlBool> =>
-  sql`exists (select from submission_return b where ${isStandingReturn(entry, fingerprint)})`;
+  sql`exists (select from submission_return returned where ${isStandingReturn(entry, fingerprint)})`;
 
 /** Who sent a submission back, when and why; null where that does not stand. */
 export const selectSentBackOfChecked = (
@@ -29,7 +29,7 @@ export const selectSentBackOfChecked = (
   entry: EntryId,
   fingerprint: string | null,
 ): Promise<SentBack | null> => firstRow(db)<SentBack>`
-  select b.at, b.by_name as "byName", b.note from submission_return b
+  select returned.at, returned.by_name as "byName", returned.note from submission_return returned
    where ${isStandingReturn(sql`${entry}`, sql`${fingerprint}`)}`;
 
 type By = { readonly byId: string; readonly byName: string; readonly at: Instant; readonly note: string };
@@ -52,5 +52,5 @@ export const updateReturnUndoneOfChecked = (
   fingerprint: string | null,
   { byName, at }: Pick<By, "byName" | "at">,
 ): Promise<boolean> => changeRow(db)`
-  update submission_return b set undone_by = ${byName}, undone_at = ${at}
+  update submission_return returned set undone_by = ${byName}, undone_at = ${at}
    where ${isStandingReturn(sql`${entry}`, sql`${fingerprint}`)}`;

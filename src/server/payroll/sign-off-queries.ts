@@ -78,13 +78,15 @@ function recordsAt(moment: string, entry: EntryId) {
   if (moment !== "first-seen")
     return sql`
       select l.* from (select p.lines from ${snapshotAt(moment, entry)}) p, jsonb_to_recordset(p.lines) l ${LINE}`;
-  const seen = sql`(select t.*, min(t.first_run) over () as seen_run from time_record t where t.entry_id = ${entry})`;
+  const stored = sql`(select t.*, min(t.first_run) over () as seen_run from time_record t where t.entry_id = ${entry})`;
   return sql`
-    select l.* from ${seen} t ${ofSubmission} where t.since_run <= t.seen_run
+    select l.* from ${stored} t ${ofSubmission} where t.since_run <= t.seen_run
      union all
-    select l.* from ${seen} r
-      join earlier_version e on e.noun = 'time_record' and e.from_run <= r.seen_run and e.to_run > r.seen_run and e.id = r.entry_id || '/' || r.record_key
-     cross join jsonb_populate_record(null::time_record, e.row) t ${ofSubmission}`;
+    select l.* from ${stored} stored
+      join earlier_version earlier
+        on earlier.noun = 'time_record' and earlier.id = stored.entry_id || '/' || stored.record_key
+       and earlier.from_run <= stored.seen_run and earlier.to_run > stored.seen_run
+     cross join jsonb_populate_record(null::time_record, earlier.row) t ${ofSubmission}`;
 }
 
 /** The records of a submission that differ between two moments, by person. */
@@ -95,13 +97,15 @@ export async function selectChangesOfChecked(
   to: string,
 ): Promise<Ledger["changes"]> {
   return allRows(db)<Ledger["changes"][number]>`
-    with b as (${recordsAt(from, entry)}), n as (${recordsAt(to, entry)})
-    select key as "recordKey", coalesce(n."personId", b."personId") as "personId",
-           coalesce(n."firstName", b."firstName") as "firstName", coalesce(n."lastName", b."lastName") as "lastName",
-           ${lineOf("b")} as before, ${lineOf("n")} as after
-      from b full join n using (key)
-     where ${differ("b", "n")}
-     order by coalesce(n."lastName", b."lastName"), coalesce(n."firstName", b."firstName"), coalesce(n."clockIn", b."clockIn") nulls last, length(key), key`;
+    with before as (${recordsAt(from, entry)}), after as (${recordsAt(to, entry)})
+    select key as "recordKey", coalesce(after."personId", before."personId") as "personId",
+           coalesce(after."firstName", before."firstName") as "firstName",
+           coalesce(after."lastName", before."lastName") as "lastName",
+           ${lineOf("before")} as before, ${lineOf("after")} as after
+      from before full join after using (key)
+     where ${differ("before", "after")}
+     order by coalesce(after."lastName", before."lastName"), coalesce(after."firstName", before."firstName"),
+              coalesce(after."clockIn", before."clockIn") nulls last, length(key), key`;
 }
 
 /** The facts of a submission at one of its moments; null where they are not stored. */
@@ -166,27 +170,29 @@ export async function insertMarks(
       select distinct on (entry) * from json_to_recordset(${JSON.stringify(submissions)}::json)
           as r (entry text, fingerprint text) order by entry
     ), checked as (
-      select r.entry, s.office_id, s.week, s.total_min, ${SUBMISSION_FACTS} as facts, c.fingerprint, c.records, c.people, c.counted_min, c.run_id,
-             m.by_name as signed_by, m.at as signed_at, b.by_name as returned_by, b.at as returned_at, b.note as returned_for,
-             x.open_rules, x.own_rules,
+      select requested.entry, s.office_id, s.week, s.total_min, ${SUBMISSION_FACTS} as facts, current.fingerprint,
+             current.records, current.people, current.counted_min, current.run_id,
+             signed.by_name as signed_by, signed.at as signed_at,
+             returned.by_name as returned_by, returned.at as returned_at, returned.note as returned_for,
+             exceptions.open_rules, exceptions.accepted_rules,
              case when s.id is null then 'unknown'
-                  when c.entry_id is null then 'not-read'
-                  when c.fingerprint <> r.fingerprint then 'changed'
-                  when b.id is not null then 'sent-back'
+                  when current.entry_id is null then 'not-read'
+                  when current.fingerprint <> requested.fingerprint then 'changed'
+                  when returned.id is not null then 'sent-back'
                   when s.state = 'open' then 'open'
-                  when ${blockingOf(sql`r.entry`)} > 0 then 'blocked'
-                  when m.id is not null then 'signed-off'
-                  when ${needsSecondPerson} and x.own_rules <> '{}' then 'same-person' end as refusal
-        from requested r
-        left join submission s on s.id = r.entry and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
-        left join submission_check c on c.entry_id = s.id
-        left join lateral ${standingSignOff(sql`s.id`)} m on true
-        left join submission_return b on ${isStandingReturn(sql`s.id`, sql`c.fingerprint`)}
-       cross join lateral ${rulesOf(sql`s.id`, byId)} x
+                  when ${blockingOf(sql`requested.entry`)} > 0 then 'blocked'
+                  when signed.id is not null then 'signed-off'
+                  when ${needsSecondPerson} and exceptions.accepted_rules <> '{}' then 'same-person' end as refusal
+        from requested
+        left join submission s on s.id = requested.entry and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
+        left join submission_check current on current.entry_id = s.id
+        left join lateral ${standingSignOff(sql`s.id`)} signed on true
+        left join submission_return returned on ${isStandingReturn(sql`s.id`, sql`current.fingerprint`)}
+       cross join lateral ${rulesOf(sql`s.id`, byId)} exceptions
     ), snapshots as (
       insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines, submission)
-      select entry, fingerprint, records, people, counted_min, coalesce(l.lines, '[]'), facts
-        from checked c left join lateral (${LINES} and t.entry_id = c.entry group by t.entry_id) l on true
+      select entry, fingerprint, records, people, counted_min, coalesce(listed.lines, '[]'), facts
+        from checked left join lateral (${LINES} and t.entry_id = checked.entry group by t.entry_id) listed on true
        where refusal is null
           on conflict do nothing
     ), marks as (
@@ -199,14 +205,14 @@ export async function insertMarks(
            coalesce(case refusal when 'signed-off' then signed_by when 'sent-back' then returned_by end, '') as "byName",
            case refusal when 'signed-off' then signed_at when 'sent-back' then returned_at end as at,
            coalesce(case refusal when 'sent-back' then returned_for end, '') as note,
-           case refusal when 'blocked' then open_rules when 'same-person' then own_rules else '{}' end as rules
+           case refusal when 'blocked' then open_rules when 'same-person' then accepted_rules else '{}' end as rules
       from checked order by length(entry), entry`;
 }
 
 /** The rules of the open blocking exceptions of a submission, and of those exceptions that a user has accepted. */
 const rulesOf = (entry: RawBuilder<unknown>, userId: string): RawBuilder<unknown> => sql`(
   select coalesce(array_agg(distinct x.rule) filter (where x.is_blocking and not x.is_accepted), '{}') as open_rules,
-         coalesce(array_agg(distinct x.rule) filter (where x.is_accepted and x.by_id = ${userId}), '{}') as own_rules
+         coalesce(array_agg(distinct x.rule) filter (where x.is_accepted and x.by_id = ${userId}), '{}') as accepted_rules
     from (
       select x.rule, x.is_blocking, ${IS_ACCEPTED} as is_accepted, a.by_id
         from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)

@@ -11,8 +11,8 @@ import type { Writing } from "#server/postgres/transaction.ts";
 import { readRecords, readRecordsOfWork, selectCheckedSubmissions } from "./checked-records.ts";
 import { carryEarlierMarks } from "./earlier-marks.ts";
 import { fingerprintsOf } from "./fingerprints.ts";
-import { replacePersonWeeks } from "./matched-people.ts";
-import { insertHistory, isWorkOf, selectRelatedWork, workSet } from "./related-work.ts";
+import { createPeople, replacePersonWeeks } from "./matched-people.ts";
+import { createHistory, insertHistory, isWorkOf, selectRelatedWork, workSet } from "./related-work.ts";
 import { storeExceptions } from "./store-exceptions.ts";
 import {
   selectPersonTotals,
@@ -69,13 +69,8 @@ async function lockSettings(writing: Writing): Promise<BusinessSettings> {
 async function prepareTransaction(writing: Writing): Promise<void> {
   await sql`set local jit = off`.execute(writing);
   await sql`set local work_mem = '64MB'`.execute(writing);
-  await sql`create temp table if not exists check_history (person text collate "C", week date) on commit drop`.execute(
-    writing,
-  );
-  await sql`
-    create temp table if not exists check_people (
-      like person_week, named text collate "C", person_office text collate "C", hired integer, retired integer
-    ) on commit drop`.execute(writing);
+  await createHistory(writing);
+  await createPeople(writing);
   // Without statistics, as in a first load, whole tables would be read for each batch.
   const neverAnalyzed = await allRows(writing)`
     select from pg_class

@@ -44,6 +44,13 @@ export const namedAs = (
 /** A person with the name by which their records find them. */
 export type NamedPerson = CheckedPerson & { readonly named: string };
 
+/** What the people of a submission come to, and what the rules need to know of them, until the batch is stored. */
+export const createPeople = (writing: Writing) =>
+  sql`
+    create temp table if not exists check_people (
+      like person_week, named text collate "C", person_office text collate "C", hired integer, retired integer
+    ) on commit drop`.execute(writing);
+
 /** Finds the people that records name, by id or by office and name, and what their records in each submission come to. */
 export async function matchPeople(
   writing: Writing,

@@ -21,6 +21,12 @@ export const workColumns = (works: WorkSet): RawBuilder<unknown> => {
   return sql`${list.map(({ entry }) => entry)}::text[], ${list.map(({ person }) => person)}::text[]`;
 };
 
+/** In which weeks the people of the batch work there, before and after the change. */
+export const createHistory = (writing: Writing) =>
+  sql`create temp table if not exists check_history (person text collate "C", week date) on commit drop`.execute(
+    writing,
+  );
+
 /** Remembers in which weeks the people of submissions work there, as it is stored at this moment. */
 export const insertHistory = (writing: Writing, entries: readonly string[]) =>
   sql`

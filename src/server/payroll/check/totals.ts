@@ -93,19 +93,17 @@ export const selectSubmissionTotals = (
        and checked.week between span.first_week and span.last_week
      union
     select unnest(${ofChangedPeople}::text[])
-  ), totals as materialized (
+  ), totals as (
     select s.office_id, s.is_road_show, s.week, sum(checked.counted_min)::bigint as minutes
       from submission_check checked join submission s on s.id = checked.entry_id and s.last_run is null, span
      where s.week between span.first_week - 56 and span.last_week
        and s.office_id in (select office_id from submission where id in (select entry_id from compared))
      group by s.office_id, s.is_road_show, s.week
   ), histories as (
-    select judged.office_id, judged.is_road_show, judged.week, judged.minutes,
-           coalesce(json_agg(earlier.minutes order by earlier.week) filter (where earlier.week is not null), '[]') as before
-      from totals judged
-      left join totals earlier on earlier.office_id = judged.office_id and earlier.is_road_show = judged.is_road_show
-                              and earlier.week between judged.week - 56 and judged.week - 7
-     group by judged.office_id, judged.is_road_show, judged.week, judged.minutes
+    select office_id, is_road_show, week, minutes, coalesce(json_agg(minutes) over weeks_before, '[]') as before
+      from totals
+    window weeks_before as (partition by office_id, is_road_show order by week
+                            range between interval '56 days' preceding and interval '7 days' preceding)
   ), people as (
     select entry_id, count(*)::int as people, count(median)::int as unusual
       from person_week where entry_id in (select entry_id from compared) group by entry_id
