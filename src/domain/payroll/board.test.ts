@@ -111,6 +111,18 @@ test("a figure counts what the other filters leave, and leaves only its lines", 
   ]);
 });
 
+test("what was sent back, and what was sent, has figures of its own", () => {
+  const cells = [
+    cell({ entry: entryId("1"), isSentBack: true }),
+    cell({ entry: entryId("2"), signOff: "done", sent: "done" }),
+    cell({ entry: entryId("3"), signOff: "done", sent: "changed" }),
+  ];
+  const idsOf = (show: "sent-back" | "sent") =>
+    boardLines({ ...board, cells }, { ...all, show }).lines.map(({ id }) => id);
+  expect(idsOf("sent-back")).toEqual(["1"]);
+  expect(idsOf("sent")).toEqual(["2"]);
+});
+
 test.each([
   ["zoe harbor", ["1", "2"]],
   ["abara", ["missing 102"]],
@@ -232,7 +244,7 @@ test.each([
 
 test("only the figures of the board are figures", () => {
   expect(["missing", "signed-off"].every(isFigure)).toBe(true);
-  expect(["", "toString", "sent", undefined, 1].filter(isFigure)).toEqual([]);
+  expect(["", "toString", "send", undefined, 1].filter(isFigure)).toEqual([]);
 });
 
 test("a review says where it stands, and whether it was sent and changed since", () => {

@@ -153,12 +153,14 @@ export const worstCell = (cells: readonly BoardCell[]): BoardCell | null =>
 const FIGURES = {
   missing: (cell) => ["missing", "records-only"].includes(statusOf(cell)),
   "half-missing": (cell) => statusOf(cell) === "half-missing",
+  "sent-back": (cell) => statusOf(cell) === "sent-back",
   open: (cell) => cell.state === "open",
   blocked: (cell) => cell.blocking > 0,
   warnings: (cell) => cell.warnings > 0,
   changed: (cell) => statusOf(cell) === "changed",
   ready: (cell) => statusOf(cell) === "ready",
   "signed-off": (cell) => statusOf(cell) === "signed-off",
+  sent: ({ sent }) => sent === "done",
 } as const satisfies Readonly<Record<string, (cell: BoardCell) => boolean>>;
 
 export type Figure = keyof typeof FIGURES;

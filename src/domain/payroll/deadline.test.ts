@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deadlineOf, latestEnded } from "./deadline.ts";
+import { deadlineOf, latestEnded, weekHolding } from "./deadline.ts";
 import { addDays, instant, isoDate } from "#domain/time/time.ts";
 
 /* "Late = not submitted 48 h after the week's end". */
@@ -67,4 +67,13 @@ test("an ended week with fewer submissions stays the one to open, unless a week 
   expect(latestEnded([few, sameLastDay], day)).toBe(sameLastDay);
   const sameFirstDay = weekFrom("2026-11-15");
   expect(latestEnded([sameFirstDay, weekFrom("2026-11-16", 1)], day)).toBe(sameFirstDay);
+});
+
+test("a day is in the week that starts on it, else in the usual week that holds it, else in one that has submissions", () => {
+  const [monday, sunday] = [weekFrom("2026-11-09"), weekFrom("2026-11-08", 2)];
+  const holding = (day: string, weeks = [monday, sunday]) => weekHolding(isoDate(day), weeks, 1);
+  expect(holding("2026-11-08")).toBe("2026-11-08");
+  expect(holding("2026-11-11")).toBe("2026-11-09");
+  expect(holding("2026-11-11", [sunday])).toBe("2026-11-08");
+  expect(holding("2026-11-18", [monday, sunday])).toBe("2026-11-16");
 });

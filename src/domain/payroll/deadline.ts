@@ -1,4 +1,5 @@
 import { BUSINESS_SETTINGS } from "#domain/business-settings.ts";
+import { weekOf, type WeekStart } from "#domain/time/week.ts";
 import { dateInZone, instant, today, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";
 
 /** When a week's hours are due: by the end of `lastDay`, and late from then on. */
@@ -34,4 +35,14 @@ export function latestEnded<Week extends DateRange & { readonly submissions: num
       ({ from, to, submissions }) => from <= week.to && to >= week.from && submissions > week.submissions,
     );
   return ended.find((week) => !isOutnumbered(week)) ?? ended[0] ?? weeks.at(-1);
+}
+
+/**
+ * The start of the week that a day lies in: the day itself where a week starts on it, else the usual week of the business,
+ * or where that has no submissions and another has, that one. Weeks come latest first.
+ */
+export function weekHolding(day: IsoDate, weeks: readonly DateRange[], weekStart: WeekStart): IsoDate {
+  const usual = weekOf(day, weekStart).from;
+  const holding = weeks.filter(({ from, to }) => from <= day && day <= to).map(({ from }) => from);
+  return [day, usual].find((from) => holding.includes(from)) ?? holding[0] ?? usual;
 }

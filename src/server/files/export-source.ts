@@ -41,6 +41,8 @@ export type ExportSource<Line, Column extends string> = {
   readonly groups?: number;
   /** What a last line with sums shows in a column. Left out of a file without the column that names it. */
   readonly total?: (column: Column) => readonly Cell[];
+  /** The sums are a control line, which stands in a file without lines too: zero is what the reader has to match. */
+  readonly hasControlLine?: boolean;
   /** The sheets of a workbook that has more than this table, which is given to it as a sheet. */
   readonly book?: (table: FileSheet) => readonly FileSheet[];
   readonly asOf: Instant | null;
@@ -90,9 +92,10 @@ const MARKS = { heading: "Row", group: "group", row: "row", total: "total" } as 
 
 /** Whether the file ends with the sums of its lines. */
 export const hasTotal = <Line, Column extends string>(
-  { total, count, namedIn }: ExportSource<Line, Column>,
+  { total, count, namedIn, hasControlLine = false }: ExportSource<Line, Column>,
   columns: readonly Column[],
-): boolean => total !== undefined && count > 0 && namedIn !== undefined && columns.includes(namedIn);
+): boolean =>
+  total !== undefined && (count > 0 || hasControlLine) && namedIn !== undefined && columns.includes(namedIn);
 
 /** A source as a table of cells with these columns. Its rows throw when there are fewer or more than were counted. */
 export function sourceSheet<Line, Column extends string>(

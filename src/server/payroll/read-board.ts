@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { payrollSubmissions } from "#contract/payroll.ts";
-import { deadlineOf, latestEnded } from "#domain/payroll/deadline.ts";
+import { deadlineOf, latestEnded, weekHolding } from "#domain/payroll/deadline.ts";
 import { addDays, type Clock } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
@@ -27,11 +27,14 @@ export async function readSubmissions(
   const weeks = await selectWeeks(reading, office ?? null);
   const latest = latestEnded(weeks, clock)?.from;
   const ofOffice = weeks.filter(({ isOfOffice }) => isOfOffice);
-  const week = requested ?? latestEnded(ofOffice, clock)?.from ?? latest;
+  const { lateAfterHours, weekStart } = await selectBusinessSettings(reading);
+  const week =
+    requested === undefined
+      ? (latestEnded(ofOffice, clock)?.from ?? latest)
+      : weekHolding(requested, weeks, weekStart);
   const known = { weeks, withUndated: week === latest, asOf: await selectAge(reading, "weekly") };
   if (week === undefined)
     return { ...known, week: null, earlier: [], deadline: null, offices: [], cells: [] };
-  const { lateAfterHours } = await selectBusinessSettings(reading);
   const earlier = Array.from({ length: WEEKS_BEFORE }, (_, back) => addDays(week, -7 * (back + 1)));
   const deadlines = { now: clock.now(), zone: clock.zone, lateAfterHours };
   return {

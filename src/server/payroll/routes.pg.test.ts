@@ -125,6 +125,12 @@ test("a week that is asked for holds its own submissions only", async () => {
   expect(await shown({ week: isoDate("2026-10-19") })).toMatchObject({ week: "2026-10-19", rows: [] });
 });
 
+test("a day inside a week shows the week that it lies in", async () => {
+  const { week, rows } = await shown({ week: isoDate("2026-10-28") });
+  expect([week, rows.map(({ entry }) => entry)]).toEqual(["2026-10-26", ["5002"]]);
+  expect((await list({ week: isoDate("2026-11-08") })).week).toBe("2026-11-02");
+});
+
 test("what is missing is late 48 hours after the week's end, which is still today for the week before", async () => {
   expect((await list({})).deadline).toEqual({ lastDay: "2026-11-10", isLate: false });
   const { deadline } = await list({ week: isoDate("2026-10-26") });

@@ -28,7 +28,6 @@ const TABLES: readonly (readonly [string, readonly Shown[], Table])[] = [
   ["funnel", shownIn(funnelColumns({ isCompared: false, fewBooked: 30 })), funnelTable],
   ["events", shownIn(eventColumns), eventsTable],
   ["people", shownIn(peopleColumns), peopleTable],
-  ["time records", shownIn(recordColumns), recordsTable],
   ["the audit log", shownIn(auditColumns), auditTable],
 ];
 
@@ -46,13 +45,18 @@ test("the file of submissions has what the board shows of them, with decimal hou
   );
 });
 
-test.each([...TABLES, ["submissions", [], submissionsTable] as const])(
-  "no two columns of the file of %s have one heading",
-  (_, _shown, table: Table) => {
-    const headings = Object.values(table).flatMap(fileHeadings);
-    expect(new Set(headings).size).toBe(headings.length);
-  },
-);
+test("the file of time records has the columns of the screen in their order, and decimal hours beside the hours", () => {
+  expect(Object.keys(recordsTable).filter((id) => id !== "hours")).toEqual(recordColumns.map(({ id }) => id));
+});
+
+test.each([
+  ...TABLES,
+  ["submissions", [], submissionsTable] as const,
+  ["time records", [], recordsTable] as const,
+])("no two columns of the file of %s have one heading", (_, _shown, table: Table) => {
+  const headings = Object.values(table).flatMap(fileHeadings);
+  expect(new Set(headings).size).toBe(headings.length);
+});
 
 test("in a file a heading says what its group says on the screen, and times stand as minutes too", () => {
   expect(Object.values(submissionsTable).flatMap(fileHeadings)).toEqual([

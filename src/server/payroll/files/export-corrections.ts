@@ -57,6 +57,7 @@ export async function openCorrections(
     lines: batched(lines),
     count: lines.length,
     ...(control === "line" && {
+      hasControlLine: true,
       namedIn: "office",
       total: (id: Column) => controlCell(id, "office", controlWords({ ...sums, draft, caution }), columnSums),
     }),

@@ -71,6 +71,7 @@ export async function openPartner(
     count: lines.length,
     // The first column that is text, whichever were chosen, names the sums.
     ...(!isControlApart && {
+      hasControlLine: true,
       namedIn: named,
       total: (id: Column) =>
         controlCell(id, named, controlWords({ ...sums, draft, caution }), columnSums(lines)),

@@ -31,6 +31,7 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
   column(submissionsTable.office, {
     cell: ({ row }) => <OfficeCell {...row.original} />,
     size: 204,
+    meta: { grows: true },
   }),
   column(submissionsTable.owner, { size: 128, meta: { missing: outsideTotals, canSpare, grows: true } }),
   column(submissionsTable.review, {
@@ -68,9 +69,8 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
     meta: { missing: outsideTotals, isEnd: true, canSpare },
   }),
   column(submissionsTable.exceptions, {
-    size: 168,
+    size: 184,
     meta: {
-      grows: true,
       badge: ({ cell }) => SEVERITY_LOOKS[cell !== null && cell.blocking > 0 ? "blocking" : "warning"],
       missing: () => null,
     },
@@ -82,22 +82,18 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
 
 type HoursOptions = { readonly unknown: string; readonly onPhone: boolean; readonly canSpare: boolean };
 
-/** H:MM with decimal hours beside it. */
+/** H:MM, in decimals on hover. */
 const hoursColumn = (holding: Holding<BoardLine>, { unknown, onPhone, canSpare }: HoursOptions) =>
   column(holding, {
     cell: ({ row }) => {
       const value = holding.of(row.original);
       return isMinutes(value) ? (
-        <>
-          {formatHoursMinutes(value)}{" "}
-          <span className="text-caption text-muted max-sm:block">{formatDecimalHours(value)}</span>
-        </>
+        <span title={formatDecimalHours(value)}>{formatHoursMinutes(value)}</span>
       ) : (
         <Missing because={reason(row.original, unknown)} />
       );
     },
-    // The figures of the totals make it wider.
-    size: 120,
+    size: 104,
     meta: { startsGroup: true, onPhone, canSpare },
   });
 
@@ -131,7 +127,7 @@ function OfficeCell({ cell, office }: BoardLine) {
           <span className="sr-only">, submission {cell.entry}</span>
         </Link>
       )}
-      <span className="block truncate text-muted sm:hidden">
+      <span className="block whitespace-normal text-muted sm:hidden">
         <ReviewBadge cell={cell} />
         {cell.isRoadShow ? " · Roadshow" : ""}
       </span>

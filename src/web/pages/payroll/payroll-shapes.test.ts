@@ -7,6 +7,7 @@ import type { BoardCell } from "#web/api/payroll.ts";
 import {
   causeWords,
   differenceWords,
+  fileColumns,
   latestWeekWords,
   neighborsOf,
   unknownWords,
@@ -107,4 +108,14 @@ test("the picture of the weeks says its offices, its days and the latest week", 
   ]);
   expect(latestWeekWords(sums)).toMatch(/^Nov 9–15.*: 320:15, 3 blocking exceptions$/);
   expect(latestWeekWords([])).toBe("");
+});
+
+test("a file has decimal hours beside each column of hours, which the screen has once", () => {
+  expect(fileColumns(["office", "summary time", "difference"])).toEqual([
+    "office",
+    "summary time",
+    "summary hours",
+    "difference",
+  ]);
+  expect(fileColumns(["person", "time", "notes"])).toEqual(["person", "time", "hours", "notes"]);
 });

@@ -99,3 +99,7 @@ export function latestWeekWords(sums: readonly WeekSum[]): string {
   const hours = last.minutes === null ? "no hours yet" : formatHoursMinutes(last.minutes);
   return `${formatRange(weekFrom(last.week))}: ${hours}, ${formatNoun(last.blocking, "blocking exception")}`;
 }
+
+/** The columns of a file for those of the screen, which has hours once: in a file decimals stand in a column of their own. */
+export const fileColumns = (shown: readonly string[]): readonly string[] =>
+  shown.flatMap((id) => (/\btime$/.test(id) ? [id, id.replace(/time$/, "hours")] : [id]));

@@ -82,16 +82,8 @@ export const recordColumns = [
   punchColumn("out", 176),
   column(holdingOf(recordsTable.type), { size: 56, meta: { missing } }),
   column(
-    { ...holdingOf(recordsTable.time), of: minutesOf },
-    {
-      cell: ({ row }) => <Quantity line={row.original} format={formatHoursMinutes} />,
-      size: 72,
-      meta: { onPhone: true },
-    },
-  ),
-  column(
-    { ...holdingOf(recordsTable.hours), of: minutesOf },
-    { cell: ({ row }) => <Quantity line={row.original} format={formatDecimalHours} />, size: 80 },
+    { ...holdingOf(recordsTable.time), heading: "Hours", of: minutesOf },
+    { cell: ({ row }) => <Quantity line={row.original} />, size: 80, meta: { onPhone: true } },
   ),
   column(holdingOf(recordsTable.notes), {
     cell: ({ row: { original } }) =>
@@ -188,14 +180,25 @@ const Day = ({ record }: { readonly record: TimeRecordRow }) => {
   return <Missing because={record.clockIn === null ? "no readable clock-in" : "no UTC offset reported"} />;
 };
 
-type QuantityProps = { readonly line: RecordLine; readonly format: (value: Minutes) => string };
-
-/** Minutes; struck through where they are not in the total. */
-const Quantity = ({ line, format }: QuantityProps) => {
-  if (line.kind === "person") return <span className="font-semibold">{format(line.minutes)}</span>;
-  const { totalMin, isActive } = line.record;
-  if (totalMin === null) return <Missing because="its minutes couldn’t be read" />;
-  return isActive ? format(totalMin) : <s className="text-muted">{format(totalMin)}</s>;
+/** H:MM, in decimals on hover; struck through where it is not in the total. */
+const Quantity = ({ line }: { readonly line: RecordLine }) => {
+  const value = minutesOf(line);
+  if (value === null) return <Missing because="its minutes couldn’t be read" />;
+  const words = formatHoursMinutes(value);
+  const title = formatDecimalHours(value);
+  if (line.kind === "person")
+    return (
+      <span className="font-semibold" title={title}>
+        {words}
+      </span>
+    );
+  return line.record.isActive ? (
+    <span title={title}>{words}</span>
+  ) : (
+    <s className="text-muted" title={title}>
+      {words}
+    </s>
+  );
 };
 
 const MATCH_LOOKS = {

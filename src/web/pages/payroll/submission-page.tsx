@@ -39,7 +39,7 @@ import { Overtime } from "./overtime.tsx";
 import { PersonDaysTable } from "./person-days.tsx";
 import { ProofOfTotal } from "./proof-of-total.tsx";
 import { boardFilters } from "./payroll-query.ts";
-import { neighborsOf } from "./payroll-shapes.ts";
+import { fileColumns, neighborsOf } from "./payroll-shapes.ts";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines, type RecordLine } from "./record-shapes.ts";
 import { Review } from "./review.tsx";
@@ -194,8 +194,14 @@ function Submission({ entry }: EntryProps) {
               subRows={ownRecords}
               files={{
                 of: "records",
-                hrefOf: (format, columns) =>
-                  recordsFile({ entry, view, sort: textOf(search, "records"), format, columns }),
+                hrefOf: (format, shown) =>
+                  recordsFile({
+                    entry,
+                    view,
+                    sort: textOf(search, "records"),
+                    format,
+                    columns: fileColumns(shown),
+                  }),
               }}
             />
           </>

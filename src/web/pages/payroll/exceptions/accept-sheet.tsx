@@ -121,7 +121,6 @@ export function AcceptForm({ exceptions, onDone }: AcceptFormProps) {
             <div className="flex">
               <SelectField
                 label="Type"
-                name="kind"
                 options={KINDS}
                 value={kind}
                 onChange={(id) => {
@@ -141,14 +140,7 @@ export function AcceptForm({ exceptions, onDone }: AcceptFormProps) {
         },
       ]}
       sends={useAcceptExceptions()}
-      bodyOf={(textOf) => {
-        const shown = textOf("kind");
-        return {
-          exceptions: exceptions.map(keyOf),
-          kind: isAcceptanceKind(shown) ? shown : kind,
-          reason: textOf("reason"),
-        };
-      }}
+      bodyOf={(textOf) => ({ exceptions: exceptions.map(keyOf), kind, reason: textOf("reason") })}
       words={[
         exceptions.length === 1 ? "Accept" : `Accept ${formatNoun(exceptions.length, "exception")}`,
         "Accepting…",
