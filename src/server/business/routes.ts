@@ -84,7 +84,9 @@ export function mountBusiness(app: Hono<HttpEnv>, deps: BusinessDeps): void {
       (office) => !office.isConfirmed && office.place !== null,
     );
     if (assumed.length !== count)
-      throw new BadRequest("“count”: The assumed locations have changed. Check them again.");
+      throw new BadRequest("“count”: The assumed locations have changed. Check them again.", {
+        field: "count",
+      });
     for (const office of assumed) await setPlace(office, office.place, on);
     if (count > 0) await recheck(writing, null);
     return { changed: count };

@@ -52,10 +52,12 @@ test.each([
   const response = await fetched(path);
   expect(response.status).toBe(400);
   expect(response.headers.get("content-type")).toBe("application/problem+json");
-  expect(await response.json()).toEqual({
+  const body = Object(await response.json());
+  expect(body).toMatchObject({
     ...{ title: "Bad request", detail },
     reference: response.headers.get("x-request-id"),
   });
+  expect(Object.keys(body)).toEqual(["title", "detail", "field", "code", "reference"]);
 });
 
 test("the pages are told which build the server hands out", async () => {

@@ -51,11 +51,15 @@ describe.each(tried)("$path, $field", ({ path, field, fields, how }) => {
   });
 
   test.each(how === "body" ? [...UNSTORABLE, "a\ud800"] : UNSTORABLE)(
-    "%j is refused by the field's name",
+    "%j is refused by the field's name, in words and as the field that a form looks for",
     async (value) => {
       const reply = await ask(path, how, { ...others(fields), [field]: value });
       expect(reply.status).toBe(400);
-      expect(await reply.json()).toMatchObject({ detail: expect.stringContaining(`“${field}”`) });
+      expect(await reply.json()).toMatchObject({
+        detail: expect.stringContaining(`“${field}”`),
+        field,
+        code: "invalid",
+      });
     },
   );
 });

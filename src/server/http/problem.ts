@@ -4,14 +4,15 @@ import { Refusal, StoreDown } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
 
 /**
- * The reply to a request that failed: `{title, detail, reference}` as application/problem+json. An unexpected failure is
+ * The reply to a request that failed: `{title, detail, field, code, reference}` as application/problem+json. An unexpected failure is
  * a 500 that says only its reference, and is written to the log with it.
  */
 export function problem(error: unknown, context: Context<HttpEnv>): Response {
   const refusal = error instanceof Refusal ? error : (storeFault(error) ?? unexpected(error));
   const { reference, log }: Partial<HttpEnv["Variables"]> = context.var;
   if (refusal.status >= 500) log?.error({ err: refusal }, refusal.title);
-  const body = { title: refusal.title, detail: refusal.message, reference: reference ?? null };
+  const { title, message: detail, field, code } = refusal;
+  const body = { title, detail, field, code, reference: reference ?? null };
   return new Response(JSON.stringify(body), {
     status: refusal.status,
     headers: { ...DATA_HEADERS, ...refusal.headers, "Content-Type": "application/problem+json" },

@@ -1,13 +1,21 @@
 import { VERIFY_FIRST } from "#contract/session.ts";
+import type { RefusalCode } from "#contract/refusal.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { secondsBetween, type Clock } from "#domain/time/time.ts";
 
-type RefusalOptions = ErrorOptions & { readonly headers?: Readonly<Record<string, string>> };
+type RefusalOptions = ErrorOptions & {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The field of the request that is to be mended; the detail begins with its name in quotes. */
+  readonly field?: string;
+  readonly code?: RefusalCode;
+};
 
 /** Why a request is not answered: its status, a title and a sentence for people. Nothing of the inside is in it. */
 export class Refusal extends Error {
   readonly status: number;
   readonly title: string;
+  readonly field: string | null;
+  readonly code: RefusalCode | null;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(status: number, title: string, detail: string, options: RefusalOptions = {}) {
@@ -15,6 +23,8 @@ export class Refusal extends Error {
     this.name = new.target.name;
     this.status = status;
     this.title = title;
+    this.field = options.field ?? null;
+    this.code = options.code ?? (options.field === undefined ? null : "invalid");
     this.headers = options.headers ?? {};
   }
 }
@@ -38,8 +48,8 @@ export class TooLarge extends refusal(413, "Content too large") {}
 
 /** 401: no one is signed in, or not any more. */
 export class SignedOut extends Refusal {
-  constructor(detail = "Sign in first.") {
-    super(401, "Unauthorized", detail);
+  constructor(detail = "Sign in first.", options?: RefusalOptions) {
+    super(401, "Unauthorized", detail, options);
   }
 }
 

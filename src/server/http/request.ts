@@ -16,7 +16,7 @@ export function readQuery<Query extends z.ZodMiniType<unknown, Search>>(
 ): z.output<Query> {
   const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : null;
   for (const [name, value] of query) {
-    if (!isStorable(value)) throw new BadRequest(`${shownName(name)} ${UNSTORABLE}.`);
+    if (!isStorable(value)) throw new BadRequest(`${shownName(name)} ${UNSTORABLE}.`, { field: name });
     if (query.getAll(name).length > 1) throw new BadRequest(`${shownName(name)} is given more than once.`);
     if (fields?.includes(name) === false) throw new BadRequest(unknownField(name, fields));
   }
@@ -36,8 +36,9 @@ function readFields<Schema extends z.ZodMiniType>(
   if (issue?.code === "unrecognized_keys")
     throw new BadRequest(`Unknown field ${shownName([...issue.path, issue.keys[0]].join("."))}.`);
   if (issue === undefined || issue.path.length === 0) throw new BadRequest(otherwise);
-  const fields = issue.path.filter((part) => typeof part === "string");
-  throw new BadRequest(wrongWith(shownName(fields.join(".")), issue));
+  const field = issue.path.filter((part) => typeof part === "string").join(".");
+  const code = issue.input === undefined ? "missing" : "invalid";
+  throw new BadRequest(wrongWith(shownName(field), issue), { field, code });
 }
 
 const UNSTORABLE = "contains an invalid character";
@@ -136,7 +137,7 @@ type Place = { readonly place: string; readonly depthLeft: number };
 
 function checkValue(value: unknown, { place, depthLeft }: Place): void {
   if (typeof value === "string" && !isStorable(value))
-    throw new BadRequest(`${shownName(place)} ${UNSTORABLE}.`);
+    throw new BadRequest(`${shownName(place)} ${UNSTORABLE}.`, { field: place });
   if (typeof value !== "object" || value === null) return;
   if (depthLeft === 0) throw new BadRequest(`The body is nested more than ${BODY_DEPTH_MAX} deep.`);
   for (const [name, inner] of Object.entries(value))

@@ -125,7 +125,10 @@ test("another password ends every session, and this one goes on under another id
   const before = here.cookies.get(SESSION);
   const next = "a much better sentence";
   const wrong = await here.post("/api/account/password", { current: "not it", next });
-  expect([wrong.status, await wrong.json()]).toMatchObject([400, { detail: "“current” is wrong." }]);
+  expect([wrong.status, await wrong.json()]).toMatchObject([
+    400,
+    { detail: "“current” is wrong.", field: "current", code: "wrong" },
+  ]);
   expect((await here.post("/api/account/password", { current: passwordOf("di"), next })).status).toBe(200);
   expect(here.cookies.get(SESSION)).not.toBe(before);
   expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
@@ -160,7 +163,10 @@ test("payroll needs a second factor: set up once, asked for ever after, each cod
 
   // Who has one may confirm with it that it is them, too.
   const used = await again.post("/api/session/verify", { code: code.code });
-  expect([used.status, await used.json()]).toMatchObject([403, { detail: "“code” is wrong." }]);
+  expect([used.status, await used.json()]).toMatchObject([
+    403,
+    { detail: "“code” is wrong.", field: "code", code: "wrong" },
+  ]);
   const next = { code: totp(secret, Date.now() - 30_000) };
   expect((await again.post("/api/session/verify", next)).status).toBe(200);
   expect((await again.post("/api/session/verify", next)).status).toBe(403);

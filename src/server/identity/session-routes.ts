@@ -124,7 +124,7 @@ export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
 
   mountCommand(app, contract.changePassword, async (body, exchange) => {
     const refused = await refusedPassword(body.next, exchange.user().email);
-    if (refused !== null) throw new BadRequest(`“next”: ${refused}`);
+    if (refused !== null) throw new BadRequest(`“next”: ${refused}`, { field: "next" });
     const cookies = await orWrong(deps, exchange, "current", () =>
       replacePassword(deps, body, exchange.headers),
     );
@@ -161,7 +161,7 @@ const orWrong = <Result>(
   field: string,
   attempt: () => Promise<Result>,
 ): Promise<Result> => {
-  const refuse = async () => new BadRequest(`“${field}” is wrong.`);
+  const refuse = async () => new BadRequest(`“${field}” is wrong.`, { field, code: "wrong" });
   return tryGuess({ deps, exchange, email: exchange.user().email, refuse }, attempt);
 };
 
@@ -200,8 +200,8 @@ const refusal =
   async (): Promise<Error> => {
     await audit.recordAlone({ ...entry, act: "sign-in-failed", details: { why } });
     return who === null
-      ? new SignedOut("Wrong email, password or code.")
-      : new Forbidden(`“${why}” is wrong.`);
+      ? new SignedOut("Wrong email, password or code.", { field: why, code: "wrong" })
+      : new Forbidden(`“${why}” is wrong.`, { field: why, code: "wrong" });
   };
 
 /** Sends the cookies of a step, once the sign-in is on record. */

@@ -18,7 +18,7 @@ export function mountTokens(app: Hono<HttpEnv>, deps: TokensDeps): void {
 
   const create = async (body: BodyOf<typeof createCommand>, { writing, record }: Administering) => {
     const name = body.name.trim();
-    if (name === "") throw new BadRequest("“name” is missing.");
+    if (name === "") throw new BadRequest("“name” is missing.", { field: "name", code: "missing" });
     const { accounts, requestsPerMinute, hasPrivateData, expiresInDays: days } = body;
     const made = await createToken(writing, { ...body, name }, clock);
     await record({

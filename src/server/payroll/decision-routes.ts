@@ -127,7 +127,8 @@ export function mountDecisions(
     audit.act(async (writing, record) => {
       const { userId: byId, name: byName, scope } = exchange.user();
       const note = typed("note", typedNote);
-      if (note === "") throw new BadRequest("“note”: say what the office has to mend.");
+      if (note === "")
+        throw new BadRequest("“note”: say what the office has to mend.", { field: "note", code: "missing" });
       const reading = { db: writing, scope };
       await selectSubmission(reading, entry);
       await lockSubmissions(writing, [entry]);
@@ -165,7 +166,7 @@ export function mountDecisions(
 function typedReason(kind: AcceptanceKind, text: string): string {
   const reason = typed("reason", text);
   if (reason.length < REASON_LENGTH.least)
-    throw new BadRequest(`“reason”: shorter than ${REASON_LENGTH.least} characters.`);
+    throw new BadRequest(`“reason”: shorter than ${REASON_LENGTH.least} characters.`, { field: "reason" });
   return reasonWords(kind, reason);
 }
 
@@ -173,6 +174,6 @@ function typedReason(kind: AcceptanceKind, text: string): string {
 function typed(field: string, text: string): string {
   const trimmed = text.trim();
   if (looksSecret(trimmed))
-    throw new BadRequest(`“${field}” cannot hold what looks like an SSN or a date of birth.`);
+    throw new BadRequest(`“${field}” cannot hold what looks like an SSN or a date of birth.`, { field });
   return trimmed;
 }

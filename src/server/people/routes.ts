@@ -69,7 +69,8 @@ function mountPerson(app: Hono<HttpEnv>, deps: Deps): void {
   mountCommand(app, reveal, async ({ id, field, reason, note }, exchange) => {
     const who = exchange.user();
     freshOnly(who, clock);
-    if (!isReasonSaid(reason, note)) throw new BadRequest("“note”: Give the reason in a few words.");
+    if (!isReasonSaid(reason, note))
+      throw new BadRequest("“note”: Give the reason in a few words.", { field: "note", code: "missing" });
     const value = openField(sealer, await privateOf(deps, id, who), { id, field });
     if (value === null) throw new NotFound("Nothing is on file.");
     await audit.recordBefore(

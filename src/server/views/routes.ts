@@ -55,7 +55,7 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: AuditedStore): 
       if ((await lockViewCount(writing, who.userId)) >= VIEWS_MAX)
         throw new BadRequest(`You have ${VIEWS_MAX} views, the maximum. Delete one first.`);
       const id = await insertView(writing, view);
-      if (id === null) throw new BadRequest(NAME_TAKEN);
+      if (id === null) throw new BadRequest(NAME_TAKEN, { field: "name", code: "taken" });
       return { id };
     });
   });
@@ -72,8 +72,9 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: AuditedStore): 
         roles: roles === undefined ? view.roles : [...new Set(roles)].toSorted(),
       };
       if (roles?.some((role) => !PAGES[page].roles.includes(role)) === true)
-        throw new BadRequest("“roles”: one of these roles does not have the page.");
-      if (!(await updateView(writing, id, next))) throw new BadRequest(NAME_TAKEN);
+        throw new BadRequest("“roles”: one of these roles does not have the page.", { field: "roles" });
+      if (!(await updateView(writing, id, next)))
+        throw new BadRequest(NAME_TAKEN, { field: "name", code: "taken" });
       const entry = { ...entryOf(exchange, id), details: { page, name: next.name } };
       const isSame = next.name === view.name && next.search === view.search;
       if (view.roles.length > 0 && !isSame)
@@ -131,9 +132,12 @@ const entryOf = ({ entry }: Exchange, id: number) => ({
 
 function nameOf(text: string): { readonly name: string; readonly fold: string } {
   const name = viewName(text);
-  if (name === null) throw new BadRequest(`“name”: Give it a name of 1 to ${VIEW_NAME_MAX} characters.`);
+  if (name === null)
+    throw new BadRequest(`“name”: Give it a name of 1 to ${VIEW_NAME_MAX} characters.`, { field: "name" });
   if (looksSecret(name))
-    throw new BadRequest("“name”: A name cannot hold what looks like an SSN or a date of birth.");
+    throw new BadRequest("“name”: A name cannot hold what looks like an SSN or a date of birth.", {
+      field: "name",
+    });
   return { name, fold: fold(name) };
 }
 

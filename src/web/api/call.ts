@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { Command, Endpoint } from "#contract/endpoint.ts";
+import { problem } from "#contract/refusal.ts";
 import { BACKGROUND_HEADER, PERSON_HEADER } from "#contract/session.ts";
 import { noteReplyOf, pagePerson } from "#web/lib/page-person.ts";
 import { noteRequest } from "#web/lib/tabs.ts";
@@ -106,9 +107,6 @@ async function replyOf<Reply extends z.ZodMiniType>(
   return read.data;
 }
 
-const sentence = z.string().check(z.maxLength(1000));
-const problem = z.object({ title: sentence, detail: sentence });
-
 /** Why a reply is none. What stands between us and the server may answer too, with a page: only a problem body of ours is read. */
 async function refusal(path: string, response: Response): Promise<ApiError> {
   const { status, headers } = response;
@@ -118,8 +116,10 @@ async function refusal(path: string, response: Response): Promise<ApiError> {
   const read = z.safeParse(problem, body);
   return new ApiError(faultOfStatus(status), `${path}: ${status}`, {
     reference: headers.get("x-request-id"),
-    title: read.success ? read.data.title : null,
-    detail: read.success ? read.data.detail : null,
+    title: read.data?.title ?? null,
+    detail: read.data?.detail ?? null,
+    field: read.data?.field ?? null,
+    code: read.data?.code ?? null,
     retryAt: momentAfter(headers.get("retry-after")),
   });
 }

@@ -21,7 +21,7 @@ export function KitForm() {
   return (
     <Form
       fields={[
-        { name: "name", label: "Name", check: filled("Enter a name."), misfit: "This name can’t be used." },
+        { name: "name", label: "Name", check: filled("Enter a name.") },
         { name: "hours", label: "Hours", ...wholeNumber(1, 24) },
         {
           name: "size",

@@ -1,6 +1,8 @@
 export type ApiFault = "signed-out" | "forbidden" | "missing" | "rejected" | "broken" | "off-contract";
 
 type ApiErrorOptions = ErrorOptions & {
+  readonly field?: string | null;
+  readonly code?: string | null;
   readonly reference?: string | null;
   readonly title?: string | null;
   readonly detail?: string | null;
@@ -17,6 +19,10 @@ export class ApiError extends Error {
   readonly title: string | null;
   /** What the server says is wrong, as a sentence for people. */
   readonly detail: string | null;
+  /** The field that is to be mended; null when it is none, or not one alone. */
+  readonly field: string | null;
+  /** What is wrong with the field. */
+  readonly code: string | null;
   /** When it may be sent again, in milliseconds since 1970; null when at once. */
   readonly retryAt: number | null;
 
@@ -26,6 +32,8 @@ export class ApiError extends Error {
     this.reference = options.reference ?? null;
     this.title = options.title ?? null;
     this.detail = options.detail ?? null;
+    this.field = options.field ?? null;
+    this.code = options.code ?? null;
     this.retryAt = options.retryAt ?? null;
   }
 }

@@ -2,51 +2,49 @@ import { expect, test } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { refusalOf } from "./refusal.ts";
 
-const FIELDS = [
-  { name: "current", misfit: "Wrong password." },
-  { name: "next", misfit: "This password can’t be used." },
-  { name: "note" },
-] as const;
+const FIELDS = [{ name: "current", misfit: "Wrong password." }, { name: "next" }, { name: "note" }] as const;
 
-const refused = (detail: string) => refusalOf(new ApiError("rejected", "", { detail }), FIELDS);
+type Facts = ConstructorParameters<typeof ApiError>[2];
+const refused = (facts: Facts) => refusalOf(new ApiError("rejected", "", facts), FIELDS);
 
-test("a field that the server names is the one to mend, in our words or in its own", () => {
-  expect(refused("“current” is wrong.")).toMatchObject({
+test("what the server says of a field stands at the field, without its name", () => {
+  expect(
+    refused({ detail: "“next”: longer than 1024 characters.", field: "next", code: "invalid" }),
+  ).toMatchObject({ field: "next", text: "Longer than 1024 characters." });
+  expect(
+    refused({ detail: "“note” already belongs to a user.", field: "note", code: "taken" }),
+  ).toMatchObject({ field: "note", text: "Already belongs to a user." });
+  expect(
+    refused({ detail: "The password only repeats or counts.", field: "next", code: "invalid" }),
+  ).toMatchObject({ field: "next", text: "The password only repeats or counts." });
+});
+
+test("a password that does not fit is said in the words of its form", () => {
+  expect(refused({ detail: "“current” is wrong.", field: "current", code: "wrong" })).toMatchObject({
     field: "current",
     text: "Wrong password.",
   });
-  expect(refused("“next”: longer than 1024 characters.")).toMatchObject({
-    field: "next",
-    text: "Longer than 1024 characters.",
+});
+
+test("which field it is comes from the server's field, not from its sentence", () => {
+  expect(refused({ detail: "“current” is wrong." })).toMatchObject({
+    field: null,
+    text: "“current” is wrong.",
   });
 });
 
-test("a field without words of its own takes those of the server", () => {
-  expect(refused("“note”: longer than 300 characters.")).toMatchObject({
-    field: "note",
-    text: "Longer than 300 characters.",
-  });
-});
-
-test("a detail without a field is about the last that may be wrong, and one of another field is shown as it is", () => {
-  expect(refused("The password only repeats or counts.")).toMatchObject({
-    field: "next",
-    text: "The password only repeats or counts.",
-  });
-  expect(refused("“office”: not one of yours.")).toMatchObject({
+test("a field that the form does not have is said as it is", () => {
+  expect(refused({ detail: "“office”: not one of yours.", field: "office", code: "invalid" })).toMatchObject({
     field: null,
     text: "“office”: not one of yours.",
   });
 });
 
 test("while signing in, 401 is that it does not fit", () => {
+  const facts = { detail: "Wrong email, password or code.", field: "code", code: "wrong" } as const;
   expect(
-    refusalOf(new ApiError("signed-out", ""), [{ name: "code", misfit: "This code is not right." }]),
-  ).toEqual({
-    field: "code",
-    text: "This code is not right.",
-    retryAt: null,
-  });
+    refusalOf(new ApiError("signed-out", "", facts), [{ name: "code", misfit: "This code is not right." }]),
+  ).toEqual({ field: "code", text: "This code is not right.", retryAt: null });
 });
 
 test("a delay ends at a moment, and is no field's fault", () => {

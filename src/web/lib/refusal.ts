@@ -10,7 +10,7 @@ export type Refusal = {
   readonly retryAt: number | null;
 };
 
-/** A field of a form; and, where the server may refuse its text, what is said then. */
+/** A field of a form; and, of a password or a code, what is said when it does not fit. */
 type Field = { readonly name: string; readonly misfit?: string };
 
 /** A refusal that says this, and names no delay. */
@@ -20,27 +20,22 @@ export const refused = (text: string, field: string | null = null): Refusal => (
   retryAt: null,
 });
 
-/**
- * A failure as the form that caused it says it; null without one. Where the server does not say which field is wrong, the
- * last that may be is meant.
- */
+/** A failure as the form that caused it says it; null without one. */
 export function refusalOf(error: Error | null, fields: readonly Field[] = []): Refusal | null {
   if (error === null) return null;
   if (!(error instanceof ApiError)) return refused(BROKEN);
-  const { fault, detail, retryAt } = error;
+  const { fault, detail, field, code, retryAt } = error;
   if (retryAt !== null) return { ...refused(fault === "broken" ? DELAYED : BROKEN), retryAt };
   if (fault === "broken" || fault === "off-contract") return refused(BROKEN);
-  const { name: last = null, misfit = "" } = fields.findLast((field) => field.misfit !== undefined) ?? {};
-  if (fault === "signed-out" && last !== null) return refused(misfit, last);
-  const [, name, rest = ""] = NAMED.exec(detail ?? "") ?? [];
-  const named = fields.find((field) => field.name === name);
-  if (named !== undefined) return refused((rest === MISFIT && named.misfit) || capital(rest), named.name);
-  const isOfForm = fault === "rejected" && name === undefined;
-  return refused(detail ?? "This wasn’t accepted.", isOfForm ? last : null);
+  const text = detail ?? "This wasn’t accepted.";
+  const named = fields.find(({ name }) => name === field);
+  if (named === undefined) return refused(text);
+  return refused((code === "wrong" && named.misfit) || withoutName(text, named.name), named.name);
 }
 
 const BROKEN = "The server didn’t respond. Try again.";
 const DELAYED = "Too many attempts.";
-/** How the server names a field: `“password” is wrong.`, `“password”: too common.` */
-const NAMED = /^“(\w+)”:? (.+)$/s;
-const MISFIT = "is wrong.";
+
+/** Under a field its name need not be said again: `“password”: too common.` */
+const withoutName = (text: string, name: string): string =>
+  text.startsWith(`“${name}”`) ? capital(text.slice(name.length + 2).replace(/^:? /, "")) : text;

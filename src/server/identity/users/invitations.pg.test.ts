@@ -74,7 +74,7 @@ test("whoever is disabled, or has no password, gets no link to one", async () =>
 test("whoever can sign in already is not invited, in whatever letters", async () => {
   const refused = await invite("CHIEF@example.test");
   expect(refused.status).toBe(400);
-  expect(await bodyOf(refused)).toMatchObject({ detail: expect.stringContaining("“email”") });
+  expect(await bodyOf(refused)).toMatchObject({ detail: expect.stringContaining("“email”"), field: "email" });
 });
 
 test("a second invitation of the same person takes the place of the first", async () => {

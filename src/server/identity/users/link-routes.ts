@@ -20,14 +20,15 @@ export function mountLinks(app: Hono<HttpEnv>, deps: SessionDeps): void {
     // Read before it is used up, so that a rejected password does not cost the link.
     const { purpose, role, offices, ...grant } = found(await selectLink(store.db, token, clock.now()));
     if (grant.email !== null && given !== undefined)
-      throw new BadRequest("“email” is not allowed: the invitation contains it.");
+      throw new BadRequest("“email” is not allowed: the invitation contains it.", { field: "email" });
     const email = (grant.email ?? given)?.toLowerCase();
-    if (email === undefined) throw new BadRequest("“email” is missing.");
+    if (email === undefined) throw new BadRequest("“email” is missing.", { field: "email", code: "missing" });
     const refused = await refusedPassword(password, email);
-    if (refused !== null) throw new BadRequest(refused);
+    if (refused !== null) throw new BadRequest(refused, { field: "password" });
     const passwordHash = await hashPassword(password);
     const name = typed?.trim() ?? "";
-    if (purpose !== "password" && name === "") throw new BadRequest("“name” is missing.");
+    if (purpose !== "password" && name === "")
+      throw new BadRequest("“name” is missing.", { field: "name", code: "missing" });
     await audit.act(async (writing, record) => {
       found(await updateLinkUsed(writing, token, clock.now()));
       if (purpose === "password") {
@@ -39,7 +40,8 @@ export function mountLinks(app: Hono<HttpEnv>, deps: SessionDeps): void {
         return;
       }
       const id = await insertUser(writing, { name, email, role, offices, passwordHash });
-      if (id === null) throw new BadRequest("“email” already belongs to a user.");
+      if (id === null)
+        throw new BadRequest("“email” already belongs to a user.", { field: "email", code: "taken" });
       await record({
         ...exchange.entry,
         by: { id, name },

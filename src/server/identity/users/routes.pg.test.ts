@@ -106,7 +106,10 @@ describe("what somebody may see", () => {
   ] as const)("a %s with the offices %j is refused by name, and nothing changes", async (role, offices) => {
     const refused = await admin.post("/api/users/access", { id: chief, role, offices });
     expect(refused.status).toBe(400);
-    expect(await bodyOf(refused)).toMatchObject({ detail: expect.stringContaining("“offices”") });
+    expect(await bodyOf(refused)).toMatchObject({
+      detail: expect.stringContaining("“offices”"),
+      field: "offices",
+    });
     expect(await recordOf(chief)).toEqual([]);
   });
 

@@ -54,7 +54,8 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
   const invite = async (body: BodyOf<typeof inviteUser>, { writing, record }: Administering) => {
     const access = accessOf(body);
     const email = body.email.toLowerCase();
-    if (await isEmailTaken(writing, email)) throw new BadRequest("“email” already belongs to a user.");
+    if (await isEmailTaken(writing, email))
+      throw new BadRequest("“email” already belongs to a user.", { field: "email", code: "taken" });
     const link = await linkOf(writing, { purpose: "invitation", email, ...access });
     const details = { role: access.role, offices: officeWords(access.offices) };
     await record({ act: "user-invited", about: { kind: "user", id: email }, details });
@@ -88,7 +89,7 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
 
   mountOnUser(renameUser, async ({ name }, { user, writing, record }) => {
     const to = name.trim();
-    if (to === "") throw new BadRequest("“name” is missing.");
+    if (to === "") throw new BadRequest("“name” is missing.", { field: "name", code: "missing" });
     if (to === user.name) return {};
     await updateUser(writing, user.id, { name: to });
     await record({ act: "user-renamed", details: { from: user.name, to } });
@@ -181,10 +182,15 @@ const ACTIONS: Readonly<Record<(typeof USER_ACTIONS)[number], (on: OnUser) => Pr
 /** Managers see a list of offices, other roles all of them. @throws BadRequest when role and offices do not match */
 function accessOf({ role, offices }: Pick<BodyOf<typeof changeAccess>, "role" | "offices">) {
   if (role !== "manager") {
-    if (offices !== null) throw new BadRequest("“offices” is not allowed: this role sees all offices.");
+    if (offices !== null)
+      throw new BadRequest("“offices” is not allowed: this role sees all offices.", { field: "offices" });
     return { role, offices };
   }
-  if (offices === null) throw new BadRequest("“offices”: Choose the offices that this manager sees.");
+  if (offices === null)
+    throw new BadRequest("“offices”: Choose the offices that this manager sees.", {
+      field: "offices",
+      code: "missing",
+    });
   return { role, offices: [...new Set(offices)] };
 }
 

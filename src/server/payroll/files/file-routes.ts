@@ -36,8 +36,9 @@ export const fileRoutes = (deps: ReviewDeps): readonly Route[] => {
         audit.act(async (writing, record) => {
           const { userId: byId, name: byName } = exchange.user();
           const { file, ofWeek } = await locked(writing, exchange, number);
-          if (on > today(clock)) throw new BadRequest("“on”: The date is in the future.");
-          if (on < file.madeOn) throw new BadRequest(`“on”: File ${number} was made after that date.`);
+          if (on > today(clock)) throw new BadRequest("“on”: The date is in the future.", { field: "on" });
+          if (on < file.madeOn)
+            throw new BadRequest(`“on”: File ${number} was made after that date.`, { field: "on" });
           const refusal = sendRefusal(file, ofWeek);
           if (refusal !== null) throw new Conflict(refusal);
           await updateSentOfChecked(writing, number, on, { byId, byName, at: clock.now() });

@@ -24,7 +24,10 @@ export function mountLayouts(app: Hono<HttpEnv>, { store, audit }: LayoutDeps): 
   mountCommand(app, saveLayout, (layout, exchange) =>
     audit.act(async (writing, record) => {
       if (EXAMPLE_LAYOUTS.some(({ name }) => name === layout.name))
-        throw new BadRequest("“name”: is the name of an example. Choose another.");
+        throw new BadRequest("“name”: is the name of an example. Choose another.", {
+          field: "name",
+          code: "taken",
+        });
       const [before] = await selectLayouts(writing, layout.name);
       await putLayout(writing, layout);
       await record({ ...exchange.entry, ...changed(layout.name, before, layout) });

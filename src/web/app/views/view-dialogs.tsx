@@ -121,5 +121,4 @@ const NAME_FIELD = {
   isFirst: true,
   check: (text: string) =>
     viewName(text) === null ? `Enter a name of 1 to ${VIEW_NAME_MAX} characters.` : null,
-  misfit: "This name can’t be used.",
 } as const;

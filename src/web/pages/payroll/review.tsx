@@ -202,7 +202,6 @@ function SendBackSheet({ entry, review: { fingerprint, owner }, onClose }: SendB
             label: "What has to change",
             isFirst: true,
             check: filled("Say what the office has to change."),
-            misfit: "Shorten the note.",
           },
         ]}
         sends={useSendBack()}
@@ -260,7 +259,6 @@ export function SignOffSheet({ submissions, onClose }: SignOffSheetProps) {
             label: "Note (optional)",
             isFirst: true,
             isOptional: true,
-            misfit: "Shorten the note.",
           },
         ]}
         sends={useSignOff()}

@@ -87,11 +87,10 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
                 {
                   ...{ name: "name" as const, label: "Your name", autoComplete: "name", isFirst: true },
                   check: nameProblem,
-                  misfit: "This name can’t be used.",
                 },
               ]),
           {
-            ...{ name: "email", ...EMAIL, misfit: "This email can’t be used." },
+            ...{ name: "email", ...EMAIL },
             ...(email !== null && { defaultValue: email, isReadOnly: true }),
             hint:
               email === null ? "You sign in with it. Fieldboard doesn’t send email." : "You sign in with it.",

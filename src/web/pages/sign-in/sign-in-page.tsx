@@ -77,7 +77,7 @@ const NotProven = ({ problem, onward }: NotProvenProps) => (
 const PasswordStep = ({ onCode }: { readonly onCode: () => void }) => (
   <Form
     fields={[
-      { name: "email", ...EMAIL, isFirst: true, misfit: "This email can’t be used here." },
+      { name: "email", ...EMAIL, isFirst: true },
       {
         ...{ name: "password", ...CURRENT_PASSWORD, label: "Password" },
         misfit: "Wrong email or password.",

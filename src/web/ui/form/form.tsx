@@ -10,7 +10,7 @@ export type FormEntry<Name extends string> = {
   readonly name: Name;
   /** What is wrong with its text; null when nothing is. */
   readonly check?: (text: string) => string | null;
-  /** What is said when the server refuses its text. */
+  /** What is said of a password or a code that does not fit. */
   readonly misfit?: string;
 } & (InputSpec | { readonly render: (problem: string | null) => ReactNode });
 

@@ -50,7 +50,6 @@ export const NEW_PASSWORD = {
     if (length < LENGTH_MIN) return `Use at least ${LENGTH_MIN} characters. This has ${length}.`;
     return length > LENGTH_MAX ? `Use at most ${LENGTH_MAX} characters. This has ${length}.` : null;
   },
-  misfit: "This password can’t be used.",
 } as const;
 
 /** A code of the authenticator, or one of the recovery codes. */

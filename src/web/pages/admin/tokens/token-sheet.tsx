@@ -34,7 +34,6 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
           {
             ...{ name: "name", label: "Name", isFirst: true },
             check: filled("Enter the program’s name."),
-            misfit: "This name can’t be used.",
           },
           {
             name: "accounts",

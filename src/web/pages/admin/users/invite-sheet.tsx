@@ -29,7 +29,6 @@ export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
             autoComplete: "off",
             isFirst: true,
             hint: "They sign in with it. Earlier invites stop working.",
-            misfit: "This email can’t be invited.",
           },
           field,
         ]}

@@ -61,7 +61,6 @@ const NameForm = ({ user: { id, name } }: UserProps) => (
       {
         ...{ name: "name", label: "Name", defaultValue: name },
         check: filled("Enter the user’s name."),
-        misfit: "This name can’t be used.",
       },
     ]}
     sends={useRenameUser()}
