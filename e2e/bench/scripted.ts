@@ -33,10 +33,7 @@ const pagesOf = (week: string): readonly ((nth: number) => readonly (readonly st
     ranges(nth).flatMap((days) => [`/api/funnel/report?${days}`, `/api/funnel/trend?by=day&${days}`]),
   ],
   (nth) => [[`/api/roadshows/events?q=${word(nth)}&offset=0&limit=100`]],
-  () => [
-    ["/api/payroll/submissions", "/api/offices"],
-    [`/api/payroll/exceptions?week=${week}&state=open`, `/api/payroll/insights?week=${week}`],
-  ],
+  () => [["/api/payroll/submissions", "/api/offices"], [`/api/payroll/exceptions?week=${week}&state=open`]],
 ];
 
 /** How many of ten visits have a new question; the others have the first one of their page. */

@@ -23,8 +23,9 @@ test("a layout is begun from an example, ordered and renamed, and the file is ma
   page,
 }) => {
   await page.goto("/payroll");
-  await page.getByRole("button", { name: "Files…" }).click();
-  const files = page.getByRole("dialog", { name: "Files: Nov 9–15" });
+  await page.getByRole("tab", { name: "Files" }).click();
+  await expect(page).toHaveURL(/section=files/);
+  const files = page.getByRole("tabpanel", { name: "Files" });
   await files.getByRole("combobox", { name: "Layout" }).selectOption("ADP-style example");
   await files.getByText("Choose columns for a new layout…").click();
   await expect(files).toContainText("Check it with your provider");
@@ -39,7 +40,7 @@ test("a layout is begun from an example, ordered and renamed, and the file is ma
   await files.getByRole("button", { name: "Move File # up" }).click();
   await files.getByRole("button", { name: "Remove Hours 3 Code" }).click();
   await files.getByRole("combobox", { name: "Add column" }).selectOption({ label: "Minutes" });
-  await expectAccessible(page, { within: "[role=dialog]" });
+  await expectAccessible(page, { within: "[role=tabpanel]" });
   await files.getByRole("button", { name: "Save layout" }).click();
   await expect(files.getByRole("combobox", { name: "Layout" })).toHaveValue("Provider");
 

@@ -95,6 +95,7 @@ export const PAGES = {
       week: "one",
       office: "one",
       show: "one",
+      section: "one",
       rule: "one",
       exceptions: "one",
       severity: "one",

@@ -12,7 +12,7 @@ export type PayrollExceptions = ReplyOf<typeof contract.payrollExceptions>;
 export type PayrollException = PayrollExceptions["rows"][number];
 export type ExceptionsQuery = QueryOf<typeof contract.payrollExceptions>;
 
-export const [, usePayrollExceptions] = reportOf(contract.payrollExceptions);
+export const [payrollExceptionsQuery, usePayrollExceptions] = reportOf(contract.payrollExceptions);
 
 export type ExceptionDetail = ReplyOf<typeof contract.payrollExceptionDetail>;
 export const [, useExceptionDetail] = reportOf(contract.payrollExceptionDetail);
@@ -27,7 +27,7 @@ export type PayrollInsights = ReplyOf<typeof contract.payrollInsights>;
 
 export const [, usePayrollLedger] = reportOf(contract.payrollLedger);
 export const [, usePayrollOvertime] = reportOf(contract.payrollOvertime);
-export const [, usePayrollInsights] = reportOf(contract.payrollInsights);
+export const [payrollInsightsQuery, usePayrollInsights] = reportOf(contract.payrollInsights);
 
 /** What colleagues decide shows within 15 seconds. */
 const VERSION_MS = 10_000;

@@ -12,6 +12,13 @@ export const payrollQuery = (search: URLSearchParams): PayrollQuery => {
   return week === null ? { office: checked(search, "office", isOfficeId) ?? undefined } : { week };
 };
 
+/** What stands below the board, one at a time; the first without a word in the address. */
+export const SECTIONS = ["exceptions", "unusual", "weeks", "files"] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export const sectionOf = (search: URLSearchParams): Section =>
+  oneOf(search, "section", SECTIONS) ?? SECTIONS[0];
+
 export const boardFilters = (search: URLSearchParams): BoardFilters => ({
   office: checked(search, "office", isOfficeId),
   q: textOf(search, "q"),

@@ -5,13 +5,23 @@ import { Icon } from "#web/ui/page/icon.tsx";
 import { PersonName } from "#web/ui/page/name.tsx";
 import type { Features } from "./table-columns.tsx";
 
-type RowButtonProps = { readonly onPress: () => void; readonly note?: string; readonly children: ReactNode };
+type RowButtonProps = {
+  /** Of a row that opens beside the list: the panel gives the focus back to it. */
+  readonly id?: string;
+  /** Whether the row is open beside the list; undefined where it opens in a dialog. */
+  readonly isOpen?: boolean;
+  readonly onPress: () => void;
+  readonly note?: string;
+  readonly children: ReactNode;
+};
 
-/** What opens a row in a dialog, in its first cell, over a note below 640 px. */
-export const RowButton = ({ onPress, note, children }: RowButtonProps) => (
+/** What opens a row, in its first cell, over a note below 640 px. */
+export const RowButton = ({ id, isOpen, onPress, note, children }: RowButtonProps) => (
   <button
     type="button"
-    aria-haspopup="dialog"
+    id={id}
+    aria-haspopup={isOpen === undefined ? "dialog" : undefined}
+    aria-current={isOpen === true ? "true" : undefined}
     onClick={onPress}
     className="row-link flex min-h-6 w-full min-w-0 flex-col justify-center rounded-sm text-left"
   >

@@ -47,7 +47,7 @@ export function AcceptSheet({ exceptions, onClose }: AcceptSheetProps) {
           />
         ))}
       </fieldset>
-      <AcceptForm key={group.id} exceptions={group.exceptions} onDone={onClose} />
+      <AcceptForm key={group.id} exceptions={group.exceptions} takesFocus onDone={onClose} />
     </Sheet>
   );
 }
@@ -104,12 +104,14 @@ const KINDS = Object.entries(ACCEPTANCE_KINDS).map(([id, label]) => ({ id, label
 
 type AcceptFormProps = {
   readonly exceptions: readonly PayrollException[];
+  /** The reason has the focus at once: beside a list, J and K go on. */
+  readonly takesFocus: boolean;
   /** With what others were first with. */
   readonly onDone?: (refused: readonly DecisionRefusal[]) => void;
 };
 
 /** Takes a reason of the list and a text. What was typed stays when the server refuses it. */
-export function AcceptForm({ exceptions, onDone }: AcceptFormProps) {
+export function AcceptForm({ exceptions, takesFocus, onDone }: AcceptFormProps) {
   const here = useHere();
   const [kind, setKind] = useState<AcceptanceKind>("confirmed");
   return (
@@ -133,10 +135,9 @@ export function AcceptForm({ exceptions, onDone }: AcceptFormProps) {
         {
           name: "reason",
           label: "Reason",
-          isFirst: true,
+          isFirst: takesFocus,
           hint: `At least ${REASON_LENGTH.least} characters.`,
           check: reasonProblem,
-          misfit: "Enter another reason.",
         },
       ]}
       sends={useAcceptExceptions()}

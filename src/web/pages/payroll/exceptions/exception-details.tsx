@@ -14,12 +14,10 @@ type ExceptionDetailsProps = {
   readonly entry: EntryId;
   readonly rule: PayrollRule;
   readonly subject: string;
-  /** After a link to another page. */
-  readonly onLeave: () => void;
 };
 
 /** The records that an exception points at, on one lane and in words, and whom of the directory an unknown name may be. */
-export function ExceptionDetails({ entry, rule, subject, onLeave }: ExceptionDetailsProps) {
+export function ExceptionDetails({ entry, rule, subject }: ExceptionDetailsProps) {
   const { sides, overlapMin, candidates } = useExceptionDetail({ entry, rule, subject });
   const isOfUnknownPerson = rule === "several-people" || rule === "unknown-person";
   return (
@@ -32,23 +30,20 @@ export function ExceptionDetails({ entry, rule, subject, onLeave }: ExceptionDet
           )}
           <ul className="flex flex-col gap-2">
             {sides.map((side, place) => (
-              <SideLine key={place} side={side} onLeave={onLeave} />
+              <SideLine key={place} side={side} />
             ))}
           </ul>
         </section>
       )}
-      {isOfUnknownPerson ? <Candidates candidates={candidates} onLeave={onLeave} /> : null}
+      {isOfUnknownPerson ? <Candidates candidates={candidates} /> : null}
     </>
   );
 }
 
-type SideLineProps = {
-  readonly side: ExceptionDetail["sides"][number];
-  readonly onLeave: () => void;
-};
+type SideLineProps = { readonly side: ExceptionDetail["sides"][number] };
 
 /** A record: where it is, when it was by the local clock and in UTC, and the way to its submission. */
-function SideLine({ side, onLeave }: SideLineProps) {
+function SideLine({ side }: SideLineProps) {
   const { search } = useAddress();
   const { record, officeName, officeId } = side;
   const office = officeName === "" ? `Office ${officeId ?? "unknown"}` : officeName;
@@ -62,7 +57,7 @@ function SideLine({ side, onLeave }: SideLineProps) {
         {record === null ? (
           <bdi>{office}</bdi>
         ) : (
-          <NameLink to={withSearch(paths.submission(record.entry), search)} onPress={onLeave}>
+          <NameLink to={withSearch(paths.submission(record.entry), search)}>
             <bdi>{office}</bdi>
             {record.week === null ? "" : `, ${formatRange(weekOf(record.week))}`}
           </NameLink>
@@ -83,10 +78,10 @@ const SHARED_WORDS = {
   office: "same office",
 } as const;
 
-type CandidatesProps = Pick<ExceptionDetail, "candidates"> & { readonly onLeave: () => void };
+type CandidatesProps = Pick<ExceptionDetail, "candidates">;
 
 /** People of the directory whom the record may be of, with what they share. */
-const Candidates = ({ candidates, onLeave }: CandidatesProps) => (
+const Candidates = ({ candidates }: CandidatesProps) => (
   <section className="flex flex-col gap-2 border-t border-line pt-3">
     <h3 className="font-semibold">Possible people</h3>
     {candidates.length === 0 ? (
@@ -98,7 +93,7 @@ const Candidates = ({ candidates, onLeave }: CandidatesProps) => (
             {personId === null ? (
               <span className="text-muted">Someone outside your offices</span>
             ) : (
-              <NameLink to={paths.person(personId)} onPress={onLeave}>
+              <NameLink to={paths.person(personId)}>
                 <PersonName first={firstName} last={lastName} />
                 {`, ID ${personId}`}
               </NameLink>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { createPortal } from "react-dom";
 import { amountWords, EXCEPTION_STATES } from "#domain/payroll/exception-words.ts";
 import { ruleName, ruleSentence } from "#domain/payroll/payroll-rules.ts";
 import { formatOffset } from "#domain/payroll/time-records.ts";
@@ -15,8 +16,10 @@ import {
 } from "#web/api/payroll-review.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
+import { useChoice } from "#web/lib/choice.ts";
 import { formatDay, formatInZone, formatRange, formatPunch } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
+import { useMedia } from "#web/lib/media.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
@@ -29,22 +32,17 @@ import { personCell, RowButton } from "#web/ui/table/row-buttons.tsx";
 import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
 import { SEVERITY_LOOKS } from "#web/pages/payroll/board-cell.tsx";
 import { AcceptSheet } from "./accept-sheet.tsx";
-import { ExceptionSheet, hasPage, idOf } from "./exception-sheet.tsx";
+import { ExceptionPanel, hasPage, idOf, openerId } from "./exception-panel.tsx";
 import { ruleOrder } from "./exception-shapes.ts";
 import { exceptionsQuery } from "#web/pages/payroll/payroll-query.ts";
 
-type RuleFiguresProps = {
-  readonly counts: PayrollExceptions["counts"];
-  /** After a press, such as to bring the list into sight. */
-  readonly onPress?: () => void;
-  readonly className: string;
-};
+type RuleFiguresProps = { readonly counts: PayrollExceptions["counts"] };
 
 /** Open exceptions by rule, blocking ones first, then most; pressed, only those are listed. */
-export function RuleFigures({ counts, onPress, className }: RuleFiguresProps) {
+function RuleFigures({ counts }: RuleFiguresProps) {
   const { search, change } = useAddress();
   return (
-    <div className={`flex gap-x-3 gap-y-2 print:hidden ${className}`}>
+    <div className="flex gap-x-3 gap-y-2 max-sm:overflow-x-auto max-sm:overflow-y-hidden max-sm:[scrollbar-width:none] sm:flex-wrap print:hidden">
       {ruleOrder(counts).map(({ rule, open, accepted, severity }) => (
         <FigureToggle
           key={rule}
@@ -53,10 +51,7 @@ export function RuleFigures({ counts, onPress, className }: RuleFiguresProps) {
           count={open}
           {...(accepted > 0 && { note: `${formatCount(accepted)} accepted` })}
           isPressed={search.get("rule") === rule}
-          onChange={(isPressed) => {
-            change({ rule: isPressed ? rule : null });
-            onPress?.();
-          }}
+          onChange={(isPressed) => change({ rule: isPressed ? rule : null })}
         />
       ))}
     </div>
@@ -65,42 +60,32 @@ export function RuleFigures({ counts, onPress, className }: RuleFiguresProps) {
 
 /**
  * The exceptions of a week or a submission, filtered as the address says, with their counts by rule, which filter when
- * pressed. One opens in a sheet, which stays while another list comes; all shown can be accepted.
+ * pressed. One opens beside them, and stays open while another list comes that has it too; all shown can be accepted.
  */
 export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week" | "entry"> }) {
   const { search, change } = useAddress();
   const { zone } = useBusinessInUse();
   const query = exceptionsQuery(search, of);
   const listed = JSON.stringify(query);
-  // The queue of many offices says which; its counts stand above the board.
+  // The queue of many offices says which.
   const hasOffices = query.entry === undefined;
   const [page, setPage] = useState({ listed, offset: 0 });
   const offset = page.listed === listed ? page.offset : 0;
   const goTo = (to: number): void => setPage({ listed, offset: Math.max(0, to) });
-  const [opened, setOpened] = useState<Opened | null>(null);
   const [accepting, setAccepting] = useState<readonly PayrollException[] | null>(null);
   const { counts, total, rows } = usePayrollExceptions({ ...query, ...(offset > 0 && { offset }) });
+  const { opened, open, setRefused } = useOpenException(rows, `${listed} ${offset}`);
+  const isBeside = useMedia("(width >= 64rem)");
+  const openId = opened === null ? null : idOf(opened.row);
   const columns = useMemo(
-    () => exceptionColumns((row) => setOpened({ ...UNDECIDED, row, at: -1 }), hasOffices, zone),
-    [hasOffices, zone, setOpened],
+    () => exceptionColumns(openId, open, hasOffices, zone),
+    // oxlint-disable-next-line react/exhaustive-deps -- `open` does the same with each rendering
+    [openId, hasOffices, zone],
   );
-  const found = opened === null ? -1 : rows.findIndex((row) => idOf(row) === idOf(opened.row));
-  const present = rows[found];
-  if (opened !== null && present !== undefined && (found !== opened.at || present !== opened.row))
-    setOpened({ ...opened, row: present, at: found });
-  if (opened !== null && present === undefined && opened.isDecided) {
-    // One that was decided here made room for the next; after the last one nothing is open.
-    const row = rows[opened.at];
-    setOpened(row === undefined ? null : { ...UNDECIDED, row, at: opened.at });
-  }
-  const moveTo = (at: number): void => {
-    const row = rows[at];
-    setOpened(row === undefined ? null : { ...UNDECIDED, row, at });
-  };
   const openRows = rows.filter(({ state }) => state !== "accepted");
-  return (
-    <div className="flex flex-col gap-3">
-      {hasOffices ? null : <RuleFigures counts={counts} className="flex-wrap" />}
+  const list = (
+    <div className="flex min-w-0 flex-1 flex-col gap-3">
+      <RuleFigures counts={counts} />
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <Segmented
           label="Show"
@@ -152,19 +137,38 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
           </Button>
         </div>
       )}
-      {opened === null ? null : (
-        <ExceptionSheet
-          exception={opened.row}
-          at={Math.max(0, opened.at)}
-          count={rows.length}
-          isGone={present === undefined && !opened.isDecided}
-          refused={opened.refused}
-          onDecided={([refused = null]) => setOpened({ ...opened, refused, isDecided: refused === null })}
-          onMove={moveTo}
-          onClose={() => setOpened(null)}
-        />
-      )}
       {accepting === null ? null : <AcceptSheet exceptions={accepting} onClose={() => setAccepting(null)} />}
+    </div>
+  );
+  const panel =
+    opened === null ? null : (
+      <ExceptionPanel
+        key={openId}
+        exception={opened.row}
+        at={opened.at}
+        count={rows.length}
+        isGone={opened.isGone}
+        refused={opened.refused}
+        onDecided={([refused = null]) => {
+          if (refused !== null) setRefused(refused);
+          // It leaves a list of open or of accepted ones: the next one follows, after the last none.
+          else if (query.state !== undefined) open(rows[opened.at + 1] ?? null);
+        }}
+        onMove={(to) => open(rows[to] ?? null)}
+        onClose={() => open(null)}
+      />
+    );
+  const main = document.getElementById("main");
+  return (
+    <div className="flex gap-6">
+      {list}
+      {panel !== null && !isBeside && main !== null ? (
+        // Where it covers the page, it is outside of what the page clips.
+        createPortal(panel, main)
+      ) : (
+        // It stays in sight beside a long list.
+        <div className="sticky top-3 flex max-h-[calc(100dvh-1.5rem)] self-start empty:hidden">{panel}</div>
+      )}
     </div>
   );
 }
@@ -173,12 +177,31 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
 type Opened = {
   readonly row: PayrollException;
   readonly at: number;
-  /** It was decided here, and makes room for the next as soon as it leaves the list. */
-  readonly isDecided: boolean;
-  /** Why it was not. */
+  /** What was listed. */
+  readonly listed: string;
+  /** Why it was not decided here. */
   readonly refused: DecisionRefusal | null;
 };
-const UNDECIDED = { isDecided: false, refused: null } as const;
+
+/** The exception that the address names, which may have left the list while it was open. */
+function useOpenException(rows: readonly PayrollException[], listed: string) {
+  const { search, change } = useAddress();
+  const named = search.get("exception");
+  // One step of the history for all that are opened after each other.
+  const [id, choose] = useChoice(named, (next) => change({ exception: next }, { replace: named !== null }));
+  const [last, setLast] = useState<Opened | null>(null);
+  const at = rows.findIndex((row) => idOf(row) === id);
+  const row = rows[at];
+  const isSame = last !== null && idOf(last.row) === id;
+  if (row !== undefined && (last?.row !== row || last.at !== at || last.listed !== listed))
+    setLast({ row, at, listed, refused: isSame ? last.refused : null });
+  return {
+    // Another list may leave it out: then it is not gone, but not shown either.
+    opened: isSame && last.listed === listed ? { ...last, isGone: row === undefined } : null,
+    open: (next: PayrollException | null): void => choose(next === null ? null : idOf(next)),
+    setRefused: (refused: DecisionRefusal): void => setLast(last === null ? null : { ...last, refused }),
+  };
+}
 
 const STATES = [
   { id: "open", label: "Open" },
@@ -211,10 +234,15 @@ const punchWords = (punch: ReturnType<typeof exceptionsTable.in.of>): string => 
 };
 
 /** Of one submission office and week say nothing, and are hidden. */
-const exceptionColumns = (open: (row: PayrollException) => void, hasOffices: boolean, zone: string) => [
+const exceptionColumns = (
+  openId: string | null,
+  open: (row: PayrollException) => void,
+  hasOffices: boolean,
+  zone: string,
+) => [
   column(exceptionsTable.rule, {
     cell: ({ row: { original: row } }) => (
-      <RuleCell row={row} hasOffices={hasOffices} onPress={() => open(row)} />
+      <RuleCell row={row} isOpen={idOf(row) === openId} hasOffices={hasOffices} onPress={() => open(row)} />
     ),
     size: 184,
   }),
@@ -226,7 +254,7 @@ const exceptionColumns = (open: (row: PayrollException) => void, hasOffices: boo
     meta: { isHidden: !hasOffices },
   }),
   column(exceptionsTable.week, {
-    size: 120,
+    size: 104,
     meta: {
       text: ({ week }) => (week === null ? MISSING : formatRange(weekOf(week))),
       missing: () => null,
@@ -248,7 +276,7 @@ const exceptionColumns = (open: (row: PayrollException) => void, hasOffices: boo
   }),
   punchColumn(exceptionsTable.in),
   punchColumn(exceptionsTable.out),
-  column(exceptionsTable.amount, { size: 240, meta: { missing: () => null } }),
+  column(exceptionsTable.amount, { size: 192, meta: { missing: () => null } }),
   hiddenColumn(exceptionsTable.minutes),
   hiddenColumn(exceptionsTable.expected),
   hiddenColumn(exceptionsTable["other office"]),
@@ -273,12 +301,15 @@ const exceptionColumns = (open: (row: PayrollException) => void, hasOffices: boo
 
 type RuleCellProps = {
   readonly row: PayrollException;
+  readonly isOpen: boolean;
   readonly hasOffices: boolean;
   readonly onPress: () => void;
 };
 
-const RuleCell = ({ row, hasOffices, onPress }: RuleCellProps) => (
+const RuleCell = ({ row, isOpen, hasOffices, onPress }: RuleCellProps) => (
   <RowButton
+    id={openerId(row)}
+    isOpen={isOpen}
     onPress={onPress}
     note={[hasOffices ? (exceptionsTable.office.of(row) ?? "") : "", lastFirst(row), amountWords(row)]
       .filter((part) => part !== "")

@@ -3,10 +3,10 @@ import { ruleName, ruleSentence } from "#domain/payroll/payroll-rules.ts";
 import { amountWords } from "#domain/payroll/exception-words.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { useReopenExceptions, type DecisionRefusal, type PayrollException } from "#web/api/payroll-review.ts";
-import { given, useAddress } from "#web/lib/address.ts";
+import { changed, given, useAddress } from "#web/lib/address.ts";
 import { formatDay, formatInZone } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
-import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { SidePanel } from "#web/ui/overlay/side-panel.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Facts, type Fact } from "#web/ui/page/facts.tsx";
@@ -18,7 +18,7 @@ import { decidedWords, decisionRefusalWords } from "./decision-words.ts";
 import { ExceptionDetails } from "./exception-details.tsx";
 import { useHere } from "#web/pages/payroll/use-here.ts";
 
-type ExceptionSheetProps = {
+type ExceptionPanelProps = {
   /** As it is, or was when it left the list. */
   readonly exception: PayrollException;
   /** Its place in the list, and how many are there. */
@@ -33,20 +33,36 @@ type ExceptionSheetProps = {
   readonly onClose: () => void;
 };
 
-/** One exception: what was found, who accepted it and why; then the next one without a detour. */
-export function ExceptionSheet(props: ExceptionSheetProps) {
+/** One exception beside the list: what was found, who accepted it and why, and at the foot what to decide. */
+export function ExceptionPanel(props: ExceptionPanelProps) {
   const { exception, at, count, isGone, refused, onDecided, onMove, onClose } = props;
   const { search } = useAddress();
-  const reopen = useReopenExceptions();
   const here = useHere();
   // Where one has left the list, the next one has its place.
   const next = isGone ? at : at + 1;
   const { rule, entry, state, reason, byName, at: decided, officeName } = exception;
   return (
-    <Sheet
-      isWide
+    <SidePanel
       title={isGone ? ruleName(rule) : `${ruleName(rule)} (${at + 1} of ${count})`}
+      openerId={openerId(exception)}
+      onPrevious={at === 0 ? null : () => onMove(at - 1)}
+      onNext={next >= count ? null : () => onMove(next)}
       onClose={onClose}
+      actions={
+        <div className="w-full py-1">
+          {isGone || refused !== null ? (
+            <p role="alert" className="border-l-2 border-warn py-0.5 pl-3">
+              {refused === null
+                ? "No longer in this list: a colleague decided it, or its records changed."
+                : decisionRefusalWords(refused, here)}
+            </p>
+          ) : state === "accepted" ? (
+            <Reopen exception={exception} onDecided={onDecided} />
+          ) : (
+            <AcceptForm exceptions={[exception]} takesFocus={false} onDone={onDecided} />
+          )}
+        </div>
+      }
     >
       <div className="flex flex-col gap-4">
         <p>{ruleSentence(rule)}</p>
@@ -56,17 +72,11 @@ export function ExceptionSheet(props: ExceptionSheetProps) {
             waiting={<BlockSkeleton label="the records" heightPx={96} />}
             instead={<p className="text-muted">Couldn’t load its records. They may have changed.</p>}
           >
-            <ExceptionDetails
-              key={idOf(exception)}
-              entry={entry}
-              rule={rule}
-              subject={exception.subject}
-              onLeave={onClose}
-            />
+            <ExceptionDetails entry={entry} rule={rule} subject={exception.subject} />
           </Part>
         ) : null}
         {state === "open" || decided === null ? null : (
-          <p className="text-table text-muted">
+          <p className="text-muted">
             {state === "accepted" ? "Accepted" : "Open again: reopened or changed. Last decision"} by{" "}
             <bdi>{byName}</bdi>, {formatInZone(decided, here.zone)}
             {reason === "" ? (
@@ -78,56 +88,48 @@ export function ExceptionSheet(props: ExceptionSheetProps) {
             )}
           </p>
         )}
-        {isGone || refused !== null ? (
-          <p role="alert" className="border-l-2 border-warn py-0.5 pl-3">
-            {refused === null
-              ? "No longer in this list: a colleague decided it, or its records changed."
-              : decisionRefusalWords(refused, here)}
-          </p>
-        ) : state === "accepted" ? (
-          <div>
-            <Button
-              icon="refresh"
-              isDisabled={reopen.isPending}
-              onPress={() =>
-                reopen.mutate(
-                  { exceptions: [keyOf(exception)] },
-                  {
-                    onSuccess: ({ reopened, refused: others }) => {
-                      showToast(decidedWords(reopened, "reopened", others, here));
-                      onDecided(others);
-                    },
-                  },
-                )
-              }
-            >
-              Reopen
-            </Button>
-          </div>
-        ) : (
-          <AcceptForm key={idOf(exception)} exceptions={[exception]} onDone={onDecided} />
-        )}
-        <div className="flex flex-wrap items-center gap-2 border-t border-line pt-3">
-          <Button isDisabled={at === 0} onPress={() => onMove(at - 1)}>
-            Previous
-          </Button>
-          <Button isDisabled={next >= count} onPress={() => onMove(next)}>
-            Next
-          </Button>
-          {hasPage(exception) ? (
-            <NameLink to={withSearch(paths.submission(exception.entry), search)} onPress={onClose}>
-              Open the submission of <bdi>{officeName}</bdi>
-            </NameLink>
-          ) : null}
-        </div>
+        {hasPage(exception) ? (
+          <NameLink to={withSearch(paths.submission(exception.entry), changed(search, { exception: null }))}>
+            Open the submission of <bdi>{officeName}</bdi>
+          </NameLink>
+        ) : null}
       </div>
-    </Sheet>
+    </SidePanel>
+  );
+}
+
+type ReopenProps = Pick<ExceptionPanelProps, "exception" | "onDecided">;
+
+function Reopen({ exception, onDecided }: ReopenProps) {
+  const reopen = useReopenExceptions();
+  const here = useHere();
+  return (
+    <Button
+      icon="refresh"
+      isDisabled={reopen.isPending}
+      onPress={() =>
+        reopen.mutate(
+          { exceptions: [keyOf(exception)] },
+          {
+            onSuccess: ({ reopened, refused }) => {
+              showToast(decidedWords(reopened, "reopened", refused, here));
+              onDecided(refused);
+            },
+          },
+        )
+      }
+    >
+      Reopen
+    </Button>
   );
 }
 
 /** Whether the submission of an exception has a page: a missing one, and one that no summary lists, has none. */
 export const hasPage = (row: PayrollException): row is PayrollException & { readonly entry: EntryId } =>
   isEntryId(row.entry) && row.officeId !== null;
+
+/** Of the button that opens it. */
+export const openerId = (exception: PayrollException): string => `open-exception-${idOf(exception)}`;
 
 export const idOf = ({ entry, rule, subject }: PayrollException): string => `${entry} ${rule} ${subject}`;
 

@@ -15,7 +15,7 @@ import {
   type PayrollFile,
 } from "#web/api/payroll-partner.ts";
 import type { BoardCell } from "#web/api/payroll.ts";
-import { VALUES_MAX } from "#web/lib/address.ts";
+import { useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { saveBlob } from "#web/lib/download.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
@@ -26,66 +26,82 @@ import { Segmented } from "#web/ui/form/segmented.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
-import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
 import { SEVERITY_LOOKS } from "#web/pages/payroll/board-cell.tsx";
+import { boardFilters } from "#web/pages/payroll/payroll-query.ts";
+import { countWords } from "#web/pages/payroll/payroll-shapes.ts";
+import { useSubmissions } from "#web/pages/payroll/use-submissions.ts";
 import { FileList } from "./file-list.tsx";
 import { LayoutEditor } from "./layout-editor.tsx";
-import { countWords } from "#web/pages/payroll/payroll-shapes.ts";
+import { OwnLog } from "./own-log.tsx";
 
-type FilesSheetProps = {
-  readonly week: IsoDate;
-  readonly words: string;
-  /** The office that is looked at; others can be chosen. */
-  readonly office: OfficeId | null;
-  /** The board's, of this week or of an unknown one. */
-  readonly cells: readonly BoardCell[];
-  readonly onClose: () => void;
-};
-
-/** The files that were made of a week and which were sent, and what the next one is made of. */
-export function FilesSheet({ week, words, office, cells, onClose }: FilesSheetProps) {
+/** The files that were made of a week and which were sent, what the next one is made of, and what proves the week. */
+export function FilesSection({ week }: { readonly week: IsoDate }) {
+  const { search } = useAddress();
+  const { office } = boardFilters(search);
+  const { cells } = useSubmissions();
   const { rows: files, today } = usePayrollFiles({ week });
   const options = officeOptions(useOffices());
+  // The office that is looked at; others can be chosen.
   const [offices, setOffices] = useState<readonly OfficeId[]>(office === null ? [] : [office]);
   const query = { week, ...(offices.length > 0 && { office: offices }) };
   return (
-    <Sheet title={`Files: ${words}`} isWide onClose={onClose}>
-      <div className="flex flex-col gap-6">
-        <Section title="Files of this week">
-          <FileList files={files} offices={options} today={today} />
-        </Section>
-        <MakeFile week={week} files={files} offices={offices} cells={cells}>
-          <Picker
-            noun="office"
-            options={options}
-            chosen={offices}
-            onChange={(ids) => setOffices(ids.filter(isOfficeId))}
-            most={VALUES_MAX}
-          />
-        </MakeFile>
-        <Section title="Time records">
-          <p className="mb-3 text-muted">
-            All time records of the week’s submissions, with office and week in every row.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink icon="file" href={weekRecordsFile({ ...query, format: "csv" })}>
-              Time records as CSV
-            </ButtonLink>
-            <ButtonLink icon="table" href={weekRecordsFile({ ...query, format: "xlsx" })}>
-              Time records as Excel
-            </ButtonLink>
-          </div>
-        </Section>
-      </div>
-    </Sheet>
+    <div className="flex flex-col gap-6">
+      <FileList files={files} offices={options} today={today} />
+      <MakeFile
+        week={week}
+        files={files}
+        offices={offices}
+        cells={cells.filter((cell) => cell.week === week || cell.week === null)}
+      >
+        <Picker
+          noun="office"
+          options={options}
+          chosen={offices}
+          onChange={(ids) => setOffices(ids.filter(isOfficeId))}
+          most={VALUES_MAX}
+        />
+      </MakeFile>
+      <Section title="Time records">
+        <p className="mb-3 text-muted">
+          All time records of the week’s submissions, with office and week in every row.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink icon="file" href={weekRecordsFile({ ...query, format: "csv" })}>
+            Time records as CSV
+          </ButtonLink>
+          <ButtonLink icon="table" href={weekRecordsFile({ ...query, format: "xlsx" })}>
+            Time records as Excel
+          </ButtonLink>
+        </div>
+      </Section>
+      <Section title="Evidence">
+        <div className="flex flex-col items-start gap-3">
+          <EvidenceLink week={week} />
+          <OwnLog />
+        </div>
+      </Section>
+    </div>
   );
 }
 
-type MakeFileProps = Pick<FilesSheetProps, "week" | "cells"> & {
+/** The way to all that proves a week, on a page of its own. */
+function EvidenceLink({ week }: { readonly week: IsoDate }) {
+  const { change } = useAddress();
+  return (
+    <Button icon="shield" onPress={() => change({ evidence: "yes", week })}>
+      Sign-offs, acceptances, files and changes
+    </Button>
+  );
+}
+
+type MakeFileProps = {
+  readonly week: IsoDate;
+  /** The board's, of this week or of an unknown one. */
+  readonly cells: readonly BoardCell[];
   readonly files: readonly PayrollFile[];
   readonly offices: readonly OfficeId[];
   /** Chooses the offices. */

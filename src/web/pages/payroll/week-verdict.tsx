@@ -2,13 +2,13 @@ import { chaseList, officeWords, type AbsentOffice } from "#domain/payroll/board
 import { addDays } from "#domain/time/time.ts";
 import type { PayrollDeadline } from "#web/api/payroll.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
-import { formatNoun } from "#web/lib/format.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 
-type MissingOfficesProps = {
+type WeekVerdictProps = {
   readonly offices: readonly AbsentOffice[];
   /** Which offices were looked at: all that are expected, those of a filter or search, or none that matches it. */
   readonly of: "all" | "some" | "none";
@@ -19,15 +19,15 @@ type MissingOfficesProps = {
 };
 
 /** For its line, which is there with any answer: the table below stands where it will stay. */
-export const MISSING_ROOM = "mb-3 min-h-5 max-sm:min-h-10";
+export const VERDICT_ROOM = "mb-3 min-h-6 max-xl:min-h-12";
 
-/** Offices expected to submit for a week that have not: a fault only when it is late. Green only where nothing is wrong. */
-export function MissingOffices({ offices, of, week, deadline, attention }: MissingOfficesProps) {
+/** What matters of a week: offices that have not submitted, a fault only when it is late, then what is open. Green only where nothing is wrong. */
+export function WeekVerdict({ offices, of, week, deadline, attention }: WeekVerdictProps) {
   const { lastDay, isLate } = deadline;
   const whose = of === "all" ? "All expected offices have" : "All offices shown have";
   if (offices.length === 0)
     return (
-      <p className={`text-table ${MISSING_ROOM}`}>
+      <p className={`sm:text-head ${VERDICT_ROOM}`}>
         {of === "none" ? null : attention === "" ? (
           <Badge tone="good" shape="disc">
             {whose} a submission for {week}, and nothing is open.
@@ -40,7 +40,7 @@ export function MissingOffices({ offices, of, week, deadline, attention }: Missi
       </p>
     );
   return (
-    <details className={`text-table ${MISSING_ROOM}`}>
+    <details className={`sm:text-head ${VERDICT_ROOM}`}>
       <summary className="ml-4 w-fit cursor-pointer list-outside rounded-sm">
         <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
           {absenceWords(offices, week)}
@@ -49,7 +49,7 @@ export function MissingOffices({ offices, of, week, deadline, attention }: Missi
         </Badge>
         {attention === "" ? null : <span className="text-muted"> {sentence(attention)}</span>}
       </summary>
-      <div className="mt-2 flex flex-col items-start gap-2 pl-4">
+      <div className="mt-2 flex text-table flex-col items-start gap-2 pl-4">
         <ul className="max-h-72 w-full overflow-auto">
           {offices.map((office) => (
             <li key={`${office.officeId} ${office.kind}`} className="flex flex-wrap gap-x-3 py-0.5">
@@ -68,16 +68,15 @@ export function MissingOffices({ offices, of, week, deadline, attention }: Missi
   );
 }
 
-/** `3 offices have no submission for Nov 9–15, 1 office has only one of its two kinds` */
+/** `3 offices have no submission for Nov 9–15, 1 has only one of two kinds` */
 function absenceWords(offices: readonly AbsentOffice[], week: string): string {
   const half = offices.filter(({ kind }) => kind !== "").length;
   const whole = offices.length - half;
-  return [
-    whole === 0 ? "" : `${formatNoun(whole, "office has", "offices have")} no submission for ${week}`,
-    half === 0 ? "" : `${formatNoun(half, "office has", "offices have")} submitted only one of two kinds`,
-  ]
-    .filter((words) => words !== "")
-    .join(", ");
+  if (whole === 0) return `${formatNoun(half, "office has", "offices have")} submitted only one of two kinds`;
+  const none = `${formatNoun(whole, "office has", "offices have")} no submission for ${week}`;
+  return half === 0
+    ? none
+    : `${none}, ${formatCount(half)} ${half === 1 ? "has" : "have"} only one of two kinds`;
 }
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
