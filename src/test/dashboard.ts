@@ -5,13 +5,13 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import { vi } from "vitest";
 import { instant, type Clock } from "#domain/time/time.ts";
-import { createDashboard, type DashboardDeps } from "#server/dashboard/app.ts";
+import { createDashboard, type DashboardDeps } from "#server/app.ts";
 import { openAudit } from "#server/audit/audit.ts";
 import { createAuth } from "#server/identity/auth.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { createReplyCache } from "#server/http/reply-cache.ts";
-import { nounFiles, nounRoutes, sessionReads } from "#server/nouns.ts";
+import { nounRooms, sessionReads } from "#server/nouns.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { SourcesDeps } from "#server/sources/routes.ts";
 import { createLog, type Log } from "#server/http/log.ts";
@@ -64,8 +64,7 @@ export function dashboardOver(
     build: testBuild,
     auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
     audit,
-    routes: nounRoutes({ remote, ...deps }),
-    files: nounFiles(deps),
+    rooms: nounRooms({ remote, ...deps }),
     sessionReads: sessionReads(store.signIn, changes.clock ?? testClock),
     // Tests write rows without a new version of the data.
     replies: createReplyCache(0, async () => "a version of its own"),

@@ -1,5 +1,3 @@
-import type { ApiPath } from "#contract/permissions.ts";
-
 const under = (place: string, members: readonly string[]): readonly string[] =>
   members.map((member) => `${place}.${member}`);
 
@@ -409,4 +407,4 @@ export const FIELDS = {
   "/api/business/change": ["changed", "tooOld.submissions", "tooOld.records", "tooOld.counts"],
   "/api/business/office": NOTHING,
   "/api/business/offices/confirm": ["changed"],
-} as const satisfies Readonly<Partial<Record<ApiPath, readonly string[]>>>;
+} as const satisfies Readonly<Partial<Record<`/api/${string}`, readonly string[]>>>;

@@ -1,12 +1,10 @@
-import type { Hono } from "hono";
 import { type auditExport, auditTable, type AuditLine } from "#contract/audit-file.ts";
 import { AUDIT_WINDOW_MAX, auditEntries, auditFacets, auditState, type AuditCheck } from "#contract/audit.ts";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { actName } from "#domain/audit/audit-words.ts";
 import { dateInZone, offsetInZone, today, wallClockInZone, type Clock } from "#domain/time/time.ts";
 import type { Audit } from "./audit.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
-import { mount } from "#server/http/serve.ts";
+import { answer, type Route } from "#server/http/serve.ts";
 import {
   selectAuditFacets,
   selectAuditWindow,
@@ -28,33 +26,34 @@ export type AuditParts = {
 
 type Row = ReplyOf<typeof auditEntries>["rows"][number];
 
-export function mountAudit(app: Hono<HttpEnv>, { store, clock, audit, auditCheck }: AuditParts): void {
+export const auditRoutes = ({ store, clock, audit, auditCheck }: AuditParts): readonly Route[] => {
   const { zone } = clock;
+  return [
+    answer(auditEntries, ({ offset = 0, limit = AUDIT_WINDOW_MAX, ...query }) =>
+      inSnapshot(store, "all", async ({ db }) => {
+        const { rows, ...counts } = await selectAuditWindow(db, { ...query, zone }, { offset, limit });
+        return { ...counts, rows: rows.map((entry) => auditRow(entry, clock)) };
+      }),
+    ),
 
-  mount(app, auditEntries, ({ offset = 0, limit = AUDIT_WINDOW_MAX, ...query }) =>
-    inSnapshot(store, "all", async ({ db }) => {
-      const { rows, ...counts } = await selectAuditWindow(db, { ...query, zone }, { offset, limit });
-      return { ...counts, rows: rows.map((entry) => auditRow(entry, clock)) };
+    answer(auditFacets, (query) =>
+      inSnapshot(store, "all", async ({ db }) => {
+        const { act, actor } = await selectAuditFacets(db, { ...query, zone });
+        return { act: act.map((one) => ({ ...one, label: actName(one.value) })), actor };
+      }),
+    ),
+
+    answer(auditState, async () => {
+      const first = await inSnapshot(store, "all", ({ db }) => selectFirstAuditAt(db));
+      return {
+        check: await auditCheck(),
+        isFileWritten: audit.isFileWritten(),
+        first: first === null ? null : dateInZone(first, zone),
+        today: today(clock),
+      };
     }),
-  );
-
-  mount(app, auditFacets, (query) =>
-    inSnapshot(store, "all", async ({ db }) => {
-      const { act, actor } = await selectAuditFacets(db, { ...query, zone });
-      return { act: act.map((one) => ({ ...one, label: actName(one.value) })), actor };
-    }),
-  );
-
-  mount(app, auditState, async () => {
-    const first = await inSnapshot(store, "all", ({ db }) => selectFirstAuditAt(db));
-    return {
-      check: await auditCheck(),
-      isFileWritten: audit.isFileWritten(),
-      first: first === null ? null : dateInZone(first, zone),
-      today: today(clock),
-    };
-  });
-}
+  ];
+};
 
 /** An entry with the local time of the business. */
 export const auditRow = (entry: ListedEntry, { zone }: Clock): Row => ({

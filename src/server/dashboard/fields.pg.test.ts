@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { mayAsk } from "#test/declared.ts";
 import { FIELDS } from "#test/fields.ts";
-import { mayCall } from "#contract/permissions.ts";
 import { fieldsFor, hiddenFrom } from "#test/filled/private-fields.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { instant } from "#domain/time/time.ts";
@@ -195,16 +195,16 @@ const isPath = (path: string): path is Path => path in FIELDS;
 const paths = Object.keys(FIELDS)
   .filter(isPath)
   .filter((path) => FIELDS[path].length > 0 && !path.startsWith("/api/session/oidc/"));
-const columnsOf = new Map((await describedAddresses()).map(({ path, members }) => [path, members]));
+const columnsOf = new Map(describedAddresses().map(({ path, members }) => [path, members]));
 
 describe.each(paths)("%s", (path) => {
   test.each(ROLES)("tells %s what is listed, and all of it", async (role) => {
     const response = await ask(path, role);
     const text = await response.text();
-    expect([response.status, text]).toEqual([mayCall(path, role) ? 200 : 403, text]);
+    expect([response.status, text]).toEqual([mayAsk(path, role) ? 200 : 403, text]);
     for (const name of hiddenFrom(path, role))
       for (const hidden of TEXTS[name] ?? [name]) expect(text).not.toContain(hidden);
-    if (!mayCall(path, role) || path.endsWith("/export")) return;
+    if (!mayAsk(path, role) || path.endsWith("/export")) return;
     const told = replyMembers(JSON.parse(text), FIELDS[path]);
     const allowed = fieldsFor(path, role);
     const absent = absentFor(path, role);

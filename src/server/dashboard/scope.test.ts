@@ -7,7 +7,7 @@ import { sourceFiles, targetOf, withoutComments, type SourceFile } from "#test/r
  * the scope of who asks.
  */
 const DASHBOARD =
-  /^src\/server\/(?:nouns\.ts$|dashboard\/(?!.*\.test\.ts$)|(?:funnel|payroll|people|roadshows|views|business|audit)\/(?:(?:[a-z]+-)?routes|export(?:-[a-z]+)*|workbook)\.ts$)/;
+  /^src\/server\/(?:(?:nouns|app)\.ts$|dashboard\/(?!.*\.test\.ts$)|(?:funnel|payroll|people|roadshows|views|business|audit)\/(?:(?:[a-z]+-)?routes|room|export(?:-[a-z]+)*|workbook)\.ts$)/;
 const BUSINESS =
   /\b(?:from|join|selectFrom\("|[a-z]+Join\(")\s*(?:person|submission|time_record|interview_count|interview_month|interview_day|interview_total|interview_coverage|roadshow_event|assignment|office|administrator|account_administrator|reply)\b/;
 

@@ -13,8 +13,7 @@ import {
 import { weekdayOf } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
-import { scopedRoute, type Route } from "#server/http/serve.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import { report, type Route } from "#server/http/serve.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCoverage, selectDaysByAccount, selectFewerCovered } from "./coverage.ts";
 import {
@@ -26,13 +25,13 @@ import {
   type Requested,
 } from "./queries.ts";
 
-type Deps = { readonly store: Pick<Store, "db">; readonly clock: Clock };
+type Deps = { readonly clock: Clock };
 
 /** What pages ask about the funnel. */
-export const funnelRoutes = ({ store, clock }: Deps): readonly Route[] => [
-  scopedRoute(store, funnelReport, readFunnel),
-  scopedRoute(store, funnelTrend, readFunnelTrend),
-  scopedRoute(store, funnelSpan, (reading) => readFunnelSpan(reading, clock)),
+export const funnelRoutes = ({ clock }: Deps): readonly Route[] => [
+  report(funnelReport, readFunnel),
+  report(funnelTrend, readFunnelTrend),
+  report(funnelSpan, (reading) => readFunnelSpan(reading, clock)),
 ];
 
 /**

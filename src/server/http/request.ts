@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod/mini";
 import type { Search } from "#contract/endpoint.ts";
 import { isStorable } from "#contract/primitives.ts";
@@ -142,3 +142,13 @@ function checkValue(value: unknown, { place, depthLeft }: Place): void {
   for (const [name, inner] of Object.entries(value))
     checkValue(inner, { place: place === "" ? name : `${place}.${name}`, depthLeft: depthLeft - 1 });
 }
+
+/** Doubled or backward slashes, dot segments and their encoded forms, encoded control characters, a broken percent sign. */
+const TRICK = /\/\/|\\|\/\.{1,2}(?:\/|$)|%(?:2f|5c|2e|0\d|1\d|7f|25)|%(?![\da-f]{2})/i;
+
+/** Refuses paths that two readers could read differently, as they were sent. */
+export const plainPathsOnly: MiddlewareHandler<HttpEnv> = (context, next) => {
+  const sent = context.env?.incoming?.url ?? new URL(context.req.url).pathname;
+  if (TRICK.test(sent.split("?", 1)[0] ?? "")) throw new BadRequest("This is not a plain path.");
+  return next();
+};

@@ -25,13 +25,12 @@ import { weekFrom } from "#domain/time/week.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
-import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
+import { answer, report, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
-import { selectDataVersion, selectDecisions } from "#server/postgres/loading/runs.ts";
+import { selectVersions } from "#server/postgres/loading/runs.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectBoardOffices, selectCells } from "./board-queries.ts";
-import { mountDecisions } from "./decision-routes.ts";
 import { isOfUnknownPerson, overlapMinutes } from "#domain/payroll/sides.ts";
 import { selectCandidates, selectSides, shownSide } from "./exception-detail-queries.ts";
 import {
@@ -63,39 +62,20 @@ export type ReviewDeps = {
   readonly audit: Audit;
 };
 
-/** `2026-11-09T14:05`. */
-const MINUTE_LENGTH = 16;
-
-/** Replies about decisions, and about what is late, are cached until the next decision, and for their minute. */
-export const untilDecided =
-  ({ store, clock }: Omit<ReviewDeps, "audit">) =>
-  async (): Promise<string> =>
-    `${clock.now().slice(0, MINUTE_LENGTH)} ${await selectDecisions(store.signIn)}`;
-
 /** The board, exceptions and sign-off. */
-export const reviewRoutes = (deps: ReviewDeps): readonly Route[] => {
-  const { store, clock } = deps;
-  const key = untilDecided(deps);
-  return [
-    scopedRoute(store, payrollExceptions, (reading, ask) => readExceptions(reading, ask, clock), key),
-    scopedRoute(
-      store,
-      payrollExceptionDetail,
-      (reading, ask) => readExceptionDetail(reading, ask, clock),
-      key,
-    ),
-    scopedRoute(store, payrollSubmissions, (reading, query) => readSubmissions(reading, query, clock), key),
-    scopedRoute(store, payrollReview, (reading, ask) => readReview(reading, ask, clock), key),
-    scopedRoute(store, payrollLedger, readLedger, key),
-    scopedRoute(store, payrollOvertime, readOvertime),
-    scopedRoute(store, payrollInsights, readInsights),
-    ({ app }) =>
-      mount(app, payrollVersion, async () => ({
-        version: `${await selectDataVersion(store.signIn)} ${await selectDecisions(store.signIn)}`,
-      })),
-    ({ app }) => mountDecisions(app, deps, (db) => readDeadlines(db, clock)),
-  ];
-};
+export const reviewRoutes = ({ store, clock }: ReviewDeps): readonly Route[] => [
+  report(payrollExceptions, (reading, ask) => readExceptions(reading, ask, clock)),
+  report(payrollExceptionDetail, (reading, ask) => readExceptionDetail(reading, ask, clock)),
+  report(payrollSubmissions, (reading, query) => readSubmissions(reading, query, clock)),
+  report(payrollReview, (reading, ask) => readReview(reading, ask, clock)),
+  report(payrollLedger, readLedger),
+  report(payrollOvertime, readOvertime),
+  report(payrollInsights, readInsights),
+  answer(payrollVersion, async () => {
+    const { data, decisions } = await selectVersions(store.signIn);
+    return { version: `${data} ${decisions}` };
+  }),
+];
 
 export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
   const { lateAfterHours } = await selectBusinessSettings({ db });

@@ -5,10 +5,9 @@ import { localDay, submissionState } from "#domain/payroll/payroll.ts";
 import { stampOf } from "#interface/times.ts";
 import { addDays, dateOf, offsetInZone, today, type Clock } from "#domain/time/time.ts";
 import { NotFound } from "#server/http/refusal.ts";
-import { scopedRoute, type Route } from "#server/http/serve.ts";
+import { report, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
-import type { Store } from "#server/postgres/connect.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   selectFound,
@@ -20,16 +19,16 @@ import {
 } from "./queries.ts";
 import { hasPerson, selectPersonWeeks } from "./insight-queries.ts";
 
-type Deps = { readonly store: Pick<Store, "db">; readonly clock: Clock };
+type Deps = { readonly clock: Clock };
 
 /** What pages read about payroll. */
-export const payrollRoutes = ({ store, clock }: Deps): readonly Route[] => [
-  scopedRoute(store, payrollSubmission, (reading, query) => readSubmission(reading, query, clock.zone)),
-  scopedRoute(store, payrollFound, async (reading, { q, limit }) => ({
+export const payrollRoutes = ({ clock }: Deps): readonly Route[] => [
+  report(payrollSubmission, (reading, query) => readSubmission(reading, query, clock.zone)),
+  report(payrollFound, async (reading, { q, limit }) => ({
     ...(await selectFound(reading, q, limit)),
     weeks: (await selectWeeks(reading, null)).map(({ from }) => from),
   })),
-  scopedRoute(store, personWeeks, (reading, ask) => readPersonWeeks(reading, ask, clock)),
+  report(personWeeks, (reading, ask) => readPersonWeeks(reading, ask, clock)),
 ];
 
 /**

@@ -1,6 +1,6 @@
 import type { Role } from "#domain/identity/roles.ts";
 import { FIELDS } from "#test/fields.ts";
-import { mayCall, type ApiPath } from "#contract/permissions.ts";
+import { mayAsk } from "#test/declared.ts";
 
 /**
  * What of a person is private, and the only members by which anybody is told of it: restricted is what is kept
@@ -23,15 +23,15 @@ export const PRIVATE_FIELDS = {
 
 type PrivateField = {
   readonly kind: "restricted" | "confidential";
-  readonly told: Readonly<Partial<Record<ApiPath, readonly string[]>>>;
+  readonly told: Readonly<Record<string, readonly string[]>>;
 };
 
 /** What somebody of a role is told at an address: all of it, or nothing. */
 export const fieldsFor = (path: keyof typeof FIELDS, role: Role): readonly string[] =>
-  mayCall(path, role) ? FIELDS[path] : [];
+  mayAsk(path, role) ? FIELDS[path] : [];
 
 /** The private fields that an address tells a role nothing of. */
-export const hiddenFrom = (path: ApiPath, role: Role): readonly string[] =>
+export const hiddenFrom = (path: string, role: Role): readonly string[] =>
   Object.entries<PrivateField>(PRIVATE_FIELDS).flatMap(([name, { told }]) =>
-    mayCall(path, role) && path in told ? [] : [name],
+    mayAsk(path, role) && path in told ? [] : [name],
   );
