@@ -3,10 +3,9 @@ import type { z } from "zod/mini";
 import type { Command, Declared, Endpoint, Search } from "#contract/endpoint.ts";
 import { NOBODY, type AuditActor, type AuditOrigin } from "#domain/audit/audit.ts";
 import type { Who } from "#domain/identity/who.ts";
-import { ADDRESS_HEADER } from "./client-address.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { WrongMethod } from "./refusal.ts";
-import { readJsonBody } from "./request.ts";
+import { ADDRESS_HEADER, readJsonBody } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { jsonReply, refuseOthers, signedIn, type Route } from "./serve.ts";
 

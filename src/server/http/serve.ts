@@ -13,7 +13,7 @@ import { readQuery } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
 
 /** What routes are mounted on. */
-export type Serving = {
+type Serving = {
   readonly app: Hono<HttpEnv>;
   readonly store: Pick<Store, "db">;
   readonly replies: ReplyCache;

@@ -13,7 +13,7 @@ import {
 import { idleMinutes, needsSecondFactor } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { secondsBetween } from "#domain/time/time.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientAddress } from "#server/http/request.ts";
 import { Conflict, Forbidden, NotFound, SignedOut, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Sealer } from "#server/vault/keys.ts";
@@ -32,7 +32,7 @@ import {
 export type Identify = (headers: Headers, isBackground: boolean) => Promise<Who | null>;
 
 /** Whom each mounted path answers. */
-export type Audiences = ReadonlyMap<string, Audience>;
+type Audiences = ReadonlyMap<string, Audience>;
 
 /**
  * Sets who sends the request and from where; the reply names them, whatever it is. A request for an unknown path does
