@@ -80,7 +80,7 @@ const changeEvidence = z.object({
 export const payrollEvidence = endpoint({
   path: "/api/payroll/evidence",
   roles: PAYROLL_ROLES,
-  dependsOn: ["reported", "decisions"],
+  dependsOn: ["reported", "settings", "decisions"],
   query: z.object({ week: requestedDay }),
   reply: z.object({
     signOffs: list(signOffEvidence),

@@ -343,7 +343,7 @@ export const payrollOvertime = endpoint({
 export const payrollInsights = endpoint({
   path: "/api/payroll/insights",
   roles: PAYROLL_ROLES,
-  dependsOn: ["reported", "settings"],
+  dependsOn: ["reported", "settings", "decisions"],
   query: z.object({ week: requestedDay }),
   reply: z.object({
     /** Submissions that the rule for unusual totals marks, and that are not accepted. */

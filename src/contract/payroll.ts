@@ -175,7 +175,7 @@ export const timeRecord = z.object({
 export const payrollSubmission = endpoint({
   path: "/api/payroll/submission",
   roles: PAYROLL_ROLES,
-  dependsOn: ["reported"],
+  dependsOn: ["reported", "settings"],
   query: z.object({ entry: entryId }),
   reply: z.object({
     submission,

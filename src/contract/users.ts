@@ -33,7 +33,7 @@ const openInvitation = z.object({ email: z.string(), ...access, expiresAt: insta
 export const users = endpoint({
   path: "/api/users",
   roles: ADMIN_ROLES,
-  dependsOn: ["users", "sessions"],
+  dependsOn: ["users", "sessions", "audit"],
   query: z.object({}),
   reply: z.object({
     rows: list(user),

@@ -31,7 +31,7 @@ const view = z.object({
 export const views = endpoint({
   path: "/api/views",
   roles: ALL_ROLES,
-  dependsOn: ["views"],
+  dependsOn: ["views", "users"],
   query: z.object({}),
   reply: z.object({ rows: list(view) }),
 });
