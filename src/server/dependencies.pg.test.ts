@@ -82,6 +82,11 @@ async function send(path: string, body: object): Promise<void> {
   expect([path, response.status, await response.text()]).toEqual([path, 200, expect.any(String)]);
 }
 
+async function set(changed: object): Promise<void> {
+  const { settings } = Object(await (await uncached("/api/business")).json());
+  await send("/api/business/change", { ...settings, ...changed });
+}
+
 const LATE = { entry: "C5000", rule: "late", subject: "", evidence: "" };
 const UNUSUAL = { entry: "C5000", rule: "unusual", subject: "", evidence: "" };
 
@@ -104,20 +109,19 @@ const CHANGES: readonly (readonly [kinds: readonly Data[], change: () => Promise
   [
     ["settings"],
     async () => {
-      const { settings } = Object(await (await uncached("/api/business")).json());
-      await send("/api/business/change", {
-        ...settings,
+      await set({
         weekStart: 3,
-        lateAfterHours: 24,
+        lateAfterHours: 336,
         longShiftHours: 1,
         unusualDeviations: 20,
-        twoPeople: 1,
         fewBooked: 7,
       });
       const place = { state: "CA", zone: "America/Los_Angeles" };
       await send("/api/business/office", { office: "C999", place });
     },
   ],
+  // The week is late again.
+  [["settings"], () => set({ lateAfterHours: 24 })],
   [
     ["reported"],
     async () => {
@@ -130,6 +134,7 @@ const CHANGES: readonly (readonly [kinds: readonly Data[], change: () => Promise
         update interview_count set first_booked = first_booked + 1;
         update roadshow_event set retailer_name = retailer_name || ' again';
         update reply set received_at = received_at + interval '1 day';
+        delete from interview_total where day = (select max(day) from interview_total);
         update interview_coverage set (day, received_at) = (day - 1, received_at + interval '1 day');
         update store_state set data_version = data_version + 1`);
       const week = {

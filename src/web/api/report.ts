@@ -15,7 +15,6 @@ import { call } from "./call.ts";
 type Search = Record<string, string | undefined>;
 
 declare module "@tanstack/react-query" {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- the library's own is an interface, which this extends
   interface Register {
     queryMeta: {
       /** What the reply depends on: a command that changes any of it has the report requested again. */
