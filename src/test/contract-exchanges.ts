@@ -1,8 +1,6 @@
-import { globSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod/mini";
-
-const CONTRACT = join(import.meta.dirname, "../contract");
+import type { Declared } from "#contract/endpoint.ts";
+import { DECLARED } from "./declared.ts";
 
 /** A request that the contract describes: what its query holds, or, of a command, its body. */
 export type Exchange = {
@@ -12,19 +10,12 @@ export type Exchange = {
   readonly schema: z.ZodMiniObject;
 };
 
-/** Every request of the contract, read from its modules rather than from a list. */
-export async function contractExchanges(): Promise<readonly Exchange[]> {
-  const names = globSync("*.ts", { cwd: CONTRACT, exclude: ["*.test.ts"] });
-  const modules = await Promise.all(names.map((name): Promise<unknown> => import(join(CONTRACT, name))));
-  return modules
-    .flatMap((module): readonly unknown[] => Object.values(Object(module)))
-    .flatMap((value) => exchangeOf(value) ?? []);
-}
+/** Every request of the contract. */
+export const contractExchanges = (): readonly Exchange[] =>
+  DECLARED.flatMap((value) => exchangeOf(value) ?? []);
 
-function exchangeOf(value: unknown): Exchange | null {
-  if (typeof value !== "object" || value === null || !("path" in value)) return null;
+function exchangeOf(value: Declared): Exchange | null {
   const { path } = value;
-  if (typeof path !== "string") return null;
   if ("body" in value && value.body instanceof z.ZodMiniObject)
     return { path, method: "POST", travels: "body", schema: value.body };
   if (!("query" in value) || !(value.query instanceof z.ZodMiniObject)) return null;

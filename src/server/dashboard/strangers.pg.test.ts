@@ -11,7 +11,7 @@ let askers = 0;
 const identify = async () => testWho({ userId: `stranger-${Math.floor((askers += 1) / 50)}` });
 const app = dashboardOver(store, createLog({ level: "silent" }), { identify });
 
-const tried = (await contractExchanges()).flatMap(({ path, method, travels, schema }) =>
+const tried = contractExchanges().flatMap(({ path, method, travels, schema }) =>
   Object.keys(schema.shape).map((field) => ({
     path,
     field,

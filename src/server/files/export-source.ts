@@ -1,4 +1,5 @@
 import type { z } from "zod/mini";
+import type { Declared, Search } from "#contract/endpoint.ts";
 import type { Export, ExportFormat } from "#contract/export.ts";
 import { fileHeadings, type FileColumn, type Table } from "#contract/tables.ts";
 import type { ActNote, AuditActor } from "#domain/audit/audit.ts";
@@ -63,7 +64,6 @@ export type RecordFile = (
 /** What a file says of itself, by label. What is null, empty or undefined is left out. */
 export type Facts = Readonly<Record<string, string | number | Cell | undefined>>;
 
-type Search = Record<string, string | undefined>;
 type FileQuery = { readonly format: ExportFormat; readonly columns?: readonly string[] | undefined };
 
 /** Puts a file where its definition says; all of it is read from one moment of the store. */
@@ -75,8 +75,13 @@ export type MountFile = <Query extends z.ZodMiniType<FileQuery, Search>, Columns
   ) => Promise<ExportSource<Line, keyof Columns & string>>,
 ) => void;
 
-/** A file with what opens it, as a noun hands it to the dashboard. */
-export type FileRoute = (mount: MountFile) => void;
+/** A file with what opens it, as a room hands it to the dashboard. */
+export type FileRoute = { readonly declared: Declared; readonly mount: (mountFile: MountFile) => void };
+
+export const sendFile = <Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Table, Line>(
+  definition: Export<Query, Columns>,
+  open: OpenFile<Query, Columns, Line>,
+): FileRoute => ({ declared: definition, mount: (mountFile) => mountFile(definition, open) });
 
 const BATCH = 500;
 

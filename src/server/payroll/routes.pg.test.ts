@@ -5,7 +5,7 @@ import { boardLines } from "#domain/payroll/board.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
-import { createReplyCache } from "#server/http/reply-cache.ts";
+import { createReplyCache, replyVersions } from "#server/http/reply-cache.ts";
 import { dashboardOver, openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { personRow, recordRow, replyRow, RUN, submissionRow } from "#test/rows.ts";
 import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
@@ -134,7 +134,7 @@ test("what is missing is late 48 hours after the week's end, which is still toda
 test("a week is answered from the cache, and as late from the minute on in which it is", async () => {
   let now = instant("2026-11-11T04:59:30Z");
   const clock = { now: () => now, zone: "America/New_York" };
-  const replies = createReplyCache(1_000_000, async () => "one version");
+  const replies = createReplyCache(1_000_000, replyVersions(dashboard.store, clock));
   reach(dashboardOver(dashboard.store, createLog({ level: "silent" }), { clock, replies }));
   const before = await list({});
   await dashboard.store.pool.query("update submission set owner_name = 'Planted' where id = '5000'");

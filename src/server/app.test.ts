@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { inProcess } from "#test/in-process.ts";
-import { createLog } from "./log.ts";
-import { NotFound } from "./refusal.ts";
-import type { HttpEnv } from "./request-log.ts";
-import { createSite } from "./site.ts";
+import { createLog } from "#server/http/log.ts";
+import { NotFound } from "#server/http/refusal.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { createSite } from "./app.ts";
 
 const part = new Hono<HttpEnv>();
 part.get("/api/fine", (context) => context.json({ fine: true }));
@@ -15,7 +15,13 @@ part.get("/api/broken", () => {
 const siteWith = (checkStore: () => Promise<unknown>, write: (line: string) => void = () => undefined) =>
   inProcess(
     createSite({
-      ...{ log: createLog({ to: { write } }), isHttps: true, checkStore, parts: [part] },
+      ...{
+        log: createLog({ to: { write } }),
+        isHttps: true,
+        checkStore,
+        reporting: new Hono<HttpEnv>(),
+        dashboard: part,
+      },
       pages: () => {
         throw new NotFound("There is nothing at this address.");
       },
@@ -76,7 +82,7 @@ test.each(["/../api/fine", "/api/./fine", "/api/..", "/api/%2e%2e/fine", "/api\\
   async (url) => {
     const app = createSite({
       ...{ log: createLog({ level: "silent" }), isHttps: false, checkStore: () => Promise.resolve() },
-      ...{ parts: [part], pages: (context) => context.text("page") },
+      ...{ reporting: new Hono<HttpEnv>(), dashboard: part, pages: (context) => context.text("page") },
     });
     const response = await app.fetch(new Request("http://localhost/tidied"), { incoming: { url } });
     expect(response.status).toBe(400);
