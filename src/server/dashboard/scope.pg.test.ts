@@ -122,7 +122,7 @@ test("what was planted is in no answer to a question that does not name it", asy
 
 test("what was planted is in every kind of answer to somebody who sees everything", async () => {
   const replies = Object.entries(await plainAnswer("all"));
-  expect(replies).toHaveLength(22);
+  expect(replies).toHaveLength(23);
   expect(replies.filter(([, reply]) => !/canar|2026-12-31/i.test(JSON.stringify(reply)))).toEqual([]);
   const misspelled = await everyReply(store, testClock, { ...PLAIN, people: { q: "canry" } }, "all");
   expect(misspelled["people"]).toMatchObject({ total: 2, similar: 2 });
