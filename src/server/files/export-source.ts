@@ -66,13 +66,16 @@ export type Facts = Readonly<Record<string, string | number | Cell | undefined>>
 
 type FileQuery = { readonly format: ExportFormat; readonly columns?: readonly string[] | undefined };
 
+/** Opens the lines of a file, as requested, within the scope of who requests it. */
+type OpenFile<Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Table, Line> = (
+  reading: ScopedReading,
+  query: z.output<Query>,
+) => Promise<ExportSource<Line, keyof Columns & string>>;
+
 /** Puts a file where its definition says; all of it is read from one moment of the store. */
 export type MountFile = <Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Table, Line>(
   definition: Export<Query, Columns>,
-  open: (
-    reading: ScopedReading,
-    query: z.output<Query>,
-  ) => Promise<ExportSource<Line, keyof Columns & string>>,
+  open: OpenFile<Query, Columns, Line>,
 ) => void;
 
 /** A file with what opens it, as a room hands it to the dashboard. */
