@@ -206,8 +206,17 @@ export const isPartnerColumn = (id: unknown): id is PartnerColumn =>
 
 /** The columns of a file without a layout. */
 export const USUAL_COLUMNS: readonly PartnerColumn[] = [
-  ...["week", "office id", "office", "person id", "last", "first", "minutes", "hours", "records"],
-  ...["edited", "submissions"],
+  "week",
+  "office id",
+  "office",
+  "person id",
+  "last",
+  "first",
+  "minutes",
+  "hours",
+  "records",
+  "edited",
+  "submissions",
 ].filter(isPartnerColumn);
 
 export const columnName = (id: string): string => (isPartnerColumn(id) ? partnerTable[id].heading : id);

@@ -143,8 +143,11 @@ function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | 
   if (settings.oidc === null) return null;
   const redirectAddress = `${settings.publicOrigin}${OIDC_CALLBACK}`;
   return createOidc({
-    ...{ settings: settings.oidc, redirectAddress, clock },
-    ...{ secret: sealer.signInSecret, store: store.signIn },
+    settings: settings.oidc,
+    redirectAddress,
+    clock,
+    secret: sealer.signInSecret,
+    store: store.signIn,
   });
 }
 

@@ -41,7 +41,11 @@ export async function openReporting(
     error: (facts: object, message: string) => logged.push(`${message} ${JSON.stringify(facts)}`),
   };
   const app = createReporting({
-    ...{ store, clock, log, environmentToken: ENVIRONMENT_TOKEN, bodies: nounBodies(store, sealer, clock) },
+    store,
+    clock,
+    log,
+    environmentToken: ENVIRONMENT_TOKEN,
+    bodies: nounBodies(store, sealer, clock),
     replies: testReplies(store, clock),
     audit: auditFor({ store, sealer, clock }),
     ...parts,
@@ -58,12 +62,10 @@ export async function openReporting(
       const { text } = await createToken(
         store.db,
         {
-          ...{
-            name: "a test",
-            accounts: null,
-            requestsPerMinute: REQUESTS_PER_MINUTE,
-            hasPrivateData: false,
-          },
+          name: "a test",
+          accounts: null,
+          requestsPerMinute: REQUESTS_PER_MINUTE,
+          hasPrivateData: false,
           ...grant,
         },
         clock,

@@ -53,7 +53,8 @@ test.each([
   expect(response.status).toBe(400);
   expect(response.headers.get("content-type")).toBe("application/problem+json");
   expect(await response.json()).toEqual({
-    ...{ title: "Bad request", detail },
+    title: "Bad request",
+    detail,
     reference: response.headers.get("x-request-id"),
   });
 });
@@ -156,7 +157,8 @@ test("a crash of a page is noted by its kind and its places", async () => {
     expect.objectContaining({
       level: "warn",
       crash: {
-        ...{ reference: "page-1ab2c", kind: "TypeError" },
+        reference: "page-1ab2c",
+        kind: "TypeError",
         places: ["funnel-page-B3_x.js:12:345", "react-Q1.js:7:89"],
       },
     }),

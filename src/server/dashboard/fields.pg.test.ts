@@ -56,7 +56,10 @@ afterAll(() => site.store.close());
 await fillStore(site.store, site.sealer, [ONE, OTHER]);
 // Of another day than the counts of 101: each of the two offices covers less than both together.
 await runSource(site.store, {
-  ...{ source: "files", origin: "a test", sealer: site.sealer, now: () => instant("2026-11-19T15:00:00Z") },
+  source: "files",
+  origin: "a test",
+  sealer: site.sealer,
+  now: () => instant("2026-11-19T15:00:00Z"),
   exchanges: [interviewReply("103", "2026-11-10", { name: { 1: "Bo" }, "1st": { 1: { 103: 2 } } })],
 });
 

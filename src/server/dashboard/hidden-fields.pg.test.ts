@@ -38,7 +38,8 @@ const askOf = (store: TestDatabase): Ask => {
   const log = createLog({ level: "silent" });
   const audit = auditFor({ store, sealer, clock: testClock });
   const app = dashboardOver(store, log, {
-    ...{ sealer, identify },
+    sealer,
+    identify,
     // Files are on record, which would make the next reply about the audit log another one.
     audit: {
       ...audit,

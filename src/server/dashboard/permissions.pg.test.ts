@@ -72,11 +72,30 @@ describe.each(DECLARED)("$path", ({ path, roles: audience }) => {
 
 describe("what is not declared", () => {
   const elsewhere = [
-    ...["", "/", "/people", "/people/", "/people/directory/", "/people/directory/1", "/people//directory"],
-    ...["/auth/sign-in/email", "/auth/sign-up/email", "/auth/get-session", "/auth/admin/impersonate-user"],
-    ...["/auth/admin/list-users", "/auth/change-email", "/auth/delete-user", "/auth/ok", "/auth/error"],
-    ...["/auth/two-factor/disable", "/auth/two-factor/view-backup-codes", "/auth/reset-password"],
-    ...["/PEOPLE/DIRECTORY", "/people/directory%2f", "/../api/people", "/constructor", "/__proto__"],
+    "",
+    "/",
+    "/people",
+    "/people/",
+    "/people/directory/",
+    "/people/directory/1",
+    "/people//directory",
+    "/auth/sign-in/email",
+    "/auth/sign-up/email",
+    "/auth/get-session",
+    "/auth/admin/impersonate-user",
+    "/auth/admin/list-users",
+    "/auth/change-email",
+    "/auth/delete-user",
+    "/auth/ok",
+    "/auth/error",
+    "/auth/two-factor/disable",
+    "/auth/two-factor/view-backup-codes",
+    "/auth/reset-password",
+    "/PEOPLE/DIRECTORY",
+    "/people/directory%2f",
+    "/../api/people",
+    "/constructor",
+    "/__proto__",
   ];
 
   test.each(elsewhere)("/api%s is answered 404 to everybody", async (rest) => {

@@ -55,7 +55,9 @@ const asks: fc.Arbitrary<Queries> = fc.record({
     {
       account: fc.uniqueArray(office, { minLength: 1, maxLength: 2 }),
       administrator: fc.constantFrom(...["1011", "1012", "C1", "nobody"].map(administratorId)),
-      ...{ from: day, to: day, by: fc.constantFrom(...TREND_STEPS) },
+      from: day,
+      to: day,
+      by: fc.constantFrom(...TREND_STEPS),
       group: fc.constantFrom("account", "administrator"),
     },
     { requiredKeys: ["from", "to", "by"] },
@@ -69,7 +71,9 @@ const asks: fc.Arbitrary<Queries> = fc.record({
 
 /** Questions that look for all there is, and many that look for something. */
 const PLAIN: Queries = {
-  ...{ people: {}, events: {}, payroll: { week: isoDate("2026-11-16") } },
+  people: {},
+  events: {},
+  payroll: { week: isoDate("2026-11-16") },
   records: { entry: entryId("C5000") },
   funnel: { from: isoDate("2026-01-01"), to: isoDate("2026-12-31"), by: "month" },
 };

@@ -22,8 +22,17 @@ const tried = contractExchanges().flatMap(({ path, method, travels, schema }) =>
 
 /** What makes the other fields possible, so that the odd one is looked at. */
 const USUAL: Readonly<Record<string, string | number | boolean | null>> = {
-  ...{ from: "2026-11-01", to: "2026-11-07", id: "7001", entry: "5000", format: "csv", page: "people" },
-  ...{ compareFrom: "2026-10-01", compareTo: "2026-10-07", limit: "10", week: "2026-11-02", step: "week" },
+  from: "2026-11-01",
+  to: "2026-11-07",
+  id: "7001",
+  entry: "5000",
+  format: "csv",
+  page: "people",
+  compareFrom: "2026-10-01",
+  compareTo: "2026-10-07",
+  limit: "10",
+  week: "2026-11-02",
+  step: "week",
 };
 const UNSTORABLE = ["\0", "a\0b"];
 

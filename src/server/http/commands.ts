@@ -92,7 +92,9 @@ async function withHeaders(
     who,
     user: () => signedIn(context),
     entry: { by, from: { address, reference } },
-    ...{ headers, address, reference },
+    headers,
+    address,
+    reference,
     setCookies: (lines) => lines.forEach((line) => added.append("Set-Cookie", line)),
     setHeader: (name, value) => added.set(name, value),
   });

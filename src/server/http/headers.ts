@@ -7,9 +7,23 @@ export const ARIA_STYLE_HASHES = [
 ] as const;
 
 const FEATURES = [
-  ...["accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "fullscreen"],
-  ...["geolocation", "gyroscope", "magnetometer", "microphone", "midi", "payment"],
-  ...["picture-in-picture", "publickey-credentials-get", "screen-wake-lock", "usb", "xr-spatial-tracking"],
+  "accelerometer",
+  "autoplay",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "usb",
+  "xr-spatial-tracking",
 ];
 
 const TWO_YEARS_SECONDS = 63_072_000;

@@ -26,8 +26,14 @@ const unexpected = (cause: unknown): Refusal =>
 /** Classes of SQLSTATE that speak of the server's state, not of the statement: connection, resources, operator, system. */
 const STATES = /^(?:08|40|53|55|57|58)...$|^25006$/;
 const SYSTEM = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"],
-  ...["ENOTFOUND", "EAI_AGAIN"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
 ]);
 /** Errors of `pg` and its pool without a code. */
 const MESSAGES =

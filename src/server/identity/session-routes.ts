@@ -94,7 +94,11 @@ export const sessionRoutes = (deps: SessionDeps): readonly Route[] => [
       await deps.audit.recordAlone({ ...exchange.entry, act: "sign-out", details: {} });
     }
     const expired = generateCookie(SESSION_COOKIE, "", {
-      ...{ path: "/", secure: true, httpOnly: true, sameSite: "Lax", maxAge: 0 },
+      path: "/",
+      secure: true,
+      httpOnly: true,
+      sameSite: "Lax",
+      maxAge: 0,
     });
     exchange.setCookies([expired]);
     exchange.setHeader("Clear-Site-Data", '"cache"');

@@ -22,7 +22,10 @@ export const tokenRoutes = (deps: TokensDeps): readonly Route[] => {
       act: "token-created",
       about: { kind: "token", id: String(made.id) },
       details: {
-        ...{ name, offices: officeWords(accounts), requestsPerMinute, hasPrivateData },
+        name,
+        offices: officeWords(accounts),
+        requestsPerMinute,
+        hasPrivateData,
         validity: days === undefined ? "" : `${days} days`,
       },
     });

@@ -161,7 +161,10 @@ test("an office's submissions are of its own latest week, or of the week asked f
 test("the counted minutes are those of active records; unknown while no records were read", async () => {
   const { rows } = await shown({});
   const counted = rows.map(({ entry, totalMin, countedMin, records }) => [
-    ...[entry, totalMin, countedMin, records],
+    entry,
+    totalMin,
+    countedMin,
+    records,
   ]);
   expect(counted).toEqual([
     ["5000", 900, 480 + 61 + 480 + 480 + 480, 7],
@@ -175,7 +178,10 @@ test("the counted minutes are those of active records; unknown while no records 
 test("any text means submitted, any text in the lock means locked, none means open", async () => {
   const { rows } = await shown({});
   expect(rows.map(({ entry, state }) => `${entry} ${state}`)).toEqual([
-    ...["5000 submitted", "5001 locked", "5003 open", "5004 open"],
+    "5000 submitted",
+    "5001 locked",
+    "5003 open",
+    "5004 open",
   ]);
 });
 
@@ -212,8 +218,13 @@ test("a field that could not be read stands as it was told", async () => {
 test("persons are matched by id, else by name within the office, never guessed", async () => {
   const { records } = await open("5000");
   expect(records.map(({ match, personId: id }) => `${match} ${id}`)).toEqual([
-    ...["by-name 7001", "by-name 7002", "by-name 7001", "by-id 7001"],
-    ...["none 4711", "several null", "none null"],
+    "by-name 7001",
+    "by-name 7002",
+    "by-name 7001",
+    "by-id 7001",
+    "none 4711",
+    "several null",
+    "none null",
   ]);
 });
 
@@ -224,7 +235,11 @@ test("a person's thirteen weeks hold their records by id, and by a name that is 
   expect(hugo.map(({ from }) => from).at(0)).toBe("2026-08-10");
   // Of three records one is inactive, and one has no readable minutes.
   expect(hugo.at(-1)).toEqual({
-    ...{ from: "2026-11-02", to: "2026-11-08", minutes: 480, records: 3, edited: 0 },
+    from: "2026-11-02",
+    to: "2026-11-08",
+    minutes: 480,
+    records: 3,
+    edited: 0,
     offices: ["Harbor Point Marketing"],
     submissions: [{ entry: "5000", officeName: "Harbor Point Marketing" }],
   });

@@ -52,14 +52,26 @@ export async function openWholeSite(publicOrigin: string, proxyHops: number): Pr
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Fieldboard</title>");
   const isHttps = publicOrigin.startsWith("https:");
   const site = createSite({
-    ...{ log, isHttps, pages: servePages(folder, isHttps) },
+    log,
+    isHttps,
+    pages: servePages(folder, isHttps),
     checkStore: store.check,
     reporting: createReporting({
-      ...{ store, audit, clock, log, proxyHops },
-      ...{ bodies: nounBodies(store, sealer, clock), replies: testReplies(store, clock) },
+      store,
+      audit,
+      clock,
+      log,
+      proxyHops,
+      bodies: nounBodies(store, sealer, clock),
+      replies: testReplies(store, clock),
     }),
     dashboard: dashboardOver(store, log, {
-      ...{ sealer, clock, audit, publicOrigin, proxyHops, mayDemo: true },
+      sealer,
+      clock,
+      audit,
+      publicOrigin,
+      proxyHops,
+      mayDemo: true,
       auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
       identify: (headers, isBackground) =>
         findWho({ sealer, store: store.signIn, clock, mayDemo: true }, headers, isBackground),
