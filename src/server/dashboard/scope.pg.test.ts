@@ -18,8 +18,26 @@ const SCOPES: readonly Scope[] = [[HARBOR, MESA], [MESA]];
 const EMPTY: readonly Scope[] = [[], [officeId("nowhere")]];
 
 const word = fc.constantFrom(
-  ...["", "hugo", "saeed", "ekstrom", "eckstrom", "canary", "canry", "nest", "nestt", "C10", "canaryville"],
-  ...["quinn", "whitfield", "depot", "mart", "elsewhere", "boston", "4001", "hugo canary", "C31"],
+  "",
+  "hugo",
+  "saeed",
+  "ekstrom",
+  "eckstrom",
+  "canary",
+  "canry",
+  "nest",
+  "nestt",
+  "C10",
+  "canaryville",
+  "quinn",
+  "whitfield",
+  "depot",
+  "mart",
+  "elsewhere",
+  "boston",
+  "4001",
+  "hugo canary",
+  "C31",
 );
 const office = fc.constantFrom(HARBOR, MESA, NEST, ELSEWHERE);
 const several = (...values: readonly string[]) =>

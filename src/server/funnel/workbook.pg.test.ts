@@ -97,7 +97,9 @@ test("its stages, administrators and parts are those of the report", async () =>
   expect(
     cellsUnder(
       tableOf(valuesOf("Administrators and offices")),
-      ...["Administrator", booked, `${booked}, earlier`],
+      "Administrator",
+      booked,
+      `${booked}, earlier`,
     ).at(-1),
   ).toEqual(["Total", counts.first.booked, earlier.first.booked]);
 
@@ -107,7 +109,7 @@ test("its stages, administrators and parts are those of the report", async () =>
   expect(parts.at(-1)).toBeCloseTo((moved?.change ?? 0) * 100, 9);
   expect(parts.slice(0, -1).reduce((sum, part) => sum + part, 0)).toBeCloseTo((moved?.change ?? 0) * 100, 9);
 
-  const fair = cellsUnder(tableOf(valuesOf("Fair comparison")), ...["Stage", "Booked", "Rate of all"]).filter(
+  const fair = cellsUnder(tableOf(valuesOf("Fair comparison")), "Stage", "Booked", "Rate of all").filter(
     ([stage]) => stage === STAGE_NAMES.first,
   );
   expect(fair.reduce((sum, [, ofOne]) => sum + Number(ofOne), 0)).toBe(counts.first.booked);
@@ -155,7 +157,10 @@ test("its trend is the trend's file, and the reply's", async () => {
   const reply = await inSnapshot(store, "all", (reading) => readFunnelTrend(reading, { ...NOW, by: "day" }));
   const lines = cellsUnder(
     tableOf(valuesOf("Trend")),
-    ...["Row", "Days known", "First interview: booked", "First interview: showed"],
+    "Row",
+    "Days known",
+    "First interview: booked",
+    "First interview: showed",
   );
   expect(lines.filter(([mark]) => mark === "group")).toEqual(
     reply.trend.buckets.map(({ daysAvailable, counts }) => [

@@ -182,16 +182,19 @@ test("the file of a submission holds its records by person with local punches, a
   expect(
     cellsUnder(
       file,
-      ...[
-        "Person",
-        "Directory",
-        "Local day",
-        "Clock-in",
-        "Clock-in: offset",
-        "Clock-out",
-        "Clock-out: offset",
-      ],
-      ...["Type", "Record: minutes", "Record: H:MM", "Record: hours", "Notes"],
+
+      "Person",
+      "Directory",
+      "Local day",
+      "Clock-in",
+      "Clock-in: offset",
+      "Clock-out",
+      "Clock-out: offset",
+      "Type",
+      "Record: minutes",
+      "Record: H:MM",
+      "Record: hours",
+      "Notes",
     ),
   ).toEqual([
     [
