@@ -75,8 +75,7 @@ test("who was invited signs in at the provider, and proves there who they are be
   await tell("subject-pat");
   await expect(page).toHaveURL("/people");
   const row = page.getByRole("table").getByRole("row").nth(1);
-  await row.focus();
-  await page.keyboard.press("Enter");
+  await row.getByRole("rowheader").getByRole("link").press("Enter");
   await expect(page).toHaveURL(/\/people\/\w+$/);
   const personPage = page.url();
   await page.getByRole("button", { name: "Private data" }).press("Enter");

@@ -21,6 +21,7 @@ export const auditTable = {
 
 export const auditExport = exported({
   path: `${auditEntries.path}/export`,
+  roles: auditEntries.roles,
   query: z.extend(z.omit(auditEntries.query, windowed), fileQuery),
   table: auditTable,
   fileName: "audit-log",

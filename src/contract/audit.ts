@@ -11,6 +11,7 @@ import {
   wallClock,
   wholeNumber,
 } from "./primitives.ts";
+import { ADMIN_ROLES } from "./permissions.ts";
 
 /** An entry of the audit log, with the local time of the business. Texts that do not apply are empty. */
 export const auditEntry = z.object({
@@ -45,6 +46,8 @@ const filters = {
 /** The audit log in windows, latest first unless requested otherwise. `ofAll` is every stored entry. */
 export const auditEntries = endpoint({
   path: "/api/audit/entries",
+  roles: ADMIN_ROLES,
+  dependsOn: ["audit"],
   query: z.object({
     ...filters,
     order: z.optional(z.enum(["up", "down"])),
@@ -57,6 +60,8 @@ export const auditEntries = endpoint({
 /** How many entries each value of a filter would leave beside the other filters. Most first. */
 export const auditFacets = endpoint({
   path: "/api/audit/facets",
+  roles: ADMIN_ROLES,
+  dependsOn: ["audit"],
   query: z.object(filters),
   reply: z.object({ act: facet, actor: facet }),
 });
@@ -66,6 +71,8 @@ const fault = z.enum(["edited", "missing", "only-in-file", "file-short"]);
 /** How the log is found now, and the days it speaks of. */
 export const auditState = endpoint({
   path: "/api/audit/state",
+  roles: ADMIN_ROLES,
+  dependsOn: ["audit"],
   query: z.object({}),
   reply: z.object({
     check: z.discriminatedUnion("found", [

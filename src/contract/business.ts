@@ -10,6 +10,7 @@ import {
 import { isState, isZone } from "#domain/people/office-places.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { count, list, officeId } from "./primitives.ts";
+import { ADMIN_ROLES } from "./permissions.ts";
 
 /** The members of an object with some of the settings, by their declarations. */
 function settingMembers<Name extends BusinessSettingName>(names: readonly Name[]): SettingMembers<Name> {
@@ -62,6 +63,8 @@ const officePlace = z.object({
 /** The settings of the business, and where its offices stand. */
 export const business = endpoint({
   path: "/api/business",
+  roles: ADMIN_ROLES,
+  dependsOn: ["settings", "reported"],
   query: z.object({}),
   reply: z.object({ settings: z.object(settings), offices: list(officePlace) }),
 });
@@ -74,18 +77,28 @@ const tooOld = z.object({ submissions: count, records: count, counts: count });
  * Sets all of them; those that are as they were are not on record as changed. A shorter retention that would delete rows
  * changes nothing until that is confirmed: the reply has how many.
  */
-export const changeBusiness = command(
-  "/api/business/change",
-  { ...settings, isConfirmed: z.optional(z.boolean()) },
-  { changed: count, tooOld: z.nullable(tooOld) },
-);
+export const changeBusiness = command({
+  path: "/api/business/change",
+  roles: ADMIN_ROLES,
+  changes: ["settings"],
+  body: { ...settings, isConfirmed: z.optional(z.boolean()) },
+  reply: { changed: count, tooOld: z.nullable(tooOld) },
+});
 
 /** Sets the location of an office, or with null lets it be assumed again. */
-export const changeOfficePlace = command(
-  "/api/business/office",
-  { office: officeId, place: z.nullable(place) },
-  {},
-);
+export const changeOfficePlace = command({
+  path: "/api/business/office",
+  roles: ADMIN_ROLES,
+  changes: ["settings"],
+  body: { office: officeId, place: z.nullable(place) },
+  reply: {},
+});
 
 /** Confirms every location that is assumed, as it is assumed now: so many, or they are no longer those that were shown. */
-export const confirmOfficePlaces = command("/api/business/offices/confirm", { count }, { changed: count });
+export const confirmOfficePlaces = command({
+  path: "/api/business/offices/confirm",
+  roles: ADMIN_ROLES,
+  changes: ["settings"],
+  body: { count },
+  reply: { changed: count },
+});

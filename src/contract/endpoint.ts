@@ -1,11 +1,36 @@
 import { z } from "zod/mini";
+import type { Audience } from "./permissions.ts";
 
 /** The members of an address's query. */
 export type Search = Record<string, string | undefined>;
 
-/** A request that reads: its path, its query and its reply. */
-export type Endpoint<Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType> = {
-  readonly path: `/api/${string}`;
+/**
+ * Data whose state the server can name, so that a reply made from it alone is cached until that changes: what sources
+ * reported, the settings of the business, what payroll staff decided, and today's date or the minute.
+ */
+export type VersionedData = "reported" | "settings" | "decisions" | "day" | "minute";
+
+/** What a reply is made from, besides its question and who asks. The audit log changes with every command. */
+export type Data =
+  | VersionedData
+  | "layouts"
+  | "views"
+  | "users"
+  | "sessions"
+  | "tokens"
+  | "sources"
+  | "audit";
+
+/** What every address of the dashboard is declared with. */
+export type Declared = { readonly path: `/api/${string}`; readonly roles: Audience };
+
+/** A request that reads: its path, whom it answers, what its reply is made from, its query and its reply. */
+export type Endpoint<
+  Query extends z.ZodMiniType<unknown, Search>,
+  Reply extends z.ZodMiniType,
+  DependsOn extends readonly Data[] = readonly Data[],
+> = Declared & {
+  readonly dependsOn: DependsOn;
   /** GET unless something is left behind. */
   readonly method?: "POST";
   /** The page requests it by itself, not its user: it extends no session. */
@@ -14,27 +39,40 @@ export type Endpoint<Query extends z.ZodMiniType<unknown, Search>, Reply extends
   readonly reply: Reply;
 };
 
-export const endpoint = <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
-  definition: Endpoint<Query, Reply>,
-): Endpoint<Query, Reply> => definition;
+export const endpoint = <
+  Query extends z.ZodMiniType<unknown, Search>,
+  Reply extends z.ZodMiniType,
+  const DependsOn extends readonly Data[],
+>(
+  definition: Endpoint<Query, Reply, DependsOn>,
+): Endpoint<Query, Reply, DependsOn> => definition;
 
 /** A request that changes something: its input travels in the body, as JSON. */
-export type Command<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = {
-  readonly path: `/api/${string}`;
+export type Command<Body extends z.ZodMiniType, Reply extends z.ZodMiniType> = Declared & {
+  /** Pages request again what they show of it. */
+  readonly changes: readonly Exclude<Data, "day" | "minute">[];
   readonly body: Body;
   readonly reply: Reply;
 };
 
-/** A command by its path and the members of its body, of which an unknown one is refused, and of its reply. */
+/** A command with the members of its body, of which an unknown one is refused, and of its reply. */
 export const command = <
   const Path extends `/api/${string}`,
   Body extends z.core.$ZodShape,
   Reply extends z.core.$ZodShape,
->(
-  path: Path,
-  body: Body,
-  reply: Reply,
-) => ({ path, body: z.strictObject(body), reply: z.object(reply) });
+>({
+  path,
+  roles,
+  changes,
+  body,
+  reply,
+}: {
+  readonly path: Path;
+  readonly roles: Audience;
+  readonly changes: Command<z.ZodMiniType, z.ZodMiniType>["changes"];
+  readonly body: Body;
+  readonly reply: Reply;
+}) => ({ path, roles, changes, body: z.strictObject(body), reply: z.object(reply) });
 
 export type BodyOf<Of> = Of extends { readonly body: infer Body extends z.ZodMiniType }
   ? z.output<Body>

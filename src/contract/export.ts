@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { FUNNEL_GROUPS } from "#domain/funnel/funnel-lines.ts";
+import type { Declared, Search } from "./endpoint.ts";
 import { funnelReport, funnelTrend } from "./funnel.ts";
 import { peopleDirectory } from "./people.ts";
 import { requestedDay, several } from "./primitives.ts";
@@ -16,10 +17,11 @@ export const LINES_HEADER = "Fieldboard-Lines";
 /** Header of the reply with a file that is on record: its number. */
 export const FILE_HEADER = "Fieldboard-File";
 
-type Search = Record<string, string | undefined>;
-
 /** A file of all that a table shows: where it is asked, what may be asked, and the table's columns. */
-export type Export<Query extends z.ZodMiniType<unknown, Search>, Columns extends Table> = {
+export type Export<Query extends z.ZodMiniType<unknown, Search>, Columns extends Table> = Pick<
+  Declared,
+  "roles"
+> & {
   readonly path: `/api/${string}/export`;
   readonly query: Query;
   readonly table: Columns;
@@ -46,6 +48,7 @@ const compareQuery = { compareFrom: z.optional(requestedDay), compareTo: z.optio
 
 export const funnelExport = exported({
   path: `${funnelReport.path}/export`,
+  roles: funnelReport.roles,
   query: z.extend(funnelReport.query, {
     ...compareQuery,
     ...sortQuery,
@@ -58,6 +61,7 @@ export const funnelExport = exported({
 
 export const trendExport = exported({
   path: `${funnelTrend.path}/export`,
+  roles: funnelTrend.roles,
   query: z.extend(funnelTrend.query, fileQuery),
   table: trendTable,
   fileName: "funnel-trend",
@@ -66,6 +70,7 @@ export const trendExport = exported({
 /** The whole page in one workbook, a sheet for each panel; the table of administrators and accounts is one of them. */
 export const funnelWorkbook = exported({
   path: "/api/funnel/workbook/export",
+  roles: funnelReport.roles,
   query: z.extend(funnelTrend.query, {
     ...compareQuery,
     ...sortQuery,
@@ -79,6 +84,7 @@ export const funnelWorkbook = exported({
 
 export const eventsExport = exported({
   path: `${roadshowEvents.path}/export`,
+  roles: roadshowEvents.roles,
   query: z.extend(z.omit(roadshowEvents.query, windowed), fileQuery),
   table: eventsTable,
   fileName: "roadshows",
@@ -86,6 +92,7 @@ export const eventsExport = exported({
 
 export const peopleExport = exported({
   path: `${peopleDirectory.path}/export`,
+  roles: peopleDirectory.roles,
   query: z.extend(z.omit(peopleDirectory.query, windowed), fileQuery),
   table: peopleTable,
   fileName: "people",

@@ -4,6 +4,8 @@ import { endpoint } from "./endpoint.ts";
 /** Which build of the pages the server hands out, by the fingerprint of its sources; null when it hands out none. */
 export const version = endpoint({
   path: "/api/version",
+  roles: "everyone",
+  dependsOn: [],
   isBackground: true,
   query: z.object({}),
   reply: z.object({ build: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/, "not a fingerprint"))) }),
@@ -17,6 +19,8 @@ const place = z.string().check(z.regex(/^[\w.-]{1,80}:\d{1,6}:\d{1,7}$/, "not a 
  */
 export const crash = endpoint({
   path: "/api/crash",
+  roles: "signed-in",
+  dependsOn: [],
   method: "POST",
   query: z.object({
     reference: z.string().check(z.regex(/^page-[0-9a-z]{1,7}$/, "not a reference")),

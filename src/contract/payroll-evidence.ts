@@ -21,6 +21,7 @@ import {
   wholeNumber,
 } from "./primitives.ts";
 import { count, date, identifier, minutes, punch, text, type Punch, type Table } from "./tables.ts";
+import { PAYROLL_ROLES } from "./permissions.ts";
 
 const office = { officeId: z.nullable(officeId), officeName: z.string() } as const;
 const person = { personId: z.nullable(personId), firstName: z.string(), lastName: z.string() } as const;
@@ -78,6 +79,8 @@ const changeEvidence = z.object({
 /** What was decided about a week, and what changed since: beside its submissions. */
 export const payrollEvidence = endpoint({
   path: "/api/payroll/evidence",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["reported", "settings", "decisions"],
   query: z.object({ week: requestedDay }),
   reply: z.object({
     signOffs: list(signOffEvidence),
@@ -93,6 +96,7 @@ export type Evidence = ReplyOf<typeof payrollEvidence>;
 /** The week as one workbook: its submissions, and a sheet for each part of the evidence. */
 export const evidenceExport = exported({
   path: `${payrollEvidence.path}/export`,
+  roles: payrollEvidence.roles,
   query: z.extend(payrollEvidence.query, { ...fileQuery, format: z.literal("xlsx") }),
   table: submissionsTable,
   fileName: "payroll-evidence",
@@ -190,6 +194,8 @@ export const changesTable = {
 /** What the user who asks did in payroll, by the audit log, latest first: no one else's entries. */
 export const payrollOwnLog = endpoint({
   path: "/api/payroll/own-log",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["audit"],
   query: z.object({ offset: z.optional(wholeNumber(0, 100_000_000)) }),
   reply: z.object({ total: wholeCount, rows: list(auditEntry) }),
 });

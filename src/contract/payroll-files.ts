@@ -28,6 +28,7 @@ import { payrollSubmission, payrollSubmissions, RECORD_VIEWS, type timeRecord } 
 import { payrollExceptions } from "./payroll-review.ts";
 import { requestedDay, severalOffices } from "./primitives.ts";
 import { count, date, hours, identifier, minutes, punch, text, type Punch, type Table } from "./tables.ts";
+import { PAYROLL_ROLES } from "./permissions.ts";
 
 const kindOf = (cell: BoardCell | null): string | null => (cell === null ? null : kindWords(cell) || null);
 const summary = ({ summary: total }: BoardLine): Minutes | null => total;
@@ -159,6 +160,7 @@ export const weekRecordsTable = {
 /** The board as it is shown: what is searched for, and which figure is pressed. */
 export const submissionsExport = exported({
   path: `${payrollSubmissions.path}/export`,
+  roles: payrollSubmissions.roles,
   query: z.extend(payrollSubmissions.query, {
     q: z.optional(z.string().check(z.maxLength(200))),
     show: z.optional(z.custom<Figure>(isFigure, "not a figure of the board")),
@@ -172,6 +174,7 @@ export const submissionsExport = exported({
 /** The records only: the lines that sum a person's records would count everything twice. */
 export const recordsExport = exported({
   path: `${payrollSubmission.path}/export`,
+  roles: payrollSubmission.roles,
   query: z.extend(payrollSubmission.query, {
     view: z.optional(z.enum(RECORD_VIEWS)),
     ...sortQuery,
@@ -184,6 +187,7 @@ export const recordsExport = exported({
 /** The time records of all offices, or of those that are named. */
 export const weekRecordsExport = exported({
   path: "/api/payroll/records/export",
+  roles: PAYROLL_ROLES,
   query: z.object({ week: requestedDay, office: z.optional(severalOffices), ...fileQuery }),
   table: weekRecordsTable,
   fileName: "payroll-records",
@@ -247,6 +251,7 @@ export const exceptionsTable = {
 /** The exceptions of a week or a submission as the page filters them. */
 export const exceptionsExport = exported({
   path: `${payrollExceptions.path}/export`,
+  roles: payrollExceptions.roles,
   query: z.extend(z.omit(payrollExceptions.query, { offset: true }), { ...sortQuery, ...fileQuery }),
   table: exceptionsTable,
   fileName: "payroll-exceptions",

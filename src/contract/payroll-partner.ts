@@ -20,6 +20,7 @@ import {
   yesOrNo,
 } from "./primitives.ts";
 import { count, date, hundredths, identifier, text, type Table } from "./tables.ts";
+import { PAYROLL_ROLES } from "./permissions.ts";
 
 /** A person in a week and an office. */
 export type PartnerLine = OfficeWeek &
@@ -86,6 +87,7 @@ const { format } = fileQuery;
  */
 export const partnerExport = exported({
   path: "/api/payroll/partner/export",
+  roles: PAYROLL_ROLES,
   query: z.object({
     week: requestedDay,
     office: z.optional(severalOffices),
@@ -102,6 +104,7 @@ export const partnerExport = exported({
 /** The records that differ from those in a sent file of the week, the latest without one; for its offices. */
 export const correctionsExport = exported({
   path: "/api/payroll/corrections/export",
+  roles: PAYROLL_ROLES,
   query: z.object({
     week: requestedDay,
     file: z.optional(fileNumber),
@@ -136,6 +139,7 @@ export const FILE_KIND_NAMES = { partner: "Payroll partner", corrections: "Corre
 
 export const controlExport = exported({
   path: "/api/payroll/files/control/export",
+  roles: PAYROLL_ROLES,
   query: z.object({ number: fileNumber, format }),
   table: controlTable,
   fileName: "payroll-control",
@@ -172,6 +176,8 @@ export const payrollFile = z.object({
 /** The files of a week for offices that are all in the scope, oldest first; and today in the zone of the business. */
 export const payrollFiles = endpoint({
   path: "/api/payroll/files",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["decisions", "day"],
   query: z.object({ week: requestedDay }),
   reply: z.object({ rows: list(payrollFile), today: isoDate }),
 });
@@ -179,8 +185,20 @@ export const payrollFiles = endpoint({
 const numbered = { number: z.int().check(z.minimum(1), z.maximum(999_999_999)) } as const;
 
 /** Says that a file was sent on a day: from then on corrections can start from it. */
-export const markFileSent = command("/api/payroll/files/sent", { ...numbered, on: requestedDay }, {});
-export const undoFileSent = command("/api/payroll/files/sent/undo", numbered, {});
+export const markFileSent = command({
+  path: "/api/payroll/files/sent",
+  roles: PAYROLL_ROLES,
+  changes: ["decisions"],
+  body: { ...numbered, on: requestedDay },
+  reply: {},
+});
+export const undoFileSent = command({
+  path: "/api/payroll/files/sent/undo",
+  roles: PAYROLL_ROLES,
+  changes: ["decisions"],
+  body: numbered,
+  reply: {},
+});
 
 export type PartnerColumn = Exclude<keyof typeof partnerTable, `constant ${number}`>;
 export const isPartnerColumn = (id: unknown): id is PartnerColumn =>
@@ -188,8 +206,17 @@ export const isPartnerColumn = (id: unknown): id is PartnerColumn =>
 
 /** The columns of a file without a layout. */
 export const USUAL_COLUMNS: readonly PartnerColumn[] = [
-  ...["week", "office id", "office", "person id", "last", "first", "minutes", "hours", "records"],
-  ...["edited", "submissions"],
+  "week",
+  "office id",
+  "office",
+  "person id",
+  "last",
+  "first",
+  "minutes",
+  "hours",
+  "records",
+  "edited",
+  "submissions",
 ].filter(isPartnerColumn);
 
 export const columnName = (id: string): string => (isPartnerColumn(id) ? partnerTable[id].heading : id);
@@ -244,10 +271,24 @@ export const EXAMPLE_LAYOUTS: readonly (Layout & { readonly note: string })[] = 
 /** The saved layouts of the partner file, which all payroll staff share; earlier versions took headings that are refused now. */
 export const payrollLayouts = endpoint({
   path: "/api/payroll/layouts",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["layouts"],
   query: z.object({}),
   reply: z.object({ rows: list(z.object({ ...layoutMembers, columns: list(layoutColumn) })) }),
 });
 
 /** Saves a layout; one of the same name is replaced. */
-export const saveLayout = command("/api/payroll/layouts/save", layoutMembers, {});
-export const deleteLayout = command("/api/payroll/layouts/delete", { name: layoutName }, {});
+export const saveLayout = command({
+  path: "/api/payroll/layouts/save",
+  roles: PAYROLL_ROLES,
+  changes: ["layouts"],
+  body: layoutMembers,
+  reply: {},
+});
+export const deleteLayout = command({
+  path: "/api/payroll/layouts/delete",
+  roles: PAYROLL_ROLES,
+  changes: ["layouts"],
+  body: { name: layoutName },
+  reply: {},
+});

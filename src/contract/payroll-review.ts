@@ -26,6 +26,7 @@ import {
   several,
   wholeNumber,
 } from "./primitives.ts";
+import { PAYROLL_ROLES } from "./permissions.ts";
 
 const rule = z.custom<PayrollRule>(isPayrollRule, "not a rule of payroll");
 const severity = z.enum(["blocking", "warning"]);
@@ -86,6 +87,8 @@ export const EXCEPTIONS_WINDOW_MAX = 200;
  */
 export const payrollExceptions = endpoint({
   path: "/api/payroll/exceptions",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["reported", "settings", "decisions", "minute"],
   query: z.object({
     week: z.optional(requestedDay),
     office: z.optional(officesOrNone),
@@ -152,6 +155,8 @@ const candidate = z.object({
  */
 export const payrollExceptionDetail = endpoint({
   path: "/api/payroll/exception",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["reported", "settings", "decisions", "minute"],
   query: z.object({ entry: entryId, rule, subject: z.string().check(z.maxLength(500)) }),
   reply: z.object({
     exception: payrollException,
@@ -185,22 +190,26 @@ const decisionRefusals = list(
  * Accepts open exceptions with a reason; both rows of a pair of records with either. Those that have changed since they
  * were shown, or that someone else was first with, stay as they are. A rule that blocks is accepted alone.
  */
-export const acceptExceptions = command(
-  "/api/payroll/exceptions/accept",
-  {
+export const acceptExceptions = command({
+  path: "/api/payroll/exceptions/accept",
+  roles: PAYROLL_ROLES,
+  changes: ["decisions"],
+  body: {
     exceptions: exceptionKeys,
     kind: acceptanceKind,
     reason: z.string().check(z.maxLength(REASON_LENGTH.most)),
   },
-  { accepted: count, refused: decisionRefusals },
-);
+  reply: { accepted: count, refused: decisionRefusals },
+});
 
 /** Reopens accepted exceptions; a blocking one of a submission that is signed off stays accepted. */
-export const reopenExceptions = command(
-  "/api/payroll/exceptions/reopen",
-  { exceptions: exceptionKeys },
-  { reopened: count, refused: decisionRefusals },
-);
+export const reopenExceptions = command({
+  path: "/api/payroll/exceptions/reopen",
+  roles: PAYROLL_ROLES,
+  changes: ["decisions"],
+  body: { exceptions: exceptionKeys },
+  reply: { reopened: count, refused: decisionRefusals },
+});
 
 const person = {
   personId: z.nullable(personId),
@@ -247,6 +256,8 @@ const sentBack = z.object({ at: instant, byName: z.string(), note: z.string() })
 /** Where the review of a submission stands. An unknown entry is 404. */
 export const payrollReview = endpoint({
   path: "/api/payroll/review",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["reported", "settings", "decisions", "minute"],
   query: z.object({ entry: entryId }),
   reply: z.object({
     /** Of its records as they are, for `signOff`; null while no reply with them has been read. */
@@ -275,6 +286,8 @@ const momentId = z
  */
 export const payrollLedger = endpoint({
   path: "/api/payroll/ledger",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["reported", "decisions"],
   query: z.object({ entry: entryId, from: z.optional(momentId), to: z.optional(momentId) }),
   reply: z.object({
     moments: list(
@@ -302,6 +315,8 @@ const overtimeWeek = z.object({
  */
 export const payrollOvertime = endpoint({
   path: "/api/payroll/overtime",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["reported", "settings"],
   query: z.object({ entry: entryId }),
   reply: z.object({
     rule: z.enum(OVERTIME_RULES),
@@ -327,6 +342,8 @@ export const payrollOvertime = endpoint({
  */
 export const payrollInsights = endpoint({
   path: "/api/payroll/insights",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["reported", "settings", "decisions"],
   query: z.object({ week: requestedDay }),
   reply: z.object({
     /** Submissions that the rule for unusual totals marks, and that are not accepted. */
@@ -364,9 +381,11 @@ const SIGN_OFFS_MAX = 1000;
  * Signs off submissions whose records are as they were shown: those with open blocking exceptions, and others that
  * cannot be, are refused with the reason.
  */
-export const signOff = command(
-  "/api/payroll/sign-off",
-  {
+export const signOff = command({
+  path: "/api/payroll/sign-off",
+  roles: PAYROLL_ROLES,
+  changes: ["decisions"],
+  body: {
     submissions: list(
       z.strictObject({ entry: entryId, fingerprint: z.string().check(z.maxLength(100)) }),
     ).check(
@@ -374,7 +393,7 @@ export const signOff = command(
     ),
     note: z.string().check(z.maxLength(NOTE_MAX)),
   },
-  {
+  reply: {
     signedOff: list(entryId),
     refused: list(
       z.object({
@@ -386,39 +405,51 @@ export const signOff = command(
       }),
     ),
   },
-);
+});
 
 /** Undoes sign-offs; submissions that are not signed off are left out. */
-export const undoSignOffs = command(
-  "/api/payroll/sign-off/undo",
-  {
+export const undoSignOffs = command({
+  path: "/api/payroll/sign-off/undo",
+  roles: PAYROLL_ROLES,
+  changes: ["decisions"],
+  body: {
     submissions: list(entryId).check(
       z.refine((all) => all.length > 0 && all.length <= SIGN_OFFS_MAX, "names no submissions, or over 1,000"),
     ),
   },
-  { undone: list(entryId) },
-);
+  reply: { undone: list(entryId) },
+});
 
 /** Why a submission is not sent back. */
 const RETURN_REFUSALS = ["changed", "signed-off", "sent-back"] as const;
 
 /** Marks a submission as sent back to its office, as it was shown. An unknown one is 404. */
-export const sendBack = command(
-  "/api/payroll/send-back",
-  {
+export const sendBack = command({
+  path: "/api/payroll/send-back",
+  roles: PAYROLL_ROLES,
+  changes: ["decisions"],
+  body: {
     entry: entryId,
     fingerprint: z.nullable(z.string().check(z.maxLength(100))),
     note: z.string().check(z.maxLength(NOTE_MAX)),
   },
-  { refused: z.nullable(z.object({ reason: z.enum(RETURN_REFUSALS), ...actOfOther })) },
-);
+  reply: { refused: z.nullable(z.object({ reason: z.enum(RETURN_REFUSALS), ...actOfOther })) },
+});
 
 /** Undoes that; 404 where it is not sent back. */
-export const undoSendBack = command("/api/payroll/send-back/undo", { entry: entryId }, {});
+export const undoSendBack = command({
+  path: "/api/payroll/send-back/undo",
+  roles: PAYROLL_ROLES,
+  changes: ["decisions"],
+  body: { entry: entryId },
+  reply: {},
+});
 
 /** Changes with every decision of payroll staff and every change of the data: pages then request their reports again. */
 export const payrollVersion = endpoint({
   path: "/api/payroll/version",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["reported", "settings", "decisions"],
   isBackground: true,
   query: z.object({}),
   reply: z.object({ version: z.string() }),

@@ -17,6 +17,7 @@ import {
   wallClock,
   wholeNumber,
 } from "./primitives.ts";
+import { PAYROLL_ROLES } from "./permissions.ts";
 
 /** How the records of a submission are laid out: under each person, or all in the order of their clock-ins. */
 export const RECORD_VIEWS = ["by-person", "flat"] as const;
@@ -110,6 +111,8 @@ const boardOffice = z.object({
  */
 export const payrollSubmissions = endpoint({
   path: "/api/payroll/submissions",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["reported", "settings", "decisions", "minute"],
   query: z.object({ week: z.optional(requestedDay), office: z.optional(officeId) }),
   reply: z.object({
     /** All weeks that have submissions, latest first. */
@@ -173,6 +176,8 @@ export const timeRecord = z.object({
 /** One submission with its time records. An unknown entry is 404. */
 export const payrollSubmission = endpoint({
   path: "/api/payroll/submission",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["reported", "settings"],
   query: z.object({ entry: entryId }),
   reply: z.object({
     submission,
@@ -192,6 +197,8 @@ export const payrollSubmission = endpoint({
  */
 export const payrollFound = endpoint({
   path: "/api/payroll/found",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["reported"],
   query: z.object({ q: z.string().check(z.maxLength(200)), limit: wholeNumber(1, 50) }),
   reply: z.object({
     weeks: list(isoDate),
@@ -220,6 +227,8 @@ const personWeek = z.object({
  */
 export const personWeeks = endpoint({
   path: "/api/payroll/person",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["reported", "settings", "day"],
   query: z.object({ id: personId, week: z.optional(requestedDay) }),
   reply: z.object({ weeks: list(personWeek), asOf }),
 });

@@ -12,6 +12,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./primitives.ts";
+import { ALL_ROLES } from "./permissions.ts";
 
 /** A person in the directory. No SSN, date of birth, gender or street address exists on this side of the server. */
 export const directoryPerson = z.object({
@@ -50,6 +51,8 @@ const filters = {
  */
 export const peopleDirectory = endpoint({
   path: "/api/people/directory",
+  roles: ALL_ROLES,
+  dependsOn: ["reported"],
   query: z.object({
     ...filters,
     sort: z.optional(z.enum(PEOPLE_SORTS)),
@@ -74,6 +77,8 @@ export const peopleDirectory = endpoint({
  */
 export const peopleFacets = endpoint({
   path: "/api/people/facets",
+  roles: ALL_ROLES,
+  dependsOn: ["reported"],
   query: z.object(filters),
   reply: z.object({ office: facet, state: facet, active: count, inactive: count }),
 });
@@ -88,6 +93,8 @@ export const office = z.object({
 /** Every office that any report names, in the order of their names. */
 export const offices = endpoint({
   path: "/api/offices",
+  roles: ALL_ROLES,
+  dependsOn: ["reported"],
   query: z.object({}),
   reply: z.object({ rows: z.readonly(z.array(office)) }),
 });

@@ -6,10 +6,13 @@ import { command, endpoint } from "./endpoint.ts";
 import { directoryPerson } from "./people.ts";
 import { asOf, instant, list, personId, wallClock } from "./primitives.ts";
 import { namedEvent } from "./roadshows.ts";
+import { ADMIN_ROLES, ALL_ROLES, PAYROLL_ROLES } from "./permissions.ts";
 
 /** One person of the directory. Someone outside one's scope is not found, like an unknown person. */
 export const onePerson = endpoint({
   path: "/api/people/person",
+  roles: ALL_ROLES,
+  dependsOn: ["reported"],
   query: z.object({ id: personId }),
   reply: z.object({ person: directoryPerson, asOf }),
 });
@@ -20,6 +23,8 @@ export const onePerson = endpoint({
  */
 export const personLinks = endpoint({
   path: "/api/people/links",
+  roles: ALL_ROLES,
+  dependsOn: ["reported"],
   query: z.object({ id: personId }),
   reply: z.object({
     assignments: list(
@@ -38,6 +43,8 @@ export const personLinks = endpoint({
 /** What of a person is confidential, and what is restricted in the form that says least. For payroll and admin. */
 export const personPrivate = endpoint({
   path: "/api/people/private",
+  roles: PAYROLL_ROLES,
+  dependsOn: ["reported"],
   query: z.object({ id: personId }),
   reply: z.object({
     /** `***-**-1234`; `***-**-****` when it is malformed; "" when none was reported. */
@@ -57,23 +64,31 @@ export const personPrivate = endpoint({
  * Erases a person's private data for good: SSN, date of birth, gender, street, ZIP, e-mail and phone, in earlier versions
  * too and in whatever is read later. Name, office, city, state and dates stay, since minutes and headcounts add up by them.
  */
-export const erase = command("/api/people/erase", { id: personId }, {});
+export const erase = command({
+  path: "/api/people/erase",
+  roles: ADMIN_ROLES,
+  changes: ["reported"],
+  body: { id: personId },
+  reply: {},
+});
 
 /**
  * One field of one person in full, on record before it is answered. Needs that one has proved who one is within five
  * minutes, and is answered 30 times an hour.
  */
-export const reveal = command(
-  "/api/people/reveal",
-  {
+export const reveal = command({
+  path: "/api/people/reveal",
+  roles: PAYROLL_ROLES,
+  changes: [],
+  body: {
     id: personId,
     field: z.enum(REVEAL_FIELDS),
     reason: z.enum(REVEAL_REASONS),
     note: z.string().check(z.maxLength(300)),
   },
-  {
+  reply: {
     value: z.string(),
     /** After so many seconds it may stand on no screen any more. */
     seconds: z.int(),
   },
-);
+});

@@ -16,6 +16,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./primitives.ts";
+import { ALL_ROLES } from "./permissions.ts";
 
 const fullName = z.object({ first: z.string(), last: z.string() });
 
@@ -90,6 +91,8 @@ const filters = {
  */
 export const roadshowEvents = endpoint({
   path: "/api/roadshows/events",
+  roles: ALL_ROLES,
+  dependsOn: ["reported"],
   query: z.object({
     ...filters,
     offset: z.optional(wholeNumber(0, 10_000_000)),
@@ -134,6 +137,8 @@ export const GAPS_MAX = 500;
  */
 export const roadshowGaps = endpoint({
   path: "/api/roadshows/gaps",
+  roles: ALL_ROLES,
+  dependsOn: ["reported"],
   query: z.object({ ...filters, event: z.optional(eventId) }),
   reply: z.object({
     total: count,
@@ -166,6 +171,8 @@ const changedOffice = z.object({ officeId: z.nullable(officeId), officeName: z.s
  */
 export const roadshowChanges = endpoint({
   path: "/api/roadshows/changes",
+  roles: ALL_ROLES,
+  dependsOn: ["reported"],
   query: z.object({ since: z.optional(requestedDay) }),
   reply: z.object({
     since: z.nullable(instant),

@@ -44,6 +44,8 @@ export const person = z.object({
 /** Who is signed in, if anyone, and how people sign in here. Open to everyone. */
 export const session = endpoint({
   path: "/api/session",
+  roles: "everyone",
+  dependsOn: ["sessions", "users", "settings", "views"],
   isBackground: true,
   query: z.object({}),
   reply: z.object({
@@ -60,20 +62,30 @@ export const session = endpoint({
 });
 
 /** With email and password. `code` means that the second factor is next. */
-export const signIn = command(
-  "/api/session/sign-in",
-  { email, password },
-  { next: z.enum(["nothing", "code"]) },
-);
+export const signIn = command({
+  path: "/api/session/sign-in",
+  roles: "everyone",
+  changes: ["sessions"],
+  body: { email, password },
+  reply: { next: z.enum(["nothing", "code"]) },
+});
 
 /** The second factor of a sign-in: a code of the authenticator or a recovery code. */
-export const signInCode = command(
-  "/api/session/code",
-  { code, kind: z.enum(["authenticator", "recovery"]) },
-  {},
-);
+export const signInCode = command({
+  path: "/api/session/code",
+  roles: "everyone",
+  changes: ["sessions"],
+  body: { code, kind: z.enum(["authenticator", "recovery"]) },
+  reply: {},
+});
 
-export const signOut = command("/api/session/sign-out", {}, {});
+export const signOut = command({
+  path: "/api/session/sign-out",
+  roles: "everyone",
+  changes: ["sessions"],
+  body: {},
+  reply: {},
+});
 
 /** Title of a refusal that `verify` ends: after it the request may be sent again. */
 export const VERIFY_FIRST = "Confirm it's you";
@@ -82,15 +94,19 @@ export const VERIFY_FIRST = "Confirm it's you";
  * Confirms who is signed in, by their password or a code of their authenticator. Anything secret needs it when the last
  * time is over 5 minutes ago.
  */
-export const verify = command(
-  "/api/session/verify",
-  { password: z.optional(password), code: z.optional(code) },
-  {},
-);
+export const verify = command({
+  path: "/api/session/verify",
+  roles: "signed-in",
+  changes: ["sessions"],
+  body: { password: z.optional(password), code: z.optional(code) },
+  reply: {},
+});
 
 /** The person's own sessions, the last used first. */
 export const ownSessions = endpoint({
   path: "/api/account/sessions",
+  roles: "signed-in",
+  dependsOn: ["sessions"],
   query: z.object({}),
   reply: z.object({
     rows: list(
@@ -107,39 +123,59 @@ export const ownSessions = endpoint({
 });
 
 /** Ends one of the person's own sessions; with null all but this one. */
-export const endSession = command(
-  "/api/account/sessions/end",
-  { id: z.nullable(z.string().check(z.maxLength(64))) },
-  { ended: z.int() },
-);
+export const endSession = command({
+  path: "/api/account/sessions/end",
+  roles: "signed-in",
+  changes: ["sessions"],
+  body: { id: z.nullable(z.string().check(z.maxLength(64))) },
+  reply: { ended: z.int() },
+});
 
 /** Sets a new password; all other sessions end and this one gets a new id. */
-export const changePassword = command("/api/account/password", { current: password, next: password }, {});
+export const changePassword = command({
+  path: "/api/account/password",
+  roles: "signed-in",
+  changes: ["sessions"],
+  body: { current: password, next: password },
+  reply: {},
+});
 
 /** A second factor to set up: its address for an authenticator, its secret to type, and recovery codes, shown once. */
-export const startSecondFactor = command(
-  "/api/account/second-factor/start",
-  { password },
-  { uri: z.string(), secret: z.string(), recoveryCodes: list(z.string()) },
-);
+export const startSecondFactor = command({
+  path: "/api/account/second-factor/start",
+  roles: "signed-in",
+  changes: [],
+  body: { password },
+  reply: { uri: z.string(), secret: z.string(), recoveryCodes: list(z.string()) },
+});
 
 /** Turns the second factor on with its first code; from then on every sign-in needs one. */
-export const confirmSecondFactor = command("/api/account/second-factor/confirm", { code }, {});
+export const confirmSecondFactor = command({
+  path: "/api/account/second-factor/confirm",
+  roles: "signed-in",
+  changes: ["sessions", "users"],
+  body: { code },
+  reply: {},
+});
 
 /** Of a one-time link. It travels in bodies: no address that is sent contains a secret. */
 export const linkToken = z.string().check(z.maxLength(200));
 
 /** What a one-time link is for, before it is used. */
-export const lookAtLink = command(
-  "/api/link/look",
-  { token: linkToken },
-  { purpose: z.enum(["set-up", "invitation", "password"]), email: z.nullable(z.string()), role },
-);
+export const lookAtLink = command({
+  path: "/api/link/look",
+  roles: "everyone",
+  changes: [],
+  body: { token: linkToken },
+  reply: { purpose: z.enum(["set-up", "invitation", "password"]), email: z.nullable(z.string()), role },
+});
 
 /** Uses a one-time link: adds the user with a password, or sets the password of a user, and signs them in. */
-export const acceptLink = command(
-  "/api/link/accept",
-  {
+export const acceptLink = command({
+  path: "/api/link/accept",
+  roles: "everyone",
+  changes: ["sessions", "users"],
+  body: {
     token: linkToken,
     /** Not for a new password: the user has one. */
     name: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
@@ -147,5 +183,5 @@ export const acceptLink = command(
     email: z.optional(email),
     password,
   },
-  {},
-);
+  reply: {},
+});

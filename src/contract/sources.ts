@@ -9,6 +9,7 @@ import {
 import { dayCount } from "#domain/time/time.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, isoDate, list, officeId, requestedDay, rowId, several } from "./primitives.ts";
+import { ADMIN_ROLES, ALL_ROLES } from "./permissions.ts";
 
 const resource = z.enum(SOURCE_RESOURCES);
 
@@ -157,6 +158,8 @@ export type HeldReply = z.output<typeof heldReply>;
 /** What fills the store: the service that is read, null where none is set, and what was imported, newest first. */
 export const sources = endpoint({
   path: "/api/sources",
+  roles: ADMIN_ROLES,
+  dependsOn: ["sources", "reported"],
   isBackground: true,
   query: z.object({}),
   reply: z.object({
@@ -183,6 +186,8 @@ export const sources = endpoint({
 /** How the service is doing, for everyone: null where none is set. */
 export const sourceStatus = endpoint({
   path: "/api/sources/status",
+  roles: ALL_ROLES,
+  dependsOn: ["sources"],
   isBackground: true,
   query: z.object({}),
   reply: z.object({
@@ -212,23 +217,49 @@ export const sourceStatus = endpoint({
 });
 
 /** Decides about what is held: it is gone, or it stays until a reply shows otherwise. */
-export const decideHeld = command(
-  "/api/sources/held",
-  { resource: z.enum(HELD_RESOURCES), run: rowId, isGone: z.boolean() },
-  {},
-);
+export const decideHeld = command({
+  path: "/api/sources/held",
+  roles: ADMIN_ROLES,
+  changes: ["reported", "sources"],
+  body: { resource: z.enum(HELD_RESOURCES), run: rowId, isGone: z.boolean() },
+  reply: {},
+});
 
 /** Reads a resource now, before its turn. */
-export const readSource = command("/api/sources/read", { resource }, {});
+export const readSource = command({
+  path: "/api/sources/read",
+  roles: ADMIN_ROLES,
+  changes: ["sources"],
+  body: { resource },
+  reply: {},
+});
 
 /** Stops reading a resource until it is resumed; what was read stays. */
-export const pauseSource = command("/api/sources/pause", { resource, isPaused: z.boolean() }, {});
+export const pauseSource = command({
+  path: "/api/sources/pause",
+  roles: ADMIN_ROLES,
+  changes: ["sources"],
+  body: { resource, isPaused: z.boolean() },
+  reply: {},
+});
 
 /** Ends a read that people wait for, within one request; what was read of it stays. */
-export const cancelRead = command("/api/sources/cancel", { id: rowId }, {});
+export const cancelRead = command({
+  path: "/api/sources/cancel",
+  roles: ADMIN_ROLES,
+  changes: ["sources"],
+  body: { id: rowId },
+  reply: {},
+});
 
 /** Sets how the service is read, from its next request on. */
-export const changeSourceSettings = command("/api/sources/settings", settings, {});
+export const changeSourceSettings = command({
+  path: "/api/sources/settings",
+  roles: ADMIN_ROLES,
+  changes: ["sources"],
+  body: settings,
+  reply: {},
+});
 
 /** Its last days are the newest there are, however late it is sent: days after today are left out. */
 const wantedRange = z.object({ from: requestedDay, to: requestedDay }).check(
@@ -237,9 +268,11 @@ const wantedRange = z.object({ from: requestedDay, to: requestedDay }).check(
 );
 
 /** Reads the service for what a page shows; of interview counts some days. The ids say what to wait for. */
-export const refreshSource = command(
-  "/api/sources/refresh",
-  {
+export const refreshSource = command({
+  path: "/api/sources/refresh",
+  roles: ALL_ROLES,
+  changes: ["sources"],
+  body: {
     wanted: list(
       z.object({
         resource: z.enum(["employees", "events", "weekly", "records", "interview"]),
@@ -247,8 +280,8 @@ export const refreshSource = command(
       }),
     ).check(z.maxLength(WANTED_LIMITS.ofPerson)),
   },
-  { reads: list(rowId) },
-);
+  reply: { reads: list(rowId) },
+});
 
 const ids = z.pipe(
   several,
@@ -262,6 +295,8 @@ const ids = z.pipe(
 /** What became of requested reads. Rows new and changed are null to those who see some offices only. */
 export const sourceReads = endpoint({
   path: "/api/sources/reads",
+  roles: ALL_ROLES,
+  dependsOn: ["sources", "reported"],
   isBackground: true,
   query: z.object({ ids }),
   reply: z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, limitedOffices, list, officeId, rowId } from "./primitives.ts";
+import { ADMIN_ROLES } from "./permissions.ts";
 
 const grant = {
   name: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -28,16 +29,26 @@ const interfaceToken = z.object({
 
 export const tokens = endpoint({
   path: "/api/tokens",
+  roles: ADMIN_ROLES,
+  dependsOn: ["tokens"],
   query: z.object({}),
   reply: z.object({ rows: list(interfaceToken) }),
 });
 
 /** The text of the new token is shown once. Without a number of days it does not expire. */
-export const createToken = command(
-  "/api/tokens/create",
-  { ...grant, expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(3_660))) },
-  { id: count, text: z.string() },
-);
+export const createToken = command({
+  path: "/api/tokens/create",
+  roles: ADMIN_ROLES,
+  changes: ["tokens"],
+  body: { ...grant, expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(3_660))) },
+  reply: { id: count, text: z.string() },
+});
 
 /** Revokes a token; programs that use it get 401 from then on. */
-export const revokeToken = command("/api/tokens/revoke", { id: rowId }, {});
+export const revokeToken = command({
+  path: "/api/tokens/revoke",
+  roles: ADMIN_ROLES,
+  changes: ["tokens"],
+  body: { id: rowId },
+  reply: {},
+});

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, limitedOffices, list, officeId } from "./primitives.ts";
 import { email, role } from "./session.ts";
+import { ADMIN_ROLES } from "./permissions.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const name = z.string().check(z.minLength(1), z.maxLength(120));
@@ -31,6 +32,8 @@ const openInvitation = z.object({ email: z.string(), ...access, expiresAt: insta
 
 export const users = endpoint({
   path: "/api/users",
+  roles: ADMIN_ROLES,
+  dependsOn: ["users", "sessions", "audit"],
   query: z.object({}),
   reply: z.object({
     rows: list(user),
@@ -39,18 +42,38 @@ export const users = endpoint({
 });
 
 /** A link for one person and one use, shown once. An earlier one for the same address stops working. */
-export const inviteUser = command(
-  "/api/users/invite",
-  { email, ...access },
-  { link: z.string(), expiresAt: instant },
-);
+export const inviteUser = command({
+  path: "/api/users/invite",
+  roles: ADMIN_ROLES,
+  changes: ["users"],
+  body: { email, ...access },
+  reply: { link: z.string(), expiresAt: instant },
+});
 
-export const withdrawInvitation = command("/api/users/withdraw", { email }, {});
+export const withdrawInvitation = command({
+  path: "/api/users/withdraw",
+  roles: ADMIN_ROLES,
+  changes: ["users"],
+  body: { email },
+  reply: {},
+});
 
 /** A new role ends the sessions of the user; a new list of offices applies from their next request. */
-export const changeAccess = command("/api/users/access", { id, ...access }, { ended: count });
+export const changeAccess = command({
+  path: "/api/users/access",
+  roles: ADMIN_ROLES,
+  changes: ["users", "sessions"],
+  body: { id, ...access },
+  reply: { ended: count },
+});
 
-export const renameUser = command("/api/users/rename", { id, name }, {});
+export const renameUser = command({
+  path: "/api/users/rename",
+  roles: ADMIN_ROLES,
+  changes: ["users"],
+  body: { id, name },
+  reply: {},
+});
 
 /**
  * What an administrator does to a user at once; all but enabling ends their sessions. Without their second factor they
@@ -58,11 +81,19 @@ export const renameUser = command("/api/users/rename", { id, name }, {});
  * their next sign-in with their email address makes a new link.
  */
 export const USER_ACTIONS = ["end-sessions", "reset-second-factor", "unlink", "disable", "enable"] as const;
-export const actOnUser = command("/api/users/act", { id, action: z.enum(USER_ACTIONS) }, { ended: count });
+export const actOnUser = command({
+  path: "/api/users/act",
+  roles: ADMIN_ROLES,
+  changes: ["users", "sessions"],
+  body: { id, action: z.enum(USER_ACTIONS) },
+  reply: { ended: count },
+});
 
 /** A link for one use within 24 hours, shown once, that sets a new password and ends the user's sessions. */
-export const linkToPassword = command(
-  "/api/users/password-link",
-  { id },
-  { link: z.string(), expiresAt: instant },
-);
+export const linkToPassword = command({
+  path: "/api/users/password-link",
+  roles: ADMIN_ROLES,
+  changes: ["users"],
+  body: { id },
+  reply: { link: z.string(), expiresAt: instant },
+});

@@ -3,6 +3,7 @@ import { VIEW_PAGES } from "#domain/pages.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { list, rowId } from "./primitives.ts";
 import { role } from "./session.ts";
+import { ALL_ROLES } from "./permissions.ts";
 
 const page = z.enum(VIEW_PAGES);
 /** Longer than a name may be, so that the answer can say so rather than refuse the body. */
@@ -29,26 +30,48 @@ const view = z.object({
  */
 export const views = endpoint({
   path: "/api/views",
+  roles: ALL_ROLES,
+  dependsOn: ["views", "users"],
   query: z.object({}),
   reply: z.object({ rows: list(view) }),
 });
 
-export const saveView = command("/api/views/save", { page, name, search }, { id: rowId });
+export const saveView = command({
+  path: "/api/views/save",
+  roles: ALL_ROLES,
+  changes: ["views"],
+  body: { page, name, search },
+  reply: { id: rowId },
+});
 
 /** Gives one's own view another name, other filters, or other roles that see it; with none it is private. */
-export const changeView = command(
-  "/api/views/change",
-  {
+export const changeView = command({
+  path: "/api/views/change",
+  roles: ALL_ROLES,
+  changes: ["views"],
+  body: {
     id: rowId,
     name: z.optional(name),
     search: z.optional(search),
     roles: z.optional(z.readonly(z.array(role).check(z.maxLength(10)))),
   },
-  {},
-);
+  reply: {},
+});
 
 /** Sets the view that a page opens with for oneself; null is none. */
-export const chooseDefaultView = command("/api/views/default", { page, id: z.nullable(rowId) }, {});
+export const chooseDefaultView = command({
+  path: "/api/views/default",
+  roles: ALL_ROLES,
+  changes: ["views"],
+  body: { page, id: z.nullable(rowId) },
+  reply: {},
+});
 
 /** Deletes one's own view, or as an administrator a shared one. */
-export const deleteView = command("/api/views/delete", { id: rowId }, {});
+export const deleteView = command({
+  path: "/api/views/delete",
+  roles: ALL_ROLES,
+  changes: ["views"],
+  body: { id: rowId },
+  reply: {},
+});

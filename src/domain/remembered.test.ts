@@ -9,7 +9,11 @@ test("an answer is worked out once for each object", () => {
   });
   const [one, like, empty] = [{ name: "a" }, { name: "a" }, { name: "" }];
   expect([answer(one), answer(one), answer(like), answer(empty), answer(empty)]).toEqual([
-    ...["a", "a", "a", undefined, undefined],
+    "a",
+    "a",
+    "a",
+    undefined,
+    undefined,
   ]);
   expect(asked).toEqual([one, like, empty]);
 });

@@ -48,7 +48,14 @@ test.each(OPERATIONS)("%s is described with its reply and every error", (operati
 
   expect(Object.keys(described.responses)).toEqual([
     ...(method === "GET" ? ["200", "304"] : ["200"]),
-    ...["400", "401", "404", "405", "413", "429", "500", "503"],
+    "400",
+    "401",
+    "404",
+    "405",
+    "413",
+    "429",
+    "500",
+    "503",
   ]);
   expect(described.security).toEqual([{ token: [] }]);
   expect(described.parameters[0].required).toBe(false);
@@ -127,7 +134,10 @@ test("whole numbers have 64 bits and no bound of JavaScript's, choices have neit
   const { Employee, RoadshowRecordDev, WeeklySubmission } = document.components.schemas;
   expect(RoadshowRecordDev.properties.totalMin).toEqual({ type: "integer", format: "int64" });
   expect(RoadshowRecordDev.properties.tzOffsetEachPerDay).toEqual({
-    ...{ type: "integer", format: "int64", minimum: -18, maximum: 18 },
+    type: "integer",
+    format: "int64",
+    minimum: -18,
+    maximum: 18,
   });
   expect(Employee.properties.active.format).toBeUndefined();
   expect(WeeklySubmission.properties.isRoadShow).toEqual({ type: "string", enum: ["0", "1"] });

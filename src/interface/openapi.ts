@@ -116,14 +116,15 @@ const WORDS: Readonly<Record<Operation, Words>> = {
 
 const idSchema = (description: string, example: string) => ({
   oneOf: [{ type: "string" }, { type: "integer", format: "int64" }],
-  ...{ example, description },
+  example,
+  description,
 });
 
 const query = (
   name: string,
   { required = false, ...schema }: { readonly required?: boolean; readonly [key: string]: unknown },
   description: string,
-) => ({ ...{ name, in: "query", required, description, schema } });
+) => ({ name, in: "query", required, description, schema });
 
 const token = query(
   "token",

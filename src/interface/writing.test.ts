@@ -11,19 +11,56 @@ import { envelopeHead, writeError, writeInterviewReply, writeReply } from "./wri
 import { readRows } from "./reply.ts";
 
 const person: Person = {
-  ...{ id: personId("7"), officeId: null, officeName: "", firstName: "Zoë", lastName: 'O"Neil\n' },
-  ...{ email: "", phone: "", street1: "", street2: "", streetApt: "", city: "", state: "MA", zip: "02108" },
-  ...{ gender: "", dateOfBirth: "", ssn: "", isActive: true, isRetired: false },
-  ...{ isSccApproved: false, hasFieldmapAccount: true, created: wallClock("2026-11-09T00:05:00") },
-  ...{ updated: wallClock("2026-11-09T13:05:00"), retired: null, hired: wallClock("2021-01-05T00:00:00") },
+  id: personId("7"),
+  officeId: null,
+  officeName: "",
+  firstName: "Zoë",
+  lastName: 'O"Neil\n',
+  email: "",
+  phone: "",
+  street1: "",
+  street2: "",
+  streetApt: "",
+  city: "",
+  state: "MA",
+  zip: "02108",
+  gender: "",
+  dateOfBirth: "",
+  ssn: "",
+  isActive: true,
+  isRetired: false,
+  isSccApproved: false,
+  hasFieldmapAccount: true,
+  created: wallClock("2026-11-09T00:05:00"),
+  updated: wallClock("2026-11-09T13:05:00"),
+  retired: null,
+  hired: wallClock("2021-01-05T00:00:00"),
 };
 
 const record: EntryRecord = {
-  ...{ clockInId: "9007199254740993", personId: null, firstName: "", lastName: "", clockType: "IN" },
-  ...{ totalMin: minutes(480), isActive: true, clockIn: instant("2026-11-09T14:00:00Z"), clockOut: null },
-  ...{ offsetMin: -300, zoneName: "EST", clockTypeId: null, modType: null, isUpdated: null, isAdded: null },
-  ...{ agentEntryId: null, locationId: null, locationTypeId: null, uniqueId: null, created: null },
-  ...{ updated: null, programs: null, entryId: null },
+  clockInId: "9007199254740993",
+  personId: null,
+  firstName: "",
+  lastName: "",
+  clockType: "IN",
+  totalMin: minutes(480),
+  isActive: true,
+  clockIn: instant("2026-11-09T14:00:00Z"),
+  clockOut: null,
+  offsetMin: -300,
+  zoneName: "EST",
+  clockTypeId: null,
+  modType: null,
+  isUpdated: null,
+  isAdded: null,
+  agentEntryId: null,
+  locationId: null,
+  locationTypeId: null,
+  uniqueId: null,
+  created: null,
+  updated: null,
+  programs: null,
+  entryId: null,
 };
 
 test("an employee has its 24 members in order, times with an unpadded hour and flags as 1 and 0", () => {
@@ -65,14 +102,27 @@ test("the three forms of a time record have the members of the interface", () =>
 test("an event spells the acknowledgement as the interface does, and keeps the types of its ids", () => {
   const name = { first: "Ada", last: "Reed" };
   const assignment = {
-    ...{ officeId: officeId("101"), payoutOwnerId: personId("7"), payoutOwner: name, merchOwnerId: null },
-    ...{ merchOwner: name, hubManager: { first: "", last: "" }, isActive: true, isAcknowledged: true },
+    officeId: officeId("101"),
+    payoutOwnerId: personId("7"),
+    payoutOwner: name,
+    merchOwnerId: null,
+    merchOwner: name,
+    hubManager: { first: "", last: "" },
+    isActive: true,
+    isAcknowledged: true,
     acknowledged: wallClock("2026-11-09T12:00:00"),
   };
   const body = writeReply("roadshowEvents", [
     {
-      ...{ id: eventId("4000"), groupId: "300", retailerId: "31", retailerName: "Depot", status: "Approved" },
-      ...{ retailerRoadShowId: "", isRoadShow: true, isStaffingOnly: false, assignments: [assignment] },
+      id: eventId("4000"),
+      groupId: "300",
+      retailerId: "31",
+      retailerName: "Depot",
+      status: "Approved",
+      retailerRoadShowId: "",
+      isRoadShow: true,
+      isStaffingOnly: false,
+      assignments: [assignment],
       location: { id: "900", clubNumber: "6000", city: "Boston", state: "MA", zip: "02108", marketId: "40" },
     },
   ]);
@@ -188,7 +238,11 @@ test("a shape is plain data: wire names, paths in the domain, kinds, and what is
     "SSN",
   ]);
   expect(find(employeeTable.shape, "hireDate")).toEqual({
-    ...{ name: "hireDate", of: "hired", kind: "longDate", isPrivate: false, children: [] },
+    name: "hireDate",
+    of: "hired",
+    kind: "longDate",
+    isPrivate: false,
+    children: [],
   });
   expect(find(find(roadshowEventTable.shape, "location")?.children ?? [], "zipcode")).toMatchObject({
     of: "location.zip",

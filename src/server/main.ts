@@ -4,7 +4,6 @@ import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import type { AuditCheck } from "#contract/audit.ts";
 import { SYSTEM } from "#domain/audit/audit.ts";
 import { dateInZone, systemClock, today, type Clock } from "#domain/time/time.ts";
-import { createDashboard } from "#server/dashboard/app.ts";
 import { openAudit, type Audit } from "#server/audit/audit.ts";
 import { headsFilePlace } from "#server/audit/heads-file.ts";
 import { watchAudit } from "#server/audit/verify.ts";
@@ -17,11 +16,11 @@ import { commonHeaders } from "#server/http/headers.ts";
 import { CannotListen, listen } from "#server/http/listen.ts";
 import { createLog, type Log } from "#server/http/log.ts";
 import { servePages } from "#server/http/pages.ts";
-import { createSite } from "#server/http/site.ts";
-import { nounBodies, nounFiles, nounRoutes, sessionReads } from "./nouns.ts";
+import { createDashboard, createSite } from "./app.ts";
+import { nounBodies, nounRooms, sessionReads } from "./nouns.ts";
 import { recheckStoredWeeks } from "#server/payroll/recheck-stored.ts";
-import { selectDataVersion, selectLastRun, tidyAfterLoad } from "#server/postgres/loading/runs.ts";
-import { createReplyCache } from "#server/http/reply-cache.ts";
+import { selectLastRun, tidyAfterLoad } from "#server/postgres/loading/runs.ts";
+import { createReplyCache, replyVersions } from "#server/http/reply-cache.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { demoSizeOf, fillWithDemo } from "#server/commands/run-source.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
@@ -103,41 +102,36 @@ type SiteParts = Parts & { readonly audit: Audit; readonly auditCheck: () => Pro
 function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: SiteParts, build: string) {
   const { publicOrigin } = settings;
   const isHttps = publicOrigin.startsWith("https:");
-  const replies = createReplyCache(
-    settings.replyCacheMb * 1024 * 1024,
-    async () => `${await selectDataVersion(store.signIn)} ${today(clock)}`,
-  );
-  return createSite({
+  const replies = createReplyCache(settings.replyCacheMb * 1024 * 1024, replyVersions(store.signIn, clock));
+  const reporting = createReporting({
+    store,
+    clock,
     log,
-    isHttps,
-    checkStore: store.check,
-    parts: [
-      createReporting({
-        store,
-        clock,
-        log,
-        audit,
-        replies,
-        bodies: nounBodies(store, sealer, clock),
-        proxyHops: settings.trustedProxyHops,
-        ...(settings.interfaceToken === null ? {} : { environmentToken: settings.interfaceToken }),
-      }),
-      createDashboard({
-        ...{ store, clock, log, audit, auditCheck, sealer, publicOrigin, replies },
-        ...{
-          routes: nounRoutes({ store, clock, audit, sealer, remote: remoteOf(settings) }),
-          files: nounFiles({ clock }),
-        },
-        sessionReads: sessionReads(store.signIn, clock),
-        auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
-        oidc: oidcOf({ settings, store, sealer, clock }),
-        mayDemo: isOwnMachine(settings),
-        proxyHops: settings.trustedProxyHops,
-        build: build === "" ? null : build,
-      }),
-    ],
-    pages: servePages(PAGES, isHttps),
+    audit,
+    replies,
+    bodies: nounBodies(store, sealer, clock),
+    proxyHops: settings.trustedProxyHops,
+    ...(settings.interfaceToken === null ? {} : { environmentToken: settings.interfaceToken }),
   });
+  const dashboard = createDashboard({
+    store,
+    clock,
+    log,
+    audit,
+    auditCheck,
+    sealer,
+    publicOrigin,
+    replies,
+    rooms: nounRooms({ store, clock, audit, sealer, remote: remoteOf(settings) }),
+    sessionReads: sessionReads(store.signIn, clock),
+    auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
+    oidc: oidcOf({ settings, store, sealer, clock }),
+    mayDemo: isOwnMachine(settings),
+    proxyHops: settings.trustedProxyHops,
+    build: build === "" ? null : build,
+  });
+  const pages = servePages(PAGES, isHttps);
+  return createSite({ log, isHttps, checkStore: store.check, reporting, dashboard, pages });
 }
 
 function remoteOf({ source }: Settings): RemoteAddress | null {
@@ -149,8 +143,11 @@ function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | 
   if (settings.oidc === null) return null;
   const redirectAddress = `${settings.publicOrigin}${OIDC_CALLBACK}`;
   return createOidc({
-    ...{ settings: settings.oidc, redirectAddress, clock },
-    ...{ secret: sealer.signInSecret, store: store.signIn },
+    settings: settings.oidc,
+    redirectAddress,
+    clock,
+    secret: sealer.signInSecret,
+    store: store.signIn,
   });
 }
 

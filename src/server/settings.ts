@@ -211,9 +211,17 @@ export function readTokenFile({ tokenFile }: Pick<SourceAddress, "tokenFile">): 
 const FORBIDDEN = new BlockList();
 for (const subnet of [
   // No host at all, link-local (where clouds answer about their machines), and groups of hosts.
-  ...["0.0.0.0/8", "169.254.0.0/16", "224.0.0.0/3", "::/128", "fe80::/10", "ff00::/8"],
+  "0.0.0.0/8",
+  "169.254.0.0/16",
+  "224.0.0.0/3",
+  "::/128",
+  "fe80::/10",
+  "ff00::/8",
   // What else clouds answer at about their machines.
-  ...["100.100.100.200/32", "168.63.129.16/32", "192.0.0.192/32", "fd00:ec2::/32"],
+  "100.100.100.200/32",
+  "168.63.129.16/32",
+  "192.0.0.192/32",
+  "fd00:ec2::/32",
 ]) {
   const [network = "", prefix = ""] = subnet.split("/");
   FORBIDDEN.addSubnet(network, Number.parseInt(prefix, 10), network.includes(":") ? "ipv6" : "ipv4");

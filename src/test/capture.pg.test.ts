@@ -48,8 +48,11 @@ beforeAll(async () => {
     clock,
   );
   const app = createReporting({
-    ...{ store, bodies: nounBodies(store, sealer, clock), replies: testReplies(store) },
-    ...{ clock, log: createLog({ level: "silent" }) },
+    store,
+    bodies: nounBodies(store, sealer, clock),
+    replies: testReplies(store),
+    clock,
+    log: createLog({ level: "silent" }),
     audit: auditFor({ store, sealer, clock }),
   });
   ask = async (entry) => {

@@ -5,14 +5,14 @@ import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { instant, type Clock } from "#domain/time/time.ts";
-import { createDashboard, type DashboardDeps } from "#server/dashboard/app.ts";
+import { createDashboard, type DashboardDeps } from "#server/app.ts";
 import { createLog, type Log } from "#server/http/log.ts";
 import { createReplyCache } from "#server/http/reply-cache.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { findWho } from "#server/identity/admit.ts";
 import { createAuth } from "#server/identity/auth.ts";
 import { createOidc } from "#server/identity/oidc/flow.ts";
-import { nounFiles, nounRoutes, sessionReads } from "#server/nouns.ts";
+import { nounRooms, sessionReads } from "#server/nouns.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { OidcSettings } from "#server/settings.ts";
 import type { SourcesDeps } from "#server/sources/routes.ts";
@@ -129,8 +129,7 @@ export function dashboardOver(
     build: testBuild,
     auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
     audit,
-    routes: nounRoutes({ remote, ...deps }),
-    files: nounFiles(deps),
+    rooms: nounRooms({ remote, ...deps }),
     sessionReads: sessionReads(store.signIn, clock),
     // Tests write rows without a new version of the data.
     replies: createReplyCache(0, async () => "a version of its own"),

@@ -56,7 +56,9 @@ export async function openReadingBoard(
   const { store, clock } = board;
   await updateSourceSettings(store.db, {
     ...SOURCE_DEFAULTS,
-    ...{ requestsPerMinute: 60_000, backfillDays: 14, ...settings },
+    requestsPerMinute: 60_000,
+    backfillDays: 14,
+    ...settings,
   });
   const states = () => selectResources(store.db);
   return {

@@ -24,33 +24,31 @@ const exchange = (
 export type PersonLike = { readonly personid: string; readonly [member: string]: unknown };
 
 export const person = (personid: string, members: object = {}): PersonLike => ({
-  ...{
-    personid,
-    officeid: "101",
-    officename: "Harbor Point",
-    firstname: "Ada",
-    lastname: `Reed ${personid}`,
-  },
-  ...{
-    email: "",
-    phone: "",
-    street_1: "",
-    street_2: "",
-    street_apt: "",
-    city: "",
-    state: "MA",
-    zip: "02108",
-  },
-  ...{
-    gender: "",
-    DOB: "01/02/1990",
-    SSN: "960-21-4382",
-    active: 1,
-    retire: 0,
-    isSccApproved: 0,
-    hasFieldmapAcct: 0,
-  },
-  ...{ createdate: "11/02/2021 12:00:00 AM", updatedate: "11/02/2021 12:00:00 AM", retireDate: "" },
+  personid,
+  officeid: "101",
+  officename: "Harbor Point",
+  firstname: "Ada",
+  lastname: `Reed ${personid}`,
+
+  email: "",
+  phone: "",
+  street_1: "",
+  street_2: "",
+  street_apt: "",
+  city: "",
+  state: "MA",
+  zip: "02108",
+
+  gender: "",
+  DOB: "01/02/1990",
+  SSN: "960-21-4382",
+  active: 1,
+  retire: 0,
+  isSccApproved: 0,
+  hasFieldmapAcct: 0,
+  createdate: "11/02/2021 12:00:00 AM",
+  updatedate: "11/02/2021 12:00:00 AM",
+  retireDate: "",
   hireDate: "November, 05 2021 00:00:00",
   ...members,
 });
@@ -63,13 +61,19 @@ export const employeesReply = (
   exchange("employees", { total, code: 200, success: true, data: people }, time);
 
 export const submission = (fieldmapEntryId: string, members: object = {}) => ({
-  ...{ fieldmapEntryId, officeId: "101", officeName: "Harbor Point", ownerName: "Ada Reed" },
-  ...{
-    weekStart: "11/09/2026 12:00:00 AM",
-    weekEnd: "11/15/2026 11:59:59 PM",
-    updatedDate: "11/16/2026 9:00:00 AM",
-  },
-  ...{ totalMin: "480", timezoneOffset: "-5", isRoadShow: "1", partner_locked: "", partner_submitted: "" },
+  fieldmapEntryId,
+  officeId: "101",
+  officeName: "Harbor Point",
+  ownerName: "Ada Reed",
+
+  weekStart: "11/09/2026 12:00:00 AM",
+  weekEnd: "11/15/2026 11:59:59 PM",
+  updatedDate: "11/16/2026 9:00:00 AM",
+  totalMin: "480",
+  timezoneOffset: "-5",
+  isRoadShow: "1",
+  partner_locked: "",
+  partner_submitted: "",
   ...members,
 });
 
@@ -77,8 +81,13 @@ export const weeklyReply = (rows: readonly object[], time = "14:00:00"): Exchang
   exchange("weekly", { total: rows.length, code: 200, success: true, data: rows }, time);
 
 export const record = (members: object = {}) => ({
-  ...{ personFirstName: "Ada", personLastName: "Reed", clockType: "IN", totalMin: 240, active: 1 },
-  ...{ clockInUtc: "11/09/2026 2:00:00 PM", clockOutUtc: "11/09/2026 6:00:00 PM" },
+  personFirstName: "Ada",
+  personLastName: "Reed",
+  clockType: "IN",
+  totalMin: 240,
+  active: 1,
+  clockInUtc: "11/09/2026 2:00:00 PM",
+  clockOutUtc: "11/09/2026 6:00:00 PM",
   ...members,
 });
 
@@ -89,16 +98,28 @@ export const recordsReply = (entry: string, rows: readonly object[], time = "14:
 
 export const event = (eventId: number, icd: readonly object[], members: object = {}) => ({
   location: { city: "Boston", zipcode: "02108", state: "MA", marketId: "43", id: "903", clubNumber: "6003" },
-  ...{ retailerName: "Harvest Wholesale", isStaffingOnly: false, eventStatus: "Approved", eventGroupId: 300 },
-  ...{ eventId, retailerId: "31", isRoadShow: true, icd, retailerRoadShowId: "" },
+  retailerName: "Harvest Wholesale",
+  isStaffingOnly: false,
+  eventStatus: "Approved",
+  eventGroupId: 300,
+  eventId,
+  retailerId: "31",
+  isRoadShow: true,
+  icd,
+  retailerRoadShowId: "",
   ...members,
 });
 
 export const assignment = (payoutOwnerId: string, members: object = {}) => ({
-  ...{ payoutOwner: { lname: "Reed", fname: "Ada" }, payoutOwnerId },
-  ...{ merchOwnerName: { lname: "Reed", fname: "Ada" }, merchOwnerId: payoutOwnerId },
-  ...{ hubManager: { lname: "", fname: "" }, active: true, ownerAcknowledged: false },
-  ...{ ownerAcnknowledgedDate: "", officeId: 101 },
+  payoutOwner: { lname: "Reed", fname: "Ada" },
+  payoutOwnerId,
+  merchOwnerName: { lname: "Reed", fname: "Ada" },
+  merchOwnerId: payoutOwnerId,
+  hubManager: { lname: "", fname: "" },
+  active: true,
+  ownerAcknowledged: false,
+  ownerAcnknowledgedDate: "",
+  officeId: 101,
   ...members,
 });
 

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { instant, type Clock } from "#domain/time/time.ts";
-import { createReplyCache, type ReplyCache } from "#server/http/reply-cache.ts";
+import { createReplyCache, replyVersions, type ReplyCache } from "#server/http/reply-cache.ts";
 import { nounBodies } from "#server/nouns.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { selectDataVersion } from "#server/postgres/loading/runs.ts";
 import { type Sealer, sealerOf } from "#server/vault/keys.ts";
 import type { NewToken } from "#server/identity/token-queries.ts";
 import { createToken, REQUESTS_PER_MINUTE } from "#server/identity/tokens.ts";
@@ -42,8 +41,12 @@ export async function openReporting(
     error: (facts: object, message: string) => logged.push(`${message} ${JSON.stringify(facts)}`),
   };
   const app = createReporting({
-    ...{ store, clock, log, environmentToken: ENVIRONMENT_TOKEN, bodies: nounBodies(store, sealer, clock) },
-    replies: testReplies(store),
+    store,
+    clock,
+    log,
+    environmentToken: ENVIRONMENT_TOKEN,
+    bodies: nounBodies(store, sealer, clock),
+    replies: testReplies(store, clock),
     audit: auditFor({ store, sealer, clock }),
     ...parts,
   });
@@ -59,12 +62,10 @@ export async function openReporting(
       const { text } = await createToken(
         store.db,
         {
-          ...{
-            name: "a test",
-            accounts: null,
-            requestsPerMinute: REQUESTS_PER_MINUTE,
-            hasPrivateData: false,
-          },
+          name: "a test",
+          accounts: null,
+          requestsPerMinute: REQUESTS_PER_MINUTE,
+          hasPrivateData: false,
           ...grant,
         },
         clock,
@@ -80,8 +81,8 @@ export async function openReporting(
 }
 
 /** What `main.ts` keeps replies in, of a size that no test fills. */
-export const testReplies = (store: Store): ReplyCache =>
-  createReplyCache(384 * 1024 * 1024, async () => String(await selectDataVersion(store)));
+export const testReplies = (store: Store, clock: Clock = settableClock("2026-11-18T15:00:00Z")): ReplyCache =>
+  createReplyCache(384 * 1024 * 1024, replyVersions(store, clock));
 
 const loadedAt = () => instant("2026-11-18T15:00:00Z");
 

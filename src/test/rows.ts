@@ -56,33 +56,48 @@ export const coverageRow = (given: Given<"interview_coverage">): NewRow<"intervi
 /** A person with the search and sort texts that loading would write. */
 export function personRow(given: Given<"person">) {
   const row = {
-    ...{ office_id: officeId("101"), id: personId("7001"), office_name: "Harbor Point Marketing" },
-    ...{ first_name: "Hugo", last_name: "Saeed", email: "hugo@example.com", phone: "5553669285" },
-    ...{
-      street_1: "2259 Elm St",
-      street_2: "",
-      street_apt: "Apt 0",
-      city: "Boston",
-      state: "MA",
-      zip: "02108",
-    },
-    ...{
-      gender: "M",
-      is_active: true,
-      is_retired: false,
-      is_scc_approved: true,
-      has_fieldmap_account: false,
-    },
-    ...{ created: null, updated: null, hired: wallClock("2021-11-05T00:00:00"), retired: null },
-    ...{ dob_cipher: null, ssn_cipher: null, ssn_hash: null, name_dob_hash: null, private_hash: null },
+    office_id: officeId("101"),
+    id: personId("7001"),
+    office_name: "Harbor Point Marketing",
+    first_name: "Hugo",
+    last_name: "Saeed",
+    email: "hugo@example.com",
+    phone: "5553669285",
+
+    street_1: "2259 Elm St",
+    street_2: "",
+    street_apt: "Apt 0",
+    city: "Boston",
+    state: "MA",
+    zip: "02108",
+
+    gender: "M",
+    is_active: true,
+    is_retired: false,
+    is_scc_approved: true,
+    has_fieldmap_account: false,
+    created: null,
+    updated: null,
+    hired: wallClock("2021-11-05T00:00:00"),
+    retired: null,
+    dob_cipher: null,
+    ssn_cipher: null,
+    ssn_hash: null,
+    name_dob_hash: null,
+    private_hash: null,
     ...given,
   };
   return {
     ...row,
     ...seen,
     search_text: searchText([
-      ...[row.first_name, row.last_name, row.id, row.email],
-      ...[row.phone.replace(/\D/g, ""), row.office_name, row.city],
+      row.first_name,
+      row.last_name,
+      row.id,
+      row.email,
+      row.phone.replace(/\D/g, ""),
+      row.office_name,
+      row.city,
     ]),
     sort_name: sortName({ firstName: row.first_name, lastName: row.last_name }),
     sort_office: sortText(row.office_name),
@@ -102,9 +117,15 @@ export const countRow = (given: Given<"interview_count">): NewRow<"interview_cou
 
 export const eventRow = (given: Given<"roadshow_event">): NewRow<"roadshow_event"> => {
   const row = {
-    ...{ id: eventId("4000"), group_id: "300", retailer_id: "31", retailer_name: "Everyday Depot" },
-    ...{ retailer_road_show_id: "RS1000", status: "Approved", is_road_show: true, is_staffing_only: false },
-    ...{ location_key: 1 },
+    id: eventId("4000"),
+    group_id: "300",
+    retailer_id: "31",
+    retailer_name: "Everyday Depot",
+    retailer_road_show_id: "RS1000",
+    status: "Approved",
+    is_road_show: true,
+    is_staffing_only: false,
+    location_key: 1,
     ...given,
   };
   const told = [row.retailer_name, row.id, row.retailer_road_show_id];
@@ -119,17 +140,33 @@ export const eventRow = (given: Given<"roadshow_event">): NewRow<"roadshow_event
 };
 
 export const locationRow = (given: Given<"location">): NewRow<"location"> => ({
-  ...{ id: "900", club_number: "6000", city: "Boston", state: "MA", zip: "02108", market_id: "40" },
+  id: "900",
+  club_number: "6000",
+  city: "Boston",
+  state: "MA",
+  zip: "02108",
+  market_id: "40",
   ...given,
 });
 
 /** An assignment with the search text that loading would write. */
 export const assignmentRow = (given: Given<"assignment">): NewRow<"assignment"> => {
   const row = {
-    ...{ office_id: officeId("101"), event_id: eventId("4000"), nth: 1, ordinal: 0 },
-    ...{ payout_owner_id: personId("7336"), payout_first: "Ximena", payout_last: "Quinn" },
-    ...{ merch_owner_id: personId("7048"), merch_first: "Oscar", merch_last: "Whitfield" },
-    ...{ hub_first: "", hub_last: "", is_active: true, is_acknowledged: false, acknowledged: null },
+    office_id: officeId("101"),
+    event_id: eventId("4000"),
+    nth: 1,
+    ordinal: 0,
+    payout_owner_id: personId("7336"),
+    payout_first: "Ximena",
+    payout_last: "Quinn",
+    merch_owner_id: personId("7048"),
+    merch_first: "Oscar",
+    merch_last: "Whitfield",
+    hub_first: "",
+    hub_last: "",
+    is_active: true,
+    is_acknowledged: false,
+    acknowledged: null,
     ...seen,
     ...given,
   };
@@ -139,10 +176,18 @@ export const assignmentRow = (given: Given<"assignment">): NewRow<"assignment"> 
 
 export const submissionRow = (given: Given<"submission">): NewRow<"submission"> => {
   const row = {
-    ...{ office_id: officeId("101"), id: entryId("5000"), office_name: "Harbor Point Marketing" },
-    ...{ owner_name: "Hugo Saeed", updated: wallClock("2026-11-09T12:00:00") },
-    ...{ week_start: wallClock("2026-11-02T00:00:00"), week_end: wallClock("2026-11-08T23:59:59") },
-    ...{ total_min: minutes(900), offset_min: -300, is_road_show: true, locked: "", submitted: "" },
+    office_id: officeId("101"),
+    id: entryId("5000"),
+    office_name: "Harbor Point Marketing",
+    owner_name: "Hugo Saeed",
+    updated: wallClock("2026-11-09T12:00:00"),
+    week_start: wallClock("2026-11-02T00:00:00"),
+    week_end: wallClock("2026-11-08T23:59:59"),
+    total_min: minutes(900),
+    offset_min: -300,
+    is_road_show: true,
+    locked: "",
+    submitted: "",
     ...seen,
     ...given,
   };
@@ -155,9 +200,17 @@ export const submissionRow = (given: Given<"submission">): NewRow<"submission"> 
 
 export const recordRow = (given: Given<"time_record">): NewRow<"time_record"> => {
   const row = {
-    ...{ office_id: officeId("101"), entry_id: entryId("5000"), person_id: null },
-    ...{ first_name: "Hugo", last_name: "Saeed", clock_type: "IN", total_min: minutes(480), is_active: true },
-    ...{ clock_in: instant("2026-11-02T14:00:00Z"), clock_out: instant("2026-11-02T22:00:00Z"), ordinal: 0 },
+    office_id: officeId("101"),
+    entry_id: entryId("5000"),
+    person_id: null,
+    first_name: "Hugo",
+    last_name: "Saeed",
+    clock_type: "IN",
+    total_min: minutes(480),
+    is_active: true,
+    clock_in: instant("2026-11-02T14:00:00Z"),
+    clock_out: instant("2026-11-02T22:00:00Z"),
+    ordinal: 0,
     ...seen,
     ...given,
   };

@@ -88,7 +88,9 @@ export const AUDIT_ACTS = {
     {
       report: "word",
       format: FILE_FORMATS,
-      ...{ rows: "count", columns: "words", filters: "texts" },
+      rows: "count",
+      columns: "words",
+      filters: "texts",
     },
   ],
   "token-created": [

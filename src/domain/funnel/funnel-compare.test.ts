@@ -186,7 +186,8 @@ test("of a period that is not over, days to come are no excuse for earlier ones"
 
 test("an account that alone misses earlier days is told from those that miss none, or as many now", () => {
   const report = (daysAvailable: number, fewer: Readonly<Record<string, number>> = {}) => ({
-    ...{ daysRequested: 28, daysAvailable },
+    daysRequested: 28,
+    daysAvailable,
     partialAccounts: Object.entries(fewer).map(([id, own]) => ({ id: officeId(id), daysAvailable: own })),
   });
   expect([...unlikeAccounts(report(28), report(28))]).toEqual([]);

@@ -10,7 +10,8 @@ const report = (
   daysAvailable: number,
   fewer: Readonly<Record<string, number>>,
 ) => ({
-  ...{ daysRequested: 28, daysAvailable },
+  daysRequested: 28,
+  daysAvailable,
   partialAccounts: Object.entries(fewer).map(([id, own]) => ({ id: officeId(id), daysAvailable: own })),
   rows: accounts.map((id) => ({ accountId: officeId(String(id)), accountName: NAMES[id] })),
 });

@@ -36,7 +36,9 @@ test("where third interviews are an exception, training follows the second", () 
   };
   expect(leakOf([rare])).toMatchObject({ stage: "second", next: "training", kept: 900, among: "all" });
   expect(leakOf([{ ...rare, third: { booked: 50, showed: 50 } }])).toMatchObject({
-    ...{ next: "third", kept: 50, among: "all" },
+    next: "third",
+    kept: 50,
+    among: "all",
   });
 });
 
@@ -49,10 +51,14 @@ test("where accounts are all of one kind the loss is of all of them, at every ar
 
   expect(lossAt({ third: half })).toMatchObject({ stage: "third", next: null, among: "all" });
   expect(lossAt({ third: fewer, training: fewer, sale: fewer })).toMatchObject({
-    ...{ stage: "second", next: "third", among: "all" },
+    stage: "second",
+    next: "third",
+    among: "all",
   });
   expect(lossAt({ training: fewer, sale: fewer })).toMatchObject({
-    ...{ stage: "third", next: "training", among: "all" },
+    stage: "third",
+    next: "training",
+    among: "all",
   });
   const seldom = { ...whole, third: NO_COUNTS.third, training: fewer, sale: fewer };
   expect(leakOf([seldom, seldom])).toMatchObject({ stage: "second", next: "training", among: "all" });

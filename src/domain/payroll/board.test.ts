@@ -25,11 +25,25 @@ import { minutes } from "./payroll.ts";
 const [latest, before] = [isoDate("2026-11-09"), isoDate("2026-11-02")];
 
 const cell = (given: Partial<BoardCell>): BoardCell => ({
-  ...{ entry: null, officeId: officeId("101"), week: latest, state: "submitted" },
-  ...{ ownerName: "Zoë Li", isRoadShow: false, updated: null, records: 2 },
-  ...{ totalMin: minutes(90), countedMin: minutes(60) },
-  ...{ isHalf: false, reopened: 0, lateDays: null, isSentBack: false },
-  ...{ blocking: 0, warnings: 0, fingerprint: "f", signOff: "none", sent: "none" },
+  entry: null,
+  officeId: officeId("101"),
+  week: latest,
+  state: "submitted",
+  ownerName: "Zoë Li",
+  isRoadShow: false,
+  updated: null,
+  records: 2,
+  totalMin: minutes(90),
+  countedMin: minutes(60),
+  isHalf: false,
+  reopened: 0,
+  lateDays: null,
+  isSentBack: false,
+  blocking: 0,
+  warnings: 0,
+  fingerprint: "f",
+  signOff: "none",
+  sent: "none",
   ...given,
 });
 
@@ -40,14 +54,17 @@ const submission = (
   countedMin: number | null = 60,
 ) =>
   cell({
-    ...{ entry: entryId(id), officeId: officeId(office) },
+    entry: entryId(id),
+    officeId: officeId(office),
     totalMin: totalMin === null ? null : minutes(totalMin),
     countedMin: countedMin === null ? null : minutes(countedMin),
   });
 
 const owner = { ownerName: "Ann Abara", phone: "5553669285", email: "ann@example.com" };
 const board = {
-  ...{ week: latest, earlier: [before], withUndated: true },
+  week: latest,
+  earlier: [before],
+  withUndated: true,
   offices: [
     { officeId: officeId("101"), officeName: "Harbor", ...owner },
     { officeId: officeId("102"), officeName: "Acorn", ...owner },
@@ -56,8 +73,13 @@ const board = {
     cell({ entry: entryId("1"), blocking: 2 }),
     cell({ entry: entryId("2") }),
     cell({
-      ...{ officeId: officeId("102"), ownerName: "", state: "missing", fingerprint: null },
-      ...{ totalMin: null, countedMin: null, records: 0 },
+      officeId: officeId("102"),
+      ownerName: "",
+      state: "missing",
+      fingerprint: null,
+      totalMin: null,
+      countedMin: null,
+      records: 0,
     }),
     cell({ entry: entryId("0"), week: before, totalMin: minutes(30), countedMin: null, warnings: 1 }),
   ],
@@ -80,7 +102,8 @@ test("lines of an office go by the numbers of their submissions, and a differenc
     {
       ...board,
       cells: [
-        ...[submission("10", "101", 600, 540), submission("9", "101", null, 60)],
+        submission("10", "101", 600, 540),
+        submission("9", "101", null, 60),
         submission("8", "102", 30, null),
       ],
     },

@@ -5,10 +5,21 @@ import { correctionsBetween, type FiledRecord } from "./corrections.ts";
 import { minutes } from "./payroll.ts";
 
 const record = (key: string, given: Partial<FiledRecord> = {}): FiledRecord => ({
-  ...{ entry: entryId("1"), recordKey: key, officeId: officeId("101"), officeName: "Harbor" },
-  ...{ person: "7", personId: personId("7"), firstName: "Ada", lastName: "Reed", day: isoDate("2026-11-10") },
-  ...{ minutes: minutes(480), isActive: true, clockType: "IN", offsetMin: -300 },
-  ...{ clockIn: instant("2026-11-10T14:00:00Z"), clockOut: instant("2026-11-10T22:00:00Z") },
+  entry: entryId("1"),
+  recordKey: key,
+  officeId: officeId("101"),
+  officeName: "Harbor",
+  person: "7",
+  personId: personId("7"),
+  firstName: "Ada",
+  lastName: "Reed",
+  day: isoDate("2026-11-10"),
+  minutes: minutes(480),
+  isActive: true,
+  clockType: "IN",
+  offsetMin: -300,
+  clockIn: instant("2026-11-10T14:00:00Z"),
+  clockOut: instant("2026-11-10T22:00:00Z"),
   ...given,
 });
 const words = (filed: readonly FiledRecord[], present: readonly FiledRecord[]) =>

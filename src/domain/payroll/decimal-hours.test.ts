@@ -14,7 +14,7 @@ test("what is left of the total goes to those that lost most by cutting, the ear
   // 59 minutes are 98⅓ and one is 1⅔: the later one lost more.
   expect(hundredthsThatAddUp([59, 1].map(minutes))).toEqual([98, 2]);
   expect(hundredthsThatAddUp([1, null, 59].map((value) => (value === null ? null : minutes(value))))).toEqual(
-    [...[2, null, 98]],
+    [2, null, 98],
   );
 });
 

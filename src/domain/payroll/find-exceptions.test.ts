@@ -18,10 +18,21 @@ const MONDAY = 20_766;
 const OFFSET = -5 * HOUR;
 
 const submission = (given: Partial<CheckedSubmission> = {}): CheckedSubmission => ({
-  ...{ entry: "1", isChecked: true, office: "101", firstDay: MONDAY, offsets: [] },
-  ...{ received: (MONDAY + 9) * DAY, totalMin: null, isKnown: true, state: "open" },
-  ...{ isRoadShow: false, ownerName: "", submitted: "", locked: "" },
-  ...{ isCalifornian: false, ...given },
+  entry: "1",
+  isChecked: true,
+  office: "101",
+  firstDay: MONDAY,
+  offsets: [],
+  received: (MONDAY + 9) * DAY,
+  totalMin: null,
+  isKnown: true,
+  state: "open",
+  isRoadShow: false,
+  ownerName: "",
+  submitted: "",
+  locked: "",
+  isCalifornian: false,
+  ...given,
 });
 
 const SETTINGS = businessSettingsOf(new Map());
@@ -35,10 +46,20 @@ const shift = (day: number, from: number, to: number, given: Given = {}): Checke
   const [localIn, localOut] = [from, to].map((hour) => (MONDAY + day) * DAY + hour * HOUR);
   keys += 1;
   return {
-    ...{ entry: "1", key: String(keys), isActive: true, minutes: Math.round((to - from) * 60) },
-    ...{ localIn: localIn ?? null, localOut: localOut ?? null, hasOwnOffset: true, zone: null },
-    ...{ clockIn: (localIn ?? 0) - OFFSET, clockOut: (localOut ?? 0) - OFFSET },
-    ...{ isEdited: false, clockType: "IN", hasNoProgram: false, ...members },
+    entry: "1",
+    key: String(keys),
+    isActive: true,
+    minutes: Math.round((to - from) * 60),
+    localIn: localIn ?? null,
+    localOut: localOut ?? null,
+    hasOwnOffset: true,
+    zone: null,
+    clockIn: (localIn ?? 0) - OFFSET,
+    clockOut: (localOut ?? 0) - OFFSET,
+    isEdited: false,
+    clockType: "IN",
+    hasNoProgram: false,
+    ...members,
     who: { person, match, office, hired, retired },
   };
 };
@@ -100,7 +121,8 @@ test.each<readonly [string, Given, readonly string[]]>([
 
 test("a clock-out at or before the clock-in is that, and no difference of minutes", () => {
   expect(rulesOf([shift(0, 9, 9, { minutes: 480 }), shift(1, 9, 8, { minutes: 480 })])).toEqual([
-    ...["out-before-in", "out-before-in"],
+    "out-before-in",
+    "out-before-in",
   ]);
 });
 

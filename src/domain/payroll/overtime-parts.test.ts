@@ -6,13 +6,11 @@ import { minutes } from "./payroll.ts";
 
 /** A shift of so many hours from 8 AM on a day of the week of November 9, at UTC. */
 const shift = (day: number, hours: number, group: string | null = "101"): GroupedShift => ({
-  ...{
-    clockIn: instant(`2026-11-${String(day).padStart(2, "0")}T08:00:00Z`),
-    totalMin: minutes(hours * 60),
-    offsetMin: 0,
-    zone: null,
-    group,
-  },
+  clockIn: instant(`2026-11-${String(day).padStart(2, "0")}T08:00:00Z`),
+  totalMin: minutes(hours * 60),
+  offsetMin: 0,
+  zone: null,
+  group,
   clockOut: instant(`2026-11-${String(day).padStart(2, "0")}T${String(8 + hours).padStart(2, "0")}:00:00Z`),
 });
 const hoursOf = (...asked: Parameters<typeof payPartsByGroup>) =>

@@ -105,7 +105,9 @@ test("parts add up to what was worked, and none is negative", () => {
 const shift = (clockIn: string | null, clockOut: string | null, totalMin: number, more: object = {}) => ({
   clockIn: clockIn === null ? null : instant(clockIn),
   clockOut: clockOut === null ? null : instant(clockOut),
-  ...{ totalMin: minutes(totalMin), offsetMin: null, zone: "America/New_York" },
+  totalMin: minutes(totalMin),
+  offsetMin: null,
+  zone: "America/New_York",
   ...more,
 });
 
@@ -219,6 +221,8 @@ test("California's rule waits until an administrator confirms the office", () =>
     "california-assumed",
   ]);
   expect([overtimeRuleOf("NV", false), overtimeRuleOf("TX", true), overtimeRuleOf(null, false)]).toEqual([
-    ...["daily-not-computed", "federal", "federal"],
+    "daily-not-computed",
+    "federal",
+    "federal",
   ]);
 });

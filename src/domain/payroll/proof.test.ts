@@ -4,7 +4,8 @@ import { minutes, sumMinutes } from "./payroll.ts";
 import { proofOf } from "./proof.ts";
 
 const of = (totalMin: number | null, isActive = true) => ({
-  ...{ isActive, totalMin: totalMin === null ? null : minutes(totalMin) },
+  isActive,
+  totalMin: totalMin === null ? null : minutes(totalMin),
 });
 
 test("equal totals leave nothing to explain", () => {
@@ -13,7 +14,8 @@ test("equal totals leave nothing to explain", () => {
 
 test("a difference is said to be of inactive records when it is their minutes", () => {
   expect(proofOf(minutes(780), [of(480), of(300, false)])).toMatchObject({
-    ...{ counted: 480, difference: 300 },
+    counted: 480,
+    difference: 300,
     items: [{ cause: "inactive", records: 1, minutes: 300 }],
   });
 });
@@ -26,7 +28,11 @@ test("a difference beside records without readable minutes names them", () => {
 
 test("inactive records are outside the sum, and unreadable minutes are counted", () => {
   expect(proofOf(minutes(780), [of(480), of(null), of(300, false)])).toMatchObject({
-    ...{ counted: 480, active: 2, inactive: 1, inactiveMin: 300, unreadable: 1 },
+    counted: 480,
+    active: 2,
+    inactive: 1,
+    inactiveMin: 300,
+    unreadable: 1,
   });
 });
 

@@ -13,14 +13,22 @@ import {
 const [harbor, mesa] = [officeId("101"), officeId("103")];
 const sent = { on: isoDate("2026-11-17"), byName: "Paula", at: instant("2026-11-17T15:00:00Z") };
 const file = (number: number, given: Partial<SendableFile> = {}): SendableFile => ({
-  ...{ number, kind: "partner", week: isoDate("2026-11-09"), offices: null, draft: "", base: null },
-  ...{ isAgain: false, sent: null },
+  number,
+  kind: "partner",
+  week: isoDate("2026-11-09"),
+  offices: null,
+  draft: "",
+  base: null,
+  isAgain: false,
+  sent: null,
   ...given,
 });
 
 test("all offices overlap with any, and lists where they share one", () => {
   expect([overlaps(null, [harbor]), overlaps([harbor], [harbor, mesa]), overlaps([harbor], [mesa])]).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ]);
   expect(overlaps([harbor], null)).toBe(true);
 });

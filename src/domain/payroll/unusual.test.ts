@@ -6,7 +6,8 @@ const weeks = (...totals: readonly number[]) => totals.map(minutes);
 
 test("a total is compared with five weeks or more", () => {
   expect(compareTotal(minutes(9000), weeks(100, 100, 100, 100))).toEqual({
-    ...{ median: null, isUnusual: false },
+    median: null,
+    isUnusual: false,
   });
 });
 

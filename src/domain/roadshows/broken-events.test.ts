@@ -6,8 +6,11 @@ import { isGivenUp, type Assignment } from "./roadshows.ts";
 const nobody = { first: "", last: "" };
 
 const assignment = (isActive: boolean): Assignment => ({
-  ...{ payoutOwner: nobody, merchOwner: nobody, hubManager: nobody },
-  ...{ isActive, isAcknowledged: true },
+  payoutOwner: nobody,
+  merchOwner: nobody,
+  hubManager: nobody,
+  isActive,
+  isAcknowledged: true,
 });
 
 test("an event is broken by one faulty assignment among sound ones", () => {

@@ -57,8 +57,16 @@ export const sealOf = (entry: AuditEntry, before: Head, sealer: Sealer): Buffer 
 /** One text for one entry: a list, so that no two members can run together. */
 const sealedText = (entry: AuditEntry): string =>
   JSON.stringify([
-    ...[entry.id, entry.at, entry.actor, entry.actorName, entry.act],
-    ...[entry.subjectKind, entry.subjectId, inOrder(entry.details), entry.address, entry.reference],
+    entry.id,
+    entry.at,
+    entry.actor,
+    entry.actorName,
+    entry.act,
+    entry.subjectKind,
+    entry.subjectId,
+    inOrder(entry.details),
+    entry.address,
+    entry.reference,
   ]);
 
 /** PostgreSQL orders the members itself. Details that are no object were tampered with, and must not stop a check. */

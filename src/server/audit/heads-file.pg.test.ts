@@ -129,7 +129,9 @@ test("a lost file is accepted on record, and what is lost after that is reported
   rmSync(bench.path);
   expect(await acceptAudit(deps())).toEqual({ found: "file-short", entry: 10 });
   expect((await bench.kept()).at(-1)?.entry).toMatchObject({
-    ...{ id: 11, act: "audit-accepted", actor: "system" },
+    id: 11,
+    act: "audit-accepted",
+    actor: "system",
     details: { found: "file-short", entry: 10 },
   });
   expect(await bench.check()).toMatchObject({ found: "intact", verified: { from: 1 } });

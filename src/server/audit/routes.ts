@@ -1,13 +1,11 @@
-import type { Hono } from "hono";
 import { AUDIT_WINDOW_MAX, auditEntries, auditFacets, auditState, type AuditCheck } from "#contract/audit.ts";
 import { actName } from "#domain/audit/audit-words.ts";
 import { dateInZone, today, type Clock } from "#domain/time/time.ts";
-import type { Audit } from "./audit.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
-import { mount } from "#server/http/serve.ts";
-import { auditRow, selectAuditFacets, selectAuditWindow, selectFirstAuditAt } from "./queries.ts";
+import { answer, type Route } from "#server/http/serve.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
+import type { Audit } from "./audit.ts";
+import { auditRow, selectAuditFacets, selectAuditWindow, selectFirstAuditAt } from "./queries.ts";
 
 export type AuditParts = {
   readonly store: Pick<Store, "db">;
@@ -17,30 +15,31 @@ export type AuditParts = {
   readonly auditCheck: () => Promise<AuditCheck>;
 };
 
-export function mountAudit(app: Hono<HttpEnv>, { store, clock, audit, auditCheck }: AuditParts): void {
+export const auditRoutes = ({ store, clock, audit, auditCheck }: AuditParts): readonly Route[] => {
   const { zone } = clock;
+  return [
+    answer(auditEntries, ({ offset = 0, limit = AUDIT_WINDOW_MAX, ...query }) =>
+      inSnapshot(store, "all", async ({ db }) => {
+        const { rows, ...counts } = await selectAuditWindow(db, { ...query, zone }, { offset, limit });
+        return { ...counts, rows: rows.map((entry) => auditRow(entry, clock)) };
+      }),
+    ),
 
-  mount(app, auditEntries, ({ offset = 0, limit = AUDIT_WINDOW_MAX, ...query }) =>
-    inSnapshot(store, "all", async ({ db }) => {
-      const { rows, ...counts } = await selectAuditWindow(db, { ...query, zone }, { offset, limit });
-      return { ...counts, rows: rows.map((entry) => auditRow(entry, clock)) };
+    answer(auditFacets, (query) =>
+      inSnapshot(store, "all", async ({ db }) => {
+        const { act, actor } = await selectAuditFacets(db, { ...query, zone });
+        return { act: act.map((one) => ({ ...one, label: actName(one.value) })), actor };
+      }),
+    ),
+
+    answer(auditState, async () => {
+      const first = await inSnapshot(store, "all", ({ db }) => selectFirstAuditAt(db));
+      return {
+        check: await auditCheck(),
+        isFileWritten: audit.isFileWritten(),
+        first: first === null ? null : dateInZone(first, zone),
+        today: today(clock),
+      };
     }),
-  );
-
-  mount(app, auditFacets, (query) =>
-    inSnapshot(store, "all", async ({ db }) => {
-      const { act, actor } = await selectAuditFacets(db, { ...query, zone });
-      return { act: act.map((one) => ({ ...one, label: actName(one.value) })), actor };
-    }),
-  );
-
-  mount(app, auditState, async () => {
-    const first = await inSnapshot(store, "all", ({ db }) => selectFirstAuditAt(db));
-    return {
-      check: await auditCheck(),
-      isFileWritten: audit.isFileWritten(),
-      first: first === null ? null : dateInZone(first, zone),
-      today: today(clock),
-    };
-  });
-}
+  ];
+};

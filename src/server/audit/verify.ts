@@ -149,7 +149,9 @@ export async function acceptAudit(deps: AuditDeps): Promise<Finding> {
   const audit = openAudit(deps);
   const { found, entry } = finding;
   await audit.recordBefore({
-    ...{ by: SYSTEM, act: "audit-accepted", from: null },
+    by: SYSTEM,
+    act: "audit-accepted",
+    from: null,
     details: { found, entry },
   });
   await audit.close();

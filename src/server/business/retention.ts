@@ -38,8 +38,14 @@ const VERSIONS = `
 
 /** What was found in payroll rows that are no longer stored, and decided about them. */
 const REVIEWED = [
-  ...["submission_check", "person_week", "payroll_exception", "payroll_acceptance"],
-  ...["submission_mark", "submission_return", "record_snapshot", "payroll_file_submission"],
+  "submission_check",
+  "person_week",
+  "payroll_exception",
+  "payroll_acceptance",
+  "submission_mark",
+  "submission_return",
+  "record_snapshot",
+  "payroll_file_submission",
 ].map(
   (table) => `
   delete from ${table} x

@@ -32,8 +32,12 @@ const person = (id: string, office: string, state: string, isActive = true) =>
 await store.db
   .insertInto("person")
   .values([
-    ...[person("1", "101", "MA"), person("2", "101", "MA"), person("3", "101", "NH")],
-    ...[person("4", "102", "CA"), person("5", "102", "NV", false), person("6", "102", "NV", false)],
+    person("1", "101", "MA"),
+    person("2", "101", "MA"),
+    person("3", "101", "NH"),
+    person("4", "102", "CA"),
+    person("5", "102", "NV", false),
+    person("6", "102", "NV", false),
   ])
   .execute();
 await store.db.insertInto("submission").values(submissionRow({})).execute();
@@ -57,16 +61,28 @@ test("an office's place is assumed from its active people until somebody says", 
     settings,
     offices: [
       {
-        ...{ officeId: "101", officeName: "Harbor Point Marketing", isConfirmed: false },
-        ...{ place: { state: "MA", zone: "America/New_York" }, people: 3, peopleThere: 2 },
+        officeId: "101",
+        officeName: "Harbor Point Marketing",
+        isConfirmed: false,
+        place: { state: "MA", zone: "America/New_York" },
+        people: 3,
+        peopleThere: 2,
       },
       {
-        ...{ officeId: "102", officeName: "Palm Row", isConfirmed: false },
-        ...{ place: { state: "CA", zone: "America/Los_Angeles" }, people: 1, peopleThere: 1 },
+        officeId: "102",
+        officeName: "Palm Row",
+        isConfirmed: false,
+        place: { state: "CA", zone: "America/Los_Angeles" },
+        people: 1,
+        peopleThere: 1,
       },
       {
-        ...{ officeId: "103", officeName: "Nobody There", isConfirmed: false },
-        ...{ place: null, people: 0, peopleThere: 0 },
+        officeId: "103",
+        officeName: "Nobody There",
+        isConfirmed: false,
+        place: null,
+        people: 0,
+        peopleThere: 0,
       },
     ],
   });

@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import {
   business,
   changeBusiness,
@@ -13,8 +12,7 @@ import { cutoffsOn } from "#domain/retention.ts";
 import { today } from "#domain/time/time.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
-import { mount } from "#server/http/serve.ts";
+import { answer, type Route } from "#server/http/serve.ts";
 import {
   lockBusinessSettings,
   selectBusinessSettings,
@@ -25,21 +23,15 @@ import {
 import { selectTooOld } from "./retention.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { mountAdministered, type Administering } from "#server/identity/administer.ts";
+import { onAdministered, type Administering } from "#server/identity/administer.ts";
 
 type BusinessDeps = AuditedStore & {
   /** Brings what was found about an office, or about all with null, in line with what was changed. */
   readonly recheck: (writing: Writing, office: OfficeId | null) => Promise<void>;
 };
 
-export function mountBusiness(app: Hono<HttpEnv>, deps: BusinessDeps): void {
+export const businessRoutes = (deps: BusinessDeps): readonly Route[] => {
   const { store, clock, recheck } = deps;
-  mount(app, business, () =>
-    inSnapshot(store, "all", async ({ db }) => ({
-      settings: await selectBusinessSettings({ db }),
-      offices: await selectOfficePlaces(db),
-    })),
-  );
 
   const change = async (body: BodyOf<typeof changeBusiness>, { writing, record }: Administering) => {
     const { isConfirmed = false, ...settings } = body;
@@ -66,18 +58,17 @@ export function mountBusiness(app: Hono<HttpEnv>, deps: BusinessDeps): void {
       });
     return { changed: changed.length, tooOld: null };
   };
-  mountAdministered(app, deps, changeBusiness, change);
 
-  mountAdministered(app, deps, changeOfficePlace, async ({ office, place: to }, on) => {
+  const changePlace = async ({ office, place: to }: BodyOf<typeof changeOfficePlace>, on: Administering) => {
     const { writing } = on;
     await lockBusinessSettings(writing);
     const [before] = await selectOfficePlaces(writing, office);
     if (before === undefined) throw new NotFound("Office not found.");
     if (await setPlace(before, to, on)) await recheck(writing, office);
     return {};
-  });
+  };
 
-  mountAdministered(app, deps, confirmOfficePlaces, async ({ count }, on) => {
+  const confirmPlaces = async ({ count }: BodyOf<typeof confirmOfficePlaces>, on: Administering) => {
     const { writing } = on;
     await lockBusinessSettings(writing);
     const assumed = (await selectOfficePlaces(writing)).filter(
@@ -90,8 +81,20 @@ export function mountBusiness(app: Hono<HttpEnv>, deps: BusinessDeps): void {
     for (const office of assumed) await setPlace(office, office.place, on);
     if (count > 0) await recheck(writing, null);
     return { changed: count };
-  });
-}
+  };
+
+  return [
+    answer(business, () =>
+      inSnapshot(store, "all", async ({ db }) => ({
+        settings: await selectBusinessSettings({ db }),
+        offices: await selectOfficePlaces(db),
+      })),
+    ),
+    onAdministered(deps, changeBusiness, change),
+    onAdministered(deps, changeOfficePlace, changePlace),
+    onAdministered(deps, confirmOfficePlaces, confirmPlaces),
+  ];
+};
 
 /** Stores where an office is, or with null that it is assumed again, on record; false where that changes nothing. */
 async function setPlace(

@@ -11,7 +11,10 @@ await runCommand(
   async ({ settings, store, sealer, clock, progress }) => {
     const people = peopleOption() ?? settings.demoPeople;
     const report = await fillWithDemo(store, {
-      ...{ people, seed: settings.demoSeed, sealer, clock },
+      people,
+      seed: settings.demoSeed,
+      sealer,
+      clock,
       progress: (done) => progress(`Created ${done} replies …`),
     });
     await tidyAfterLoad(store.pool);

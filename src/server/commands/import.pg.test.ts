@@ -18,7 +18,8 @@ const PEOPLE = JSON.stringify({ total: 1, ...OK, data: [{ personid: 7000, firstn
 const EVENTS = JSON.stringify({ message: "ok", ...OK, data: [] });
 
 const exchange = (path: string, text: string, status = 200) => ({
-  ...{ startedDateTime: "2026-11-18T14:00:00Z", time: 20 },
+  startedDateTime: "2026-11-18T14:00:00Z",
+  time: 20,
   request: { method: "GET", url: `https://service.example.test/index.cfm${path}` },
   response: { status, content: { text } },
 });
@@ -57,10 +58,12 @@ test("an import of which something of everything could be used ends with 0", () 
   const older = { ...people, startedDateTime: "2026-11-18T13:00:00Z" };
 
   expect(importingExchanges(people, exchange("/employees/all", PEOPLE.slice(0, 40)))).toEqual({
-    ...{ status: 0, leftOut: null },
+    status: 0,
+    leftOut: null,
   });
   expect(importingExchanges(older, exchange("/fieldmap/roadshowEvents", EVENTS))).toEqual({
-    ...{ status: 0, leftOut: null },
+    status: 0,
+    leftOut: null,
   });
   expect(importing(CAPTURE_FILE)).toEqual({ status: 0, leftOut: null });
 });

@@ -85,8 +85,13 @@ test("npm run read reads some days once, says what came of each, and ends", asyn
     ["src/server/commands/read.ts", "--from", "2026-11-12", "--to", "2026-11-13"],
     {
       env: {
-        ...{ PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, DATABASE_URL: store.url, SOURCE_URL: url },
-        ...{ SOURCE_DEV_URL: devUrl ?? "", SOURCE_TOKEN: theirToken.reveal() },
+        PATH,
+        NODE_COMPILE_CACHE,
+        DATA_DIR: dataDir,
+        DATABASE_URL: store.url,
+        SOURCE_URL: url,
+        SOURCE_DEV_URL: devUrl ?? "",
+        SOURCE_TOKEN: theirToken.reveal(),
       },
     },
   );

@@ -23,12 +23,18 @@ export function openSource(
 ): ReadDeps {
   const service = openService(source, { clock, budget: openBudget(store.db) }, options);
   return {
-    ...{ service, store },
+    service,
+    store,
     keepFrom: async () => cutoffsOn(today(clock), await selectBusinessSettings(store)),
     load: (exchanges, beforeCommit) =>
       runSource(store, {
-        ...{ source: "remote", origin: service.origin, exchanges, beforeCommit },
-        ...{ sealer, now: clock.now, zone: clock.zone },
+        source: "remote",
+        origin: service.origin,
+        exchanges,
+        beforeCommit,
+        sealer,
+        now: clock.now,
+        zone: clock.zone,
       }),
   };
 }

@@ -43,7 +43,8 @@ await runCommand(
     ) => {
       progress(`Reading ${name} …`);
       const turn = {
-        ...{ signal: new AbortController().signal, priority: 0 },
+        signal: new AbortController().signal,
+        priority: 0,
         progress: async (done: number, total: number) =>
           progress(`Read ${done} of ${total} replies of ${name} …`),
       };

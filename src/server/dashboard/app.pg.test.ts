@@ -54,7 +54,8 @@ test.each([
   expect(response.headers.get("content-type")).toBe("application/problem+json");
   const body = Object(await response.json());
   expect(body).toMatchObject({
-    ...{ title: "Bad request", detail },
+    title: "Bad request",
+    detail,
     reference: response.headers.get("x-request-id"),
   });
   expect(Object.keys(body)).toEqual(["title", "detail", "field", "code", "reference"]);
@@ -158,7 +159,8 @@ test("a crash of a page is noted by its kind and its places", async () => {
     expect.objectContaining({
       level: "warn",
       crash: {
-        ...{ reference: "page-1ab2c", kind: "TypeError" },
+        reference: "page-1ab2c",
+        kind: "TypeError",
         places: ["funnel-page-B3_x.js:12:345", "react-Q1.js:7:89"],
       },
     }),

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import { FILE_HEADER, LINES_HEADER, ROWS_HEADER, type ExportFormat } from "#contract/export.ts";
 import type { Table } from "#contract/tables.ts";
-import type { Scope } from "#domain/identity/who.ts";
+import type { Scope, Who } from "#domain/identity/who.ts";
 import { today, wallClockInZone, type Clock } from "#domain/time/time.ts";
 import { csvFile } from "#server/files/csv.ts";
 import { attachmentHeader } from "#server/files/file-name.ts";
@@ -14,7 +14,15 @@ import { refuseOthers, signedIn } from "#server/http/serve.ts";
 import { BadRequest, TooLarge, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";
-import { aboutLines, factLines, hasTotal, sourceSheet, type MountFile } from "#server/files/export-source.ts";
+import {
+  aboutLines,
+  factLines,
+  hasTotal,
+  sourceSheet,
+  type ExportSource,
+  type MountFile,
+  type RecordFile,
+} from "#server/files/export-source.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { openSnapshot, type Snapshot } from "#server/postgres/snapshot.ts";
 
@@ -40,10 +48,32 @@ type Slot = {
 };
 
 /** Mounts exports on an app; together they send four files at a time. Each is on record before it leaves. */
-export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterParts): MountFile {
-  let open = 0;
+export function exporter(app: Hono<HttpEnv>, parts: ExporterParts): MountFile {
+  const takeSlot = slotsOf(parts.store);
+  return (definition, openSource) => {
+    app.get(definition.path, async (context) => {
+      const who = signedIn(context);
+      const query = readQuery(definition.query, new URL(context.req.url).searchParams);
+      const columns = chosenColumns(definition.table, query.columns ?? Object.keys(definition.table));
+      const file = { parts, context, who, format: query.format, usualName: definition.fileName };
+      if (context.req.method === "HEAD") return new Response(null, { headers: headersOf(file) });
+      const slot = takeSlot(who.scope);
+      try {
+        const source = await openSource((await slot.snapshot).reading, query);
+        return await replyWith(file, source, source.columns ?? columns, slot);
+      } catch (error) {
+        await slot.end();
+        throw error;
+      }
+    });
+    refuseOthers(app, definition.path, "GET, HEAD");
+  };
+}
 
-  const takeSlot = (scope: Scope): Slot => {
+/** Gives the places among the files that are sent at a time. @throws TooMany when all are taken */
+function slotsOf(store: ExporterParts["store"]): (scope: Scope) => Slot {
+  let open = 0;
+  return (scope) => {
     if (open >= EXPORTS_MAX) throw new TooMany("Too many exports at the moment. Try again soon.");
     open += 1;
     const snapshot = openSnapshot(store, scope);
@@ -56,88 +86,114 @@ export function exporter(app: Hono<HttpEnv>, { store, audit, clock }: ExporterPa
         }));
     return { snapshot, end };
   };
-
-  /** Answers one export with the file of what `openSource` reads. */
-  return (definition, openSource) => {
-    app.get(definition.path, async (context) => {
-      const who = signedIn(context);
-      const query = readQuery(definition.query, new URL(context.req.url).searchParams);
-      const requested = chosenColumns(definition.table, query.columns ?? Object.keys(definition.table));
-      /** Made at once: a `Response` looks at its headers when it is sent, where no one would give the slot back. */
-      const headersOf = (
-        name = `${definition.fileName}-${today(clock)}`,
-        more: Readonly<Record<string, string>> = {},
-      ): Headers =>
-        new Headers({
-          ...DATA_HEADERS,
-          "Content-Type": CONTENT_TYPES[query.format],
-          "Content-Disposition": attachmentHeader(name, query.format),
-          ...more,
-        });
-      if (context.req.method === "HEAD") return new Response(null, { headers: headersOf() });
-      const slot = takeSlot(who.scope);
-      try {
-        const source = await openSource((await slot.snapshot).reading, query);
-        const { title, count, groups = 0, filters, columns = requested } = source;
-        if (query.format === "xlsx" && count > XLSX_ROWS_MAX)
-          throw new TooLarge(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
-        const table = sourceSheet(source, columns);
-        const sheet = { ...table, rows: await begun(table.rows) };
-        const chunks =
-          query.format === "csv"
-            ? csvFile(sheet)
-            : xlsxFile(source.book?.(sheet) ?? [sheet], {
-                about: aboutLines(source, clock),
-                made: wallClockInZone(clock.now(), clock.zone),
-              });
-        const noted = {
-          by: { id: who.userId, name: who.name },
-          from: { address: context.get("address"), reference: context.get("reference") },
-        };
-        // What the receiver needs to show its progress, and to know that the file is whole.
-        const counts = {
-          [ROWS_HEADER]: String(count - groups),
-          [LINES_HEADER]: String(1 + count + (hasTotal(source, columns) ? 1 : 0)),
-        };
-        const { record: recordFile } = source;
-        if (recordFile !== undefined) {
-          const parts: Buffer[] = [];
-          for await (const chunk of chunks) parts.push(chunk);
-          const bytes = Buffer.concat(parts);
-          await slot.end();
-          const sha256 = createHash("sha256").update(bytes).digest("hex");
-          const { fileName, number } = await audit.act(async (writing, record) => {
-            const recorded = await recordFile(writing, { sha256 }, noted.by);
-            await record({ ...noted, ...recorded.note });
-            return recorded;
-          });
-          return new Response(bytes, {
-            headers: headersOf(fileName, { ...counts, [FILE_HEADER]: String(number) }),
-          });
-        }
-        const headers = headersOf(source.fileName, counts);
-        const body = await streamedBody(context, chunks, { onEnd: slot.end });
-        await audit.recordAlone({
-          ...noted,
-          act: "export",
-          about: { kind: "report", id: title },
-          details: {
-            ...{ report: title, format: query.format, rows: count - groups, columns },
-            // As the file itself says them.
-            filters: factLines(filters).map(({ label, value }) =>
-              value?.kind === "text" ? `${label}: ${value.text}` : label,
-            ),
-          },
-        });
-        return new Response(body, { headers });
-      } catch (error) {
-        await slot.end();
-        throw error;
-      }
-    });
-    refuseOthers(app, definition.path, "GET, HEAD");
-  };
 }
+
+/** A file that is requested, by whom and in which form. */
+type RequestedFile = {
+  readonly parts: ExporterParts;
+  readonly context: Context<HttpEnv>;
+  readonly who: Who;
+  readonly format: ExportFormat;
+  readonly usualName: string;
+};
+
+/** Made at once: a `Response` looks at its headers when it is sent, where no one would give the slot back. */
+const headersOf = (
+  { parts, format, usualName }: RequestedFile,
+  name = `${usualName}-${today(parts.clock)}`,
+  more: Readonly<Record<string, string>> = {},
+): Headers =>
+  new Headers({
+    ...DATA_HEADERS,
+    "Content-Type": CONTENT_TYPES[format],
+    "Content-Disposition": attachmentHeader(name, format),
+    ...more,
+  });
+
+async function replyWith<Line, Column extends string>(
+  file: RequestedFile,
+  source: ExportSource<Line, Column>,
+  columns: readonly Column[],
+  slot: Slot,
+): Promise<Response> {
+  const { count, groups = 0, record } = source;
+  if (file.format === "xlsx" && count > XLSX_ROWS_MAX)
+    throw new TooLarge(`A workbook holds ${XLSX_ROWS_MAX} rows, and these are more: take CSV.`);
+  const chunks = await chunksOf(file, source, columns);
+  // What the receiver needs to show its progress, and to know that the file is whole.
+  const counts = {
+    [ROWS_HEADER]: String(count - groups),
+    [LINES_HEADER]: String(1 + count + (hasTotal(source, columns) ? 1 : 0)),
+  };
+  if (record !== undefined) return recordedReply(file, chunks, { record, counts, end: slot.end });
+  const headers = headersOf(file, source.fileName, counts);
+  const body = await streamedBody(file.context, chunks, { onEnd: slot.end });
+  await file.parts.audit.recordAlone({
+    ...notedOf(file),
+    act: "export",
+    about: { kind: "report", id: source.title },
+    details: {
+      report: source.title,
+      format: file.format,
+      rows: count - groups,
+      columns,
+      // As the file itself says them.
+      filters: factLines(source.filters).map(({ label, value }) =>
+        value?.kind === "text" ? `${label}: ${value.text}` : label,
+      ),
+    },
+  });
+  return new Response(body, { headers });
+}
+
+/** The bytes of a file, made while they are read. */
+async function chunksOf<Line, Column extends string>(
+  { parts: { clock }, format }: RequestedFile,
+  source: ExportSource<Line, Column>,
+  columns: readonly Column[],
+): Promise<AsyncGenerator<Buffer>> {
+  const table = sourceSheet(source, columns);
+  const sheet = { ...table, rows: await begun(table.rows) };
+  if (format === "csv") return csvFile(sheet);
+  return xlsxFile(source.book?.(sheet) ?? [sheet], {
+    about: aboutLines(source, clock),
+    made: wallClockInZone(clock.now(), clock.zone),
+  });
+}
+
+type Recorded = {
+  readonly record: RecordFile;
+  readonly counts: Readonly<Record<string, string>>;
+  readonly end: Slot["end"];
+};
+
+/** A file that is stored on record is made whole first. */
+async function recordedReply(
+  file: RequestedFile,
+  chunks: AsyncGenerator<Buffer>,
+  { record: recordFile, counts, end }: Recorded,
+): Promise<Response> {
+  const pieces: Buffer[] = [];
+  for await (const chunk of chunks) pieces.push(chunk);
+  const bytes = Buffer.concat(pieces);
+  await end();
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const noted = notedOf(file);
+  const { fileName, number } = await file.parts.audit.act(async (writing, record) => {
+    const recorded = await recordFile(writing, { sha256 }, noted.by);
+    await record({ ...noted, ...recorded.note });
+    return recorded;
+  });
+  return new Response(bytes, {
+    headers: headersOf(file, fileName, { ...counts, [FILE_HEADER]: String(number) }),
+  });
+}
+
+/** What an audit entry about a file begins with. */
+const notedOf = ({ who, context }: RequestedFile) => ({
+  by: { id: who.userId, name: who.name },
+  from: { address: context.get("address"), reference: context.get("reference") },
+});
 
 /** @throws BadRequest when a column is unknown, repeated, or when there is none */
 function chosenColumns<Columns extends Table>(

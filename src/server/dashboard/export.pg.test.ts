@@ -122,8 +122,15 @@ test("every column of a person is as the page has it, a formula made harmless", 
   expect(headings).toEqual(Object.values(peopleExport.table).flatMap(fileHeadings));
   expect(lines).toEqual([
     [
-      ...["'=cmd|'/C calc'!A0", "Mesa Verde", "Zion", "MA", "hugo@example.com", "(555) 366-9285"],
-      ...["Active", "2018-03-06", "7023"],
+      "'=cmd|'/C calc'!A0",
+      "Mesa Verde",
+      "Zion",
+      "MA",
+      "hugo@example.com",
+      "(555) 366-9285",
+      "Active",
+      "2018-03-06",
+      "7023",
     ],
   ]);
 });

@@ -35,11 +35,24 @@ afterAll(() => site.store.close());
 
 const YEAR = "from=2026-01-01&to=2026-12-31";
 const READ = [
-  ...["/api/session", "/api/offices", `/api/funnel/report?${YEAR}`, "/api/funnel/span", "/api/version"],
-  ...["/api/roadshows/events", "/api/people/directory?q=twin", "/api/people/facets"],
-  ...[`/api/people/person?id=${TWINS[0]}`, `/api/people/private?id=${TWINS[0]}`, "/api/payroll/submissions"],
-  ...["/api/audit/entries", "/api/audit/facets", "/api/audit/state", "/api/users", "/api/tokens"],
-  ...["/api/business", "/api/account/sessions"],
+  "/api/session",
+  "/api/offices",
+  `/api/funnel/report?${YEAR}`,
+  "/api/funnel/span",
+  "/api/version",
+  "/api/roadshows/events",
+  "/api/people/directory?q=twin",
+  "/api/people/facets",
+  `/api/people/person?id=${TWINS[0]}`,
+  `/api/people/private?id=${TWINS[0]}`,
+  "/api/payroll/submissions",
+  "/api/audit/entries",
+  "/api/audit/facets",
+  "/api/audit/state",
+  "/api/users",
+  "/api/tokens",
+  "/api/business",
+  "/api/account/sessions",
 ];
 const WRITES: readonly (readonly [path: string, told: object])[] = [
   ["/api/session/sign-out", {}],

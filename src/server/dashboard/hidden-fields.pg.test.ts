@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
-import { mayCall, PERMISSIONS, type ApiPath } from "#contract/permissions.ts";
+import { mayAsk } from "#test/declared.ts";
 import { hiddenFrom, PRIVATE_FIELDS } from "#test/filled/private-fields.ts";
 import { officeId } from "#domain/ids.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
@@ -38,7 +38,8 @@ const askOf = (store: TestDatabase): Ask => {
   const log = createLog({ level: "silent" });
   const audit = auditFor({ store, sealer, clock: testClock });
   const app = dashboardOver(store, log, {
-    ...{ sealer, identify },
+    sealer,
+    identify,
     // Files are on record, which would make the next reply about the audit log another one.
     audit: {
       ...audit,
@@ -80,10 +81,7 @@ const VALUES: Readonly<Record<keyof typeof PRIVATE_FIELDS, readonly string[]>> =
 /** Parameters that name a column or a form. What cannot be meant is refused, or is as if it were not there. */
 const NAMING = /^(?:sort|group|columns|by|order|view|format)$/;
 
-const isKnown = (path: string): path is ApiPath => path in PERMISSIONS;
-const asking = (await describedAddresses()).flatMap(({ path, asks }) =>
-  isKnown(path) && path !== "/api/crash" && asks.length > 0 ? [{ path, asks }] : [],
-);
+const asking = describedAddresses().filter(({ path, asks }) => path !== "/api/crash" && asks.length > 0);
 
 const withQuery = (path: string, name: string, value: string): string => {
   const query = new URLSearchParams(queryOf(path));
@@ -103,9 +101,7 @@ const isRefused = ({ status, text }: Answer, parameter: string): boolean =>
 
 describe.each(asking)("$path", ({ path, asks }) => {
   // Administrators see the same offices and private data as payroll does.
-  const roles = ROLES.filter(
-    (role) => mayCall(path, role) && !(role === "admin" && mayCall(path, "payroll")),
-  );
+  const roles = ROLES.filter((role) => mayAsk(path, role) && !(role === "admin" && mayAsk(path, "payroll")));
 
   test.each(roles.slice(0, 1))("refuses %s every hidden field as a filter, by its name", async (role) => {
     const hidden = [...hiddenFrom(path, role), ...COLUMNS].filter((name) => !asks.includes(name));

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { assert, asyncProperty, constantFrom, oneof, sample } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
-import { PERMISSIONS } from "#contract/permissions.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { officeId } from "#domain/ids.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { contractExchanges } from "#test/contract-exchanges.ts";
+import { DECLARED_PATHS } from "#test/declared.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { fillStore, ONE, OTHER } from "#test/filled/filled-store.ts";
@@ -38,7 +38,7 @@ const callers = constantFrom<Caller>(
 /** Says who asks: signing in is not what is tried here. */
 const CALLER = "X-Test-Caller";
 
-const exchanges = await contractExchanges();
+const exchanges = contractExchanges();
 let store: TestDatabase;
 let listening: Listening;
 let known: KnownTexts;
@@ -109,7 +109,7 @@ async function everyReply(): Promise<readonly unknown[]> {
 
 test("requests are made up for every address", () => {
   expect([...new Set([...exchanges.map(({ path }) => path), OIDC_CALLBACK])].toSorted()).toEqual(
-    Object.keys(PERMISSIONS).toSorted(),
+    DECLARED_PATHS,
   );
 });
 

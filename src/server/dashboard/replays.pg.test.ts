@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { PERMISSIONS, type Audience } from "#contract/permissions.ts";
+import { DECLARED } from "#test/declared.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { fillStore, ONE, OTHER } from "#test/filled/filled-store.ts";
 import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
@@ -80,9 +80,9 @@ const ENDS: Readonly<Record<string, (victim: Victim) => Promise<void>>> = {
 
 const { routes } = site.app;
 /** Reading, changing, files, crashes: all that is for whoever is signed in. */
-const GUARDED = Object.entries<Audience>(PERMISSIONS).flatMap(([path, audience]) => {
+const GUARDED = DECLARED.flatMap(({ path, roles }) => {
   const method = routes.some((route) => route.path === path && route.method === "GET") ? "GET" : "POST";
-  return audience === "everyone" ? [] : [{ path, method }];
+  return roles === "everyone" ? [] : [{ path, method }];
 });
 
 const statusesOf = async (browser: Browser): Promise<readonly string[]> => {

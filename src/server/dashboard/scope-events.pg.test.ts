@@ -35,7 +35,10 @@ test("what another office's assignment says decides nothing that is shown", asyn
   if (row === undefined) throw new Error("the event is not listed");
   expect(staffing(row)).toEqual({ kind: "others", words: "Elsewhere" });
   expect([acknowledgement(row), isGap(row), isUnacknowledged(row), isBroken(row)]).toEqual([
-    ...[null, false, false, false],
+    null,
+    false,
+    false,
+    false,
   ]);
 });
 

@@ -104,7 +104,8 @@ test("the funnel adds up the accounts of the scope, on the screen and in the fil
     readFunnel(reading, RANGE),
   );
   const told = rows.map(({ accountId, administratorId, counts }) => ({
-    ...{ account_id: accountId, administrator_id: administratorId },
+    account_id: accountId,
+    administrator_id: administratorId,
     ...Object.fromEntries(
       STAGES.flatMap((stage) => [
         [`${stage}_booked`, counts[stage].booked],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PERMISSIONS } from "#contract/permissions.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { createLog } from "#server/http/log.ts";
+import { DECLARED } from "#test/declared.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
@@ -121,10 +121,8 @@ const isOfViews = (path: string): boolean =>
   /^\/api\/(?:views|sources|payroll\/(?:layouts|own-log|version))/.test(path);
 
 test("every address with rows of the business is tried here", () => {
-  const withRows = Object.entries(PERMISSIONS).flatMap(([path, audience]) =>
-    typeof audience !== "string" && audience.some((role) => role === "payroll") && !isOfViews(path)
-      ? [path]
-      : [],
+  const withRows = DECLARED.flatMap(({ path, roles }) =>
+    typeof roles !== "string" && roles.includes("payroll") && !isOfViews(path) ? [path] : [],
   );
   const tried = [LISTS, ONES, DECISIONS].flatMap((paths) => Object.keys(paths));
   expect(tried.toSorted()).toEqual(withRows.toSorted());

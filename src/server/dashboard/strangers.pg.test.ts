@@ -11,7 +11,7 @@ let askers = 0;
 const identify = async () => testWho({ userId: `stranger-${Math.floor((askers += 1) / 50)}` });
 const app = dashboardOver(store, createLog({ level: "silent" }), { identify });
 
-const tried = (await contractExchanges()).flatMap(({ path, method, travels, schema }) =>
+const tried = contractExchanges().flatMap(({ path, method, travels, schema }) =>
   Object.keys(schema.shape).map((field) => ({
     path,
     field,
@@ -22,8 +22,17 @@ const tried = (await contractExchanges()).flatMap(({ path, method, travels, sche
 
 /** What makes the other fields possible, so that the odd one is looked at. */
 const USUAL: Readonly<Record<string, string | number | boolean | null>> = {
-  ...{ from: "2026-11-01", to: "2026-11-07", id: "7001", entry: "5000", format: "csv", page: "people" },
-  ...{ compareFrom: "2026-10-01", compareTo: "2026-10-07", limit: "10", week: "2026-11-02", step: "week" },
+  from: "2026-11-01",
+  to: "2026-11-07",
+  id: "7001",
+  entry: "5000",
+  format: "csv",
+  page: "people",
+  compareFrom: "2026-10-01",
+  compareTo: "2026-10-07",
+  limit: "10",
+  week: "2026-11-02",
+  step: "week",
 };
 const UNSTORABLE = ["\0", "a\0b"];
 

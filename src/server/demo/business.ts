@@ -52,7 +52,7 @@ export function planBusiness({ seed, people, zone, ...options }: DemoOptions): B
   // 35 offices for 2,000 people and 500 for 200,000: a larger business has larger offices, too.
   const count = Math.max(1, Math.min(people, Math.round(35 * (people / 2000) ** 0.5775)));
   const members = Array.from({ length: count }, (): number[] => []);
-  const offices = members.map((people, index) => planOffice(seed, index, monday, people));
+  const offices = members.map((officePeople, index) => planOffice(seed, index, monday, officePeople));
   const employees: Employee[] = [];
   for (let index = 0; index < people; index += 1) {
     const employee = planEmployee({ seed, today, monday, offices, employees }, index);

@@ -35,7 +35,11 @@ export function* interviewReports(business: Business): Generator<{
           return [{ administratorId: id, officeId: office.id, reported }];
         }),
       );
-      const listed = present.map(({ id, name, accounts }) => ({ id, name, accounts: accounts.map((office) => office.id) }));
+      const listed = present.map(({ id, name, accounts }) => ({
+        id,
+        name,
+        accounts: accounts.map((office) => office.id),
+      }));
       yield { group, day, report: { administrators: listed, counts } };
     }
   }

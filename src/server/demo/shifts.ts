@@ -132,7 +132,10 @@ const FAULTS: readonly (readonly [per10000: number, plant: Plant, place?: "week"
   [20, besides(1)],
   // People who are unknown, not yet hired or gone, or of another office.
   [7, changed(stranger)],
-  [9, colleague(({ hired, left, leftBefore }, monday) => (left ?? leftBefore) === null && hired > monday + 7)],
+  [
+    9,
+    colleague(({ hired, left, leftBefore }, monday) => (left ?? leftBefore) === null && hired > monday + 7),
+  ],
   [9, colleague(({ left }, monday) => left !== null && left < monday - 1 && left > monday - 90)],
   [20, besides(-4)],
   // Shifts over 8 hours, which matters in California, over 12 hours, and past midnight.

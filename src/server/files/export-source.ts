@@ -1,4 +1,5 @@
 import type { z } from "zod/mini";
+import type { Declared, Search } from "#contract/endpoint.ts";
 import type { Export, ExportFormat } from "#contract/export.ts";
 import { fileHeadings, type FileColumn, type Table } from "#contract/tables.ts";
 import type { ActNote, AuditActor } from "#domain/audit/audit.ts";
@@ -65,20 +66,27 @@ export type RecordFile = (
 /** What a file says of itself, by label. What is null, empty or undefined is left out. */
 export type Facts = Readonly<Record<string, string | number | Cell | undefined>>;
 
-type Search = Record<string, string | undefined>;
 type FileQuery = { readonly format: ExportFormat; readonly columns?: readonly string[] | undefined };
+
+/** Opens the lines of a file, as requested, within the scope of who requests it. */
+type OpenFile<Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Table, Line> = (
+  reading: ScopedReading,
+  query: z.output<Query>,
+) => Promise<ExportSource<Line, keyof Columns & string>>;
 
 /** Puts a file where its definition says; all of it is read from one moment of the store. */
 export type MountFile = <Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Table, Line>(
   definition: Export<Query, Columns>,
-  open: (
-    reading: ScopedReading,
-    query: z.output<Query>,
-  ) => Promise<ExportSource<Line, keyof Columns & string>>,
+  open: OpenFile<Query, Columns, Line>,
 ) => void;
 
-/** A file with what opens it, as a noun hands it to the dashboard. */
-export type FileRoute = (mount: MountFile) => void;
+/** A file with what opens it, as a room hands it to the dashboard. */
+export type FileRoute = { readonly declared: Declared; readonly mount: (mountFile: MountFile) => void };
+
+export const sendFile = <Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Table, Line>(
+  definition: Export<Query, Columns>,
+  open: OpenFile<Query, Columns, Line>,
+): FileRoute => ({ declared: definition, mount: (mountFile) => mountFile(definition, open) });
 
 const BATCH = 500;
 

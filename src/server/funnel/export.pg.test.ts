@@ -67,8 +67,13 @@ const changesOf = async (search: string) =>
 test("a rate is followed by its interval, and the overall rate stands last", async () => {
   const file = await fileOf(NOW);
   expect(file[0]).toEqual([
-    ...["Administrator", "Office", "First interview: booked", "First interview: rate"],
-    ...["First interview: rate, 95 % low", "First interview: rate, 95 % high", "Overall"],
+    "Administrator",
+    "Office",
+    "First interview: booked",
+    "First interview: rate",
+    "First interview: rate, 95 % low",
+    "First interview: rate, 95 % high",
+    "Overall",
   ]);
   const rate = "First interview: rate";
   const [yusufs = []] = cellsUnder(
@@ -91,7 +96,10 @@ test("compared, each number is followed by the earlier one and what changed; unk
   const rate = [", earlier", ", change in points"].map((end) => `First interview: rate${end}`);
 
   expect(cellsUnder(file, "Administrator", "Office").map((names) => names.join(" at "))).toEqual([
-    ...["Yusuf Xu at Harbor Point", "Zoë Ueda at Garden State", "Zoë Ueda at Harbor Point", "Total at "],
+    "Yusuf Xu at Harbor Point",
+    "Zoë Ueda at Garden State",
+    "Zoë Ueda at Harbor Point",
+    "Total at ",
   ]);
   expect(cellsUnder(file, ...booked)).toEqual([
     ["50", "40", "10", "0.25"],
@@ -116,19 +124,29 @@ test("where fewer earlier days are known, rates have changed and counts are not 
 test("counts of a chosen account that alone misses earlier days are not compared, nor are sums with it", async () => {
   const chosen = `account=${harbor},${garden}&${NOW}&${BEFORE}`;
   expect(await changesOf(chosen)).toEqual([
-    ...["Yusuf Xu, Harbor Point, 10", "Zoë Ueda, Garden State, ", "Zoë Ueda, Harbor Point, -10"],
+    "Yusuf Xu, Harbor Point, 10",
+    "Zoë Ueda, Garden State, ",
+    "Zoë Ueda, Harbor Point, -10",
     "Total, , ",
   ]);
   expect(await changesOf(`${chosen}&group=account`)).toEqual([
-    ...["Garden State, , ", "Zoë Ueda, Garden State, "],
-    ...["Harbor Point, , 0", "Yusuf Xu, Harbor Point, 10", "Zoë Ueda, Harbor Point, -10", "Total, , "],
+    "Garden State, , ",
+    "Zoë Ueda, Garden State, ",
+    "Harbor Point, , 0",
+    "Yusuf Xu, Harbor Point, 10",
+    "Zoë Ueda, Harbor Point, -10",
+    "Total, , ",
   ]);
 });
 
 test("where all accounts are meant so are its rows and sums of administrators with it, and the total is compared", async () => {
   expect(await changesOf(`${NOW}&${BEFORE}&group=administrator`)).toEqual([
-    ...["Yusuf Xu, , 10", "Yusuf Xu, Harbor Point, 10"],
-    ...["Zoë Ueda, , ", "Zoë Ueda, Garden State, ", "Zoë Ueda, Harbor Point, -10", "Total, , 7"],
+    "Yusuf Xu, , 10",
+    "Yusuf Xu, Harbor Point, 10",
+    "Zoë Ueda, , ",
+    "Zoë Ueda, Garden State, ",
+    "Zoë Ueda, Harbor Point, -10",
+    "Total, , 7",
   ]);
   expect((await changesOf(`${NOW}&${BEFORE}&administrator=${zoe}`)).at(-1)).toBe("Total, , ");
 });

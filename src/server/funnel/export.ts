@@ -200,10 +200,7 @@ function fileColumns(id: Column, isCompared: boolean): readonly FileColumn<Funne
   if (kind === "rate")
     return [column, ...intervals, earlier, added("change in points", "points", changeOf(column))];
   const share = (line: FunnelLine) => countChange(of(line) ?? 0, earlierOf(column)(line))?.share ?? null;
-  return [
-    ...[column, earlier],
-    ...[added("change", kind, changeOf(column)), added("change in %", "rate", share)],
-  ];
+  return [column, earlier, added("change", kind, changeOf(column)), added("change in %", "rate", share)];
 }
 
 /** Each bucket of all accounts together, then those of the largest accounts. */

@@ -91,7 +91,9 @@ test("an account's report adds up its whole group, by administrator and account"
   const { rows } = await ask({ account: [b], ...november });
 
   expect(rows.map((row) => `${row.administratorName} at ${row.accountName}`)).toEqual([
-    ...["Yusuf Xu at Harbor Point", "Zoë Ueda at Harbor Point", "Administrator 1013 at Harbor Point"],
+    "Yusuf Xu at Harbor Point",
+    "Zoë Ueda at Harbor Point",
+    "Administrator 1013 at Harbor Point",
     "Yusuf Xu at Garden State",
   ]);
   expect(rows[0]?.counts).toEqual({
@@ -148,7 +150,9 @@ test("without an account the report is of all", async () => {
 test("the days that are known count those with an empty reply, and no other account's", async () => {
   expect(await ask({ account: [a], ...november })).toMatchObject({ daysRequested: 30, daysAvailable: 3 });
   expect(await ask({ account: [a], from: day("11"), to: day("12") })).toMatchObject({
-    ...{ daysRequested: 2, daysAvailable: 1, rows: [] },
+    daysRequested: 2,
+    daysAvailable: 1,
+    rows: [],
   });
   expect(await ask({ account: [c], from: day("01"), to: day("11") })).toMatchObject({
     daysAvailable: 0,
@@ -188,7 +192,8 @@ test("counts of a day that no reply covered whole do not make it known", async (
   const asked = { account: [alone], from: isoDate("2025-01-01"), to: isoDate("2025-01-31") };
   expect(await ask(asked)).toMatchObject({ daysAvailable: 0, asOf: null });
   expect((await ask({ from: asked.from, to: november.to })).partialAccounts).toContainEqual({
-    ...{ id: alone, daysAvailable: 0 },
+    id: alone,
+    daysAvailable: 0,
   });
 });
 

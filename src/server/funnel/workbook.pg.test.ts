@@ -57,7 +57,12 @@ const tableOf = (rows: readonly (readonly (string | number | null)[])[]) =>
 test("has a sheet for each panel, each with its range, filters and definitions", async () => {
   const { titles, valuesOf } = await bookOf(COMPARED);
   expect(titles).toEqual([
-    ...["Stages", "Trend", "Administrators and offices", "Fair comparison", "Why it moved", "About"],
+    "Stages",
+    "Trend",
+    "Administrators and offices",
+    "Fair comparison",
+    "Why it moved",
+    "About",
   ]);
   for (const title of titles.slice(0, -1)) {
     const labels = valuesOf(title).map(([label]) => label);
@@ -78,8 +83,12 @@ test("its stages, administrators and parts are those of the report", async () =>
   const headings = ["Stage", "Booked", "Showed", "Show rate", "Booked, earlier", "Showed, earlier"];
   expect(cellsUnder(tableOf(valuesOf("Stages")), ...headings)).toEqual(
     STAGES.map((stage) => [
-      ...[STAGE_NAMES[stage], counts[stage].booked, counts[stage].showed, showRate(counts[stage])],
-      ...[earlier[stage].booked, earlier[stage].showed],
+      STAGE_NAMES[stage],
+      counts[stage].booked,
+      counts[stage].showed,
+      showRate(counts[stage]),
+      earlier[stage].booked,
+      earlier[stage].showed,
     ]),
   );
   expect(valuesOf("Stages")).toContainEqual(["Overall rate", overallRate(counts)]);
@@ -88,7 +97,9 @@ test("its stages, administrators and parts are those of the report", async () =>
   expect(
     cellsUnder(
       tableOf(valuesOf("Administrators and offices")),
-      ...["Administrator", booked, `${booked}, earlier`],
+      "Administrator",
+      booked,
+      `${booked}, earlier`,
     ).at(-1),
   ).toEqual(["Total", counts.first.booked, earlier.first.booked]);
 
@@ -98,7 +109,7 @@ test("its stages, administrators and parts are those of the report", async () =>
   expect(parts.at(-1)).toBeCloseTo((moved?.change ?? 0) * 100, 9);
   expect(parts.slice(0, -1).reduce((sum, part) => sum + part, 0)).toBeCloseTo((moved?.change ?? 0) * 100, 9);
 
-  const fair = cellsUnder(tableOf(valuesOf("Fair comparison")), ...["Stage", "Booked", "Rate of all"]).filter(
+  const fair = cellsUnder(tableOf(valuesOf("Fair comparison")), "Stage", "Booked", "Rate of all").filter(
     ([stage]) => stage === STAGE_NAMES.first,
   );
   expect(fair.reduce((sum, [, ofOne]) => sum + Number(ofOne), 0)).toBe(counts.first.booked);
@@ -146,7 +157,10 @@ test("its trend is the trend's file, and the reply's", async () => {
   const reply = await inSnapshot(store, "all", (reading) => readFunnelTrend(reading, { ...NOW, by: "day" }));
   const lines = cellsUnder(
     tableOf(valuesOf("Trend")),
-    ...["Row", "Days known", "First interview: booked", "First interview: showed"],
+    "Row",
+    "Days known",
+    "First interview: booked",
+    "First interview: showed",
   );
   expect(lines.filter(([mark]) => mark === "group")).toEqual(
     reply.trend.buckets.map(({ daysAvailable, counts }) => [
@@ -159,7 +173,10 @@ test("its trend is the trend's file, and the reply's", async () => {
   const csv = parseCsv(await (await asked(`/api/funnel/trend/export?by=day&format=csv&${RANGE}`)).text());
   expect(csv).toHaveLength(1 + lines.length);
   expect(cellsUnder(csv, "Row", "Office", "From", "To")[0]).toEqual([
-    ...["group", "All offices", NOW.from, NOW.from],
+    "group",
+    "All offices",
+    NOW.from,
+    NOW.from,
   ]);
 });
 

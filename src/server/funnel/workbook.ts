@@ -109,8 +109,10 @@ const panelSheet = <Line>(
 });
 
 const notesOf = (filters: Facts, definitions: Facts, control?: Facts): readonly AboutLine[] => [
-  ...[part("Range and filters"), ...factLines(filters)],
-  ...[part("Definitions"), ...factLines(definitions)],
+  part("Range and filters"),
+  ...factLines(filters),
+  part("Definitions"),
+  ...factLines(definitions),
   ...(control === undefined ? [] : [part("Control totals"), ...factLines(control)]),
 ];
 

@@ -152,7 +152,9 @@ export async function sendBody(
   return new Response(bytes, {
     status,
     headers: {
-      ...{ ...shared, "Content-Type": type, "Content-Length": String(bytes.length) },
+      ...shared,
+      "Content-Type": type,
+      "Content-Length": String(bytes.length),
       ...(fingerprint === null ? {} : { ETag: tagOf(fingerprint, encoding) }),
       ...(encoding === null ? {} : { "Content-Encoding": encoding }),
     },

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
 
 /** The address that is counted when a connection from 10.0.0.1 brings this header. */

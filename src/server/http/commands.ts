@@ -1,14 +1,13 @@
-import type { Context, Hono } from "hono";
+import type { Context } from "hono";
 import type { z } from "zod/mini";
-import type { Command, Endpoint, Search } from "#contract/endpoint.ts";
+import type { Command, Declared, Endpoint, Search } from "#contract/endpoint.ts";
 import { NOBODY, type AuditActor, type AuditOrigin } from "#domain/audit/audit.ts";
 import type { Who } from "#domain/identity/who.ts";
-import { ADDRESS_HEADER } from "./client-address.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { WrongMethod } from "./refusal.ts";
-import { readJsonBody } from "./request.ts";
+import { ADDRESS_HEADER, readJsonBody } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
-import { jsonReply, refuseOthers, signedIn } from "./serve.ts";
+import { jsonReply, refuseOthers, signedIn, type Route } from "./serve.ts";
 
 /** What a command may read beside its body, and what it may leave in the browser. */
 export type Exchange = {
@@ -26,48 +25,56 @@ export type Exchange = {
   readonly setHeader: (name: string, value: string) => void;
 };
 
-/** Mounts a command at its path; who may use it was decided before, by the matrix. */
-export function mountCommand<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  app: Hono<HttpEnv>,
-  { path, body: schema, reply }: Command<Body, Reply>,
-  act: (body: z.output<Body>, exchange: Exchange) => Promise<z.output<Reply>>,
-): void {
-  app.post(path, async (context) => {
-    const body = await readJsonBody(context, schema);
-    return withHeaders(context, async (exchange) => jsonReply(path, reply, await act(body, exchange)));
-  });
-  refuseOthers(app, path, "POST");
-}
+/** Runs a command; who may send it was decided before, by its declaration. */
+export const onCommand = <Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
+  command: Command<Body, Reply>,
+  run: (body: z.output<Body>, exchange: Exchange) => Promise<z.output<Reply>>,
+): Route => ({
+  declared: command,
+  mount: ({ app }) => {
+    const { path, body: schema, reply } = command;
+    app.post(path, async (context) => {
+      const body = await readJsonBody(context, schema);
+      return withHeaders(context, async (exchange) => jsonReply(path, reply, await run(body, exchange)));
+    });
+    refuseOthers(app, path, "POST");
+  },
+});
 
-/** Mounts an endpoint that answers everyone, and may depend on who is signed in. */
-export function mountOpen<Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
-  app: Hono<HttpEnv>,
-  { path, reply }: Endpoint<Query, Reply>,
-  answer: (who: Who | null) => Promise<z.output<Reply>>,
-): void {
-  app.get(path, async (context) => jsonReply(path, reply, await answer(context.get("who") ?? null)));
-  refuseOthers(app, path, "GET, HEAD");
-}
+/** Answers an endpoint to everyone; the answer may depend on who is signed in. */
+export const answerEveryone = <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+  endpoint: Endpoint<Query, Reply>,
+  read: (who: Who | null) => Promise<z.output<Reply>>,
+): Route => ({
+  declared: endpoint,
+  mount: ({ app }) => {
+    const { path, reply } = endpoint;
+    app.get(path, async (context) => jsonReply(path, reply, await read(context.get("who") ?? null)));
+    refuseOthers(app, path, "GET, HEAD");
+  },
+});
 
 /**
- * Puts the address that another site sends browsers back to. Its query is for that alone: whatever came of it, the
+ * Answers the address that another site sends browsers back to. Its query is for that alone: whatever came of it, the
  * browser goes on to a page of ours, and the address with the query is in no history.
  */
-export function mountArrival(
-  app: Hono<HttpEnv>,
-  path: string,
+export const onArrival = (
+  declared: Declared,
   arrive: (query: URLSearchParams, exchange: Exchange) => Promise<string>,
-): void {
-  app.get(path, (context) => {
-    // A HEAD would do the same, and no one would see the page.
-    if (context.req.method !== "GET") throw new WrongMethod("GET");
-    return withHeaders(context, async (exchange) => {
-      const page = await arrive(new URL(context.req.url).searchParams, exchange);
-      return new Response(null, { status: 303, headers: { ...DATA_HEADERS, Location: page } });
+): Route => ({
+  declared,
+  mount: ({ app }) => {
+    app.get(declared.path, (context) => {
+      // A HEAD would do the same, and no one would see the page.
+      if (context.req.method !== "GET") throw new WrongMethod("GET");
+      return withHeaders(context, async (exchange) => {
+        const page = await arrive(new URL(context.req.url).searchParams, exchange);
+        return new Response(null, { status: 303, headers: { ...DATA_HEADERS, Location: page } });
+      });
     });
-  });
-  refuseOthers(app, path, "GET");
-}
+    refuseOthers(app, declared.path, "GET");
+  },
+});
 
 /** The reply with the cookies and headers that were set while it was made. */
 async function withHeaders(
@@ -85,7 +92,9 @@ async function withHeaders(
     who,
     user: () => signedIn(context),
     entry: { by, from: { address, reference } },
-    ...{ headers, address, reference },
+    headers,
+    address,
+    reference,
     setCookies: (lines) => lines.forEach((line) => added.append("Set-Cookie", line)),
     setHeader: (name, value) => added.set(name, value),
   });

@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from "hono";
+
 /** Styles that react-aria inserts into a page: where something can be pressed, and under an open list on a phone. */
 export const ARIA_STYLE_HASHES = [
   "sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=",
@@ -5,9 +7,23 @@ export const ARIA_STYLE_HASHES = [
 ] as const;
 
 const FEATURES = [
-  ...["accelerometer", "autoplay", "camera", "display-capture", "encrypted-media", "fullscreen"],
-  ...["geolocation", "gyroscope", "magnetometer", "microphone", "midi", "payment"],
-  ...["picture-in-picture", "publickey-credentials-get", "screen-wake-lock", "usb", "xr-spatial-tracking"],
+  "accelerometer",
+  "autoplay",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "picture-in-picture",
+  "publickey-credentials-get",
+  "screen-wake-lock",
+  "usb",
+  "xr-spatial-tracking",
 ];
 
 const TWO_YEARS_SECONDS = 63_072_000;
@@ -25,6 +41,15 @@ export const commonHeaders = (isHttps: boolean): Readonly<Record<string, string>
   "Permissions-Policy": FEATURES.map((feature) => `${feature}=()`).join(", "),
   ...(isHttps ? { "Strict-Transport-Security": `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` } : {}),
 });
+
+/** Sets them on every reply, whatever it is. */
+export const withCommonHeaders = (isHttps: boolean): MiddlewareHandler => {
+  const headers = Object.entries(commonHeaders(isHttps));
+  return async (context, next) => {
+    await next();
+    for (const [name, value] of headers) context.res.headers.set(name, value);
+  };
+};
 
 /** What a page may load and do: its own files, and the styles of react-aria. */
 export const pagePolicy = (isHttps: boolean): string =>

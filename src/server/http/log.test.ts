@@ -8,7 +8,9 @@ test("a line is JSON with its level by name and its time in UTC", () => {
   const lines: string[] = [];
   createLog({ to: { write: (line) => lines.push(line) } }).info({ run: 3 }, "read");
   expect(JSON.parse(lines[0] ?? "")).toEqual({
-    ...{ level: "info", run: 3, msg: "read" },
+    level: "info",
+    run: 3,
+    msg: "read",
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   });
 });

@@ -72,8 +72,17 @@ test("a page names its code and the session beforehand, so that they are request
 });
 
 test.each([
-  ...["/assets/gone-D4f_9aBc.js", "/assets/", "/assets", "/favicon.ico", "/sources.sha256"],
-  ...["/index.html.br", "/.env", "/api", "/api/x", "/dev/x", "/index.cfm/employees/all"],
+  "/assets/gone-D4f_9aBc.js",
+  "/assets/",
+  "/assets",
+  "/favicon.ico",
+  "/sources.sha256",
+  "/index.html.br",
+  "/.env",
+  "/api",
+  "/api/x",
+  "/dev/x",
+  "/index.cfm/employees/all",
 ])("%s is nothing, never the page", async (path) => {
   const response = await ask(path);
   expect(response.status).toBe(404);

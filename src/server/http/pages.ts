@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Handler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { z } from "zod/mini";
-import type { ApiPath } from "#contract/permissions.ts";
+import { funnelSpan } from "#contract/funnel.ts";
+import { session } from "#contract/session.ts";
 import { isPage, pageAt, PAGES } from "#domain/pages.ts";
 import { fileBody, sendBody, type Body, type Encoding } from "./body.ts";
 import { HINTS_FILE } from "./build-pages.ts";
@@ -95,10 +96,11 @@ function listFiles(folder: string): readonly string[] {
 /** Code files by the id of the page that needs them. */
 const pageCode = z.record(z.string(), z.array(z.string()));
 
-const fetched = (path: ApiPath): string => `<${path}>; rel=preload; as=fetch; crossorigin`;
-const SESSION = fetched("/api/session");
+const fetched = ({ path }: { readonly path: string }): string =>
+  `<${path}>; rel=preload; as=fetch; crossorigin`;
+const SESSION = fetched(session);
 /** The funnel's days depend on its span. Without a session the request would be refused. */
-const SPAN = fetched("/api/funnel/span");
+const SPAN = fetched(funnelSpan);
 
 /** The `Link` header of a page by its path: the browser requests the session and the page's code at once, not in turns. */
 function readPageHints(folder: string): (path: string, cookies: string) => string {

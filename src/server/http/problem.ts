@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "hono";
 import { DATA_HEADERS } from "./headers.ts";
 import { Refusal, StoreDown } from "./refusal.ts";
@@ -26,8 +27,14 @@ const unexpected = (cause: unknown): Refusal =>
 /** Classes of SQLSTATE that speak of the server's state, not of the statement: connection, resources, operator, system. */
 const STATES = /^(?:08|40|53|55|57|58)...$|^25006$/;
 const SYSTEM = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"],
-  ...["ENOTFOUND", "EAI_AGAIN"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
 ]);
 /** Errors of `pg` and its pool without a code. */
 const MESSAGES =
@@ -51,3 +58,16 @@ const isUnreachable = (error: Error, code: string): boolean =>
   SYSTEM.has(code) ||
   (code === "ENOENT" && "syscall" in error && error.syscall === "connect") ||
   MESSAGES.test(error.message);
+
+const READY_WITHIN_MS = 2_000;
+
+/** @throws StoreDown when the store does not answer a query, or not within two seconds */
+export async function refuseUnlessReady(answer: Promise<unknown>): Promise<void> {
+  const late = sleep(READY_WITHIN_MS, null, { ref: false }).then(() => {
+    throw new StoreDown("The database took too long to answer.");
+  });
+  await Promise.race([answer, late]).catch((cause: unknown) => {
+    if (cause instanceof StoreDown) throw cause;
+    throw new StoreDown("The database cannot be reached at the moment.", { cause });
+  });
+}

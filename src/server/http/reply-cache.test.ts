@@ -12,7 +12,7 @@ test("whoever asks at the same time gets one body, built once", async () => {
   const cache = cacheOf(1024);
   const build = building();
 
-  const bodies = await Promise.all(Array.from({ length: 200 }, () => cache.read(["a"], build)));
+  const bodies = await Promise.all(Array.from({ length: 200 }, () => cache.read(["reported"], ["a"], build)));
 
   expect(build).toHaveBeenCalledTimes(1);
   expect(new Set(bodies).size).toBe(1);
@@ -23,13 +23,13 @@ test("a body is kept for its version, and a late reader of an older one drops no
   const cache = createReplyCache(1024 * 1024, async () => version);
   const [older, newer] = [building(), building()];
 
-  await cache.read(["a"], older);
+  await cache.read(["reported"], ["a"], older);
   version = "2";
-  await cache.read(["a"], newer);
+  await cache.read(["reported"], ["a"], newer);
   version = "1";
-  await cache.read(["a"], older);
+  await cache.read(["reported"], ["a"], older);
   version = "2";
-  await cache.read(["a"], newer);
+  await cache.read(["reported"], ["a"], newer);
 
   expect([older.mock.calls.length, newer.mock.calls.length]).toEqual([1, 1]);
 });
@@ -39,7 +39,7 @@ test("another question, role or scope has another body", async () => {
   const build = building();
 
   for (const question of [["a"], ["b"], ["a", "admin"], ["a", "manager", ["101"]], ["a", "manager", ["102"]]])
-    await cache.read(question, build);
+    await cache.read(["reported"], question, build);
 
   expect(build).toHaveBeenCalledTimes(5);
 });
@@ -48,12 +48,12 @@ test("what was asked for longest ago makes room", async () => {
   const cache = cacheOf(100);
   const build = vi.fn<() => Promise<Body>>(() => kilobytes(24));
 
-  for (const key of ["a", "b", "c", "a", "d"]) await cache.read([key], build);
+  for (const key of ["a", "b", "c", "a", "d"]) await cache.read(["reported"], [key], build);
   build.mockClear();
-  for (const key of ["a", "c", "d"]) await cache.read([key], build);
+  for (const key of ["a", "c", "d"]) await cache.read(["reported"], [key], build);
 
   expect(build).not.toHaveBeenCalled();
-  await cache.read(["b"], build);
+  await cache.read(["reported"], ["b"], build);
   expect(build).toHaveBeenCalledTimes(1);
   expect(cache.size()).toBeLessThanOrEqual(100 * 1024);
 });
@@ -61,7 +61,7 @@ test("what was asked for longest ago makes room", async () => {
 test("a body larger than the whole cache is sent and not kept", async () => {
   const cache = cacheOf(100);
 
-  const body = await cache.read(["a"], () => kilobytes(200));
+  const body = await cache.read(["reported"], ["a"], () => kilobytes(200));
 
   expect(body.bytes).toHaveLength(200 * 1024);
   expect(cache.size()).toBe(0);
@@ -69,26 +69,29 @@ test("a body larger than the whole cache is sent and not kept", async () => {
 
 test("a cache of nothing answers everybody", async () => {
   const cache = cacheOf(0);
-  expect((await cache.read(["a"], () => kilobytes(1))).bytes).toHaveLength(1024);
-  expect((await cache.read(["a"], () => kilobytes(2))).bytes).toHaveLength(2048);
+  expect((await cache.read(["reported"], ["a"], () => kilobytes(1))).bytes).toHaveLength(1024);
+  expect((await cache.read(["reported"], ["a"], () => kilobytes(2))).bytes).toHaveLength(2048);
 });
 
 test("a failure reaches all who asked, and the next who asks tries again", async () => {
   const cache = cacheOf(1024);
   const build = building().mockRejectedValueOnce(new Error("the database is away"));
 
-  const both = await Promise.allSettled([cache.read(["a"], build), cache.read(["a"], build)]);
+  const both = await Promise.allSettled([
+    cache.read(["reported"], ["a"], build),
+    cache.read(["reported"], ["a"], build),
+  ]);
 
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect((await cache.read(["a"], build)).bytes).toHaveLength(1024);
+  expect((await cache.read(["reported"], ["a"], build)).bytes).toHaveLength(1024);
   expect(build).toHaveBeenCalledTimes(2);
 });
 
 test("a body counts with the compressed forms it has, and what no longer fits makes room", async () => {
   const cache = cacheOf(300);
   const random = async (): Promise<Body> => bodyOf(randomBytes(64 * 1024));
-  const body = await cache.read(["a"], random);
-  await cache.read(["b"], random);
+  const body = await cache.read(["reported"], ["a"], random);
+  await cache.read(["reported"], ["b"], random);
   const before = cache.size();
   const forms = await Promise.all(ENCODINGS.map(async (encoding) => (await bytesFor(body, encoding)).bytes));
 
@@ -101,7 +104,9 @@ test("a body counts with the compressed forms it has, and what no longer fits ma
 test("what is cached holds no more memory than is counted", async () => {
   const cache = cacheOf(1024);
   for (let question = 0; question < 20; question += 1) {
-    const body = await cache.read([question], async () => bodyOf(Buffer.from("a body of 2 kB ".repeat(140))));
+    const body = await cache.read(["reported"], [question], async () =>
+      bodyOf(Buffer.from("a body of 2 kB ".repeat(140))),
+    );
     for (const encoding of ENCODINGS) await bytesFor(body, encoding);
     const buffers = [body.bytes, ...(await Promise.all(body.encoded.values()))];
     for (const bytes of buffers) expect(bytes.buffer.byteLength).toBe(bytes.length);

@@ -1,4 +1,8 @@
 import { LRUCache } from "lru-cache";
+import type { VersionedData } from "#contract/endpoint.ts";
+import { today, type Clock } from "#domain/time/time.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { selectVersions } from "#server/postgres/loading/runs.ts";
 import type { Body } from "./body.ts";
 
 export type ReplyCache = ReturnType<typeof createReplyCache>;
@@ -11,10 +15,13 @@ type Entry = { readonly body: Body; readonly encodedBytes: number };
 
 /**
  * Keeps reply bodies with their compressed forms, those used last, up to a number of bytes; one larger than that is sent and not cached. The question
- * holds all that the body depends on, the version of the data too: bodies of an older version are no longer requested
- * and make room in their turn.
+ * holds all that the body depends on, besides the versions of the data it is made from: bodies of an older version are no longer
+ * requested and make room in their turn.
  */
-export function createReplyCache(bytesMax: number, version: () => Promise<string>) {
+export function createReplyCache(
+  bytesMax: number,
+  versionOf: (dependsOn: readonly VersionedData[]) => Promise<string>,
+) {
   const cache = new LRUCache<string, Entry, () => Promise<Body>>({
     maxSize: Math.max(1, bytesMax),
     sizeCalculation: ({ body, encodedBytes }, key) =>
@@ -35,8 +42,33 @@ export function createReplyCache(bytesMax: number, version: () => Promise<string
   });
   return {
     /** The body of a question, built at most once however many requests come at the same time. A build that fails is not cached. */
-    read: async (question: readonly unknown[], build: () => Promise<Body>): Promise<Body> =>
-      (await cache.forceFetch(JSON.stringify([await version(), ...question]), { context: build })).body,
+    read: async (
+      dependsOn: readonly VersionedData[],
+      question: readonly unknown[],
+      build: () => Promise<Body>,
+    ): Promise<Body> => {
+      // Read before the body is built: what is stored meanwhile may be in the body, and is never missing from it.
+      const key = JSON.stringify([await versionOf(dependsOn), ...question]);
+      return (await cache.forceFetch(key, { context: build })).body;
+    },
     size: (): number => cache.calculatedSize,
   };
 }
+
+/** `2026-11-09T14:05`. */
+const MINUTE_LENGTH = 16;
+
+/** What names the state of the data that a reply depends on. Settings and loads count one version. */
+export const replyVersions =
+  (store: Pick<Store, "pool">, clock: Clock) =>
+  async (dependsOn: readonly VersionedData[]): Promise<string> => {
+    const { data, decisions } = await selectVersions(store);
+    const versions: Readonly<Record<VersionedData, number | string>> = {
+      reported: data,
+      settings: data,
+      decisions,
+      day: today(clock),
+      minute: clock.now().slice(0, MINUTE_LENGTH),
+    };
+    return dependsOn.map((kind) => `${kind} ${versions[kind]}`).join(", ");
+  };

@@ -1,4 +1,5 @@
-import type { Context } from "hono";
+import { isIP } from "node:net";
+import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod/mini";
 import type { Search } from "#contract/endpoint.ts";
 import { isStorable } from "#contract/primitives.ts";
@@ -143,3 +144,34 @@ function checkValue(value: unknown, { place, depthLeft }: Place): void {
   for (const [name, inner] of Object.entries(value))
     checkValue(inner, { place: place === "" ? name : `${place}.${name}`, depthLeft: depthLeft - 1 });
 }
+
+/** Doubled or backward slashes, dot segments and their encoded forms, encoded control characters, a broken percent sign. */
+const TRICK = /\/\/|\\|\/\.{1,2}(?:\/|$)|%(?:2f|5c|2e|0\d|1\d|7f|25)|%(?![\da-f]{2})/i;
+
+/** Refuses paths that two readers could read differently, as they were sent. */
+export const plainPathsOnly: MiddlewareHandler<HttpEnv> = (context, next) => {
+  const sent = context.env?.incoming?.url ?? new URL(context.req.url).pathname;
+  if (TRICK.test(sent.split("?", 1)[0] ?? "")) throw new BadRequest("This is not a plain path.");
+  return next();
+};
+
+/** Carries the address to the sign-in library, in place of forwarding headers that a stranger may write. */
+export const ADDRESS_HEADER = "x-fieldboard-address";
+
+/**
+ * Whose request it is: the address of the connection, or, behind proxies of ours, what the outermost of them saw. Each
+ * proxy adds whom it heard from at the right of `X-Forwarded-For`, so whatever a stranger wrote there before stands
+ * further left and is never reached.
+ */
+export function clientAddress({ env, req }: Context<HttpEnv>, proxyHops: number): string {
+  const connected = env?.incoming?.socket.remoteAddress ?? "in process";
+  const seen = proxyHops === 0 ? [] : (req.header("x-forwarded-for") ?? "").split(",").slice(-proxyHops);
+  const address = plainAddress(seen[0] ?? "");
+  return isIP(address) === 0 ? connected : address;
+}
+
+/** Some proxies add a port: `192.0.2.7:5000`, `[2001:db8::7]:5000`. */
+const plainAddress = (entry: string): string => {
+  const text = entry.trim();
+  return /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+};

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod/mini";
-import type { Endpoint, Search } from "#contract/endpoint.ts";
+import type { Declared, Endpoint, Search, VersionedData } from "#contract/endpoint.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -12,32 +12,63 @@ import type { ReplyCache } from "./reply-cache.ts";
 import { readQuery } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
 
-/** Where a body is cached, and what it depends on besides the question, the role, the scope, the data and the day. */
-type Caching = { readonly replies: ReplyCache; readonly key: () => string | Promise<string> };
+/** What routes are mounted on. */
+type Serving = {
+  readonly app: Hono<HttpEnv>;
+  readonly store: Pick<Store, "db">;
+  readonly replies: ReplyCache;
+};
+
+/** An address of the contract with what answers it, as a room hands it to the dashboard. */
+export type Route = { readonly declared: Declared; readonly mount: (to: Serving) => void };
 
 /**
- * Mounts an endpoint at its path: decodes the request, answers it, encodes the reply. With `caching` it is answered
- * once for all equal requests with the same role and scope. Other methods are refused by the one that is possible.
+ * Answers an endpoint from one moment of the store within the scope of who asks: no answer can read beyond that scope.
+ * Its body is cached for the question, the role and the scope until something changes that the endpoint depends on.
  */
-export function mount<Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+export const report = <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+  endpoint: Endpoint<Query, Reply, readonly VersionedData[]>,
+  read: (reading: ScopedReading, query: z.output<Query>, role: Role) => Promise<z.output<Reply>>,
+): Route => ({
+  declared: endpoint,
+  mount: ({ app, store, replies }) =>
+    mountEndpoint(app, endpoint, (query, { scope, role }) => {
+      const question = [endpoint.path, query, role, scope === "all" ? "all" : scope.toSorted()];
+      return replies.read(endpoint.dependsOn, question, () =>
+        bodyFor(
+          endpoint,
+          inSnapshot(store, scope, (reading) => read(reading, query, role)),
+        ),
+      );
+    }),
+});
+
+/** Answers an endpoint each time it is requested: what it says is of one person, or of what has no version. */
+export const answer = <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
+  endpoint: Endpoint<Query, Reply>,
+  read: (query: z.output<Query>, who: Who) => Promise<z.output<Reply>>,
+): Route => ({
+  declared: endpoint,
+  mount: ({ app }) => mountEndpoint(app, endpoint, (query, who) => bodyFor(endpoint, read(query, who))),
+});
+
+/** Mounts an endpoint at its path: decodes the request and sends the reply. Other methods are refused by the one that is possible. */
+function mountEndpoint<Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
   app: Hono<HttpEnv>,
-  { path, method, query, reply }: Endpoint<Query, Reply>,
-  answer: (query: z.output<Query>, who: Who) => Promise<z.output<Reply>>,
-  caching?: Caching,
+  { path, method, query }: Endpoint<Query, Reply>,
+  replyTo: (query: z.output<Query>, who: Who) => Promise<Body>,
 ): void {
   app.on(method ?? "GET", path, async (context) => {
     const request = readQuery(query, new URL(context.req.url).searchParams);
-    const who = signedIn(context);
-    const build = async (): Promise<Body> =>
-      bodyOf(Buffer.from(jsonText(path, reply, await answer(request, who))));
-    const scope = who.scope === "all" ? "all" : who.scope.toSorted();
-    const body = await (caching === undefined
-      ? build()
-      : caching.replies.read([path, request, who.role, scope, await caching.key()], build));
-    return sendBody(context, body, DATA_HEADERS);
+    return sendBody(context, await replyTo(request, signedIn(context)), DATA_HEADERS);
   });
   refuseOthers(app, path, method ?? "GET, HEAD");
 }
+
+const bodyFor = async <Reply extends z.ZodMiniType>(
+  { path, reply }: { readonly path: string; readonly reply: Reply },
+  answered: Promise<z.output<Reply>>,
+): Promise<Body> => bodyOf(Buffer.from(jsonText(path, reply, await answered)));
 
 export const refuseOthers = (app: Hono<HttpEnv>, path: string, allowed: string): void => {
   app.all(path, () => {
@@ -82,25 +113,3 @@ export function signedIn(context: Context<HttpEnv>): Who {
   if (who === null) throw new SignedOut();
   return who;
 }
-
-/** An address with its handler, as a noun hands it to the dashboard. */
-export type Route = (to: { readonly app: Hono<HttpEnv>; readonly replies: ReplyCache }) => void;
-
-/**
- * A route whose reply is read from one moment of the store within the scope of who asks: no answer of it can read beyond
- * that scope. It depends on the question, the role, the scope, the data, the day and `key` alone.
- */
-export const scopedRoute =
-  <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
-    store: Pick<Store, "db">,
-    endpoint: Endpoint<Query, Reply>,
-    answer: (reading: ScopedReading, query: z.output<Query>, role: Role) => Promise<z.output<Reply>>,
-    key: Caching["key"] = () => "",
-  ): Route =>
-  ({ app, replies }) =>
-    mount(
-      app,
-      endpoint,
-      (query, { scope, role }) => inSnapshot(store, scope, (reading) => answer(reading, query, role)),
-      { replies, key },
-    );

@@ -1,12 +1,11 @@
-import type { Hono } from "hono";
 import type { z } from "zod/mini";
 import type { Command } from "#contract/endpoint.ts";
 import type { ActNote } from "#domain/audit/audit.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
-import { mountCommand } from "#server/http/commands.ts";
+import { onCommand } from "#server/http/commands.ts";
 import { Forbidden, freshOnly } from "#server/http/refusal.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
+import type { Route } from "#server/http/serve.ts";
 import { lockAdministrators } from "#server/identity/users/queries.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
@@ -19,18 +18,17 @@ export type Administering = {
 };
 
 /**
- * Mounts a command of administrators, which runs in one transaction with its audit entries. Checks under a lock that they
- * are still an administrator, so of two who demote each other at once only one succeeds. What gives or takes access needs
- * a fresh proof of who sends it.
+ * Runs a command of administrators in one transaction with its audit entries. Checks under a lock that they are still an
+ * administrator, so of two who demote each other at once only one succeeds. What gives or takes access needs a fresh proof
+ * of who sends it.
  */
-export function mountAdministered<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  app: Hono<HttpEnv>,
+export const onAdministered = <Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   { audit, clock }: Pick<AuditedStore, "audit" | "clock">,
   command: Command<Body, Reply>,
   work: (body: z.output<Body>, on: Administering) => Promise<z.output<Reply>>,
   needsProof: (body: z.output<Body>) => boolean = () => false,
-): void {
-  mountCommand(app, command, (body, exchange) => {
+): Route =>
+  onCommand(command, (body, exchange) => {
     const who = exchange.user();
     if (needsProof(body)) freshOnly(who, clock);
     return audit.act(async (writing, record) => {
@@ -39,4 +37,3 @@ export function mountAdministered<Body extends z.ZodMiniType, Reply extends z.Zo
       return work(body, { who, writing, record: (note) => record({ ...exchange.entry, ...note }) });
     });
   });
-}

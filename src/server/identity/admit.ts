@@ -1,12 +1,19 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { parse } from "hono/utils/cookie";
-import { PERMISSIONS, type Audience, type ApiPath } from "#contract/permissions.ts";
-import { BACKGROUND_HEADER, PERSON_HEADER } from "#contract/session.ts";
+import { crash } from "#contract/pages.ts";
+import { mayCall, type Audience } from "#contract/permissions.ts";
+import {
+  BACKGROUND_HEADER,
+  confirmSecondFactor,
+  PERSON_HEADER,
+  startSecondFactor,
+  verify,
+} from "#contract/session.ts";
 import { idleMinutes, needsSecondFactor } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { secondsBetween } from "#domain/time/time.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientAddress } from "#server/http/request.ts";
 import { Conflict, Forbidden, NotFound, SignedOut, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import type { Sealer } from "#server/vault/keys.ts";
@@ -19,16 +26,19 @@ import { ifWritable } from "#server/postgres/write-refused.ts";
 /** Finds who sends a request by its headers; a background request does not extend a session. */
 export type Identify = (headers: Headers, isBackground: boolean) => Promise<Who | null>;
 
+/** Whom each mounted path answers. */
+type Audiences = ReadonlyMap<string, Audience>;
+
 /**
  * Sets who sends the request and from where; the reply names them, whatever it is. A request for an unknown path does
  * not extend a session.
  */
 export const identified =
-  (identify: Identify, proxyHops: number): MiddlewareHandler<HttpEnv> =>
+  (identify: Identify, proxyHops: number, audiences: Audiences): MiddlewareHandler<HttpEnv> =>
   async (context, next) => {
     const { req } = context;
     context.set("address", clientAddress(context, proxyHops));
-    const isBackground = req.header(BACKGROUND_HEADER) !== undefined || !isKnown(req.path);
+    const isBackground = req.header(BACKGROUND_HEADER) !== undefined || !audiences.has(req.path);
     const who = await identify(req.raw.headers, isBackground);
     context.set("who", who);
     await next();
@@ -52,15 +62,18 @@ export const limitPeople =
     throw new TooMany(`The limit is ${perMinute} requests per minute.`, wait);
   };
 
-/** Lets a request through when the matrix of `contract/permissions.ts` allows it. */
-export const permitted: MiddlewareHandler<HttpEnv> = (context, next) => {
-  const { path } = context.req;
-  if (!isKnown(path)) throw new NotFound("Unknown address.");
-  const who = context.get("who");
-  refuseOtherPage(context.req.header(PERSON_HEADER), who);
-  refuseUnlessFor(path, who);
-  return next();
-};
+/** Lets a request through when the path's declaration names who sends it. What is not declared is not found. */
+export const permitted =
+  (audiences: Audiences): MiddlewareHandler<HttpEnv> =>
+  (context, next) => {
+    const { path } = context.req;
+    const roles = audiences.get(path);
+    if (roles === undefined) throw new NotFound("Unknown address.");
+    const who = context.get("who");
+    refuseOtherPage(context.req.header(PERSON_HEADER), who);
+    refuseUnlessFor({ path, roles }, who);
+    return next();
+  };
 
 /** A page sends its own person: what they started is not done in another's name, whose cookie the browser has now. */
 function refuseOtherPage(pagePerson: string | undefined, who: Who | null): void {
@@ -68,25 +81,21 @@ function refuseOtherPage(pagePerson: string | undefined, who: Who | null): void 
     throw new Conflict("Another user is signed in now. Reload the page.");
 }
 
-const isKnown = (path: string): path is ApiPath => Object.hasOwn(PERMISSIONS, path);
-
 /** Open to a person who still has to set up their second factor. */
-const BEFORE_SECOND_FACTOR: ReadonlySet<string> = new Set<ApiPath>([
-  "/api/account/second-factor/start",
-  "/api/account/second-factor/confirm",
-  "/api/session/verify",
-  "/api/crash",
-]);
+const BEFORE_SECOND_FACTOR: ReadonlySet<string> = new Set(
+  [startSecondFactor, confirmSecondFactor, verify, crash].map(({ path }) => path),
+);
 
 /** @throws SignedOut, or Forbidden with the reason */
-function refuseUnlessFor(path: ApiPath, who: Who | null): void {
-  const audience: Audience = PERMISSIONS[path];
-  if (audience === "everyone") return;
+function refuseUnlessFor(
+  { path, roles }: { readonly path: string; readonly roles: Audience },
+  who: Who | null,
+): void {
+  if (roles === "everyone") return;
   if (who === null) throw new SignedOut();
   if (who.isSecondFactorDue && !BEFORE_SECOND_FACTOR.has(path))
     throw new Forbidden("Set up your second factor first.");
-  if (audience !== "signed-in" && !audience.includes(who.role))
-    throw new Forbidden("Your role doesn't have access.");
+  if (!mayCall({ roles }, who.role)) throw new Forbidden("Your role doesn't have access.");
 }
 
 type WhoDeps = Pick<SignInDeps, "store" | "clock" | "mayDemo"> & {

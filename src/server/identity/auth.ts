@@ -4,7 +4,7 @@ import { admin } from "better-auth/plugins/admin";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { CamelCasePlugin, type KyselyPlugin, type UnknownRow } from "kysely";
 import { SESSION_HOURS } from "#domain/identity/roles.ts";
-import { ADDRESS_HEADER } from "#server/http/client-address.ts";
+import { ADDRESS_HEADER } from "#server/http/request.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { checkPassword, hashPassword } from "./password-hash.ts";
 

@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import { generateCookie } from "hono/cookie";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/session.ts";
@@ -6,10 +5,9 @@ import type { DetailsOf } from "#domain/audit/audit-acts.ts";
 import { idleMinutes } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import { mountCommand, mountOpen, type Exchange } from "#server/http/commands.ts";
+import { onCommand, answerEveryone, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, Forbidden, NotFound, SignedOut, Slowed } from "#server/http/refusal.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
-import { mount } from "#server/http/serve.ts";
+import { answer, type Route } from "#server/http/serve.ts";
 import type { Oidc } from "#server/identity/oidc/flow.ts";
 import { readIsDemo } from "#server/postgres/loading/runs.ts";
 import type { Sealer } from "#server/vault/keys.ts";
@@ -43,8 +41,8 @@ export type SessionDeps = SignInDeps & {
   readonly sealer: Pick<Sealer, "signInHash">;
 };
 
-export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
-  mountOpen(app, contract.session, async (who) => ({
+export const sessionRoutes = (deps: SessionDeps): readonly Route[] => [
+  answerEveryone(contract.session, async (who) => ({
     person:
       who === null
         ? null
@@ -57,9 +55,9 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
     oidcName: deps.oidc?.name ?? null,
     business: who === null ? null : await deps.readBusiness(),
     defaultViews: who === null || who.isSecondFactorDue ? [] : await deps.readDefaultViews(who),
-  }));
+  })),
 
-  mountCommand(app, contract.signIn, async (body, exchange) => {
+  onCommand(contract.signIn, async (body, exchange) => {
     const guess = { email: body.email, refuse: refusal(deps, exchange, "password") };
     const step = await tryGuess(
       { deps, exchange, ...guess },
@@ -69,17 +67,17 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
     );
     await finish(deps, step, exchange);
     return { next: step.signedIn === null ? ("code" as const) : ("nothing" as const) };
-  });
+  }),
 
-  mountCommand(app, contract.signInCode, async (body, exchange) => {
+  onCommand(contract.signInCode, async (body, exchange) => {
     const { email, headers } = await codeStepOf(deps.store, exchange.headers);
     const guess = { email: email ?? "", isSecond: true, refuse: refusal(deps, exchange, "code") };
     const step = await tryGuess({ deps, exchange, ...guess }, () => signInByCode(deps, body, headers));
     await finish(deps, step, exchange);
     return {};
-  });
+  }),
 
-  mountCommand(app, contract.verify, async (body, exchange) => {
+  onCommand(contract.verify, async (body, exchange) => {
     const who = exchange.user();
     const by = body.code === undefined ? "password" : "code";
     if (body[by] === undefined) throw new BadRequest("“password” or “code” is missing.");
@@ -87,68 +85,77 @@ export function mountSession(app: Hono<HttpEnv>, deps: SessionDeps): void {
     await tryGuess({ deps, exchange, ...guess }, () => confirmWho(deps, who, body, exchange.headers));
     await deps.audit.recordAlone({ ...exchange.entry, act: "confirmed", details: { with: by } });
     return {};
-  });
+  }),
 
-  mountCommand(app, contract.signOut, async (_body, exchange) => {
+  onCommand(contract.signOut, async (_body, exchange) => {
     if (exchange.who !== null) {
       const { userId, sessionId } = exchange.who;
       await deleteSessions(deps.store.db, userId, { only: sessionId });
       await deps.audit.recordAlone({ ...exchange.entry, act: "sign-out", details: {} });
     }
     const expired = generateCookie(SESSION_COOKIE, "", {
-      ...{ path: "/", secure: true, httpOnly: true, sameSite: "Lax", maxAge: 0 },
+      path: "/",
+      secure: true,
+      httpOnly: true,
+      sameSite: "Lax",
+      maxAge: 0,
     });
     exchange.setCookies([expired]);
     exchange.setHeader("Clear-Site-Data", '"cache"');
     return {};
-  });
-}
+  }),
+];
 
 /** A user's own sessions, password and second factor. */
-export function mountAccount(app: Hono<HttpEnv>, deps: SessionDeps): void {
+export const accountRoutes = (deps: SessionDeps): readonly Route[] => {
   const { store, audit } = deps;
+  return [
+    answer(contract.ownSessions, async (_query, who) => {
+      const rows = await selectSessionsOf(store, who.userId);
+      return { rows: rows.map((row) => ({ ...row, isThis: row.id === who.sessionId })) };
+    }),
 
-  mount(app, contract.ownSessions, async (_query, who) => {
-    const rows = await selectSessionsOf(store, who.userId);
-    return { rows: rows.map((row) => ({ ...row, isThis: row.id === who.sessionId })) };
-  });
+    onCommand(contract.endSession, async ({ id }, exchange) => {
+      const { userId, sessionId } = exchange.user();
+      const ended = await deleteSessions(
+        store.db,
+        userId,
+        id === null ? { except: sessionId } : { only: id },
+      );
+      if (id !== null && ended === 0) throw new NotFound("This session has already ended.");
+      const about = { kind: "user", id: userId } as const;
+      await audit.recordAlone({ ...exchange.entry, act: "session-ended", about, details: { why: "owner" } });
+      return { ended };
+    }),
 
-  mountCommand(app, contract.endSession, async ({ id }, exchange) => {
-    const { userId, sessionId } = exchange.user();
-    const ended = await deleteSessions(store.db, userId, id === null ? { except: sessionId } : { only: id });
-    if (id !== null && ended === 0) throw new NotFound("This session has already ended.");
-    const about = { kind: "user", id: userId } as const;
-    await audit.recordAlone({ ...exchange.entry, act: "session-ended", about, details: { why: "owner" } });
-    return { ended };
-  });
+    onCommand(contract.changePassword, async (body, exchange) => {
+      const refused = await refusedPassword(body.next, exchange.user().email);
+      if (refused !== null) throw new BadRequest(`“next”: ${refused}`, { field: "next" });
+      const cookies = await orWrong(deps, exchange, "current", () =>
+        replacePassword(deps, body, exchange.headers),
+      );
+      await audit.recordAlone({ ...exchange.entry, act: "password-changed", details: {} });
+      exchange.setCookies(cookies);
+      return {};
+    }),
 
-  mountCommand(app, contract.changePassword, async (body, exchange) => {
-    const refused = await refusedPassword(body.next, exchange.user().email);
-    if (refused !== null) throw new BadRequest(`“next”: ${refused}`, { field: "next" });
-    const cookies = await orWrong(deps, exchange, "current", () =>
-      replacePassword(deps, body, exchange.headers),
-    );
-    await audit.recordAlone({ ...exchange.entry, act: "password-changed", details: {} });
-    exchange.setCookies(cookies);
-    return {};
-  });
+    onCommand(contract.startSecondFactor, async ({ password }, exchange) => {
+      refuseIfSetUp(exchange);
+      return orWrong(deps, exchange, "password", () => startSecondFactor(deps, password, exchange.headers));
+    }),
 
-  mountCommand(app, contract.startSecondFactor, async ({ password }, exchange) => {
-    refuseIfSetUp(exchange);
-    return orWrong(deps, exchange, "password", () => startSecondFactor(deps, password, exchange.headers));
-  });
-
-  mountCommand(app, contract.confirmSecondFactor, async ({ code }, exchange) => {
-    refuseIfSetUp(exchange);
-    const { userId } = exchange.user();
-    const cookies = await orWrong(deps, exchange, "code", () =>
-      confirmSecondFactor(deps, { userId, code }, exchange.headers),
-    );
-    await audit.recordAlone({ ...exchange.entry, act: "second-factor-set", details: {} });
-    exchange.setCookies(cookies);
-    return {};
-  });
-}
+    onCommand(contract.confirmSecondFactor, async ({ code }, exchange) => {
+      refuseIfSetUp(exchange);
+      const { userId } = exchange.user();
+      const cookies = await orWrong(deps, exchange, "code", () =>
+        confirmSecondFactor(deps, { userId, code }, exchange.headers),
+      );
+      await audit.recordAlone({ ...exchange.entry, act: "second-factor-set", details: {} });
+      exchange.setCookies(cookies);
+      return {};
+    }),
+  ];
+};
 
 function refuseIfSetUp(exchange: Exchange): void {
   if (exchange.user().hasSecondFactor) throw new BadRequest("A second factor is already set up.");

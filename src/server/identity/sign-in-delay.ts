@@ -82,7 +82,10 @@ const DEVICE = /^([\w-]{22})\.(\d{4}-\d{2}-\d{2})$/;
 export const deviceCookie = (signing: Signing, account: string, now: Instant): Promise<string> => {
   const device = randomBytes(16).toString("base64url");
   return generateSignedCookie(DEVICE_COOKIE, `${device}.${now.slice(0, 10)}`, secretOf(signing, account), {
-    ...{ path: "/", secure: true, httpOnly: true, sameSite: "Strict" },
+    path: "/",
+    secure: true,
+    httpOnly: true,
+    sameSite: "Strict",
     maxAge: DEVICE_DAYS * 24 * 60 * 60,
   });
 };

@@ -158,6 +158,9 @@ const tokenIn = (line: string): string =>
 /** The line of `Set-Cookie` of a new session, as the library writes it. */
 export const sessionCookie = (token: string, secret: string): Promise<string> =>
   generateSignedCookie(SESSION_COOKIE, token, secret, {
-    ...{ path: "/", secure: true, httpOnly: true, sameSite: "Lax" },
+    path: "/",
+    secure: true,
+    httpOnly: true,
+    sameSite: "Lax",
     maxAge: SESSION_HOURS * 60 * 60,
   });

@@ -20,8 +20,11 @@ await admin.post("/api/session/sign-in", { email: "chief@example.test", password
 const clock = settableClock("2026-11-20T15:00:10Z");
 const sealer = sealerOf(Buffer.alloc(32));
 const reporting = createReporting({
-  ...{ store, clock, log: createLog({ level: "silent" }) },
-  ...{ bodies: nounBodies(store, sealer, clock), replies: testReplies(store) },
+  store,
+  clock,
+  log: createLog({ level: "silent" }),
+  bodies: nounBodies(store, sealer, clock),
+  replies: testReplies(store),
   audit: auditFor({ store, sealer, clock }),
 });
 const ask = async (text: string): Promise<number> => {

@@ -1,20 +1,17 @@
-import type { Hono } from "hono";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { createToken as createCommand, revokeToken as revokeCommand, tokens } from "#contract/tokens.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
-import { mount } from "#server/http/serve.ts";
+import { answer, type Route } from "#server/http/serve.ts";
 import { officeWords } from "#server/identity/users/routes.ts";
-import { mountAdministered, type Administering } from "./administer.ts";
+import { onAdministered, type Administering } from "./administer.ts";
 import { selectTokens, updateTokenRevoked } from "./token-queries.ts";
 import type { SessionDeps } from "./session-routes.ts";
 import { createToken } from "./tokens.ts";
 
 type TokensDeps = Pick<SessionDeps, "store" | "clock" | "audit">;
 
-export function mountTokens(app: Hono<HttpEnv>, deps: TokensDeps): void {
+export const tokenRoutes = (deps: TokensDeps): readonly Route[] => {
   const { store, clock } = deps;
-  mount(app, tokens, async () => ({ rows: await selectTokens(store, clock.now()) }));
 
   const create = async (body: BodyOf<typeof createCommand>, { writing, record }: Administering) => {
     const name = body.name.trim();
@@ -25,18 +22,24 @@ export function mountTokens(app: Hono<HttpEnv>, deps: TokensDeps): void {
       act: "token-created",
       about: { kind: "token", id: String(made.id) },
       details: {
-        ...{ name, offices: officeWords(accounts), requestsPerMinute, hasPrivateData },
+        name,
+        offices: officeWords(accounts),
+        requestsPerMinute,
+        hasPrivateData,
         validity: days === undefined ? "" : `${days} days`,
       },
     });
     return made;
   };
-  mountAdministered(app, deps, createCommand, create, ({ hasPrivateData }) => hasPrivateData);
+  return [
+    answer(tokens, async () => ({ rows: await selectTokens(store, clock.now()) })),
+    onAdministered(deps, createCommand, create, ({ hasPrivateData }) => hasPrivateData),
 
-  mountAdministered(app, deps, revokeCommand, async ({ id }, { writing, record }) => {
-    const name = await updateTokenRevoked(writing, id, clock.now());
-    if (name === null) throw new NotFound("This token is unknown or already revoked.");
-    await record({ act: "token-revoked", about: { kind: "token", id: String(id) }, details: { name } });
-    return {};
-  });
-}
+    onAdministered(deps, revokeCommand, async ({ id }, { writing, record }) => {
+      const name = await updateTokenRevoked(writing, id, clock.now());
+      if (name === null) throw new NotFound("This token is unknown or already revoked.");
+      await record({ act: "token-revoked", about: { kind: "token", id: String(id) }, details: { name } });
+      return {};
+    }),
+  ];
+};

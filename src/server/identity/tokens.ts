@@ -39,8 +39,11 @@ export function environmentCaller(environmentToken: string | undefined, text: st
   if (environmentToken === undefined || environmentToken === "") return null;
   if (!timingSafeEqual(hashToken(environmentToken), hashToken(text))) return null;
   return {
-    ...{ key: "token of the environment", tokenId: null, accounts: null },
-    ...{ requestsPerMinute: REQUESTS_PER_MINUTE, hasPrivateData: false },
+    key: "token of the environment",
+    tokenId: null,
+    accounts: null,
+    requestsPerMinute: REQUESTS_PER_MINUTE,
+    hasPrivateData: false,
   };
 }
 

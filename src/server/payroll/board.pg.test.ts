@@ -27,7 +27,8 @@ beforeAll(async () => {
       submissionRow({ id: entryId("5002"), week_start: null, week_end: null }),
       // The running week.
       submissionRow({
-        ...{ id: entryId("5003"), week_start: wallClock("2026-11-09T00:00:00") },
+        id: entryId("5003"),
+        week_start: wallClock("2026-11-09T00:00:00"),
         week_end: wallClock("2026-11-15T23:59:59"),
       }),
     ])
@@ -63,7 +64,9 @@ test("the board begins with the latest ended week, and holds what is missing and
   expect([latest, earlier[0], earlier.length, withUndated]).toEqual(["2026-11-02", "2026-10-26", 5, true]);
   const shown = cells.map(({ entry, officeId: office, week }) => `${entry ?? office} ${week}`);
   expect(shown.filter((words) => words.startsWith("5"))).toEqual([
-    ...["5000 2026-11-02", "5002 null", "5001 2026-10-26"],
+    "5000 2026-11-02",
+    "5002 null",
+    "5001 2026-10-26",
   ]);
   // Mesa submitted the week before, so it is expected; Harbor has active people, so it is in every week.
   expect(shown).toContain("103 2026-11-02");
@@ -73,12 +76,19 @@ test("the board begins with the latest ended week, and holds what is missing and
 test("open exceptions are counted, accepted ones are not; a mark says whether the records changed since", async () => {
   const { cells } = await call(payrollSubmissions, {}, unaborted());
   expect(cells.find(({ entry }) => entry === "5000")).toMatchObject({
-    ...{ state: "submitted", countedMin: minutes(900), blocking: 1, warnings: 1, fingerprint: "now" },
+    state: "submitted",
+    countedMin: minutes(900),
+    blocking: 1,
+    warnings: 1,
+    fingerprint: "now",
     // By the latest file that was sent, not by the one that was only made.
-    ...{ signOff: "changed", sent: "done" },
+    signOff: "changed",
+    sent: "done",
   });
   expect(cells.find(({ entry }) => entry === "5001")).toMatchObject({
-    ...{ signOff: "none", sent: "changed", fingerprint: null },
+    signOff: "none",
+    sent: "changed",
+    fingerprint: null,
   });
 });
 
@@ -96,8 +106,11 @@ test("an office's owner has the phone and email of the one person there of that 
   const { offices } = await call(payrollSubmissions, {}, unaborted());
   expect(offices).toEqual([
     {
-      ...{ officeId: "101", officeName: "Harbor Point Marketing", ownerName: "Hugo Saeed" },
-      ...{ phone: "5553669285", email: "hugo@example.com" },
+      officeId: "101",
+      officeName: "Harbor Point Marketing",
+      ownerName: "Hugo Saeed",
+      phone: "5553669285",
+      email: "hugo@example.com",
     },
     { officeId: "103", officeName: "Mesa Verde", ownerName: "Hugo Saeed", phone: "", email: "" },
   ]);

@@ -1,4 +1,4 @@
-import type { Hono } from "hono";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   acceptExceptions,
   reopenExceptions,
@@ -14,17 +14,18 @@ import {
   rulesToAcceptAlone,
   type AcceptanceKind,
 } from "#domain/payroll/acceptance.ts";
+import type { EntryId } from "#domain/ids.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
-import { mountCommand, type Exchange } from "#server/http/commands.ts";
+import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
-import type { Reading } from "#server/postgres/snapshot.ts";
+import type { Route } from "#server/http/serve.ts";
 import { decideExceptions, lockSubmissions } from "./decision-queries.ts";
-import type { Deadlines, ExceptionKey } from "./exception-queries.ts";
+import type { ExceptionKey } from "./exception-queries.ts";
 import { selectSubmission } from "./queries.ts";
+import { readDeadlines } from "./read-board.ts";
 import {
   insertReturnOfChecked,
   selectSentBackOfChecked,
@@ -35,132 +36,148 @@ import { insertMarks, selectFingerprint, selectSignOff, updateUndone } from "./s
 type Deps = { readonly clock: Clock; readonly audit: Audit };
 
 /** What payroll staff decide, each on record with it: who is second learns who was first. */
-export function mountDecisions(
-  app: Hono<HttpEnv>,
-  { clock, audit }: Deps,
-  readDeadlines: (db: Reading) => Promise<Deadlines>,
-): void {
-  /** Accepts exceptions for a reason, or reopens them without one. */
-  const decide = (exceptions: readonly ExceptionKey[], exchange: Exchange, reason: string | null) =>
-    audit.act(async (writing, record) => {
-      const { userId: byId, name: byName, scope } = exchange.user();
-      const deadlines = await readDeadlines(writing);
-      const act = { byId, byName, at: clock.now(), reason };
-      const { decided, refused } = await decideExceptions({ db: writing, scope }, deadlines, exceptions, act);
-      if (decided.length === 0) return { decided: 0, refused };
-      const details = {
-        exceptions: decided.length,
-        rules: [...new Set(decided.map(({ rule }) => ruleName(rule)))],
-        submissions: [
-          ...new Set(decided.map(({ entry, office }) => (entry === "" ? `office ${office}` : entry))),
-        ],
-        inBulk: decided.length > 1,
-      };
-      await record(
-        reason === null
-          ? { ...exchange.entry, act: "exceptions-reopened", details }
-          : { ...exchange.entry, act: "exceptions-accepted", details: { ...details, reason } },
-      );
-      return { decided: decided.length, refused };
-    });
-
-  mountCommand(app, acceptExceptions, async ({ exceptions, kind, reason }, exchange) => {
-    const alone = rulesToAcceptAlone(exceptions.map(({ rule }) => rule));
-    if (alone.length > 0)
-      throw new BadRequest(
-        `“exceptions”: these are of ${alone.map(ruleName).join(", ")}. Accept blocking exceptions one rule at a time.`,
-      );
-    const { decided, refused } = await decide(exceptions, exchange, typedReason(kind, reason));
+export const decisionRoutes = (deps: Deps): readonly Route[] => [
+  onCommand(acceptExceptions, async ({ exceptions, kind, reason }, exchange) => {
+    refuseTogether(exceptions);
+    const { decided, refused } = await decide(deps, exceptions, exchange, typedReason(kind, reason));
     return { accepted: decided, refused };
-  });
-  mountCommand(app, reopenExceptions, async ({ exceptions }, exchange) => {
-    const { decided, refused } = await decide(exceptions, exchange, null);
+  }),
+  onCommand(reopenExceptions, async ({ exceptions }, exchange) => {
+    const { decided, refused } = await decide(deps, exceptions, exchange, null);
     return { reopened: decided, refused };
+  }),
+  onCommand(signOff, (body, exchange) => signOffSubmissions(deps, body, exchange)),
+  onCommand(undoSignOffs, ({ submissions }, exchange) => undoSubmissions(deps, submissions, exchange)),
+  onCommand(sendBack, (body, exchange) => sendSubmissionBack(deps, body, exchange)),
+  onCommand(undoSendBack, ({ entry }, exchange) => undoSubmissionReturn(deps, entry, exchange)),
+];
+
+/** @throws BadRequest where exceptions of several rules are accepted and one of these blocks */
+function refuseTogether(exceptions: readonly ExceptionKey[]): void {
+  const alone = rulesToAcceptAlone(exceptions.map(({ rule }) => rule));
+  if (alone.length > 0)
+    throw new BadRequest(
+      `“exceptions”: these are of ${alone.map(ruleName).join(", ")}. Accept blocking exceptions one rule at a time.`,
+    );
+}
+
+/** Accepts exceptions for a reason, or reopens them without one. */
+const decide = (
+  { clock, audit }: Deps,
+  exceptions: readonly ExceptionKey[],
+  exchange: Exchange,
+  reason: string | null,
+) =>
+  audit.act(async (writing, record) => {
+    const { userId: byId, name: byName, scope } = exchange.user();
+    const deadlines = await readDeadlines(writing, clock);
+    const act = { byId, byName, at: clock.now(), reason };
+    const { decided, refused } = await decideExceptions({ db: writing, scope }, deadlines, exceptions, act);
+    if (decided.length === 0) return { decided: 0, refused };
+    const details = {
+      exceptions: decided.length,
+      rules: [...new Set(decided.map(({ rule }) => ruleName(rule)))],
+      submissions: [
+        ...new Set(decided.map(({ entry, office }) => (entry === "" ? `office ${office}` : entry))),
+      ],
+      inBulk: decided.length > 1,
+    };
+    await record(
+      reason === null
+        ? { ...exchange.entry, act: "exceptions-reopened", details }
+        : { ...exchange.entry, act: "exceptions-accepted", details: { ...details, reason } },
+    );
+    return { decided: decided.length, refused };
   });
 
-  mountCommand(app, signOff, ({ submissions, note: typedNote }, exchange) =>
-    audit.act(async (writing, record) => {
-      const { userId, name, scope } = exchange.user();
-      const note = typed("note", typedNote);
-      const { twoPeople } = await selectBusinessSettings({ db: writing });
-      const by = {
-        note,
-        byId: userId,
-        byName: name,
-        at: clock.now(),
-        needsSecondPerson: twoPeople === 1,
-      };
-      const all = await insertMarks({ db: writing, scope }, submissions, by);
-      const signed = all.filter(({ refusal }) => refusal === null);
-      for (const { entry, records, countedMin } of signed)
-        await record({
-          ...exchange.entry,
-          act: "signed-off",
-          about: { kind: "submission", id: entry },
-          details: { records, minutes: countedMin, note, inBulk: signed.length > 1 },
-        });
-      return {
-        signedOff: signed.map(({ entry }) => entry),
-        refused: all.flatMap(({ entry, refusal, byName, at, note: words, rules }) =>
-          refusal === null ? [] : [{ entry, reason: refusal, byName, at, note: words, rules }],
-        ),
-      };
-    }),
-  );
+const signOffSubmissions = (
+  { clock, audit }: Deps,
+  { submissions, note: typedNote }: BodyOf<typeof signOff>,
+  exchange: Exchange,
+): Promise<ReplyOf<typeof signOff>> =>
+  audit.act(async (writing, record) => {
+    const { userId: byId, name: byName, scope } = exchange.user();
+    const note = typed("note", typedNote);
+    const { twoPeople } = await selectBusinessSettings({ db: writing });
+    const by = { note, byId, byName, at: clock.now(), needsSecondPerson: twoPeople === 1 };
+    const all = await insertMarks({ db: writing, scope }, submissions, by);
+    const signed = all.filter(({ refusal }) => refusal === null);
+    for (const { entry, records, countedMin } of signed)
+      await record({
+        ...exchange.entry,
+        act: "signed-off",
+        about: { kind: "submission", id: entry },
+        details: { records, minutes: countedMin, note, inBulk: signed.length > 1 },
+      });
+    return {
+      signedOff: signed.map(({ entry }) => entry),
+      refused: all.flatMap(({ entry, refusal, byName: otherName, at, note: words, rules }) =>
+        refusal === null ? [] : [{ entry, reason: refusal, byName: otherName, at, note: words, rules }],
+      ),
+    };
+  });
 
-  mountCommand(app, undoSignOffs, ({ submissions }, exchange) =>
-    audit.act(async (writing, record) => {
-      const { name, scope } = exchange.user();
-      const undone = await updateUndone({ db: writing, scope }, submissions, name, clock.now());
-      for (const entry of undone)
-        await record({
-          ...exchange.entry,
-          act: "sign-off-withdrawn",
-          about: { kind: "submission", id: entry },
-          details: { inBulk: undone.length > 1 },
-        });
-      return { undone };
-    }),
-  );
+const undoSubmissions = (
+  { clock, audit }: Deps,
+  submissions: BodyOf<typeof undoSignOffs>["submissions"],
+  exchange: Exchange,
+): Promise<ReplyOf<typeof undoSignOffs>> =>
+  audit.act(async (writing, record) => {
+    const { name, scope } = exchange.user();
+    const undone = await updateUndone({ db: writing, scope }, submissions, name, clock.now());
+    for (const entry of undone)
+      await record({
+        ...exchange.entry,
+        act: "sign-off-withdrawn",
+        about: { kind: "submission", id: entry },
+        details: { inBulk: undone.length > 1 },
+      });
+    return { undone };
+  });
 
-  mountCommand(app, sendBack, ({ entry, fingerprint, note: typedNote }, exchange) =>
-    audit.act(async (writing, record) => {
-      const { userId: byId, name: byName, scope } = exchange.user();
-      const note = typed("note", typedNote);
-      if (note === "")
-        throw new BadRequest("“note”: say what the office has to mend.", { field: "note", code: "missing" });
-      const reading = { db: writing, scope };
-      await selectSubmission(reading, entry);
-      await lockSubmissions(writing, [entry]);
-      if ((await selectFingerprint(reading, entry)) !== fingerprint)
-        return { refused: { reason: "changed", byName: "", at: null, note: "" } };
-      const signed = await selectSignOff(reading, entry);
-      if (signed !== null && !signed.isChanged)
-        return { refused: { reason: "signed-off", byName: signed.byName, at: signed.at, note: signed.note } };
-      const sent = await selectSentBackOfChecked(writing, entry, fingerprint);
-      if (sent !== null) return { refused: { reason: "sent-back", ...sent } };
-      await insertReturnOfChecked(writing, entry, fingerprint, { byId, byName, at: clock.now(), note });
-      const about = { kind: "submission", id: entry } as const;
-      await record({ ...exchange.entry, act: "sent-back", about, details: { note } });
-      return { refused: null };
-    }),
-  );
+const sendSubmissionBack = (
+  { clock, audit }: Deps,
+  { entry, fingerprint, note: typedNote }: BodyOf<typeof sendBack>,
+  exchange: Exchange,
+): Promise<ReplyOf<typeof sendBack>> =>
+  audit.act(async (writing, record) => {
+    const { userId: byId, name: byName, scope } = exchange.user();
+    const note = typed("note", typedNote);
+    if (note === "")
+      throw new BadRequest("“note”: say what the office has to mend.", { field: "note", code: "missing" });
+    const reading = { db: writing, scope };
+    await selectSubmission(reading, entry);
+    await lockSubmissions(writing, [entry]);
+    if ((await selectFingerprint(reading, entry)) !== fingerprint)
+      return { refused: { reason: "changed", byName: "", at: null, note: "" } };
+    const signed = await selectSignOff(reading, entry);
+    if (signed !== null && !signed.isChanged)
+      return { refused: { reason: "signed-off", byName: signed.byName, at: signed.at, note: signed.note } };
+    const sent = await selectSentBackOfChecked(writing, entry, fingerprint);
+    if (sent !== null) return { refused: { reason: "sent-back", ...sent } };
+    await insertReturnOfChecked(writing, entry, fingerprint, { byId, byName, at: clock.now(), note });
+    const about = { kind: "submission", id: entry } as const;
+    await record({ ...exchange.entry, act: "sent-back", about, details: { note } });
+    return { refused: null };
+  });
 
-  mountCommand(app, undoSendBack, ({ entry }, exchange) =>
-    audit.act(async (writing, record) => {
-      const { name: byName, scope } = exchange.user();
-      const reading = { db: writing, scope };
-      await selectSubmission(reading, entry);
-      await lockSubmissions(writing, [entry]);
-      const fingerprint = await selectFingerprint(reading, entry);
-      if (!(await updateReturnUndoneOfChecked(writing, entry, fingerprint, { byName, at: clock.now() })))
-        throw new NotFound("This submission is not sent back.");
-      const about = { kind: "submission", id: entry } as const;
-      await record({ ...exchange.entry, act: "sent-back-undone", about, details: {} });
-      return {};
-    }),
-  );
-}
+const undoSubmissionReturn = (
+  { clock, audit }: Deps,
+  entry: EntryId,
+  exchange: Exchange,
+): Promise<ReplyOf<typeof undoSendBack>> =>
+  audit.act(async (writing, record) => {
+    const { name: byName, scope } = exchange.user();
+    const reading = { db: writing, scope };
+    await selectSubmission(reading, entry);
+    await lockSubmissions(writing, [entry]);
+    const fingerprint = await selectFingerprint(reading, entry);
+    if (!(await updateReturnUndoneOfChecked(writing, entry, fingerprint, { byName, at: clock.now() })))
+      throw new NotFound("This submission is not sent back.");
+    const about = { kind: "submission", id: entry } as const;
+    await record({ ...exchange.entry, act: "sent-back-undone", about, details: {} });
+    return {};
+  });
 
 /** @throws BadRequest where the text says too little */
 function typedReason(kind: AcceptanceKind, text: string): string {

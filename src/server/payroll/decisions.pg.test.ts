@@ -43,7 +43,10 @@ async function as(name: string, path: string, body?: object) {
 }
 
 const key = (entry: string, rule: PayrollRule, subject: string, evidence: string): ExceptionKey => ({
-  ...{ entry, rule, subject, evidence },
+  entry,
+  rule,
+  subject,
+  evidence,
 });
 const CLOCK_OUT = key("1", "missing-clock-out", "1", "a");
 const EDITED = key("1", "edited", "1", "b");
@@ -79,7 +82,7 @@ test("of four people accepting one exception one succeeds, and the others learn 
   const replies = await Promise.all(people.map((name) => accept(name, [CLOCK_OUT])));
   const first = replies.findIndex(({ accepted }) => accepted === 1);
   const note = `Confirmed with the office: Seen by ${people[first]} and the owner`;
-  const refusal = { ...{ entry: "1", rule: "missing-clock-out", subject: "1" }, reason: "accepted" };
+  const refusal = { entry: "1", rule: "missing-clock-out", subject: "1", reason: "accepted" };
   expect(replies).toEqual(
     people.map((_name, place) =>
       place === first

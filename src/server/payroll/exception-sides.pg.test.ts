@@ -44,8 +44,10 @@ beforeAll(async () => {
       submissionRow({ ...closed, id: entryId("5000") }),
       submissionRow({ ...closed, ...mesa, id: entryId("5001"), owner_name: "Zed" }),
       submissionRow({
-        ...{ ...closed, id: entryId("5002") },
-        ...{ week_start: wallClock("2026-10-26T00:00:00"), week_end: wallClock("2026-11-01T23:59:59") },
+        ...closed,
+        id: entryId("5002"),
+        week_start: wallClock("2026-10-26T00:00:00"),
+        week_end: wallClock("2026-11-01T23:59:59"),
       }),
     ])
     .execute();
@@ -54,13 +56,21 @@ beforeAll(async () => {
     .values([
       recordRow({ ...hugo, clock_in: at("03T14:00:00"), clock_out: at("03T22:00:00") }),
       recordRow({
-        ...{ ...hugo, entry_id: entryId("5001"), office_id: mesa.office_id },
-        ...{ clock_in: at("03T21:15:00"), clock_out: at("03T23:15:00"), total_min: 120, offset_min: -360 },
+        ...hugo,
+        entry_id: entryId("5001"),
+        office_id: mesa.office_id,
+        clock_in: at("03T21:15:00"),
+        clock_out: at("03T23:15:00"),
+        total_min: 120,
+        offset_min: -360,
       }),
       recordRow({ ...zoe, ordinal: 1, clock_in: at("04T14:00:00"), clock_out: at("04T22:00:00") }),
       recordRow({ ...ana, ordinal: 2, clock_in: at("05T14:00:00"), clock_out: at("05T22:00:00") }),
       recordRow({
-        ...{ ...hugo, entry_id: entryId("5002"), clock_out: null, total_min: null },
+        ...hugo,
+        entry_id: entryId("5002"),
+        clock_out: null,
+        total_min: null,
         clock_in: instant("2026-10-27T14:00:00Z"),
       }),
     ])
@@ -111,7 +121,12 @@ test("an overlap shows both shifts in their local times, and the minutes that th
   expect(overlapMin).toBe(45);
   expect(
     sides.map(({ isOther, officeName, record }) => [
-      ...[isOther, officeName, record?.entry, record?.day, record?.offsetMin, record?.clockIn],
+      isOther,
+      officeName,
+      record?.entry,
+      record?.day,
+      record?.offsetMin,
+      record?.clockIn,
     ]),
   ).toEqual([
     [false, "Harbor Point Marketing", "5000", "2026-11-03", -300, "2026-11-03T14:00:00Z"],
@@ -141,14 +156,23 @@ test("whom a name may be is listed with office, hire and what they share, and no
     { ...name, personId: "7002", firstName: "ZOÉ", hired: "2021-11-05", shares: ["name", "office"] },
     { ...name, personId: "7003", hired: null, shares: ["name", "office"] },
     {
-      ...{ ...name, personId: "7004", officeId: "103", officeName: "Mesa Verde" },
-      ...{ hired: "2021-11-05", shares: ["name"] },
+      ...name,
+      personId: "7004",
+      officeId: "103",
+      officeName: "Mesa Verde",
+      hired: "2021-11-05",
+      shares: ["name"],
     },
   ]);
   reach(scoped("101"));
   expect((await detail("several-people")).candidates[2]).toEqual({
-    ...{ personId: null, firstName: "", lastName: "", officeId: "103", officeName: "Mesa Verde" },
-    ...{ hired: null, shares: ["name"] },
+    personId: null,
+    firstName: "",
+    lastName: "",
+    officeId: "103",
+    officeName: "Mesa Verde",
+    hired: null,
+    shares: ["name"],
   });
 });
 
@@ -221,13 +245,32 @@ test("the file has all rows of the filters with both records, the reason, who an
   );
   expect(parseCsv(await response.text())).toEqual([
     [
-      ...["Exception", "Person", "Clock-in", "Clock-in: offset", "Other office", "Other clock-in"],
-      ...["Other clock-in: offset", "State", "Reason", "Decided by", "Decided", "Decided: offset"],
+      "Exception",
+      "Person",
+      "Clock-in",
+      "Clock-in: offset",
+      "Other office",
+      "Other clock-in",
+      "Other clock-in: offset",
+      "State",
+      "Reason",
+      "Decided by",
+      "Decided",
+      "Decided: offset",
     ],
     [
-      ...["Overlap", "Saeed, Hugo", "2026-11-03 09:00:00", "UTC−5", "Mesa Verde", "2026-11-03 15:15:00"],
-      ...["UTC−6", "Accepted", "Known schedule: Two jobs, as agreed", "Test Person"],
-      ...["2026-11-10 22:30:00", "UTC−5"],
+      "Overlap",
+      "Saeed, Hugo",
+      "2026-11-03 09:00:00",
+      "UTC−5",
+      "Mesa Verde",
+      "2026-11-03 15:15:00",
+      "UTC−6",
+      "Accepted",
+      "Known schedule: Two jobs, as agreed",
+      "Test Person",
+      "2026-11-10 22:30:00",
+      "UTC−5",
     ],
   ]);
   const everything = await inProcess(dashboard.app)("/api/payroll/exceptions/export?format=csv");

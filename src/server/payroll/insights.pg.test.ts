@@ -19,8 +19,13 @@ const mesa = { office_id: officeId("103"), office_name: "Mesa Verde" };
 const shifts = (entry: string, person: string, days: readonly IsoDate[], totalMin: number) =>
   days.map((day, place) =>
     recordRow({
-      ...{ entry_id: entryId(entry), person_id: personId(person), last_name: `Reed ${person}` },
-      ...{ ordinal: place, record_key: `${person} ${place}`, offset_min: -300, total_min: minutes(totalMin) },
+      entry_id: entryId(entry),
+      person_id: personId(person),
+      last_name: `Reed ${person}`,
+      ordinal: place,
+      record_key: `${person} ${place}`,
+      offset_min: -300,
+      total_min: minutes(totalMin),
       clock_in: instant(`${day}T14:00:00Z`),
       // Never past midnight.
       clock_out: instant(
@@ -49,7 +54,8 @@ beforeAll(async () => {
       submissionRow({ id: entryId("5100"), ...mesa }),
       ...earlier.map(({ entry, from }) =>
         submissionRow({
-          ...{ id: entryId(entry), week_start: wallClock(`${from}T00:00:00`) },
+          id: entryId(entry),
+          week_start: wallClock(`${from}T00:00:00`),
           week_end: wallClock(`${addDays(from, 6)}T23:59:59`),
         }),
       ),
@@ -98,7 +104,10 @@ const overtime = async (entry: string) => {
   return {
     rule,
     rows: rows.map(({ personId: id, from, federal, california }) => [
-      ...[id, from, federal.worked, federal.half],
+      id,
+      from,
+      federal.worked,
+      federal.half,
       california && [california.straight, california.half, california.double],
     ]),
   };
@@ -155,6 +164,9 @@ test("a week's totals stand beside the medians of the weeks before, and programs
       { name: "Alpha", records: 2, minutes: 960 },
       { name: "Beta", records: 1, minutes: 480 },
     ],
-    ...{ minutes: 9120, several: 1, none: 1, unreported: 15 },
+    minutes: 9120,
+    several: 1,
+    none: 1,
+    unreported: 15,
   });
 });

@@ -75,7 +75,10 @@ const DECIDED: Readonly<Record<string, readonly string[]>> = {
   unusual: ["unusual"],
   California: [
     ...Array.from({ length: 8 }, () => "day-over-8"),
-    ...["day-over-12", "long-shift", "overnight", "week-over-40"],
+    "day-over-12",
+    "long-shift",
+    "overnight",
+    "week-over-40",
   ],
   "fall-back prod": [],
 };

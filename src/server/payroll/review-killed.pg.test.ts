@@ -58,7 +58,9 @@ test(
       await exited;
       const { signed, withdrawn, filed, files, lastFile, fileEntries, ...entries } = await found();
       expect(entries).toEqual({
-        ...{ signedEntries: signed, withdrawnEntries: withdrawn, withoutRecords: 0 },
+        signedEntries: signed,
+        withdrawnEntries: withdrawn,
+        withoutRecords: 0,
       });
       expect([signed % SUBMISSIONS, withdrawn % SUBMISSIONS]).toEqual([0, 0]);
       expect([filed, lastFile, fileEntries]).toEqual([files * SUBMISSIONS, files, files]);

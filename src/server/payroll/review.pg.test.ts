@@ -26,7 +26,9 @@ const get = async (path: string) => (await inProcess(dashboard.app)(path)).json(
 const post = async (path: string, body: object) => {
   const headers = { "content-type": "application/json" };
   const response = await inProcess(dashboard.app)(path, {
-    ...{ method: "POST", headers, body: JSON.stringify(body) },
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
   });
   return response.json();
 };
@@ -39,7 +41,8 @@ const review = () => get("/api/payroll/review?entry=1");
 const ledger = (query = "") => get(`/api/payroll/ledger?entry=1${query}`);
 const minuteChanges = async (query?: string) =>
   (await ledger(query)).changes.map((change: Record<"before" | "after", { minutes: number } | null>) => [
-    ...[change.before?.minutes ?? null, change.after?.minutes ?? null],
+    change.before?.minutes ?? null,
+    change.after?.minutes ?? null,
   ]);
 const acts = async () =>
   (
@@ -54,7 +57,10 @@ const shift = (day: number, totalMin: number, members: object = {}) => {
     return `11/${day}/2026 ${hour > 12 ? hour - 12 : hour}:${String(minutes % 60).padStart(2, "0")}:00 ${hour < 12 ? "AM" : "PM"}`;
   };
   return record({
-    ...{ personLastName: "Reed 7", totalMin, clockInUtc: at(0), clockOutUtc: at(totalMin) },
+    personLastName: "Reed 7",
+    totalMin,
+    clockInUtc: at(0),
+    clockOutUtc: at(totalMin),
     ...members,
   });
 };
@@ -127,11 +133,18 @@ test("what was shown has to be what is signed off, and a sign-off is on record w
     refused: [{ reason: "signed-off", byName: "Test Person", at: expect.any(String) }],
   });
   expect((await review()).signOff).toMatchObject({
-    ...{ byName: "Test Person", note: "Checked with the owner", records: 3, countedMin: 1500 },
-    ...{ summaryMin: 1500, isChanged: false },
+    byName: "Test Person",
+    note: "Checked with the owner",
+    records: 3,
+    countedMin: 1500,
+    summaryMin: 1500,
+    isChanged: false,
   });
   expect((await acts()).map(({ act }) => act)).toEqual([
-    ...["exceptions-accepted", "exceptions-reopened", "exceptions-accepted", "signed-off"],
+    "exceptions-accepted",
+    "exceptions-reopened",
+    "exceptions-accepted",
+    "signed-off",
   ]);
   expect((await acts()).at(-1)).toMatchObject({
     subject: "1",
@@ -228,7 +241,9 @@ test.each([
   await post("/api/payroll/sign-off", { submissions: [{ entry, fingerprint }], note: "" });
   await load([second]);
   expect(await get(`/api/payroll/review?entry=${entry}`)).toMatchObject({
-    ...{ fingerprint, blocking: 0, signOff: { isChanged: false, records: 2, countedMin: 1000 } },
+    fingerprint,
+    blocking: 0,
+    signOff: { isChanged: false, records: 2, countedMin: 1000 },
   });
   const { rows } = await dashboard.store.pool.query(
     `select clock_in_id as id, person_id as person, offset_min as "offset", programs from time_record

@@ -5,7 +5,7 @@ import { boardLines } from "#domain/payroll/board.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
-import { createReplyCache } from "#server/http/reply-cache.ts";
+import { createReplyCache, replyVersions } from "#server/http/reply-cache.ts";
 import { dashboardOver, openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { personRow, recordRow, replyRow, RUN, submissionRow } from "#test/rows.ts";
 import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
@@ -140,7 +140,7 @@ test("what is missing is late 48 hours after the week's end, which is still toda
 test("a week is answered from the cache, and as late from the minute on in which it is", async () => {
   let now = instant("2026-11-11T04:59:30Z");
   const clock = { now: () => now, zone: "America/New_York" };
-  const replies = createReplyCache(1_000_000, async () => "one version");
+  const replies = createReplyCache(1_000_000, replyVersions(dashboard.store, clock));
   reach(dashboardOver(dashboard.store, createLog({ level: "silent" }), { clock, replies }));
   const before = await list({});
   await dashboard.store.pool.query("update submission set owner_name = 'Planted' where id = '5000'");
@@ -167,7 +167,10 @@ test("an office's submissions are of its own latest week, or of the week asked f
 test("the counted minutes are those of active records; unknown while no records were read", async () => {
   const { rows } = await shown({});
   const counted = rows.map(({ entry, totalMin, countedMin, records }) => [
-    ...[entry, totalMin, countedMin, records],
+    entry,
+    totalMin,
+    countedMin,
+    records,
   ]);
   expect(counted).toEqual([
     ["5000", 900, 480 + 61 + 480 + 480 + 480, 7],
@@ -181,7 +184,10 @@ test("the counted minutes are those of active records; unknown while no records 
 test("any text means submitted, any text in the lock means locked, none means open", async () => {
   const { rows } = await shown({});
   expect(rows.map(({ entry, state }) => `${entry} ${state}`)).toEqual([
-    ...["5000 submitted", "5001 locked", "5003 open", "5004 open"],
+    "5000 submitted",
+    "5001 locked",
+    "5003 open",
+    "5004 open",
   ]);
 });
 
@@ -218,8 +224,13 @@ test("a field that could not be read stands as it was told", async () => {
 test("persons are matched by id, else by name within the office, never guessed", async () => {
   const { records } = await open("5000");
   expect(records.map(({ match, personId: id }) => `${match} ${id}`)).toEqual([
-    ...["by-name 7001", "by-name 7002", "by-name 7001", "by-id 7001"],
-    ...["none 4711", "several null", "none null"],
+    "by-name 7001",
+    "by-name 7002",
+    "by-name 7001",
+    "by-id 7001",
+    "none 4711",
+    "several null",
+    "none null",
   ]);
 });
 
@@ -230,7 +241,11 @@ test("a person's thirteen weeks hold their records by id, and by a name that is 
   expect(hugo.map(({ from }) => from).at(0)).toBe("2026-08-10");
   // Of three records one is inactive, and one has no readable minutes.
   expect(hugo.at(-1)).toEqual({
-    ...{ from: "2026-11-02", to: "2026-11-08", minutes: 480, records: 3, edited: 0 },
+    from: "2026-11-02",
+    to: "2026-11-08",
+    minutes: 480,
+    records: 3,
+    edited: 0,
     offices: ["Harbor Point Marketing"],
     submissions: [{ entry: "5000", officeName: "Harbor Point Marketing" }],
   });

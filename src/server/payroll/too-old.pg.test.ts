@@ -18,7 +18,11 @@ afterEach(() => store.close());
 /** In New York it is still November 18, 2026: three years before is November 18, 2023, five are November 18, 2021. */
 const run = (exchanges: readonly Exchange[], source: "files" | "demo" = "files") =>
   runSource(store, {
-    ...{ source, origin: "a test", exchanges, sealer, zone: "America/New_York" },
+    source,
+    origin: "a test",
+    exchanges,
+    sealer,
+    zone: "America/New_York",
     now: () => instant("2026-11-19T03:00:00Z"),
   });
 const select = async (sql: string) => (await store.pool.query(sql)).rows;
@@ -102,12 +106,10 @@ test("how long is what the business has set, and the made-up business is kept wh
 
   const demo = await openTestDatabase();
   await runSource(demo, {
-    ...{
-      source: "demo",
-      origin: "50 people from seed 1",
-      exchanges: [weekly, recordsReply("1", [longAgo])],
-      sealer,
-    },
+    source: "demo",
+    origin: "50 people from seed 1",
+    exchanges: [weekly, recordsReply("1", [longAgo])],
+    sealer,
     now: () => instant("2026-11-19T03:00:00Z"),
   });
   expect((await demo.pool.query("select id from submission")).rows).toHaveLength(2);

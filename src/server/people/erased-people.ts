@@ -11,9 +11,19 @@ import { inTransaction, type Writing } from "#server/postgres/transaction.ts";
  * read. Name, office, city, state and dates stay, since minutes and headcounts add up by them.
  */
 const ERASED = {
-  ...{ email: "", phone: "", street_1: "", street_2: "", street_apt: "", zip: "", gender: "" },
-  ...{ dob_cipher: null, ssn_cipher: null, ssn_hash: null, name_dob_hash: null },
-  ...{ private_hash: null, unread: null },
+  email: "",
+  phone: "",
+  street_1: "",
+  street_2: "",
+  street_apt: "",
+  zip: "",
+  gender: "",
+  dob_cipher: null,
+  ssn_cipher: null,
+  ssn_hash: null,
+  name_dob_hash: null,
+  private_hash: null,
+  unread: null,
 } as const;
 
 /** What they are called in the record of the act. */

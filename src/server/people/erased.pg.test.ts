@@ -13,8 +13,12 @@ afterAll(() => store.close());
 const sealer = sealerOf(randomBytes(32));
 
 const PLANTED = {
-  ...{ SSN: "912-34-9876", DOB: "5/26/1995", gender: "planted-gender", email: "planted@example.com" },
-  ...{ phone: "5550001234", street_1: "7 Planted Street" },
+  SSN: "912-34-9876",
+  DOB: "5/26/1995",
+  gender: "planted-gender",
+  email: "planted@example.com",
+  phone: "5550001234",
+  street_1: "7 Planted Street",
 };
 const load = (rows: readonly object[], day: string) =>
   runSource(store, {
@@ -91,7 +95,10 @@ function loadThatWaits(city: string, day: string) {
     receivedAt: instant(`${day}T15:00:00Z`),
   };
   const loaded = runSource(store, {
-    ...{ source: "files", origin: "a test", sealer, now: () => instant(`${day}T16:00:00Z`) },
+    source: "files",
+    origin: "a test",
+    sealer,
+    now: () => instant(`${day}T16:00:00Z`),
     exchanges: (async function* () {
       yield exchange;
       await ended;

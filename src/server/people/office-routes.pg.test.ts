@@ -36,7 +36,12 @@ test("offices come in the order of their names, accents and case apart, nameless
   const { rows } = await call(offices, {}, unaborted());
 
   expect(rows.map(({ id, name }) => `${id} ${name}`)).toEqual([
-    ...["105 Echo Field", "104 élan Outreach", "103 Mesa Verde", "106 zenith", "9 ", "1001 "],
+    "105 Echo Field",
+    "104 élan Outreach",
+    "103 Mesa Verde",
+    "106 zenith",
+    "9 ",
+    "1001 ",
   ]);
   expect(new Set(rows.map((row) => row.group))).toEqual(new Set([1]));
 });

@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { PEOPLE_WINDOW_MAX, type peopleDirectory } from "#contract/people.ts";
 import { mayCall } from "#contract/permissions.ts";
-import type { personLinks } from "#contract/person.ts";
+import { personPrivate, type personLinks } from "#contract/person.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { selectReply } from "#server/postgres/loading/ages.ts";
@@ -28,6 +28,6 @@ export async function readLinks(
   if ((await selectPerson(reading, id)) === null) throw new NotFound("Person not found.");
   return {
     assignments: await selectOwnAssignments(reading, id),
-    duplicates: await selectDuplicates(reading, id, mayCall("/api/people/private", role)),
+    duplicates: await selectDuplicates(reading, id, mayCall(personPrivate, role)),
   };
 }

@@ -101,10 +101,21 @@ test("a person comes as kept, without an office where none was told", async () =
   const { rows } = await ask({ q: "lindqvist" });
   expect(rows).toEqual([
     {
-      ...{ id: "99", officeId: null, officeName: "", firstName: "Oscar", lastName: "Lindqvist" },
-      ...{ email: "hugo@example.com", phone: "(555) 010-4477", city: "boston", state: "" },
-      ...{ isActive: true, isRetired: false, isSccApproved: true, hasFieldmapAccount: false },
-      ...{ hired: "2021-11-05T00:00:00", retired: null },
+      id: "99",
+      officeId: null,
+      officeName: "",
+      firstName: "Oscar",
+      lastName: "Lindqvist",
+      email: "hugo@example.com",
+      phone: "(555) 010-4477",
+      city: "boston",
+      state: "",
+      isActive: true,
+      isRetired: false,
+      isSccApproved: true,
+      hasFieldmapAccount: false,
+      hired: "2021-11-05T00:00:00",
+      retired: null,
     },
   ]);
 });

@@ -1,4 +1,4 @@
-import type { Hono } from "hono";
+import type { BodyOf, QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { offices, peopleDirectory, peopleFacets } from "#contract/people.ts";
 import { erase, onePerson, personLinks, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
@@ -13,12 +13,11 @@ import {
 import { instant, type Instant } from "#domain/time/time.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { countReveals } from "#server/audit/queries.ts";
-import { mountCommand } from "#server/http/commands.ts";
+import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, NotFound, TooMany, freshOnly } from "#server/http/refusal.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
-import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
+import { answer, report, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
-import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { ERASED_FIELDS, erasePerson, finishErasing } from "./erased-people.ts";
@@ -35,75 +34,84 @@ type Deps = AuditedStore & { readonly sealer: Sealer };
 
 /** What pages ask about people and offices. */
 export const peopleRoutes = (deps: Deps): readonly Route[] => [
-  scopedRoute(deps.store, offices, async (reading) => ({ rows: await selectOffices(reading) })),
-  scopedRoute(deps.store, peopleDirectory, readDirectory),
-  scopedRoute(deps.store, peopleFacets, selectPeopleFacets),
-  scopedRoute(deps.store, personLinks, readLinks),
-  ({ app }) => mountPerson(app, deps),
+  report(offices, async (reading) => ({ rows: await selectOffices(reading) })),
+  report(peopleDirectory, readDirectory),
+  report(peopleFacets, selectPeopleFacets),
+  report(onePerson, readPerson),
+  report(personLinks, readLinks),
+  // Never cached: what is private is read each time.
+  answer(personPrivate, ({ id }, who) => readPrivate(deps, id, who)),
+  onCommand(reveal, (body, exchange) => revealField(deps, body, exchange)),
+  onCommand(erase, ({ id }, exchange) => eraseData(deps, id, exchange)),
 ];
 
-/** One person: what the directory says, what is confidential, and one secret at a time. */
-function mountPerson(app: Hono<HttpEnv>, deps: Deps): void {
-  const { store, clock, audit, sealer } = deps;
-
-  mount(app, onePerson, ({ id }, who) =>
-    inSnapshot(store, who.scope, async (reading) => ({
-      person: (await selectPerson(reading, id)) ?? unknown(),
-      asOf: await selectAge(reading, "employees"),
-    })),
-  );
-
-  mount(app, personPrivate, async ({ id }, who) => {
-    const { ssn: sealed, dob, ...shown } = await privateOf(deps, id, who);
-    const ssn = sealed === null ? "" : sealer.open(sealed, "person.ssn_cipher", id);
-    return {
-      ssn: maskSsn(ssn),
-      isSsnMalformed: ssn.trim() !== "" && ssnDigits(ssn) === null,
-      hasBirthDate: dob !== null,
-      ...shown,
-    };
-  });
-
-  mountErase(app, deps);
-
-  mountCommand(app, reveal, async ({ id, field, reason, note }, exchange) => {
-    const who = exchange.user();
-    freshOnly(who, clock);
-    if (!isReasonSaid(reason, note))
-      throw new BadRequest("“note”: Give the reason in a few words.", { field: "note", code: "missing" });
-    const value = openField(sealer, await privateOf(deps, id, who), { id, field });
-    if (value === null) throw new NotFound("Nothing is on file.");
-    await audit.recordBefore(
-      {
-        ...exchange.entry,
-        act: "reveal",
-        about: { kind: "person", id },
-        details: { field, reason, note: note.trim() },
-      },
-      (writing) => allowReveal(writing, who, clock.now()),
-    );
-    return { value, seconds: REVEAL_SECONDS };
-  });
+/** @throws NotFound for someone who is not in the directory or not in the scope */
+async function readPerson(
+  reading: ScopedReading,
+  { id }: QueryOf<typeof onePerson>,
+): Promise<ReplyOf<typeof onePerson>> {
+  return {
+    person: (await selectPerson(reading, id)) ?? unknown(),
+    asOf: await selectAge(reading, "employees"),
+  };
 }
 
-function mountErase(app: Hono<HttpEnv>, { store, audit, clock }: Deps): void {
-  mountCommand(app, erase, async ({ id }, exchange) => {
-    const who = exchange.user();
-    freshOnly(who, clock);
-    const { isWhole } = await audit.act(async (writing, record) => {
-      const erased = (await erasePerson(writing, id, clock.now())) ?? unknown();
-      await record({
-        ...exchange.entry,
-        act: "erased",
-        about: { kind: "person", id },
-        details: { fields: ERASED_FIELDS },
-      });
-      return erased;
+async function readPrivate(deps: Deps, id: PersonId, who: Who): Promise<ReplyOf<typeof personPrivate>> {
+  const { ssn: sealed, dob, ...shown } = await privateOf(deps, id, who);
+  const ssn = sealed === null ? "" : deps.sealer.open(sealed, "person.ssn_cipher", id);
+  return {
+    ssn: maskSsn(ssn),
+    isSsnMalformed: ssn.trim() !== "" && ssnDigits(ssn) === null,
+    hasBirthDate: dob !== null,
+    ...shown,
+  };
+}
+
+/** One value in full, once it is on record. */
+async function revealField(
+  deps: Deps,
+  { id, field, reason, note }: BodyOf<typeof reveal>,
+  exchange: Exchange,
+): Promise<ReplyOf<typeof reveal>> {
+  const { clock, audit, sealer } = deps;
+  const who = exchange.user();
+  freshOnly(who, clock);
+  if (!isReasonSaid(reason, note))
+    throw new BadRequest("“note”: Give the reason in a few words.", { field: "note", code: "missing" });
+  const value = openField(sealer, await privateOf(deps, id, who), { id, field });
+  if (value === null) throw new NotFound("Nothing is on file.");
+  await audit.recordBefore(
+    {
+      ...exchange.entry,
+      act: "reveal",
+      about: { kind: "person", id },
+      details: { field, reason, note: note.trim() },
+    },
+    (writing) => allowReveal(writing, who, clock.now()),
+  );
+  return { value, seconds: REVEAL_SECONDS };
+}
+
+async function eraseData(
+  { store, audit, clock }: Deps,
+  id: PersonId,
+  exchange: Exchange,
+): Promise<ReplyOf<typeof erase>> {
+  const who = exchange.user();
+  freshOnly(who, clock);
+  const { isWhole } = await audit.act(async (writing, record) => {
+    const erased = (await erasePerson(writing, id, clock.now())) ?? unknown();
+    await record({
+      ...exchange.entry,
+      act: "erased",
+      about: { kind: "person", id },
+      details: { fields: ERASED_FIELDS },
     });
-    // Where this fails, housekeeping tries again.
-    if (!isWhole) finishErasing(store).catch(() => undefined);
-    return {};
+    return erased;
   });
+  // Where this fails, housekeeping tries again.
+  if (!isWhole) finishErasing(store).catch(() => undefined);
+  return {};
 }
 
 const unknown = (): never => {

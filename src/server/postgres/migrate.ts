@@ -6,7 +6,8 @@ import { StoreUnavailable, type Store } from "./connect.ts";
 
 /** The files of `migrations/`, in the order of their names. A released one never changes: the next is added. */
 const provider = new FileMigrationProvider({
-  ...{ fs, path },
+  fs,
+  path,
   migrationFolder: path.join(import.meta.dirname, "migrations"),
 });
 

@@ -1,6 +1,6 @@
 import type { Clock } from "#domain/time/time.ts";
 import type { Context } from "hono";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientAddress } from "#server/http/request.ts";
 import { Refusal, TooMany } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { networkOf, type Limits } from "#server/identity/limits.ts";

@@ -28,7 +28,10 @@ const some = <Value extends { readonly id: string }>(value: Arbitrary<Value>): r
   })[0] ?? [];
 
 const replyOf = (operation: Operation, body: string, request: ExchangeRequest = {}): Exchange => ({
-  ...{ where: operation, operation, request, body },
+  where: operation,
+  operation,
+  request,
+  body,
   receivedAt: instant("2026-11-18T14:00:00Z"),
 });
 

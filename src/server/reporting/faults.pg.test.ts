@@ -56,7 +56,9 @@ describe("what goes wrong inside", () => {
     const clock = settableClock("2026-11-18T15:00:00Z");
     const sealer = sealerOf(randomBytes(32));
     const app = createReporting({
-      ...{ store, bodies: nounBodies(store, sealer, clock), replies: testReplies(store) },
+      store,
+      bodies: nounBodies(store, sealer, clock),
+      replies: testReplies(store),
       audit: auditFor({ store, sealer, clock }),
       clock,
       log,

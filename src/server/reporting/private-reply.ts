@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { employeeTable } from "#interface/employees.ts";
 import { ENVELOPE_TAIL, envelopeHead } from "#interface/writing.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import { clientAddress } from "#server/http/client-address.ts";
+import { clientAddress } from "#server/http/request.ts";
 import { StoreDown } from "#server/http/refusal.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";

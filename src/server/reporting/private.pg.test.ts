@@ -85,8 +85,12 @@ test("where the audit file cannot be written nothing is sent, and nothing is lef
   const { store, clock } = service;
   const audit = auditFor({ store, sealer, clock, path: import.meta.dirname });
   const unwritable = createReporting({
-    ...{ store, bodies: nounBodies(store, sealer, clock), replies: testReplies(store) },
-    ...{ clock, audit, log: { error: () => undefined } },
+    store,
+    bodies: nounBodies(store, sealer, clock),
+    replies: testReplies(store),
+    clock,
+    audit,
+    log: { error: () => undefined },
   });
   const reply = await unwritable.request(PATH, { headers: { authorization: `Bearer ${granted}` } });
 

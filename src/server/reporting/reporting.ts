@@ -70,7 +70,8 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
     const question = await questionOf(operation, context.req.raw, searchParams, clock);
     if (caller.hasPrivateData && question.operation === "employees") return privateReply(context, caller);
     const accounts = caller.accounts === null ? null : [...new Set(caller.accounts)].toSorted();
-    return send(await replies.read([question, accounts], () => buildBody(store, bodies, question, accounts)));
+    const build = () => buildBody(store, bodies, question, accounts);
+    return send(await replies.read(DEPENDS_ON, [question, accounts], build));
   };
 
   const app = new Hono<HttpEnv>();
@@ -79,6 +80,9 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
   app.onError((error, context) => refusedReply(error, context, log));
   return app;
 }
+
+/** Without a week the latest one that has ended is answered, which depends on the day. */
+const DEPENDS_ON = ["reported", "day"] as const;
 
 /** What is at a path below a base, as it was sent: nothing is decoded. */
 function operationAt({ operations, hasSwagger }: Base, path: string): Operation | "swagger" | null {

@@ -18,20 +18,27 @@ const ZONE = "America/New_York";
 const steady = Array.from({ length: 8 }, (_, place) => event(80 + place, [assignment("7001")]));
 const READS = [
   [
-    ...[event(1, [assignment("7001")]), event(2, [assignment("7001")], { eventStatus: "Pending" })],
-    ...[event(3, [assignment("7001")]), event(4, []), event(6, [assignment("7001")])],
+    event(1, [assignment("7001")]),
+    event(2, [assignment("7001")], { eventStatus: "Pending" }),
+    event(3, [assignment("7001")]),
+    event(4, []),
+    event(6, [assignment("7001")]),
     ...steady,
   ],
   [
     event(1, [assignment("7001", { ownerAcknowledged: true })]),
     event(2, [assignment("7001")]),
-    ...[event(3, [assignment("7002", { officeId: 102 })]), event(4, []), event(6, [assignment("7001")])],
+    event(3, [assignment("7002", { officeId: 102 })]),
+    event(4, []),
+    event(6, [assignment("7001")]),
     ...steady,
   ],
   [
     event(1, [assignment("7001", { ownerAcknowledged: true })]),
     event(2, [assignment("7001", { ownerAcknowledged: true })], { eventStatus: "Cancelled" }),
-    ...[event(3, [assignment("7002", { officeId: 102 })]), event(4, [assignment("7001")]), event(5, [])],
+    event(3, [assignment("7002", { officeId: 102 })]),
+    event(4, [assignment("7001")]),
+    event(5, []),
     ...steady,
   ],
 ];

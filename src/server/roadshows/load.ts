@@ -124,7 +124,12 @@ function storedAssignments({ id, assignments }: RoadshowEvent) {
     seen.set(identity, nth);
     return {
       ...assignment,
-      ...{ officeId, payoutOwnerId, merchOwnerId, eventId: id, nth, ordinal },
+      officeId,
+      payoutOwnerId,
+      merchOwnerId,
+      eventId: id,
+      nth,
+      ordinal,
       payoutFirst: payoutOwner.first,
       payoutLast: payoutOwner.last,
       merchFirst: merchOwner.first,

@@ -61,7 +61,8 @@ export async function selectEvents(
   `;
   const { ids, total, ofAll, retailer, state, status, ...counts } = found;
   return {
-    ...{ total, ofAll },
+    total,
+    ofAll,
     facets: {
       retailer: retailer.toSorted(byLabel),
       state: state.toSorted(byLabel),

@@ -49,8 +49,13 @@ beforeAll(async () => {
         ...(hasSecond
           ? [
               assignmentRow({
-                ...{ event_id: id, office_id: here, nth: 2, ordinal: 1, is_active: first.is_active },
-                ...{ payout_owner_id: personId("1"), merch_owner_id: personId("1") },
+                event_id: id,
+                office_id: here,
+                nth: 2,
+                ordinal: 1,
+                is_active: first.is_active,
+                payout_owner_id: personId("1"),
+                merch_owner_id: personId("1"),
               }),
             ]
           : []),

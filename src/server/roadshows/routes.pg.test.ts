@@ -93,27 +93,40 @@ test("every event that is still shown is listed by its number", async () => {
 test("an event holds its current assignments in their order, with the names of known offices", async () => {
   const event = (await ask({})).rows.find((row) => row.id === "10");
   expect(event?.location).toEqual({
-    ...{ id: "900", clubNumber: "6000", city: "Boston", state: "MA", zip: "02108", marketId: "40" },
+    id: "900",
+    clubNumber: "6000",
+    city: "Boston",
+    state: "MA",
+    zip: "02108",
+    marketId: "40",
   });
   const shared = {
-    ...{ payoutOwnerId: "7336", payoutOwner: { first: "Ximena", last: "Quinn" } },
-    ...{
-      merchOwnerId: "7048",
-      merchOwner: { first: "Oscar", last: "Whitfield" },
-      isActive: true,
-      faults: [],
-      hubManagerId: null,
-      contacts: [],
-    },
+    payoutOwnerId: "7336",
+    payoutOwner: { first: "Ximena", last: "Quinn" },
+
+    merchOwnerId: "7048",
+    merchOwner: { first: "Oscar", last: "Whitfield" },
+    isActive: true,
+    faults: [],
+    hubManagerId: null,
+    contacts: [],
   };
   expect(event?.assignments).toEqual([
     {
-      ...{ ...shared, officeId: "101", officeName: "Harbor Point", hubManager: { first: "", last: "" } },
-      ...{ isAcknowledged: false, acknowledged: null },
+      ...shared,
+      officeId: "101",
+      officeName: "Harbor Point",
+      hubManager: { first: "", last: "" },
+      isAcknowledged: false,
+      acknowledged: null,
     },
     {
-      ...{ ...shared, officeId: "104", officeName: "", hubManager: { first: "Uma", last: "Vargas" } },
-      ...{ isAcknowledged: true, acknowledged: "2026-11-08T18:13:36" },
+      ...shared,
+      officeId: "104",
+      officeName: "",
+      hubManager: { first: "Uma", last: "Vargas" },
+      isAcknowledged: true,
+      acknowledged: "2026-11-08T18:13:36",
     },
   ]);
 });

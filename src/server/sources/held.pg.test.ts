@@ -23,8 +23,11 @@ afterEach(() => store.close());
 
 const load = (exchange: Exchange) =>
   runSource(store, {
-    ...{ source: "remote", origin: "https://reports.example.com/index.cfm", exchanges: [exchange] },
-    ...{ sealer, now: testClock.now },
+    source: "remote",
+    origin: "https://reports.example.com/index.cfm",
+    exchanges: [exchange],
+    sealer,
+    now: testClock.now,
   });
 const people = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) =>
@@ -58,7 +61,11 @@ test("a reply that is short by more than the limit is held: its status and the n
 
   expect(await siteFor().held()).toEqual([
     {
-      ...{ resource: "employees", run: 2, heldAt: "2026-11-11T03:30:00Z", count: 2, shown: 10 },
+      resource: "employees",
+      run: 2,
+      heldAt: "2026-11-11T03:30:00Z",
+      count: 2,
+      shown: 10,
       first: [
         { id: "7010", name: "Dana Reed 10", place: expect.any(String) },
         { id: "7009", name: "Dana Reed 9", place: expect.any(String) },
@@ -153,8 +160,11 @@ test("a decision waits for new data that is being stored, and is refused where t
   await load(employeesReply(people(1, 8), "14:10:00"));
   const deciding: Promise<number>[] = [];
   await runSource(store, {
-    ...{ source: "remote", origin: "a test", exchanges: [employeesReply(people(1, 10), "14:20:00")] },
-    ...{ sealer, now: testClock.now },
+    source: "remote",
+    origin: "a test",
+    exchanges: [employeesReply(people(1, 10), "14:20:00")],
+    sealer,
+    now: testClock.now,
     beforeCommit: async () => {
       deciding.push(siteFor().decide({ resource: "employees", run: 2, isGone: true }));
       await expect

@@ -35,8 +35,17 @@ const allLongest = (sample: object): object =>
   Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, value === "" ? longest() : value]));
 
 const TEXTS = {
-  ...{ officename: "", firstname: "", lastname: "", email: "", phone: "", city: "", state: "" },
-  ...{ street_1: "", street_2: "", street_apt: "", gender: "" },
+  officename: "",
+  firstname: "",
+  lastname: "",
+  email: "",
+  phone: "",
+  city: "",
+  state: "",
+  street_1: "",
+  street_2: "",
+  street_apt: "",
+  gender: "",
 };
 
 test("texts as long as they may be are kept whole, wherever they stand", async () => {

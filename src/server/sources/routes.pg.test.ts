@@ -45,9 +45,11 @@ const siteFor = (who: Partial<Who> = {}, at: typeof remote | null = remote) => {
 };
 const load = async (source: "files" | "remote", rows: readonly object[], time = "14:00:00") =>
   runSource(store, {
-    ...{ source, origin: source === "files" ? "service.har" : remote.address },
+    source,
+    origin: source === "files" ? "service.har" : remote.address,
     exchanges: [employeesReply(rows, time, rows.length + 1)],
-    ...{ sealer: sealerOf(randomBytes(32)), now: testClock.now },
+    sealer: sealerOf(randomBytes(32)),
+    now: testClock.now,
   });
 
 test("imports are listed with their report: rows, corrections with an example, and what was set aside", async () => {
@@ -59,7 +61,10 @@ test("imports are listed with their report: rows, corrections with an example, a
     remote: null,
     imports: [
       {
-        ...{ source: "files", origin: "service.har", exchanges: 1, setAsideCount: 2 },
+        source: "files",
+        origin: "service.har",
+        exchanges: 1,
+        setAsideCount: 2,
         nouns: [{ noun: "people", replies: 1, rows: 3, missing: 1, added: 1, changed: 0, gone: 0 }],
         drift: expect.arrayContaining([
           { what: "people: active: text for a number", times: 1, example: "“YES”" },
@@ -87,7 +92,11 @@ test("a resource says what its own last read corrected, not an import's", async 
   expect(body["remote"]).toMatchObject({ ...remote, findings: [], settings: SOURCE_DEFAULTS });
   const [employees] = Array.from(Object(body["remote"]).resources);
   expect(employees).toMatchObject({
-    ...{ resource: "employees", rows: 2, reportedTotal: 3, failures: 3, reference: "abc123" },
+    resource: "employees",
+    rows: 2,
+    reportedTotal: 3,
+    failures: 3,
+    reference: "abc123",
     drift: expect.arrayContaining([
       { what: "people: active: text for a number", times: 2, example: "“yes”" },
     ]),
@@ -103,8 +112,11 @@ test("everyone hears since when the service fails, and of a first start what is 
       isRedirected: false,
       first: expect.arrayContaining([
         {
-          ...{ resource: "employees", readAt: "2026-11-11T03:00:00Z", readingSince: null },
-          ...{ partsDone: null, partsTotal: null },
+          resource: "employees",
+          readAt: "2026-11-11T03:00:00Z",
+          readingSince: null,
+          partsDone: null,
+          partsTotal: null,
         },
         { resource: "weekly", readAt: null, readingSince: null, partsDone: null, partsTotal: null },
       ]),
@@ -124,11 +136,16 @@ test("a refresh requests what the page shows once, however often it is pressed, 
   expect((await site.get(`/api/sources/reads?ids=${String(read)}`)).body).toMatchObject({ state: "reading" });
   await store.pool.query("update source_wish set ended_at = now(), added = 3, changed = 1");
   expect((await site.get(`/api/sources/reads?ids=${String(read)}`)).body).toEqual({
-    ...{ state: "done", added: 3, changed: 1, partsDone: 0, partsTotal: null },
+    state: "done",
+    added: 3,
+    changed: 1,
+    partsDone: 0,
+    partsTotal: null,
   });
   const limited = siteFor({ role: "manager", scope: [officeId("101")] });
   expect((await limited.get(`/api/sources/reads?ids=${String(read)}`)).body).toMatchObject({
-    ...{ added: null, changed: null },
+    added: null,
+    changed: null,
   });
 });
 
@@ -235,8 +252,12 @@ describe("what a person can have read at once is limited", () => {
 
     expect(Object((await site.get("/api/sources")).body["remote"]).requested).toEqual([
       {
-        ...{ id, ...interviews("2026-11-01", "2026-11-09"), wantedBy: "Dana Reed" },
-        ...{ wantedAt: "2026-11-11T03:30:00Z", partsDone: 0, partsTotal: null },
+        id,
+        ...interviews("2026-11-01", "2026-11-09"),
+        wantedBy: "Dana Reed",
+        wantedAt: "2026-11-11T03:30:00Z",
+        partsDone: 0,
+        partsTotal: null,
       },
     ]);
     expect((await dana.post("/api/sources/cancel", { id })).status).toBe(403);

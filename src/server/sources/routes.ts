@@ -1,5 +1,4 @@
-import type { Hono } from "hono";
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   cancelRead,
   changeSourceSettings,
@@ -16,11 +15,10 @@ import { RESOURCE_NAMES, WANTED_LIMITS, type SourceResource } from "#domain/remo
 import type { Who } from "#domain/identity/who.ts";
 import { today, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import { mountCommand } from "#server/http/commands.ts";
+import { onCommand } from "#server/http/commands.ts";
 import { BadRequest, Conflict, Forbidden, NotFound, TooMany } from "#server/http/refusal.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
-import { mount } from "#server/http/serve.ts";
-import { mountAdministered } from "#server/identity/administer.ts";
+import { answer, type Route } from "#server/http/serve.ts";
+import { onAdministered, type Administering } from "#server/identity/administer.ts";
 import type { Db, Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { lockLoadsSoon, type Writing } from "#server/postgres/transaction.ts";
@@ -68,105 +66,111 @@ export type SourcesDeps = {
 /** What is read whole before a first start is over; the rest is read for days on. */
 const FIRST: readonly SourceResource[] = ["employees", "events", "weekly"];
 
-export function mountSources(app: Hono<HttpEnv>, deps: SourcesDeps): void {
-  const { store, clock, remote } = deps;
-  mount(app, sources, () =>
-    inSnapshot(store, "all", async (reading) => {
-      const { db } = reading;
-      const held = await selectHeld(db);
-      return {
-        remote: remote === null ? null : { ...remote, ...(await readRemote(db, clock, held)) },
-        held,
-        recheck: await deps.readRecheck(reading),
-        imports: await selectImports(db),
-      };
-    }),
-  );
-
-  mount(app, sourceStatus, async (_query, { scope }) => ({
-    remote: remote === null ? null : await readStatus(store.db),
-    held: scope === "all" ? await selectHeldCounts(store.db) : [],
-  }));
-
-  mountAdministered(app, deps, decideHeld, async ({ resource, run, isGone }, { writing, record }) => {
-    // A reply that is being stored may show again what is held, or less.
-    if (!(await lockLoadsSoon(writing)))
-      throw new Conflict("New data is being stored. Try again in a minute.");
-    const ids = await selectHeldIds(writing, resource, run);
-    if (ids === null) throw new Conflict("This list has changed. Look at it again.");
-    if (!isGone) await discardHeld(writing, resource, clock.now());
-    else {
-      await confirmHeld(writing, resource);
-      if (resource === "employees") await deps.recheck(writing, null);
-    }
-    await record({
-      act: isGone ? "held-confirmed" : "held-discarded",
-      details: { resource: RESOURCE_NAMES[resource], rows: ids.length, ids },
-    });
-    return {};
-  });
-
-  mountCommand(app, readSource, async ({ resource }, exchange) => {
-    if (remote === null) throw new NotFound("No service is set.");
-    const [id] = await requestReads(deps, [{ resource, range: null }], exchange.user());
-    if (id === undefined) throw new Conflict("Reading is paused. Resume it first.");
-    return {};
-  });
-
-  mountAdministered(app, deps, pauseSource, async ({ resource, isPaused }, { writing, record }) => {
-    const before = (await selectResources(writing)).find((each) => each.resource === resource);
-    if (before?.isPaused === isPaused) return {};
-    await updatePaused(writing, resource, isPaused);
-    if (isPaused) await cancelWishes(writing, resource, clock.now());
-    await record({
-      act: isPaused ? "source-paused" : "source-resumed",
-      details: { resource: RESOURCE_NAMES[resource] },
-    });
-    return {};
-  });
-
-  mountAdministered(app, deps, cancelRead, async ({ id }, { writing, record }) => {
-    const canceled = await cancelWish(writing, id, clock.now());
-    if (canceled === null) throw new NotFound("This read has ended.");
-    const { resource, range, wantedBy } = canceled;
-    const days = range === null ? "" : `${range.from} to ${range.to}`;
-    await record({
-      act: "source-read-canceled",
-      details: { resource: RESOURCE_NAMES[resource], days, name: wantedBy },
-    });
-    return {};
-  });
-
-  mountAdministered(app, deps, changeSourceSettings, async (settings, { writing, record }) => {
-    const before = await selectSourceSettings(writing);
-    await updateSourceSettings(writing, settings);
-    const [from, to] = [before, settings].map((each) => JSON.stringify(each));
-    if (from !== undefined && to !== undefined && from !== to)
-      await record({
-        act: "setting-changed",
-        about: { kind: "setting", id: "source" },
-        details: { setting: "how the service is read", from, to },
-      });
-    return {};
-  });
-
-  mountCommand(app, refreshSource, async ({ wanted }, exchange) => {
-    const who = exchange.user();
-    if (who.role === "manager" && wanted.some(({ resource }) => PAYROLL.has(resource)))
-      throw new Forbidden("Your role doesn't have access.");
-    const until = today(clock);
-    const readable = wanted.map(({ resource, range }) => ({
-      resource,
-      range: range === null ? null : endingBy(until, range),
-    }));
-    return { reads: remote === null ? [] : await requestReads(deps, readable, who) };
-  });
-
-  mount(app, sourceReads, async ({ ids }, { scope }) => {
+export const sourceRoutes = (deps: SourcesDeps): readonly Route[] => [
+  answer(sources, () => inSnapshot(deps.store, "all", (reading) => readSources(deps, reading))),
+  answer(sourceStatus, async (_query, { scope }) => ({
+    remote: deps.remote === null ? null : await readStatus(deps.store.db),
+    held: scope === "all" ? await selectHeldCounts(deps.store.db) : [],
+  })),
+  answer(sourceReads, async ({ ids }, { scope }) => {
     const numbers = ids.map((id) => Number.parseInt(id, 10));
-    const reads = await selectReads(store.db, numbers, clock.now());
+    const reads = await selectReads(deps.store.db, numbers, deps.clock.now());
     return scope === "all" ? reads : { ...reads, added: null, changed: null };
+  }),
+  onCommand(refreshSource, ({ wanted }, exchange) => requestRefresh(deps, wanted, exchange.user())),
+  onCommand(readSource, ({ resource }, exchange) => requestOne(deps, resource, exchange.user())),
+  onAdministered(deps, decideHeld, (body, on) => decide(deps, body, on)),
+  onAdministered(deps, pauseSource, (body, on) => pause(deps, body, on)),
+  onAdministered(deps, cancelRead, ({ id }, on) => cancel(deps, id, on)),
+  onAdministered(deps, changeSourceSettings, changeSettings),
+];
+
+async function decide(
+  { clock, recheck }: SourcesDeps,
+  { resource, run, isGone }: BodyOf<typeof decideHeld>,
+  { writing, record }: Administering,
+) {
+  // A reply that is being stored may show again what is held, or less.
+  if (!(await lockLoadsSoon(writing))) throw new Conflict("New data is being stored. Try again in a minute.");
+  const ids = await selectHeldIds(writing, resource, run);
+  if (ids === null) throw new Conflict("This list has changed. Look at it again.");
+  if (!isGone) await discardHeld(writing, resource, clock.now());
+  else {
+    await confirmHeld(writing, resource);
+    if (resource === "employees") await recheck(writing, null);
+  }
+  await record({
+    act: isGone ? "held-confirmed" : "held-discarded",
+    details: { resource: RESOURCE_NAMES[resource], rows: ids.length, ids },
   });
+  return {};
+}
+
+async function pause(
+  { clock }: SourcesDeps,
+  { resource, isPaused }: BodyOf<typeof pauseSource>,
+  { writing, record }: Administering,
+) {
+  const before = (await selectResources(writing)).find((each) => each.resource === resource);
+  if (before?.isPaused === isPaused) return {};
+  await updatePaused(writing, resource, isPaused);
+  if (isPaused) await cancelWishes(writing, resource, clock.now());
+  await record({
+    act: isPaused ? "source-paused" : "source-resumed",
+    details: { resource: RESOURCE_NAMES[resource] },
+  });
+  return {};
+}
+
+async function cancel({ clock }: SourcesDeps, id: number, { writing, record }: Administering) {
+  const canceled = await cancelWish(writing, id, clock.now());
+  if (canceled === null) throw new NotFound("This read has ended.");
+  const { resource, range, wantedBy } = canceled;
+  const days = range === null ? "" : `${range.from} to ${range.to}`;
+  await record({
+    act: "source-read-canceled",
+    details: { resource: RESOURCE_NAMES[resource], days, name: wantedBy },
+  });
+  return {};
+}
+
+async function changeSettings(
+  settings: BodyOf<typeof changeSourceSettings>,
+  { writing, record }: Administering,
+) {
+  const before = await selectSourceSettings(writing);
+  await updateSourceSettings(writing, settings);
+  const [from, to] = [before, settings].map((each) => JSON.stringify(each));
+  if (from !== undefined && to !== undefined && from !== to)
+    await record({
+      act: "setting-changed",
+      about: { kind: "setting", id: "source" },
+      details: { setting: "how the service is read", from, to },
+    });
+  return {};
+}
+
+async function requestOne(deps: SourcesDeps, resource: SourceResource, who: Who) {
+  if (deps.remote === null) throw new NotFound("No service is set.");
+  const [id] = await requestReads(deps, [{ resource, range: null }], who);
+  if (id === undefined) throw new Conflict("Reading is paused. Resume it first.");
+  return {};
+}
+
+/** What a page shows is read again, up to today. */
+async function requestRefresh(
+  deps: SourcesDeps,
+  wanted: BodyOf<typeof refreshSource>["wanted"],
+  who: Who,
+): Promise<ReplyOf<typeof refreshSource>> {
+  if (who.role === "manager" && wanted.some(({ resource }) => PAYROLL.has(resource)))
+    throw new Forbidden("Your role doesn't have access.");
+  const until = today(deps.clock);
+  const readable = wanted.map(({ resource, range }) => ({
+    resource,
+    range: range === null ? null : endingBy(until, range),
+  }));
+  return { reads: deps.remote === null ? [] : await requestReads(deps, readable, who) };
 }
 
 const PAYROLL: ReadonlySet<SourceResource> = new Set(["weekly", "records"]);
@@ -193,6 +197,19 @@ const requestReads = (
       throw new TooMany(`${WANTED_LIMITS.inAll} reads are open already. Try again later.`);
     return ids;
   });
+
+async function readSources(
+  { clock, remote, readRecheck }: SourcesDeps,
+  { db, scope }: ScopedReading,
+): Promise<ReplyOf<typeof sources>> {
+  const held = await selectHeld(db);
+  return {
+    remote: remote === null ? null : { ...remote, ...(await readRemote(db, clock, held)) },
+    held,
+    recheck: await readRecheck({ db, scope }),
+    imports: await selectImports(db),
+  };
+}
 
 async function readRemote(db: Db, clock: Clock, held: readonly HeldReply[]) {
   const resources = [];

@@ -77,7 +77,11 @@ test("a first load leaves every index as it was", async () => {
 test("an empty store can be read while a remote service fills it", async () => {
   const seen: unknown[] = [];
   await runSource(store, {
-    ...{ source: "remote", origin: "a test", exchanges: [employeesReply(people(3))], sealer, now },
+    source: "remote",
+    origin: "a test",
+    exchanges: [employeesReply(people(3))],
+    sealer,
+    now,
     beforeCommit: async () => void seen.push(...(await select("select count(*) from person"))),
   });
 
@@ -365,7 +369,11 @@ test("a week's end at the midnight after it is the day before, another end is ke
 
 test("what a source mended itself is in the report", async () => {
   const { drift } = await runSource(store, {
-    ...{ source: "files", origin: "a test", exchanges: [employeesReply(people(1))], sealer, now },
+    source: "files",
+    origin: "a test",
+    exchanges: [employeesReply(people(1))],
+    sealer,
+    now,
     drift: new Map([["captures: plain text said to be base64", 2]]),
   });
 
@@ -486,16 +494,22 @@ test("a reply that is refused after its rows leaves nothing behind, not even an 
 const punch = { clockInUtc: "11/09/2026 2:00:00 PM", clockOutUtc: "11/09/2026 6:00:00 PM" };
 const developed = record({
   ...punch,
-  ...{ personID: 7000, tzNamePerDay: "EST", tzOffsetEachPerDay: -4, clockTypeId: 1, clockInId: 55 },
-  ...{
-    modType: "Regular",
-    isUpdated: 0,
-    isAdded: 0,
-    fieldmapEntryId: 5000,
-    tmAgentEntryID: 9,
-    uniqueId: "u",
-  },
-  ...{ locationFK: 3, locationTypeId: 2, createdDateUtc: "", updatedDateUtc: "" },
+  personID: 7000,
+  tzNamePerDay: "EST",
+  tzOffsetEachPerDay: -4,
+  clockTypeId: 1,
+  clockInId: 55,
+
+  modType: "Regular",
+  isUpdated: 0,
+  isAdded: 0,
+  fieldmapEntryId: 5000,
+  tmAgentEntryID: 9,
+  uniqueId: "u",
+  locationFK: 3,
+  locationTypeId: 2,
+  createdDateUtc: "",
+  updatedDateUtc: "",
   programs: [{ nameShort: "P", id: 4, name: "Program" }],
 });
 const produced = (members: object, time: string) =>
@@ -516,8 +530,15 @@ test.each([
 
   expect(await select(RECORDS)).toEqual([
     {
-      ...{ person_id: "7000", clock_in_id: "55", offset_min: -240, clock_in: "2026-11-09T14:00:00Z" },
-      ...{ total_min: 235, mod_type: "Regular", unique_id: "u", ordinal: 0, is_shown: true },
+      person_id: "7000",
+      clock_in_id: "55",
+      offset_min: -240,
+      clock_in: "2026-11-09T14:00:00Z",
+      total_min: 235,
+      mod_type: "Regular",
+      unique_id: "u",
+      ordinal: 0,
+      is_shown: true,
       programs: [{ id: "4", name: "Program", shortName: "P" }],
     },
   ]);

@@ -23,8 +23,14 @@ describe("one's own views", () => {
     });
     expect(await listed(manager)).toEqual([
       {
-        ...{ id, page: "funnel", name: "Harbor, last weeks", roles: [], isMine: true, ownerName: "lena" },
-        ...{ search: "account=101&from=2026-11-02&to=2026-11-08", isDefault: false },
+        id,
+        page: "funnel",
+        name: "Harbor, last weeks",
+        roles: [],
+        isMine: true,
+        ownerName: "lena",
+        search: "account=101&from=2026-11-02&to=2026-11-08",
+        isDefault: false,
       },
     ]);
     expect([await namesOf(payroll), await namesOf(admin)]).toEqual([[], []]);

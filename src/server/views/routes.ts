@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import { changeView, chooseDefaultView, deleteView, saveView, views } from "#contract/views.ts";
 import { looksSecret } from "#domain/audit/audit-acts.ts";
 import { fold } from "#domain/fold.ts";
@@ -13,10 +12,9 @@ import {
 } from "#domain/views.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import type { Who } from "#domain/identity/who.ts";
-import { mountCommand, type Exchange } from "#server/http/commands.ts";
+import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, Forbidden, NotFound } from "#server/http/refusal.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
-import { mount } from "#server/http/serve.ts";
+import { answer, type Route } from "#server/http/serve.ts";
 import { lockAdministrators } from "#server/identity/users/queries.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -42,12 +40,12 @@ const readable = <View extends { readonly page: ViewPage; readonly search: strin
   search: viewSearch(view.page, new URLSearchParams(view.search)),
 });
 
-export function mountViews(app: Hono<HttpEnv>, { store, audit }: AuditedStore): void {
-  mount(app, views, async (_ask, who) => ({
+export const viewRoutes = ({ store, audit }: AuditedStore): readonly Route[] => [
+  answer(views, async (_ask, who) => ({
     rows: (await selectViews(store.db, who)).map(readable),
-  }));
+  })),
 
-  mountCommand(app, saveView, ({ page, name, search }, exchange) => {
+  onCommand(saveView, ({ page, name, search }, exchange) => {
     const who = exchange.user();
     if (!PAGES[page].roles.includes(who.role)) throw new Forbidden("Your role doesn't have access.");
     const view = { owner: who.userId, page, ...nameOf(name), search: searchOf(page, search) };
@@ -58,9 +56,9 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: AuditedStore): 
       if (id === null) throw new BadRequest(NAME_TAKEN, { field: "name", code: "taken" });
       return { id };
     });
-  });
+  }),
 
-  mountCommand(app, changeView, ({ id, name, search, roles }, exchange) =>
+  onCommand(changeView, ({ id, name, search, roles }, exchange) =>
     audit.act(async (writing, record) => {
       const who = exchange.user();
       await lockViewCount(writing, who.userId);
@@ -83,18 +81,18 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: AuditedStore): 
         await record({ ...entry, act: "view-shared", details: { ...entry.details, roles: next.roles } });
       return {};
     }),
-  );
+  ),
 
-  mountCommand(app, chooseDefaultView, ({ page, id }, exchange) =>
+  onCommand(chooseDefaultView, ({ page, id }, exchange) =>
     audit.act(async (writing) => {
       const reader = exchange.user();
       if (id === null) await deleteDefaultView(writing, reader.userId, page);
       else if (!(await putDefaultView(writing, reader, page, id))) throw new NotFound(NO_VIEW);
       return {};
     }),
-  );
+  ),
 
-  mountCommand(app, deleteView, ({ id }, exchange) =>
+  onCommand(deleteView, ({ id }, exchange) =>
     audit.act(async (writing, record) => {
       const who = exchange.user();
       const own = await lockView(writing, id, who.userId);
@@ -104,8 +102,8 @@ export function mountViews(app: Hono<HttpEnv>, { store, audit }: AuditedStore): 
         await record({ ...entryOf(exchange, id), act: "view-deleted", details: { page, name } });
       return {};
     }),
-  );
-}
+  ),
+];
 
 /** Unknown and not one's own are the same. */
 const NO_VIEW = "View not found.";

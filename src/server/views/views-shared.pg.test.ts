@@ -10,8 +10,14 @@ test("shared views are seen by the roles they are shared with, changed by their 
   expect(await post(payroll, "change", { id, roles: ["manager", "manager"] })).toBe(200);
   expect(await listed(manager)).toEqual([
     {
-      ...{ id, page: "roadshows", name: "Gaps", search: "unassigned=yes", roles: ["manager"] },
-      ...{ isMine: false, ownerName: "pat", isDefault: false },
+      id,
+      page: "roadshows",
+      name: "Gaps",
+      search: "unassigned=yes",
+      roles: ["manager"],
+      isMine: false,
+      ownerName: "pat",
+      isDefault: false,
     },
   ]);
   // An administrator sees every shared one.
@@ -74,7 +80,8 @@ test("shared views go when an administrator deletes them, who cannot touch what 
   expect(await post(admin, "delete", { id })).toBe(200);
   expect(await namesOf(payroll)).toEqual([]);
   expect((await recordOf(id)).at(-1)).toEqual({
-    ...{ act: "view-deleted", actor: chief },
+    act: "view-deleted",
+    actor: chief,
     details: { page: "funnel", name: "Harbor" },
   });
   await pool.query("update auth_user set banned = false where id = $1", [lena]);

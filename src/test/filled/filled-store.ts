@@ -28,12 +28,22 @@ export type Secrets = {
 };
 
 export const ONE: Secrets = {
-  ...{ SSN: "947-21-8306", DOB: "02/29/1904", gender: "plantedgender", street_1: "71 Plantedlane" },
-  ...{ street_2: "Rear Plantedhouse", street_apt: "Unit Plantedflat", zip: "98461" },
+  SSN: "947-21-8306",
+  DOB: "02/29/1904",
+  gender: "plantedgender",
+  street_1: "71 Plantedlane",
+  street_2: "Rear Plantedhouse",
+  street_apt: "Unit Plantedflat",
+  zip: "98461",
 };
 export const OTHER: Secrets = {
-  ...{ SSN: "938-47-1529", DOB: "12/31/2007", gender: "hiddengender", street_1: "82 Hiddenroad" },
-  ...{ street_2: "Front Hiddenhouse", street_apt: "Suite Hiddenflat", zip: "10937" },
+  SSN: "938-47-1529",
+  DOB: "12/31/2007",
+  gender: "hiddengender",
+  street_1: "82 Hiddenroad",
+  street_2: "Front Hiddenhouse",
+  street_apt: "Suite Hiddenflat",
+  zip: "10937",
 };
 
 /** In office 101, with the same name, e-mail and phone: only what is private tells one from the other. */
@@ -49,13 +59,23 @@ const punches = { clockInUtc: "10/27/2026 2:00:00 PM", clockOutUtc: "10/27/2026 
 /** In the form that tells most; one without a zone of its own, one whose minutes cannot be read. */
 const RECORDS = [
   record({
-    ...{ ...punches, personID: "7000", tzOffsetEachPerDay: "-4", tzNamePerDay: "EDT", modType: "Edit" },
-    ...{ clockTypeId: 1, clockInId: 81, uniqueId: "u-81", isUpdated: 1, isAdded: 0, tmAgentEntryID: 82 },
-    ...{ locationFK: 83, locationTypeId: 2, createdDateUtc: "10/27/2026 7:00:00 PM" },
-    ...{
-      updatedDateUtc: "10/28/2026 7:00:00 PM",
-      programs: [{ nameShort: "GC", id: 9, name: "Gift cards" }],
-    },
+    ...punches,
+    personID: "7000",
+    tzOffsetEachPerDay: "-4",
+    tzNamePerDay: "EDT",
+    modType: "Edit",
+    clockTypeId: 1,
+    clockInId: 81,
+    uniqueId: "u-81",
+    isUpdated: 1,
+    isAdded: 0,
+    tmAgentEntryID: 82,
+    locationFK: 83,
+    locationTypeId: 2,
+    createdDateUtc: "10/27/2026 7:00:00 PM",
+
+    updatedDateUtc: "10/28/2026 7:00:00 PM",
+    programs: [{ nameShort: "GC", id: 9, name: "Gift cards" }],
   }),
   record({ ...punches, personID: "7003", totalMin: "many" }),
 ];
@@ -94,14 +114,17 @@ export async function fillStore(
     eventsReply([
       event(4000, [
         assignment("7000", {
-          ...{ ownerAcknowledged: true, ownerAcnknowledgedDate: "11/05/2026 9:00:00 AM" },
+          ownerAcknowledged: true,
+          ownerAcnknowledgedDate: "11/05/2026 9:00:00 AM",
           hubManager: { lname: "Reed", fname: "Ada" },
         }),
         assignment("7004", { officeId: 900 }),
       ]),
       event(4001, [
         assignment("7003", {
-          ...{ officeId: 102, ownerAcknowledged: true, ownerAcnknowledgedDate: "11/06/2026 9:00:00 AM" },
+          officeId: 102,
+          ownerAcknowledged: true,
+          ownerAcnknowledgedDate: "11/06/2026 9:00:00 AM",
         }),
       ]),
       event(4002, []),
@@ -113,15 +136,27 @@ export async function fillStore(
     ]),
     { ...recordsReply(ENTRY, RECORDS), operation: "roadshowDataDev" as const },
     interviewReply("101", "2026-11-09", {
-      ...{ name: { 1: "Bo" }, accounts: { 1: "101,102" } },
-      ...{ "1st": { 1: { 101: 5, 102: 3 } }, "1stShowedUp": { 1: { 101: 4 } } },
+      name: { 1: "Bo" },
+      accounts: { 1: "101,102" },
+      "1st": { 1: { 101: 5, 102: 3 } },
+      "1stShowedUp": { 1: { 101: 4 } },
     }),
   ];
   await runSource(store, { source: "files", origin: "a test", exchanges, sealer, now: loadedAt });
   const file = {
-    ...{ week: isoDate("2026-10-26"), layout: "Paydata", format: "csv", rows: 1, people: 1, minutes: 480 },
-    ...{ draft: "none", caution: "none", sha256: "a", is_again: false },
-    ...{ by_id: "u", by_name: "Paula", at: loadedAt() },
+    week: isoDate("2026-10-26"),
+    layout: "Paydata",
+    format: "csv",
+    rows: 1,
+    people: 1,
+    minutes: 480,
+    draft: "none",
+    caution: "none",
+    sha256: "a",
+    is_again: false,
+    by_id: "u",
+    by_name: "Paula",
+    at: loadedAt(),
   };
   await store.db
     .insertInto("payroll_file")

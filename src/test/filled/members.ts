@@ -1,8 +1,6 @@
-import { globSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod/mini";
-
-const CONTRACT = join(import.meta.dirname, "../../contract");
+import type { Declared } from "#contract/endpoint.ts";
+import { DECLARED } from "#test/declared.ts";
 
 /** What the contract says of one address: what may be asked, and what travels back. */
 export type Described = {
@@ -13,18 +11,12 @@ export type Described = {
   readonly members: readonly string[];
 };
 
-/** Every address that the contract defines, read from its modules rather than from a list. */
-export async function describedAddresses(): Promise<readonly Described[]> {
-  const names = globSync("*.ts", { cwd: CONTRACT, exclude: ["*.test.ts"] });
-  const modules = await Promise.all(names.map((name): Promise<unknown> => import(join(CONTRACT, name))));
-  const exported = modules.flatMap((module): readonly unknown[] => Object.values(Object(module)));
-  return exported.flatMap((value) => described(value) ?? []);
-}
+/** Every address that the contract describes; that of an identity provider has no description. */
+export const describedAddresses = (): readonly Described[] =>
+  DECLARED.flatMap((value) => described(value) ?? []);
 
-function described(value: unknown): Described | null {
-  if (typeof value !== "object" || value === null || !("path" in value)) return null;
+function described(value: Declared): Described | null {
   const { path } = value;
-  if (typeof path !== "string") return null;
   const asks =
     "query" in value && value.query instanceof z.ZodMiniObject ? Object.keys(value.query.shape) : [];
   if ("table" in value) return { path, asks, members: Object.keys(Object(value.table)) };

@@ -1,19 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { PERMISSIONS, type ApiPath } from "#contract/permissions.ts";
 import { ROLES } from "#domain/identity/roles.ts";
+import { DECLARED_PATHS } from "#test/declared.ts";
 import { describedAddresses } from "./members.ts";
 import { hiddenFrom, PRIVATE_FIELDS, PRIVATE_NAME, privateNames } from "./private-fields.ts";
 
-const addresses = await describedAddresses();
+const addresses = describedAddresses();
 const membersByPath = new Map(addresses.map(({ path, members }) => [path, members]));
-const isPath = (path: string): path is ApiPath => path in PERMISSIONS;
 
-test("every address of the contract has a permission; one that it does not describe only sends a browser on", () => {
+test("every declared address is described; one that is not only sends a browser on", () => {
   const paths = addresses.map(({ path }) => path);
-  expect(paths.filter((path) => !isPath(path))).toEqual([]);
-  expect(Object.keys(PERMISSIONS).filter((path) => !paths.includes(path))).toEqual([
-    "/api/session/oidc/callback",
-  ]);
+  expect(paths.filter((path) => !DECLARED_PATHS.includes(path))).toEqual([]);
+  expect(DECLARED_PATHS.filter((path) => !paths.includes(path))).toEqual(["/api/session/oidc/callback"]);
 });
 
 describe.each(addresses)("$path", ({ path, members, asks }) => {
@@ -35,8 +32,7 @@ test.each(Object.entries(PRIVATE_FIELDS))("%s is sent by members that exist", (_
 
 test("nothing private of a person is sent to a manager, at any address", () => {
   const all = Object.keys(PRIVATE_FIELDS);
-  for (const path of Object.keys(PERMISSIONS).filter(isPath))
-    expect(hiddenFrom(path, "manager")).toEqual(all);
+  for (const path of DECLARED_PATHS) expect(hiddenFrom(path, "manager")).toEqual(all);
   expect(ROLES.filter((role) => hiddenFrom("/api/people/private", role).length === 0)).toEqual([
     "payroll",
     "admin",

@@ -1,5 +1,5 @@
 import type { Role } from "#domain/identity/roles.ts";
-import { mayCall, type ApiPath } from "#contract/permissions.ts";
+import { mayAsk } from "#test/declared.ts";
 
 /**
  * What of a person is private, and the only members by which it is sent: restricted is what is kept
@@ -22,7 +22,7 @@ export const PRIVATE_FIELDS = {
 
 type PrivateField = {
   readonly kind: "restricted" | "confidential";
-  readonly members: Readonly<Partial<Record<ApiPath, readonly string[]>>>;
+  readonly members: Readonly<Record<string, readonly string[]>>;
 };
 
 /** What is called like something private of a person, wherever it stands. */
@@ -43,7 +43,7 @@ export function privateNames(path: string, members: readonly string[]): readonly
 }
 
 /** The private fields of which an address sends a role nothing. */
-export const hiddenFrom = (path: ApiPath, role: Role): readonly string[] =>
+export const hiddenFrom = (path: string, role: Role): readonly string[] =>
   Object.entries<PrivateField>(PRIVATE_FIELDS).flatMap(([name, { members }]) =>
-    mayCall(path, role) && path in members ? [] : [name],
+    mayAsk(path, role) && path in members ? [] : [name],
   );

@@ -170,7 +170,10 @@ export async function plant({ db }: Pick<Store, "db">): Promise<void> {
     .insertInto("account_administrator")
     .values(
       [named, unnamed, planted].map((id) => ({
-        ...{ administrator_id: id, account_id: NEST, name: "Canary Boss", run_id: RUN },
+        administrator_id: id,
+        account_id: NEST,
+        name: "Canary Boss",
+        run_id: RUN,
       })),
     )
     .execute();
@@ -253,23 +256,43 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
   await db
     .insertInto("payroll_exception")
     .values({
-      ...{ entry_id: entry, office_id: NEST, week: seen.week, rule: "overlap", subject: "1", evidence: "" },
-      ...{ is_blocking: true, first_name: "Canary", first_run: RUN },
+      entry_id: entry,
+      office_id: NEST,
+      week: seen.week,
+      rule: "overlap",
+      subject: "1",
+      evidence: "",
+      is_blocking: true,
+      first_name: "Canary",
+      first_run: RUN,
     })
     .execute();
   await db
     .insertInto("person_week")
     .values({
-      ...{ entry_id: entry, office_id: NEST, week: seen.week, person: "name Canary", first_name: "Canary" },
-      ...{ last_name: "Saeed", name_fold: "saeed\u0001canary", match: "none", directory: "unread" },
-      ...{ records: 1, edited: 1, counted_min: minutes(480) },
+      entry_id: entry,
+      office_id: NEST,
+      week: seen.week,
+      person: "name Canary",
+      first_name: "Canary",
+      last_name: "Saeed",
+      name_fold: "saeed\u0001canary",
+      match: "none",
+      directory: "unread",
+      records: 1,
+      edited: 1,
+      counted_min: minutes(480),
     })
     .execute();
   const totals = { records: 1, people: 1, counted_min: minutes(480) };
   // After five weeks without hours its total is unusual.
   const before = [1, 2, 3, 4, 5].map((ago) => ({
-    ...{ ...seen, ...totals, counted_min: minutes(0) },
-    ...{ entry_id: entryId(`C50${ago}0`), week: addDays(seen.week, -7 * ago), run_id: RUN },
+    ...seen,
+    ...totals,
+    counted_min: minutes(0),
+    entry_id: entryId(`C50${ago}0`),
+    week: addDays(seen.week, -7 * ago),
+    run_id: RUN,
   }));
   await db
     .insertInto("submission_check")
@@ -279,7 +302,10 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
     .insertInto("submission_mark")
     .values(
       (["sign-off", "export"] as const).map((kind) => ({
-        ...{ ...seen, kind, by_name: "Canary", at: instant("2026-11-23T08:00:00Z") },
+        ...seen,
+        kind,
+        by_name: "Canary",
+        at: instant("2026-11-23T08:00:00Z"),
       })),
     )
     .execute();
@@ -289,17 +315,21 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
     .execute();
   // A file of the two offices in sight, and one of all.
   const file = {
-    ...{
-      kind: "partner" as const,
-      week: seen.week,
-      layout: "",
-      format: "csv",
-      rows: 1,
-      people: 1,
-      minutes: 480,
-    },
-    ...{ draft: "", caution: "", is_again: false, by_id: "canary", at: instant("2026-11-23T08:00:00Z") },
-    ...{ sent_on: seen.week, sent_by_id: "canary", sent_at: instant("2026-11-23T08:00:00Z") },
+    kind: "partner" as const,
+    week: seen.week,
+    layout: "",
+    format: "csv",
+    rows: 1,
+    people: 1,
+    minutes: 480,
+    draft: "",
+    caution: "",
+    is_again: false,
+    by_id: "canary",
+    at: instant("2026-11-23T08:00:00Z"),
+    sent_on: seen.week,
+    sent_by_id: "canary",
+    sent_at: instant("2026-11-23T08:00:00Z"),
   };
   await db
     .insertInto("payroll_file")
@@ -311,9 +341,18 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
   await db
     .insertInto("person_week")
     .values({
-      ...{ entry_id: entry, office_id: NEST, week: seen.week, person: "Canary", counted_min: minutes(480) },
-      ...{ first_name: "Canary", last_name: "Canary", name_fold: "canary", directory: "", match: "none" },
-      ...{ records: 1, edited: 0 },
+      entry_id: entry,
+      office_id: NEST,
+      week: seen.week,
+      person: "Canary",
+      counted_min: minutes(480),
+      first_name: "Canary",
+      last_name: "Canary",
+      name_fold: "canary",
+      directory: "",
+      match: "none",
+      records: 1,
+      edited: 0,
     })
     .execute();
 }

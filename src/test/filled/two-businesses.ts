@@ -15,7 +15,10 @@ export async function openBusinesses(): Promise<readonly TestDatabase[]> {
   const capture = await readCaptureFile(CAPTURE_FILE);
   const captureExchanges = withoutPayroll(capture.exchanges);
   await runSource(captured, {
-    ...{ source: "files", origin: "service.har", ...capture, ...common },
+    source: "files",
+    origin: "service.har",
+    ...capture,
+    ...common,
     exchanges: captureExchanges,
   });
   const exchanges = withoutPayroll(demoExchanges({ ...DEMO, people: 300 }));

@@ -25,9 +25,14 @@ export async function openViewsSite() {
     await newcomer("lena", "manager", ["101"]),
   ];
   return {
-    ...{ pool, newcomer, close: site.store.close },
-    ...{ chief: chief.id, lena: lena.id },
-    ...{ admin: chief.browser, payroll: pat.browser, manager: lena.browser },
+    pool,
+    newcomer,
+    close: site.store.close,
+    chief: chief.id,
+    lena: lena.id,
+    admin: chief.browser,
+    payroll: pat.browser,
+    manager: lena.browser,
     /** What is on record about a view, oldest first. */
     recordOf: async (id: number): Promise<readonly unknown[]> => {
       const { rows } = await pool.query(

@@ -26,17 +26,20 @@ const submissions = rows.map(({ entry, fingerprint }) => ({ entry: entryId(entry
 const by = { note: "", byId: "user", byName: "Ann", at: clock.now() };
 const noted = { by: { id: "user", name: "Ann" }, from: null };
 const who: Who = {
-  ...{
-    userId: "user",
-    sessionId: "session",
-    name: "Ann",
-    email: "",
-    role: "payroll",
-    scope: "all",
-    isDemo: false,
-  },
-  ...{ hasSecondFactor: true, hasPassword: true, isLinked: false, signedInWith: "password" },
-  ...{ isSecondFactorDue: false, verifiedAt: clock.now(), endsAt: clock.now() },
+  userId: "user",
+  sessionId: "session",
+  name: "Ann",
+  email: "",
+  role: "payroll",
+  scope: "all",
+  isDemo: false,
+  hasSecondFactor: true,
+  hasPassword: true,
+  isLinked: false,
+  signedInWith: "password",
+  isSecondFactorDue: false,
+  verifiedAt: clock.now(),
+  endsAt: clock.now(),
 };
 const app = new Hono<HttpEnv>();
 app.use(async (context, next) => {
@@ -53,7 +56,9 @@ for (;;) {
     const all = await insertMarks({ db, scope: "all" }, submissions, by);
     for (const { entry, records, countedMin } of all.filter(({ refusal }) => refusal === null))
       await record({
-        ...{ ...noted, act: "signed-off", about: { kind: "submission", id: entry } },
+        ...noted,
+        act: "signed-off",
+        about: { kind: "submission", id: entry },
         details: { records, minutes: countedMin, note: "", inBulk: true },
       });
   });

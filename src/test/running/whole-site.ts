@@ -10,7 +10,7 @@ import { findWho } from "#server/identity/admit.ts";
 import { listen } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
 import { servePages } from "#server/http/pages.ts";
-import { createSite } from "#server/http/site.ts";
+import { createSite } from "#server/app.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { nounBodies } from "#server/nouns.ts";
 import { auditFor } from "#test/audit.ts";
@@ -52,20 +52,30 @@ export async function openWholeSite(publicOrigin: string, proxyHops: number): Pr
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>Fieldboard</title>");
   const isHttps = publicOrigin.startsWith("https:");
   const site = createSite({
-    ...{ log, isHttps, pages: servePages(folder, isHttps) },
+    log,
+    isHttps,
+    pages: servePages(folder, isHttps),
     checkStore: store.check,
-    parts: [
-      createReporting({
-        ...{ store, audit, clock, log, proxyHops },
-        ...{ bodies: nounBodies(store, sealer, clock), replies: testReplies(store) },
-      }),
-      dashboardOver(store, log, {
-        ...{ sealer, clock, audit, publicOrigin, proxyHops, mayDemo: true },
-        auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
-        identify: (headers, isBackground) =>
-          findWho({ sealer, store: store.signIn, clock, mayDemo: true }, headers, isBackground),
-      }),
-    ],
+    reporting: createReporting({
+      store,
+      audit,
+      clock,
+      log,
+      proxyHops,
+      bodies: nounBodies(store, sealer, clock),
+      replies: testReplies(store, clock),
+    }),
+    dashboard: dashboardOver(store, log, {
+      sealer,
+      clock,
+      audit,
+      publicOrigin,
+      proxyHops,
+      mayDemo: true,
+      auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
+      identify: (headers, isBackground) =>
+        findWho({ sealer, store: store.signIn, clock, mayDemo: true }, headers, isBackground),
+    }),
   });
   const listening = await listen(site, { host: "127.0.0.1", port: 0, drainMs: 100 });
   return {

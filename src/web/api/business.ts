@@ -11,8 +11,7 @@ export const businessQuery = () => reportQuery(contract.business, {});
 
 export const useBusinessDecisions = () => useReport(businessQuery());
 
-/** Whatever is computed with a setting is requested again: reports, and what the session says of it. */
-export const useChangeBusiness = () => useCommand(contract.changeBusiness, [{}]);
+export const useChangeBusiness = () => useCommand(contract.changeBusiness);
 
 export const useChangeOfficePlace = () => useCommand(contract.changeOfficePlace);
 

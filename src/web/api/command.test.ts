@@ -1,9 +1,9 @@
 import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
+import type { Data } from "#contract/endpoint.ts";
 import { changeOptions } from "./command.ts";
 
 const REPORTS = ["payroll"];
-const SIGN_OFF = { queryKey: REPORTS };
 
 /** A page whose report has been read once, and whose next reads wait until they are answered. */
 async function openPage() {
@@ -12,6 +12,7 @@ async function openPage() {
   const rereads: PromiseWithResolvers<string>[] = [];
   const report = new QueryObserver(queries, {
     queryKey: REPORTS,
+    meta: { dependsOn: ["reported", "decisions"] },
     queryFn: () => {
       const reread = Promise.withResolvers<string>();
       rereads.push(reread);
@@ -27,7 +28,7 @@ test("a command succeeds when the server has answered, though a report never com
   const { queries, rereads, report, close } = await openPage();
   const signOff = new MutationObserver(
     queries,
-    changeOptions(queries, () => Promise.resolve("signed off"), [SIGN_OFF]),
+    changeOptions(queries, () => Promise.resolve("signed off"), ["decisions"]),
   );
   await expect(signOff.mutate(null)).resolves.toBe("signed off");
   expect(signOff.getCurrentResult().isSuccess).toBe(true);
@@ -40,7 +41,7 @@ test("a command that failed says so at once, and its reports are requested again
   const { queries, rereads, close } = await openPage();
   const signOff = new MutationObserver(
     queries,
-    changeOptions(queries, () => Promise.reject(new Error("refused")), [SIGN_OFF]),
+    changeOptions(queries, () => Promise.reject(new Error("refused")), ["decisions"]),
   );
   await expect(signOff.mutate(null)).rejects.toThrow("refused");
   expect(rereads).toHaveLength(1);
@@ -51,11 +52,30 @@ test("a report that fails after a command does not make the command fail", async
   const { queries, rereads, report, close } = await openPage();
   const signOff = new MutationObserver(
     queries,
-    changeOptions(queries, () => Promise.resolve("signed off"), [SIGN_OFF]),
+    changeOptions(queries, () => Promise.resolve("signed off"), ["decisions"]),
   );
   await signOff.mutate(null);
   rereads[0]?.reject(new Error("too slow"));
   await expect.poll(() => report.getCurrentResult().isError).toBe(true);
   expect(signOff.getCurrentResult().isSuccess).toBe(true);
   close();
+});
+
+test("a command requests again what depends on what it changes, and nothing else", async () => {
+  const queries = new QueryClient();
+  const show = (dependsOn: readonly Data[]) =>
+    queries
+      .getQueryCache()
+      .build(queries, { queryKey: [dependsOn.join()], meta: { dependsOn } })
+      .setData("before");
+  show(["reported", "decisions"]);
+  show(["reported"]);
+  show(["audit"]);
+  const signOff = new MutationObserver(
+    queries,
+    changeOptions(queries, () => Promise.resolve("signed off"), ["decisions", "views"]),
+  );
+  await signOff.mutate(null);
+  const old = queries.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
+  expect(old.map(({ queryKey }) => queryKey)).toEqual([["reported,decisions"], ["audit"]]);
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient, type QueryFilters } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { z } from "zod/mini";
-import type { Command } from "#contract/endpoint.ts";
+import type { Command, Data } from "#contract/endpoint.ts";
 import { verify, VERIFY_FIRST } from "#contract/session.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { send } from "./call.ts";
@@ -9,24 +9,19 @@ import { send } from "./call.ts";
 /** Has the user confirm who they are; false when they cancel. Given by the shell. */
 export const ProvingContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
-/** A mutation that sends a command. It changes its resource, which is the first word of its path, and perhaps others. */
+/** A mutation that sends a command. What depends on what it changes is requested again. */
 export function useCommand<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   command: Command<Body, Reply>,
-  others: readonly QueryFilters[] = [],
 ) {
   const sendProven = useSendProven();
-  const resource = command.path.split("/").slice(2, 3);
-  return useChange(
-    (input: z.output<Body>) => sendProven(command, input),
-    [{ queryKey: resource }, ...others],
-  );
+  return useChange((input: z.output<Body>) => sendProven(command, input), command.changes);
 }
 
 /** A mutation that changes something. */
 export const useChange = <Input, Reply>(
   act: (input: Input) => Promise<Reply>,
-  changed: readonly QueryFilters[] = [],
-) => useMutation(changeOptions(useQueryClient(), act, changed));
+  changes: readonly Data[] = [],
+) => useMutation(changeOptions(useQueryClient(), act, changes));
 
 /**
  * A change has succeeded or failed as soon as the server has answered. What it may have changed is requested again behind
@@ -35,15 +30,21 @@ export const useChange = <Input, Reply>(
 export const changeOptions = <Input, Reply>(
   queries: QueryClient,
   act: (input: Input) => Promise<Reply>,
-  changed: readonly QueryFilters[],
+  changes: readonly Data[],
 ) => ({
   mutationFn: act,
   // No promise is returned, since the library would wait for it.
   onSettled: (): void => {
-    for (const each of changed) void queries.invalidateQueries(each);
+    void queries.invalidateQueries(dependingOn(changes));
   },
   // Some replies hold a secret that is shown once, which only the page that shows it may hold.
   gcTime: 0,
+});
+
+/** Queries of what depends on any of these data. Most commands are on record in the audit log. */
+const dependingOn = (changes: readonly Data[]): QueryFilters => ({
+  predicate: ({ meta }) =>
+    meta?.dependsOn?.some((data) => data === "audit" || changes.includes(data)) === true,
 });
 
 /** Sends a command; where its user first has to confirm who they are, it is sent again after that. */

@@ -34,7 +34,7 @@ export const useMakeFile = () =>
       const { blob, fileName, headers } = await fetchFile(address);
       return { blob, fileName, number: headers.get(FILE_HEADER) };
     },
-    [{ queryKey: ["payroll"] }],
+    ["decisions"],
   );
 
 export const useMarkFileSent = () => useCommand(contract.markFileSent);

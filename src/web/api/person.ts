@@ -1,8 +1,10 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
-import { mayCall, type ApiPath } from "#contract/permissions.ts";
+import type { Declared } from "#contract/endpoint.ts";
+import { mayCall } from "#contract/permissions.ts";
 import { VERIFY_FIRST } from "#contract/session.ts";
 import { erase, onePerson, personLinks, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
+import { PAGES } from "#domain/pages.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "./call.ts";
 import { useCommand, useSendProven } from "./command.ts";
@@ -14,7 +16,7 @@ export type Revealed = ReplyOf<typeof reveal>;
 
 /** Null when there is no such person, or none that one may know of. */
 export const personQuery = (id: PersonId) => ({
-  queryKey: ["people", "person", id],
+  ...reportQuery(onePerson, { id }),
   queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
     call(onePerson, { id }, signal).catch((error: unknown) => {
       if (error instanceof ApiError && error.fault === "missing") return null;
@@ -33,17 +35,20 @@ export const usePersonPrivate = (id: PersonId) =>
   useReport({ ...reportQuery(personPrivate, { id }), gcTime: 0 });
 
 /** Whether the user may open private data. Other users do not even see that there is any. */
-export const useMaySeePrivate = (): boolean => useMayRequest("/api/people/private");
+export const useMaySeePrivate = (): boolean => useMayRequest(personPrivate);
 
-/** Whether the user may see weeks of minutes. */
-export const useMaySeeWeeks = (): boolean => useMayRequest("/api/payroll/person");
+/** Whether the user may see weeks of minutes, which are of the payroll page. */
+export function useMaySeeWeeks(): boolean {
+  const role = useSession().session?.person?.role;
+  return role !== undefined && PAGES.payroll.roles.includes(role);
+}
 
 /** Whether the user may erase private data. */
-export const useMayErase = (): boolean => useMayRequest("/api/people/erase");
+export const useMayErase = (): boolean => useMayRequest(erase);
 
-function useMayRequest(path: ApiPath): boolean {
+function useMayRequest(declared: Declared): boolean {
   const role = useSession().session?.person?.role;
-  return role !== undefined && mayCall(path, role);
+  return role !== undefined && mayCall(declared, role);
 }
 
 /** Erases a person's private data; whatever shows people is requested again. */

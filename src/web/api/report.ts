@@ -8,11 +8,20 @@ import {
 } from "@tanstack/react-query";
 import { use, useEffect, useId } from "react";
 import type { z } from "zod/mini";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Data, Endpoint } from "#contract/endpoint.ts";
 import { UnrefreshedContext } from "#web/lib/failures.ts";
 import { call } from "./call.ts";
 
 type Search = Record<string, string | undefined>;
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      /** What the reply depends on: a command that changes any of it has the report requested again. */
+      readonly dependsOn?: readonly Data[];
+    };
+  }
+}
 
 /** A query whose key is the endpoint's path and what is requested: `["funnel", "report", { from, to }]`. */
 export function reportQuery<Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
@@ -22,7 +31,7 @@ export function reportQuery<Query extends z.ZodMiniType<unknown, Search>, Reply 
   const queryKey: QueryKey = [...endpoint.path.split("/").slice(2), query];
   const queryFn = ({ signal }: { readonly signal: AbortSignal }): Promise<z.output<Reply>> =>
     call(endpoint, query, signal);
-  return { queryKey, queryFn };
+  return { queryKey, queryFn, meta: { dependsOn: endpoint.dependsOn } };
 }
 
 /** A report, for which its panel waits. Later failures leave it on the screen, and its panel says how old it is. */

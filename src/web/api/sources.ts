@@ -59,14 +59,7 @@ export const useReadSource = () => useCommand(readSource);
 
 export const useCancelRead = () => useCommand(cancelRead);
 
-/** Who is listed changes with it. */
-export const useDecideHeld = () =>
-  useCommand(decideHeld, [
-    { queryKey: ["people"] },
-    { queryKey: ["roadshows"] },
-    { queryKey: ["payroll"] },
-    { queryKey: ["offices"] },
-  ]);
+export const useDecideHeld = () => useCommand(decideHeld);
 
 export const usePauseSource = () => useCommand(pauseSource);
 

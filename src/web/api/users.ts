@@ -2,7 +2,6 @@ import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/users.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
-import { sessionQuery } from "./session.ts";
 
 export type Users = ReplyOf<typeof contract.users>;
 export type User = Users["rows"][number];
@@ -12,15 +11,12 @@ export const usersQuery = () => reportQuery(contract.users, {});
 
 export const useUsers = (): Users => useReport(usersQuery());
 
-/** The user may be oneself, so the session is requested again too. */
-const SESSION = [sessionQuery()];
-
 export const useInviteUser = () => useCommand(contract.inviteUser);
 export const useLinkToPassword = () => useCommand(contract.linkToPassword);
 export const useWithdrawInvitation = () => useCommand(contract.withdrawInvitation);
-export const useChangeAccess = () => useCommand(contract.changeAccess, SESSION);
-export const useRenameUser = () => useCommand(contract.renameUser, SESSION);
+export const useChangeAccess = () => useCommand(contract.changeAccess);
+export const useRenameUser = () => useCommand(contract.renameUser);
 
 /** Ends sessions, resets the second factor, unlinks, disables or enables a user; the reply counts the ended sessions. */
-export const useActOnUser = () => useCommand(contract.actOnUser, SESSION);
+export const useActOnUser = () => useCommand(contract.actOnUser);
 export type UserAction = BodyOf<typeof contract.actOnUser>["action"];

@@ -7,7 +7,7 @@ import { viewedAt } from "#domain/views.ts";
 import { VIEW_TAG } from "#web/lib/address.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery } from "./report.ts";
-import { sessionQuery, useSession } from "./session.ts";
+import { useSession } from "./session.ts";
 
 export type View = ReplyOf<typeof contract.views>["rows"][number];
 
@@ -41,10 +41,7 @@ export const useHasDefaultView = (page: ViewPage | null): boolean =>
 /** The roles that have the page, which are those that its views can be shared with. */
 export const rolesOfPage = (page: ViewPage): readonly Role[] => PAGES[page].roles;
 
-/** The session has the default views. */
-const SESSION = [sessionQuery()];
-
-export const useSaveView = () => useCommand(contract.saveView, SESSION);
-export const useChangeView = () => useCommand(contract.changeView, SESSION);
-export const useChooseDefaultView = () => useCommand(contract.chooseDefaultView, SESSION);
-export const useDeleteView = () => useCommand(contract.deleteView, SESSION);
+export const useSaveView = () => useCommand(contract.saveView);
+export const useChangeView = () => useCommand(contract.changeView);
+export const useChooseDefaultView = () => useCommand(contract.chooseDefaultView);
+export const useDeleteView = () => useCommand(contract.deleteView);

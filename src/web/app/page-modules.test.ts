@@ -1,17 +1,16 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
-import { mayCall } from "#contract/permissions.ts";
 import { ROLES } from "#domain/identity/roles.ts";
 import { CODE_PAGES, PAGE_IDS, PAGES, type CodePage } from "#domain/pages.ts";
 import { isoDate } from "#domain/time/time.ts";
+import { mayAsk } from "#test/declared.ts";
 import { importsOf, sourceFiles, targetOf } from "#test/running/source-scan.ts";
 import { funnelSpanQuery } from "#web/api/funnel.ts";
 import { PAGE_MODULES } from "./page-modules.ts";
 
 test.each(PAGE_IDS)("the roles of the page %s may request all that it asks for", (page) => {
   for (const role of ROLES.filter((each) => PAGES[page].roles.includes(each)))
-    for (const path of PAGES[page].asks)
-      expect([role, path, mayCall(path, role)]).toEqual([role, path, true]);
+    for (const path of PAGES[page].asks) expect([role, path, mayAsk(path, role)]).toEqual([role, path, true]);
 });
 
 /** Paths of what a page's loader requests. There is no server: only the funnel's days are in the cache. */

@@ -41,7 +41,8 @@ const BYTES_MAX = 256 * 1024;
  */
 export function openProvider(settings: OidcSettings): () => Promise<Configuration> {
   const cache = new LRUCache<"provider", Configuration>({
-    ...{ max: 1, ttl: CONFIGURATION_LIFE_MS },
+    max: 1,
+    ttl: CONFIGURATION_LIFE_MS,
     fetchMethod: () => discover(settings),
   });
   return () => cache.forceFetch("provider");

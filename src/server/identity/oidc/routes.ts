@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Hono } from "hono";
-import { OIDC_CALLBACK, startOidc, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
+import { oidcCallback, startOidc, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
 import { SESSION_HOURS } from "#domain/identity/roles.ts";
 import { instant, type Instant } from "#domain/time/time.ts";
-import { mountArrival, mountCommand, type Exchange } from "#server/http/commands.ts";
+import { onArrival, onCommand, type Exchange } from "#server/http/commands.ts";
 import type { Log } from "#server/http/log.ts";
 import { NotFound, Slowed } from "#server/http/refusal.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
+import type { Route } from "#server/http/serve.ts";
 import { updateSessionVerified } from "#server/identity/session-queries.ts";
 import { sessionCookie } from "#server/identity/sign-in.ts";
 import {
@@ -40,14 +39,14 @@ const PER_MINUTE = 120;
 /** Enough to see an attempt, too few to fill the audit log. */
 const ENTRIES_PER_MINUTE = 20;
 
-export function mountOidc(app: Hono<HttpEnv>, deps: OidcRouteDeps): void {
-  mountCommand(app, startOidc, async ({ next, errand, invitation = null }, exchange) => {
+export const oidcRoutes = (deps: OidcRouteDeps): readonly Route[] => [
+  onCommand(startOidc, async ({ next, errand, invitation = null }, exchange) => {
     const confirmsSession = errand === "proof" ? exchange.user().sessionId : null;
     if (invitation !== null) await refuseUnlessInvitation(deps, invitation);
     return begin(deps, exchange, { next, isForced: errand !== "sign-in", confirmsSession, invitation });
-  });
-  mountArrival(app, OIDC_CALLBACK, (query, exchange) => arrive(deps, query, exchange));
-}
+  }),
+  onArrival(oidcCallback, (query, exchange) => arrive(deps, query, exchange)),
+];
 
 /** Before the person leaves for the provider: they would come back for nothing. @throws NotFound */
 async function refuseUnlessInvitation({ store, clock }: OidcRouteDeps, token: string): Promise<void> {

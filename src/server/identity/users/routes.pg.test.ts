@@ -45,16 +45,20 @@ describe("the list", () => {
     await browser.get("/api/offices");
     const { rows } = Object(await bodyOf(await admin.get("/api/users")));
     expect(rows.find((row: { id: string }) => row.id === id)).toEqual({
-      ...{ id, name: "lena", email: "lena@example.test", role: "manager", offices: ["101"] },
-      ...{
-        hasSecondFactor: false,
-        hasPassword: true,
-        isLinked: false,
-        isDisabled: false,
-        isDemo: true,
-        isYou: false,
-      },
-      ...{ sessions: 1, activeAt: expect.stringMatching(/Z$/) },
+      id,
+      name: "lena",
+      email: "lena@example.test",
+      role: "manager",
+      offices: ["101"],
+
+      hasSecondFactor: false,
+      hasPassword: true,
+      isLinked: false,
+      isDisabled: false,
+      isDemo: true,
+      isYou: false,
+      sessions: 1,
+      activeAt: expect.stringMatching(/Z$/),
     });
     expect(rows.filter((row: { isYou: boolean }) => row.isYou)).toEqual([
       expect.objectContaining({ id: chief }),

@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import type { z } from "zod/mini";
 import type { BodyOf, Command } from "#contract/endpoint.ts";
 import {
@@ -14,9 +13,8 @@ import {
 import type { DetailsOf } from "#domain/audit/audit-acts.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
-import { mount } from "#server/http/serve.ts";
-import { mountAdministered, type Administering } from "#server/identity/administer.ts";
+import { answer, type Route } from "#server/http/serve.ts";
+import { onAdministered, type Administering } from "#server/identity/administer.ts";
 import { deleteSessions } from "#server/identity/session-queries.ts";
 import type { SessionDeps } from "#server/identity/session-routes.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
@@ -35,13 +33,8 @@ import {
 
 type UsersDeps = Pick<SessionDeps, "store" | "clock" | "audit"> & { readonly publicOrigin: string };
 
-export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
+export const userRoutes = (deps: UsersDeps): readonly Route[] => {
   const { store, clock, publicOrigin } = deps;
-
-  mount(app, users, async (_query, who) => ({
-    rows: (await selectUsers(store.db, clock.now())).map((row) => ({ ...row, isYou: row.id === who.userId })),
-    invitations: await selectInvitations(store.db, clock.now()),
-  }));
 
   /** Fieldboard sends no mail: the administrator passes the link on. */
   const linkOf = async (writing: Writing, grant: LinkGrant) => {
@@ -61,40 +54,14 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
     await record({ act: "user-invited", about: { kind: "user", id: email }, details });
     return link;
   };
-  mountAdministered(app, deps, inviteUser, invite, isProven);
 
-  mountAdministered(app, deps, withdrawInvitation, async ({ email }, { writing, record }) => {
-    const invitation = await revokeInvitation(writing, email, clock.now());
-    if (invitation === null) throw new NotFound("This invitation is no longer open.");
-    const about = { kind: "user", id: invitation.email } as const;
-    await record({ act: "invitation-withdrawn", about, details: {} });
-    return {};
-  });
-
-  /** Mounts a command about a user. */
-  const mountOnUser = <Body extends z.ZodMiniType<{ readonly id: string }>, Reply extends z.ZodMiniType>(
+  /** Runs a command about a user. */
+  const onUser = <Body extends z.ZodMiniType<{ readonly id: string }>, Reply extends z.ZodMiniType>(
     command: Command<Body, Reply>,
     work: (body: z.output<Body>, on: OnUser) => Promise<z.output<Reply>>,
     needsProof?: (body: z.output<Body>) => boolean,
-  ): void =>
-    mountAdministered(
-      app,
-      deps,
-      command,
-      async (body, on) => work(body, await findUser(on, body.id)),
-      needsProof,
-    );
-
-  mountOnUser(changeAccess, setAccess, isProven);
-
-  mountOnUser(renameUser, async ({ name }, { user, writing, record }) => {
-    const to = name.trim();
-    if (to === "") throw new BadRequest("“name” is missing.", { field: "name", code: "missing" });
-    if (to === user.name) return {};
-    await updateUser(writing, user.id, { name: to });
-    await record({ act: "user-renamed", details: { from: user.name, to } });
-    return {};
-  });
+  ): Route =>
+    onAdministered(deps, command, async (body, on) => work(body, await findUser(on, body.id)), needsProof);
 
   const link = async (_body: unknown, { user, writing, record }: OnUser) => {
     if (!user.hasPassword || user.isDisabled)
@@ -104,14 +71,43 @@ export function mountUsers(app: Hono<HttpEnv>, deps: UsersDeps): void {
     await record({ act: "password-link", details: {} });
     return made;
   };
-  mountOnUser(linkToPassword, link, isProven);
+  return [
+    answer(users, async (_query, who) => ({
+      rows: (await selectUsers(store.db, clock.now())).map((row) => ({
+        ...row,
+        isYou: row.id === who.userId,
+      })),
+      invitations: await selectInvitations(store.db, clock.now()),
+    })),
+    onAdministered(deps, inviteUser, invite, isProven),
 
-  mountOnUser(
-    actOnUser,
-    async ({ action }, on) => ({ ended: await ACTIONS[action](on) }),
-    ({ action }) => action === "reset-second-factor" || action === "unlink",
-  );
-}
+    onAdministered(deps, withdrawInvitation, async ({ email }, { writing, record }) => {
+      const invitation = await revokeInvitation(writing, email, clock.now());
+      if (invitation === null) throw new NotFound("This invitation is no longer open.");
+      const about = { kind: "user", id: invitation.email } as const;
+      await record({ act: "invitation-withdrawn", about, details: {} });
+      return {};
+    }),
+
+    onUser(changeAccess, setAccess, isProven),
+
+    onUser(renameUser, async ({ name }, { user, writing, record }) => {
+      const to = name.trim();
+      if (to === "") throw new BadRequest("“name” is missing.", { field: "name", code: "missing" });
+      if (to === user.name) return {};
+      await updateUser(writing, user.id, { name: to });
+      await record({ act: "user-renamed", details: { from: user.name, to } });
+      return {};
+    }),
+    onUser(linkToPassword, link, isProven),
+
+    onUser(
+      actOnUser,
+      async ({ action }, on) => ({ ended: await ACTIONS[action](on) }),
+      ({ action }) => action === "reset-second-factor" || action === "unlink",
+    ),
+  ];
+};
 
 /** What gives or takes access needs a fresh proof of who sends it. */
 const isProven = () => true;

@@ -28,7 +28,9 @@ const load = async (nth: 1 | 2) =>
 const get = (path: string) => inProcess(dashboard.app)(path);
 const post = (path: string, body: object) =>
   inProcess(dashboard.app)(path, {
-    ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
   });
 const sheetsOf = async (path: string) => {
   const reply = await get(`${path}&format=xlsx`);
@@ -139,13 +141,21 @@ test("the sent file is what the interface reported, and with its corrections wha
 test("the evidence workbook has the sign-offs with minutes then and now, the files, and what changed", async () => {
   const sheets = await sheetsOf(`/api/payroll/evidence/export?week=${WEEK}`);
   expect(sheets.map(({ sheet }) => sheet)).toEqual([
-    ...["Submissions", "Sign-offs", "Acceptances", "Files", "Changes", "About"],
+    "Submissions",
+    "Sign-offs",
+    "Acceptances",
+    "Files",
+    "Changes",
+    "About",
   ]);
   const signOffs = rowsOf(sheets, "Sign-offs", false);
   expect(
     signOffs.map((row) => [
-      ...[row("Submission"), row("State"), row("Signed off by")],
-      ...[row("Minutes then: minutes"), row("Minutes now: minutes")],
+      row("Submission"),
+      row("State"),
+      row("Signed off by"),
+      row("Minutes then: minutes"),
+      row("Minutes now: minutes"),
     ]),
   ).toEqual([
     ["7001", "Changed since", "Test Person", "3120", "2640"],
@@ -176,8 +186,14 @@ test("the evidence workbook has the sign-offs with minutes then and now, the fil
 test("payroll staff see the log of their own work, and no one else’s", async () => {
   const { total, rows } = await (await get("/api/payroll/own-log")).json();
   expect(rows.map(({ act }: Record<string, string>) => act)).toEqual([
-    ...["payroll-file-made", "payroll-file-made", "payroll-file-sent", "payroll-file-made"],
-    ...["signed-off", "signed-off", "signed-off", "signed-off"],
+    "payroll-file-made",
+    "payroll-file-made",
+    "payroll-file-sent",
+    "payroll-file-made",
+    "signed-off",
+    "signed-off",
+    "signed-off",
+    "signed-off",
   ]);
   expect(total).toBe(8);
   const identify = () => Promise.resolve(testWho({ role: "payroll", userId: "another" }));

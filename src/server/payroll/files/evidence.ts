@@ -19,7 +19,7 @@ import { offsetInZone, wallClockInZone, type Clock, type Instant, type IsoDate }
 import { selectAuditWindow } from "#server/audit/queries.ts";
 import type { Cell, FileSheet } from "#server/files/cell.ts";
 import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";
-import { mount, scopedRoute, type Route } from "#server/http/serve.ts";
+import { answer, report, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import {
@@ -30,29 +30,20 @@ import {
 } from "./evidence-queries.ts";
 import { openSubmissions } from "./export-submissions.ts";
 import { selectCurrentRecords, selectFiledRecords, selectFiles } from "./file-queries.ts";
-import { untilDecided, type ReviewDeps } from "#server/payroll/review-routes.ts";
+import type { ReviewDeps } from "#server/payroll/review-routes.ts";
 import { auditRow } from "#server/audit/queries.ts";
 
 /** What proves a week, and what its reader did in payroll. */
-export const evidenceRoutes = (deps: ReviewDeps): readonly Route[] => {
-  const { store, clock } = deps;
-  return [
-    scopedRoute(
-      store,
-      payrollEvidence,
-      (reading, { week }) => readEvidence(reading, week, clock),
-      untilDecided(deps),
-    ),
-    ({ app }) =>
-      mount(app, payrollOwnLog, ({ offset = 0 }, { userId }) =>
-        inSnapshot(store, "all", async ({ db }) => {
-          const own = { actor: [userId], act: PAYROLL_ACTS, zone: clock.zone };
-          const { total, rows } = await selectAuditWindow(db, own, { offset, limit: OWN_LOG_WINDOW });
-          return { total, rows: rows.map((entry) => auditRow(entry, clock)) };
-        }),
-      ),
-  ];
-};
+export const evidenceRoutes = ({ store, clock }: ReviewDeps): readonly Route[] => [
+  report(payrollEvidence, (reading, { week }) => readEvidence(reading, week, clock)),
+  answer(payrollOwnLog, ({ offset = 0 }, { userId }) =>
+    inSnapshot(store, "all", async ({ db }) => {
+      const own = { actor: [userId], act: PAYROLL_ACTS, zone: clock.zone };
+      const { total, rows } = await selectAuditWindow(db, own, { offset, limit: OWN_LOG_WINDOW });
+      return { total, rows: rows.map((entry) => auditRow(entry, clock)) };
+    }),
+  ),
+];
 
 async function readEvidence(reading: ScopedReading, week: IsoDate, { zone }: Clock): Promise<Evidence> {
   const files = await selectFiles(reading, { week }, zone);

@@ -143,7 +143,11 @@ const PART_COLUMNS: ReadonlySet<string> = new Set(
   ["regular", "overtime", "double"].flatMap((part) => [`${part} minutes`, `${part} hours`]),
 );
 const NUMBER_COLUMNS: ReadonlySet<string> = new Set([
-  ...["minutes", "hours", "records", "edited", "week"],
+  "minutes",
+  "hours",
+  "records",
+  "edited",
+  "week",
   ...PART_COLUMNS,
 ]);
 const namedIn = (columns: readonly Column[]): Column =>

@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import {
   columnName,
   deleteLayout,
@@ -8,20 +7,19 @@ import {
   type Layout,
 } from "#contract/payroll-partner.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import { mountCommand } from "#server/http/commands.ts";
+import { onCommand } from "#server/http/commands.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
-import type { HttpEnv } from "#server/http/request-log.ts";
-import { mount } from "#server/http/serve.ts";
+import { answer, type Route } from "#server/http/serve.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { deleteLayoutRow, putLayout, selectLayouts } from "./layout-queries.ts";
 
 type LayoutDeps = { readonly store: Pick<Store, "db">; readonly audit: Audit };
 
 /** What the payroll partner's file holds and calls it: saved by name, and on record as a setting. */
-export function mountLayouts(app: Hono<HttpEnv>, { store, audit }: LayoutDeps): void {
-  mount(app, payrollLayouts, async () => ({ rows: await selectLayouts(store.db) }));
+export const layoutRoutes = ({ store, audit }: LayoutDeps): readonly Route[] => [
+  answer(payrollLayouts, async () => ({ rows: await selectLayouts(store.db) })),
 
-  mountCommand(app, saveLayout, (layout, exchange) =>
+  onCommand(saveLayout, (layout, exchange) =>
     audit.act(async (writing, record) => {
       if (EXAMPLE_LAYOUTS.some(({ name }) => name === layout.name))
         throw new BadRequest("“name”: is the name of an example. Choose another.", {
@@ -33,17 +31,17 @@ export function mountLayouts(app: Hono<HttpEnv>, { store, audit }: LayoutDeps): 
       await record({ ...exchange.entry, ...changed(layout.name, before, layout) });
       return {};
     }),
-  );
+  ),
 
-  mountCommand(app, deleteLayout, ({ name }, exchange) =>
+  onCommand(deleteLayout, ({ name }, exchange) =>
     audit.act(async (writing, record) => {
       const [before] = await selectLayouts(writing, name);
       if (!(await deleteLayoutRow(writing, name))) throw new NotFound("There is no such layout.");
       await record({ ...exchange.entry, ...changed(name, before, undefined) });
       return {};
     }),
-  );
-}
+  ),
+];
 
 const changed = (name: string, from: Layout | undefined, to: Layout | undefined) =>
   ({

@@ -49,8 +49,12 @@ beforeAll(async () => {
         person_id: personId("7001"),
       }),
       recordRow({
-        ...{ ordinal: 0, entry_id: entryId("5002"), office_id: officeId("103"), total_min: minutes(30) },
-        ...{ first_name: "=Zoe", last_name: "Li" },
+        ordinal: 0,
+        entry_id: entryId("5002"),
+        office_id: officeId("103"),
+        total_min: minutes(30),
+        first_name: "=Zoe",
+        last_name: "Li",
       }),
     ])
     .execute();
@@ -82,7 +86,9 @@ const refusalOf = async (reply: Response | Promise<Response>) => {
 };
 const sent = (body: object, path = "/api/payroll/files/sent") =>
   inProcess(dashboard.app)(path, {
-    ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
   });
 const files = async () => (await call(payrollFiles, { week: WEEK }, unaborted())).rows;
 const recorded = async () =>
@@ -201,7 +207,8 @@ test("a file is marked as sent once, on a day that it can have been sent on", as
   expect(second).toContain('"File 2 was already marked as sent on 2026-11-10 by Test Person."');
   expect((await files()).at(-1)?.sent).toMatchObject({ on: "2026-11-10", byName: "Test Person" });
   expect((await recorded()).at(-1)).toMatchObject({
-    ...{ act: "payroll-file-sent", details: { number: 2, week: WEEK, on: "2026-11-10" } },
+    act: "payroll-file-sent",
+    details: { number: 2, week: WEEK, on: "2026-11-10" },
   });
 });
 
@@ -213,12 +220,10 @@ test("a second full file of a week with a sent one is made only when it is confi
   expect((await fetched("format=csv&office=101&draft=yes")).status).toBe(200);
   expect((await fetched("format=csv&office=101&again=yes")).status).toBe(200);
   expect((await files()).map(({ number, isAgain, draft }) => [number, isAgain, draft !== ""])).toEqual([
-    ...[
-      [1, false, true],
-      [2, false, false],
-      [3, false, true],
-      [4, true, false],
-    ],
+    [1, false, true],
+    [2, false, false],
+    [3, false, true],
+    [4, true, false],
   ]);
 });
 
@@ -266,7 +271,13 @@ test("a moved shift is less for one person and more for the other, and the contr
   ]);
   expect(cellsUnder(lines, "Office").at(-1)?.[0]).toMatch(/^CAUTION: .* Total of 5 rows, 2 people$/);
   expect((await files()).at(-1)).toMatchObject({
-    ...{ number: 7, kind: "corrections", base: 2, offices: ["101"], rows: 5, people: 2, minutes: -61 },
+    number: 7,
+    kind: "corrections",
+    base: 2,
+    offices: ["101"],
+    rows: 5,
+    people: 2,
+    minutes: -61,
   });
 });
 
@@ -309,7 +320,8 @@ test("a mark is not undone, and no older file is marked, once later corrections 
     expect((await sent({ number }, "/api/payroll/files/sent/undo")).status).toBe(200);
   expect((await files()).filter((file) => file.sent !== null)).toEqual([]);
   expect((await recorded()).at(-1)).toMatchObject({
-    ...{ act: "payroll-file-unsent", details: { number: 2, on: "2026-11-10" } },
+    act: "payroll-file-unsent",
+    details: { number: 2, on: "2026-11-10" },
   });
 });
 
@@ -380,7 +392,8 @@ test.each([
   ["an unknown column", [["ssn", "A"]], "“columns”"],
 ])("a layout with %s is refused in a sentence, and nothing is saved", async (_what, columns, words) => {
   const body = {
-    ...{ name: "Bad", isControlApart: false },
+    name: "Bad",
+    isControlApart: false,
     columns: columns.map(([id, heading]) => ({ id, heading })),
   };
   const [status, detail] = await refusalOf(sent(body, "/api/payroll/layouts/save"));

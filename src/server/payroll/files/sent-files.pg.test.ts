@@ -49,9 +49,16 @@ const shiftReply = ({ id, person: personID, day, minutes, isActive }: Shift) => 
   };
   const starts = id * 40;
   return record({
-    ...{ personFirstName: "Ada", personLastName: `Reed ${personID}`, personID, clockInId: id },
-    ...{ totalMin: minutes, active: Number(isActive), tzOffsetEachPerDay: -5, modType: "Regular" },
-    ...{ clockInUtc: at(starts), clockOutUtc: at(starts + minutes) },
+    personFirstName: "Ada",
+    personLastName: `Reed ${personID}`,
+    personID,
+    clockInId: id,
+    totalMin: minutes,
+    active: Number(isActive),
+    tzOffsetEachPerDay: -5,
+    modType: "Regular",
+    clockInUtc: at(starts),
+    clockOutUtc: at(starts + minutes),
   });
 };
 
@@ -84,7 +91,9 @@ const board = () =>
   inSnapshot(dashboard.store, "all", (reading) => readSubmissions(reading, { week: WEEK }, testClock));
 const post = (path: string, body: object) =>
   inProcess(dashboard.app)(path, {
-    ...{ method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
   });
 
 /** The number of a file, and its cells under some headings without the control line. */
@@ -106,8 +115,20 @@ async function correctionsOf(reply: Response) {
 }
 
 const ACTS = [
-  ...["move person", "minutes", "activity", "day", "remove", "add", "office", "add sheet", "other week"],
-  ...["sign off", "sign off", "full", "corrections", "corrections"],
+  "move person",
+  "minutes",
+  "activity",
+  "day",
+  "remove",
+  "add",
+  "office",
+  "add sheet",
+  "other week",
+  "sign off",
+  "sign off",
+  "full",
+  "corrections",
+  "corrections",
 ] as const;
 const step = recordOf({ act: constantFrom(...ACTS), sheet: nat(5), shift: nat(7) });
 
@@ -145,7 +166,11 @@ function changed(
 
 const startShifts = (first: number): readonly Shift[] =>
   [0, 1, 2].map((nth) => ({
-    ...{ id: first + nth, person: nth === 2 ? "8" : "7", day: 10, minutes: 20 + 7 * nth, isActive: true },
+    id: first + nth,
+    person: nth === 2 ? "8" : "7",
+    day: 10,
+    minutes: 20 + 7 * nth,
+    isActive: true,
   }));
 const START: readonly Sheet[] = [
   { entry: "1", office: "101", isInWeek: true, shifts: startShifts(1) },
@@ -174,8 +199,11 @@ test("a sent file and its corrections are a full file made now, and nothing is s
           weeklyReply(
             sheets.map(({ entry, office, isInWeek, shifts }) =>
               submission(entry, {
-                ...{ officeId: office, officeName: `Office ${office}`, totalMin: String(sumOf(shifts)) },
-                ...{ partner_submitted: "yes", partner_locked: "yes" },
+                officeId: office,
+                officeName: `Office ${office}`,
+                totalMin: String(sumOf(shifts)),
+                partner_submitted: "yes",
+                partner_locked: "yes",
                 ...(isInWeek
                   ? {}
                   : { weekStart: "11/02/2026 12:00:00 AM", weekEnd: "11/08/2026 11:59:59 PM" }),

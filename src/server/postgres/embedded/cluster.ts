@@ -241,8 +241,16 @@ export async function startCluster(
   if (logged > LOG_MAX_BYTES) renameSync(logFile, `${logFile}.old`);
   const options = [...settings(own), ...extraSettings];
   const { code, output } = await run(place, "pg_ctl", [
-    ...["start", "-D", folder, "-w", "-t", String(START_TIMEOUT_S), "-l", logFile],
-    ...["-o", options.map((option) => `-c ${quoted(option)}`).join(" ")],
+    "start",
+    "-D",
+    folder,
+    "-w",
+    "-t",
+    String(START_TIMEOUT_S),
+    "-l",
+    logFile,
+    "-o",
+    options.map((option) => `-c ${quoted(option)}`).join(" "),
   ]);
   if (code === 0) {
     if (former !== null && dirname(former) === socketFolder) rmSync(former, { recursive: true, force: true });

@@ -16,10 +16,14 @@ export const REPORTED = [
 export type Reported = (typeof REPORTED)[number];
 
 const emptyNoun = () => ({
-  ...{ replies: 0, rows: 0 },
+  replies: 0,
+  rows: 0,
   /** By how many rows the envelopes' totals exceed what came. */
   missing: 0,
-  ...{ added: 0, changed: 0, gone: 0, held: 0 },
+  added: 0,
+  changed: 0,
+  gone: 0,
+  held: 0,
   /** Rows that were read and are too old to be stored. */
   tooOld: 0,
 });
@@ -49,7 +53,9 @@ export type LoadReport = {
 const ROW_REASONS_MAX = 100;
 
 export const emptyReport = (): LoadReport => ({
-  ...{ exchanges: 0, used: 0, rowsSetAside: 0 },
+  exchanges: 0,
+  used: 0,
+  rowsSetAside: 0,
   nouns: new Map(),
   requested: new Set(),
   usable: new Set(),

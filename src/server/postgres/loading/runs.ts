@@ -104,32 +104,52 @@ export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boole
     [isDemo, isChanged ? 1 : 0],
   );
 
-/** Grows by one with every change of the data, so that what was made of one version can be cached for it. */
-export async function selectDataVersion({ pool }: { readonly pool: Pool }): Promise<number> {
-  const { rows } = await pool.query<{ version: number }>({
-    name: "select-data-version",
-    text: "select data_version as version from store_state",
+/**
+ * What cached replies are named after: `data` grows with every change of what was reported or set, `decisions` with every
+ * decision of payroll staff, which changes nothing that a source reported.
+ */
+export async function selectVersions({
+  pool,
+}: {
+  readonly pool: Pool;
+}): Promise<{ readonly data: number; readonly decisions: number }> {
+  const { rows } = await pool.query<{ data: number; decisions: number }>({
+    name: "select-versions",
+    text: "select data_version as data, decisions from store_state, decision_state",
   });
-  return rows[0]?.version ?? 0;
-}
-
-/** Grows with every decision of payroll staff, which changes nothing that a source reported. */
-export async function selectDecisions({ pool }: { readonly pool: Pool }): Promise<number> {
-  const { rows } = await pool.query<{ decisions: number }>({
-    name: "select-decisions",
-    text: "select decisions from decision_state",
-  });
-  return rows[0]?.decisions ?? 0;
+  return rows[0] ?? { data: 0, decisions: 0 };
 }
 
 /** What loads write. The sums of interviews stand before their counts: so nothing has to be taken off them. */
 const TABLES = [
-  ...["person", "person_sum", "assignment", "roadshow_event", "location", "time_record", "submission"],
-  ...["submission_check", "person_week", "payroll_exception", "payroll_acceptance"],
-  ...["submission_mark", "submission_return", "payroll_file_submission", "payroll_file", "record_snapshot"],
-  ...["interview_coverage", "interview_month", "interview_day", "interview_total", "interview_count"],
-  ...["administrator", "account_administrator", "reply", "office", "earlier_version"],
-  ...["held_row", "held_reply"],
+  "person",
+  "person_sum",
+  "assignment",
+  "roadshow_event",
+  "location",
+  "time_record",
+  "submission",
+  "submission_check",
+  "person_week",
+  "payroll_exception",
+  "payroll_acceptance",
+  "submission_mark",
+  "submission_return",
+  "payroll_file_submission",
+  "payroll_file",
+  "record_snapshot",
+  "interview_coverage",
+  "interview_month",
+  "interview_day",
+  "interview_total",
+  "interview_count",
+  "administrator",
+  "account_administrator",
+  "reply",
+  "office",
+  "earlier_version",
+  "held_row",
+  "held_reply",
   "source_run",
 ];
 

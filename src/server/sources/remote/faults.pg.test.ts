@@ -36,7 +36,10 @@ const EMPLOYEES = /^\/employees/;
 /** As short as a test may wait; what they are in the product is asserted below. */
 const LIMITS = {
   ...REQUEST_LIMITS,
-  ...{ silentMs: 500, wholeMs: 20_000, retryAfterMs: 5, retryAfterMaxMs: 60 },
+  silentMs: 500,
+  wholeMs: 20_000,
+  retryAfterMs: 5,
+  retryAfterMaxMs: 60,
 };
 const SECRET_PATH = "D:\\inetpub\\wwwroot\\api";
 const STACK = `<!DOCTYPE html><h1>Error</h1><pre>SELECT ssn FROM people at ${SECRET_PATH}</pre>`;
@@ -121,8 +124,13 @@ const peopleShown = async (): Promise<number> =>
 
 test("what the product waits for is what was promised", () => {
   expect(REQUEST_LIMITS).toEqual({
-    ...{ silentMs: 20_000, wholeMs: 600_000, calls: 3, retryAfterMs: 1_000, retryAfterMaxMs: 60_000 },
-    ...{ breakerFailures: 5, breakerOpenMs: 30_000 },
+    silentMs: 20_000,
+    wholeMs: 600_000,
+    calls: 3,
+    retryAfterMs: 1_000,
+    retryAfterMaxMs: 60_000,
+    breakerFailures: 5,
+    breakerOpenMs: 30_000,
   });
 });
 

@@ -34,7 +34,12 @@ test("every resource is on the schedule and due at once, the directory first", a
   const resources = await selectResources(store.db);
 
   expect(resources.map(({ resource }) => resource)).toEqual([
-    ...["employees", "interview", "events", "weekly", "records", "checks"],
+    "employees",
+    "interview",
+    "events",
+    "weekly",
+    "records",
+    "checks",
   ]);
   expect(resources[0]).toMatchObject({ nextReadAt: null, readAt: null, failures: 0, isPaused: false });
   expect(await selectFindings(store.db)).toEqual([]);
@@ -95,7 +100,11 @@ test("only an account whose days were all read can be checked, by the sums of th
   expect([...sums.keys()]).toEqual(["101"]);
   const none = { booked: 0, showed: 0 };
   expect(sums.get(officeId("101"))).toEqual({
-    ...{ first: { booked: 42, showed: 28 }, second: none, third: none, training: none, sale: none },
+    first: { booked: 42, showed: 28 },
+    second: none,
+    third: none,
+    training: none,
+    sale: none,
   });
 });
 
@@ -105,8 +114,12 @@ test("of what is due the newest days come first, and one account for each group"
     insert into office (id, name, first_run, group_id) values ('101', '', 1, 7), ('102', '', 1, 7), ('9', '', 1, null);
     insert into interview_coverage (account_id, day, received_at, run_id) values ('9', '2026-11-10', '2026-11-18', 1)`);
   const request = {
-    ...{ from: isoDate("2026-11-10"), to: isoDate("2026-11-12"), isEvery: false },
-    ...{ staleBefore: instant("2026-11-17T00:00:00Z"), accounts: [], without: [] },
+    from: isoDate("2026-11-10"),
+    to: isoDate("2026-11-12"),
+    isEvery: false,
+    staleBefore: instant("2026-11-17T00:00:00Z"),
+    accounts: [],
+    without: [],
   };
 
   expect(await selectDueDays(store.db, request, 3)).toEqual([

@@ -52,7 +52,12 @@ const CHECKS_EVERY = 16;
 /** What people wait for goes first, then the directory; of the rest the many small replies last. */
 const PRIORITY_OF_WISH = 4;
 const PRIORITIES: Readonly<Record<SourceResource, number>> = {
-  ...{ employees: 3, events: 2, weekly: 2, interview: 1, records: 0, checks: 0 },
+  employees: 3,
+  events: 2,
+  weekly: 2,
+  interview: 1,
+  records: 0,
+  checks: 0,
 };
 
 /**
@@ -109,8 +114,11 @@ async function readAsScheduled(deps: ReaderDeps, db: Db, signal: AbortSignal): P
 
 /** What cannot be read before another was read once, or failed. */
 const FIRST: Partial<Record<SourceResource, SourceResource>> = {
-  ...{ interview: "employees", events: "employees", weekly: "employees" },
-  ...{ records: "weekly", checks: "interview" },
+  interview: "employees",
+  events: "employees",
+  weekly: "employees",
+  records: "weekly",
+  checks: "interview",
 };
 
 function isDue(
@@ -150,7 +158,10 @@ async function readResource(
   const waitMs = isSoon ? Math.min(REQUEST_LIMITS.breakerOpenMs, everyMs) : everyMs;
   await writeReadEnd(store.db, {
     ...read,
-    ...{ resource, wish: wish?.id ?? null, at, isWhole },
+    resource,
+    wish: wish?.id ?? null,
+    at,
+    isWhole,
     durationMs: Math.round(performance.now() - started),
     // Days that a person wanted, a turn that made way for them, and one that was stopped leave the schedule as it is.
     nextReadAt: isWhole ? secondsAfter(at, waitMs / 1000) : (state.nextReadAt ?? at),
@@ -199,7 +210,9 @@ function daysOf({ store, service, clock }: ReaderDeps, wish: Wish | null): DaysW
   const to = today(clock);
   const { everyMinutes, backfillDays } = service.settings();
   return {
-    ...{ from: addDays(to, 1 - backfillDays), to, isEvery: false },
+    from: addDays(to, 1 - backfillDays),
+    to,
+    isEvery: false,
     recentFrom: addDays(to, 1 - CHANGING_DAYS),
     staleBefore: wish === null ? secondsAfter(clock.now(), -everyMinutes * 30) : wish.wantedAt,
     isInterrupted: async () =>

@@ -56,7 +56,12 @@ export type ReadResult = {
 type FailedPart = { readonly request: ExchangeRequest; readonly reason: string };
 
 export const NOTHING_READ: ReadResult = {
-  ...{ runId: null, rows: 0, added: 0, changed: 0, isWhole: true, failed: [] },
+  runId: null,
+  rows: 0,
+  added: 0,
+  changed: 0,
+  isWhole: true,
+  failed: [],
 };
 
 const WHOLE = { employees: "employees", events: "roadshowEvents", weekly: "weekly" } as const;
@@ -106,7 +111,9 @@ export async function readRecords(deps: ReadDeps, turn: ReadTurn): Promise<ReadR
   let storing: Promise<unknown> = turn.progress(0, due.length);
   for (let at = 0; at < due.length && canGoOn(service, "records", read); at += chunk) {
     const requests = due.slice(at, at + chunk).map(({ id, isRoadShow }) => ({
-      ...{ operation: service.recordsForm(isRoadShow), request: { entry: id }, priority: turn.priority },
+      operation: service.recordsForm(isRoadShow),
+      request: { entry: id },
+      priority: turn.priority,
     }));
     const ended = (parts: number) => turn.progress(at + parts, due.length);
     const exchanges = await readAll(deps, requests, read, { ...turn, ended });
@@ -298,7 +305,9 @@ function resultOf({ outcomes, failed, isStopped }: Read): ReadResult {
   const sum = (of: "rows" | "added" | "changed" | "gone"): number =>
     nouns.reduce((total, noun) => total + noun[of], 0);
   return {
-    ...{ runId: outcomes.at(-1)?.runId ?? null, rows: sum("rows"), added: sum("added") },
+    runId: outcomes.at(-1)?.runId ?? null,
+    rows: sum("rows"),
+    added: sum("added"),
     changed: sum("changed") + sum("gone"),
     isWhole: !isStopped,
     failed,

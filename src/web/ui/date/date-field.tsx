@@ -46,14 +46,22 @@ export function DateField({ label, value, onChange, isInvalid, describedBy, ...f
         className={`${FIELD.group} data-[invalid]:border-bad`}
       >
         <Aria.Label className={FIELD.label}>{label}</Aria.Label>
-        <Aria.DateInput className={`${FIELD.input} figures flex items-center whitespace-nowrap`}>
-          {(segment) => (
-            <Aria.DateSegment
-              segment={segment}
-              className="rounded-sm px-px outline-none data-[focused]:bg-accent data-[focused]:text-on-accent data-[placeholder]:text-muted"
-            />
-          )}
-        </Aria.DateInput>
+        <div
+          className="contents"
+          // Unlike an input, the parts of a date do not submit their form, and they keep their keys from what is around them.
+          onKeyDownCapture={({ key, currentTarget }) => {
+            if (key === "Enter") currentTarget.closest("form")?.requestSubmit();
+          }}
+        >
+          <Aria.DateInput className={`${FIELD.input} figures flex items-center whitespace-nowrap`}>
+            {(segment) => (
+              <Aria.DateSegment
+                segment={segment}
+                className="rounded-sm px-px outline-none data-[focused]:bg-accent data-[focused]:text-on-accent data-[placeholder]:text-muted"
+              />
+            )}
+          </Aria.DateInput>
+        </div>
       </Aria.DateField>
     </Aria.I18nProvider>
   );

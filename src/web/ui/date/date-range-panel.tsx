@@ -134,13 +134,7 @@ function RangeDays({ range, today: { weekStart }, daysMax, onChange, onClose }: 
       }}
       className="flex min-w-0 flex-1 flex-col gap-3 max-sm:gap-1.5 sm:p-4"
     >
-      <div
-        className="flex flex-wrap gap-2"
-        // Unlike an input, the parts of a date do not submit their form, and they keep their keys from what is around them.
-        onKeyDownCapture={({ key }) => {
-          if (key === "Enter") form.current?.requestSubmit();
-        }}
-      >
+      <div className="flex flex-wrap gap-2">
         {FIELDS.map(({ field, label }) => (
           <div key={field} data-field={field} className="flex-1 *:w-full">
             <DateField

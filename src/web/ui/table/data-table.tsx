@@ -8,7 +8,7 @@ import { ExportMenu } from "#web/ui/overlay/export-menu.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { HEAD_PX, ROW_PX } from "#web/ui/page/skeleton.tsx";
-import { TableBody, TableTotals } from "./table-body.tsx";
+import { TableBody, TableTotals, useVirtualRows } from "./table-body.tsx";
 import { rem } from "./table-cells.tsx";
 import { labelOf } from "./table-columns.tsx";
 import { copiedText, rowsToCopy } from "./table-copy.ts";
@@ -91,6 +91,15 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
   const rowPx = props.rowPx ?? ROW_PX[density][isTwoLine ? "narrow" : "wide"];
   const count = server?.count ?? loaded.length;
   const headRows = isTwoLine ? 1 : table.getHeaderGroups().length;
+  const virtual = useVirtualRows({
+    scroller,
+    count,
+    rowAt: state.rowAt,
+    onRange: server?.onRange,
+    measuresRows: props.renderDetail !== undefined,
+    rowPx,
+    offsetPx: scroll.offsetPx,
+  });
   const look = useMemo(() => ({ isSideways, canSelect }), [isSideways, canSelect]);
   return (
     <div className={classNames("slides-in relative print:block", fills && "flex min-h-0 flex-1 flex-col")}>
@@ -132,14 +141,11 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
           <TableHead table={table} onGrab={state.onGrab} isTwoLine={isTwoLine} {...look} />
           <TableBody
             table={table}
-            scroller={scroller}
-            count={count}
+            virtual={virtual}
             rowAt={state.rowAt}
-            onRange={server?.onRange}
             renderDetail={props.renderDetail}
             rowPx={rowPx}
             headRows={headRows}
-            offsetPx={scroll.offsetPx}
             look={look}
           />
           {totals === undefined ? null : (

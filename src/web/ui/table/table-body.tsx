@@ -26,27 +26,26 @@ export type ShownRow<Row extends RowData> = {
   readonly groupName?: string | undefined;
 };
 
-type TableBodyProps<Row extends RowData> = {
-  readonly table: ReactTable<Features, Row>;
+type VirtualRowsOptions<Row extends RowData> = {
   readonly scroller: RefObject<HTMLElement | null>;
   /** How long the list is, with the rows that are not loaded. */
   readonly count: number;
   /** Undefined while the row at that place loads. */
   readonly rowAt: (place: number) => ShownRow<Row> | undefined;
   readonly onRange: ((first: number, last: number) => void) | undefined;
-  readonly renderDetail: ((row: Row) => ReactNode) | undefined;
+  /** Rows can be opened, and are as high as what they show then. */
+  readonly measuresRows: boolean;
   readonly rowPx: number;
-  readonly headRows: number;
   readonly offsetPx: number;
-  readonly look: RowLook;
 };
 
-/** The rows on the screen and a few around them; all of a short list, and on paper all that are loaded. */
-export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
-  const { table, scroller, count, rowAt, onRange, renderDetail, rowPx, headRows, look } = props;
+/**
+ * The rows on the screen and a few around them; all of a short list, and on paper all that are loaded. Called by what
+ * renders the scroller: further down it would not be there yet, and the first rows would come a frame later.
+ */
+export function useVirtualRows<Row extends RowData>(options: VirtualRowsOptions<Row>) {
+  const { scroller, count, rowAt, onRange, measuresRows, rowPx, offsetPx } = options;
   const isPrinting = useIsPrinting();
-  const columns = table.getVisibleLeafColumns();
-  const measuresRows = renderDetail !== undefined;
   const isVirtual = count > ALL_UP_TO && !isPrinting;
   // oxlint-disable-next-line react/incompatible-library -- its results are not memoized: there is no React Compiler here
   const virtualizer = useVirtualizer({
@@ -59,31 +58,48 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
       [measuresRows, rowAt],
     ),
     overscan: OVERSCAN,
-    initialOffset: props.offsetPx,
+    initialOffset: offsetPx,
     onChange: ({ range }) => {
       if (range !== null) onRange?.(range.startIndex, range.endIndex);
     },
   });
   useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
-  const drawn = isVirtual
-    ? virtualizer.getVirtualItems()
-    : [...Array(count).keys()]
-        .filter((place) => !isPrinting || rowAt(place) !== undefined)
-        .map((place) => ({ index: place, start: 0, end: 0 }));
-  let end = 0;
+  const all = [...Array(isVirtual ? 0 : count).keys()].filter(
+    (place) => !isPrinting || rowAt(place) !== undefined,
+  );
+  return {
+    drawn: isVirtual
+      ? virtualizer.getVirtualItems()
+      : all.map((place) => ({ index: place, start: 0, end: 0 })),
+    totalPx: isVirtual ? virtualizer.getTotalSize() : 0,
+    measure: measuresRows && isVirtual ? virtualizer.measureElement : undefined,
+  };
+}
+
+type TableBodyProps<Row extends RowData> = {
+  readonly table: ReactTable<Features, Row>;
+  readonly virtual: ReturnType<typeof useVirtualRows<Row>>;
+  readonly rowAt: VirtualRowsOptions<Row>["rowAt"];
+  readonly renderDetail: ((row: Row) => ReactNode) | undefined;
+  readonly rowPx: number;
+  readonly headRows: number;
+  readonly look: RowLook;
+};
+
+/** The rows, with the room of those that are not drawn between them. */
+export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
+  const { table, virtual, rowAt, renderDetail, rowPx, headRows, look } = props;
+  const columns = table.getVisibleLeafColumns();
+  const { drawn, totalPx } = virtual;
   return (
     <>
-      {drawn.map(({ index, start, end: next }) => {
+      {drawn.map(({ index, start }, at) => {
         const found = rowAt(index);
-        const gap = start - end;
-        end = next;
+        const gap = start - (drawn[at - 1]?.end ?? 0);
         return (
           <Fragment key={found?.row.id ?? index}>
             <Spacer px={gap} columns={columns.length} />
-            <tbody
-              data-index={index}
-              ref={measuresRows && isVirtual ? virtualizer.measureElement : undefined}
-            >
+            <tbody data-index={index} ref={virtual.measure}>
               {found === undefined ? (
                 <LoadingRow rowIndex={index + headRows + 1} rowPx={rowPx} columns={columns.length} />
               ) : (
@@ -103,7 +119,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
           </Fragment>
         );
       })}
-      <Spacer px={isVirtual ? virtualizer.getTotalSize() - end : 0} columns={columns.length} />
+      <Spacer px={totalPx - (drawn.at(-1)?.end ?? 0)} columns={columns.length} />
     </>
   );
 }

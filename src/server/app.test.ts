@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { inProcess } from "#test/in-process.ts";
-import { createLog } from "./log.ts";
-import { NotFound } from "./refusal.ts";
-import type { HttpEnv } from "./request-log.ts";
-import { createSite } from "./site.ts";
+import { createLog } from "#server/http/log.ts";
+import { NotFound } from "#server/http/refusal.ts";
+import type { HttpEnv } from "#server/http/request-log.ts";
+import { createSite } from "./app.ts";
 
 const part = new Hono<HttpEnv>();
 part.get("/api/fine", (context) => context.json({ fine: true }));
@@ -15,7 +15,11 @@ part.get("/api/broken", () => {
 const siteWith = (checkStore: () => Promise<unknown>, write: (line: string) => void = () => undefined) =>
   inProcess(
     createSite({
-      ...{ log: createLog({ to: { write } }), isHttps: true, checkStore, parts: [part] },
+      log: createLog({ to: { write } }),
+      isHttps: true,
+      checkStore,
+      reporting: new Hono<HttpEnv>(),
+      dashboard: part,
       pages: () => {
         throw new NotFound("There is nothing at this address.");
       },
@@ -55,16 +59,14 @@ test("a failure inside is a reference outside and its place in the log", async (
 });
 
 test.each([
-  ...[
-    "//api/fine",
-    "/api//fine",
-    "/api%2ffine",
-    "/api%5Cfine",
+  "//api/fine",
+  "/api//fine",
+  "/api%2ffine",
+  "/api%5Cfine",
 
-    "/api/%252e",
-    "/%00",
-    "/%zz",
-  ],
+  "/api/%252e",
+  "/%00",
+  "/%zz",
 ])("%s is not a plain path", async (path) => {
   const response = await up(`http://localhost${path}`);
   expect(response.status).toBe(400);
@@ -75,8 +77,12 @@ test.each(["/../api/fine", "/api/./fine", "/api/..", "/api/%2e%2e/fine", "/api\\
   "%s is refused as it was sent",
   async (url) => {
     const app = createSite({
-      ...{ log: createLog({ level: "silent" }), isHttps: false, checkStore: () => Promise.resolve() },
-      ...{ parts: [part], pages: (context) => context.text("page") },
+      log: createLog({ level: "silent" }),
+      isHttps: false,
+      checkStore: () => Promise.resolve(),
+      reporting: new Hono<HttpEnv>(),
+      dashboard: part,
+      pages: (context) => context.text("page"),
     });
     const response = await app.fetch(new Request("http://localhost/tidied"), { incoming: { url } });
     expect(response.status).toBe(400);

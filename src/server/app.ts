@@ -1,0 +1,128 @@
+import { Hono, type Handler } from "hono";
+import type { AuditCheck } from "#contract/audit.ts";
+import { OIDC_CALLBACK } from "#contract/oidc.ts";
+import { crash, version } from "#contract/pages.ts";
+import type { Clock } from "#domain/time/time.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import { auditRoom } from "#server/audit/room.ts";
+import { exporter } from "#server/dashboard/export-reply.ts";
+import { problemOnRecord } from "#server/dashboard/problem-on-record.ts";
+import { answerEveryone } from "#server/http/commands.ts";
+import { DATA_HEADERS, withCommonHeaders } from "#server/http/headers.ts";
+import type { Log } from "#server/http/log.ts";
+import { problem, refuseUnlessReady } from "#server/http/problem.ts";
+import type { ReplyCache } from "#server/http/reply-cache.ts";
+import { requestLog, type HttpEnv } from "#server/http/request-log.ts";
+import { plainPathsOnly } from "#server/http/request.ts";
+import { sameSiteOnly } from "#server/http/same-site.ts";
+import { answer } from "#server/http/serve.ts";
+import { findWho, identified, limitPeople, permitted, type Identify } from "#server/identity/admit.ts";
+import type { Auth } from "#server/identity/auth.ts";
+import { createLimits } from "#server/identity/limits.ts";
+import type { Oidc } from "#server/identity/oidc/flow.ts";
+import { identityRoom } from "#server/identity/room.ts";
+import type { SessionDeps } from "#server/identity/session-routes.ts";
+import { createSignInDelay } from "#server/identity/sign-in-delay.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import type { Room } from "./nouns.ts";
+
+export type SiteDeps = {
+  readonly log: Log;
+  readonly isHttps: boolean;
+  /** Sends the store any query; rejects while it does not answer. */
+  readonly checkStore: () => Promise<unknown>;
+  /** Answers programs, at `/index.cfm` and `/dev/index.cfm`. */
+  readonly reporting: Hono<HttpEnv>;
+  /** Answers pages, at `/api`. */
+  readonly dashboard: Hono<HttpEnv>;
+  /** What answers everywhere else. */
+  readonly pages: Handler<HttpEnv>;
+};
+
+/** Everything that is answered on one port. `/healthz` answers when the process is up, `/readyz` when the store is. */
+export function createSite({ log, isHttps, checkStore, ...parts }: SiteDeps): Hono<HttpEnv> {
+  const site = new Hono<HttpEnv>();
+  site.onError(problem);
+  site.use(requestLog(log), withCommonHeaders(isHttps), plainPathsOnly);
+  site.get("/healthz", (context) => context.json({ status: "up" }, 200, DATA_HEADERS));
+  site.get("/readyz", async (context) => {
+    await refuseUnlessReady(checkStore());
+    return context.json({ status: "ready" }, 200, DATA_HEADERS);
+  });
+  site.route("/", parts.reporting);
+  site.route("/", parts.dashboard);
+  site.all("*", parts.pages);
+  return site;
+}
+
+export type DashboardDeps = {
+  readonly store: Pick<Store, "db" | "pool" | "signIn">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly auth: Auth;
+  readonly audit: Audit;
+  /** What is answered about the business. */
+  readonly rooms: readonly Room[];
+  readonly replies: ReplyCache;
+  /** What of the nouns a session begins with. */
+  readonly sessionReads: Pick<SessionDeps, "readBusiness" | "readDefaultViews">;
+  /** How the audit log is found now. */
+  readonly auditCheck: () => Promise<AuditCheck>;
+  readonly sealer: Sealer;
+  /** Whether the people of the made-up business may sign in: only where browsers are on this machine. */
+  readonly mayDemo: boolean;
+  /** What browsers call it. */
+  readonly publicOrigin: string;
+  /** How many proxies of ours stand in front. */
+  readonly proxyHops: number;
+  /** The identity provider; null where people sign in by password only. */
+  readonly oidc?: Oidc | null;
+  /** Finds who asks, in place of the sessions of `auth`; for tests. */
+  readonly identify?: Identify;
+  /** Fingerprint of the pages that are handed out beside it; null when none are. */
+  readonly build?: string | null;
+};
+
+/** The dashboard's own API: what its rooms declare, at their paths under `/api`, for those whom they name. */
+export function createDashboard(deps: DashboardDeps): Hono<HttpEnv> {
+  const { store, clock, log, audit, replies, publicOrigin, oidc = null } = deps;
+  const signIn = { ...deps, store: store.signIn };
+  const { identify = (headers, isBackground) => findWho(signIn, headers, isBackground) } = deps;
+  const limits = createLimits(store.signIn, clock);
+  const sessions = { ...signIn, ...deps.sessionReads, oidc, delay: createSignInDelay(signIn) };
+  const rooms = [
+    ...deps.rooms,
+    identityRoom({ ...sessions, limits, secret: deps.sealer.signInSecret }),
+    auditRoom(deps),
+    pagesRoom(deps),
+  ];
+  const routes = rooms.flatMap((room) => room.routes);
+  const files = rooms.flatMap((room) => room.files);
+  const audiences = new Map([...routes, ...files].map(({ declared: { path, roles } }) => [path, roles]));
+
+  const app = new Hono<HttpEnv>();
+  app.onError(problemOnRecord({ audit, limits }));
+  app.use("/api/*", requestLog(log), sameSiteOnly(publicOrigin, ARRIVALS));
+  app.use("/api/*", identified(identify, deps.proxyHops, audiences), limitPeople(limits));
+  app.use("/api/*", permitted(audiences));
+  for (const { mount } of routes) mount({ app, store, replies });
+  const mountFile = exporter(app, { store, clock, audit });
+  for (const { mount } of files) mount(mountFile);
+  return app;
+}
+
+/** What another site may send a browser to. */
+const ARRIVALS: ReadonlySet<string> = new Set([OIDC_CALLBACK]);
+
+/** What the pages ask and say about themselves. */
+const pagesRoom = ({ log, build = null }: Pick<DashboardDeps, "log" | "build">): Room => ({
+  routes: [
+    answerEveryone(version, async () => ({ build })),
+    answer(crash, async (report) => {
+      log.warn({ crash: report }, "a part of a page crashed");
+      return {};
+    }),
+  ],
+  files: [],
+});

@@ -1,0 +1,20 @@
+import { funnelExport, funnelWorkbook, trendExport } from "#contract/export.ts";
+import type { Clock } from "#domain/time/time.ts";
+import { sendFile } from "#server/files/export-source.ts";
+import { reportQuery } from "./bodies.ts";
+import { openFunnel, openTrend } from "./export.ts";
+import { funnelRoutes } from "./routes.ts";
+import { openFunnelBook } from "./workbook.ts";
+
+/** What the dashboard answers about interviews. */
+export const funnelRoom = (deps: { readonly clock: Clock }) => ({
+  routes: funnelRoutes(deps),
+  files: [
+    sendFile(funnelExport, openFunnel),
+    sendFile(trendExport, openTrend),
+    sendFile(funnelWorkbook, openFunnelBook),
+  ],
+});
+
+/** What the reporting interface answers about interviews, as the queries that write its JSON. */
+export const funnelBodies = { interviewReport: reportQuery };

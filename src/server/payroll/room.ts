@@ -1,0 +1,62 @@
+import { evidenceExport } from "#contract/payroll-evidence.ts";
+import {
+  exceptionsExport,
+  recordsExport,
+  submissionsExport,
+  weekRecordsExport,
+} from "#contract/payroll-files.ts";
+import { controlExport, correctionsExport, partnerExport } from "#contract/payroll-partner.ts";
+import type { EntryId } from "#domain/ids.ts";
+import { today, type Clock } from "#domain/time/time.ts";
+import type { TimeRecordOperation } from "#interface/operations.ts";
+import type { RecordsRequest } from "#interface/requests.ts";
+import { sendFile } from "#server/files/export-source.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import type { Accounts } from "#server/postgres/json-rows.ts";
+import { hasEntry, recordsQuery, submissionsQuery } from "./bodies.ts";
+import { decisionRoutes } from "./decision-routes.ts";
+import { evidenceRoutes, openEvidence } from "./files/evidence.ts";
+import { openControl } from "./files/export-control.ts";
+import { openCorrections } from "./files/export-corrections.ts";
+import { openExceptions } from "./files/export-exceptions.ts";
+import { openPartner } from "./files/export-partner.ts";
+import { openRecords } from "./files/export-records.ts";
+import { openSubmissions } from "./files/export-submissions.ts";
+import { openWeekRecords } from "./files/export-week-records.ts";
+import { fileRoutes } from "./files/file-routes.ts";
+import { layoutRoutes } from "./files/layout-routes.ts";
+import { reviewRoutes, type ReviewDeps } from "./review-routes.ts";
+import { payrollRoutes } from "./routes.ts";
+
+/** What the dashboard answers about payroll. */
+export const payrollRoom = (deps: ReviewDeps) => {
+  const { clock } = deps;
+  return {
+    routes: [
+      ...payrollRoutes(deps),
+      ...reviewRoutes(deps),
+      ...decisionRoutes(deps),
+      ...fileRoutes(deps),
+      ...evidenceRoutes(deps),
+      ...layoutRoutes(deps),
+    ],
+    files: [
+      sendFile(submissionsExport, (reading, query) => openSubmissions(reading, query, clock)),
+      sendFile(recordsExport, openRecords),
+      sendFile(exceptionsExport, (reading, query) => openExceptions(reading, query, clock)),
+      sendFile(partnerExport, (reading, query) => openPartner(reading, query, clock)),
+      sendFile(correctionsExport, (reading, query) => openCorrections(reading, query, clock)),
+      sendFile(evidenceExport, (reading, query) => openEvidence(reading, query, clock)),
+      sendFile(controlExport, (reading, query) => openControl(reading, query, clock)),
+      sendFile(weekRecordsExport, (reading, query) => openWeekRecords(reading, query, clock)),
+    ],
+  };
+};
+
+/** What the reporting interface answers about payroll, as the queries that write its JSON. */
+export const payrollBodies = (store: Store, clock: Clock) => ({
+  weekly: submissionsQuery,
+  records: (operation: TimeRecordOperation, request: RecordsRequest, accounts: Accounts) =>
+    recordsQuery(operation, request, accounts, today(clock)),
+  hasEntry: (entry: EntryId, accounts: Accounts) => hasEntry(store, entry, accounts),
+});

@@ -1,0 +1,21 @@
+import { peopleExport } from "#contract/export.ts";
+import type { AuditedStore } from "#server/audit/audit.ts";
+import { sendFile } from "#server/files/export-source.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import type { Accounts } from "#server/postgres/json-rows.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { openPrivatePeople, peopleQueries } from "./bodies.ts";
+import { openPeople } from "./export.ts";
+import { peopleRoutes } from "./routes.ts";
+
+/** What the dashboard answers about people and offices. */
+export const peopleRoom = (deps: AuditedStore & { readonly sealer: Sealer }) => ({
+  routes: peopleRoutes(deps),
+  files: [sendFile(peopleExport, openPeople)],
+});
+
+/** What the reporting interface answers about people, as the queries that write its JSON. */
+export const peopleBodies = (store: Store, sealer: Sealer) => ({
+  employees: (accounts: Accounts) => peopleQueries(store.pool, accounts),
+  privatePeople: (accounts: Accounts) => openPrivatePeople(store, sealer, accounts),
+});

@@ -1,0 +1,15 @@
+import { eventsExport } from "#contract/export.ts";
+import type { Clock } from "#domain/time/time.ts";
+import { sendFile } from "#server/files/export-source.ts";
+import { eventsQuery } from "./bodies.ts";
+import { openEvents } from "./export.ts";
+import { roadshowRoutes } from "./routes.ts";
+
+/** What the dashboard answers about roadshows. */
+export const roadshowRoom = (deps: { readonly clock: Pick<Clock, "zone"> }) => ({
+  routes: roadshowRoutes(deps),
+  files: [sendFile(eventsExport, openEvents)],
+});
+
+/** What the reporting interface answers about roadshows, as the query that writes its JSON. */
+export const roadshowBodies = { roadshowEvents: eventsQuery };
