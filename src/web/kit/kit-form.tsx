@@ -13,8 +13,8 @@ export function KitForm() {
   const [size, setSize] = useState<"none" | "small">("none");
   const [hasOffice, setHasOffice] = useState(false);
   const send = ({ name }: Body): Promise<void> => {
-    const detail = REFUSALS.get(name);
-    const refusal = detail === undefined ? null : new ApiError("rejected", "refused", { detail });
+    const facts = REFUSALS.get(name);
+    const refusal = facts === undefined ? null : new ApiError("rejected", "refused", facts);
     setError(refusal);
     return refusal === null ? Promise.resolve() : Promise.reject(refusal);
   };
@@ -51,9 +51,9 @@ export function KitForm() {
   );
 }
 
-const REFUSALS: ReadonlyMap<string, string> = new Map([
-  ["Taken", "“name” is wrong."],
-  ["Closed", "“unknown”: The week is closed."],
+const REFUSALS: ReadonlyMap<string, { readonly detail: string; readonly field: string }> = new Map([
+  ["Taken", { detail: "“name”: This name can’t be used.", field: "name" }],
+  ["Closed", { detail: "“unknown”: The week is closed.", field: "unknown" }],
 ]);
 
 const SIZES = [
