@@ -160,7 +160,7 @@ test("a password is reset in four presses, by a link that sets a new one", async
   await expect(page.getByRole("button", { name: /^Morgan Ellery, / })).toBeVisible();
 });
 
-test("a token for two accounts is made by keyboard alone, with nine keys beside Tab and letters", async ({
+test("a token for two offices is made by keyboard alone, with nine keys beside Tab and letters", async ({
   page,
 }) => {
   await page.goto("/admin/tokens");
@@ -183,15 +183,15 @@ test("a token for two accounts is made by keyboard alone, with nine keys beside 
   await page.keyboard.type("Payroll partner");
   await tabTo(sheet.getByRole("radio", { name: "All" }));
   await key("ArrowRight");
-  const picker = sheet.getByRole("button", { name: /^Account/ });
-  const accounts = page.getByRole("listbox", { name: "accounts" });
+  const picker = sheet.getByRole("button", { name: /^Office/ });
+  const offices = page.getByRole("listbox", { name: "offices" });
   await tabTo(picker);
   await key("Enter");
   await expect(page.getByRole("combobox", { name: "Search offices" })).toBeFocused();
   for (const [place, name] of ["Ashgrove", "Bluequill"].entries()) {
     // The first is still in the search, and selected.
     await page.keyboard.type(name);
-    await expect(accounts.getByRole("option").first()).toContainText(name);
+    await expect(offices.getByRole("option").first()).toContainText(name);
     await key("Enter");
     await expect(page.getByText(`${place + 1} selected`)).toBeVisible();
   }
