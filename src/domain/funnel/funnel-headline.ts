@@ -7,6 +7,7 @@ import {
   type Stage,
   type StageCount,
 } from "./funnel.ts";
+import { isBeyondChance, rateZ } from "./funnel-chance.ts";
 import type { CountedRow } from "./funnel-lines.ts";
 import { byAccount, byAdministrator, movedBetween, type MovedPart } from "./funnel-moved.ts";
 
@@ -23,11 +24,8 @@ export type Headline = {
   readonly where: (MovedPart & { readonly by: "account" | "administrator" }) | null;
 };
 
-const Z_CLEAR = 1.96;
-
 /**
- * The stage whose show rate differs most between two periods, measured by z = Δp ÷ √(p(1−p)(1/n₁ + 1/n₂)), p of both
- * periods together; the earlier stage of equals. Of its office and its administrator with the largest part of the change
+ * The stage whose show rate differs most between two periods, measured by z (`rateZ`); the earlier stage of equals. Of its office and its administrator with the largest part of the change
  * (`movedBetween`) the one with the larger is where; the office of equals. Null where every stage has fewer booked than the
  * minimum sample in one of the periods, or a rate that is none.
  */
@@ -39,7 +37,9 @@ export function headlineOf(
   const [before, now] = [sumOfRows(earlierRows), sumOfRows(laterRows)];
   const measured = STAGES.flatMap((stage) => {
     const z =
-      isFew(before[stage], fewBooked) || isFew(now[stage], fewBooked) ? null : zOf(before[stage], now[stage]);
+      isFew(before[stage], fewBooked) || isFew(now[stage], fewBooked)
+        ? null
+        : rateZ(before[stage], now[stage]);
     return z === null ? [] : [{ stage, z: Math.abs(z) }];
   });
   const [most] = measured.toSorted((left, right) => right.z - left.z);
@@ -59,15 +59,7 @@ export function headlineOf(
       : parts.filter(({ total }) => total * change > 0).map((part) => ({ ...part, by }));
   });
   const [where = null] = places.toSorted((left, right) => Math.abs(right.total) - Math.abs(left.total));
-  return { stage, now: now[stage], before: before[stage], change, isClear: most.z >= Z_CLEAR, where };
+  return { stage, now: now[stage], before: before[stage], change, isClear: isBeyondChance(most.z), where };
 }
 
 const sumOfRows = (rows: readonly CountedRow[]): FunnelCounts => sumCounts(rows.map(({ counts }) => counts));
-
-/** Null where a rate is above 1, or where both are 0 or both 1 and nothing can differ. */
-function zOf(before: StageCount, now: StageCount): number | null {
-  if (before.showed > before.booked || now.showed > now.booked) return null;
-  const p = (before.showed + now.showed) / (before.booked + now.booked);
-  const spread = Math.sqrt(p * (1 - p) * (1 / before.booked + 1 / now.booked));
-  return spread === 0 ? 0 : (now.showed / now.booked - before.showed / before.booked) / spread;
-}

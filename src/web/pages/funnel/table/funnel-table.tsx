@@ -12,14 +12,17 @@ import { funnelFile } from "#web/api/export.ts";
 import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
+import { Computed } from "#web/pages/funnel/computed.tsx";
 import { contradictions } from "#web/pages/funnel/stages/funnel-shapes.ts";
-import { RateDefinition } from "#web/pages/funnel/stages/rate-definitions.tsx";
+import { RateFormulas } from "#web/pages/funnel/stages/rate-definitions.tsx";
 import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Name } from "#web/ui/page/name.tsx";
 import { ChangeMenu, funnelColumns } from "./funnel-columns.tsx";
 import { useRowPx } from "./table-skeleton.tsx";
+
+const FORMULAS = ["rate", "overall", "interval", "chance"] as const;
 
 /** Administrators by accounts, each line beside its earlier counts. */
 export function FunnelTable() {
@@ -65,10 +68,15 @@ export function FunnelTable() {
         isSideways
       />
       <p className="mt-3 text-table text-muted">
-        * Small sample, not reliable: fewer than {formatCount(fewBooked)} booked. Bar:{" "}
-        <RateDefinition of="interval" />. Lost: booked − showed over all stages. Last column:{" "}
-        <RateDefinition of="overall" />.
+        * Small sample, not reliable: fewer than {formatCount(fewBooked)} booked.
       </p>
+      <Computed>
+        <p>
+          Bar under a rate: its 95% interval. Lost: booked − showed over all stages. Last column: overall
+          rate. Green or red: a change beyond chance.
+        </p>
+        <RateFormulas of={FORMULAS} />
+      </Computed>
       <Contradictions lines={lines} />
     </>
   );
