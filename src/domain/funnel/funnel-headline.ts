@@ -20,14 +20,15 @@ export type Headline = {
   readonly change: number;
   /** Beyond what chance explains 19 times out of 20. */
   readonly isClear: boolean;
-  /** The office or administrator that explains most of it; null where none goes the same way. */
+  /** The office or administrator that explains most of it; null inside chance, and where none goes the same way. */
   readonly where: (MovedPart & { readonly by: "account" | "administrator" }) | null;
 };
 
 /**
- * The stage whose show rate differs most between two periods, measured by z (`rateZ`); the earlier stage of equals. Of its office and its administrator with the largest part of the change
- * (`movedBetween`) the one with the larger is where; the office of equals. Null where every stage has fewer booked than the
- * minimum sample in one of the periods, or a rate that is none.
+ * The stage whose show rate differs most between two periods, measured by z (`rateZ`); the earlier stage of equals. Beyond
+ * chance, of its office and its administrator with the largest part of the change (`movedBetween`) the one with the larger is
+ * where; the office of equals. Null where every stage has fewer booked than the minimum sample in one of the periods, or a
+ * rate that is none.
  */
 export function headlineOf(
   earlierRows: readonly CountedRow[],
@@ -46,6 +47,18 @@ export function headlineOf(
   if (most === undefined) return null;
   const { stage } = most;
   const change = (showRate(now[stage]) ?? 0) - (showRate(before[stage]) ?? 0);
+  const isClear = isBeyondChance(most.z);
+  const where = isClear ? placeOf(earlierRows, laterRows, stage, change) : null;
+  return { stage, now: now[stage], before: before[stage], change, isClear, where };
+}
+
+/** Of the office and the administrator with the largest part of a change the one with the larger. */
+function placeOf(
+  earlierRows: readonly CountedRow[],
+  laterRows: readonly CountedRow[],
+  stage: Stage,
+  change: number,
+): Headline["where"] {
   const places = (
     [
       ["account", byAccount],
@@ -53,13 +66,12 @@ export function headlineOf(
     ] as const
   ).flatMap(([by, key]) => {
     const parts = movedBetween(earlierRows, laterRows, { rate: stage, by: key })?.parts ?? [];
-    // One that is everything explains nothing.
-    return parts.length < 2
-      ? []
-      : parts.filter(({ total }) => total * change > 0).map((part) => ({ ...part, by }));
+    // One that is everything explains nothing. The largest part comes first.
+    const largest = parts.length < 2 ? undefined : parts.find(({ total }) => total * change > 0);
+    return largest === undefined ? [] : [{ ...largest, by }];
   });
   const [where = null] = places.toSorted((left, right) => Math.abs(right.total) - Math.abs(left.total));
-  return { stage, now: now[stage], before: before[stage], change, isClear: isBeyondChance(most.z), where };
+  return where;
 }
 
 const sumOfRows = (rows: readonly CountedRow[]): FunnelCounts => sumCounts(rows.map(({ counts }) => counts));

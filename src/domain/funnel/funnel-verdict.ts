@@ -10,7 +10,7 @@ export type Volume = CountChange & {
   readonly now: number;
   /** Beyond what chance explains 19 times out of 20. */
   readonly isClear: boolean;
-  /** The office or administrator with most of the change; null where there is only one. */
+  /** The office or administrator with most of the change; null inside chance, and where there is only one. */
   readonly where: VolumePart | null;
 };
 
@@ -44,18 +44,22 @@ function volumeOf(earlierRows: readonly CountedRow[], laterRows: readonly Counte
   const [before, now] = [firstBooked(earlierRows), firstBooked(laterRows)];
   const change = countChange(now, before);
   if (change === null) return null;
-  const places = [byAccount, byAdministrator]
+  const isClear = isBeyondChance(countZ(before, now));
+  const where = isClear ? largestPart(earlierRows, laterRows, change.by) : null;
+  return { by: change.by, share: change.share, before, now, isClear, where };
+}
+
+/** The office or administrator with most of a change, the office of equals; null where none goes the same way. */
+function largestPart(
+  earlierRows: readonly CountedRow[],
+  laterRows: readonly CountedRow[],
+  change: number,
+): VolumePart | null {
+  const [largest = null] = [byAccount, byAdministrator]
     .flatMap((by) => volumeParts(earlierRows, laterRows, by))
-    .filter((part) => part.by * change.by > 0);
-  const [where = null] = places.toSorted((left, right) => Math.abs(right.by) - Math.abs(left.by));
-  return {
-    by: change.by,
-    share: change.share,
-    before,
-    now,
-    isClear: isBeyondChance(countZ(before, now)),
-    where,
-  };
+    .filter((part) => part.by * change > 0)
+    .toSorted((left, right) => Math.abs(right.by) - Math.abs(left.by));
+  return largest;
 }
 
 const firstBooked = (rows: readonly CountedRow[]): number =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, startTransition, Suspense, useEffect, useMemo, useState } from "react";
 import { leakOf } from "#domain/funnel/funnel-leak.ts";
 import { accountCounts } from "#domain/funnel/funnel-third.ts";
 import { funnelVerdict } from "#domain/funnel/funnel-verdict.ts";
@@ -17,11 +17,9 @@ import { keyFigures } from "./key-figures-shapes.ts";
 import { GroupNote, ThirdNote } from "./stage-notes.tsx";
 import { verdictWords } from "./verdict-words.ts";
 
-// Requested with the page, and not by it: what the page begins with has the line first.
-const chart = import("#web/ui/charts/paired-bars.tsx");
-chart.catch(() => undefined);
-const FunnelChart = lazy(async () => ({ default: (await chart).PairedBars }));
-
+const FunnelChart = lazy(async () => ({
+  default: (await import("#web/ui/charts/paired-bars.tsx")).PairedBars,
+}));
 // For those who ask how it is computed.
 const RateFormulas = lazy(async () => ({ default: (await import("./rate-definitions.tsx")).RateFormulas }));
 const FORMULAS = ["rate", "ofFirst", "advance", "overall", "change", "interval", "chance"] as const;
@@ -34,6 +32,9 @@ export function Stages() {
   const isNarrow = useIsNarrow();
   const { fewBooked } = useBusinessInUse();
   const areSumsAlike = earlier?.areSumsAlike === true;
+  // The chart's code is requested once the sentence is on the screen: on a slow line that is half a second sooner.
+  const [isSaid, setIsSaid] = useState(false);
+  useEffect(() => startTransition(() => setIsSaid(true)), []);
   // The same as long as the counts are: their chart is then left alone.
   const { bars, figures } = useMemo(() => {
     const names = isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES;
@@ -71,15 +72,19 @@ export function Stages() {
           <GroupNote accounts={query.account} />
         </Part>
       )}
-      <Suspense fallback={<ChartSkeleton />}>
-        <FunnelChart
-          label={`Booked and showed by stage, ${formatRange(query)}`}
-          empty="No stage has counts."
-          sentence={sentence}
-          pairs={bars}
-          heightPx={CHART_PX}
-        />
-      </Suspense>
+      {isSaid ? (
+        <Suspense fallback={<ChartSkeleton />}>
+          <FunnelChart
+            label={`Booked and showed by stage, ${formatRange(query)}`}
+            empty="No stage has counts."
+            sentence={sentence}
+            pairs={bars}
+            heightPx={CHART_PX}
+          />
+        </Suspense>
+      ) : (
+        <ChartSkeleton />
+      )}
       <div className="flex flex-col gap-1">
         {lost === sentence ? null : <p className="text-table">{lost}</p>}
         <CohortNote />
