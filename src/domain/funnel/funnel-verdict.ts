@@ -14,7 +14,7 @@ export type Volume = CountChange & {
   readonly where: VolumePart | null;
 };
 
-export type VolumePart = {
+type VolumePart = {
   readonly name: string;
   readonly by: number;
   /** `came` had none booked before, `left` has none booked now. */
