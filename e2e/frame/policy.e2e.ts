@@ -126,5 +126,5 @@ test("charts, files, pictures, paper, the palette and the frame's own parts keep
   await expect(page.locator("[data-react-aria-pressable]").first()).toHaveCSS("touch-action", "manipulation");
   await page.keyboard.press("Escape");
   await run(page, "clear");
-  await expect(page).toHaveURL(/\/funnel$/);
+  await expect(page).toHaveURL(/\/funnel\?section=table$/);
 });
