@@ -30,7 +30,7 @@ export async function measureChanges({ origin }: Server, session: readonly Cooki
     await context.addCookies(browserCookies(session));
     const page = await context.newPage();
     await page.addInitScript(watchNumbers);
-    await page.goto(`${origin}/funnel`, { waitUntil: "networkidle" });
+    await page.goto(`${origin}/funnel?section=table`, { waitUntil: "networkidle" });
     report("another range", await measured(page, RANGES, (name) => chooseDates(page, name)));
     report("another comparison", await measured(page, COMPARISONS, (name) => chooseCompared(page, name)));
     report("one more account", await measuredAccounts(page));

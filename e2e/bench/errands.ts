@@ -137,7 +137,7 @@ export type PageErrand = { readonly path: string; readonly steps: readonly Step[
 /** Every page; `submission` is the id of one that has records. */
 export const pagesOf = (submission: string): readonly PageErrand[] => [
   {
-    path: "/funnel",
+    path: "/funnel?section=table",
     steps: [
       opened("open the offices", /All offices/),
       opened("open the dates", /^Dates/),

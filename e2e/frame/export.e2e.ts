@@ -93,7 +93,7 @@ test("roadshows: the file has the filtered events with their words", async ({ pa
 });
 
 test("funnel: the file has the lines and the total, rates as numbers", async ({ page }) => {
-  await page.goto("/funnel?account=101&from=2026-10-12&to=2026-11-15&compare=none");
+  await page.goto("/funnel?account=101&from=2026-10-12&to=2026-11-15&compare=none&section=table");
   const table = page.getByRole("table", { name: /by administrator and office/ });
   await expect(table.getByRole("row").filter({ hasText: "Total" })).toBeVisible();
 

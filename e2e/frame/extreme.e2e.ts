@@ -13,7 +13,7 @@ const test = base.extend({
 });
 
 const TABLES: Readonly<Record<LookedAt, readonly [path: string, table: RegExp]>> = {
-  funnel: ["/funnel?from=2026-11-09&to=2026-11-15", /by administrator and office/],
+  funnel: ["/funnel?from=2026-11-09&to=2026-11-15&section=table", /by administrator and office/],
   roadshows: ["/roadshows", /events/i],
   people: ["/people", /Directory of people/],
   payroll: ["/payroll?week=2026-11-09", /Weekly submissions/],

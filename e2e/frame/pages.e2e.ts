@@ -21,7 +21,9 @@ test.describe("funnel", () => {
       .reduce((total, count) => total + count, 0);
 
   test("shows an account's group over a range, by stage and by administrator", async ({ page }) => {
-    await page.goto("/funnel?account=101&with=group&from=2026-10-12&to=2026-11-15&compare=none");
+    await page.goto(
+      "/funnel?account=101&with=group&from=2026-10-12&to=2026-11-15&compare=none&section=table",
+    );
 
     const table = page.getByRole("table", { name: /by administrator and office/ });
     const totals = table.getByRole("row").filter({ hasText: "Total" });

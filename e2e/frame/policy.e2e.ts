@@ -89,7 +89,7 @@ test("/people keeps the policy on a narrow screen, where lists open in another w
 test("charts, files, pictures, paper, the palette and the frame's own parts keep the policy", async ({
   page,
 }) => {
-  await open(page, "/funnel?from=2026-11-09&to=2026-11-15");
+  await open(page, "/funnel?from=2026-11-09&to=2026-11-15&section=table");
   const chart = page.getByRole("figure", { name: /^Booked and showed by stage,/ });
   await chart.locator(".recharts-bar-rectangle").nth(1).hover();
   await expect(chart.locator("[data-chart-tip]")).toContainText("Second interview");
@@ -104,6 +104,7 @@ test("charts, files, pictures, paper, the palette and the frame's own parts keep
   });
   await chart.getByRole("button", { name: "Save as PNG" }).click();
   await expect(page.getByText("Couldn’t make the picture.")).toBeVisible();
+  await page.getByText("How is this computed?").first().click();
   await page.getByRole("button", { name: "show rate", exact: true }).hover();
   await expect(page.getByRole("tooltip")).toBeVisible();
   expect((await download(page, /^Export lines/, "Excel")).subarray(0, 2).toString()).toBe("PK");
@@ -125,5 +126,5 @@ test("charts, files, pictures, paper, the palette and the frame's own parts keep
   await expect(page.locator("[data-react-aria-pressable]").first()).toHaveCSS("touch-action", "manipulation");
   await page.keyboard.press("Escape");
   await run(page, "clear");
-  await expect(page).toHaveURL(/\/funnel$/);
+  await expect(page).toHaveURL(/\/funnel\?section=table$/);
 });

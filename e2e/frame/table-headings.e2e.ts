@@ -5,7 +5,7 @@ import { expectWhole } from "#e2e/whole.ts";
 /* Over the imported capture, whose figures are short: its columns are as narrow as their headings. */
 for (const [path, caption, step] of [
   // Its columns repeat for each stage.
-  ["/funnel?from=2026-11-02&to=2026-11-08", /by administrator and office/, 5],
+  ["/funnel?from=2026-11-02&to=2026-11-08&section=table", /by administrator and office/, 5],
   ["/payroll?week=2026-11-02", /^Weekly submissions/, 1],
 ] as const)
   test(`${path} shows what it is sorted by without covering another heading`, async ({ page }) => {

@@ -17,9 +17,9 @@ test("a list of views that never arrives keeps nothing of the funnel away", asyn
   const held = gate();
   front.meddle(twisted([/^\/api\/views/, held]));
   await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
-  await expect(page.getByRole("table", { name: /by administrator and office/ })).toBeVisible();
+  await expect(page.getByRole("figure", { name: /^Booked and showed by stage,/ })).toBeVisible();
   const fair = page.getByRole("region", { name: "Fair comparison" });
-  await fair.scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Fair comparison" }).click();
   await expect(fair.locator("[data-point]").first()).toBeAttached();
   held.open();
 });
@@ -31,38 +31,16 @@ test("reports are requested before the offices have arrived", async ({ page, fro
   await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
   await requested;
   held.open();
-  await expect(page.getByRole("table", { name: /by administrator and office/ })).toBeVisible();
+  await expect(page.getByRole("figure", { name: /^Booked and showed by stage,/ })).toBeVisible();
 });
 
 test("a chart's code that never arrives keeps the panels below it", async ({ page, front }) => {
   const held = gate();
   front.meddle(twisted([/^\/assets\/paired-bars-/, held]));
-  await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
+  await page.goto("/funnel?from=2026-11-09&to=2026-11-15&section=table");
   await expect(page.getByRole("table", { name: /by administrator and office/ })).toBeVisible();
   held.open();
   await expect(page.locator("figure .recharts-bar-rectangle").first()).toBeVisible();
-});
-
-test("what is below the fold comes when it is near, when the page is searched and when Tab is pressed", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
-  const table = page.getByRole("table", { name: /by administrator and office/ });
-  const drivers = page.getByRole("region", { name: "What drove the change" });
-  const chart = page.getByRole("figure", { name: /^Booked and showed by stage, / });
-  await expect(chart).toBeVisible();
-  await expect(table).toHaveCount(0);
-  await page.getByRole("heading", { name: "By administrator and office" }).scrollIntoViewIfNeeded();
-  await expect(table).toBeVisible();
-  await expect(drivers.getByRole("figure")).toHaveCount(0);
-  await page.keyboard.press("ControlOrMeta+f");
-  await expect(drivers).toContainText("Overall rate");
-  await page.goto("/funnel?from=2026-11-09&to=2026-11-14");
-  await expect(chart).toBeVisible();
-  await expect(drivers.getByRole("figure")).toHaveCount(0);
-  await page.keyboard.press("Tab");
-  await expect(drivers).toContainText("Overall rate");
 });
 
 test("a chart's picture says of which offices and days it is, what it is compared with, and its sentence", async ({
@@ -80,12 +58,16 @@ test("a chart's picture says of which offices and days it is, what it is compare
   });
   await page.goto("/funnel?from=2026-11-09&to=2026-11-15&account=101");
   const stages = page.getByRole("region", { name: "Interviews by stage" });
+  await expect(stages.getByRole("figure")).toBeVisible();
   const sentence = await stages.locator("p").first().innerText();
   const saved = page.waitForEvent("download");
   await stages.getByRole("button", { name: "Save as PNG" }).click();
   await saved;
   const drawn = page.locator("html");
-  const office = await page.getByRole("list", { name: "Narrowed to" }).locator("bdi").innerText();
+  const office = await page
+    .getByRole("button", { name: /^Office / })
+    .locator("bdi")
+    .innerText();
   await expect(drawn).toHaveAttribute("data-drawn", /Booked and showed by stage, Nov 9–15/);
   await expect(drawn).toHaveAttribute("data-drawn", new RegExp(`Office: ${office}`));
   await expect(drawn).toHaveAttribute("data-drawn", /Compared with: .?Previous period · Nov 2–8/);

@@ -11,7 +11,10 @@ const PRIVATE = /Submissions by office/;
 const menuOf = (page: Page) => page.getByRole("button", { name: /, (?:Manager|Payroll|Administrator)$/ });
 
 async function signInAs(page: Page, role: string): Promise<void> {
-  await page.getByRole("list", { name: "Look around as" }).getByRole("button", { name: new RegExp(`^${role}`) }).click();
+  await page
+    .getByRole("list", { name: "Look around as" })
+    .getByRole("button", { name: new RegExp(`^${role}`) })
+    .click();
   await expect(menuOf(page).filter({ visible: true })).toBeVisible();
 }
 

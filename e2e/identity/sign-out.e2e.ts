@@ -6,7 +6,7 @@ import { expect } from "#e2e/test.ts";
 test.use({ sharedBy: "sign-in", isSignedIn: false });
 
 const SIGN_OUT = /\/api\/session\/sign-out$/;
-const TREND = /\/api\/funnel\/trend\?/;
+const REPORT = /\/api\/funnel\/report\?/;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -36,14 +36,14 @@ test("what is requested between the press and the answer is refused, and the sig
   page.on("request", (request) => {
     if (request.url().includes("/api/")) asked.push(new URL(request.url()).pathname);
   });
-  const trend = gate();
+  const report = gate();
   const signedOut = gate();
-  front.meddle(twisted([TREND, { until: trend.until }], [SIGN_OUT, { until: signedOut.until }]));
+  front.meddle(twisted([REPORT, { until: report.until }], [SIGN_OUT, { until: signedOut.until }]));
   await page.getByRole("link", { name: "Funnel" }).click();
-  await expect.poll(() => asked).toContain("/api/funnel/trend");
+  await expect.poll(() => asked).toContain("/api/funnel/report");
   await pressSignOut(page);
   await expect.poll(server.printed).toMatch(/"path":"\/api\/session\/sign-out"/);
-  trend.open();
+  report.open();
   await page.keyboard.press("g");
   await page.keyboard.press("r");
   await expect(heading(page, "Roadshows")).toBeVisible();
@@ -62,14 +62,14 @@ test("where signing out fails, replies requested meanwhile still come", async ({
   allowFailure(/503 \(Service Unavailable\).*sign-out/);
   await signIn(page);
   const refused = gate();
-  const trend = gate();
+  const report = gate();
   front.meddle(({ url = "" }, answer, passOn) => {
     // It never comes to the product.
     if (SIGN_OUT.test(url)) void refused.until.then(() => answer.writeHead(503).end());
-    else passOn(TREND.test(url) ? { until: trend.until } : {});
+    else passOn(REPORT.test(url) ? { until: report.until } : {});
     return true;
   });
-  const asked = page.waitForRequest(TREND);
+  const asked = page.waitForRequest(REPORT);
   await page.getByRole("link", { name: "Funnel" }).click();
   await asked;
   await pressSignOut(page);
@@ -85,5 +85,5 @@ test("where signing out fails, replies requested meanwhile still come", async ({
   await expect(page.getByRole("table")).toBeVisible();
   front.meddle(null);
   await page.goBack();
-  await expect(page.getByRole("region", { name: /^Trend/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Interviews by stage" })).toBeVisible();
 });

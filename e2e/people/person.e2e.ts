@@ -13,7 +13,10 @@ const WHOLE = /^9\d{2}-\d{2}-\d{4}$/;
 
 async function signInAs(page: Page, role: string, next: string): Promise<void> {
   await page.goto(`/sign-in?${new URLSearchParams({ next })}`);
-  await page.getByRole("list", { name: "Look around as" }).getByRole("button", { name: new RegExp(`^${role}`) }).click();
+  await page
+    .getByRole("list", { name: "Look around as" })
+    .getByRole("button", { name: new RegExp(`^${role}`) })
+    .click();
 }
 
 const showing = (page: Page) => {

@@ -43,6 +43,7 @@ export const PAGES = {
       compare: "one",
       compareFrom: "one",
       compareTo: "one",
+      section: "one",
       trend: "one",
       rate: "one",
       drivers: "one",

@@ -91,3 +91,9 @@ test("a small change is said not to be clear, and too little data is nothing", (
   expect(headlineOf([row(1, 10, first(100, 110))], [row(1, 10, first(100, 50))])).toBeNull();
   expect(headlineOf([row(1, 10, first(20, 20))], [row(1, 10, first(20, 5))], 20)?.stage).toBe("first");
 });
+
+test("what chance may explain has no place, though an office has most of it", () => {
+  const before = [row(1, 10, first(100, 50)), row(2, 11, first(100, 50))];
+  const now = [row(1, 10, first(100, 44)), row(2, 11, first(100, 50))];
+  expect(headlineOf(before, now)).toMatchObject({ isClear: false, where: null });
+});

@@ -7,6 +7,7 @@ import {
   type Stage,
   type StageCount,
 } from "./funnel.ts";
+import { isBeyondChance, rateZ } from "./funnel-chance.ts";
 import type { CountedRow } from "./funnel-lines.ts";
 import { byAccount, byAdministrator, movedBetween, type MovedPart } from "./funnel-moved.ts";
 
@@ -19,17 +20,15 @@ export type Headline = {
   readonly change: number;
   /** Beyond what chance explains 19 times out of 20. */
   readonly isClear: boolean;
-  /** The office or administrator that explains most of it; null where none goes the same way. */
+  /** The office or administrator that explains most of it; null inside chance, and where none goes the same way. */
   readonly where: (MovedPart & { readonly by: "account" | "administrator" }) | null;
 };
 
-const Z_CLEAR = 1.96;
-
 /**
- * The stage whose show rate differs most between two periods, measured by z = Δp ÷ √(p(1−p)(1/n₁ + 1/n₂)), p of both
- * periods together; the earlier stage of equals. Of its office and its administrator with the largest part of the change
- * (`movedBetween`) the one with the larger is where; the office of equals. Null where every stage has fewer booked than the
- * minimum sample in one of the periods, or a rate that is none.
+ * The stage whose show rate differs most between two periods, measured by z (`rateZ`); the earlier stage of equals. Beyond
+ * chance, of its office and its administrator with the largest part of the change (`movedBetween`) the one with the larger is
+ * where; the office of equals. Null where every stage has fewer booked than the minimum sample in one of the periods, or a
+ * rate that is none.
  */
 export function headlineOf(
   earlierRows: readonly CountedRow[],
@@ -39,13 +38,27 @@ export function headlineOf(
   const [before, now] = [sumOfRows(earlierRows), sumOfRows(laterRows)];
   const measured = STAGES.flatMap((stage) => {
     const z =
-      isFew(before[stage], fewBooked) || isFew(now[stage], fewBooked) ? null : zOf(before[stage], now[stage]);
+      isFew(before[stage], fewBooked) || isFew(now[stage], fewBooked)
+        ? null
+        : rateZ(before[stage], now[stage]);
     return z === null ? [] : [{ stage, z: Math.abs(z) }];
   });
   const [most] = measured.toSorted((left, right) => right.z - left.z);
   if (most === undefined) return null;
   const { stage } = most;
   const change = (showRate(now[stage]) ?? 0) - (showRate(before[stage]) ?? 0);
+  const isClear = isBeyondChance(most.z);
+  const where = isClear ? placeOf(earlierRows, laterRows, stage, change) : null;
+  return { stage, now: now[stage], before: before[stage], change, isClear, where };
+}
+
+/** Of the office and the administrator with the largest part of a change the one with the larger. */
+function placeOf(
+  earlierRows: readonly CountedRow[],
+  laterRows: readonly CountedRow[],
+  stage: Stage,
+  change: number,
+): Headline["where"] {
   const places = (
     [
       ["account", byAccount],
@@ -53,21 +66,12 @@ export function headlineOf(
     ] as const
   ).flatMap(([by, key]) => {
     const parts = movedBetween(earlierRows, laterRows, { rate: stage, by: key })?.parts ?? [];
-    // One that is everything explains nothing.
-    return parts.length < 2
-      ? []
-      : parts.filter(({ total }) => total * change > 0).map((part) => ({ ...part, by }));
+    // One that is everything explains nothing. The largest part comes first.
+    const largest = parts.length < 2 ? undefined : parts.find(({ total }) => total * change > 0);
+    return largest === undefined ? [] : [{ ...largest, by }];
   });
   const [where = null] = places.toSorted((left, right) => Math.abs(right.total) - Math.abs(left.total));
-  return { stage, now: now[stage], before: before[stage], change, isClear: most.z >= Z_CLEAR, where };
+  return where;
 }
 
 const sumOfRows = (rows: readonly CountedRow[]): FunnelCounts => sumCounts(rows.map(({ counts }) => counts));
-
-/** Null where a rate is above 1, or where both are 0 or both 1 and nothing can differ. */
-function zOf(before: StageCount, now: StageCount): number | null {
-  if (before.showed > before.booked || now.showed > now.booked) return null;
-  const p = (before.showed + now.showed) / (before.booked + now.booked);
-  const spread = Math.sqrt(p * (1 - p) * (1 / before.booked + 1 / now.booked));
-  return spread === 0 ? 0 : (now.showed / now.booked - before.showed / before.booked) / spread;
-}

@@ -146,14 +146,23 @@ const kindOf = (countBefore: StageCount, countAfter: StageCount): MovedKind => {
 
 const NONE_BOOKED: StageCount = { booked: 0, showed: 0 };
 
-type Named = StageCount & ReturnType<MovedBy>;
+type Sum = { id: string; name: string; booked: number; showed: number };
 
 /** An administrator has a row for each account, and an account one for each administrator. */
-function sumsBy(rows: readonly CountedRow[], rate: RateOf, by: MovedBy): ReadonlyMap<string, Named> {
-  const sums = new Map<string, Named>();
+function sumsBy(rows: readonly CountedRow[], rate: RateOf, by: MovedBy): ReadonlyMap<string, Readonly<Sum>> {
+  const sums = new Map<string, Sum>();
   for (const row of rows) {
     const { id, name } = by(row);
-    sums.set(id, { id, name, ...sumOf([sums.get(id) ?? NONE_BOOKED, countOf(row.counts, rate)]) });
+    const { booked, showed } = countOf(row.counts, rate);
+    const sum = sums.get(id);
+    if (sum === undefined) {
+      sums.set(id, { id, name, booked, showed });
+    } else {
+      // In place: a report has thousands of rows.
+      sum.name = name;
+      sum.booked += booked;
+      sum.showed += showed;
+    }
   }
   return sums;
 }

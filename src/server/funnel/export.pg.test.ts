@@ -90,21 +90,21 @@ test("a rate is followed by its interval, and the overall rate stands last", asy
   expect(interval.map(Number)).toEqual([expect.closeTo(0.4618, 4), expect.closeTo(0.7239, 4)]);
 });
 
-test("compared, each number is followed by the earlier one and what changed; unknown stays empty", async () => {
+test("compared, each number is followed by the earlier one and what changed, largest effect first", async () => {
   const file = await fileOf(`${NOW}&${BEFORE}`);
   const booked = ["", ", earlier", ", change", ", change in %"].map((end) => `First interview: booked${end}`);
   const rate = [", earlier", ", change in points"].map((end) => `First interview: rate${end}`);
 
   expect(cellsUnder(file, "Administrator", "Office").map((names) => names.join(" at "))).toEqual([
     "Yusuf Xu at Harbor Point",
-    "Zoë Ueda at Garden State",
     "Zoë Ueda at Harbor Point",
+    "Zoë Ueda at Garden State",
     "Total at ",
   ]);
   expect(cellsUnder(file, ...booked)).toEqual([
     ["50", "40", "10", "0.25"],
-    ["7", "", "", ""],
     ["0", "10", "-10", "-1"],
+    ["7", "", "", ""],
     ["57", "50", "7", "0.14"],
   ]);
   expect(cellsUnder(file, ...rate)[0]?.map(Number)).toEqual([0.5, expect.closeTo(10, 9)]);
@@ -125,8 +125,8 @@ test("counts of a chosen account that alone misses earlier days are not compared
   const chosen = `account=${harbor},${garden}&${NOW}&${BEFORE}`;
   expect(await changesOf(chosen)).toEqual([
     "Yusuf Xu, Harbor Point, 10",
-    "Zoë Ueda, Garden State, ",
     "Zoë Ueda, Harbor Point, -10",
+    "Zoë Ueda, Garden State, ",
     "Total, , ",
   ]);
   expect(await changesOf(`${chosen}&group=account`)).toEqual([
@@ -144,8 +144,8 @@ test("where all accounts are meant so are its rows and sums of administrators wi
     "Yusuf Xu, , 10",
     "Yusuf Xu, Harbor Point, 10",
     "Zoë Ueda, , ",
-    "Zoë Ueda, Garden State, ",
     "Zoë Ueda, Harbor Point, -10",
+    "Zoë Ueda, Garden State, ",
     "Total, , 7",
   ]);
   expect((await changesOf(`${NOW}&${BEFORE}&administrator=${zoe}`)).at(-1)).toBe("Total, , ");

@@ -18,6 +18,7 @@ import {
   unlikeAccounts,
   type DayCoverage,
 } from "#domain/funnel/funnel-compare.ts";
+import { linesByEffect } from "#domain/funnel/funnel-effect.ts";
 import {
   areSumsAlike,
   funnelGroupings,
@@ -54,7 +55,7 @@ export async function openFunnel(
   query: QueryOf<typeof funnelExport>,
 ): Promise<ExportSource<FunnelLine, Column>> {
   const { report, earlier, before, compared } = await readCompared(reading, query);
-  const lines = funnelLines(report.rows, before);
+  const lines = linesByEffect(funnelLines(report.rows, before));
   const arranged = arrangedLines(lines, {
     table: funnelTable,
     sort: query.sort,

@@ -130,7 +130,7 @@ test("what a number of sales would take is what SQL says", async () => {
   expect(interviewsNeeded(counts, 40)).toMatchObject({ is: "known", interviews: needed });
 });
 
-/** The stage with the largest |z|, and of offices and administrators the one with the largest part of its change. */
+/** The stage with the largest |z|, and beyond chance the office or administrator with the largest part of its change. */
 const headlineSql = (before: Days, after: Days): string => `
   with counts as (
     select administrator_id, account_id, day, u.*
@@ -169,7 +169,7 @@ const headlineSql = (before: Days, after: Days): string => `
   select most.stage, most.change::float8, most.z >= 1.96,
          p.by, p.id, p.part::float8
     from most left join lateral (
-      select * from parts where peers > 1 and part * most.change > 0 order by abs(part) desc, by limit 1) p on true`;
+      select * from parts where peers > 1 and part * most.change > 0 order by abs(part) desc, by limit 1) p on most.z >= 1.96`;
 
 test.each<[name: string, store: () => TestDatabase, before: Days, after: Days]>([
   ["the capture", () => capture, ["2026-10-05", "2026-10-18"], ["2026-10-19", "2026-11-01"]],

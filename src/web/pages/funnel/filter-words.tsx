@@ -8,7 +8,7 @@ import { dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
 import { FilterWords, type PrintedFilter } from "#web/ui/filters/toolbar.tsx";
 import { isAlone, requestedComparison, requestedRange } from "./funnel-query.ts";
-import { useAdministratorName } from "./narrowed-to.tsx";
+import { useAdministratorName } from "./administrators.tsx";
 import { useFunnelRequests } from "./use-funnel.tsx";
 
 /** Which days they are stands beside those of the page. */

@@ -5,7 +5,7 @@ import { useFunnelSpan } from "#web/api/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";
-import { officeOptions } from "#web/ui/filters/picker-options.ts";
+import { officeOptions, type PickerOption } from "#web/ui/filters/picker-options.ts";
 import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
 import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { AddressSelectField } from "#web/ui/form/select-field.tsx";
@@ -23,13 +23,19 @@ import {
   rangeChange,
   rangeOf,
 } from "./funnel-query.ts";
-import { administratorOptions } from "./narrowed-to.tsx";
+import { administratorOptions, useAdministratorName } from "./administrators.tsx";
 import { useFunnelReports, useFunnelRequests } from "./use-funnel.tsx";
 
 const NO_FILTERS = {
-  ...{ account: null, with: null, administrator: null },
-  ...{ range: null, from: null, to: null },
-  ...{ compare: null, compareFrom: null, compareTo: null },
+  account: null,
+  with: null,
+  administrator: null,
+  range: null,
+  from: null,
+  to: null,
+  compare: null,
+  compareFrom: null,
+  compareTo: null,
 } as const;
 
 export function FunnelFilters() {
@@ -107,16 +113,27 @@ function AccountField() {
 function AdministratorField() {
   const { change } = useAddress();
   const { administrator, report } = useFunnelReports();
+  const name = useAdministratorName();
   return (
     <Picker
       noun="administrator"
-      options={administratorOptions(report.rows)}
+      options={optionsWith(administratorOptions(report.rows), administrator, name)}
       chosen={administrator === null ? [] : [administrator]}
       onChange={([chosen = null]) => change({ administrator: chosen })}
       most={1}
     />
   );
 }
+
+/** Who had interviews only in the earlier days is in no line of these, and can be chosen by a link. */
+const optionsWith = (
+  options: readonly PickerOption[],
+  id: string | null,
+  name: string | null,
+): readonly PickerOption[] =>
+  id === null || name === null || options.some((option) => option.id === id)
+    ? options
+    : [{ id, name }, ...options];
 
 function RangeField() {
   const { search, change } = useAddress();

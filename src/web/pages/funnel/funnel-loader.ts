@@ -2,6 +2,7 @@ import { funnelReportQuery, funnelSpanQuery, funnelTrendQuery } from "#web/api/f
 import type { Loader } from "#web/api/loader.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { trendQuery } from "#web/pages/funnel/trend/trend-query.ts";
+import { openSection } from "./funnel-sections.ts";
 import { accountsMistake } from "./address-mistakes.ts";
 import {
   funnelQuery,
@@ -30,8 +31,8 @@ export const funnelLoader: Loader = ({ search }, start) =>
   Promise.all([start(officesQuery()), startReports(search, start)]);
 
 /**
- * Nothing while an account of the address is not among the available ones, and no trend of an administrator who is not
- * listed: the server would refuse them.
+ * Nothing while an account of the address is not among the available ones, no trend unless its section is open, and none of
+ * an administrator who is not listed: the server would refuse it.
  */
 async function startReports(search: URLSearchParams, start: Parameters<Loader>[1]): Promise<void> {
   const span = await start(funnelSpanQuery());
@@ -43,10 +44,8 @@ async function startReports(search: URLSearchParams, start: Parameters<Loader>[1
     start(funnelReportQuery(requests.query)),
     start(funnelReportQuery(requests.earlierQuery)),
   ]);
-  if (administrator !== null && !isListed(administrator, await reports)) return;
-  await Promise.all([
-    reports,
-    start(funnelTrendQuery(requests.trendQuery)),
-    start(funnelTrendQuery(requests.earlierTrendQuery)),
-  ]);
+  const isTrendRequested =
+    openSection(search) === "trend" && (administrator === null || isListed(administrator, await reports));
+  const trendQueries = isTrendRequested ? [requests.trendQuery, requests.earlierTrendQuery] : [];
+  await Promise.all([reports, ...trendQueries.map((query) => start(funnelTrendQuery(query)))]);
 }

@@ -1,10 +1,10 @@
-import { lazy } from "react";
-import { useFunnelTrend, useIsFunnelComing } from "#web/api/funnel.ts";
-import { useAddress } from "#web/lib/address.ts";
-import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { useIsFunnelComing } from "#web/api/funnel.ts";
+import { searchAhead, useAddress } from "#web/lib/address.ts";
 import { Stages, StagesSkeleton } from "#web/pages/funnel/stages/funnel-stages.tsx";
 import { FunnelTableSkeleton } from "#web/pages/funnel/table/table-skeleton.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
@@ -12,16 +12,11 @@ import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { AddressNotes, IfAccountsAvailable } from "./address-notes.tsx";
 import { FunnelPictures } from "./filter-words.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
-import { GoalCalculator } from "./goal-calculator.tsx";
-import { AdministratorCommands, NarrowedTo } from "./narrowed-to.tsx";
+import { openSection, SECTION_IDS, sectionChange, SECTIONS, type SectionId } from "./funnel-sections.ts";
+import { AdministratorCommands } from "./administrators.tsx";
 import { IfThereIsData } from "./no-interviews.tsx";
-import { ProvideFunnel, useFunnel, useFunnelRequests } from "./use-funnel.tsx";
+import { ProvideFunnel, useFunnel } from "./use-funnel.tsx";
 import { Workbook } from "./workbook.tsx";
-
-const FunnelTable = lazy(async () => ({ default: (await import("./table/funnel-table.tsx")).FunnelTable }));
-const Trend = lazy(async () => ({ default: (await import("./trend/trend.tsx")).Trend }));
-const Fair = lazy(async () => ({ default: (await import("./compare/fair.tsx")).Fair }));
-const Drivers = lazy(async () => ({ default: (await import("./compare/drivers.tsx")).Drivers }));
 
 export function FunnelPage() {
   return (
@@ -29,7 +24,6 @@ export function FunnelPage() {
       <AddressNotes />
       <Part>
         <IfAccountsAvailable>
-          <NarrowedTo />
           <AdministratorCommands />
         </IfAccountsAvailable>
       </Part>
@@ -64,50 +58,72 @@ function Reports() {
   );
 }
 
-/** The panels of the page, or their shapes while the reports are on their way. */
-function Panels(panel: { readonly isWaiting?: boolean }) {
-  const { search } = useAddress();
-  const [isNarrow, isWide] = [useIsNarrow(), useIsWide()];
-  const trend = <BlockSkeleton label="the trend" heightPx={isNarrow ? 1156 : isWide ? 412 : 736} />;
-  const fair = <BlockSkeleton label="the comparison" heightPx={isNarrow ? 680 : 624} />;
-  const drivers = <BlockSkeleton label="what drove the change" heightPx={isNarrow ? 538 : 490} />;
-  return (
-    <>
-      <Panel {...panel} title={STAGES_TITLE} waiting={<StagesSkeleton />} aside={<ReportAge />}>
-        <Stages />
-      </Panel>
-      <Panel {...panel} title="Trend" waiting={trend} aside={<TrendAge />} nearPx={100}>
-        <Trend />
-      </Panel>
-      <Panel {...panel} title="By administrator and office" waiting={<FunnelTableSkeleton />} nearPx={600}>
-        <FunnelTable />
-      </Panel>
-      <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-xl:grid-cols-1 [&>*]:min-w-0">
-        <Panel {...panel} title="Fair comparison" waiting={fair} nearPx={100}>
-          <Fair />
-        </Panel>
-        <Panel {...panel} title="What drove the change" waiting={drivers} nearPx={100}>
-          <Drivers />
-        </Panel>
-      </div>
-      {/* Without a number it is only a question, which paper cannot answer. */}
-      <div data-print={search.has("sales") ? undefined : "none"}>
-        <Panel {...panel} title="Goal calculator" waiting={<div className="h-18" />}>
-          <GoalCalculator />
-        </Panel>
-      </div>
-      <div data-print="none">
-        <Panel {...panel} title="Export this page" waiting={<div className="h-8" />}>
-          <Workbook />
-        </Panel>
-      </div>
-    </>
-  );
-}
+type PanelsProps = { readonly isWaiting?: boolean };
 
-/** When the newest of the trend's numbers was received. */
-function TrendAge() {
-  return <PanelAge asOf={useFunnelTrend(useFunnelRequests().trendQuery).asOf} />;
+/** The panels of the page, or their shapes while the reports are on their way. */
+const Panels = (panel: PanelsProps) => (
+  <>
+    <Panel {...panel} title={STAGES_TITLE} waiting={<StagesSkeleton />} aside={<ReportAge />}>
+      <Stages />
+    </Panel>
+    <div className="flex flex-col">
+      {SECTION_IDS.map((id) => (
+        <Section {...panel} key={id} id={id} />
+      ))}
+    </div>
+    <div data-print="none">
+      <Workbook />
+    </div>
+  </>
+);
+
+const CONTENTS: Readonly<Record<SectionId, ComponentType>> = {
+  trend: lazy(async () => ({ default: (await import("./trend/trend.tsx")).Trend })),
+  table: lazy(async () => ({ default: (await import("./table/funnel-table.tsx")).FunnelTable })),
+  fair: lazy(async () => ({ default: (await import("./compare/fair.tsx")).Fair })),
+  drivers: lazy(async () => ({ default: (await import("./compare/drivers.tsx")).Drivers })),
+  goal: lazy(async () => ({ default: (await import("./goal-calculator.tsx")).GoalCalculator })),
+};
+
+const WAITING: Readonly<Record<SectionId, ReactNode>> = {
+  trend: <BlockSkeleton label="the trend" heightPx={412} />,
+  table: <FunnelTableSkeleton />,
+  fair: <BlockSkeleton label="the comparison" heightPx={624} />,
+  drivers: <BlockSkeleton label="what drove the change" heightPx={490} />,
+  goal: <div className="h-18" />,
+};
+
+/** A section under its heading, which opens and closes it. Its code and its replies are requested when it is open. */
+function Section({ isWaiting = false, id }: PanelsProps & { readonly id: SectionId }) {
+  const { search, change } = useAddress();
+  const isOpen = openSection(search) === id;
+  const Content = CONTENTS[id];
+  return (
+    <div data-print={isOpen ? undefined : "none"} className={isOpen ? "pb-6" : ""}>
+      <Panel
+        title={
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => change(sectionChange(searchAhead(), isOpen ? null : id))}
+            className="inline-flex items-center gap-1.5 rounded-sm py-1 text-left hover:text-accent max-sm:py-2 print:contents"
+          >
+            <Icon name={isOpen ? "chevron-down" : "chevron-right"} className="text-muted print:hidden" />
+            {SECTIONS[id].title}
+          </button>
+        }
+        isWaiting={isWaiting}
+        waiting={isOpen ? WAITING[id] : null}
+      >
+        {isOpen ? (
+          // Of its own, so that a press is answered with the shape at once.
+          <Suspense fallback={WAITING[id]}>
+            <Content />
+          </Suspense>
+        ) : null}
+      </Panel>
+    </div>
+  );
 }
 
 /** Earlier numbers stay on the screen until the new ones are here; said only when that takes a while. */

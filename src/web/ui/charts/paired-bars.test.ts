@@ -29,6 +29,7 @@ test("what changed, and the base of the first, have columns of their own", () =>
     showed: { by: "+9", share: "–" },
     rate: "−0.8 pt",
     advance: "+2.0 pt",
+    isClear: { rate: true, advance: false },
     ofFirst: "−0.8 pt",
   };
   const earlier = { booked: 12_288, showed: 0 };

@@ -40,6 +40,8 @@ export type Pair = {
     readonly rate: string;
     readonly advance: string;
     readonly ofFirst: string;
+    /** Which of them are beyond chance: only these are better or worse. */
+    readonly isClear: { readonly rate: boolean; readonly advance: boolean };
   };
 };
 
@@ -170,38 +172,40 @@ const tickOf = (kind: (typeof PAIR)[number]) =>
 
 const TICKS = { booked: tickOf("booked"), showed: tickOf("showed") } as const;
 
-/** Better and worse, by the sign that stands before them. */
-const toneOf = (change: string): string =>
-  change.startsWith("+") ? "text-good" : change.startsWith("−") ? "text-bad" : "";
+/** Better and worse, by the sign that stands before them; neither of a small sample, nor inside chance. */
+function toneOf({ note, change }: Pair, of: "rate" | "advance"): string {
+  if (change === undefined || note !== "" || !change.isClear[of]) return "";
+  return change[of].startsWith("+") ? "text-good" : change[of].startsWith("−") ? "text-bad" : "";
+}
 
 /** What stands below a pair, and between it and the next one. */
-const PairWords = ({ pair: { rate, change, ofFirst, lost, note, advance } }: { readonly pair: Pair }) => (
-  <li className="relative flex h-21 min-w-0 flex-1 flex-col">
-    <span className="text-table font-semibold text-ink">{rate}</span>
-    {/* What a caution is said of is neither better nor worse. */}
-    <span className={toneOf(note === "" ? (change?.rate ?? "") : "")}>{change?.rate}</span>
-    <span className="truncate">{lost}</span>
-    {ofFirst === undefined ? null : (
-      <span>
-        {ofFirst}
-        <span className="max-sm:hidden"> of first</span>
-      </span>
-    )}
-    <span className="truncate px-1">{note}</span>
-    {advance === undefined ? null : (
-      <span className="absolute top-0.5 right-0 flex translate-x-1/2 flex-col">
+const PairWords = ({ pair }: { readonly pair: Pair }) => {
+  const { rate, change, ofFirst, lost, note, advance } = pair;
+  return (
+    <li className="relative flex h-21 min-w-0 flex-1 flex-col">
+      <span className="text-table font-semibold text-ink">{rate}</span>
+      <span className={toneOf(pair, "rate")}>{change?.rate}</span>
+      <span className="truncate">{lost}</span>
+      {ofFirst === undefined ? null : (
         <span>
-          {advance}
-          <span className="max-sm:hidden"> →</span>
+          {ofFirst}
+          <span className="max-sm:hidden"> of first</span>
         </span>
-        <span className="sm:hidden">→</span>
-        <span className={`max-sm:hidden ${toneOf(note === "" ? (change?.advance ?? "") : "")}`}>
-          {change?.advance}
+      )}
+      <span className="truncate px-1">{note}</span>
+      {advance === undefined ? null : (
+        <span className="absolute top-0.5 right-0 flex translate-x-1/2 flex-col">
+          <span>
+            {advance}
+            <span className="max-sm:hidden"> →</span>
+          </span>
+          <span className="sm:hidden">→</span>
+          <span className={`max-sm:hidden ${toneOf(pair, "advance")}`}>{change?.advance}</span>
         </span>
-      </span>
-    )}
-  </li>
-);
+      )}
+    </li>
+  );
+};
 
 /** A column of the twin: without any text in it, it is left out. */
 type PairColumn = readonly [name: string, text: (pair: Pair) => string | undefined];

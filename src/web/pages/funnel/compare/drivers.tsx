@@ -6,6 +6,7 @@ import { useBusinessInUse } from "#web/api/session.ts";
 import { oneOf, useAddress, type Address } from "#web/lib/address.ts";
 import { formatFinePoints } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
+import { Computed } from "#web/pages/funnel/computed.tsx";
 import { EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
 import { RateField, requestedRate, type TrendRate } from "#web/pages/funnel/rate-field.tsx";
 import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
@@ -112,13 +113,15 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
           },
         }}
       />
-      <p className="max-w-prose text-table text-muted">
-        {rate === "overall"
-          ? "Overall rate: showed at first-day sale ÷ booked at first interview"
-          : "Show rate: showed ÷ booked of the stage"}
-        , all administrators. Mix: their share of bookings changed. Rate: their own rate changed.
-        Administrators with bookings in only one period are one bar.
-      </p>
+      <Computed>
+        <p>
+          {rate === "overall"
+            ? "Overall rate: showed at first-day sale ÷ booked at first interview"
+            : "Show rate: showed ÷ booked of the stage"}
+          , all administrators. Mix: their share of bookings changed. Rate: their own rate changed.
+          Administrators with bookings in only one period are one bar.
+        </p>
+      </Computed>
     </div>
   );
 });

@@ -7,6 +7,7 @@ import { useBusinessInUse } from "#web/api/session.ts";
 import { oneOf, useAddress, type Address } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
+import { Computed } from "#web/pages/funnel/computed.tsx";
 import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { ControlScatter, type SharePoint } from "#web/ui/charts/control-scatter.tsx";
 import { AddressSelectField } from "#web/ui/form/select-field.tsx";
@@ -60,8 +61,8 @@ const FairAt = memo(function FairAt({ stage, change }: Pick<Address, "change"> &
             }}
           />
           <p className="max-w-5xl text-table text-muted">
-            Limits: {formatRate(p)} overall ± z·√(p(1−p)/n), z = 1.96 and 3.09. Triangle: outside the limits.
-            Hollow: fewer than {formatCount(fewBooked)} booked. Click a point to filter the page.
+            Triangle: outside the limits. Hollow: fewer than {formatCount(fewBooked)} booked. Click a point to
+            filter the page.
             {drawn.length < points.length
               ? ` Showing the ${formatCount(drawn.length)} most booked of ${formatNoun(points.length, "administrator")}; limits cover all.`
               : ""}
@@ -69,6 +70,9 @@ const FairAt = memo(function FairAt({ stage, change }: Pick<Address, "change"> &
               ? ` Not shown: ${formatNoun(points.length - rated.length, "administrator")} without bookings.`
               : ""}
           </p>
+          <Computed>
+            <p>Limits: {formatRate(p)} overall ± z·√(p(1−p)/n), z = 1.96 (95%) and 3.09 (99.8%).</p>
+          </Computed>
         </>
       )}
     </div>

@@ -1,4 +1,3 @@
-import type { Headline } from "#domain/funnel/funnel-headline.ts";
 import { expect, test } from "vitest";
 import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { funnelLines, totalLine } from "#domain/funnel/funnel-lines.ts";
@@ -10,7 +9,6 @@ import {
   contradictions,
   funnelBars,
   funnelSums,
-  headlineWords,
   leakWords,
   STAGE_SHORT_NAMES,
 } from "./funnel-shapes.ts";
@@ -144,41 +142,12 @@ test("the accounts that book thirds for under 5 % of those seen at a second are 
   ).toEqual(["Elm", "Office 9"]);
 });
 
-test("the sentence that opens the page says what changed, by how much, where and why", () => {
-  const where = {
-    ...PART,
-    by: "account",
-    name: "Harbor Point",
-    mix: -0.002,
-    rate: -0.019,
-    total: -0.021,
-  } as const;
-  const headline = { ...CHANGED, where };
-  expect(headlineWords(headline, 30)).toBe(
-    "Second interview: show rate fell 3.2 pt, from 62% to 59% (1,014 of 1,712). Most at Harbor Point: −2.10 pt, from its own rate.",
-  );
-  expect(headlineWords({ ...headline, where: { ...where, mix: -0.019, rate: -0.002 } }, 30)).toMatch(
-    / from its share of bookings\.$/,
-  );
-  expect(headlineWords({ ...headline, where: { ...where, kind: "came" } }, 30)).toMatch(
-    / with none booked before\.$/,
-  );
+test("only rates that changed beyond chance are better or worse", () => {
+  const of = (booked: number, showed: number) =>
+    funnelSums([row("1", "Ann Abara", "110", { booked, showed })]);
+  const isClear = (now: ReturnType<typeof of>, earlier: ReturnType<typeof of>) =>
+    funnelBars(now, earlier, LOOK)[0]?.change?.isClear.rate;
+  expect(isClear(of(100, 63), of(100, 50))).toBe(false);
+  expect(isClear(of(100, 64), of(100, 50))).toBe(true);
+  expect(funnelBars(of(100, 64), null, LOOK)[0]?.change?.isClear).toEqual({ rate: false, advance: false });
 });
-
-test("what chance explains and too little data are said", () => {
-  expect(headlineWords({ ...CHANGED, isClear: false }, 30)).toBe(
-    "No show rate changed more than chance explains. Largest change: second interview, show rate fell 3.2 pt, from 62% to 59% (1,014 of 1,712).",
-  );
-  expect(headlineWords(null, 30)).toBe("Too little data to compare: no stage has 30 booked in both periods.");
-});
-
-const CHANGED = {
-  stage: "second",
-  ...{ now: { booked: 1712, showed: 1014 }, before: { booked: 1779, showed: 1103 } },
-  ...{ change: -0.032, isClear: true, where: null },
-} as const satisfies Headline;
-const PART = {
-  ...{ id: "101", whole: 0 },
-  kind: "both",
-  ...{ earlier: { booked: 1, showed: 1 }, later: { booked: 1, showed: 1 } },
-} as const;

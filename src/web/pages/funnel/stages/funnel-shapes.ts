@@ -1,11 +1,10 @@
-import type { Headline } from "#domain/funnel/funnel-headline.ts";
+import { isBeyondChance, rateZ, ratioZ, type CountRatio } from "#domain/funnel/funnel-chance.ts";
 import { countChange, rateChange } from "#domain/funnel/funnel-compare.ts";
 import { lostOf, type Leak } from "#domain/funnel/funnel-leak.ts";
 import type { CountedRow, FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { accountCounts, funnelSteps, isThirdOptional, type FunnelStep } from "#domain/funnel/funnel-third.ts";
 import { remembered } from "#domain/remembered.ts";
 import {
-  advanceRatio,
   didNotShow,
   isContradictory,
   hasFew,
@@ -22,7 +21,6 @@ import {
   formatChange,
   formatChangeRate,
   formatCount,
-  formatFinePoints,
   formatPoints,
   formatRate,
   MISSING,
@@ -48,12 +46,27 @@ export const funnelSums = remembered((rows: readonly CountedRow[]): FunnelSums =
 
 /** The rates of a stage, and the ratio of the arrow to the next one. */
 function ratesOf({ counts, steps }: FunnelSums, stage: Stage, next: Stage | undefined) {
-  const step = steps.find(({ to }) => to === next);
+  const ratio = advanceOf({ counts, steps }, next);
   return {
     rate: showRate(counts[stage]),
     // The other base beside the stage before; at the last stage, the overall rate.
     ofFirst: showRate({ booked: counts.first.booked, showed: counts[stage].showed }),
-    advance: step === undefined ? null : advanceRatio(step.base, counts[step.to]),
+    advance: ratio === null || ratio.whole === 0 ? null : ratio.part / ratio.whole,
+  };
+}
+
+/** Booked at the next stage, of those who showed at the one that its arrow comes from. */
+function advanceOf({ counts, steps }: FunnelSums, next: Stage | undefined): CountRatio | null {
+  const step = steps.find(({ to }) => to === next);
+  return step === undefined ? null : { part: counts[step.to].booked, whole: step.base.showed };
+}
+
+/** Whether the rates of a stage changed beyond what chance explains. */
+function areClear(now: FunnelSums, earlier: FunnelSums, stage: Stage, next: Stage | undefined) {
+  const [before, after] = [advanceOf(earlier, next), advanceOf(now, next)];
+  return {
+    rate: isBeyondChance(rateZ(earlier.counts[stage], now.counts[stage])),
+    advance: before !== null && after !== null && isBeyondChance(ratioZ(before, after)),
   };
 }
 
@@ -97,10 +110,13 @@ export const funnelBars = (
           rate: points("rate"),
           advance: points("advance"),
           ofFirst: points("ofFirst"),
+          isClear: earlier === null ? NONE_CLEAR : areClear(now, earlier, stage, next),
         },
       }),
     };
   });
+
+const NONE_CLEAR = { rate: false, advance: false } as const;
 
 /** How a count differs from the earlier one: `+120` and `+8.3%`; dashes without one. */
 export function changeWords(now: number, earlier: number | null) {
@@ -123,35 +139,6 @@ export const contradictions = (lines: readonly FunnelLine[]) =>
   lines.flatMap((line) =>
     STAGES.filter((stage) => isContradictory(line.counts[stage])).map((stage) => ({ line, stage })),
   );
-
-/**
- * `Second interview: show rate fell 3.2 pt, from 62% to 59% (1,014 of 1,712). Most at Harbor Point: −1.90 pt, from its own
- * rate.` What chance may explain is said to be that.
- */
-export function headlineWords(headline: Headline | null, fewBooked: number): string {
-  if (headline === null)
-    return `Too little data to compare: no stage has ${formatCount(fewBooked)} booked in both periods.`;
-  const { stage, now, before, change, isClear, where } = headline;
-  const points = formatPoints(change);
-  const [from, to] = [formatRate(showRate(before)), formatRate(showRate(now))];
-  // What rounds to the same is not said twice.
-  const rates = `${from === to ? "" : `from ${from} `}to ${to} (${formatCount(now.showed)} of ${formatCount(now.booked)})`;
-  const moved =
-    points === formatPoints(0)
-      ? `show rate stayed at ${to} (${formatCount(now.showed)} of ${formatCount(now.booked)})`
-      : `show rate ${change < 0 ? "fell" : "rose"} ${points.slice(1)}, ${rates}`;
-  const place =
-    where === null ? "" : ` Most at ${where.name}: ${formatFinePoints(where.total)}, ${causeWords(where)}.`;
-  return isClear
-    ? `${STAGE_NAMES[stage]}: ${moved}.${place}`
-    : `No show rate changed more than chance explains. Largest change: ${STAGE_NAMES[stage].toLowerCase()}, ${moved}.${place}`;
-}
-
-const causeWords = ({ kind, mix, rate }: NonNullable<Headline["where"]>): string => {
-  if (kind === "came") return "with none booked before";
-  if (kind === "left") return "with none booked now";
-  return Math.abs(rate) >= Math.abs(mix) ? "from its own rate" : "from its share of bookings";
-};
 
 /** `Biggest loss: first interview, 4,828 of 12,073 booked didn’t show (40%)` */
 export function leakWords(leak: Leak): string {

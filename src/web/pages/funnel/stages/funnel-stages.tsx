@@ -1,84 +1,83 @@
-import { lazy, startTransition, Suspense, useEffect, useMemo, useState, type ReactNode } from "react";
-import { headlineOf } from "#domain/funnel/funnel-headline.ts";
+import { lazy, startTransition, Suspense, useEffect, useMemo, useState } from "react";
 import { leakOf } from "#domain/funnel/funnel-leak.ts";
 import { accountCounts } from "#domain/funnel/funnel-third.ts";
-import { FEW_BOOKED, STAGE_NAMES } from "#domain/funnel/funnel.ts";
+import { funnelVerdict } from "#domain/funnel/funnel-verdict.ts";
+import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
-import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
+import { Computed } from "#web/pages/funnel/computed.tsx";
 import { Coverage, EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
-import { requestedComparison } from "#web/pages/funnel/funnel-query.ts";
 import { useFunnel, type EarlierFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
-import { funnelBars, funnelSums, headlineWords, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
-import { RateDefinition } from "./rate-definitions.tsx";
+import { funnelBars, funnelSums, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
+import { KeyFigures } from "./key-figures.tsx";
+import { keyFigures } from "./key-figures-shapes.ts";
 import { GroupNote, ThirdNote } from "./stage-notes.tsx";
+import { verdictWords } from "./verdict-words.ts";
 
-// Requested with the page, and not by it: what the page begins with has the line first.
-const chart = import("#web/ui/charts/paired-bars.tsx");
-chart.catch(() => undefined);
-const FunnelChart = lazy(async () => ({ default: (await chart).PairedBars }));
+const FunnelChart = lazy(async () => ({
+  default: (await import("#web/ui/charts/paired-bars.tsx")).PairedBars,
+}));
+// For those who ask how it is computed.
+const RateFormulas = lazy(async () => ({ default: (await import("./rate-definitions.tsx")).RateFormulas }));
+const FORMULAS = ["rate", "ofFirst", "advance", "overall", "change", "interval", "chance"] as const;
 
 const CHART_PX = 300;
 
-/** The funnel of all that the page is narrowed to, beside the earlier one. */
+/** The verdict over all that the page is narrowed to, its key figures, and the funnel beside the earlier one. */
 export function Stages() {
   const { query, rows, earlier } = useFunnel();
   const isNarrow = useIsNarrow();
   const { fewBooked } = useBusinessInUse();
-  // The sentences are on the screen before the drawing is begun, and this before what comes near below.
-  const [isDrawn, setIsDrawn] = useState(false);
-  useEffect(() => startTransition(() => setIsDrawn(true)), []);
+  const areSumsAlike = earlier?.areSumsAlike === true;
+  // The chart's code is requested once the sentence is on the screen: on a slow line that is half a second sooner.
+  const [isSaid, setIsSaid] = useState(false);
+  useEffect(() => startTransition(() => setIsSaid(true)), []);
   // The same as long as the counts are: their chart is then left alone.
-  const bars = useMemo(() => {
+  const { bars, figures } = useMemo(() => {
     const names = isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES;
+    const sums = funnelSums(rows);
     const before = earlier?.rows ? funnelSums(earlier.rows) : null;
-    const look = { names, fewBooked, hasSameCoverage: earlier?.areSumsAlike === true };
-    return funnelBars(funnelSums(rows), earlier === null ? undefined : before, look);
-  }, [rows, earlier, isNarrow, fewBooked]);
+    const look = { names, fewBooked, hasSameCoverage: areSumsAlike };
+    return {
+      bars: funnelBars(sums, earlier === null ? undefined : before, look),
+      figures: keyFigures(sums.counts, { earlier: before?.counts ?? null, areSumsAlike, fewBooked }),
+    };
+  }, [rows, earlier, isNarrow, fewBooked, areSumsAlike]);
   // Over thousands of rows this takes longer than all else here.
-  const [headline, leak] = useMemo(
-    () => [
-      earlier?.rows ? headlineOf(earlier.rows, rows, fewBooked) : undefined,
-      leakOf(accountCounts(rows).map(({ counts }) => counts)),
-    ],
-    [rows, earlier, fewBooked],
-  );
-  const changed = headline === undefined ? "" : headlineWords(headline, fewBooked ?? FEW_BOOKED);
-  const lost = leak === null ? "" : leakWords(leak);
+  const [verdict, lost] = useMemo(() => {
+    const leak = leakOf(accountCounts(rows).map(({ counts }) => counts));
+    return [
+      earlier?.rows
+        ? verdictWords(funnelVerdict(earlier.rows, rows, { areSumsAlike, fewBooked }), fewBooked)
+        : "",
+      leak === null ? "" : leakWords(leak),
+    ];
+  }, [rows, earlier, areSumsAlike, fewBooked]);
+  const sentence = verdict === "" ? lost : verdict;
   return (
-    <div className="flex flex-col gap-3">
-      <div className={`flex flex-col gap-1 text-body ${LEAK_ROOM}`}>
-        {changed === "" ? null : <p className="font-semibold text-pretty">{changed}</p>}
-        {lost === "" ? null : <p className="text-pretty">{lost}</p>}
-      </div>
-      <div className={`flex flex-wrap content-start items-center gap-x-5 gap-y-1 text-table ${DAYS_ROOM}`}>
+    <div className="flex flex-col gap-4">
+      {sentence === "" ? null : <p className="max-w-5xl text-head font-semibold text-pretty">{sentence}</p>}
+      <KeyFigures figures={figures} />
+      <div className="flex flex-wrap content-start items-center gap-x-5 gap-y-1 text-table">
         <strong className="font-semibold">{formatRange(query)}</strong>
         {earlier?.rows ? <ComparedWith earlier={earlier} /> : null}
         <Coverage />
         <EarlierCoverage rows={rows} />
       </div>
-      <p className="text-table text-muted">
-        <BelowEachStage
-          rate={<RateDefinition of="rate" />}
-          ofFirst={<RateDefinition of="ofFirst" />}
-          advance={<RateDefinition of="advance" />}
-          change={earlier === null ? null : <RateDefinition of="change" />}
-        />
-      </p>
       {query.account === undefined ? null : (
         <Part>
           <GroupNote accounts={query.account} />
         </Part>
       )}
-      {isDrawn ? (
+      {isSaid ? (
         <Suspense fallback={<ChartSkeleton />}>
           <FunnelChart
             label={`Booked and showed by stage, ${formatRange(query)}`}
             empty="No stage has counts."
-            sentence={changed === "" ? lost : changed}
+            sentence={sentence}
             pairs={bars}
             heightPx={CHART_PX}
           />
@@ -86,9 +85,17 @@ export function Stages() {
       ) : (
         <ChartSkeleton />
       )}
-      <CohortNote />
-      <div className={NOTES_ROOM}>
+      <div className="flex flex-col gap-1">
+        {lost === sentence ? null : <p className="text-table">{lost}</p>}
+        <CohortNote />
         <ThirdNote rows={rows} />
+        <Computed>
+          <p>
+            Below each stage: show rate, lost (booked − showed) and share of first. Between stages: advance
+            ratio. Green or red: a change beyond chance.
+          </p>
+          <RateFormulas of={FORMULAS} />
+        </Computed>
       </div>
     </div>
   );
@@ -101,32 +108,22 @@ const ComparedWith = ({ earlier: { range, elapsed } }: { readonly earlier: Earli
   </span>
 );
 
-/** The panel while the report is on its way, in its final size. */
+/** The panel while the report is on its way. */
 export const StagesSkeleton = () => (
-  <div className="flex flex-col gap-3">
-    <div className={LEAK_ROOM}>
-      <span className="skeleton block h-4 w-full max-w-2xl" />
+  <div className="flex flex-col gap-4">
+    <span className="skeleton block h-6 w-full max-w-4xl max-sm:h-24" />
+    <div className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:gap-x-12">
+      {FIGURES.map((figure) => (
+        <span key={figure} className="skeleton block h-14 sm:w-36" />
+      ))}
     </div>
-    <div className={DAYS_ROOM}>
-      <span className="skeleton block h-4 w-full max-w-xl" />
-    </div>
-    <div className="relative">
-      {/* In as many lines as it will have. */}
-      <p aria-hidden="true" className="invisible text-table">
-        <BelowEachStage
-          rate="show rate"
-          ofFirst="share of first"
-          advance="advance ratio"
-          change={requestedComparison(useAddress().search) === "none" ? null : "change"}
-        />
-      </p>
-      <span className="skeleton absolute top-0 block h-4 w-full max-w-xl" />
-    </div>
+    <span className="skeleton block h-5 w-full max-w-xl" />
     <ChartSkeleton />
     <CohortNote />
-    <div className={NOTES_ROOM} />
   </div>
 );
+
+const FIGURES = [1, 2, 3, 4] as const;
 
 /** Of the chart: the line above it, which is made for fingers below 640 px, and the words below it. */
 const HEAD_PX = { wide: 36, narrow: 44 };
@@ -138,25 +135,6 @@ const ChartSkeleton = () => (
     heightPx={CHART_PX + WORDS_PX + HEAD_PX[useIsNarrow() ? "narrow" : "wide"]}
   />
 );
-
-type BelowEachStageProps = Readonly<Record<"rate" | "ofFirst" | "advance" | "change", ReactNode>>;
-
-/** What stands where in the chart. */
-const BelowEachStage = ({ rate, ofFirst, advance, change }: BelowEachStageProps) => (
-  <>
-    Below each stage: {rate}, lost (booked − showed) and {ofFirst}. Between stages: {advance}.
-    {change === null ? null : <> With a sign: {change}.</>}
-  </>
-);
-
-/** The lines that the sentences take, kept free while they are on their way. */
-const LEAK_ROOM = "min-h-11 max-xl:min-h-21 max-sm:min-h-32";
-
-/** For the days shown, and what data there is of them: in two lines on a narrower screen. */
-const DAYS_ROOM = "min-h-5 max-xl:min-h-11 max-sm:min-h-14";
-
-/** For one note on the counts, which most businesses have: what stands below does not move, with one or without. */
-const NOTES_ROOM = "min-h-5 max-xl:min-h-10 max-sm:min-h-15";
 
 /** What the counts are not. It holds for any report, so that it need not wait for one. */
 const CohortNote = () => (

@@ -1,3 +1,4 @@
+import { countZ, overallRatio, rateZ, ratioZ } from "#domain/funnel/funnel-chance.ts";
 import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import { showRate, STAGE_NAMES, STAGES, wilsonInterval, type Stage } from "#domain/funnel/funnel.ts";
 import { formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
@@ -74,6 +75,22 @@ const COMPUTED = {
         return `${formatRate(showRate(counts[stage]))}: ${words ?? MISSING}`;
       }),
   },
+  chance: {
+    name: "chance",
+    formula:
+      "A change is beyond chance where chance alone would make one as large less than 1 time in 20: |z| ≥ 1.96. Counts: z = (now − earlier) ÷ √(now + earlier). Show rates: z = (p₂ − p₁) ÷ √(p(1 − p)(1/n₁ + 1/n₂)), p of both periods. Ratios of counts, the overall rate too: z = ln(r₂ ÷ r₁) ÷ √(sum of 1 ÷ each of the four counts)",
+    partsOf: ({ now, earlier, counted }) => [
+      {
+        label: "First interviews booked",
+        value: zWords(counted && countZ(counted.counts.first.booked, now.counts.first.booked)),
+      },
+      ...byStage((stage) => zWords(earlier && rateZ(earlier.counts[stage], now.counts[stage]))),
+      {
+        label: "Overall rate",
+        value: zWords(earlier && ratioZ(overallRatio(earlier.counts), overallRatio(now.counts))),
+      },
+    ],
+  },
   overall: {
     name: "overall rate",
     formula: "Overall = showed at first-day sale ÷ booked at first interview",
@@ -86,8 +103,22 @@ const COMPUTED = {
   },
 } as const satisfies Record<string, { name: string; formula: string; partsOf: (sums: Sums) => Parts }>;
 
+/** What of it is computed, with its formula; a name says the numbers of these dates. */
+export const RateFormulas = ({ of }: { readonly of: readonly (keyof typeof COMPUTED)[] }) => (
+  <dl className="flex flex-col gap-1">
+    {of.map((id) => (
+      <div key={id}>
+        <dt className="inline">
+          <RateDefinition of={id} />
+        </dt>
+        <dd className="inline">: {COMPUTED[id].formula}.</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 /** A rate's name, which says how it is computed here. */
-export function RateDefinition({ of }: { readonly of: keyof typeof COMPUTED }) {
+function RateDefinition({ of }: { readonly of: keyof typeof COMPUTED }) {
   const { query, rows, earlier: before, report } = useFunnel();
   const { name, formula, partsOf } = COMPUTED[of];
   const earlier = before?.rows ? funnelSums(before.rows) : null;
@@ -105,6 +136,8 @@ export function RateDefinition({ of }: { readonly of: keyof typeof COMPUTED }) {
     </Definition>
   );
 }
+
+const zWords = (z: number | null): string => (z === null ? MISSING : `z = ${z.toFixed(2).replace("-", "−")}`);
 
 const divided = (part: number, whole: number, because: string): string =>
   whole === 0

@@ -71,3 +71,13 @@ test("a change from a small sample is marked, and neither better nor worse", () 
   expect(cell(few, many)).not.toMatch(/small earlier sample|text-good|text-bad/);
   expect(cell(many, counts(1000, 400, 60))).toMatch(/text-good[^>]*>\+10\.0/);
 });
+
+const MEASURES = ["first booked", "first showed", "first rate", "overall"];
+const tone = (now: FunnelCounts, earlier: FunnelCounts, id: string): string =>
+  /text-(?:good|bad|muted)(?=[^>]*>[+−])/.exec(cellMarkup(columns, id, line(now, earlier)))?.[0] ?? "";
+
+test.each(MEASURES)("a change of %s inside chance is gray, whatever its size", (id) => {
+  expect(tone(counts(50, 32, 9), counts(40, 20, 6), id)).toBe("text-muted");
+  expect(tone(counts(5000, 3200, 1200), counts(4000, 2000, 600), id)).toBe("text-good");
+  expect(tone(counts(4000, 2000, 600), counts(5000, 3200, 1200), id)).toBe("text-bad");
+});

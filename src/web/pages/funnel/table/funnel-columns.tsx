@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countZ, isBeyondChance, overallRatio, rateZ, ratioZ } from "#domain/funnel/funnel-chance.ts";
 import { countChange } from "#domain/funnel/funnel-compare.ts";
 import {
   hasFew,
@@ -195,7 +196,7 @@ function changeLine(measure: Measure, line: FunnelLine, fewBooked: number): Reac
     <span
       title={before === null ? missing : title}
       className={`block text-caption leading-4 font-normal ${
-        isSmall || isEarlierSmall ? "text-muted" : changeTone(words, id === "lost")
+        isSmall || isEarlierSmall || !isClear(measure, line) ? "text-muted" : changeTone(words, id === "lost")
       }`}
     >
       {isEarlierSmall ? <FewMark label="small earlier sample" /> : null}
@@ -204,7 +205,18 @@ function changeLine(measure: Measure, line: FunnelLine, fewBooked: number): Reac
   );
 }
 
-/** Better and worse, by the sign that stands before them; of small samples neither is said. */
+/** Whether a measure of a line changed beyond what chance explains. */
+function isClear(measure: Measure, line: FunnelLine): boolean {
+  const { counts, earlier } = line;
+  if (earlier === null) return false;
+  const stage = stageOf(measure);
+  if (stage !== undefined) return isBeyondChance(rateZ(earlier[stage], counts[stage]));
+  if (measure.isRate) return isBeyondChance(ratioZ(overallRatio(earlier), overallRatio(counts)));
+  const [before, now] = [measure.earlier(line), measure.now(line)];
+  return before !== null && now !== null && isBeyondChance(countZ(before, now));
+}
+
+/** Better and worse, by the sign that stands before them; neither is said of small samples, nor inside chance. */
 function changeTone(words: string, isLess: boolean): string {
   if (words.startsWith(isLess ? "−" : "+")) return "text-good";
   return /^[+−]/.test(words) ? "text-bad" : "text-muted";

@@ -1,4 +1,5 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { linesByEffect, splitUnbooked } from "#domain/funnel/funnel-effect.ts";
 import {
   FUNNEL_GROUPS,
   funnelGroupings,
@@ -12,21 +13,28 @@ import { funnelFile } from "#web/api/export.ts";
 import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
+import { Computed } from "#web/pages/funnel/computed.tsx";
 import { contradictions } from "#web/pages/funnel/stages/funnel-shapes.ts";
-import { RateDefinition } from "#web/pages/funnel/stages/rate-definitions.tsx";
+import { RateFormulas } from "#web/pages/funnel/stages/rate-definitions.tsx";
 import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Name } from "#web/ui/page/name.tsx";
 import { ChangeMenu, funnelColumns } from "./funnel-columns.tsx";
 import { useRowPx } from "./table-skeleton.tsx";
+
+const FORMULAS = ["rate", "overall", "interval", "chance"] as const;
 
 /** Administrators by accounts, each line beside its earlier counts. */
 export function FunnelTable() {
   const { search, change } = useAddress();
   const { fewBooked } = useBusinessInUse();
   const { query, administrator, rows, earlier } = useFunnel();
-  const lines = useMemo(() => funnelLines(rows, earlier), [rows, earlier]);
+  const lines = useMemo(() => linesByEffect(funnelLines(rows, earlier)), [rows, earlier]);
+  const { active, unbooked, administrators } = useMemo(() => splitUnbooked(lines), [lines]);
+  const [hasUnbooked, setHasUnbooked] = useState(false);
+  const shown = hasUnbooked || active.length === 0 ? lines : active;
   const totals = useMemo(() => totalLine(lines, earlier?.areSumsAlike), [lines, earlier]);
   const isCompared = earlier !== null;
   const columns = useMemo(() => funnelColumns({ isCompared, fewBooked }), [isCompared, fewBooked]);
@@ -39,9 +47,9 @@ export function FunnelTable() {
         columns={columns}
         groupings={funnelGroupings}
         canSelect
-        rows={lines}
+        rows={shown}
         rowId={({ id }) => id}
-        countWords={formatNoun(lines.length, "line")}
+        countWords={formatNoun(shown.length, "line")}
         totals={totals}
         tools={
           isCompared ? (
@@ -64,11 +72,31 @@ export function FunnelTable() {
         }}
         isSideways
       />
+      {unbooked.length === 0 || active.length === 0 ? null : (
+        <button
+          type="button"
+          aria-expanded={hasUnbooked}
+          onClick={() => setHasUnbooked(!hasUnbooked)}
+          className="mt-2 inline-flex w-fit items-center gap-1.5 rounded-sm py-1 text-table text-muted hover:text-ink max-sm:py-2.5"
+        >
+          <Icon name={hasUnbooked ? "chevron-down" : "chevron-right"} />
+          {formatNoun(administrators, "administrator")} without bookings
+        </button>
+      )}
       <p className="mt-3 text-table text-muted">
-        * Small sample, not reliable: fewer than {formatCount(fewBooked)} booked. Bar:{" "}
-        <RateDefinition of="interval" />. Lost: booked − showed over all stages. Last column:{" "}
-        <RateDefinition of="overall" />.
+        * Small sample, not reliable: fewer than {formatCount(fewBooked)} booked.
       </p>
+      <Computed>
+        <p>
+          Bar under a rate: its 95% interval. Lost: booked − showed over all stages. Last column: overall
+          rate. Green or red: a change beyond chance. Usual order:{" "}
+          {isCompared
+            ? "the largest part of the change of the overall rate first"
+            : "most first interviews booked first"}
+          .
+        </p>
+        <RateFormulas of={FORMULAS} />
+      </Computed>
       <Contradictions lines={lines} />
     </>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import { administratorOptions } from "./narrowed-to.tsx";
+import { administratorOptions } from "./administrators.tsx";
 
 const row = (id: string, name: string, account: string) => ({
   administratorId: administratorId(id),
