@@ -117,11 +117,27 @@ test("Refresh stands on pages whose data others change, not on one's own account
   }
 });
 
+test("every page has one row of tools at 1440 px, with a search that opens the palette", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const id of SHELL_PAGES) {
+    await page.goto(addressOf(id));
+    await expectWhole(page);
+    const header = page.locator("main header").first();
+    const px = (await header.boundingBox())?.height ?? Infinity;
+    expect(px, `${id}: the height of its head`).toBeLessThanOrEqual(48);
+    await expect(header.getByRole("button").last(), `${id}: the end of its head`).toBeInViewport({
+      ratio: 1,
+    });
+  }
+  await page.getByRole("button", { name: "Find a page or a command" }).click();
+  await expect(page.getByRole("searchbox", { name: "Find a page or a command" })).toBeFocused();
+});
+
 test.describe("the palette", () => {
   test("works by keyboard alone: pages, theme, help", async ({ page }) => {
     await page.goto("/payroll");
     // The last of what the page adds to the palette.
-    await expect(page.getByRole("button", { name: /^Export/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Export submissions" })).toBeVisible();
     await openPalette(page);
     await expectAccessible(page);
     await page.keyboard.press("ArrowUp");

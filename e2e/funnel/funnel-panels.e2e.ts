@@ -43,28 +43,6 @@ test("a chart's code that never arrives keeps the panels below it", async ({ pag
   await expect(page.locator("figure .recharts-bar-rectangle").first()).toBeVisible();
 });
 
-test("what is below the fold comes when it is near, when the page is searched and when Tab is pressed", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
-  const table = page.getByRole("table", { name: /by administrator and office/ });
-  const drivers = page.getByRole("region", { name: "What drove the change" });
-  const chart = page.getByRole("figure", { name: /^Booked and showed by stage, / });
-  await expect(chart).toBeVisible();
-  await expect(table).toHaveCount(0);
-  await page.getByRole("heading", { name: "By administrator and office" }).scrollIntoViewIfNeeded();
-  await expect(table).toBeVisible();
-  await expect(drivers.getByRole("figure")).toHaveCount(0);
-  await page.keyboard.press("ControlOrMeta+f");
-  await expect(drivers).toContainText("Overall rate");
-  await page.goto("/funnel?from=2026-11-09&to=2026-11-14");
-  await expect(chart).toBeVisible();
-  await expect(drivers.getByRole("figure")).toHaveCount(0);
-  await page.keyboard.press("Tab");
-  await expect(drivers).toContainText("Overall rate");
-});
-
 test("a chart's picture says of which offices and days it is, what it is compared with, and its sentence", async ({
   page,
 }) => {

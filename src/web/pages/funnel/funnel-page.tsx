@@ -1,10 +1,9 @@
 import { lazy } from "react";
-import { useFunnelTrend, useIsFunnelComing } from "#web/api/funnel.ts";
+import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { Stages, StagesSkeleton } from "#web/pages/funnel/stages/funnel-stages.tsx";
 import { FunnelTableSkeleton } from "#web/pages/funnel/table/table-skeleton.tsx";
-import { PanelAge } from "#web/ui/page/age.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
@@ -15,7 +14,7 @@ import { FunnelFilters } from "./funnel-filters.tsx";
 import { GoalCalculator } from "./goal-calculator.tsx";
 import { AdministratorCommands, NarrowedTo } from "./narrowed-to.tsx";
 import { IfThereIsData } from "./no-interviews.tsx";
-import { ProvideFunnel, useFunnel, useFunnelRequests } from "./use-funnel.tsx";
+import { ProvideFunnel } from "./use-funnel.tsx";
 import { Workbook } from "./workbook.tsx";
 
 const FunnelTable = lazy(async () => ({ default: (await import("./table/funnel-table.tsx")).FunnelTable }));
@@ -25,7 +24,7 @@ const Drivers = lazy(async () => ({ default: (await import("./compare/drivers.ts
 
 export function FunnelPage() {
   return (
-    <Page title="Funnel" toolbar={<FunnelFilters />} hasManyFilters>
+    <Page title="Funnel" toolbar={<FunnelFilters />}>
       <AddressNotes />
       <Part>
         <IfAccountsAvailable>
@@ -67,26 +66,33 @@ function Reports() {
 /** The panels of the page, or their shapes while the reports are on their way. */
 function Panels(panel: { readonly isWaiting?: boolean }) {
   const { search } = useAddress();
+  const failed = useUnrefreshed("/api/funnel/report");
+  const trendFailed = useUnrefreshed("/api/funnel/trend");
   const [isNarrow, isWide] = [useIsNarrow(), useIsWide()];
   const trend = <BlockSkeleton label="the trend" heightPx={isNarrow ? 1156 : isWide ? 412 : 736} />;
   const fair = <BlockSkeleton label="the comparison" heightPx={isNarrow ? 680 : 624} />;
   const drivers = <BlockSkeleton label="what drove the change" heightPx={isNarrow ? 538 : 490} />;
   return (
     <>
-      <Panel {...panel} title={STAGES_TITLE} waiting={<StagesSkeleton />} aside={<ReportAge />}>
+      <Panel {...panel} title={STAGES_TITLE} waiting={<StagesSkeleton />} unrefreshed={failed}>
         <Stages />
       </Panel>
-      <Panel {...panel} title="Trend" waiting={trend} aside={<TrendAge />} nearPx={100}>
+      <Panel {...panel} title="Trend" waiting={trend} unrefreshed={trendFailed}>
         <Trend />
       </Panel>
-      <Panel {...panel} title="By administrator and office" waiting={<FunnelTableSkeleton />} nearPx={600}>
+      <Panel
+        {...panel}
+        title="By administrator and office"
+        waiting={<FunnelTableSkeleton />}
+        unrefreshed={failed}
+      >
         <FunnelTable />
       </Panel>
       <div className="grid grid-cols-2 gap-x-10 gap-y-6 max-xl:grid-cols-1 [&>*]:min-w-0">
-        <Panel {...panel} title="Fair comparison" waiting={fair} nearPx={100}>
+        <Panel {...panel} title="Fair comparison" waiting={fair} unrefreshed={failed}>
           <Fair />
         </Panel>
-        <Panel {...panel} title="What drove the change" waiting={drivers} nearPx={100}>
+        <Panel {...panel} title="What drove the change" waiting={drivers} unrefreshed={failed}>
           <Drivers />
         </Panel>
       </div>
@@ -101,27 +107,6 @@ function Panels(panel: { readonly isWaiting?: boolean }) {
           <Workbook />
         </Panel>
       </div>
-    </>
-  );
-}
-
-/** When the newest of the trend's numbers was received. */
-function TrendAge() {
-  return <PanelAge asOf={useFunnelTrend(useFunnelRequests().trendQuery).asOf} />;
-}
-
-/** Earlier numbers stay on the screen until the new ones are here; said only when that takes a while. */
-function ReportAge() {
-  const { rows, asOf } = useFunnel().report;
-  const isComing = useIsFunnelComing();
-  return (
-    <>
-      <output
-        className={`text-table text-muted transition-opacity ${isComing ? "opacity-100 delay-300" : "opacity-0"}`}
-      >
-        {isComing ? "Updating… " : ""}
-      </output>
-      {rows.length === 0 ? null : <PanelAge asOf={asOf} />}
     </>
   );
 }

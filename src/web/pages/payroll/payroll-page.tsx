@@ -16,6 +16,7 @@ import { useOffices } from "#web/api/offices.ts";
 import { submissionsFile } from "#web/api/payroll-files.ts";
 import { usePayrollExceptions, usePayrollNews, useUndoSignOffs } from "#web/api/payroll-review.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
+import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
@@ -29,8 +30,8 @@ import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
 import { SearchBox } from "#web/ui/filters/search-box.tsx";
 import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
+import { copyLinkWith } from "#web/ui/overlay/copy-text.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
-import { PanelAge } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -58,6 +59,10 @@ const ColumnChart = lazy(async () => ({
 export function PayrollPage() {
   usePayrollNews();
   const { search, change } = useAddress();
+  const submissions = useUnrefreshed("/api/payroll/submissions");
+  const submissionsAndRules = useUnrefreshed("/api/payroll/submissions", "/api/payroll/exceptions");
+  const exceptions = useUnrefreshed("/api/payroll/exceptions");
+  const insights = useUnrefreshed("/api/payroll/insights");
   if (search.has("evidence")) return <EvidencePage />;
   return (
     <Page
@@ -78,10 +83,10 @@ export function PayrollPage() {
         </Toolbar>
       }
     >
-      <Panel title="Submissions by office" waiting={submissionsWaiting} aside={<SubmissionsAge />}>
+      <Panel title="Submissions by office" waiting={submissionsWaiting} unrefreshed={submissionsAndRules}>
         <Submissions />
       </Panel>
-      <Panel title="Exceptions" waiting={<TableSkeleton rows={6} />}>
+      <Panel title="Exceptions" waiting={<TableSkeleton rows={6} />} unrefreshed={exceptions}>
         <OfWeek>
           {(week) => (
             <div id={LIST} tabIndex={-1} className="scroll-mt-4 rounded-sm">
@@ -90,13 +95,13 @@ export function PayrollPage() {
           )}
         </OfWeek>
       </Panel>
-      <Panel title="Unusual, edited and programs" waiting={<TableSkeleton rows={6} />}>
+      <Panel title="Unusual, edited and programs" waiting={<TableSkeleton rows={6} />} unrefreshed={insights}>
         <OfWeek>{(week) => <Insights week={week} />}</OfWeek>
       </Panel>
       <Panel
         title="Minutes by week"
         waiting={<BlockSkeleton label="the weeks" heightPx={240} />}
-        nearPx={100}
+        unrefreshed={submissions}
       >
         <Weeks />
       </Panel>
@@ -157,6 +162,18 @@ function PrintedFilters() {
 function WeekField() {
   const { search, change } = useAddress();
   const { weeks, week } = useSubmissions();
+  usePageCommands(
+    week === null || search.has("week")
+      ? []
+      : [
+          {
+            id: "link",
+            label: `Copy link to ${formatRange(weekFrom(week))}`,
+            run: () => copyLinkWith({ week }),
+            isShared: true,
+          },
+        ],
+  );
   if (week === null) return null;
   return (
     <WeekPicker
@@ -209,11 +226,9 @@ const submissionsWaiting = (
       <span className="skeleton block h-4 w-full max-w-md" />
     </div>
     {rulesWaiting}
-    <TableSkeleton rows={13} hasManyTools />
+    <TableSkeleton rows={13} />
   </>
 );
-
-const SubmissionsAge = () => <PanelAge asOf={useSubmissions().asOf} />;
 
 /** From this width on all columns fit beside the rail. */
 const ALL_FIT = "(width >= 120rem)";
