@@ -34,7 +34,7 @@ export function PageStatus() {
     >
       {isProblem ? <Icon name="alert" /> : null}
       <span>{progress ?? (isProblem ? "Couldn’t refresh" : <AgeWords oldest={oldest} />)}</span>
-      <span className="sr-only"> Refresh now</span>
+      <span className={progress === null && oldest === null ? "" : "sr-only"}> Refresh now</span>
       <Icon name="refresh" />
     </button>
   );
@@ -43,7 +43,6 @@ export function PageStatus() {
 /** Paper is read later: there the age is a moment. */
 export function PrintedAge() {
   const oldest = useOldestAge();
-  if (oldest === null) return null;
   return (
     <p className="hidden text-table print:block">
       {isInstant(oldest) ? `Updated ${exactly(oldest)}` : <AgeWords oldest={oldest} />}
@@ -52,7 +51,7 @@ export function PrintedAge() {
 }
 
 function AgeWords({ oldest }: { readonly oldest: OldestAge }) {
-  if (oldest === null) return "Refresh";
+  if (oldest === null) return null;
   if (oldest === "unknown") return "Never updated";
   if (oldest === "partly-unknown") return "Some data never updated";
   return (
