@@ -1,11 +1,8 @@
 import type { Page } from "playwright/test";
 import { expect } from "./test.ts";
 
-/**
- * What is there while a page is on its way: skeletons, the line at the top while reports are fetched, and
- * the rooms of panels that are not mounted yet.
- */
-const WAITING = ".skeleton, [data-busy=true], main section > div > div:empty:only-child";
+/** What is there while a page is on its way: skeletons, and the line at the top while reports are fetched. */
+const WAITING = ".skeleton, [data-busy=true]";
 
 /**
  * The page has its title, and nothing on it waits any more. Half a second without a request says neither: a slow machine
@@ -15,11 +12,7 @@ export async function expectWhole(page: Page): Promise<void> {
   // Looked at in each frame: an expectation alone looks again after as much as a second.
   await page
     .waitForFunction(
-      (waiting) => {
-        // Whoever searches the page has all of it: what is below the fold is mounted.
-        dispatchEvent(new KeyboardEvent("keydown", { key: "f", ctrlKey: true }));
-        return document.querySelector("main h1") !== null && document.querySelector(waiting) === null;
-      },
+      (waiting) => document.querySelector("main h1") !== null && document.querySelector(waiting) === null,
       WAITING,
       { timeout: LOOKED_AT_MS },
     )

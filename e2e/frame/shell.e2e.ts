@@ -117,6 +117,47 @@ test("Refresh stands on pages whose data others change, not on one's own account
   }
 });
 
+test("every page has one row of tools at 1440 px, with a search that opens the palette", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const id of SHELL_PAGES) {
+    await page.goto(addressOf(id));
+    await expectWhole(page);
+    const header = page.locator("main header").first();
+    const px = (await header.boundingBox())?.height ?? Infinity;
+    expect(px, `${id}: the height of its head`).toBeLessThanOrEqual(48);
+    await expect(header.getByRole("button").last(), `${id}: the end of its head`).toBeInViewport({
+      ratio: 1,
+    });
+  }
+  await page.getByRole("button", { name: "Find a page or a command" }).click();
+  await expect(page.getByRole("searchbox", { name: "Find a page or a command" })).toBeFocused();
+});
+
+test("Share offers what a page has: links with rolling and fixed dates, files, pictures and paper", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/payroll");
+  await expectWhole(page);
+  const share = page.getByRole("button", { name: "Share", exact: true });
+  await share.click();
+  for (const name of ["Copy link", "Export submissions as Excel", "Print"])
+    await expect(page.getByRole("menuitem", { name, exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("menuitem", { name: /^Save “Hours and open exceptions.+ as PNG$/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: /^Copy link to Nov / }).click();
+  await expect(page.getByText("Link copied.")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).searchParams.get("week")).toMatch(/^2026-11-\d\d$/);
+
+  await page.goto("/account");
+  await expectWhole(page);
+  await expect(share).toHaveCount(0);
+});
+
 test.describe("the palette", () => {
   test("works by keyboard alone: pages, theme, help", async ({ page }) => {
     await page.goto("/payroll");

@@ -91,7 +91,7 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
   await page.getByRole("menuitem", { name: "Reset filters" }).press("Enter");
   await expect(page).toHaveURL("/people?saved=none");
   await page.reload();
-  await expect(fieldOf(page)).toHaveText("None");
+  await expect(fieldOf(page)).toHaveText("Views");
   await chooseStatus(page, /^Inactive/);
   await expect(page).toHaveURL("/people?active=no");
   await page.getByRole("button", { name: "Clear filters" }).click();
@@ -121,9 +121,9 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
   await deed(page, "Delete…");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).press("Enter");
   await expect(page).toHaveURL("/people?active=no");
-  await expect(fieldOf(page)).toHaveText("None");
+  await expect(fieldOf(page)).toHaveText("Views");
   await manager.reload();
-  await expect(fieldOf(manager)).toHaveText("None");
+  await expect(fieldOf(manager)).toHaveText("Views");
   await expect(manager.getByRole("radio", { name: /^Inactive/ })).toBeChecked();
   await theirs.close();
 });

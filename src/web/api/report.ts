@@ -6,10 +6,8 @@ import {
   type UseQueryOptions,
   type UseSuspenseQueryOptions,
 } from "@tanstack/react-query";
-import { use, useEffect, useId } from "react";
 import type { z } from "zod/mini";
 import type { Data, Endpoint } from "#contract/endpoint.ts";
-import { UnrefreshedContext } from "#web/lib/failures.ts";
 import { call } from "./call.ts";
 
 type Search = Record<string, string | undefined>;
@@ -34,12 +32,9 @@ export function reportQuery<Query extends z.ZodMiniType<unknown, Search>, Reply 
   return { queryKey, queryFn, meta: { dependsOn: endpoint.dependsOn } };
 }
 
-/** A report, for which its panel waits. Later failures leave it on the screen, and its panel says how old it is. */
-export function useReport<Reply>(query: UseSuspenseQueryOptions<Reply>): Reply {
-  const result = useSuspenseQuery(query);
-  useReportUnrefreshed([result]);
-  return result.data;
-}
+/** A report, for which its panel waits. Later failures leave it on the screen, and the page says how old it is. */
+export const useReport = <Reply>(query: UseSuspenseQueryOptions<Reply>): Reply =>
+  useSuspenseQuery(query).data;
 
 /** The query of a report, to request it early, and its hook. */
 export const reportOf = <Query extends z.ZodMiniType<unknown, Search>, Reply extends z.ZodMiniType>(
@@ -54,33 +49,10 @@ export const reportOf = <Query extends z.ZodMiniType<unknown, Search>, Reply ext
  * after a change: earlier counts stay, as old, until the new ones come.
  */
 export function useFacets<Reply>(query: UseQueryOptions<Reply>) {
-  const result = useQuery({
+  const { data = null, isPlaceholderData } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
     throwOnError: (_error, { state }) => state.data === undefined,
   });
-  useReportUnrefreshed([result]);
-  const { data = null, isPlaceholderData } = result;
   return { facets: data, isOld: isPlaceholderData };
-}
-
-export type Result = {
-  readonly data: unknown;
-  readonly error: Error | null;
-  readonly dataUpdatedAt: number;
-  readonly refetch: (options: { readonly cancelRefetch: boolean }) => unknown;
-};
-
-/** Reports to the panel around the first of these that has earlier data and could not be refreshed. */
-export function useReportUnrefreshed(results: readonly Result[]): void {
-  const report = use(UnrefreshedContext);
-  const reporter = useId();
-  const failed = results.find(({ data, error }) => data !== undefined && error !== null);
-  const { error = null, dataUpdatedAt: readAt = 0, refetch } = failed ?? {};
-  useEffect(() => {
-    if (error === null || refetch === undefined) return;
-    // Several readers of a report try again together: it is requested once.
-    report(reporter, { error, readAt, retry: () => void refetch({ cancelRefetch: false }) });
-    return () => report(reporter, null);
-  }, [report, reporter, error, readAt, refetch]);
 }

@@ -1,6 +1,5 @@
 import { useQueries, useSuspenseQuery, type QueryFunction, type QueryKey } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import { useReportUnrefreshed, type Result } from "./report.ts";
 
 type Page<Row> = { readonly total: number; readonly rows: readonly Row[] };
 
@@ -25,8 +24,7 @@ export function pagesAround(first: number, last: number, total: number): readonl
 
 /** Reads a list in pages: the first one suspends, the others come as their rows come near the screen. */
 export function useRowList<Row, Reply extends Page<Row>>(list: RowList<Reply>) {
-  const firstResult = useSuspenseQuery(list(FIRST_WINDOW));
-  const first = firstResult.data;
+  const first = useSuspenseQuery(list(FIRST_WINDOW)).data;
   const [range, setRange] = useState({ from: 0, to: 0 });
   const offsets = [0, ...pagesAround(range.from, range.to, first.total)];
   // Pages that are no longer wanted are aborted by react-query.
@@ -37,7 +35,6 @@ export function useRowList<Row, Reply extends Page<Row>>(list: RowList<Reply>) {
     })),
     combine: mergedPages<Row>,
   });
-  useReportUnrefreshed([firstResult, ...failed]);
   const onRange = useCallback(
     (from: number, to: number) =>
       setRange((now) =>
@@ -61,15 +58,15 @@ export function useRowList<Row, Reply extends Page<Row>>(list: RowList<Reply>) {
 
 const LAST_ROW = Number.MAX_SAFE_INTEGER;
 
-type PageResult<Row> = Result & {
+type PageResult<Row> = {
   readonly data: { readonly offset: number; readonly rows: readonly Row[] } | undefined;
+  readonly error: Error | null;
+  readonly refetch: (options: { readonly cancelRefetch: boolean }) => unknown;
 };
 
 /** The loaded rows, with their places in the list; react-query returns the same objects while they are equal. */
 const mergedPages = <Row>(results: readonly PageResult<Row>[]) => ({
   rows: results.flatMap(({ data }) => data?.rows ?? []),
   places: results.flatMap(({ data }) => data?.rows.map((_, at) => data.offset + at) ?? []),
-  failed: results
-    .filter(({ error }) => error !== null)
-    .map(({ data, error, dataUpdatedAt, refetch }) => ({ data, error, dataUpdatedAt, refetch })),
+  failed: results.filter(({ error }) => error !== null).map(({ data, refetch }) => ({ data, refetch })),
 });

@@ -3,7 +3,7 @@ import { ApiError, type ApiFault } from "#web/lib/api-error.ts";
 import { isSigningOut, sessionQuery } from "#web/api/session.ts";
 import { versionQuery } from "#web/api/pages.ts";
 import { leaveForSignIn } from "#web/app/session/leave.ts";
-import { isReport } from "#web/app/session/refresh.ts";
+import { isReport } from "#web/api/shown-reports.ts";
 
 const RETRIES_MAX = 2;
 const FIRST_WAIT_MS = 400;

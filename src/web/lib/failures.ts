@@ -1,12 +1,10 @@
-import { createContext } from "react";
-
-/** A report on the screen that could not be refreshed: what is shown was loaded earlier. */
+/** Reports on the screen that could not be refreshed: what is shown was loaded earlier. */
 export type Unrefreshed = {
+  /** What the reports are called: `payroll submissions`. */
+  readonly names: readonly string[];
+  /** Of the one whose data is the oldest. */
   readonly error: unknown;
-  /** When what is shown was loaded, in milliseconds of this machine's clock. */
+  /** When the oldest of what is shown was loaded, in milliseconds of this machine's clock. */
   readonly readAt: number;
   readonly retry: () => void;
 };
-
-/** Reports to the panel around a report, under an id of the reporter's own, that it is or no longer is unrefreshed. */
-export const UnrefreshedContext = createContext<(teller: string, what: Unrefreshed | null) => void>(() => {});

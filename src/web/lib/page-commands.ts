@@ -1,7 +1,13 @@
 import { useEffect, useId } from "react";
 
 /** Something that can be done with the page on the screen, by a name one would type. */
-export type PageCommand = { readonly id: string; readonly label: string; readonly run: () => void };
+export type PageCommand = {
+  readonly id: string;
+  readonly label: string;
+  readonly run: () => void;
+  /** Gives the page or a part of it away, such as a file: it is in the menu “Share” too. */
+  readonly isShared?: boolean;
+};
 
 type PageCommands = {
   /** Set where there are too many to read, which are found by typing only. */

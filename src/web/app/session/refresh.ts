@@ -1,11 +1,7 @@
-import { useQueryClient, type Query } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { use } from "react";
 import { ServiceReadContext } from "./service-read.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
-
-/** Requests for reports; those for the version, the session and the sources have no data of the business. */
-export const isReport = ({ queryKey: [resource] }: Pick<Query, "queryKey">): boolean =>
-  resource !== "version" && resource !== "session" && resource !== "sources";
 
 /** Loads everything on the screen again, failed parts too, and has the service read for it; says what came of it. */
 export function useRefreshAll(): () => void {

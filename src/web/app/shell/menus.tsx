@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { Button, MenuTrigger } from "react-aria-components";
 import { useNavigate } from "react-router-dom";
 import { PAGES } from "#domain/pages.ts";
@@ -7,10 +7,12 @@ import { usePlaces, type Overlay } from "#web/app/palette/places.ts";
 import { keysOf } from "#web/app/palette/shortcuts.ts";
 import { useSignOut } from "#web/app/session/leave.ts";
 import { capital } from "#web/lib/format.ts";
+import { pageCommands } from "#web/lib/page-commands.ts";
 import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
+import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { MenuGroup, MenuItem, MenuPopover, MenuRule } from "#web/ui/overlay/menu.tsx";
-import { DisplayWords, PersonWords } from "./shell-menus.tsx";
+import { DisplayWords, PersonWords, ShareWords } from "./shell-menus.tsx";
 
 type DisplayMenuProps = {
   /** The button's look where it stands. */
@@ -51,6 +53,35 @@ export function DisplayMenu({ className, onOverlay }: DisplayMenuProps) {
         />
       </MenuPopover>
     </MenuTrigger>
+  );
+}
+
+/** The page as a link, and what it offers as files, as pictures and on paper. */
+export const ShareMenu = ({ className }: { readonly className: string }) => (
+  <MenuTrigger>
+    <Button className={className}>
+      <ShareWords />
+    </Button>
+    <MenuPopover>
+      <ShareItems />
+    </MenuPopover>
+  </MenuTrigger>
+);
+
+function ShareItems() {
+  // As they were when it opened.
+  const [shared] = useState(() =>
+    pageCommands().flatMap(({ commands }) => commands.filter(({ isShared = false }) => isShared)),
+  );
+  return (
+    <>
+      <MenuItem text="Copy link" icon="copy" onAction={() => void copyText(location.href, "Link")} />
+      {shared.map(({ id, label, run }) => (
+        <MenuItem key={id} text={label} icon="download" onAction={run} />
+      ))}
+      {/* The menu has to be gone from the page before it is drawn on paper. */}
+      <MenuItem text="Print" icon="printer" onAction={() => void setTimeout(() => print(), 0)} />
+    </>
   );
 }
 

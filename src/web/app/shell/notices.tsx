@@ -9,6 +9,7 @@ import { signInPath } from "#web/lib/next-page.ts";
 import { store, stored } from "#web/lib/storage.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Notice } from "./notice.tsx";
+import { UnrefreshedNotice } from "./page-status.tsx";
 import { SourceNotice } from "./source-notice.tsx";
 
 /** What the page has to say about itself, above everything else. */
@@ -18,6 +19,7 @@ export const Notices = () => (
     <SessionNotice />
     <OfflineNotice />
     <SourceNotice />
+    <UnrefreshedNotice />
   </>
 );
 
@@ -63,7 +65,7 @@ function SessionNotice() {
   );
 }
 
-/** What was loaded stays, and the panels say how old it is; what had failed too is loaded again with the connection. */
+/** What was loaded stays, and the page says how old it is; what had failed too is loaded again with the connection. */
 function OfflineNotice() {
   const refresh = useEffectEvent(useRefresh());
   useEffect(() => onlineManager.subscribe((isOnline) => (isOnline ? refresh() : undefined)), []);

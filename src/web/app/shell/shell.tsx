@@ -1,5 +1,5 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { lazy, useEffect, useRef, useState } from "react";
+import { lazy, useEffect, useMemo, useRef, useState } from "react";
 import {
   NavigationType,
   ScrollRestoration,
@@ -7,18 +7,20 @@ import {
   useNavigate,
   useNavigationType,
 } from "react-router-dom";
-import { useShortcuts, type ShellAction } from "#web/app/palette/shortcuts.ts";
+import { keysOf, useShortcuts, type ShellAction } from "#web/app/palette/shortcuts.ts";
 import { PAGES, RAIL_PAGES } from "#domain/pages.ts";
+import { usePreferences } from "#web/lib/preferences.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
+import { Icon } from "#web/ui/page/icon.tsx";
 import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { PageActionsContext } from "#web/ui/page/page.tsx";
 import { Toasts } from "#web/ui/overlay/toasts.tsx";
 import { Admitted } from "./admitted.tsx";
-import { BusyLine, DataAge, OneAge, RefreshButton, Replies } from "./data-age.tsx";
 import { failureWords } from "./failure-words.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
-import { PersonMenu } from "./shell-menus.tsx";
+import { BusyLine, PageStatus, PrintedAge } from "./page-status.tsx";
+import { PersonMenu, ShareMenu } from "./shell-menus.tsx";
 import { Proving } from "#web/app/session/proving.tsx";
 import { ServiceReadContext, useServiceRead } from "#web/app/session/service-read.ts";
 import { usePlaces, type Overlay } from "#web/app/palette/places.ts";
@@ -27,14 +29,6 @@ import { ViewsFrame } from "#web/app/views/views-frame.tsx";
 const ShellOverlay = lazy(async () => ({
   default: (await import("#web/app/palette/shell-overlay.tsx")).ShellOverlay,
 }));
-
-const actions = (
-  <div data-print="none" className="flex items-center gap-1">
-    <DataAge />
-    <RefreshButton />
-    <PersonMenu />
-  </div>
-);
 
 /** What stays while pages come and go. */
 export function Shell() {
@@ -45,6 +39,18 @@ export function Shell() {
   useFocusOnArrival(pathname);
   const places = usePlaces();
   const serviceRead = useServiceRead();
+  const actions = useMemo(
+    () => (
+      <>
+        <PrintedAge />
+        <ShareMenu />
+        <PageStatus />
+        <SearchButton onPress={() => setOverlay("palette")} />
+        <PersonMenu />
+      </>
+    ),
+    [],
+  );
   useShortcuts((action) => {
     const page = RAIL_PAGES.find((id) => id === action);
     if (page === undefined) setOverlay(overlayFor(action));
@@ -72,34 +78,50 @@ export function Shell() {
               Skip to content
             </a>
             <ServiceReadContext value={serviceRead}>
-              <Replies>
-                <BusyLine />
-                <div className="flex min-h-dvh">
-                  <Navigation onOverlay={setOverlay} />
-                  <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
-                    <Notices />
-                    <OneAge>
-                      <Proving>
-                        <ViewsFrame>
-                          <Admitted />
-                        </ViewsFrame>
-                      </Proving>
-                    </OneAge>
-                  </main>
-                </div>
-                <Toasts />
-                {overlay === null ? null : (
-                  <LoadedDialog key={overlay} onFailed={() => setOverlay(null)}>
-                    <ShellOverlay overlay={overlay} onOverlay={setOverlay} />
-                  </LoadedDialog>
-                )}
-                <ScrollRestoration getKey={({ pathname: path }) => path} />
-              </Replies>
+              <BusyLine />
+              <div className="flex min-h-dvh">
+                <Navigation onOverlay={setOverlay} />
+                <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none max-sm:pb-14">
+                  <Notices />
+                  <Proving>
+                    <ViewsFrame>
+                      <Admitted />
+                    </ViewsFrame>
+                  </Proving>
+                </main>
+              </div>
+              <Toasts />
+              {overlay === null ? null : (
+                <LoadedDialog key={overlay} onFailed={() => setOverlay(null)}>
+                  <ShellOverlay overlay={overlay} onOverlay={setOverlay} />
+                </LoadedDialog>
+              )}
+              <ScrollRestoration getKey={({ pathname: path }) => path} />
             </ServiceReadContext>
           </PageActionsContext>
         </FailureContext>
       )}
     </QueryErrorResetBoundary>
+  );
+}
+
+/** Opens the palette, which finds people, events, weeks, pages and commands. */
+function SearchButton({ onPress }: { readonly onPress: () => void }) {
+  const keys = keysOf("palette", usePreferences());
+  return (
+    <button
+      type="button"
+      title="Find a page or a command"
+      data-print="none"
+      onClick={onPress}
+      className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md border border-control bg-surface px-2 text-table text-muted hover:bg-ground hover:text-ink max-sm:hidden"
+    >
+      <Icon name="search" />
+      <span className="sr-only">Find a page or a command</span>
+      <kbd aria-hidden="true" className="font-sans text-caption">
+        {keys}
+      </kbd>
+    </button>
   );
 }
 

@@ -16,7 +16,7 @@ export function ViewsFrame({ children }: { readonly children: ReactNode }) {
   const field = useMemo(
     () =>
       page === null ? null : (
-        <Part waiting={<FieldSkeleton label="Saved views" words="None" />}>
+        <Part waiting={<FieldSkeleton label="Saved views" words="Views" />}>
           <ViewsMenu key={page} page={page} />
         </Part>
       ),

@@ -69,10 +69,10 @@ export function ViewsMenu({ page }: { readonly page: ViewPage }) {
   return (
     <>
       <MenuTrigger isOpen={isOpen} onOpenChange={setIsOpen}>
-        <FieldButton label="Saved views" className="sm:max-w-48" field={field}>
+        <FieldButton label="Saved views" className="sm:max-w-40" groupClassName="shrink-0" field={field}>
           <bdi title={view?.name} className="truncate">
             {/* One that was saved a moment ago is not in the list yet. */}
-            {view?.name ?? (hasTag && isFetching ? "Loading…" : "None")}
+            {view?.name ?? (hasTag && isFetching ? "Loading…" : "Views")}
           </bdi>
           {isModified ? <span className="whitespace-pre text-muted"> · modified</span> : null}
         </FieldButton>

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { PAGES } from "#domain/pages.ts";
 import { useSession, type SignedInPerson } from "#web/api/session.ts";
+import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { secondFactorPath } from "#web/lib/next-page.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { signInWords } from "#web/lib/sign-in-words.ts";
@@ -40,7 +41,11 @@ export function AccountPage() {
         </>
       )}
       {/* Last, so that nothing moves when they have come. */}
-      <Panel title="Sessions" waiting={<TableSkeleton rows={3} />}>
+      <Panel
+        title="Sessions"
+        waiting={<TableSkeleton rows={3} />}
+        unrefreshed={useUnrefreshed("/api/account/sessions")}
+      >
         <SessionList />
       </Panel>
     </Page>

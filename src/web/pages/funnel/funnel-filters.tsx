@@ -4,11 +4,14 @@ import { RANGE_DAYS_MAX } from "#domain/time/time.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { usePageCommands } from "#web/lib/page-commands.ts";
 import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";
 import { officeOptions, type PickerOption } from "#web/ui/filters/picker-options.ts";
 import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
 import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { AddressSelectField } from "#web/ui/form/select-field.tsx";
+import { copyLinkWith } from "#web/ui/overlay/copy-text.ts";
 import { Part } from "#web/ui/page/part.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 import { IfAccountsAvailable } from "./address-notes.tsx";
@@ -138,10 +141,23 @@ const optionsWith = (
 function RangeField() {
   const { search, change } = useAddress();
   const span = useFunnelSpan();
+  const days = rangeOf(search, span);
+  usePageCommands(
+    typeof requestedRange(search) === "string"
+      ? [
+          {
+            id: "link",
+            label: `Copy link to ${formatRange(days)}`,
+            run: () => copyLinkWith(rangeChange(days)),
+            isShared: true,
+          },
+        ]
+      : [],
+  );
   return (
     <DateRangePicker
       value={requestedRange(search)}
-      range={rangeOf(search, span)}
+      range={days}
       today={span}
       daysMax={RANGE_DAYS_MAX}
       onChange={(requested) => change(rangeChange(requested))}

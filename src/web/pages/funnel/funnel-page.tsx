@@ -1,9 +1,8 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
-import { useIsFunnelComing } from "#web/api/funnel.ts";
+import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { searchAhead, useAddress } from "#web/lib/address.ts";
 import { Stages, StagesSkeleton } from "#web/pages/funnel/stages/funnel-stages.tsx";
 import { FunnelTableSkeleton } from "#web/pages/funnel/table/table-skeleton.tsx";
-import { PanelAge } from "#web/ui/page/age.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
@@ -15,12 +14,12 @@ import { FunnelFilters } from "./funnel-filters.tsx";
 import { openSection, SECTION_IDS, sectionChange, SECTIONS, type SectionId } from "./funnel-sections.ts";
 import { AdministratorCommands } from "./administrators.tsx";
 import { IfThereIsData } from "./no-interviews.tsx";
-import { ProvideFunnel, useFunnel } from "./use-funnel.tsx";
+import { ProvideFunnel } from "./use-funnel.tsx";
 import { Workbook } from "./workbook.tsx";
 
 export function FunnelPage() {
   return (
-    <Page title="Funnel" toolbar={<FunnelFilters />} hasManyFilters>
+    <Page title="Funnel" toolbar={<FunnelFilters />}>
       <AddressNotes />
       <Part>
         <IfAccountsAvailable>
@@ -63,7 +62,12 @@ type PanelsProps = { readonly isWaiting?: boolean };
 /** The panels of the page, or their shapes while the reports are on their way. */
 const Panels = (panel: PanelsProps) => (
   <>
-    <Panel {...panel} title={STAGES_TITLE} waiting={<StagesSkeleton />} aside={<ReportAge />}>
+    <Panel
+      {...panel}
+      title={STAGES_TITLE}
+      waiting={<StagesSkeleton />}
+      unrefreshed={useUnrefreshed("/api/funnel/report")}
+    >
       <Stages />
     </Panel>
     <div className="flex flex-col">
@@ -97,6 +101,7 @@ const WAITING: Readonly<Record<SectionId, ReactNode>> = {
 function Section({ isWaiting = false, id }: PanelsProps & { readonly id: SectionId }) {
   const { search, change } = useAddress();
   const isOpen = openSection(search) === id;
+  const unrefreshed = useUnrefreshed(id === "trend" ? "/api/funnel/trend" : "/api/funnel/report");
   const Content = CONTENTS[id];
   return (
     <div data-print={isOpen ? undefined : "none"} className={isOpen ? "pb-6" : ""}>
@@ -114,6 +119,7 @@ function Section({ isWaiting = false, id }: PanelsProps & { readonly id: Section
         }
         isWaiting={isWaiting}
         waiting={isOpen ? WAITING[id] : null}
+        unrefreshed={isOpen ? unrefreshed : null}
       >
         {isOpen ? (
           // Of its own, so that a press is answered with the shape at once.
@@ -123,21 +129,5 @@ function Section({ isWaiting = false, id }: PanelsProps & { readonly id: Section
         ) : null}
       </Panel>
     </div>
-  );
-}
-
-/** Earlier numbers stay on the screen until the new ones are here; said only when that takes a while. */
-function ReportAge() {
-  const { rows, asOf } = useFunnel().report;
-  const isComing = useIsFunnelComing();
-  return (
-    <>
-      <output
-        className={`text-table text-muted transition-opacity ${isComing ? "opacity-100 delay-300" : "opacity-0"}`}
-      >
-        {isComing ? "Updating… " : ""}
-      </output>
-      {rows.length === 0 ? null : <PanelAge asOf={asOf} />}
-    </>
   );
 }

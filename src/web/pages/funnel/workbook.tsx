@@ -18,7 +18,12 @@ export function Workbook() {
     format: "xlsx",
   });
   usePageCommands([
-    { id: "workbook", label: "Export all panels as one workbook", run: () => download(address) },
+    {
+      id: "workbook",
+      label: "Export all panels as one workbook",
+      run: () => download(address),
+      isShared: true,
+    },
   ]);
   return (
     <div className="flex flex-wrap items-center gap-3">

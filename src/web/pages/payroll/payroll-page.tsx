@@ -11,6 +11,7 @@ import {
 import { useOffices } from "#web/api/offices.ts";
 import { submissionsFile } from "#web/api/payroll-files.ts";
 import { usePayrollNews, useUndoSignOffs } from "#web/api/payroll-review.ts";
+import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow, useMedia } from "#web/lib/media.ts";
@@ -22,8 +23,8 @@ import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
 import { SearchBox } from "#web/ui/filters/search-box.tsx";
 import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
+import { copyLinkWith } from "#web/ui/overlay/copy-text.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
-import { PanelAge } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -45,6 +46,7 @@ import { useSubmissions } from "./use-submissions.ts";
 export function PayrollPage() {
   usePayrollNews();
   const { search, change } = useAddress();
+  const submissions = useUnrefreshed("/api/payroll/submissions");
   if (search.has("evidence")) return <EvidencePage />;
   return (
     <Page
@@ -65,7 +67,7 @@ export function PayrollPage() {
         </Toolbar>
       }
     >
-      <Panel title="Submissions by office" waiting={submissionsWaiting} aside={<SubmissionsAge />}>
+      <Panel title="Submissions by office" waiting={submissionsWaiting} unrefreshed={submissions}>
         <Submissions />
       </Panel>
       <Part>
@@ -101,7 +103,19 @@ function PrintedFilters() {
 
 function WeekField() {
   const { search, change } = useAddress();
-  const { weeks, week } = useSubmissions();
+  const { weeks, week, words } = useSubmissions();
+  usePageCommands(
+    week === null || search.has("week")
+      ? []
+      : [
+          {
+            id: "link",
+            label: `Copy link to ${words}`,
+            run: () => copyLinkWith({ week }),
+            isShared: true,
+          },
+        ],
+  );
   if (week === null) return null;
   return (
     <WeekPicker
@@ -147,11 +161,9 @@ const submissionsWaiting = (
       </div>
       <div className={ACTIONS_ROOM} />
     </div>
-    <TableSkeleton rows={13} hasManyTools />
+    <TableSkeleton rows={13} />
   </>
 );
-
-const SubmissionsAge = () => <PanelAge asOf={useSubmissions().asOf} />;
 
 /** From this width on all columns fit beside the rail. */
 const ALL_FIT = "(width >= 120rem)";

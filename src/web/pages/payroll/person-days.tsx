@@ -10,7 +10,6 @@ import { formatDay, formatPunchTime, formatUtcShift } from "#web/lib/format-date
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
-import { Near } from "#web/ui/page/near.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
@@ -78,25 +77,23 @@ function DaysOfWeek({ entry, records, days }: DaysOfWeekProps) {
         renderDetail={(row) => <PersonDetail row={row} days={days} />}
       />
       <Part waiting={hoursWaiting}>
-        <Near room={hoursWaiting}>
-          <div className="mt-4">
-            <ColumnChart
-              label="Hours by person"
-              empty="No time records."
-              heightPx={170}
-              format={(value) => formatHoursMinutes(minutes(value))}
-              columns={{
-                names: ["Person", "Hours"],
-                more: ["Records"],
-                steps: rows.map(({ person, total, records: own }) => ({
-                  name: person === null ? MISSING : `${person.lastName}, ${person.firstName}`,
-                  value: total,
-                  more: [formatCount(own.length)],
-                })),
-              }}
-            />
-          </div>
-        </Near>
+        <div className="mt-4">
+          <ColumnChart
+            label="Hours by person"
+            empty="No time records."
+            heightPx={170}
+            format={(value) => formatHoursMinutes(minutes(value))}
+            columns={{
+              names: ["Person", "Hours"],
+              more: ["Records"],
+              steps: rows.map(({ person, total, records: own }) => ({
+                name: person === null ? MISSING : `${person.lastName}, ${person.firstName}`,
+                value: total,
+                more: [formatCount(own.length)],
+              })),
+            }}
+          />
+        </div>
       </Part>
     </>
   );

@@ -14,6 +14,7 @@ import {
   type PayrollSubmission,
   type SubmissionRow,
 } from "#web/api/payroll.ts";
+import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { changed, oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatDate, formatRange, formatStamp } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
@@ -22,7 +23,6 @@ import { usePageCommands } from "#web/lib/page-commands.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { PictureContext, pictureLines } from "#web/lib/picture.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
-import { PanelAge } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -47,6 +47,14 @@ import { Review } from "./review.tsx";
 export function SubmissionPage() {
   usePayrollNews();
   const { entry = "" } = useParams();
+  const unrefreshed = useUnrefreshed(
+    "/api/payroll/submission",
+    "/api/payroll/review",
+    "/api/payroll/exceptions",
+    "/api/payroll/overtime",
+    "/api/payroll/ledger",
+    "/api/payroll/person",
+  );
   const byEntry = (
     <>
       Submission <bdi>{entry}</bdi>
@@ -62,10 +70,8 @@ export function SubmissionPage() {
   const byId = <Breadcrumbs above={[PAYROLL]} here={<bdi>{entry}</bdi>} />;
   return (
     <Page
-      hasManyFilters
       title={
-        // Of two lines where it may take them.
-        <span className="block wrap-anywhere max-sm:min-h-[2lh]">
+        <span className="block wrap-anywhere xl:truncate">
           <Part waiting={byEntry} instead={byEntry}>
             <Title entry={entry} />
           </Part>
@@ -86,7 +92,7 @@ export function SubmissionPage() {
       <Panel
         title="Week and total"
         waiting={<BlockSkeleton label="the submission" heightPx={480} />}
-        aside={<SubmissionAge entry={entry} />}
+        unrefreshed={unrefreshed}
       >
         <Submission entry={entry} />
       </Panel>
@@ -124,8 +130,6 @@ const pictureWords = (submission: PayrollSubmission["submission"]): readonly str
     { label: "Office", words: [officeWords(submission)] },
     { label: "Week", words: [weekWords(submission) ?? "unknown"] },
   ]);
-
-const SubmissionAge = ({ entry }: EntryProps) => <PanelAge asOf={usePayrollSubmission(entry).asOf} />;
 
 function Submission({ entry }: EntryProps) {
   const isNarrow = useIsNarrow();
@@ -277,7 +281,7 @@ function Neighbors({ entry }: EntryProps) {
       >
         Previous
       </Button>
-      <span className="figures text-table text-muted">
+      <span className="figures text-table whitespace-nowrap text-muted">
         {formatCount(at + 1)} of {formatCount(entries.length)}
       </span>
       <Button

@@ -4,13 +4,13 @@ import { peopleFile } from "#web/api/export.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { usePeople, usePeopleFacets } from "#web/api/people.ts";
 import { useIsLimited } from "#web/api/session.ts";
+import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { FacetList } from "#web/ui/filters/facets.tsx";
 import { AddressFacet, FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
 import { FilterWords } from "#web/ui/filters/toolbar.tsx";
-import { PanelAge } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
@@ -31,15 +31,13 @@ export const PeoplePage = () => (
     facets={<PeopleFacets />}
     printed={<PrintedFilters />}
     listTitle="Directory"
-    age={<DirectoryAge />}
+    unrefreshed={useUnrefreshed("/api/people/directory", "/api/people/facets")}
   >
     <Directory />
   </ListPage>
 );
 
 const useFoundPeople = () => usePeople(peopleQuery(useAddress().search));
-
-const DirectoryAge = () => <PanelAge asOf={useFoundPeople().first.asOf} />;
 
 function PeopleCount() {
   const { total, similar, ofAll } = useFoundPeople().first;

@@ -7,12 +7,12 @@ import { isoDate, wallClock } from "#domain/time/time.ts";
 import { usePersonWeeks } from "#web/api/payroll.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
 import { useMaySeePrivate, useMaySeeWeeks, usePerson } from "#web/api/person.ts";
+import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { changed, useAddress } from "#web/lib/address.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { PictureContext } from "#web/lib/picture.ts";
 import { withSearch } from "#web/lib/paths.ts";
-import { PanelAge } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Email, Phone } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -33,6 +33,7 @@ const PersonWeeks = lazy(async () => ({
 export function PersonPage() {
   const { id = "" } = useParams();
   const { search } = useAddress();
+  const unrefreshed = useUnrefreshed("/api/people/person");
   const byId = (
     <>
       Person <bdi>{id}</bdi>
@@ -59,7 +60,7 @@ export function PersonPage() {
           <Panel
             title="In the directory"
             waiting={<BlockSkeleton label="the person" heightPx={136} />}
-            aside={<PersonAge id={id} />}
+            unrefreshed={unrefreshed}
           >
             <Person id={id} />
           </Panel>
@@ -88,11 +89,6 @@ function PersonTitle({ id, byId }: PersonProps & { readonly byId: ReactNode }) {
 
 const NotFound = () => <Empty>Person not found. Check the address.</Empty>;
 
-const PersonAge = ({ id }: PersonProps) => {
-  const found = usePerson(id);
-  return found === null ? null : <PanelAge asOf={found.asOf} />;
-};
-
 function Person({ id }: PersonProps) {
   const found = usePerson(id);
   if (found === null) return <NotFound />;
@@ -109,18 +105,24 @@ function Person({ id }: PersonProps) {
 function More({ id }: PersonProps) {
   const maySeeWeeks = useMaySeeWeeks();
   const maySeePrivate = useMaySeePrivate();
+  const weeks = useUnrefreshed("/api/payroll/person");
+  const links = useUnrefreshed("/api/people/links");
   if (usePerson(id) === null) return null;
   return (
     <>
       {maySeeWeeks ? (
-        <Panel title="Last 13 weeks" waiting={<BlockSkeleton label="the weeks" heightPx={210} />}>
+        <Panel
+          title="Last 13 weeks"
+          waiting={<BlockSkeleton label="the weeks" heightPx={210} />}
+          unrefreshed={weeks}
+        >
           <Weeks id={id} />
         </Panel>
       ) : null}
-      <Panel title="Roadshow assignments" waiting={list}>
+      <Panel title="Roadshow assignments" waiting={list} unrefreshed={links}>
         <OwnAssignments id={id} />
       </Panel>
-      <Panel title="Possible duplicates" waiting={list}>
+      <Panel title="Possible duplicates" waiting={list} unrefreshed={links}>
         <Duplicates id={id} />
       </Panel>
       {/* Another person, another page: nothing that is open or shown goes along. */}

@@ -1,10 +1,10 @@
 import { eventsFile } from "#web/api/export.ts";
 import { useEvents } from "#web/api/roadshows.ts";
 import { useIsLimited } from "#web/api/session.ts";
+import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
-import { PanelAge } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
@@ -37,7 +37,7 @@ export function RoadshowsPage() {
       facets={<EventFacets />}
       printed={<PrintedFilters />}
       listTitle="Events"
-      age={<EventsAge />}
+      unrefreshed={useUnrefreshed("/api/roadshows/events")}
     >
       <Events />
     </ListPage>
@@ -65,8 +65,6 @@ function EventActions() {
 }
 
 const useFoundEvents = () => useEvents(eventsQuery(useAddress().search));
-
-const EventsAge = () => <PanelAge asOf={useFoundEvents().first.asOf} />;
 
 const EventCount = () => <FoundCount {...useFoundEvents().first} one="event" many="events" />;
 

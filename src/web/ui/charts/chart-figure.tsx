@@ -1,14 +1,6 @@
-import {
-  startTransition,
-  use,
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from "react";
+import { use, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { DefaultLegendContent, Tooltip, useChartWidth, type LegendPayload } from "recharts";
+import { usePageCommands } from "#web/lib/page-commands.ts";
 import { PictureContext } from "#web/lib/picture.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -50,9 +42,6 @@ export function ChartFigure(props: ChartFigureProps) {
   const drawing = useRef<HTMLDivElement>(null);
   const [tablePx, setTablePx] = useState<number | null>(null);
   const isTable = tablePx !== null;
-  // The twin may have thousands of cells that no one looks at: the drawing comes first.
-  const [isDrawn, setIsDrawn] = useState(false);
-  useEffect(() => startTransition(() => setIsDrawn(true)), []);
   if (isEmpty) return <Empty>{empty}</Empty>;
   const pressActive = ({ key, currentTarget }: KeyboardEvent<HTMLElement>): void => {
     const row = currentTarget.querySelector<HTMLElement>("[data-chart-tip]")?.dataset["row"];
@@ -94,12 +83,12 @@ export function ChartFigure(props: ChartFigureProps) {
           {children}
         </div>
       )}
-      {isDrawn && !isTable ? (
+      {isTable ? null : (
         // Far beyond the window's edge, where a browser neither styles nor lays out what only screen readers have.
         <div className="sr-only left-[-400vw] contain-strict [content-visibility:auto]">
           <TwinTable caption={label} table={table} />
         </div>
-      ) : null}
+      )}
     </figure>
   );
 }
@@ -149,20 +138,24 @@ type ChartHeadProps = Pick<ChartProps, "label" | "sentence"> & {
 /** One line above a drawing: its legend at the left, what can be done with it at the right. */
 export function ChartHead({ label, sentence = "", legend, canSave, children }: ChartHeadProps) {
   const lines = use(PictureContext);
-  const save = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    const figure = currentTarget.closest("figure");
+  const button = useRef<HTMLButtonElement>(null);
+  const save = (): void => {
+    const figure = button.current?.closest("figure") ?? null;
     if (figure === null) return;
     savePng(figure, { title: label, lines, sentence }, `${fileNameOf(label)}.png`).catch(() => {
       showToast("Couldn’t make the picture. Show the chart as a table, or print the page.");
     });
   };
+  usePageCommands(
+    canSave ? [{ id: `png ${label}`, label: `Save “${label}” as PNG`, run: save, isShared: true }] : [],
+  );
   return (
     <div className="-mr-2 mb-1 flex min-h-8 items-center gap-1 max-sm:-mr-3 max-sm:min-h-10">
       <div className="mr-auto min-w-0 text-table">
         <DefaultLegendContent payload={legend} align="left" iconSize={12} labelStyle={LEGEND_LABEL} />
       </div>
       {children}
-      <button type="button" onClick={save} disabled={!canSave} className={HEAD_BUTTON}>
+      <button ref={button} type="button" onClick={save} disabled={!canSave} className={HEAD_BUTTON}>
         <Icon name="download" />
         <span className="max-sm:sr-only">Save as PNG</span>
       </button>

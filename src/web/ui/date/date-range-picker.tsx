@@ -38,10 +38,22 @@ export const DateRangePicker = ({ label = "Dates", ...choice }: DateRangePickerP
     label={label}
     icon="calendar"
     className="sm:max-w-none"
-    words={<span className="figures truncate">{dateRangeWords(choice.value, choice.range)}</span>}
+    words={<ShownRange {...choice} />}
     boxClassName="max-w-[calc(100vw-1rem)]"
     isDrawerOnPhone
   >
     {(close) => <DateRangePanel {...choice} onClose={close} />}
   </FieldPopover>
 );
+
+/** Where there is little room a name does without its dates, which the page itself has below. */
+function ShownRange({ value, range }: Pick<DateRangePickerProps, "value" | "range">) {
+  const words = dateRangeWords(value, range);
+  const name = typeof value === "string" ? RANGE_WORDS[value] : words;
+  return (
+    <span title={words} className="figures truncate">
+      {name}
+      <span className="sm:max-[100rem]:sr-only">{words.slice(name.length)}</span>
+    </span>
+  );
+}

@@ -3,10 +3,11 @@ import { filtersIn, listOf, useAddress } from "#web/lib/address.ts";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsWide } from "#web/lib/media.ts";
+import type { Unrefreshed } from "#web/lib/failures.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
-import { BesidePanel, Panel } from "#web/ui/page/panel.tsx";
+import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FacetsSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { FacetList } from "./facets.tsx";
@@ -30,7 +31,8 @@ type ListPageProps = {
   /** All filters in words, for paper. */
   readonly printed: ReactNode;
   readonly listTitle: string;
-  readonly age?: ReactNode;
+  /** What of the list or its counts could not be refreshed. */
+  readonly unrefreshed: Unrefreshed | null;
   readonly children: ReactNode;
 };
 
@@ -43,14 +45,14 @@ export function ListPage(props: ListPageProps) {
   const { change } = useAddress();
   const isWide = useIsWide();
   const facets = (
-    <BesidePanel className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <Part
         waiting={<FacetsSkeleton />}
         instead={<p className="text-table text-muted">Couldn’t load the counts.</p>}
       >
         {props.facets}
       </Part>
-    </BesidePanel>
+    </div>
   );
   const set = filtersIn(query);
   const filters = {
@@ -69,13 +71,11 @@ export function ListPage(props: ListPageProps) {
       }
       fills
     >
-      {props.head === undefined ? null : <BesidePanel>{props.head}</BesidePanel>}
+      {props.head}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox {...props.search} />
         <div aria-live="polite" className="figures min-h-5 min-w-32 text-muted">
-          <BesidePanel>
-            <Part>{props.found}</Part>
-          </BesidePanel>
+          <Part>{props.found}</Part>
         </div>
         {props.actions}
       </div>
@@ -96,7 +96,12 @@ export function ListPage(props: ListPageProps) {
             <div className="pb-4">{facets}</div>
           </aside>
         ) : null}
-        <Panel title={props.listTitle} waiting={<TableSkeleton rows={16} />} aside={props.age} fills>
+        <Panel
+          title={props.listTitle}
+          waiting={<TableSkeleton rows={16} />}
+          unrefreshed={props.unrefreshed}
+          fills
+        >
           {props.children}
         </Panel>
       </div>

@@ -56,7 +56,9 @@ export function SearchBox({ label, placeholder, isLarge = false, isFirst = false
         // On paper, what was searched for; nothing of an empty field.
         "print:border-0 print:px-0 data-[empty]:print:hidden",
         "has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent",
-        isLarge ? "h-11 w-full max-w-2xl text-head" : "h-8 w-80 text-table max-sm:h-10 max-sm:w-full",
+        isLarge
+          ? "h-11 w-full max-w-2xl text-head"
+          : "h-8 w-80 min-w-28 text-table max-sm:h-10 max-sm:w-full",
       )}
     >
       <Label className="sr-only">{label}</Label>

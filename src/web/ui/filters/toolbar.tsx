@@ -41,7 +41,7 @@ export function Toolbar({ filtersSet, onClear, facets, printed, children }: Tool
       ) : (
         <fieldset
           aria-label="Filters"
-          className="flex min-w-0 flex-wrap items-center gap-2 max-lg:w-full print:hidden"
+          className="flex min-w-0 flex-wrap items-center gap-2 max-lg:w-full sm:max-[100rem]:[&_.field-label]:sr-only xl:flex-nowrap print:hidden"
         >
           {views}
           {children}
@@ -59,7 +59,7 @@ export function Toolbar({ filtersSet, onClear, facets, printed, children }: Tool
   );
 }
 
-/** Sets every filter of the page to its default. Its room is kept while there is nothing to clear. */
+/** Sets every filter of the page to its default. */
 export const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filtersSet" | "onClear">) => (
   <button
     type="button"
@@ -68,8 +68,8 @@ export const ClearButton = ({ filtersSet, onClear }: Pick<ToolbarProps, "filters
       onClear();
     }}
     className={classNames(
-      "h-8 rounded-md px-2 text-table text-accent hover:underline max-sm:h-10 print:hidden",
-      filtersSet === 0 && "invisible",
+      "h-8 shrink-0 rounded-md px-2 text-table text-accent hover:underline max-sm:h-10 print:hidden",
+      filtersSet === 0 && "hidden",
     )}
   >
     Clear<span className="sr-only"> filters</span>
@@ -88,7 +88,7 @@ function FilterSheet({ filtersSet, children }: FilterSheetProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
-        className="inline-flex h-8 items-center gap-2 rounded-md border border-control bg-surface px-3 text-table max-sm:order-last max-sm:h-10 max-sm:text-body print:hidden"
+        className="inline-flex h-8 items-center gap-2 rounded-md border border-control bg-surface px-3 text-table max-sm:h-10 max-sm:text-body print:hidden"
       >
         <Icon name="sliders" />
         {filtersSet === 0 ? "Filters" : `Filters · ${filtersSet} set`}

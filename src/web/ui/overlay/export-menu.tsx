@@ -21,8 +21,8 @@ type ExportMenuProps = {
 export function ExportMenu({ files: { of, hrefOf }, columns, loadedOnly }: ExportMenuProps) {
   const [csv, xlsx] = [hrefOf("csv", columns), hrefOf("xlsx", columns)];
   usePageCommands([
-    { id: `csv ${of}`, label: `Export ${of} as CSV`, run: () => download(csv) },
-    { id: `xlsx ${of}`, label: `Export ${of} as Excel`, run: () => download(xlsx) },
+    { id: `csv ${of}`, label: `Export ${of} as CSV`, run: () => download(csv), isShared: true },
+    { id: `xlsx ${of}`, label: `Export ${of} as Excel`, run: () => download(xlsx), isShared: true },
   ]);
   return (
     <MenuButton label={`Export ${of}`} icon="download" words="Export">

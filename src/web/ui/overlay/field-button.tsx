@@ -13,6 +13,8 @@ type FieldButtonProps = {
   readonly labelId?: string;
   readonly icon?: IconName;
   readonly className?: string;
+  /** Of the field around the button. */
+  readonly groupClassName?: string;
   /** What opens is aligned to the whole field. */
   readonly field: RefObject<HTMLDivElement | null>;
   /** What is chosen. */
@@ -24,6 +26,7 @@ export function FieldButton({
   label,
   icon = "chevron-down",
   className = "",
+  groupClassName = "",
   field,
   children,
   ...ids
@@ -31,7 +34,7 @@ export function FieldButton({
   const id = useId();
   const labelId = ids.labelId ?? `${id}-label`;
   return (
-    <div ref={field} className={FIELD.group}>
+    <div ref={field} className={`${FIELD.group} ${groupClassName}`}>
       <span id={labelId} className={FIELD.label}>
         {label}
       </span>

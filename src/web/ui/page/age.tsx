@@ -1,4 +1,3 @@
-import { createContext, use } from "react";
 import type { Instant } from "#domain/time/time.ts";
 import { formatAge } from "#web/lib/format.ts";
 import { formatInZone, minutesSince } from "#web/lib/format-dates.ts";
@@ -16,7 +15,7 @@ export const Ago = ({ at }: { readonly at: Instant }) => (
 
 /** When the numbers were received from their source. An unknown age is marked as unknown. */
 export function Age({ asOf }: { readonly asOf: Instant | null }) {
-  if (asOf === null) return <span title="The source didn’t report when it was read.">Age unknown</span>;
+  if (asOf === null) return <span title="The source didn’t report when it was read.">Never updated</span>;
   return (
     <span title={`Received from its source ${exactly(asOf)}`}>
       Received <Ago at={asOf} />
@@ -25,13 +24,3 @@ export function Age({ asOf }: { readonly asOf: Instant | null }) {
     </span>
   );
 }
-
-/** Whether the page's head has the age of everything on the page, because it is the same. */
-export const OneAgeContext = createContext(false);
-
-/** The age in a panel's head: on the screen only where the page's head doesn't say it already, on paper always. */
-export const PanelAge = ({ asOf }: { readonly asOf: Instant | null }) => (
-  <span className={use(OneAgeContext) ? "hidden print:inline" : ""}>
-    <Age asOf={asOf} />
-  </span>
-);

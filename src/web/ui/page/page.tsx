@@ -19,8 +19,6 @@ type PageProps = (
 ) & {
   /** Filters, beside the title. */
   readonly toolbar?: ReactNode;
-  /** They have a line of their own below 1920 px, so that the end of the head stays beside the title. */
-  readonly hasManyFilters?: boolean;
   /** Links to the pages above this one, above its title. */
   readonly trail?: ReactNode;
   /** The page takes the window's height and its table scrolls inside it. */
@@ -34,7 +32,6 @@ export function Page(props: PageProps) {
     title,
     windowTitle = typeof title === "string" ? title : "",
     toolbar,
-    hasManyFilters = false,
     trail,
     fills = false,
     children,
@@ -49,29 +46,24 @@ export function Page(props: PageProps) {
       )}
     >
       <title>{`${windowTitle} · Fieldboard`}</title>
-      <header className="flex flex-wrap items-center gap-2 sm:gap-x-4">
-        {trail}
-        <h1 tabIndex={-1} className="rounded-sm text-title font-semibold tracking-tight">
+      {/* One row from 1280 px on; on phones its parts are the page's own, so that the title stays while the rest scrolls away. */}
+      <header className="flex flex-wrap items-center gap-2 max-sm:contents sm:gap-x-3 xl:flex-nowrap">
+        <div className="contents max-sm:[&>*]:-order-3 max-sm:[&>*]:-mb-3">{trail}</div>
+        <h1
+          tabIndex={-1}
+          className={classNames(
+            "rounded-sm text-title font-semibold tracking-tight",
+            "max-sm:sticky max-sm:top-0 max-sm:z-30 max-sm:-order-2 max-sm:-mx-4 max-sm:-my-2 max-sm:min-h-12 max-sm:bg-surface max-sm:py-2 max-sm:pr-44 max-sm:pl-4",
+            // A name of any length is cut, the word for a page never.
+            trail === undefined
+              ? "xl:shrink-0"
+              : "min-w-0 max-sm:text-head max-sm:tracking-normal xl:truncate",
+          )}
+        >
           {title}
         </h1>
-        {/* Where it has a line of its own, it is below the end of the head. */}
-        <div
-          className={classNames(
-            "contents",
-            hasManyFilters
-              ? "max-[120rem]:order-1 sm:max-[120rem]:block sm:max-[120rem]:w-full max-[120rem]:[&>*]:order-1"
-              : "max-lg:[&>*]:order-1",
-          )}
-        >
-          {toolbar}
-        </div>
-        <div
-          className={classNames(
-            "-mr-2 ml-auto",
-            // Pages of an area have no age; elsewhere its room stays free, so that nothing moves when it comes.
-            area !== null && "max-sm:[&>*>span:empty]:hidden",
-          )}
-        >
+        <div className="contents max-sm:[&>*]:self-start sm:max-lg:[&>*]:order-1">{toolbar}</div>
+        <div className="-mr-2 ml-auto flex print:mr-0 shrink-0 items-center gap-1 max-sm:sticky max-sm:top-1 max-sm:z-30 max-sm:-order-1 max-sm:-mt-14 max-sm:self-end">
           {use(PageActionsContext)}
         </div>
       </header>
@@ -91,19 +83,20 @@ type BreadcrumbsProps = {
   readonly here: ReactNode;
 };
 
-/** Links to the pages above this one, in one line, in which this page's own name is cut first. */
+/** Links to the pages above this one, in one line. */
 export const Breadcrumbs = ({ above, here }: BreadcrumbsProps) => (
-  <nav aria-label="Breadcrumb" data-print="none" className="w-full text-table">
+  <nav aria-label="Breadcrumb" data-print="none" className="w-full text-table xl:w-auto xl:shrink-0">
     <ol className="flex items-center gap-x-1.5">
       {above.map(({ label, to }) => (
-        <li key={to} className="flex max-w-[60%] min-w-10 shrink-0 items-center gap-x-1.5">
+        <li key={to} className="flex max-w-[60%] min-w-10 shrink-0 items-center gap-x-1.5 xl:max-w-none">
           <Link to={to} className="truncate rounded-sm py-1 text-accent hover:underline max-sm:py-2.5">
             {label}
           </Link>
           <Icon name="chevron-right" className="text-muted" />
         </li>
       ))}
-      <li aria-current="page" className="min-w-0 truncate text-muted">
+      {/* Beside the title, which says it. */}
+      <li aria-current="page" className="min-w-0 truncate text-muted xl:hidden">
         {here}
       </li>
     </ol>

@@ -10,40 +10,20 @@ export const ROW_PX = {
 } as const;
 export const HEAD_PX = 32;
 
-type TableSkeletonProps = {
-  readonly rows: number;
-  /** Headings in groups have two rows, where there is room for groups. */
-  readonly headings?: 1 | 2;
-  /** Below 640 px the count is above so many buttons, not beside them. */
-  readonly hasManyTools?: boolean;
-  /** The table scrolls sideways inside itself instead of having rows of two lines below 640 px. */
-  readonly isSideways?: boolean;
-  /** Where rows are not as high as they usually are. */
-  readonly rowPx?: number | undefined;
-};
-
-/** A table that is on its way, in its final size. */
-export function TableSkeleton(props: TableSkeletonProps) {
-  const { rows, headings = 1, hasManyTools = false, isSideways = false, rowPx } = props;
+/** A table that is on its way, in its rough shape. */
+export function TableSkeleton({ rows }: { readonly rows: number }) {
   const { density } = usePreferences();
-  const isTwoLine = useIsNarrow() && !isSideways;
+  const height = ROW_PX[density][useIsNarrow() ? "narrow" : "wide"];
   return (
     <output className="block overflow-hidden">
       <span className="sr-only">Loading {formatNoun(rows, "row")}…</span>
-      {/* Where the count and the buttons will be. */}
-      <div className={`mb-1 h-8 ${hasManyTools ? "max-sm:h-15" : "max-sm:h-10"}`} />
-      <div
-        className="flex items-end border-b border-line-strong pb-2.5"
-        style={{ height: HEAD_PX * (isTwoLine ? 1 : headings) }}
-      >
+      {/* Where the count, the buttons and the headings will be. */}
+      <div className="mb-1 h-8 max-sm:h-10" />
+      <div className="flex items-end border-b border-line-strong pb-2.5" style={{ height: HEAD_PX }}>
         <span className="skeleton h-3 w-28" />
       </div>
       {Array.from({ length: rows }, (_, index) => (
-        <div
-          key={index}
-          className="flex items-center gap-6 border-b border-line"
-          style={{ height: rowPx ?? ROW_PX[density][isTwoLine ? "narrow" : "wide"] }}
-        >
+        <div key={index} className="flex items-center gap-6 border-b border-line" style={{ height }}>
           <span className={`skeleton h-3 ${WIDTHS[index % WIDTHS.length]}`} />
           <span className="skeleton h-3 w-24 max-sm:hidden" />
           <span className="skeleton ml-auto h-3 w-16" />
@@ -55,7 +35,7 @@ export function TableSkeleton(props: TableSkeletonProps) {
 
 const WIDTHS = ["w-40", "w-52", "w-36", "w-44"] as const;
 
-/** Any block that is on its way, in its final height. */
+/** Any block that is on its way, about as high as it will be. */
 export const BlockSkeleton = ({ label, heightPx }: { readonly label: string; readonly heightPx: number }) => (
   <output className="flex items-end justify-around gap-4 pb-16" style={{ height: heightPx }}>
     <span className="sr-only">Loading {label}…</span>
@@ -71,7 +51,7 @@ type FieldSkeletonProps = {
   readonly words: string;
 };
 
-/** A field of a toolbar that is loading, as wide as it will be, so that nothing beside it moves to another line. */
+/** A field of a toolbar that is loading, about as wide as it will be. */
 export const FieldSkeleton = ({ label, words }: FieldSkeletonProps) => (
   <span
     aria-hidden="true"

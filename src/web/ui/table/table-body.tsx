@@ -6,7 +6,7 @@ import {
   type RowData,
 } from "@tanstack/react-table";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { Fragment, useCallback, useEffect, useMemo, type ReactNode, type RefObject } from "react";
+import { Fragment, useCallback, useLayoutEffect, useMemo, type ReactNode, type RefObject } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useIsPrinting } from "#web/lib/media.ts";
@@ -63,7 +63,8 @@ export function useVirtualRows<Row extends RowData>(options: VirtualRowsOptions<
       if (range !== null) onRange?.(range.startIndex, range.endIndex);
     },
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+  // Before the browser draws: the box around is there only after this first render, and rows would come a frame later.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   const all = [...Array(isVirtual ? 0 : count).keys()].filter(
     (place) => !isPrinting || rowAt(place) !== undefined,
   );

@@ -3,6 +3,7 @@ import { addDays, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
 import { auditFile } from "#web/api/audit-file.ts";
 import { useAuditEntries, useAuditFacets, useAuditState, type AuditState } from "#web/api/audit.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
+import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { deviceToday } from "#web/lib/now.ts";
 import { DateRangePicker, DateRangeSkeleton, dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
@@ -39,6 +40,7 @@ export const AuditPage = () => (
     fields={<RangeField />}
     printed={<PrintedFilters />}
     listTitle="Entries"
+    unrefreshed={useUnrefreshed("/api/audit/entries", "/api/audit/facets", "/api/audit/state")}
   >
     <Entries />
   </ListPage>

@@ -13,7 +13,5 @@ export function useRowPx(): number | undefined {
   return requestedComparison(search) === "none" ? undefined : COMPARED_PX[density];
 }
 
-/** The table on its way, in its final size. */
-export const FunnelTableSkeleton = () => (
-  <TableSkeleton rows={8} headings={2} isSideways rowPx={useRowPx()} />
-);
+/** The table on its way. */
+export const FunnelTableSkeleton = () => <TableSkeleton rows={8} />;

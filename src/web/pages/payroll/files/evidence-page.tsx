@@ -20,6 +20,7 @@ import {
   usePayrollEvidence,
   type Evidence,
 } from "#web/api/payroll-evidence.ts";
+import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { FILE_KIND_NAMES } from "#web/api/payroll-partner.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
@@ -27,7 +28,6 @@ import { changed, useAddress } from "#web/lib/address.ts";
 import { formatDate, formatInZone, formatRange } from "#web/lib/format-dates.ts";
 import { formatDifference, formatNoun } from "#web/lib/format.ts";
 import { withSearch } from "#web/lib/paths.ts";
-import { PanelAge } from "#web/ui/page/age.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Breadcrumbs, Page } from "#web/ui/page/page.tsx";
@@ -67,7 +67,11 @@ export function EvidencePage() {
         </Part>
       }
     >
-      <Panel title="Submissions" waiting={<TableSkeleton rows={8} />} aside={<EvidenceAge />}>
+      <Panel
+        title="Submissions"
+        waiting={<TableSkeleton rows={8} />}
+        unrefreshed={useUnrefreshed("/api/payroll/submissions")}
+      >
         <Submissions />
       </Panel>
       <EvidencePart title="Sign-offs">
@@ -158,17 +162,17 @@ function Actions() {
   );
 }
 
-function EvidenceAge() {
-  return <PanelAge asOf={useWeek().reply.asOf} />;
-}
-
 type EvidencePartProps = {
   readonly title: string;
   readonly children: (evidence: Evidence, week: IsoDate) => ReactNode;
 };
 
 const EvidencePart = ({ title, children }: EvidencePartProps) => (
-  <Panel title={title} waiting={<TableSkeleton rows={3} />}>
+  <Panel
+    title={title}
+    waiting={<TableSkeleton rows={3} />}
+    unrefreshed={useUnrefreshed("/api/payroll/evidence")}
+  >
     <OfWeek>{children}</OfWeek>
   </Panel>
 );

@@ -1,0 +1,84 @@
+import {
+  notifyManager,
+  useQueryClient,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
+import { useCallback, useSyncExternalStore } from "react";
+import { isInstant, type Instant } from "#domain/time/time.ts";
+import type { Unrefreshed } from "#web/lib/failures.ts";
+
+/** Requests for reports; those for the version, the session and the sources have no data of the business. */
+export const isReport = ({ queryKey: [resource] }: Pick<Query, "queryKey">): boolean =>
+  resource !== "version" && resource !== "session" && resource !== "sources";
+
+/** The path of the report that a query requests: `/api/payroll/submissions`. */
+const pathOf = (queryKey: QueryKey): string =>
+  `/api/${queryKey.filter((part) => typeof part === "string").join("/")}`;
+
+/** The reports on the screen; what is loading for the first time or has failed at once says so in its own place. */
+const shownReports = (queries: QueryClient): readonly Query[] =>
+  queries
+    .getQueryCache()
+    .findAll({ type: "active" })
+    .filter((query) => isReport(query) && query.state.data !== undefined);
+
+/** What is to be said of the reports on the screen; it is drawn again only where the summary differs. */
+function useShownReports<Summary extends string | null>(
+  summaryOf: (reports: readonly Query[]) => Summary,
+): Summary {
+  const queries = useQueryClient();
+  const subscribe = useCallback(
+    (onChange: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    [queries],
+  );
+  return useSyncExternalStore(subscribe, () => summaryOf(shownReports(queries)));
+}
+
+export type OldestAge = Instant | "unknown" | "partly-unknown" | null;
+
+/** How old the oldest data on the page is. */
+export const useOldestAge = (): OldestAge =>
+  useShownReports((reports) => oldestOf(reports.map(({ state }) => state.data)));
+
+/** The oldest of the ages in replies, each reply's `asOf`; null when none has any: those that belong to no source. */
+export function oldestOf(replies: readonly unknown[]): OldestAge {
+  const ages = replies.flatMap((reply): readonly unknown[] =>
+    typeof reply === "object" && reply !== null && "asOf" in reply ? [reply.asOf] : [],
+  );
+  const instants = ages.filter(isInstant);
+  if (instants.length < ages.length) return instants.length === 0 ? "unknown" : "partly-unknown";
+  // Instants are UTC to the second, so that their order is that of their text.
+  return instants.toSorted()[0] ?? null;
+}
+
+/** The reports on the screen that could not be refreshed, of these paths or of all; null when there are none. */
+export function useUnrefreshed(...paths: readonly `/api/${string}`[]): Unrefreshed | null {
+  const queries = useQueryClient();
+  const isFailed = ({ queryKey, state }: Query): boolean =>
+    state.error !== null && (paths.length === 0 || paths.some((path) => path === pathOf(queryKey)));
+  // The moment tells a second failure from the first, whose reference is another one.
+  const failed = useShownReports((reports) =>
+    JSON.stringify(
+      reports
+        .filter(isFailed)
+        .map(({ queryKey, state }) => [pathOf(queryKey), state.dataUpdatedAt, state.errorUpdatedAt]),
+    ),
+  );
+  if (failed === "[]") return null;
+  const reports = shownReports(queries).filter(isFailed);
+  const [first] = reports.toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt);
+  if (first === undefined) return null;
+  return {
+    names: [...new Set(reports.map(({ queryKey }) => reportName(pathOf(queryKey))))],
+    error: first.state.error,
+    readAt: first.state.dataUpdatedAt,
+    // Several parts that show one report request it once.
+    retry: () =>
+      void queries.refetchQueries({ predicate: isFailed, type: "active" }, { cancelRefetch: false }),
+  };
+}
+
+/** `payroll submissions`, after the report's path. */
+const reportName = (path: string): string => path.slice("/api/".length).replaceAll(/[/-]/g, " ");
