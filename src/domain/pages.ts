@@ -6,7 +6,7 @@ type PageRow = {
   readonly label: string;
   /** Who has it. No one has what comes before signing in, outside of the shell. */
   readonly roles: readonly Role[];
-  /** The reports that its loader requests. Its roles may request them: the server decides again about each. */
+  /** The reports that its loader requests at its address without a query. Its roles may request them: the server decides again about each. */
   readonly asks: readonly `/api/${string}`[];
   /** Pages of the rail have an icon, a place on phones, in the bar or in the user's menu, and may have a key after `g`. */
   readonly icon?: string;
@@ -29,7 +29,7 @@ export const PAGES = {
     path: "/funnel",
     label: "Funnel",
     roles: EVERYBODY,
-    asks: ["/api/funnel/span", "/api/funnel/report", "/api/funnel/trend", "/api/offices"],
+    asks: ["/api/funnel/span", "/api/funnel/report", "/api/offices"],
     icon: "funnel",
     phone: "bar",
     shortcut: "f",
