@@ -12,11 +12,10 @@ import { Assignments } from "./assignments.tsx";
 import { ChangesSheet } from "./changes-sheet.tsx";
 import { ChaseSheet } from "./chase-sheet.tsx";
 import { eventColumns } from "./event-columns.tsx";
-import { EventFacets, EventFigures, Figures, PrintedFilters } from "./event-filters.tsx";
-import { eventsQuery, flagOf } from "./events-query.ts";
+import { EventFigures, Figures } from "./event-filters.tsx";
+import { eventFilters, eventsQuery, flagOf } from "./events-query.ts";
 
 export function RoadshowsPage() {
-  const { search } = useAddress();
   return (
     <ListPage
       title="Roadshows"
@@ -33,9 +32,8 @@ export function RoadshowsPage() {
       search={{ label: "Search events", placeholder: "Retailer, club, city, state, owner or event" }}
       actions={<EventActions />}
       found={<EventCount />}
-      query={eventsQuery(search)}
-      facets={<EventFacets />}
-      printed={<PrintedFilters />}
+      filters={eventFilters}
+      useValues={useFilterValues}
       listTitle="Events"
       age={<EventsAge />}
     >
@@ -66,6 +64,11 @@ function EventActions() {
 
 const useFoundEvents = () => useEvents(eventsQuery(useAddress().search));
 
+function useFilterValues() {
+  const { retailer, state, status } = useFoundEvents().first.facets;
+  return { values: { retailer, state, status } };
+}
+
 const EventsAge = () => <PanelAge asOf={useFoundEvents().first.asOf} />;
 
 const EventCount = () => <FoundCount {...useFoundEvents().first} one="event" many="events" />;
@@ -76,7 +79,7 @@ function Events() {
   const isLimited = useIsLimited();
   if (first.ofAll === 0) return <Empty>No roadshow events {isLimited ? "in your offices " : ""}yet.</Empty>;
   if (first.total === 0)
-    return <NothingFound query={eventsQuery(search)}>No events match these filters.</NothingFound>;
+    return <NothingFound filters={eventFilters}>No events match these filters.</NothingFound>;
   return (
     <DataTable
       id="roadshows"
