@@ -94,7 +94,7 @@ function ownerOf({ payoutOwnerId, payoutOwner: { first, last }, contacts }: Assi
   return `${first}${last}`.trim() === "" ? null : { ...contact, firstName: first, lastName: last };
 }
 
-const namedEvent = ({ id, retailerName, status, location }: EventRow): NamedEvent => ({
+export const namedEvent = ({ id, retailerName, status, location }: EventRow): NamedEvent => ({
   id,
   retailerName,
   status,

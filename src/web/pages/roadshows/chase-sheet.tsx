@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { PAGES } from "#domain/pages.ts";
 import { useFirstEvents, useGaps, type EventsQuery, type Gap } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -9,6 +8,7 @@ import { Button } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
+import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import {
@@ -149,7 +149,7 @@ export const EventGroup = ({ title, count, events, onLeave, children }: EventGro
     <ul className="mt-1">
       {events.map(({ event, note }) => (
         <li key={event.id} className="py-0.5">
-          <NameLink to={`${PAGES.roadshows.path}?q=${event.id}`} onPress={onLeave}>
+          <NameLink to={paths.event(event.id)} onPress={onLeave}>
             <bdi>{eventWords(event)}</bdi>
           </NameLink>{" "}
           <span className="text-muted">
@@ -171,8 +171,10 @@ export function Proposals({ id }: { readonly id: Gap["event"]["id"] }) {
     <ol aria-label="Offices to call" className="flex flex-col gap-2">
       {offices.map((office) => (
         <li key={office.officeId} className="flex flex-wrap gap-x-4 gap-y-0.5">
-          <span className="sm:w-80">
-            <bdi>{officeWords(office)}</bdi>
+          <span>
+            <OfficeLink id={office.officeId}>
+              <bdi>{officeWords(office)}</bdi>
+            </OfficeLink>
             <span className="block text-caption text-muted">{REASON_WORDS[office.reason]}</span>
           </span>
           <OwnerToCall owner={office.owner} title={MOST_OF_OFFICE} />
@@ -192,9 +194,9 @@ const OwnerToCall = ({ owner, title }: OwnerToCallProps) =>
     <p className="text-muted">No active owner in the directory.</p>
   ) : (
     <p className="flex flex-wrap gap-x-3" title={title}>
-      <NameLink to={owner.id === null ? null : paths.person(owner.id)}>
+      <PersonLink id={owner.id}>
         <PersonName first={owner.firstName} last={owner.lastName} />
-      </NameLink>
+      </PersonLink>
       <Contact {...owner} />
     </p>
   );

@@ -1,6 +1,6 @@
 import { useEvents, type RoadshowEvents } from "#web/api/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { eventsQuery, FLAG_NAMES, flagChange, flagOf, FLAGS, type Flag } from "./events-query.ts";
 
@@ -16,6 +16,21 @@ const FLAG_MEANINGS: Readonly<Record<Flag, string>> = {
 export const EventFigures = () => (
   <Figures facets={useEvents(eventsQuery(useAddress().search)).first.facets} />
 );
+
+/** What matters of the events that the other filters leave, whichever figure is pressed. */
+export const EventVerdict = () => verdictWords(useEvents(eventsQuery(useAddress().search)).first.facets);
+
+type Counts = Pick<RoadshowEvents["facets"], "events" | "unassignedApproved" | "unacknowledged">;
+
+export function verdictWords({ events, unassignedApproved: gaps, unacknowledged }: Counts): string {
+  if (events === 0) return "No events match these filters.";
+  const staffed =
+    gaps === 0
+      ? "No approved event needs staff."
+      : `${formatNoun(gaps, "approved event")} ${gaps === 1 ? "needs" : "need"} staff, ${formatRate(gaps / events)} of ${formatCount(events)}.`;
+  if (unacknowledged === 0) return `${staffed} All active assignments are acknowledged.`;
+  return `${staffed} ${formatNoun(unacknowledged, "event")} ${unacknowledged === 1 ? "isn’t" : "aren’t"} acknowledged yet.`;
+}
 
 /** Figures of nothing where they could not be read. */
 export function Figures({ facets }: { readonly facets: RoadshowEvents["facets"] | null }) {

@@ -1,33 +1,42 @@
+import { isEventId } from "#domain/ids.ts";
 import { eventsFile } from "#web/api/export.ts";
 import { useEvents } from "#web/api/roadshows.ts";
 import { useIsLimited } from "#web/api/session.ts";
-import { useAddress } from "#web/lib/address.ts";
+import { checked, useAddress } from "#web/lib/address.ts";
 import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { Assignments } from "./assignments.tsx";
 import { ChangesSheet } from "./changes-sheet.tsx";
 import { ChaseSheet } from "./chase-sheet.tsx";
-import { eventColumns } from "./event-columns.tsx";
-import { EventFigures, Figures } from "./event-filters.tsx";
+import { eventColumns, OPEN_EVENT } from "./event-columns.tsx";
+import { EventFigures, EventVerdict, Figures } from "./event-filters.tsx";
+import { EventPanel } from "./event-panel.tsx";
 import { eventFilters, eventsQuery, flagOf } from "./events-query.ts";
 
 export function RoadshowsPage() {
+  const event = checked(useAddress().search, OPEN_EVENT, isEventId);
   return (
     <ListPage
       title="Roadshows"
       head={
-        <fieldset
-          aria-label="Figures"
-          className="flex min-h-16 min-w-0 gap-x-6 gap-y-2 max-md:grid max-md:min-h-33 max-md:grid-cols-2"
-        >
-          <Part instead={<Figures facets={null} />}>
-            <EventFigures />
-          </Part>
-        </fieldset>
+        <>
+          <p className="figures mb-2 min-h-5">
+            <Part waiting={<span className="skeleton block h-3 w-72" />}>
+              <EventVerdict />
+            </Part>
+          </p>
+          <fieldset
+            aria-label="Figures"
+            className="flex min-h-16 min-w-0 gap-x-6 gap-y-2 max-md:grid max-md:min-h-33 max-md:grid-cols-2"
+          >
+            <Part instead={<Figures facets={null} />}>
+              <EventFigures />
+            </Part>
+          </fieldset>
+        </>
       }
       search={{ label: "Search events", placeholder: "Retailer, club, city, state, owner or event" }}
       actions={<EventActions />}
@@ -36,6 +45,7 @@ export function RoadshowsPage() {
       useValues={useFilterValues}
       listTitle="Events"
       age={<EventsAge />}
+      panel={event === null ? null : <EventPanel id={event} />}
     >
       <Events />
     </ListPage>
@@ -92,7 +102,6 @@ function Events() {
       canSelect
       // Shown beside the search.
       countWords=""
-      renderDetail={(event) => <Assignments event={event} />}
       files={{
         of: "events",
         hrefOf: (format, columns) => eventsFile({ ...eventsQuery(search), format, columns }),

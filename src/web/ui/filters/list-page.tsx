@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useAddress } from "#web/lib/address.ts";
 import { clearedFilters, filtersSet, type Filters } from "#web/lib/filters.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsWide } from "#web/lib/media.ts";
@@ -32,6 +33,8 @@ type ListPageProps = {
   readonly usePrintedWords?: () => Readonly<Record<string, readonly string[]>>;
   readonly listTitle: string;
   readonly age?: ReactNode;
+  /** The row that is open, at the right of the list; null while none is. */
+  readonly panel?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -40,7 +43,7 @@ type ListPageProps = {
  * takes the height that is left.
  */
 export function ListPage(props: ListPageProps) {
-  const { title, filters, useValues, usePrintedWords = noWords } = props;
+  const { title, filters, useValues, usePrintedWords = noWords, panel = null } = props;
   const { search, change } = useAddress();
   const isWide = useIsWide();
   const facets = (
@@ -87,7 +90,11 @@ export function ListPage(props: ListPageProps) {
           // It scrolls by itself.
           <aside
             aria-label="Filters"
-            className="flex w-60 shrink-0 flex-col overflow-x-hidden overflow-y-auto border-r border-line pr-4 [scrollbar-gutter:stable] print:hidden"
+            className={classNames(
+              "flex w-60 shrink-0 flex-col overflow-x-hidden overflow-y-auto border-r border-line pr-4 [scrollbar-gutter:stable] print:hidden",
+              // Beside both the list would have no room.
+              panel !== null && "max-[90rem]:hidden",
+            )}
           >
             <div className="relative mb-3 min-h-8 shrink-0 border-b border-line pb-1">
               <h2 className="text-head font-semibold">Filters</h2>
@@ -102,6 +109,7 @@ export function ListPage(props: ListPageProps) {
         <Panel title={props.listTitle} waiting={<TableSkeleton rows={16} />} aside={props.age} fills>
           {props.children}
         </Panel>
+        {panel === null ? null : <Part>{panel}</Part>}
       </div>
     </Page>
   );
