@@ -4,12 +4,11 @@ import { useEvents, useFirstEvents, useGaps, type EventRow } from "#web/api/road
 import { useAddress } from "#web/lib/address.ts";
 import { paths } from "#web/lib/paths.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
-import { SidePanel } from "#web/ui/overlay/side-panel.tsx";
+import { SidePanel, useSidePanel } from "#web/ui/overlay/side-panel.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
-import { rowPanelLinkId } from "#web/ui/table/row-buttons.tsx";
 import { Assignments } from "./assignments.tsx";
 import { chaseText, eventWords, gapGroups, namedEvent } from "./chase-list.ts";
 import { OPEN_EVENT } from "./event-columns.tsx";
@@ -19,21 +18,9 @@ type OpenProps = { readonly id: EventId };
 
 /** The open event, and the ones before and after it in the list. */
 export function EventPanel({ id }: OpenProps) {
-  const { search, change } = useAddress();
-  const { rows, places } = useEvents(eventsQuery(search));
-  const at = rows.findIndex((row) => row.id === id);
-  const place = places[at];
-  const step = (by: 1 | -1) => {
-    const neighbor = place === undefined ? undefined : rows[places.indexOf(place + by)];
-    return neighbor === undefined ? null : () => change({ [OPEN_EVENT]: neighbor.id }, { replace: true });
-  };
-  const event = rows[at];
-  const panel = {
-    onClose: () => change({ [OPEN_EVENT]: null }),
-    onPrevious: step(-1),
-    onNext: step(1),
-    openerId: rowPanelLinkId(OPEN_EVENT, id),
-  };
+  const { rows, places } = useEvents(eventsQuery(useAddress().search));
+  const panel = useSidePanel(OPEN_EVENT, id, { ids: rows.map((row) => row.id), places });
+  const event = rows.find((row) => row.id === id);
   if (event !== undefined)
     return (
       <SidePanel {...panel} title={<EventTitle event={event} />} actions={<EventActions event={event} />}>

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { changed, useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
+import { rowPanelLinkId } from "#web/ui/overlay/side-panel.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { PersonName } from "#web/ui/page/name.tsx";
 import type { Features } from "./table-columns.tsx";
@@ -29,9 +30,6 @@ type RowPanelLinkProps = {
   readonly id: string;
   readonly children: ReactNode;
 };
-
-/** The id of the link that opens a row in the side panel. */
-export const rowPanelLinkId = (member: string, id: string): string => `open-${member}-${id}`;
 
 /** What opens a row in the side panel, in its first cell. The row of the open panel comes into sight. */
 export function RowPanelLink({ member, id, children }: RowPanelLinkProps) {
