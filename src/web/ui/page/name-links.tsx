@@ -42,21 +42,26 @@ type CardLinkProps = Pick<NameLinkProps<never>, "onPress" | "children"> & {
 const HOVER_MS = 400;
 const LEAVE_MS = 200;
 
-const CardLink = ({ to, card, onPress, children }: CardLinkProps) => (
-  <TooltipTrigger delay={HOVER_MS} closeDelay={LEAVE_MS}>
-    <Focusable>
-      <Link to={to} onClick={onPress} className="rounded-sm text-accent hover:underline">
-        {children}
-      </Link>
-    </Focusable>
-    {card === null ? null : (
+function CardLink({ to, card, onPress, children }: CardLinkProps) {
+  // Inside the page's landmark, for those who go from landmark to landmark.
+  const main = document.querySelector("main");
+  const link = (
+    <Link to={to} onClick={onPress} className="rounded-sm text-accent hover:underline">
+      {children}
+    </Link>
+  );
+  if (card === null) return link;
+  return (
+    <TooltipTrigger delay={HOVER_MS} closeDelay={LEAVE_MS}>
+      <Focusable>{link}</Focusable>
       <Tooltip
         placement="bottom start"
         offset={4}
+        {...(main !== null && { UNSTABLE_portalContainer: main })}
         className="max-w-80 rounded-md border border-line-strong bg-raised px-4 py-3 text-table text-ink shadow-raised"
       >
         {card}
       </Tooltip>
-    )}
-  </TooltipTrigger>
-);
+    </TooltipTrigger>
+  );
+}
