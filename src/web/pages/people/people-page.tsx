@@ -100,14 +100,14 @@ function useFilterValues() {
   const { facets, isOld } = usePeopleFacets(peopleQuery(useAddress().search));
   const offices = useOffices();
   if (facets === null) return null;
-  const { active, inactive, state, office } = facets;
+  const { active, inactive, ...lists } = facets;
   const status = [
     { value: "all", label: "", count: active + inactive },
     { value: "yes", label: "", count: active },
     { value: "no", label: "", count: inactive },
   ];
   return {
-    values: { active: status, state, office },
+    values: { ...lists, active: status },
     isOld,
     nameOf: (filter: string, id: string) =>
       filter === "office" && id !== "" ? offices.find((each) => each.id === id)?.name || `Office ${id}` : "",

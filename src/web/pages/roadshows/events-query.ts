@@ -1,4 +1,4 @@
-import type { EventsQuery } from "#web/api/roadshows.ts";
+import type { EventsQuery, RoadshowEvents } from "#web/api/roadshows.ts";
 import { given, oneOf, textOf, type AddressChanges } from "#web/lib/address.ts";
 import { filterQuery, several, type Filter } from "#web/lib/filters.ts";
 
@@ -36,6 +36,11 @@ export const eventFilters = {
   unacknowledged: figure("unacknowledged"),
   broken: figure("broken"),
 };
+
+/** The values of those that hold any number of them. */
+export const eventValues = ({ retailer, state, status }: RoadshowEvents["facets"]) => ({
+  values: { retailer, state, status },
+});
 
 /** What the address asks of the list of events. */
 export const eventsQuery = (search: URLSearchParams): EventsQuery => ({

@@ -14,7 +14,7 @@ import { ChaseSheet } from "./chase-sheet.tsx";
 import { eventColumns, OPEN_EVENT } from "./event-columns.tsx";
 import { EventFigures, EventVerdict, Figures } from "./event-filters.tsx";
 import { EventPanel } from "./event-panel.tsx";
-import { eventFilters, eventsQuery, flagOf } from "./events-query.ts";
+import { eventFilters, eventsQuery, eventValues, flagOf } from "./events-query.ts";
 
 export function RoadshowsPage() {
   const event = checked(useAddress().search, OPEN_EVENT, isEventId);
@@ -74,10 +74,7 @@ function EventActions() {
 
 const useFoundEvents = () => useEvents(eventsQuery(useAddress().search));
 
-function useFilterValues() {
-  const { retailer, state, status } = useFoundEvents().first.facets;
-  return { values: { retailer, state, status } };
-}
+const useFilterValues = () => eventValues(useFoundEvents().first.facets);
 
 const EventsAge = () => <PanelAge asOf={useFoundEvents().first.asOf} />;
 
