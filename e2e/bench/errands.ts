@@ -152,7 +152,7 @@ export const pagesOf = (submission: string): readonly PageErrand[] => [
       {
         name: "open an event",
         run: async (page) => {
-          const head = page.getByRole("rowheader").getByRole("button").first();
+          const head = page.getByRole("rowheader").getByRole("link").first();
           await click(head);
           await click(head);
         },

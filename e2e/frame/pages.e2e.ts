@@ -88,19 +88,24 @@ test.describe("roadshows", () => {
     await expectAccessible(page);
   });
 
-  test("an event opens to its assignments, by keyboard too", async ({ page }) => {
+  test("an event opens beside the list, by keyboard too, and the address keeps it", async ({ page }) => {
     const event = events.find(({ icd }) => icd.length === 3);
     if (event === undefined) throw new Error("the capture has no event with three assignments");
     await page.goto(`/roadshows?q=${event.eventId}`);
 
-    const line = page.getByRole("button", { name: new RegExp(`event ${event.eventId}`) });
+    const line = page.getByRole("link", { name: new RegExp(`event ${event.eventId}`) });
     await line.focus();
     await page.keyboard.press("Enter");
 
-    await expect(line).toHaveAttribute("aria-expanded", "true");
+    await expect(page).toHaveURL(new RegExp(`event=${event.eventId}$`));
+    await expect(line).toHaveAttribute("aria-current", "true");
+    const panel = page.getByRole("complementary", { name: `Event ${event.eventId}` });
     for (const { payoutOwner } of event.icd)
-      await expect(page.getByText(`${payoutOwner.fname} ${payoutOwner.lname}`).first()).toBeVisible();
+      await expect(panel.getByText(`${payoutOwner.fname} ${payoutOwner.lname}`).first()).toBeVisible();
     await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(panel).toHaveCount(0);
+    await expect(line).toBeFocused();
   });
 
   test("markup in a retailer's name is text", async ({ page }) => {

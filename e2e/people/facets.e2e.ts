@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { replyOf, wholeEntry } from "#test/capture.ts";
 import { test } from "#e2e/capture.ts";
 import { expect, expectAccessible } from "#e2e/test.ts";
@@ -184,26 +184,3 @@ test("below 1280 px the filters are in a sheet that is left by Escape", async ({
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Filters · 1 set" })).toBeFocused();
 });
-
-for (const width of [390, 1440])
-  test(`an event opened at the lower edge shows what it opens, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/roadshows");
-    const table = page.getByRole("region", { name: "Roadshow events" });
-    const openers = table.getByRole("rowheader").getByRole("button");
-    await expect(openers.nth(4)).toBeAttached();
-    const bottomOf = (place: Locator) => place.evaluate((it) => it.getBoundingClientRect().bottom);
-    const edge = await bottomOf(table);
-    const bottoms = await openers.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().bottom));
-    const opener = openers.nth(bottoms.findLastIndex((bottom) => bottom <= edge));
-    await opener.press("Enter");
-    await expect(opener).toHaveAttribute("aria-controls");
-    const detail = page.locator(`#${await opener.getAttribute("aria-controls")}`);
-    // Whole, or as much of it as there is room for below its row.
-    const headings = await bottomOf(table.locator("thead"));
-    await expect
-      .poll(async () => (await bottomOf(detail)) <= edge + 1 || (await bottomOf(opener)) < headings + 60)
-      .toBe(true);
-    expect(await bottomOf(opener)).toBeGreaterThan(headings + 20);
-    expect(await bottomOf(detail)).toBeGreaterThan(await bottomOf(opener));
-  });

@@ -25,7 +25,7 @@ test("a manager sees only the office of another office's assignment, and that th
   await page.goto("/roadshows");
   await page.getByRole("button", { name: "Manager" }).click();
   const row = page.getByRole("row").filter({ hasText: "Elsewhere" });
-  await row.getByRole("button", { name: /, event / }).click();
+  await row.getByRole("link", { name: /, event / }).click();
 
   const assignments = page.getByRole("list", { name: /^Assignments of event/ }).getByRole("listitem");
   await expect(assignments).toHaveCount(2);

@@ -111,6 +111,10 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     ["accent", "accent-soft"],
     ["ink", "accent-soft"],
     ["muted", "accent-soft"],
+    // Badges of a selected row.
+    ["good", "accent-soft"],
+    ["warn", "accent-soft"],
+    ["bad", "accent-soft"],
   ])("text in %s on %s can be read", (name, ground) => {
     expect(contrast(name, ground, theme)).toBeGreaterThanOrEqual(4.5);
   });

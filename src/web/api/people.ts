@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { OfficeId } from "#domain/ids.ts";
 import { PEOPLE_SORTS, peopleDirectory, peopleFacets, type directoryPerson } from "#contract/people.ts";
-import { reportQuery, useFacets } from "./report.ts";
+import { reportQuery, useFacets, useReport } from "./report.ts";
 import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 
 export type DirectoryRow = z.output<typeof directoryPerson>;
@@ -28,3 +29,7 @@ export function usePeopleFacets(query: PeopleQuery) {
   const { sort: _sort, order: _order, ...filters } = query;
   return useFacets({ ...reportQuery(peopleFacets, filters), enabled: !isPending });
 }
+
+/** How many people of an office are active, and how many are not. */
+export const useOfficeHeadcount = (office: OfficeId) =>
+  useReport(reportQuery(peopleFacets, { office: [office] }));

@@ -3,8 +3,10 @@ import { createRoot } from "react-dom/client";
 import { createPath, RouterProvider } from "react-router-dom";
 import { sayCutText, showTappedRows } from "./cut-text.ts";
 import { takeLinkToken } from "#web/lib/link-token.ts";
+import { NAME_CARDS } from "#web/app/shell/name-cards.tsx";
 import { noteCrash } from "#web/app/shell/crash.ts";
 import { onLeaving } from "#web/app/session/leave.ts";
+import { NameCardsContext } from "#web/ui/page/name-links.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { reloadOnceWhenOutdated } from "#web/app/shell/outdated.ts";
 import { createRouter } from "./router.tsx";
@@ -31,8 +33,10 @@ export function startApp(element: Element): void {
   });
   root.render(
     <QueryClientProvider client={queries}>
-      {/* Without a listener the router would print to the console what its card shows. */}
-      <RouterProvider router={router} onError={noteCrash} />
+      <NameCardsContext value={NAME_CARDS}>
+        {/* Without a listener the router would print to the console what its card shows. */}
+        <RouterProvider router={router} onError={noteCrash} />
+      </NameCardsContext>
     </QueryClientProvider>,
   );
 }

@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
 import { isIsoDate } from "#domain/time/time.ts";
-import {
-  changed,
-  checked,
-  filtersIn,
-  listOf,
-  oneOf,
-  settledSearch,
-  taggedSearch,
-  textOf,
-} from "./address.ts";
+import { changed, checked, listOf, oneOf, settledSearch, taggedSearch, textOf } from "./address.ts";
 
 const search = new URLSearchParams(
   "week=2026-02-30&day=2026-02-28&order=sideways&sort=name&state=TX&state=CA&state=TX&state=&q=+ann+",
@@ -43,12 +34,6 @@ test("a change leaves the other filters and the old address alone", () => {
 
 test("text longer than the server takes is cut", () => {
   expect(textOf(new URLSearchParams({ q: "a".repeat(500) }), "q")).toHaveLength(200);
-});
-
-test("the search and the order are no filters", () => {
-  expect(
-    filtersIn({ q: "ann", sort: "name", order: "up", state: ["TX"], active: false, office: undefined }),
-  ).toEqual(["state", "active"]);
 });
 
 test.each([

@@ -43,12 +43,6 @@ export const listOf = (search: URLSearchParams, name: string): readonly string[]
 export const given = <Value extends string | readonly string[]>(value: Value): Value | undefined =>
   value.length === 0 ? undefined : value;
 
-/** The names of the filters that a query sets: all it holds but the search and the order. */
-export const filtersIn = (query: object): readonly string[] =>
-  Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || ["q", "sort", "order"].includes(name) ? [] : [name],
-  );
-
 /** A copy of a query with some members changed. */
 export function changed(search: URLSearchParams, changes: AddressChanges): URLSearchParams {
   const next = new URLSearchParams(search);

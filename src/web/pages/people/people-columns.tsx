@@ -7,6 +7,7 @@ import { formatStampDate } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Name, PersonName } from "#web/ui/page/name.tsx";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
 import { Email, Phone } from "#web/ui/page/contact.tsx";
 import { columnFor } from "#web/ui/table/table-columns.tsx";
 
@@ -21,7 +22,11 @@ export const peopleColumns = [
     cell: ({ row }) => <NameCell {...row.original} />,
     size: 176,
   }),
-  column(peopleTable.office, { size: 156, meta: { grows: true } }),
+  column(peopleTable.office, {
+    cell: ({ row }) => <OfficeCell {...row.original} />,
+    size: 156,
+    meta: { grows: true },
+  }),
   column(peopleTable.city, { size: 80 }),
   column(peopleTable.state, { size: 56 }),
   column(peopleTable.email, {
@@ -47,6 +52,12 @@ export const peopleColumns = [
   }),
   column(peopleTable.id, { size: 84, meta: { isEnd: true } }),
 ];
+
+const OfficeCell = ({ officeId, officeName }: PersonLine) => (
+  <OfficeLink id={officeId}>
+    <Name>{officeName}</Name>
+  </OfficeLink>
+);
 
 const EmailCell = ({ email }: PersonLine) => (email === "" ? <Name>{email}</Name> : <Email>{email}</Email>);
 

@@ -1,21 +1,16 @@
 import { useMemo } from "react";
-import { fold } from "#domain/fold.ts";
 import { peopleFile } from "#web/api/export.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { usePeople, usePeopleFacets } from "#web/api/people.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
-import { listOf, useAddress } from "#web/lib/address.ts";
+import { useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { FacetList } from "#web/ui/filters/facets.tsx";
-import { AddressFacet, FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
-import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
-import { FilterWords } from "#web/ui/filters/toolbar.tsx";
+import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { peopleColumns } from "./people-columns.tsx";
-import { peopleFilters, peopleQuery, requestedStatus } from "./people-query.ts";
+import { peopleFilters, peopleQuery } from "./people-query.ts";
 
 export const PeoplePage = () => (
   <ListPage
@@ -27,9 +22,8 @@ export const PeoplePage = () => (
       isFirst: true,
     }}
     found={<PeopleCount />}
-    query={peopleFilters(useAddress().search)}
-    facets={<PeopleFacets />}
-    printed={<PrintedFilters />}
+    filters={peopleFilters}
+    useValues={useFilterValues}
     listTitle="Directory"
     unrefreshed={useUnrefreshed("/api/people/directory", "/api/people/facets")}
   >
@@ -88,7 +82,7 @@ function NoPeople({ ofAll }: { readonly ofAll: number }) {
   const isLimited = useIsLimited();
   if (ofAll === 0) return <Empty>{isLimited ? "No people in your offices yet." : "No people yet."}</Empty>;
   return (
-    <NothingFound query={query}>
+    <NothingFound filters={peopleFilters}>
       {query.q === undefined ? (
         "No people match these filters."
       ) : (
@@ -100,58 +94,20 @@ function NoPeople({ ofAll }: { readonly ofAll: number }) {
   );
 }
 
-function PeopleFacets() {
-  const { search, change } = useAddress();
-  const { facets, isOld } = usePeopleFacets(peopleQuery(search));
+function useFilterValues() {
+  const { facets, isOld } = usePeopleFacets(peopleQuery(useAddress().search));
   const offices = useOffices();
-  if (facets === null) return <FacetsSkeleton />;
-  const { active, inactive } = facets;
-  return (
-    <>
-      <FacetList
-        title="Status"
-        values={[
-          { value: "all", label: "Everyone", count: active + inactive },
-          { value: "yes", label: "Active", count: active },
-          { value: "no", label: "Inactive", count: inactive },
-        ]}
-        chosen={[requestedStatus(search)]}
-        onChange={([status = "yes"]) => change({ active: status === "yes" ? null : status })}
-        isOld={isOld}
-        isSingle
-      />
-      <AddressFacet
-        title="State"
-        name="state"
-        values={facets.state}
-        chosen={listOf(search, "state").map(fold)}
-        isOld={isOld}
-      />
-      <AddressFacet
-        title="Office"
-        name="office"
-        values={facets.office}
-        labelOf={(id) =>
-          id === "" ? "" : offices.find((office) => office.id === id)?.name || `Office ${id}`
-        }
-        isOld={isOld}
-      />
-    </>
-  );
-}
-
-function PrintedFilters() {
-  const { search } = useAddress();
-  const { q = "", office = [], state = [], active } = peopleQuery(search);
-  const status = active === undefined ? "Everyone" : active ? "Active" : "Inactive";
-  return (
-    <FilterWords
-      filters={[
-        { label: "Search", words: q === "" ? [] : [q] },
-        { label: "Office", words: chosenNames(officeOptions(useOffices()), office, "office") },
-        { label: "Status", words: [status] },
-        { label: "State", words: state.map((word) => word || "Not reported") },
-      ]}
-    />
-  );
+  if (facets === null) return null;
+  const { active, inactive, ...lists } = facets;
+  const status = [
+    { value: "all", label: "", count: active + inactive },
+    { value: "yes", label: "", count: active },
+    { value: "no", label: "", count: inactive },
+  ];
+  return {
+    values: { ...lists, active: status },
+    isOld,
+    nameOf: (filter: string, id: string) =>
+      filter === "office" && id !== "" ? offices.find((each) => each.id === id)?.name || `Office ${id}` : "",
+  };
 }

@@ -1,6 +1,5 @@
 import type { DuplicateEvidence } from "#domain/people/people.ts";
 import type { PersonId } from "#domain/ids.ts";
-import { PAGES } from "#domain/pages.ts";
 import type { AssignmentRole } from "#domain/roadshows/roadshows.ts";
 import { usePersonLinks, type PersonLinks } from "#web/api/person.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
@@ -9,6 +8,7 @@ import { Badge } from "#web/ui/page/badge.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Name, NameLink, PersonName } from "#web/ui/page/name.tsx";
+import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 
 const LINE = "flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-1.5 last:border-b-0";
 
@@ -23,7 +23,7 @@ export function OwnAssignments({ id }: PersonProps) {
       {assignments.map(({ event, ...own }, place) => (
         <li key={place} className={LINE}>
           <span className="sm:w-80">
-            <NameLink to={`${PAGES.roadshows.path}?q=${event.id}`}>
+            <NameLink to={paths.event(event.id)}>
               <bdi>
                 {event.retailerName} {event.clubNumber}, {event.city}, {event.state}
               </bdi>
@@ -77,12 +77,15 @@ export function Duplicates({ id }: PersonProps) {
       {duplicates.map(({ person, evidence }) => (
         <li key={person.id} className={LINE}>
           <span className="sm:w-56">
-            <NameLink to={paths.person(person.id)}>
+            <PersonLink id={person.id}>
               <PersonName first={person.firstName} last={person.lastName} />
-            </NameLink>
+            </PersonLink>
           </span>
           <span className="sm:w-56">
-            <Name>{person.officeName}</Name> <span className="figures text-muted">{person.id}</span>
+            <OfficeLink id={person.officeId}>
+              <Name>{person.officeName}</Name>
+            </OfficeLink>{" "}
+            <span className="figures text-muted">{person.id}</span>
           </span>
           <Badge tone="warn" shape="half">
             {evidence.map((each) => EVIDENCE_WORDS[each]).join(", ")}

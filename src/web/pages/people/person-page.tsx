@@ -18,6 +18,7 @@ import { Email, Phone } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Facts, type Fact } from "#web/ui/page/facts.tsx";
 import { PersonName } from "#web/ui/page/name.tsx";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
 import { Breadcrumbs, Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
@@ -149,7 +150,15 @@ const firstLast = ({ firstName, lastName }: DirectoryRow): string => `${firstNam
 
 /** Where the person works and since when, with the flags in words. */
 const workFacts = (person: DirectoryRow): readonly Fact[] => [
-  { label: "Office", value: officeOf(person) },
+  {
+    label: "Office",
+    value:
+      officeOf(person).trim() === "" ? null : (
+        <OfficeLink id={person.officeId}>
+          <bdi>{officeOf(person)}</bdi>
+        </OfficeLink>
+      ),
+  },
   { label: "Status", value: <StatusBadge {...person} /> },
   { label: "Hired", value: dateOrNull(person.hired) },
   { label: "Tenure", value: tenureOf(person) },

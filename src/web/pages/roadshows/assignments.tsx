@@ -1,90 +1,111 @@
-import { Fragment } from "react";
-import { isGivenUp, staffing, type OtherAssignment } from "#domain/roadshows/roadshows.ts";
+import { eventKind, isGivenUp, staffing, type OtherAssignment } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { Facts } from "#web/ui/page/facts.tsx";
-import { Missing, NameLink, PersonName } from "#web/ui/page/name.tsx";
+import { Missing, PersonName } from "#web/ui/page/name.tsx";
+import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FAULT_WORDS, GIVEN_UP_WORDS } from "./chase-list.ts";
 import { Proposals } from "./chase-sheet.tsx";
-import { detailId } from "./event-columns.tsx";
+import { STAFFING_LOOKS } from "./event-columns.tsx";
 
-/** What an open event shows: where it is, and each assignment as labeled slots. */
+/** What an open event shows: where it is, each assignment as labeled slots, and whom to call when it has none. */
 export const Assignments = ({ event }: { readonly event: EventRow }) => {
   const { assignments, others, location } = event;
   const count = assignments.length + others.length;
+  const { kind, words } = staffing(event);
   const details = [
-    ["group", event.groupId],
-    ["retailer’s roadshow", event.retailerRoadShowId],
-    ["location", location.id],
-    ["market", location.marketId],
+    ["Kind", eventKind(event)],
+    ["Group", event.groupId],
+    ["Retailer’s roadshow", event.retailerRoadShowId],
+    ["Location", location.id],
+    ["Market", location.marketId],
     ["ZIP", location.zip],
   ] as const;
   return (
-    <div id={detailId(event)} className="bg-ground px-4 py-3 whitespace-normal sm:pl-7">
-      <p className="mb-2 text-muted">
-        {formatNoun(count, "assignment")}
-        {others.length === 0 ? null : `, ${formatCount(others.length)} in other offices`} · Event {event.id}
-        {details.map(([word, value]) =>
-          value === "" ? null : (
-            <Fragment key={word}>
-              {" "}
-              · {word} <bdi>{value}</bdi>
-            </Fragment>
-          ),
-        )}
-      </p>
+    <div className="flex flex-col gap-5">
+      <Facts
+        className="grid grid-cols-2 gap-x-6 gap-y-2"
+        facts={[
+          { label: "Status", value: event.status },
+          { label: "Staffing", value: <Badge {...STAFFING_LOOKS[kind]}>{words}</Badge> },
+          ...details.map(([label, value]) => ({ label, value: value === "" ? undefined : value })),
+        ]}
+      />
       {isGivenUp(event) ? (
-        <p className="mb-2">
+        <p>
           <Badge tone="bad" shape="triangle">
             {GIVEN_UP_WORDS}
           </Badge>
         </p>
       ) : null}
-      {count === 0 ? (
-        <p>No assignments.</p>
-      ) : (
-        <ul aria-label={`Assignments of event ${isolate(event.id)}`} className="flex flex-col">
-          {assignments.map((assignment, place) => (
-            <AssignmentSlots key={place} {...assignment} />
-          ))}
-          {others.map((other, place) => (
-            <OtherOffice key={place} {...other} />
-          ))}
-        </ul>
-      )}
-      {staffing(event).kind.endsWith("gap") ? (
-        <div className="mt-3">
-          <Section title="Offices to call">
-            <Part
-              waiting={<span className="skeleton block h-3 w-48" />}
-              instead={<p className="text-muted">Couldn’t load the offices to call.</p>}
-            >
-              <Proposals id={event.id} />
-            </Part>
-          </Section>
-        </div>
+      <Section
+        title={
+          <>
+            Assignments{" "}
+            <span className="figures text-caption font-normal text-muted">{countWords(event)}</span>
+          </>
+        }
+      >
+        {count === 0 ? (
+          <p className="text-muted">No assignments.</p>
+        ) : (
+          <ul aria-label={`Assignments of event ${isolate(event.id)}`} className="flex flex-col">
+            {assignments.map((assignment, place) => (
+              <AssignmentSlots key={place} {...assignment} />
+            ))}
+            {others.map((other, place) => (
+              <OtherOffice key={place} {...other} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      {kind.endsWith("gap") ? (
+        <Section title="Offices to call">
+          <Part
+            waiting={<span className="skeleton block h-3 w-48" />}
+            instead={<p className="text-muted">Couldn’t load the offices to call.</p>}
+          >
+            <Proposals id={event.id} />
+          </Part>
+        </Section>
       ) : null}
     </div>
   );
 };
 
+function countWords({ assignments, others }: EventRow): string {
+  const counted = formatNoun(assignments.length + others.length, "assignment");
+  return others.length === 0 ? counted : `${counted}, ${formatCount(others.length)} in other offices`;
+}
+
 const AssignmentSlots = (assignment: AssignmentRow) => (
-  <li className={classNames("border-t border-line py-2", !assignment.isActive && "text-muted")}>
+  <li
+    className={classNames(
+      "border-t border-line py-3 first:border-t-0 first:pt-0",
+      !assignment.isActive && "text-muted",
+    )}
+  >
     <Facts
-      className="grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-3 lg:grid-cols-[2fr_2fr_2fr_2fr_1fr_2fr]"
+      className="grid grid-cols-2 gap-x-6 gap-y-2"
       facts={[
         ...PEOPLE.map(([role, label]) => ({
           label,
           value: <AssignedPerson assignment={assignment} role={role} />,
         })),
-        { label: "Office", value: <Office {...assignment} /> },
+        {
+          label: "Office",
+          value: (
+            <OfficeLink id={assignment.officeId}>
+              <Office {...assignment} />
+            </OfficeLink>
+          ),
+        },
         {
           label: "Active",
           value: assignment.isActive ? (
@@ -114,7 +135,7 @@ const AssignmentSlots = (assignment: AssignmentRow) => (
 
 /** An assignment of an office that the user can’t see: the office, and that the rest is not shown. */
 const OtherOffice = (other: OtherAssignment) => (
-  <li className="border-t border-line py-2">
+  <li className="border-t border-line py-3 first:border-t-0 first:pt-0">
     <Facts facts={[{ label: "Office", value: <Office {...other} /> }]} />
     <p className="text-muted">Assigned by another office. Details are not visible to you.</p>
   </li>
@@ -150,9 +171,9 @@ const AssignedPerson = ({ assignment, role }: AssignedPersonProps) => {
   const isFirst = PEOPLE.find(([each]) => assignment[`${each}Id`] === id)?.[0] === role;
   return (
     <>
-      <NameLink to={contact === undefined ? null : paths.person(contact.id)}>
+      <PersonLink id={contact?.id ?? null}>
         <PersonName {...assignment[role]} />
-      </NameLink>
+      </PersonLink>
       {id === null ? null : <span className="figures text-muted"> {id}</span>}
       {contact !== undefined && isFirst ? <Contact {...contact} /> : null}
     </>

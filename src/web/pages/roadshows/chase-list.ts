@@ -1,3 +1,4 @@
+import type { OfficeId } from "#domain/ids.ts";
 import { formatPhone } from "#domain/people/people.ts";
 import { isGivenUp, type AssignmentFault, type ProposalReason } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows.ts";
@@ -28,6 +29,8 @@ type Owner = Omit<NonNullable<Gap["offices"][number]["owner"]>, "id"> & {
 export type ChaseGroup = {
   readonly key: string;
   readonly title: string;
+  /** The office that the title names; null where none was reported or proposed. */
+  readonly officeId: OfficeId | null;
   /** Null where none is available; undefined where there is no office to call. */
   readonly owner: Owner | null | undefined;
   readonly events: readonly { readonly event: NamedEvent; readonly note: string }[];
@@ -44,6 +47,7 @@ export function gapGroups(rows: readonly Gap[]): readonly ChaseGroup[] {
       return {
         key,
         title: office === null ? "No office to propose" : officeWords(office),
+        officeId: office?.officeId ?? null,
         owner: office === null ? undefined : office.owner,
         events: own.map((gap) => ({
           event: gap.event,
@@ -71,6 +75,7 @@ export function assignmentGroups(flag: AssignmentFlag, rows: readonly EventRow[]
       return {
         key,
         title: assignment === undefined ? "" : officeWords(assignment),
+        officeId: assignment?.officeId ?? null,
         owner: assignment === undefined ? null : ownerOf(assignment),
         events: own.map(({ event, note }) => ({ event, note })),
       };
@@ -94,7 +99,7 @@ function ownerOf({ payoutOwnerId, payoutOwner: { first, last }, contacts }: Assi
   return `${first}${last}`.trim() === "" ? null : { ...contact, firstName: first, lastName: last };
 }
 
-const namedEvent = ({ id, retailerName, status, location }: EventRow): NamedEvent => ({
+export const namedEvent = ({ id, retailerName, status, location }: EventRow): NamedEvent => ({
   id,
   retailerName,
   status,

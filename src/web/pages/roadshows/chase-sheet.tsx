@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
+import type { OfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { useFirstEvents, useGaps, type EventsQuery, type Gap } from "#web/api/roadshows.ts";
+import { changed, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { paths } from "#web/lib/paths.ts";
+import { withSearch } from "#web/lib/paths.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
+import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import {
@@ -20,6 +23,7 @@ import {
   REASON_WORDS,
   type ChaseGroup,
 } from "./chase-list.ts";
+import { OPEN_EVENT } from "./event-columns.tsx";
 import type { Flag } from "./events-query.ts";
 
 type ChaseSheetProps = {
@@ -110,10 +114,11 @@ function ChaseList({ noun, total, loaded, words, groups, whoseOwner, onClose }: 
           Copy list
         </Button>
       </div>
-      {groups.map(({ key, title, owner, events }) => (
+      {groups.map(({ key, title, officeId, owner, events }) => (
         <EventGroup
           key={key}
           title={title}
+          officeId={officeId}
           count={formatNoun(events.length, noun)}
           onLeave={onClose}
           events={events.map(({ event, note }) => ({ event, note: note === "" ? "" : ` · ${note}` }))}
@@ -131,6 +136,8 @@ function ChaseList({ noun, total, loaded, words, groups, whoseOwner, onClose }: 
 
 type EventGroupProps = {
   readonly title: string;
+  /** The office that the title names. */
+  readonly officeId?: OfficeId | null;
   readonly count: string;
   readonly events: readonly { readonly event: Gap["event"]; readonly note: string }[];
   /** When an event is opened, which the page below shows. */
@@ -140,27 +147,36 @@ type EventGroupProps = {
 };
 
 /** Events of one kind in a sheet, each with what is said of it. */
-export const EventGroup = ({ title, count, events, onLeave, children }: EventGroupProps) => (
-  <section aria-label={title} className="border-t border-line pt-3">
-    <h3 className="font-semibold">
-      <bdi>{title}</bdi> <span className="figures font-normal text-muted">{count}</span>
-    </h3>
-    {children}
-    <ul className="mt-1">
-      {events.map(({ event, note }) => (
-        <li key={event.id} className="py-0.5">
-          <NameLink to={`${PAGES.roadshows.path}?q=${event.id}`} onPress={onLeave}>
-            <bdi>{eventWords(event)}</bdi>
-          </NameLink>{" "}
-          <span className="text-muted">
-            event {event.id}
-            {note}
-          </span>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+export function EventGroup({ title, officeId = null, count, events, onLeave, children }: EventGroupProps) {
+  const { search } = useAddress();
+  return (
+    <section aria-label={title} className="border-t border-line pt-3">
+      <h3 className="font-semibold">
+        <OfficeLink id={officeId}>
+          <bdi>{title}</bdi>
+        </OfficeLink>{" "}
+        <span className="figures font-normal text-muted">{count}</span>
+      </h3>
+      {children}
+      <ul className="mt-1">
+        {events.map(({ event, note }) => (
+          <li key={event.id} className="py-0.5">
+            <NameLink
+              to={withSearch(PAGES.roadshows.path, changed(search, { [OPEN_EVENT]: event.id }))}
+              onPress={onLeave}
+            >
+              <bdi>{eventWords(event)}</bdi>
+            </NameLink>{" "}
+            <span className="text-muted">
+              event {event.id}
+              {note}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** The offices proposed for one gap, inside its open row. */
 export function Proposals({ id }: { readonly id: Gap["event"]["id"] }) {
@@ -171,8 +187,10 @@ export function Proposals({ id }: { readonly id: Gap["event"]["id"] }) {
     <ol aria-label="Offices to call" className="flex flex-col gap-2">
       {offices.map((office) => (
         <li key={office.officeId} className="flex flex-wrap gap-x-4 gap-y-0.5">
-          <span className="sm:w-80">
-            <bdi>{officeWords(office)}</bdi>
+          <span>
+            <OfficeLink id={office.officeId}>
+              <bdi>{officeWords(office)}</bdi>
+            </OfficeLink>
             <span className="block text-caption text-muted">{REASON_WORDS[office.reason]}</span>
           </span>
           <OwnerToCall owner={office.owner} title={MOST_OF_OFFICE} />
@@ -192,9 +210,9 @@ const OwnerToCall = ({ owner, title }: OwnerToCallProps) =>
     <p className="text-muted">No active owner in the directory.</p>
   ) : (
     <p className="flex flex-wrap gap-x-3" title={title}>
-      <NameLink to={owner.id === null ? null : paths.person(owner.id)}>
+      <PersonLink id={owner.id}>
         <PersonName first={owner.firstName} last={owner.lastName} />
-      </NameLink>
+      </PersonLink>
       <Contact {...owner} />
     </p>
   );

@@ -1,14 +1,14 @@
-import type { Row } from "@tanstack/react-table";
 import { Fragment } from "react";
 import { acknowledgement, roleNames, staffing, type AssignmentRole } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { eventsTable } from "#web/api/export.ts";
-import { paths } from "#web/lib/paths.ts";
-import { Missing, Name, NameLink, PersonName } from "#web/ui/page/name.tsx";
-import { DetailButton } from "#web/ui/table/row-buttons.tsx";
-import { columnFor, type Features, type Holding } from "#web/ui/table/table-columns.tsx";
+import { Missing, Name, PersonName } from "#web/ui/page/name.tsx";
+import { PersonLink } from "#web/ui/page/name-links.tsx";
+import { RowPanelLink } from "#web/ui/table/row-buttons.tsx";
+import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
 
-export const detailId = (event: EventRow): string => `assignments-of-${event.id}`;
+/** The member of the address that holds the open event. */
+export const OPEN_EVENT = "event";
 
 /** Events come in the order of their ids. */
 const column = columnFor<EventRow>({ enableSorting: false });
@@ -22,7 +22,7 @@ const roleColumn = (holding: Holding<EventRow>, role: AssignmentRole) =>
   });
 
 export const eventColumns = [
-  column(eventsTable.retailer, { cell: ({ row }) => <RetailerCell row={row} />, size: 196 }),
+  column(eventsTable.retailer, { cell: ({ row }) => <RetailerCell event={row.original} />, size: 196 }),
   column(eventsTable.club, { size: 84 }),
   column(eventsTable.city, { size: 96 }),
   column(eventsTable.state, { size: 56 }),
@@ -48,24 +48,23 @@ export const eventColumns = [
 
 type EventProps = { readonly event: EventRow };
 
-const RetailerCell = ({ row }: { readonly row: Row<Features, EventRow> }) => (
-  <DetailButton row={row} controls={detailId(row.original)}>
+const RetailerCell = ({ event }: EventProps) => (
+  <RowPanelLink member={OPEN_EVENT} id={event.id}>
     <span className="min-w-0">
       <span className="block truncate font-medium">
-        <Name>{row.original.retailerName}</Name>
-        <span className="sr-only">, event {row.original.id}</span>
+        <Name>{event.retailerName}</Name>
+        <span className="sr-only">, event {event.id}</span>
       </span>
       <span className="flex text-caption text-muted sm:hidden">
         <span className="shrink-0 whitespace-pre">
-          club <bdi>{row.original.location.clubNumber}</bdi> ·{" "}
+          club <bdi>{event.location.clubNumber}</bdi> ·{" "}
         </span>
         <span className="truncate">
-          <bdi>{row.original.location.city}</bdi> <bdi>{row.original.location.state}</bdi> ·{" "}
-          <bdi>{row.original.status}</bdi>
+          <bdi>{event.location.city}</bdi> <bdi>{event.location.state}</bdi> · <bdi>{event.status}</bdi>
         </span>
       </span>
     </span>
-  </DetailButton>
+  </RowPanelLink>
 );
 
 function RoleCell({ event, role }: EventProps & { readonly role: AssignmentRole }) {
@@ -78,9 +77,9 @@ function RoleCell({ event, role }: EventProps & { readonly role: AssignmentRole 
     return (
       <Fragment key={at}>
         {at === 0 ? "" : ", "}
-        <NameLink to={isKnown ? paths.person(id) : null}>
+        <PersonLink id={isKnown ? id : null}>
           <PersonName {...own[role]} />
-        </NameLink>
+        </PersonLink>
       </Fragment>
     );
   });
@@ -89,7 +88,7 @@ function RoleCell({ event, role }: EventProps & { readonly role: AssignmentRole 
 const isSamePerson = (one: AssignmentRow, other: AssignmentRow, role: AssignmentRole): boolean =>
   one[role].first === other[role].first && one[role].last === other[role].last;
 
-const STAFFING_LOOKS = {
+export const STAFFING_LOOKS = {
   staffed: { tone: "good", shape: "disc", title: "Active assignments" },
   "approved-gap": { tone: "bad", shape: "diamond", title: "Approved, with no active assignment" },
   gap: { tone: "warn", shape: "diamond", title: "No active assignment. Not approved yet." },

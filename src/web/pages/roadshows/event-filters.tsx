@@ -1,27 +1,36 @@
 import { useEvents, type RoadshowEvents } from "#web/api/roadshows.ts";
-import { listOf, useAddress } from "#web/lib/address.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
-import { AddressFacet } from "#web/ui/filters/list-page.tsx";
-import { FilterWords } from "#web/ui/filters/toolbar.tsx";
-import { eventsQuery, FACETS, flagChange, flagOf, FLAGS, type Facet, type Flag } from "./events-query.ts";
+import { eventsQuery, FLAG_NAMES, flagChange, flagOf, FLAGS, type Flag } from "./events-query.ts";
 
-const FLAG_WORDS: Readonly<Record<Flag, readonly [name: string, meaning: string]>> = {
-  unassigned: [
-    "Gaps",
+const FLAG_MEANINGS: Readonly<Record<Flag, string>> = {
+  unassigned:
     "Approved events without an active assignment. Canceled events and offices you can’t see are not counted.",
-  ],
-  unacknowledged: ["Unacknowledged", "Events with an active assignment that the owner hasn’t acknowledged"],
-  broken: [
-    "Assignment problems",
+  unacknowledged: "Events with an active assignment that the owner hasn’t acknowledged",
+  broken:
     "Events whose only assignment is inactive, or whose active assignment has an owner who is retired, in another office, or not in the directory",
-  ],
 };
 
 /** The figures of what the other filters leave; pressed, each leaves only its events, in place of another one. */
 export const EventFigures = () => (
   <Figures facets={useEvents(eventsQuery(useAddress().search)).first.facets} />
 );
+
+/** What matters of the events that the other filters leave, whichever figure is pressed. */
+export const EventVerdict = () => verdictWords(useEvents(eventsQuery(useAddress().search)).first.facets);
+
+type Counts = Pick<RoadshowEvents["facets"], "events" | "unassignedApproved" | "unacknowledged">;
+
+export function verdictWords({ events, unassignedApproved: gaps, unacknowledged }: Counts): string {
+  if (events === 0) return "No events match these filters.";
+  const staffed =
+    gaps === 0
+      ? "No approved event needs staff."
+      : `${formatNoun(gaps, "approved event")} ${gaps === 1 ? "needs" : "need"} staff, ${formatRate(gaps / events)} of ${formatCount(events)}.`;
+  if (unacknowledged === 0) return `${staffed} All active assignments are acknowledged.`;
+  return `${staffed} ${formatNoun(unacknowledged, "event")} ${unacknowledged === 1 ? "isn’t" : "aren’t"} acknowledged yet.`;
+}
 
 /** Figures of nothing where they could not be read. */
 export function Figures({ facets }: { readonly facets: RoadshowEvents["facets"] | null }) {
@@ -41,8 +50,8 @@ export function Figures({ facets }: { readonly facets: RoadshowEvents["facets"] 
       {FLAGS.map((flag) => (
         <FigureToggle
           key={flag}
-          label={FLAG_WORDS[flag][0]}
-          title={FLAG_WORDS[flag][1]}
+          label={FLAG_NAMES[flag]}
+          title={FLAG_MEANINGS[flag]}
           count={counts && counts[flag]}
           {...(flag === "unassigned" && others > 0 && { note: `+${formatCount(others)} not approved` })}
           isPressed={on === flag}
@@ -50,41 +59,5 @@ export function Figures({ facets }: { readonly facets: RoadshowEvents["facets"] 
         />
       ))}
     </>
-  );
-}
-
-const FACET_WORDS: Readonly<Record<Facet, string>> = {
-  retailer: "Retailer",
-  state: "State",
-  status: "Status",
-};
-
-export function EventFacets() {
-  const { facets } = useEvents(eventsQuery(useAddress().search)).first;
-  return FACETS.map((facet) => (
-    <AddressFacet key={facet} title={FACET_WORDS[facet]} name={facet} values={facets[facet]} />
-  ));
-}
-
-export function PrintedFilters() {
-  const { search } = useAddress();
-  const query = eventsQuery(search);
-  const { facets } = useEvents(query).first;
-  const nameOf = (facet: Facet, id: string): string =>
-    facets[facet].find(({ value }) => value === id)?.label || id || "Not reported";
-  return (
-    <FilterWords
-      filters={[
-        { label: "Search", words: query.q === undefined ? [] : [query.q] },
-        ...FACETS.map((facet) => ({
-          label: FACET_WORDS[facet],
-          words: listOf(search, facet).map((id) => nameOf(facet, id)),
-        })),
-        {
-          label: "Only",
-          words: FLAGS.filter((flag) => flag === flagOf(search)).map((flag) => FLAG_WORDS[flag][0]),
-        },
-      ]}
-    />
   );
 }

@@ -1,13 +1,16 @@
-import type { EventsQuery } from "#web/api/roadshows.ts";
-import { given, listOf, oneOf, textOf, type AddressChanges } from "#web/lib/address.ts";
+import type { EventsQuery, RoadshowEvents } from "#web/api/roadshows.ts";
+import { given, oneOf, textOf, type AddressChanges } from "#web/lib/address.ts";
+import { filterQuery, several, type Filter } from "#web/lib/filters.ts";
 
-/** Filters that hold any number of values, by their name in the address. */
-export const FACETS = ["retailer", "state", "status"] as const;
-export type Facet = (typeof FACETS)[number];
-
-/** Filters of which one at most is on: each is a list of its own, and what two of them leave is often nothing. */
+/** Figures of which one at most is on: each is a list of its own, and what two of them leave is often nothing. */
 export const FLAGS = ["unassigned", "unacknowledged", "broken"] as const;
 export type Flag = (typeof FLAGS)[number];
+
+export const FLAG_NAMES: Readonly<Record<Flag, string>> = {
+  unassigned: "Gaps",
+  unacknowledged: "Unacknowledged",
+  broken: "Assignment problems",
+};
 
 /** Which of them is on; of several in an older link the first. */
 export const flagOf = (search: URLSearchParams): Flag | null =>
@@ -17,13 +20,30 @@ export const flagOf = (search: URLSearchParams): Flag | null =>
 export const flagChange = (on: Flag | null): AddressChanges =>
   Object.fromEntries(FLAGS.map((flag) => [flag, flag === on ? "yes" : null]));
 
+const figure = (flag: Flag): Filter<true> => ({
+  label: "Only",
+  read: (search) => (flagOf(search) === flag ? true : undefined),
+  chosen: (search) => (flagOf(search) === flag ? ["yes"] : []),
+  usual: [],
+  options: { yes: FLAG_NAMES[flag] },
+});
+
+export const eventFilters = {
+  retailer: several("Retailer"),
+  state: several("State"),
+  status: several("Status"),
+  unassigned: figure("unassigned"),
+  unacknowledged: figure("unacknowledged"),
+  broken: figure("broken"),
+};
+
+/** The values of those that hold any number of them. */
+export const eventValues = ({ retailer, state, status }: RoadshowEvents["facets"]) => ({
+  values: { retailer, state, status },
+});
+
 /** What the address asks of the list of events. */
 export const eventsQuery = (search: URLSearchParams): EventsQuery => ({
   q: given(textOf(search, "q")),
-  retailer: given(listOf(search, "retailer")),
-  state: given(listOf(search, "state")),
-  status: given(listOf(search, "status")),
-  unassigned: flagOf(search) === "unassigned" || undefined,
-  unacknowledged: flagOf(search) === "unacknowledged" || undefined,
-  broken: flagOf(search) === "broken" || undefined,
+  ...filterQuery(eventFilters, search),
 });

@@ -1,43 +1,51 @@
+import { isEventId } from "#domain/ids.ts";
 import { eventsFile } from "#web/api/export.ts";
 import { useEvents } from "#web/api/roadshows.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
-import { useAddress } from "#web/lib/address.ts";
+import { checked, useAddress } from "#web/lib/address.ts";
 import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { Assignments } from "./assignments.tsx";
 import { ChangesSheet } from "./changes-sheet.tsx";
 import { ChaseSheet } from "./chase-sheet.tsx";
-import { eventColumns } from "./event-columns.tsx";
-import { EventFacets, EventFigures, Figures, PrintedFilters } from "./event-filters.tsx";
-import { eventsQuery, flagOf } from "./events-query.ts";
+import { eventColumns, OPEN_EVENT } from "./event-columns.tsx";
+import { EventFigures, EventVerdict, Figures } from "./event-filters.tsx";
+import { EventPanel } from "./event-panel.tsx";
+import { eventFilters, eventsQuery, eventValues, flagOf } from "./events-query.ts";
 
 export function RoadshowsPage() {
-  const { search } = useAddress();
+  const event = checked(useAddress().search, OPEN_EVENT, isEventId);
   return (
     <ListPage
       title="Roadshows"
       head={
-        <fieldset
-          aria-label="Figures"
-          className="flex min-h-16 min-w-0 gap-x-6 gap-y-2 max-md:grid max-md:min-h-33 max-md:grid-cols-2"
-        >
-          <Part instead={<Figures facets={null} />}>
-            <EventFigures />
-          </Part>
-        </fieldset>
+        <>
+          <p className="figures mb-2 min-h-5">
+            <Part waiting={<span className="skeleton block h-3 w-72" />}>
+              <EventVerdict />
+            </Part>
+          </p>
+          <fieldset
+            aria-label="Figures"
+            className="flex min-h-16 min-w-0 gap-x-6 gap-y-2 max-md:grid max-md:min-h-33 max-md:grid-cols-2"
+          >
+            <Part instead={<Figures facets={null} />}>
+              <EventFigures />
+            </Part>
+          </fieldset>
+        </>
       }
       search={{ label: "Search events", placeholder: "Retailer, club, city, state, owner or event" }}
       actions={<EventActions />}
       found={<EventCount />}
-      query={eventsQuery(search)}
-      facets={<EventFacets />}
-      printed={<PrintedFilters />}
+      filters={eventFilters}
+      useValues={useFilterValues}
       listTitle="Events"
       unrefreshed={useUnrefreshed("/api/roadshows/events")}
+      panel={event === null ? null : <EventPanel id={event} />}
     >
       <Events />
     </ListPage>
@@ -66,6 +74,8 @@ function EventActions() {
 
 const useFoundEvents = () => useEvents(eventsQuery(useAddress().search));
 
+const useFilterValues = () => eventValues(useFoundEvents().first.facets);
+
 const EventCount = () => <FoundCount {...useFoundEvents().first} one="event" many="events" />;
 
 function Events() {
@@ -74,7 +84,7 @@ function Events() {
   const isLimited = useIsLimited();
   if (first.ofAll === 0) return <Empty>No roadshow events {isLimited ? "in your offices " : ""}yet.</Empty>;
   if (first.total === 0)
-    return <NothingFound query={eventsQuery(search)}>No events match these filters.</NothingFound>;
+    return <NothingFound filters={eventFilters}>No events match these filters.</NothingFound>;
   return (
     <DataTable
       id="roadshows"
@@ -87,7 +97,6 @@ function Events() {
       canSelect
       // Shown beside the search.
       countWords=""
-      renderDetail={(event) => <Assignments event={event} />}
       files={{
         of: "events",
         hrefOf: (format, columns) => eventsFile({ ...eventsQuery(search), format, columns }),

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { filtersIn, listOf, useAddress } from "#web/lib/address.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { clearedFilters, filtersSet, type Filters } from "#web/lib/filters.ts";
+import { classNames } from "#web/lib/class-names.ts";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsWide } from "#web/lib/media.ts";
@@ -10,7 +12,7 @@ import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FacetsSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { FacetList } from "./facets.tsx";
+import { FilterFacets, PrintedFilters, UnknownFilters, type FilterValues } from "./declared-filters.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { ClearButton, Toolbar } from "./toolbar.tsx";
 
@@ -23,16 +25,18 @@ type ListPageProps = {
   readonly actions?: ReactNode;
   /** How many rows were found. */
   readonly found: ReactNode;
-  /** What the address asks for, under the names it has there. */
-  readonly query: object;
-  readonly facets: ReactNode;
+  readonly filters: Filters;
+  /** Reads the values of the filters, with their counts; null while the first ones are on their way. */
+  readonly useValues: () => FilterValues | null;
   /** Filters that are fields in the toolbar. */
   readonly fields?: ReactNode;
-  /** All filters in words, for paper. */
-  readonly printed: ReactNode;
+  /** Reads what is printed of a filter whose values are no list. */
+  readonly usePrintedWords?: () => Readonly<Record<string, readonly string[]>>;
   readonly listTitle: string;
   /** What of the list or its counts could not be refreshed. */
   readonly unrefreshed: Unrefreshed | null;
+  /** The row that is open, at the right of the list; null while none is. */
+  readonly panel?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -41,8 +45,8 @@ type ListPageProps = {
  * takes the height that is left.
  */
 export function ListPage(props: ListPageProps) {
-  const { title, query } = props;
-  const { change } = useAddress();
+  const { title, filters, useValues, usePrintedWords = noWords, panel = null } = props;
+  const { search, change } = useAddress();
   const isWide = useIsWide();
   const facets = (
     <div className="flex flex-col gap-4">
@@ -50,22 +54,23 @@ export function ListPage(props: ListPageProps) {
         waiting={<FacetsSkeleton />}
         instead={<p className="text-table text-muted">Couldn’t load the counts.</p>}
       >
-        {props.facets}
+        <Facets filters={filters} useValues={useValues} />
       </Part>
     </div>
   );
-  const set = filtersIn(query);
-  const filters = {
-    // A range of days is one filter.
-    filtersSet: set.filter((name) => name !== "to").length,
-    onClear: () => change(Object.fromEntries(set.map((name) => [name, null]))),
-    facets,
+  const toolbar = {
+    filtersSet: filtersSet(filters, search),
+    onClear: () => change(clearedFilters(filters)),
   };
   return (
     <Page
       title={title}
       toolbar={
-        <Toolbar {...filters} printed={props.printed}>
+        <Toolbar
+          {...toolbar}
+          facets={facets}
+          printed={<Printed filters={filters} useValues={useValues} usePrintedWords={usePrintedWords} />}
+        >
           {props.fields}
         </Toolbar>
       }
@@ -79,18 +84,23 @@ export function ListPage(props: ListPageProps) {
         </div>
         {props.actions}
       </div>
+      <UnknownFilters filters={filters} />
       <div className="flex min-h-0 flex-1 gap-6 print:block">
         {isWide ? (
           // It scrolls by itself.
           <aside
             aria-label="Filters"
-            className="flex w-60 shrink-0 flex-col overflow-x-hidden overflow-y-auto border-r border-line pr-4 [scrollbar-gutter:stable] print:hidden"
+            className={classNames(
+              "flex w-60 shrink-0 flex-col overflow-x-hidden overflow-y-auto border-r border-line pr-4 [scrollbar-gutter:stable] print:hidden",
+              // Beside both the list would have no room.
+              panel !== null && "max-[90rem]:hidden",
+            )}
           >
             <div className="relative mb-3 min-h-8 shrink-0 border-b border-line pb-1">
               <h2 className="text-head font-semibold">Filters</h2>
               {/* Out of the flow, so that nothing moves when it comes and goes. */}
               <div className="absolute -top-1 -right-2">
-                <ClearButton {...filters} />
+                <ClearButton {...toolbar} />
               </div>
             </div>
             <div className="pb-4">{facets}</div>
@@ -104,10 +114,26 @@ export function ListPage(props: ListPageProps) {
         >
           {props.children}
         </Panel>
+        {panel === null ? null : <Part>{panel}</Part>}
       </div>
     </Page>
   );
 }
+
+function Facets({ filters, useValues }: Pick<ListPageProps, "filters" | "useValues">) {
+  const values = useValues();
+  return values === null ? <FacetsSkeleton /> : <FilterFacets filters={filters} {...values} />;
+}
+
+type PrintedProps = Required<Pick<ListPageProps, "filters" | "useValues" | "usePrintedWords">>;
+
+function Printed({ filters, useValues, usePrintedWords }: PrintedProps) {
+  const values = useValues() ?? NO_VALUES;
+  return <PrintedFilters filters={filters} {...values} words={usePrintedWords()} />;
+}
+
+const noWords = () => ({});
+const NO_VALUES: FilterValues = { values: {} };
 
 type FoundCountProps = {
   readonly total: number;
@@ -126,34 +152,15 @@ export const FoundCount = ({ total, ofAll, one, many }: FoundCountProps) =>
     </>
   );
 
-type NothingFoundProps = {
-  /** As the page has it. */
-  readonly query: object;
-  readonly children: ReactNode;
-};
+type NothingFoundProps = { readonly filters: Filters; readonly children: ReactNode };
 
 /** That nothing matches, and the way back to the list. */
-export function NothingFound({ query, children }: NothingFoundProps) {
+export function NothingFound({ filters, children }: NothingFoundProps) {
   const { change } = useAddress();
   const reset = (): void => {
     // The button goes away.
     focusNeighbor(document.activeElement ?? document.body, "main");
-    change({ q: null, ...Object.fromEntries(filtersIn(query).map((name) => [name, null])) });
+    change({ q: null, ...clearedFilters(filters) });
   };
   return <Empty action={<Button onPress={reset}>Reset search and filters</Button>}>{children}</Empty>;
-}
-
-type AddressFacetProps = Omit<ComponentProps<typeof FacetList>, "chosen" | "onChange"> & {
-  /** The member of the address that holds what is chosen. */
-  readonly name: string;
-  /** Where the address may spell it otherwise. */
-  readonly chosen?: readonly string[];
-};
-
-/** The values of a filter of the address with how many rows they would leave beside the other filters and the search. */
-export function AddressFacet({ name, ...list }: AddressFacetProps) {
-  const { search, change } = useAddress();
-  return (
-    <FacetList chosen={listOf(search, name)} onChange={(values) => change({ [name]: values })} {...list} />
-  );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { classNames } from "#web/lib/class-names.ts";
+import { NameCardsContext } from "#web/ui/page/name-links.tsx";
 
 type LayerProps = {
   readonly role?: "dialog" | "alertdialog";
@@ -42,7 +43,8 @@ export const Layer = ({
           props.boxClassName,
         )}
       >
-        {props.children}
+        {/* A card of a name would lie behind the box: there the names are links only. */}
+        <NameCardsContext value={null}>{props.children}</NameCardsContext>
       </Dialog>
     </Modal>
   </ModalOverlay>

@@ -1,6 +1,37 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
+import { searchAhead, useAddress } from "#web/lib/address.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
+
+/** The id of the link that opens a row in the side panel. */
+export const rowPanelLinkId = (member: string, id: string): string => `open-${member}-${id}`;
+
+/** The loaded rows of a list by their ids, with their places where the server has others. */
+type PanelRows = { readonly ids: readonly string[]; readonly places?: readonly number[] };
+
+/** How the panel of the row that a member of the address names is closed, and goes on to its neighbors in the list. */
+export function useSidePanel(member: string, id: string, { ids, places }: PanelRows) {
+  const { change } = useAddress();
+  const neighborOf = (from: string, by: 1 | -1): string | undefined => {
+    const at = ids.indexOf(from);
+    if (at === -1) return undefined;
+    return ids[places === undefined ? at + by : places.indexOf((places[at] ?? 0) + by)];
+  };
+  const step = (by: 1 | -1) => {
+    if (neighborOf(id, by) === undefined) return null;
+    return () => {
+      // The address is ahead of the page where keys follow each other quickly.
+      const next = neighborOf(searchAhead().get(member) ?? id, by);
+      if (next !== undefined) change({ [member]: next }, { replace: true });
+    };
+  };
+  return {
+    onClose: () => change({ [member]: null }),
+    onPrevious: step(-1),
+    onNext: step(1),
+    openerId: rowPanelLinkId(member, id),
+  };
+}
 
 type SidePanelProps = {
   readonly title: ReactNode;

@@ -45,7 +45,7 @@ type PartProps<Row extends RowData> = {
 type TableBarProps<Row extends RowData> = PartProps<Row> & { readonly notLoaded: number };
 
 function TableBar<Row extends RowData>({ props, state, notLoaded }: TableBarProps<Row>) {
-  const { rows, totals, files, groupings } = props;
+  const { rows, server, totals, files, groupings } = props;
   const { table, grouping, selected, chosen, sumsOf } = state;
   const counted = props.countWords ?? formatNoun(rows.length, "row");
   const isGrouped = grouping !== undefined && counted !== "";
@@ -57,6 +57,13 @@ function TableBar<Row extends RowData>({ props, state, notLoaded }: TableBarProp
     const withTotals = totals === undefined || selected > 0 ? lines : [...lines, { row: totals }];
     return { text: copiedText(chosen, withTotals), rows: lines.length };
   };
+  // One row needs no order, and nothing to find its columns or to copy it with. A server's list may get others by a filter.
+  if (server === undefined && rows.length === 1)
+    return (
+      <TableTools counted={counted} selected={selected}>
+        {props.tools}
+      </TableTools>
+    );
   return (
     <TableTools counted={isGrouped ? `${counted} in ${groups}` : counted} selected={selected}>
       {groupings === undefined ? null : (
@@ -133,7 +140,8 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
           <colgroup>
             {table.getVisibleLeafColumns().map((column, at) => {
               const isResized = state.sizing[column.id] !== undefined;
-              const grows = isTwoLine ? at === 0 : (column.columnDef.meta?.grows ?? at === 0);
+              // The room that is left goes to names before it goes to dates and figures.
+              const grows = column.columnDef.meta?.grows ?? at === 0;
               const width = grows && !isResized ? undefined : rem(column.getSize());
               return <col key={column.id} style={{ width }} />;
             })}

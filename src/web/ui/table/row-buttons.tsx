@@ -1,6 +1,9 @@
 import { Subscribe, type CellContext, type Row as TableRow, type RowData } from "@tanstack/react-table";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { changed, useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
+import { rowPanelLinkId } from "#web/ui/overlay/side-panel.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { PersonName } from "#web/ui/page/name.tsx";
 import type { Features } from "./table-columns.tsx";
@@ -29,6 +32,38 @@ export const RowButton = ({ id, isOpen, onPress, note, children }: RowButtonProp
     <span className="max-w-full truncate text-caption text-muted sm:hidden">{note}</span>
   </button>
 );
+
+type RowPanelLinkProps = {
+  /** The member of the address that holds the open row. */
+  readonly member: string;
+  /** Of the row. */
+  readonly id: string;
+  readonly children: ReactNode;
+};
+
+/** What opens a row in the side panel, in its first cell. The row of the open panel comes into sight. */
+export function RowPanelLink({ member, id, children }: RowPanelLinkProps) {
+  const { search } = useAddress();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isOpen = search.get(member) === id;
+  useEffect(() => {
+    if (isOpen) link.current?.closest("tr")?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
+  return (
+    <Link
+      ref={link}
+      id={rowPanelLinkId(member, id)}
+      to={{ search: changed(search, { [member]: id }).toString() }}
+      // One step of the history for all that is opened after each other.
+      replace={search.has(member)}
+      preventScrollReset
+      aria-current={isOpen ? "true" : undefined}
+      className="row-link flex min-h-6 w-full min-w-0 items-center rounded-sm text-left text-accent hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}
 
 type DetailButtonProps<Row extends RowData> = {
   readonly row: TableRow<Features, Row>;

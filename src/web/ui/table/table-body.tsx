@@ -174,6 +174,9 @@ function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
         isSelected ? "bg-accent-soft" : "bg-surface",
         // Only what can be pressed looks like it.
         !isSelected && !isSideways && "has-[.row-link]:hover:bg-ground",
+        // The one that the side panel shows.
+        !isSelected && "has-[.row-link[aria-current=true]]:bg-ground",
+        "has-[.row-link[aria-current=true]]:shadow-[inset_3px_0_0_var(--accent)]",
         groupName !== undefined && "font-semibold",
       )}
       style={{ height: rowPx }}

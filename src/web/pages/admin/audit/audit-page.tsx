@@ -4,20 +4,18 @@ import { auditFile } from "#web/api/audit-file.ts";
 import { useAuditEntries, useAuditFacets, useAuditState, type AuditState } from "#web/api/audit.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
-import { listOf, useAddress } from "#web/lib/address.ts";
+import { useAddress } from "#web/lib/address.ts";
 import { deviceToday } from "#web/lib/now.ts";
 import { DateRangePicker, DateRangeSkeleton, dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
-import { AddressFacet, FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
-import { FilterWords } from "#web/ui/filters/toolbar.tsx";
+import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { FacetsSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { auditColumns, AuditDetails } from "./audit-columns.tsx";
-import { auditQuery, auditRange } from "./audit-query.ts";
+import { auditFilters, auditQuery, auditRange } from "./audit-query.ts";
 import { faultWords, intactWords } from "./audit-shapes.ts";
 
 export const AuditPage = () => (
@@ -35,10 +33,10 @@ export const AuditPage = () => (
     }
     search={{ label: "Find entries", placeholder: "Full ID, address or reference" }}
     found={<EntryCount />}
-    query={auditQuery(useAddress().search)}
-    facets={<AuditFacets />}
+    filters={auditFilters}
+    useValues={useFilterValues}
     fields={<RangeField />}
-    printed={<PrintedFilters />}
+    usePrintedWords={usePrintedWords}
     listTitle="Entries"
     unrefreshed={useUnrefreshed("/api/audit/entries", "/api/audit/facets", "/api/audit/state")}
   >
@@ -55,7 +53,7 @@ function Entries() {
   const { first, rows, ...list } = useFoundEntries();
   if (first.ofAll === 0) return <Empty>No entries yet.</Empty>;
   if (first.total === 0)
-    return <NothingFound query={auditQuery(search)}>No entries match these filters.</NothingFound>;
+    return <NothingFound filters={auditFilters}>No entries match these filters.</NothingFound>;
   return (
     <DataTable
       id="audit"
@@ -94,21 +92,15 @@ function RangeField() {
   );
 }
 
-function PrintedFilters() {
-  const { search } = useAddress();
-  const { facets } = useAuditFacets(auditQuery(search));
+function useFilterValues() {
+  const { facets, isOld } = useAuditFacets(auditQuery(useAddress().search));
+  return facets === null ? null : { values: facets, isOld };
+}
+
+/** The days are printed even where all of them are shown. */
+function usePrintedWords() {
   const range = useShownRange();
-  const named = (facet: "act" | "actor") =>
-    listOf(search, facet).map((id) => facets?.[facet].find(({ value }) => value === id)?.label || id);
-  return (
-    <FilterWords
-      filters={[
-        { label: "Dates", words: [dateRangeWords(range, range)] },
-        { label: "Action", words: named("act") },
-        { label: "Who", words: named("actor") },
-      ]}
-    />
-  );
+  return { from: [dateRangeWords(range, range)], to: [] };
 }
 
 /** Without a choice it is every day from the first entry to today. */
@@ -134,17 +126,6 @@ function Range() {
         change(typeof chosen === "string" ? { ...namedRange(chosen, from) } : { ...chosen })
       }
     />
-  );
-}
-
-function AuditFacets() {
-  const { facets, isOld } = useAuditFacets(auditQuery(useAddress().search));
-  if (facets === null) return <FacetsSkeleton />;
-  return (
-    <>
-      <AddressFacet title="Action" name="act" values={facets.act} isOld={isOld} />
-      <AddressFacet title="Who" name="actor" values={facets.actor} isOld={isOld} />
-    </>
   );
 }
 

@@ -1,14 +1,27 @@
 import { sortTerm } from "#domain/row-order.ts";
-import { isIsoDate } from "#domain/time/time.ts";
+import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
 import type { AuditQuery } from "#web/api/audit.ts";
-import { checked, given, listOf, textOf } from "#web/lib/address.ts";
+import { checked, given, textOf } from "#web/lib/address.ts";
+import { filterQuery, several, type Filter } from "#web/lib/filters.ts";
+
+const rangeEnd = (end: "from" | "to"): Filter<IsoDate> => ({
+  label: "Dates",
+  read: (search) => auditRange(search)?.[end],
+  chosen: (search) => [auditRange(search)?.[end] ?? []].flat(),
+  usual: [],
+});
+
+export const auditFilters = {
+  from: rangeEnd("from"),
+  to: rangeEnd("to"),
+  act: several("Action"),
+  actor: several("Who"),
+};
 
 /** What the address asks of the audit log; latest first unless it says otherwise. A hand-typed mistake falls out. */
 export const auditQuery = (search: URLSearchParams): AuditQuery => ({
   q: given(textOf(search, "q")),
-  act: given(listOf(search, "act")),
-  actor: given(listOf(search, "actor")),
-  ...auditRange(search),
+  ...filterQuery(auditFilters, search),
   order: sortTerm(textOf(search, "sort"), ["when"])?.direction === "up" ? "up" : undefined,
 });
 

@@ -1,0 +1,61 @@
+import type { OfficeId, PersonId } from "#domain/ids.ts";
+import { statusWords } from "#domain/people/people.ts";
+import { useOffices } from "#web/api/offices.ts";
+import { useOfficeHeadcount } from "#web/api/people.ts";
+import { usePerson } from "#web/api/person.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Contact } from "#web/ui/page/contact.tsx";
+import { Name, PersonName } from "#web/ui/page/name.tsx";
+import type { NameCards } from "#web/ui/page/name-links.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+
+function PersonCard({ id }: { readonly id: PersonId }) {
+  const person = usePerson(id)?.person;
+  if (person === undefined) return <p className="text-muted">Not in the directory</p>;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-semibold">
+        <PersonName first={person.firstName} last={person.lastName} />
+      </p>
+      <p className="text-muted">
+        <Name missing="no office reported">{person.officeName}</Name>
+      </p>
+      <Contact {...person} />
+      <Badge tone={person.isActive ? "good" : "quiet"} shape={person.isActive ? "disc" : "ring"}>
+        {statusWords(person)}
+      </Badge>
+    </div>
+  );
+}
+
+function OfficeCard({ id }: { readonly id: OfficeId }) {
+  const name = useOffices().find((office) => office.id === id)?.name ?? "";
+  const { active, inactive } = useOfficeHeadcount(id);
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-semibold">
+        <bdi>{name || `Office ${id}`}</bdi>
+      </p>
+      <p className="figures text-muted">
+        {formatNoun(active, "active person", "active people")}, {formatNoun(inactive, "inactive", "inactive")}
+      </p>
+    </div>
+  );
+}
+
+const waiting = <span className="skeleton block h-3 w-48" />;
+const instead = <p className="text-muted">Couldn’t load the details.</p>;
+
+export const NAME_CARDS: NameCards = {
+  Person: ({ id }) => (
+    <Part waiting={waiting} instead={instead}>
+      <PersonCard id={id} />
+    </Part>
+  ),
+  Office: ({ id }) => (
+    <Part waiting={waiting} instead={instead}>
+      <OfficeCard id={id} />
+    </Part>
+  ),
+};

@@ -1,0 +1,88 @@
+import type { EventId } from "#domain/ids.ts";
+import { staffing } from "#domain/roadshows/roadshows.ts";
+import { useEvents, useFirstEvents, useGaps, type EventRow } from "#web/api/roadshows.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { paths } from "#web/lib/paths.ts";
+import { copyText } from "#web/ui/overlay/copy-text.ts";
+import { SidePanel, useSidePanel } from "#web/ui/overlay/side-panel.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { Assignments } from "./assignments.tsx";
+import { chaseText, eventWords, gapGroups, namedEvent } from "./chase-list.ts";
+import { OPEN_EVENT } from "./event-columns.tsx";
+import { eventsQuery } from "./events-query.ts";
+
+type OpenProps = { readonly id: EventId };
+
+/** The open event, and the ones before and after it in the list. */
+export function EventPanel({ id }: OpenProps) {
+  const { rows, places } = useEvents(eventsQuery(useAddress().search));
+  const panel = useSidePanel(OPEN_EVENT, id, { ids: rows.map((row) => row.id), places });
+  const event = rows.find((row) => row.id === id);
+  if (event !== undefined)
+    return (
+      <SidePanel {...panel} title={<EventTitle event={event} />} actions={<EventActions event={event} />}>
+        <Assignments key={id} event={event} />
+      </SidePanel>
+    );
+  return (
+    <SidePanel {...panel} title={`Event ${id}`}>
+      <Part
+        waiting={<BlockSkeleton label="the event" heightPx={136} />}
+        instead={<Empty>Couldn’t load this event.</Empty>}
+      >
+        <EventOutsideList id={id} />
+      </Part>
+    </SidePanel>
+  );
+}
+
+/** An event of a link that the filters leave out, or that comes later in the list. */
+function EventOutsideList({ id }: OpenProps) {
+  const event = useFirstEvents({ q: id }).rows.find((row) => row.id === id);
+  if (event === undefined) return <Empty>Event not found. It may be gone, or in another office.</Empty>;
+  return (
+    <>
+      <p className="mb-3 font-semibold">
+        <EventTitle event={event} />
+      </p>
+      <Assignments event={event} />
+    </>
+  );
+}
+
+type EventProps = { readonly event: EventRow };
+
+const EventTitle = ({ event }: EventProps) => (
+  <>
+    <bdi>{eventWords({ ...namedEvent(event), status: "Approved" })}</bdi>
+    <span className="figures block text-table font-normal text-muted">Event {event.id}</span>
+  </>
+);
+
+const EventActions = ({ event }: EventProps) => (
+  <>
+    <Button
+      icon="copy"
+      onPress={() => void copyText(new URL(paths.event(event.id), location.origin).href, "Link")}
+    >
+      Copy link
+    </Button>
+    {staffing(event).kind.endsWith("gap") ? (
+      <Part>
+        <CopyCalls id={event.id} />
+      </Part>
+    ) : null}
+  </>
+);
+
+function CopyCalls({ id }: OpenProps) {
+  const { rows } = useGaps({ event: id });
+  return (
+    <Button icon="phone" onPress={() => void copyText(chaseText(gapGroups(rows)), "Call list")}>
+      Copy call list
+    </Button>
+  );
+}
