@@ -5,7 +5,7 @@ import { usePeople, usePeopleFacets } from "#web/api/people.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
+import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
 import { PanelAge } from "#web/ui/page/age.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
@@ -23,7 +23,7 @@ export const PeoplePage = () => (
     }}
     found={<PeopleCount />}
     filters={peopleFilters}
-    useValues={useFilterValues}
+    Values={PeopleValues}
     listTitle="Directory"
     age={<DirectoryAge />}
   >
@@ -96,20 +96,20 @@ function NoPeople({ ofAll }: { readonly ofAll: number }) {
   );
 }
 
-function useFilterValues() {
+function PeopleValues({ children }: ValuesProps) {
   const { facets, isOld } = usePeopleFacets(peopleQuery(useAddress().search));
   const offices = useOffices();
-  if (facets === null) return null;
+  if (facets === null) return children(null);
   const { active, inactive, ...lists } = facets;
   const status = [
     { value: "all", label: "", count: active + inactive },
     { value: "yes", label: "", count: active },
     { value: "no", label: "", count: inactive },
   ];
-  return {
+  return children({
     values: { ...lists, active: status },
     isOld,
     nameOf: (filter: string, id: string) =>
       filter === "office" && id !== "" ? offices.find((each) => each.id === id)?.name || `Office ${id}` : "",
-  };
+  });
 }
