@@ -6,7 +6,7 @@ import { useIsLimited } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
+import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { peopleColumns } from "./people-columns.tsx";
@@ -23,7 +23,7 @@ export const PeoplePage = () => (
     }}
     found={<PeopleCount />}
     filters={peopleFilters}
-    useValues={useFilterValues}
+    Values={PeopleValues}
     listTitle="Directory"
     unrefreshed={useUnrefreshed("/api/people/directory", "/api/people/facets")}
   >
@@ -94,20 +94,20 @@ function NoPeople({ ofAll }: { readonly ofAll: number }) {
   );
 }
 
-function useFilterValues() {
+function PeopleValues({ children }: ValuesProps) {
   const { facets, isOld } = usePeopleFacets(peopleQuery(useAddress().search));
   const offices = useOffices();
-  if (facets === null) return null;
+  if (facets === null) return children(null);
   const { active, inactive, ...lists } = facets;
   const status = [
     { value: "all", label: "", count: active + inactive },
     { value: "yes", label: "", count: active },
     { value: "no", label: "", count: inactive },
   ];
-  return {
+  return children({
     values: { ...lists, active: status },
     isOld,
     nameOf: (filter: string, id: string) =>
       filter === "office" && id !== "" ? offices.find((each) => each.id === id)?.name || `Office ${id}` : "",
-  };
+  });
 }

@@ -186,7 +186,7 @@ export function Proposals({ id }: { readonly id: Gap["event"]["id"] }) {
   return (
     <ol aria-label="Offices to call" className="flex flex-col gap-2">
       {offices.map((office) => (
-        <li key={office.officeId} className="flex flex-wrap gap-x-4 gap-y-0.5">
+        <li key={office.officeId} className="flex flex-col gap-0.5">
           <span>
             <OfficeLink id={office.officeId}>
               <bdi>{officeWords(office)}</bdi>

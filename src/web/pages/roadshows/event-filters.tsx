@@ -23,7 +23,7 @@ export const EventVerdict = () => verdictWords(useEvents(eventsQuery(useAddress(
 type Counts = Pick<RoadshowEvents["facets"], "events" | "unassignedApproved" | "unacknowledged">;
 
 export function verdictWords({ events, unassignedApproved: gaps, unacknowledged }: Counts): string {
-  if (events === 0) return "No events match these filters.";
+  if (events === 0) return "No events to staff.";
   const staffed =
     gaps === 0
       ? "No approved event needs staff."

@@ -4,7 +4,7 @@ import { useEvents } from "#web/api/roadshows.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { checked, useAddress } from "#web/lib/address.ts";
-import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
+import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
 import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
@@ -42,7 +42,7 @@ export function RoadshowsPage() {
       actions={<EventActions />}
       found={<EventCount />}
       filters={eventFilters}
-      useValues={useFilterValues}
+      Values={EventValues}
       listTitle="Events"
       unrefreshed={useUnrefreshed("/api/roadshows/events")}
       panel={event === null ? null : <EventPanel id={event} />}
@@ -74,7 +74,7 @@ function EventActions() {
 
 const useFoundEvents = () => useEvents(eventsQuery(useAddress().search));
 
-const useFilterValues = () => eventValues(useFoundEvents().first.facets);
+const EventValues = ({ children }: ValuesProps) => children(eventValues(useFoundEvents().first.facets));
 
 const EventCount = () => <FoundCount {...useFoundEvents().first} one="event" many="events" />;
 

@@ -11,11 +11,13 @@ export type FilterValues = {
   readonly isOld?: boolean;
   /** What a value is called where its count comes without a name; "" for none. */
   readonly nameOf?: (filter: string, value: string) => string;
+  /** What is printed of a filter whose values are no list, such as a range of days. */
+  readonly words?: Readonly<Record<string, readonly string[]>>;
 };
 
-type FilterFacetsProps = FilterValues & { readonly filters: Filters };
+type DeclaredProps = FilterValues & { readonly filters: Filters };
 
-export function FilterFacets({ filters, values, isOld = false, nameOf }: FilterFacetsProps) {
+export function FilterFacets({ filters, values, isOld = false, nameOf }: DeclaredProps) {
   const { search, change } = useAddress();
   return Object.entries(filters).map(([name, filter]) => {
     const own = values[name];
@@ -38,14 +40,8 @@ export function FilterFacets({ filters, values, isOld = false, nameOf }: FilterF
 
 const valueName = ({ options }: Filter<unknown>, value: string): string => options?.[value] ?? "";
 
-type PrintedFiltersProps = Pick<FilterValues, "values" | "nameOf"> & {
-  readonly filters: Filters;
-  /** What is printed of a filter whose values are no list, such as a range of days. */
-  readonly words?: Readonly<Record<string, readonly string[]>>;
-};
-
 /** The search and all filters in words, for paper. */
-export function PrintedFilters({ filters, values, nameOf, words = {} }: PrintedFiltersProps) {
+export function PrintedFilters({ filters, values, nameOf, words = {} }: DeclaredProps) {
   const { search } = useAddress();
   const query = textOf(search, "q");
   const wordsOf = (name: string, filter: Filter<unknown>): readonly string[] => {

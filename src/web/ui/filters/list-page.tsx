@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, ComponentType, ReactNode } from "react";
 import { useAddress } from "#web/lib/address.ts";
 import { clearedFilters, filtersSet, type Filters } from "#web/lib/filters.ts";
 import { classNames } from "#web/lib/class-names.ts";
@@ -16,6 +16,11 @@ import { FilterFacets, PrintedFilters, UnknownFilters, type FilterValues } from 
 import { SearchBox } from "./search-box.tsx";
 import { ClearButton, Toolbar } from "./toolbar.tsx";
 
+export type ValuesProps = {
+  /** Null while the first counts are on their way. */
+  readonly children: (values: FilterValues | null) => ReactNode;
+};
+
 type ListPageProps = {
   readonly title: string;
   /** Above the search. */
@@ -26,12 +31,10 @@ type ListPageProps = {
   /** How many rows were found. */
   readonly found: ReactNode;
   readonly filters: Filters;
-  /** Reads the values of the filters, with their counts; null while the first ones are on their way. */
-  readonly useValues: () => FilterValues | null;
+  /** Reads the values of the filters, and shows what becomes of them. */
+  readonly Values: ComponentType<ValuesProps>;
   /** Filters that are fields in the toolbar. */
   readonly fields?: ReactNode;
-  /** Reads what is printed of a filter whose values are no list. */
-  readonly usePrintedWords?: () => Readonly<Record<string, readonly string[]>>;
   readonly listTitle: string;
   /** What of the list or its counts could not be refreshed. */
   readonly unrefreshed: Unrefreshed | null;
@@ -45,7 +48,7 @@ type ListPageProps = {
  * takes the height that is left.
  */
 export function ListPage(props: ListPageProps) {
-  const { title, filters, useValues, usePrintedWords = noWords, panel = null } = props;
+  const { title, filters, Values, panel = null } = props;
   const { search, change } = useAddress();
   const isWide = useIsWide();
   const facets = (
@@ -54,7 +57,11 @@ export function ListPage(props: ListPageProps) {
         waiting={<FacetsSkeleton />}
         instead={<p className="text-table text-muted">Couldn’t load the counts.</p>}
       >
-        <Facets filters={filters} useValues={useValues} />
+        <Values>
+          {(values) =>
+            values === null ? <FacetsSkeleton /> : <FilterFacets filters={filters} {...values} />
+          }
+        </Values>
       </Part>
     </div>
   );
@@ -69,7 +76,9 @@ export function ListPage(props: ListPageProps) {
         <Toolbar
           {...toolbar}
           facets={facets}
-          printed={<Printed filters={filters} useValues={useValues} usePrintedWords={usePrintedWords} />}
+          printed={
+            <Values>{(values) => <PrintedFilters filters={filters} {...(values ?? NO_VALUES)} />}</Values>
+          }
         >
           {props.fields}
         </Toolbar>
@@ -120,19 +129,6 @@ export function ListPage(props: ListPageProps) {
   );
 }
 
-function Facets({ filters, useValues }: Pick<ListPageProps, "filters" | "useValues">) {
-  const values = useValues();
-  return values === null ? <FacetsSkeleton /> : <FilterFacets filters={filters} {...values} />;
-}
-
-type PrintedProps = Required<Pick<ListPageProps, "filters" | "useValues" | "usePrintedWords">>;
-
-function Printed({ filters, useValues, usePrintedWords }: PrintedProps) {
-  const values = useValues() ?? NO_VALUES;
-  return <PrintedFilters filters={filters} {...values} words={usePrintedWords()} />;
-}
-
-const noWords = () => ({});
 const NO_VALUES: FilterValues = { values: {} };
 
 type FoundCountProps = {

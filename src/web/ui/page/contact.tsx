@@ -28,7 +28,7 @@ export const Phone = ({ children: phone }: LinkProps) => {
 
 export const Email = ({ children: email }: LinkProps) =>
   /^[^\s@?&]+@[^\s@?&]+$/.test(email) ? (
-    <a href={`mailto:${encodeURI(email)}`} className={`${LINK} break-words`}>
+    <a href={`mailto:${encodeURI(email)}`} className={`${LINK} min-w-0 break-words`}>
       {email.slice(0, email.indexOf("@"))}
       <wbr />
       {email.slice(email.indexOf("@"))}

@@ -42,6 +42,8 @@ type PartProps<Row extends RowData> = {
   readonly state: ReturnType<typeof useDataTable<Row>>;
 };
 
+const TWO_LINE_MAX_PX = 168;
+
 type TableBarProps<Row extends RowData> = PartProps<Row> & { readonly notLoaded: number };
 
 function TableBar<Row extends RowData>({ props, state, notLoaded }: TableBarProps<Row>) {
@@ -142,7 +144,9 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
               const isResized = state.sizing[column.id] !== undefined;
               // The room that is left goes to names before it goes to dates and figures.
               const grows = column.columnDef.meta?.grows ?? at === 0;
-              const width = grows && !isResized ? undefined : rem(column.getSize());
+              // On two lines what is beside a name, such as a date, is short.
+              const sizePx = isTwoLine ? Math.min(column.getSize(), TWO_LINE_MAX_PX) : column.getSize();
+              const width = grows && !isResized ? undefined : rem(sizePx);
               return <col key={column.id} style={{ width }} />;
             })}
           </colgroup>

@@ -7,7 +7,7 @@ import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { deviceToday } from "#web/lib/now.ts";
 import { DateRangePicker, DateRangeSkeleton, dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
-import { FoundCount, ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
+import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -34,9 +34,8 @@ export const AuditPage = () => (
     search={{ label: "Find entries", placeholder: "Full ID, address or reference" }}
     found={<EntryCount />}
     filters={auditFilters}
-    useValues={useFilterValues}
+    Values={AuditValues}
     fields={<RangeField />}
-    usePrintedWords={usePrintedWords}
     listTitle="Entries"
     unrefreshed={useUnrefreshed("/api/audit/entries", "/api/audit/facets", "/api/audit/state")}
   >
@@ -92,15 +91,12 @@ function RangeField() {
   );
 }
 
-function useFilterValues() {
+function AuditValues({ children }: ValuesProps) {
   const { facets, isOld } = useAuditFacets(auditQuery(useAddress().search));
-  return facets === null ? null : { values: facets, isOld };
-}
-
-/** The days are printed even where all of them are shown. */
-function usePrintedWords() {
   const range = useShownRange();
-  return { from: [dateRangeWords(range, range)], to: [] };
+  // The days are printed even where all of them are shown.
+  const words = { from: [dateRangeWords(range, range)], to: [] };
+  return children(facets === null ? null : { values: facets, isOld, words });
 }
 
 /** Without a choice it is every day from the first entry to today. */
