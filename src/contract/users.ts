@@ -62,7 +62,7 @@ export const withdrawInvitation = command({
 export const changeAccess = command({
   path: "/api/users/access",
   roles: ADMIN_ROLES,
-  changes: ["users", "sessions"],
+  changes: ["users"],
   body: { id, ...access },
   reply: { ended: count },
 });
@@ -93,7 +93,7 @@ export const actOnUser = command({
 export const linkToPassword = command({
   path: "/api/users/password-link",
   roles: ADMIN_ROLES,
-  changes: ["users"],
+  changes: [],
   body: { id },
   reply: { link: z.string(), expiresAt: instant },
 });

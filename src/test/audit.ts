@@ -21,7 +21,7 @@ export type AuditBench = {
   readonly begin: () => Promise<void>;
   readonly end: () => Promise<void>;
   /** Opens it as one more process would. */
-  readonly open: (over?: Store) => Audit;
+  readonly open: (over?: Store, bytesMax?: number) => Audit;
   readonly kept: () => Promise<readonly Kept[]>;
   readonly lines: () => readonly string[];
   /** What was logged as an error. */
@@ -59,8 +59,8 @@ export async function openAuditBench(): Promise<AuditBench> {
       await Promise.all(opened.splice(0).map((audit) => audit.close()));
       rmSync(folder, { recursive: true, force: true });
     },
-    open: (over = store) => {
-      const audit = openAudit({ store: over, sealer: auditSealer, clock, log, path, fileId });
+    open: (over = store, bytesMax) => {
+      const audit = openAudit({ store: over, sealer: auditSealer, clock, log, path, fileId, bytesMax });
       opened.push(audit);
       return audit;
     },

@@ -25,3 +25,7 @@ export function mayAsk(path: string, role: Role): boolean {
   if (declared === undefined) throw new Error(`${path} is not declared`);
   return mayCall(declared, role);
 }
+
+/** A query, that of a file with its format: CSV where it says none. */
+export const withFormat = (path: string, query: string): string =>
+  path.endsWith("/export") && !query.includes("format=") ? `${query}&format=csv` : query;

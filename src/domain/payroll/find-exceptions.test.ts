@@ -10,6 +10,7 @@ import {
   type CheckedSubmission,
 } from "./find-exceptions.ts";
 import { minutes as wholeMinutes } from "./payroll.ts";
+import { PAYROLL_RULE_IDS, PAYROLL_RULES_VERSION } from "./payroll-rules.ts";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -535,4 +536,11 @@ test("a week before those that are judged is only compared with", () => {
   expect(
     findLongAndUnusualWeeks([{ person: "7", since: MONDAY, parts: [[MONDAY - 7, wholeMinutes(3000), "1"]] }]),
   ).toEqual({ found: [], unusual: [] });
+});
+
+test("with a rule more or less the version is higher, so that stored weeks are checked again", () => {
+  expect({ version: PAYROLL_RULES_VERSION, rules: PAYROLL_RULE_IDS.length }).toEqual({
+    version: 1,
+    rules: 29,
+  });
 });

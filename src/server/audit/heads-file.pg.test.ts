@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectStore } from "#server/postgres/connect.ts";
 import { auditSealer, openAuditBench, tokenMade, type AuditBench } from "#test/audit.ts";
 import { acceptAudit, watchAudit, type Verified } from "./verify.ts";
@@ -31,11 +31,11 @@ const deps = () => ({
 });
 const ids = () => bench.lines().map((line) => line.split(" ")[0]);
 
-test("the file gets a head within a second, without being asked", async () => {
+test("the file gets a head soon, without being asked", async () => {
   const audit = bench.open();
   await audit.recordAlone(tokenMade("token 11"));
   expect(ids()).toEqual(["5", "10"]);
-  await vi.waitFor(() => expect(ids()).toEqual(["5", "10", "11"]), 1_000);
+  await expect.poll(ids).toEqual(["5", "10", "11"]);
 });
 
 test.each([
@@ -103,6 +103,76 @@ test("half a line, left by a full disk, is counted and does not swallow the next
     unreadable: 1,
     verified: { end: { id: 12 } },
   });
+});
+
+/** By a process whose files are full with six lines, each with a line end before it. */
+async function addRotated(first: number, last: number): Promise<void> {
+  for (let number = first; number <= last; number += 1) {
+    const audit = bench.open(bench.store, 400);
+    await audit.recordAlone(tokenMade(`token ${number}`));
+    await audit.close();
+  }
+}
+const before = () => `${bench.path}.1`;
+const idsBefore = () =>
+  readFileSync(before(), "utf8")
+    .split("\n")
+    .flatMap((line) => line.split(" ").slice(0, 1))
+    .filter((id) => id !== "");
+
+test("a full file takes the place of the one before, and the next begins with its last line", async () => {
+  await addRotated(11, 15);
+  expect([idsBefore(), ids()]).toEqual([
+    ["5", "10", "11", "12", "13", "14"],
+    ["14", "15"],
+  ]);
+  expect(await bench.check()).toMatchObject({ found: "intact", unreadable: 0 });
+
+  await addRotated(16, 20);
+  expect([idsBefore(), ids()]).toEqual([
+    ["14", "15", "16", "17", "18", "19"],
+    ["19", "20"],
+  ]);
+  expect(await bench.check()).toMatchObject({ found: "intact", verified: { end: { id: 20 } } });
+});
+
+test("a check goes on where the one before ended, also in a file that was moved meanwhile", async () => {
+  const verified = await intact();
+  await addRotated(11, 15);
+  expect((await intact(verified)).file).toMatchObject({ last: { head: { id: 15 } }, highest: 15 });
+  await addRotated(16, 20);
+  expect((await intact(verified)).file).toMatchObject({ last: { head: { id: 20 } }, highest: 20 });
+});
+
+test.each([
+  ["the file before is deleted", () => rmSync(before())],
+  ["the file before lost its first line", () => writeFileSync(before(), readFileSync(before()).subarray(68))],
+  ["the file itself is deleted", () => rmSync(bench.path)],
+])("where %s, it is reported, also after the next rotation, until it is accepted", async (_what, lose) => {
+  await addRotated(11, 15);
+  lose();
+  expect(await bench.check()).toEqual({ found: "file-short", entry: 15 });
+  await addRotated(16, 22);
+  expect(await bench.check()).toEqual({ found: "file-short", entry: 22 });
+  await acceptAudit(deps());
+  expect(await bench.check()).toMatchObject({ found: "intact" });
+});
+
+test("an entry that is gone from the store is known by the file before", async () => {
+  await addRotated(11, 15);
+  await bench.tamper("delete from audit_entry where id > 12");
+  expect(await bench.check()).toEqual({ found: "only-in-file", entry: 13 });
+});
+
+test("two processes that share a file rotate it once", async () => {
+  const other = connectStore({ url: bench.store.url });
+  const both = [bench.open(bench.store, 400), bench.open(other, 400)];
+  await Promise.all(both.map((audit) => audit.recordBefore(tokenMade("a token"))));
+  for (let turn = 0; turn < 6; turn += 1)
+    await Promise.all(both.map((audit) => audit.recordBefore(tokenMade(`turn ${turn}`))));
+  await Promise.all(both.map((audit) => audit.close()));
+  await other.close();
+  expect(await bench.check()).toMatchObject({ found: "intact", unreadable: 0 });
 });
 
 test("two processes share a file, or have one each", async () => {
@@ -180,7 +250,7 @@ test("nobody without the key accepts a fault", async () => {
 
 test("the watch says it loudly, and an accepted fault ends the alarm", async () => {
   const watch = watchAudit(deps());
-  await vi.waitFor(() => expect(watch.state()).toMatchObject({ found: "intact" }));
+  await expect.poll(watch.state).toMatchObject({ found: "intact" });
   await bench.tamper("delete from audit_entry where id > 7");
   expect(await watch.recent()).toMatchObject({ found: "missing", entry: 10 });
   expect(bench.logged()).toEqual([

@@ -1,5 +1,5 @@
 import { createReadStream, statSync } from "node:fs";
-import { mkdir, open } from "node:fs/promises";
+import { mkdir, open, rename } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, resolve } from "node:path";
 import PQueue from "p-queue";
@@ -12,11 +12,16 @@ export type AuditLog = { readonly error: (facts: object, message: string) => voi
 
 export type HeadsFilePlace = {
   readonly store: Pick<Store, "db">;
-  /** `DATA_DIR/audit.log`: a line for each head, its id and its seal. */
+  /** `DATA_DIR/audit.log`: a line for each head, its id and its seal. Older lines are in `audit.log.1`. */
   readonly path: string;
   /** The store's name for this file. */
   readonly fileId: string;
+  /** A file of so many bytes is full. */
+  readonly bytesMax?: number | undefined;
 };
+
+/** Two files of about 100,000 lines each. */
+const BYTES_MAX = 8 * 1024 * 1024;
 
 /** An embedded store has one file. Processes that share a database may each have one, in their own DATA_DIR. */
 export const headsFilePlace = <Of extends Pick<OpenStore, "db" | "where">>(
@@ -48,6 +53,7 @@ export function openHeadsFile({ log, ...place }: HeadsFilePlace & { readonly log
     const head = latest;
     try {
       await append(place, head);
+      if (head !== null && isFull(place)) await rotate(place, head);
       if (latest === head) latest = null;
       isWritten = true;
     } catch (cause) {
@@ -105,28 +111,72 @@ async function append({ store, path, fileId }: HeadsFilePlace, head: Head | null
   }
 }
 
-/** What was written to the file: the highest head, and so many bytes. */
+const previousOf = (path: string): string => `${path}.1`;
+
+const isFull = ({ path, bytesMax = BYTES_MAX }: HeadsFilePlace): boolean => sizeOf(path) >= bytesMax;
+
+const ROTATE_LOCK = 7_331_401;
+
+/** The full file takes the place of the one before, and a new one begins with its last line. */
+async function rotate(place: HeadsFilePlace, head: Head): Promise<void> {
+  const { store, path, fileId } = place;
+  await store.db.transaction().execute(async (rotating) => {
+    await changeRows(rotating)`select pg_advisory_xact_lock(${ROTATE_LOCK})`;
+    // Another process that shares the file may have been first.
+    if (!isFull(place)) return;
+    // Committed before the file is gone: where the process ends in between, more is there than is expected, and not less.
+    await changeRows(store.db)`
+      update audit_file set bytes = greatest(bytes - ${sizeOf(previousOf(path))}, 0) where id = ${fileId}`;
+    await rename(path, previousOf(path));
+    await append(place, head);
+  });
+}
+
+/** Runs work during which no file takes the place of another. */
+export const withoutRotation = <Result>(
+  { store }: Pick<HeadsFilePlace, "store">,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  store.db.transaction().execute(async (waiting) => {
+    await changeRows(waiting)`select pg_advisory_xact_lock_shared(${ROTATE_LOCK})`;
+    return work();
+  });
+
+/** What was written to both files and is expected in them: the highest head, and so many bytes. */
 type Written = { readonly headId: number; readonly bytes: number };
 
 export const selectWritten = async ({ store, fileId }: HeadsFilePlace): Promise<Written> =>
   (await firstRow(store.db)<Written>`
     select head_id as "headId", bytes from audit_file where id = ${fileId}`) ?? { headId: 0, bytes: 0 };
 
-/** What the file holds now is all that it is expected to hold. */
+/** What the files hold now is all that they are expected to hold. */
 export async function resetWritten(place: HeadsFilePlace, headId: number): Promise<void> {
-  const bytes = sizeOf(place.path);
+  const bytes = bytesOf(place.path);
   await changeRows(place.store.db)`
     update audit_file set head_id = ${headId}, bytes = ${bytes} where id = ${place.fileId}`;
 }
 
-export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
-/** A line of the file: the byte it begins at, and its head; null when it cannot be read. */
+/** Of the file and the one before. */
+export const bytesOf = (path: string): number => sizeOf(previousOf(path)) + sizeOf(path);
+
+/** A line: the byte it begins at, of both files one after the other, and its head; null when it cannot be read. */
 export type HeadLine = { readonly at: number; readonly head: Head | null };
 
-/** The lines from one that begins at a byte on, in their order, as many at a time as are read at once. */
+/** The lines of both files from one that begins at a byte on, in their order, as many at a time as are read at once. */
 export async function* readHeads(path: string, from = 0): AsyncGenerator<readonly HeadLine[]> {
-  if (sizeOf(path) === 0) return;
+  let start = 0;
+  for (const file of [previousOf(path), path]) {
+    const size = sizeOf(file);
+    for await (const lines of readFile(file, Math.max(from - start, 0)))
+      yield lines.map(({ at, head }) => ({ at: start + at, head }));
+    start += size;
+  }
+}
+
+async function* readFile(path: string, from: number): AsyncGenerator<readonly HeadLine[]> {
+  if (sizeOf(path) <= from) return;
   let at = from;
   let rest = "";
   /** Of a line that is too long, what is not held of it. */

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditSealer, openAuditBench, tokenMade, type AuditBench } from "#test/audit.ts";
 import { watchAudit } from "./verify.ts";
 import { sealerOf } from "#server/vault/keys.ts";
@@ -135,9 +135,7 @@ test("the watch says at the start how the log was found, later what became of it
   });
   const at = "2026-11-20T14:05:09Z";
   expect(watch.state()).toEqual({ found: "not-yet" });
-  await vi.waitFor(() =>
-    expect(watch.state()).toEqual({ found: "intact", from: 1, entries: 10, at, wholeAt: at }),
-  );
+  await expect.poll(watch.state).toEqual({ found: "intact", from: 1, entries: 10, at, wholeAt: at });
   await add(11, 11);
   expect(await watch.recent()).toEqual({ found: "intact", from: 1, entries: 11, at, wholeAt: at });
   expect(bench.logged()).toEqual([]);

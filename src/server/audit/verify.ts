@@ -14,10 +14,11 @@ import {
   type SealedEntry,
 } from "./chain.ts";
 import {
+  bytesOf,
   readHeads,
   resetWritten,
   selectWritten,
-  sizeOf,
+  withoutRotation,
   type AuditLog,
   type HeadLine,
   type HeadsFilePlace,
@@ -25,7 +26,7 @@ import {
 
 export type CheckDeps = HeadsFilePlace & { readonly sealer: Sealer };
 
-/** How far the file was found right: its last line that the store has, and the highest head in it. */
+/** How far the file, with the one before it, was found right: its last line that the store has, and the highest head in it. */
 type VerifiedFile = { readonly last: (HeadLine & { readonly head: Head }) | null; readonly highest: number };
 
 /** What was found right: the entries from one id to the end of the chain, and the file. */
@@ -53,7 +54,8 @@ export async function checkAudit(deps: CheckDeps, from: Verified, signal?: Abort
     if (accepted === null) return verified;
     verified = await checkChain(deps, accepted, signal);
   }
-  return checkFile(deps, verified, signal);
+  const checked = verified;
+  return withoutRotation(deps, () => checkFile(deps, checked, signal));
 }
 
 async function checkChain(
@@ -105,7 +107,7 @@ async function acceptedAfter({ store, sealer }: CheckDeps, wrong: Wrong): Promis
 async function checkFile(deps: CheckDeps, verified: Verified, signal?: AbortSignal): Promise<Finding> {
   // Read first: a head is in the file before the store notes it.
   const written = await selectWritten(deps);
-  const size = sizeOf(deps.path);
+  const size = bytesOf(deps.path);
   const accepted = new Set((await selectAccepted(deps.store)).map(({ sealed }) => sealed.id));
   let wrong: Wrong | null = null;
   let { last, highest } = verified.file;

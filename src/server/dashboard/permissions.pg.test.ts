@@ -2,8 +2,11 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Audience } from "#contract/permissions.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
+import { createLog } from "#server/http/log.ts";
+import { nounRooms } from "#server/nouns.ts";
+import { auditFor } from "#test/audit.ts";
 import { DECLARED, DECLARED_PATHS } from "#test/declared.ts";
-import { openDashboard, testWho, type TestDashboard } from "#test/dashboard.ts";
+import { dashboardOver, openDashboard, testClock, testWho, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 
 const dashboards: TestDashboard[] = [];
@@ -24,11 +27,10 @@ const everybody = {
   nobody: await opened(null),
 };
 
-const { routes } = everybody.admin.app;
 const METHODS = new Set(["GET", "POST"]);
-const mounted = routes.filter(
-  ({ path, method }) => path.startsWith("/api/") && path !== "/api/*" && METHODS.has(method),
-);
+const mountedOn = ({ routes }: TestDashboard["app"]) =>
+  routes.filter(({ path, method }) => path.startsWith("/api/") && path !== "/api/*" && METHODS.has(method));
+const mounted = mountedOn(everybody.admin.app);
 
 const ask = (caller: (typeof CALLERS)[number], method: string, path: string): Promise<Response> =>
   inProcess(everybody[caller].app)(path, {
@@ -54,8 +56,30 @@ const verdictFor = (audience: Audience, caller: Role | "nobody"): string => {
   return caller === "nobody" ? "sign in first" : "not for you";
 };
 
-test("what is mounted and what the contract declares are the same list", () => {
-  expect([...new Set(mounted.map(({ path }) => path))].toSorted()).toEqual(DECLARED_PATHS);
+const pathsOf = (app: TestDashboard["app"]): readonly string[] =>
+  mountedOn(app)
+    .map(({ path }) => path)
+    .toSorted();
+
+test("what is mounted and what the contract declares are the same list, each once", () => {
+  expect(pathsOf(everybody.admin.app)).toEqual(DECLARED_PATHS);
+});
+
+describe("no address can be left out of its room unseen", () => {
+  const { store, sealer } = everybody.admin;
+  const log = createLog({ level: "silent" });
+  const audit = auditFor({ store, sealer, clock: testClock });
+  const rooms = nounRooms({ store, sealer, audit, clock: testClock, remote: null });
+  const registered = rooms.flatMap((room) => [...room.routes, ...room.files]);
+
+  test.each(registered)("$declared.path", (left) => {
+    const others = rooms.map(({ routes, files }) => ({
+      routes: routes.filter((route) => route !== left),
+      files: files.filter((file) => file !== left),
+    }));
+    const paths = pathsOf(dashboardOver(store, log, { rooms: others }));
+    expect(DECLARED_PATHS.filter((path) => !paths.includes(path))).toEqual([left.declared.path]);
+  });
 });
 
 describe.each(DECLARED)("$path", ({ path, roles: audience }) => {

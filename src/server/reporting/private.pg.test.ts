@@ -40,6 +40,7 @@ afterEach(async () => {
 afterAll(() => service.store.close());
 
 type Row = Readonly<Record<string, unknown>>;
+/** Polled: the use of a token is noted after the reply, and nothing waits for it. */
 const busy = (): number => service.store.pool.totalCount - service.store.pool.idleCount;
 const portOfService = async (): Promise<number> => {
   listening = await listen(service.app, { host: "127.0.0.1", port: 0, drainMs: 100 });
@@ -78,7 +79,7 @@ test("where it cannot be recorded nothing is sent, and nothing is left open", as
 
   expect(reply.status).toBe(500);
   expect(await reply.text()).not.toContain(SSN);
-  expect(busy()).toBe(0);
+  await expect.poll(busy).toBe(0);
 });
 
 test("where the audit file cannot be written nothing is sent, and nothing is left open", async () => {
@@ -96,7 +97,7 @@ test("where the audit file cannot be written nothing is sent, and nothing is lef
 
   expect(reply.status).toBe(503);
   expect(await reply.text()).not.toContain(SSN);
-  expect(busy()).toBe(0);
+  await expect.poll(busy).toBe(0);
 });
 
 test("such a reply is kept by nobody", async () => {
@@ -107,7 +108,7 @@ test("such a reply is kept by nobody", async () => {
   expect(reply.headers.get("cache-control")).toBe("no-store");
   expect([reply.headers.get("etag"), reply.headers.get("content-encoding")]).toEqual([null, null]);
   expect([head.status, head.headers.get("cache-control"), await head.text()]).toEqual([200, "no-store", ""]);
-  expect(busy()).toBe(0);
+  await expect.poll(busy).toBe(0);
 });
 
 test("it is cut to the accounts of the token, its total too", async () => {
@@ -139,11 +140,11 @@ test("an empty directory is an empty list", async () => {
 
 test("a client that goes away ends the query and gives the connection back", async () => {
   const reply = await service.ask(PATH, {}, granted);
-  expect(busy()).toBe(1);
+  await expect.poll(busy).toBe(1);
 
   await reply.body?.cancel();
 
-  expect(busy()).toBe(0);
+  await expect.poll(busy).toBe(0);
 });
 
 test("a fifth reader at a time is asked to come again", async () => {

@@ -1,39 +1,37 @@
+import { withFormat } from "#test/declared.ts";
 import { ENTRY, TWINS } from "./filled-store.ts";
 
 const YEAR = "from=2026-01-01&to=2026-12-31";
 /** What is asked of a filled store where nothing alone is not a question, and what finds its rows. */
 const QUERIES: Readonly<Record<string, string>> = {
   "/api/funnel/report": YEAR,
-  "/api/funnel/report/export": `${YEAR}&format=csv`,
+  "/api/funnel/report/export": YEAR,
   "/api/funnel/trend": `${YEAR}&by=month`,
-  "/api/funnel/trend/export": `${YEAR}&by=month&format=csv`,
+  "/api/funnel/trend/export": `${YEAR}&by=month`,
   "/api/funnel/workbook/export": `${YEAR}&by=month&format=xlsx`,
-  "/api/roadshows/events/export": "format=csv",
-  "/api/people/directory/export": "format=csv",
   "/api/people/person": "id=7000",
   "/api/people/links": "id=7003",
   "/api/people/private": `id=${TWINS[0]}`,
   "/api/payroll/submissions": "week=2026-10-26",
-  "/api/payroll/submissions/export": "week=2026-10-26&format=csv",
+  "/api/payroll/submissions/export": "week=2026-10-26",
   "/api/payroll/found": "q=submission&limit=8",
   "/api/payroll/submission": `entry=${ENTRY}`,
-  "/api/payroll/submission/export": `entry=${ENTRY}&format=csv`,
+  "/api/payroll/submission/export": `entry=${ENTRY}`,
   "/api/payroll/exception": "entry=5001&rule=late&subject=",
-  "/api/payroll/exceptions/export": "week=2026-10-26&format=csv",
+  "/api/payroll/exceptions/export": "week=2026-10-26",
   "/api/payroll/review": `entry=${ENTRY}`,
   "/api/payroll/ledger": `entry=${ENTRY}`,
   "/api/payroll/overtime": `entry=${ENTRY}`,
   "/api/payroll/insights": "week=2026-10-26",
   "/api/payroll/person": "id=7000",
-  "/api/payroll/partner/export": "week=2026-10-26&format=csv&draft=yes",
-  "/api/payroll/corrections/export": "week=2026-10-26&format=csv&draft=yes",
+  "/api/payroll/partner/export": "week=2026-10-26&draft=yes",
+  "/api/payroll/corrections/export": "week=2026-10-26&draft=yes",
   "/api/payroll/files": "week=2026-10-26",
   "/api/payroll/evidence": "week=2026-10-26",
   "/api/payroll/evidence/export": "week=2026-10-26&format=xlsx",
-  "/api/payroll/files/control/export": "number=1&format=csv",
-  "/api/payroll/records/export": "week=2026-10-26&format=csv",
+  "/api/payroll/files/control/export": "number=1",
+  "/api/payroll/records/export": "week=2026-10-26",
   "/api/sources/reads": "ids=1",
-  "/api/audit/entries/export": "format=csv",
 };
 
-export const queryOf = (path: string): string => QUERIES[path] ?? "";
+export const queryOf = (path: string): string => withFormat(path, QUERIES[path] ?? "");

@@ -2,6 +2,7 @@ import { administratorId, entryId, eventId, officeId, personId } from "#domain/i
 import { minutes } from "#domain/payroll/payroll.ts";
 import { addDays, instant, isoDate, wallClock } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import { withFormat } from "#test/declared.ts";
 import {
   assignmentRow,
   countRow,
@@ -356,3 +357,38 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
     })
     .execute();
 }
+
+const YEAR = "from=2026-01-01&to=2027-01-03";
+const WEEK = "week=2026-11-16";
+/** What finds what is planted, where the path alone is no question or finds it all. */
+const PLANTED_QUERIES: Readonly<Record<string, string>> = {
+  "/api/funnel/report": YEAR,
+  "/api/funnel/report/export": YEAR,
+  "/api/funnel/trend": `${YEAR}&by=week`,
+  "/api/funnel/trend/export": `${YEAR}&by=week`,
+  "/api/funnel/workbook/export": `${YEAR}&by=week&format=xlsx`,
+  "/api/people/directory": "q=canary",
+  "/api/people/person": "id=C10",
+  "/api/people/links": "id=C10",
+  "/api/people/private": "id=C10",
+  "/api/payroll/submissions": WEEK,
+  "/api/payroll/submissions/export": WEEK,
+  "/api/payroll/found": "q=submission&limit=50",
+  "/api/payroll/submission": "entry=C5000",
+  "/api/payroll/exception": "entry=C5000&rule=late&subject=",
+  "/api/payroll/exceptions/export": WEEK,
+  "/api/payroll/review": "entry=C5000",
+  "/api/payroll/ledger": "entry=C5000",
+  "/api/payroll/overtime": "entry=C5000",
+  "/api/payroll/insights": WEEK,
+  "/api/payroll/person": "id=C10",
+  "/api/payroll/partner/export": `${WEEK}&draft=yes`,
+  "/api/payroll/corrections/export": `${WEEK}&draft=yes`,
+  "/api/payroll/records/export": WEEK,
+  "/api/payroll/files": WEEK,
+  "/api/payroll/evidence": WEEK,
+  "/api/payroll/evidence/export": `${WEEK}&format=xlsx`,
+  "/api/sources/reads": "ids=1",
+};
+
+export const plantedQuery = (path: string): string => withFormat(path, PLANTED_QUERIES[path] ?? "");
