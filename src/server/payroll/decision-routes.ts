@@ -35,7 +35,7 @@ import { insertMarks, selectFingerprint, selectSignOff, updateUndone } from "./s
 
 type Deps = { readonly clock: Clock; readonly audit: Audit };
 
-/** What payroll staff decide, each on record with it: who is second learns who was first. */
+/** The decisions of payroll staff, each recorded in the audit log; the second of two learns who was first. */
 export const decisionRoutes = (deps: Deps): readonly Route[] => [
   onCommand(acceptExceptions, async ({ exceptions, kind, reason }, exchange) => {
     refuseTogether(exceptions);

@@ -50,7 +50,7 @@ export async function selectSides(
      order by d.place, t.clock_in nulls last, length(t.entry_id), t.entry_id, t.record_key`;
 }
 
-/** Of a record out of scope only the office is shown. */
+/** Only the office of a record outside the scope is shown. */
 export const shownSide = ({ isOther, isSeen: isShown, officeId, officeName, ...record }: SideRow): Side => ({
   isOther,
   officeId,

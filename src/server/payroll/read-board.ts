@@ -28,14 +28,14 @@ export async function readSubmissions(
   const latest = latestEnded(weeks, clock)?.from;
   const ofOffice = weeks.filter(({ isOfOffice }) => isOfOffice);
   const week = requested ?? latestEnded(ofOffice, clock)?.from ?? latest;
-  const known = { weeks, withUndated: week === latest, asOf: await selectAge(reading, "weekly") };
+  const shared = { weeks, withUndated: week === latest, asOf: await selectAge(reading, "weekly") };
   if (week === undefined)
-    return { ...known, week: null, earlier: [], deadline: null, offices: [], cells: [] };
+    return { ...shared, week: null, earlier: [], deadline: null, offices: [], cells: [] };
   const { lateAfterHours } = await selectBusinessSettings(reading);
   const earlier = Array.from({ length: WEEKS_BEFORE }, (_, back) => addDays(week, -7 * (back + 1)));
   const deadlines = { now: clock.now(), zone: clock.zone, lateAfterHours };
   return {
-    ...known,
+    ...shared,
     week,
     earlier,
     deadline: deadlineOf(weekFrom(week), clock, lateAfterHours),

@@ -106,11 +106,11 @@ export async function readLedger(
 ): Promise<ReplyOf<typeof payrollLedger>> {
   await selectSubmission(reading, entry);
   const moments = await selectMomentsOfChecked(reading.db, entry);
-  const known = (id: string | undefined) => moments.find((moment) => moment.id === id)?.id;
+  const existing = (id: string | undefined) => moments.find((moment) => moment.id === id)?.id;
   const latest = moments.findLast(({ kind }) => kind === "sign-off" || kind === "undone");
-  const usual = latest?.kind === "sign-off" ? latest.id : (known("first-seen") ?? "now");
-  const from = known(requested.from) ?? usual;
-  const to = known(requested.to) ?? "now";
+  const defaultFrom = latest?.kind === "sign-off" ? latest.id : (existing("first-seen") ?? "now");
+  const from = existing(requested.from) ?? defaultFrom;
+  const to = existing(requested.to) ?? "now";
   const changes = await selectChangesOfChecked(reading.db, entry, from, to);
   const before = await selectSubmissionFactsOfChecked(reading.db, entry, from);
   const after = await selectSubmissionFactsOfChecked(reading.db, entry, to);
