@@ -102,7 +102,7 @@ export async function selectChanges(reading: ScopedReading, run: number): Promis
 
 const NO_ASSIGNMENTS = { added: [], removed: [], acknowledged: [] } as const;
 
-/** What leaves nothing else to say of an event. */
+/** A change beside which no other change of the event is reported; null for none. */
 function aloneChange(
   { isNew, isGone }: Pick<ChangedEvent, "isNew" | "isGone">,
   event: Pick<Row["event"], "status">,
