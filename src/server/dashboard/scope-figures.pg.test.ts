@@ -19,7 +19,7 @@ import { selectPeopleFacets } from "#server/people/facet-queries.ts";
 import { selectOffices } from "#server/people/queries.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { readFunnel, readFunnelSpan } from "#server/funnel/read-funnel.ts";
-import { readSubmissions } from "#server/payroll/read-board.ts";
+import { readSubmissions } from "#server/payroll/board/read-board.ts";
 import { readSubmission } from "#server/payroll/read-submission.ts";
 import { readDirectory } from "#server/people/read-people.ts";
 import { readEvents } from "#server/roadshows/read-roadshows.ts";

@@ -15,12 +15,12 @@ import { selectOffices } from "#server/people/queries.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectFingerprint } from "#server/payroll/sign-off-queries.ts";
+import { selectFingerprint } from "#server/payroll/decisions/sign-off-queries.ts";
 import { readFunnel, readFunnelSpan, readFunnelTrend } from "#server/funnel/read-funnel.ts";
-import { readSubmissions } from "#server/payroll/read-board.ts";
+import { readSubmissions } from "#server/payroll/board/read-board.ts";
 import { readExceptions, readExceptionDetail } from "#server/payroll/read-exceptions.ts";
 import { readSubmission, readReview, readLedger, readOvertime } from "#server/payroll/read-submission.ts";
-import { readInsights } from "#server/payroll/read-insights.ts";
+import { readInsights } from "#server/payroll/board/read-insights.ts";
 import { readDirectory } from "#server/people/read-people.ts";
 import { readEvents, readGaps, readChanges } from "#server/roadshows/read-roadshows.ts";
 

@@ -5,10 +5,10 @@ import type { OfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { blockingOf, exceptions, type Deadlines } from "./exception-queries.ts";
+import { blockingOf, exceptions, type Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
 import { SENT_OF_SUBMISSION } from "#server/payroll/files/file-queries.ts";
-import { missingKinds, missingOffices } from "./missing-queries.ts";
-import { isSentBack } from "./send-back-queries.ts";
+import { missingKinds, missingOffices } from "#server/payroll/exceptions/missing-queries.ts";
+import { isSentBack } from "#server/payroll/decisions/send-back-queries.ts";
 
 type Board = ReplyOf<typeof payrollSubmissions>;
 type Cell = Board["cells"][number];

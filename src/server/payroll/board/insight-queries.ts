@@ -7,7 +7,7 @@ import type { PaidShift } from "#domain/payroll/overtime.ts";
 import { minutes as wholeMinutes } from "#domain/payroll/payroll.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
-import { IS_ACCEPTED } from "./exception-queries.ts";
+import { IS_ACCEPTED } from "#server/payroll/exceptions/exception-queries.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 type Insights = ReplyOf<typeof payrollInsights>;

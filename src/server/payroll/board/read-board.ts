@@ -7,8 +7,8 @@ import { selectBusinessSettings } from "#server/business/queries.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectBoardOffices, selectCells } from "./board-queries.ts";
-import type { Deadlines } from "./exception-queries.ts";
-import { selectWeeks } from "./queries.ts";
+import type { Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
+import { selectWeeks } from "#server/payroll/queries.ts";
 
 export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
   const { lateAfterHours } = await selectBusinessSettings({ db });

@@ -12,7 +12,7 @@ import {
   type Deadlines,
   type ExceptionKey,
   type ExceptionsOf,
-} from "./exception-queries.ts";
+} from "#server/payroll/exceptions/exception-queries.ts";
 
 /**
  * Holds submissions until the transaction ends: every sign-off, acceptance, reopening and return does it first, so that

@@ -10,8 +10,8 @@ import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { ScopedWriting } from "#server/postgres/transaction.ts";
 import { lockSubmissions, standingSignOff } from "./decision-queries.ts";
-import { blockingOf, IS_ACCEPTED, warningsOf } from "./exception-queries.ts";
-import { differ, LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "./record-facts.ts";
+import { blockingOf, IS_ACCEPTED, warningsOf } from "#server/payroll/exceptions/exception-queries.ts";
+import { differ, LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "#server/payroll/record-facts.ts";
 import { isStandingReturn } from "./send-back-queries.ts";
 
 type Review = ReplyOf<typeof payrollReview>;

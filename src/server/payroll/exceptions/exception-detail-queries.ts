@@ -4,7 +4,7 @@ import type { payrollExceptionDetail } from "#contract/payroll-review.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { ListedException } from "./exception-queries.ts";
-import { RECORD_FACTS } from "./record-facts.ts";
+import { RECORD_FACTS } from "#server/payroll/record-facts.ts";
 
 type Detail = ReplyOf<typeof payrollExceptionDetail>;
 type Side = Detail["sides"][number];

@@ -12,7 +12,7 @@ import { allRows } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { missingKinds, missingOffices } from "./missing-queries.ts";
-import { OFFSET_MIN } from "./record-facts.ts";
+import { OFFSET_MIN } from "#server/payroll/record-facts.ts";
 
 type Listed = ReplyOf<typeof payrollExceptions>;
 export type ExceptionKey = Pick<Listed["rows"][number], "entry" | "rule" | "subject" | "evidence">;
