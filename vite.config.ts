@@ -178,10 +178,7 @@ const CHUNKS = [
   {
     name: "common",
     packages: ["@tanstack/(?:react-query|query-core)/", "clsx/", "use-sync-external-store/"],
-    sources: [
-      ...["web/lib/", "web/ui/page/", "web/api/", "contract/", "domain/"],
-      "web/ui/form/(?!segmented)",
-    ],
+    sources: ["web/lib/", "web/ui/page/", "web/api/", "contract/", "domain/", "web/ui/form/(?!segmented)"],
     minShareCount: 3,
   },
   // What the funnel begins with and its later parts need too.
@@ -198,8 +195,19 @@ const CHUNKS = [
   {
     name: "charts",
     packages: [
-      ...["recharts/", "d3-", "victory-vendor/", "@reduxjs/", "redux", "react-redux/", "reselect/", "immer/"],
-      ...["es-toolkit/", "decimal", "eventemitter3/", "tiny-invariant/", "react-is/"],
+      "recharts/",
+      "d3-",
+      "victory-vendor/",
+      "@reduxjs/",
+      "redux",
+      "react-redux/",
+      "reselect/",
+      "immer/",
+      "es-toolkit/",
+      "decimal",
+      "eventemitter3/",
+      "tiny-invariant/",
+      "react-is/",
     ],
     sources: ["web/ui/charts/", "domain/funnel/funnel-limits"],
   },

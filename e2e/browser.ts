@@ -11,8 +11,14 @@ const VARIABLES = ["PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH", "CHROME_PATH", "CHROME
 const NAMES = [
   // The engine without the windows of a browser: it takes little more than half the time.
   "chromium-headless-shell",
-  ...["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge"],
-  ...["chrome.exe", "msedge.exe"],
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "chrome",
+  "microsoft-edge",
+  "chrome.exe",
+  "msedge.exe",
 ];
 const FIXED = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -28,18 +34,34 @@ const isRoot = process.getuid?.() === 0;
  * list under the address bar, which is a page of its own in every window, and a process in reserve.
  */
 const SWITCHED_OFF = [
-  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"],
-  ...["HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"],
-  ...["ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints"],
-  ...["NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"],
-  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"],
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "SpareRendererForSitePerProcess",
 ];
 
 /** What Chromium needs to run as root, to stay silent on the network, and to draw pages only. */
 export const BROWSER_ARGUMENTS: readonly string[] = [
   ...(isRoot ? ["--no-sandbox"] : []),
-  ...["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
-  ...["--disable-component-update", "--disable-sync", "--font-render-hinting=none"],
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--font-render-hinting=none",
   `--disable-features=${SWITCHED_OFF.join(",")}`,
 ];
 

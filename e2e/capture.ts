@@ -28,7 +28,8 @@ const entryOf = ({ operation, request, receivedAt, body }: Exchange) => {
     startedDateTime: receivedAt,
     time: 0,
     request: {
-      ...{ method, url: url.href },
+      method,
+      url: url.href,
       ...(request.entry === undefined ? {} : { postData: { mimeType: "application/json", text } }),
     },
     response: { status: 200, content: { text: typeof body === "string" ? body : "" } },

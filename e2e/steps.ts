@@ -63,8 +63,13 @@ export const vitest = (name: string, project: string, env: Readonly<Record<strin
     const code = await run(
       "vitest",
       [
-        ...["run", "--project", project, "--allowOnly=false"],
-        ...["--reporter=default", "--reporter=json", `--outputFile.json=${results}`],
+        "run",
+        "--project",
+        project,
+        "--allowOnly=false",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${results}`,
       ],
       env,
     );

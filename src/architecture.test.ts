@@ -223,6 +223,20 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
+    promise: "SQL groups and sorts by names, not by positions",
+    wrongs: (file) =>
+      /^src\/server\/(?!postgres\/migrations\/)/.test(file.path) && !isTest(file)
+        ? (code(file).match(/\b(?:group|order) by \d[^\n]*/g) ?? [])
+        : [],
+    planted: [
+      [
+        "src/server/audit/queries.ts",
+        "const a = sql`select act from audit_entry group by act order by 2 desc`;",
+      ],
+      ["src/server/funnel/queries.ts", "const a = sql`select day from interview_day group by 1`;"],
+    ],
+  },
+  {
     promise: "everything is exported by its name, and nothing passes a whole module on",
     wrongs: (file) =>
       file.path.endsWith(".config.ts")

@@ -70,14 +70,20 @@ function recordOf(submission: number, nth: number): EntryRecord {
 
 const NOT_TOLD = {
   entryId: null,
-  ...{ clockInId: null, personId: null, offsetMin: null, zoneName: null, clockTypeId: null, modType: null },
-  ...{
-    isUpdated: null,
-    isAdded: null,
-    agentEntryId: null,
-    locationId: null,
-    locationTypeId: null,
-    uniqueId: null,
-  },
-  ...{ created: null, updated: null, programs: null },
+  clockInId: null,
+  personId: null,
+  offsetMin: null,
+  zoneName: null,
+  clockTypeId: null,
+  modType: null,
+
+  isUpdated: null,
+  isAdded: null,
+  agentEntryId: null,
+  locationId: null,
+  locationTypeId: null,
+  uniqueId: null,
+  created: null,
+  updated: null,
+  programs: null,
 };

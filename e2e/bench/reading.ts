@@ -36,8 +36,10 @@ export async function measureReading(service: Server, theirs: OpenStore): Promis
   // Interview counts go before time records: they are let wait, so that each is measured alone.
   await updatePaused(ours.db, "interview", true);
   const reader = await startServer(folder.path, {
-    ...{ SOURCE_URL: `${service.origin}/index.cfm`, SOURCE_DEV_URL: `${service.origin}/dev/index.cfm` },
-    ...{ SOURCE_TOKEN: text, LOG_LEVEL: "warn" },
+    SOURCE_URL: `${service.origin}/index.cfm`,
+    SOURCE_DEV_URL: `${service.origin}/dev/index.cfm`,
+    SOURCE_TOKEN: text,
+    LOG_LEVEL: "warn",
   });
   try {
     const ended = new AbortController();

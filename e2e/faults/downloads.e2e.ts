@@ -25,8 +25,12 @@ const test = base.extend({
 async function writePeople(file: string): Promise<void> {
   const people = Array.from({ length: PEOPLE }, (_, place) =>
     person(String(700_000 + place), {
-      ...{ firstname: LONG, lastname: LONG, email: `${place}@${LONG}` },
-      ...{ officename: LONG, city: LONG, state: LONG },
+      firstname: LONG,
+      lastname: LONG,
+      email: `${place}@${LONG}`,
+      officename: LONG,
+      city: LONG,
+      state: LONG,
     }),
   );
   await writeFile(file, String(employeesReply(people).body));

@@ -53,7 +53,11 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
 
   await fieldOf(page).press("Enter");
   await expect(page.getByRole("menuitem")).toHaveText([
-    ...["Reset filters", "Save as…", "Rename or share…", "Set as my default", "Delete…"],
+    "Reset filters",
+    "Save as…",
+    "Rename or share…",
+    "Set as my default",
+    "Delete…",
   ]);
   await expectAccessible(page);
   await page.keyboard.press("Escape");

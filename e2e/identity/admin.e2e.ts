@@ -71,7 +71,9 @@ test("a user is invited, sees what their role may and no more, and is out when t
   await nora.getByRole("button", { name: "Set up and sign in" }).click();
   await expect(nora).toHaveURL("/funnel");
   await expect(nora.getByRole("navigation", { name: "Pages" }).getByRole("link")).toHaveText([
-    ...["Funnel", "Roadshows", "People"],
+    "Funnel",
+    "Roadshows",
+    "People",
   ]);
   expect(await officesOf(theirs)).toBe(2);
   for (const path of ["/api/users", "/api/tokens", "/api/business", "/api/payroll/submissions"])

@@ -18,12 +18,11 @@ const test = base.extend<{ readonly issuer: TestIssuer; readonly port: number }>
     const { issuer: address, clientId, clientSecret, name } = issuer.settings;
     await use({
       PORT: String(port),
-      ...{
-        OIDC_ISSUER: address,
-        OIDC_CLIENT_ID: clientId,
-        OIDC_CLIENT_SECRET: clientSecret,
-        OIDC_NAME: name,
-      },
+
+      OIDC_ISSUER: address,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_NAME: name,
     });
   },
 });

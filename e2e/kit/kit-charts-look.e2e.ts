@@ -48,7 +48,7 @@ test("charts are saved as pictures, twice as sharp, on the ground of the theme",
       if (pen === null) return "";
       pen.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
       pen.fillRect(0, 0, 1, 1);
-      return `rgb(${[...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)].join(", ")})`;
+      return `rgb(${pen.getImageData(0, 0, 1, 1).data.slice(0, 3).join(", ")})`;
     });
     for (const [name, file] of PICTURES) {
       const chart = page.getByRole("figure", { name, exact: true });

@@ -250,7 +250,10 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   expect(controlOf(corrected)).toContain("Total of 10 rows, 10 people");
   const differences = cellsUnder(
     corrected.slice(0, -1),
-    ...["Office ID", "Person ID", "Local day", "Change in minutes"],
+    "Office ID",
+    "Person ID",
+    "Local day",
+    "Change in minutes",
   ).map(([office, id, day, change]) => [`${office} ${id} ${day}`, Number(change)] as const);
   expect(differences).toContainEqual(["402 4101 2026-11-16", -480]);
   expect(differences).toContainEqual(["402 4102 2026-11-16", 480]);

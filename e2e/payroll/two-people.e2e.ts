@@ -9,7 +9,10 @@ import { expectWhole } from "#e2e/whole.ts";
 const closed = { partner_submitted: "11/16/2026 12:00:00 AM", partner_locked: "yes" };
 const shift = (day: number, totalMin: number, clockOutUtc: string) =>
   record({
-    ...{ personFirstName: "Ada", personLastName: "Reed", totalMin, clockOutUtc },
+    personFirstName: "Ada",
+    personLastName: "Reed",
+    totalMin,
+    clockOutUtc,
     clockInUtc: `11/${day}/2026 2:00:00 PM`,
   });
 const WEEK = [

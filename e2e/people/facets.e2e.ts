@@ -157,7 +157,10 @@ test("two quick choices are both kept, whatever the page has shown meanwhile", a
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Network.enable");
   await cdp.send("Network.emulateNetworkConditions", {
-    ...{ offline: false, latency: 400, downloadThroughput: -1, uploadThroughput: -1 },
+    offline: false,
+    latency: 400,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
   });
   const retailer = facet(page, "Retailer").getByRole("checkbox").first();
   const status = facet(page, "Status").getByRole("checkbox", { name: /^Approved/ });

@@ -50,7 +50,7 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
   // Started first and waited for last: building takes seconds, and only when the pages' sources changed.
   const pages = process.argv.includes("--without-pages") ? Promise.resolve() : ensurePages(log);
   pages.catch(() => undefined);
-  // What is opened last is closed first.
+  // Parts are closed in the reverse order of opening.
   const open = new AsyncDisposableStack();
   try {
     const store = open.adopt(await openStore(settings, log), ({ close }) => close());

@@ -23,7 +23,7 @@ import { addDays, instant, isoDate, wallClock, type IsoDate } from "#domain/time
 import { weekFrom, weekOf } from "#domain/time/week.ts";
 import { runSource } from "#server/commands/run-source.ts";
 import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
-import { selectAllExceptions } from "#server/payroll/exception-queries.ts";
+import { selectAllExceptions } from "#server/payroll/exceptions/exception-queries.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";

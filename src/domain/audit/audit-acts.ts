@@ -290,7 +290,7 @@ export const storedText = (text: string, isTyped: boolean): string =>
  * digits are an SSN only where a person typed them: an id may have nine digits too.
  */
 const withoutSecrets = (text: string): string =>
-  SECRETS.reduce((rest, [pattern, stars]) => rest.replaceAll(pattern, stars), text);
+  SECRETS.reduce((starred, [pattern, stars]) => starred.replaceAll(pattern, stars), text);
 
 /** Whether a typed text holds what looks like an SSN, a date of birth or a token, full-width or with unseen signs in it too. */
 export const looksSecret = (text: string): boolean => {

@@ -295,13 +295,13 @@ export const officeWords = ({ officeName, officeId }: Pick<BoardOffice, "officeI
 export function weekSums({ week: shown, earlier, cells }: Board) {
   const byWeek = Map.groupBy(cells, ({ week }) => week);
   return [...earlier.toReversed(), ...(shown === null ? [] : [shown])].map((week) => {
-    const own = byWeek.get(week) ?? [];
+    const ofWeek = byWeek.get(week) ?? [];
     return {
       week,
-      minutes: cellMinutes(own),
-      submissions: own.filter(({ entry, state }) => entry !== null && state !== "records-only").length,
-      missing: own.filter(({ entry, isHalf }) => entry === null && !isHalf).length,
-      ...openExceptions(own),
+      minutes: cellMinutes(ofWeek),
+      submissions: ofWeek.filter(({ entry, state }) => entry !== null && state !== "records-only").length,
+      missing: ofWeek.filter(({ entry, isHalf }) => entry === null && !isHalf).length,
+      ...openExceptions(ofWeek),
     };
   });
 }

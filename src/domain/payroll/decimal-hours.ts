@@ -10,12 +10,12 @@ export const hundredthsOf = (value: number): number =>
  * Null stays null and counts nothing.
  */
 export function hundredthsThatAddUp(values: readonly (Minutes | null)[]): readonly (number | null)[] {
-  const known = values.flatMap((value, place) => (value === null ? [] : [{ value, place }]));
-  const cut = known.map(({ value, place }) => {
+  const reported = values.flatMap((value, place) => (value === null ? [] : [{ value, place }]));
+  const cut = reported.map(({ value, place }) => {
     const hundredths = Math.floor((value * 100) / 60);
     return { place, hundredths, lost: value * 100 - hundredths * 60 };
   });
-  const total = hundredthsOf(known.reduce((sum, { value }) => sum + value, 0));
+  const total = hundredthsOf(reported.reduce((sum, { value }) => sum + value, 0));
   const left = total - cut.reduce((sum, { hundredths }) => sum + hundredths, 0);
   const raised = new Set(
     cut

@@ -130,17 +130,17 @@ export function findExceptions(
     byId.get(record.entry)?.isChecked === true || isOther(record);
   for (const submission of submissions) {
     if (!submission.isChecked) continue;
-    const own = byEntry.get(submission.entry) ?? [];
-    for (const record of own) addRecord(found, record, submission, settings);
-    addSubmission(found, submission, own);
+    const ofSubmission = byEntry.get(submission.entry) ?? [];
+    for (const record of ofSubmission) addRecord(found, record, submission, settings);
+    addSubmission(found, submission, ofSubmission);
   }
   const active = records.filter(({ isActive }) => isActive);
-  for (const own of Map.groupBy(active, ({ who }) => who.person).values()) {
-    addPairs(found, own, isJudged, byId);
+  for (const ofPerson of Map.groupBy(active, ({ who }) => who.person).values()) {
+    addPairs(found, ofPerson, isJudged, byId);
     // Which of several people a record is about is not guessed: their days are not added up.
-    const known = own.filter(({ who }) => who.match !== "several");
-    addDays(found, known, isJudged);
-    addCalifornianDays(found, known, isJudged, byId);
+    const identified = ofPerson.filter(({ who }) => who.match !== "several");
+    addDays(found, identified, isJudged);
+    addCalifornianDays(found, identified, isJudged, byId);
   }
   return found;
 }
@@ -293,10 +293,10 @@ const workedShift = (shift: Shift): readonly WorkedShift[] => {
 };
 
 /** In the order of their punches. */
-function shiftsOf(own: readonly CheckedRecord[]): readonly Shift[] {
+function shiftsOf(ofPerson: readonly CheckedRecord[]): readonly Shift[] {
   const shifts: { start: number; end: number | null; records: [CheckedRecord, ...CheckedRecord[]] }[] = [];
   const endOf = ({ clockOut }: CheckedRecord): number => clockOut ?? Number.MAX_SAFE_INTEGER;
-  const punched = own.toSorted(
+  const punched = ofPerson.toSorted(
     (a, b) =>
       (a.clockIn ?? 0) - (b.clockIn ?? 0) ||
       endOf(a) - endOf(b) ||

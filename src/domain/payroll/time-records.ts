@@ -38,8 +38,8 @@ const punchEnd = ({ field }: Unread): "in" | "out" | null => {
 export function formatOffset(offsetMin: number): string {
   if (offsetMin === 0) return "UTC";
   const size = Math.abs(offsetMin);
-  const rest = size % 60 === 0 ? "" : `:${String(size % 60).padStart(2, "0")}`;
-  return `UTC${offsetMin < 0 ? "−" : "+"}${Math.floor(size / 60)}${rest}`;
+  const minutes = size % 60 === 0 ? "" : `:${String(size % 60).padStart(2, "0")}`;
+  return `UTC${offsetMin < 0 ? "−" : "+"}${Math.floor(size / 60)}${minutes}`;
 }
 
 /** How a record's person stands in the directory: production-form records have names only. */
@@ -68,9 +68,9 @@ type Changed = Pick<TimeRecord, "modType" | "isUpdated" | "isAdded">;
  */
 export function changesOf({ modType, isUpdated, isAdded }: Changed): readonly string[] {
   const reported = modType?.trim() ?? "";
-  const own = reported.toLowerCase() === "regular" ? "" : reported;
+  const ownWord = reported.toLowerCase() === "regular" ? "" : reported;
   const flags = [isAdded === true ? "Added" : "", isUpdated === true ? "Edited" : ""];
-  return [own, ...flags.filter((flag) => flag.toLowerCase() !== own.toLowerCase())].filter(
+  return [ownWord, ...flags.filter((flag) => flag.toLowerCase() !== ownWord.toLowerCase())].filter(
     (word) => word !== "",
   );
 }

@@ -76,7 +76,7 @@ export function openAudit({ sealer, clock, store, ...place }: AuditDeps) {
         }
         await record(note);
       };
-      // Before the failed sign-ins that wait, or a stranger could delay it.
+      // It goes before the failed sign-ins that wait, or a stranger could delay it.
       await queue.add(() => runWith(store.signIn, recordAllowed), { priority: 1 });
       await heads.flush();
     } catch (error) {

@@ -12,7 +12,7 @@ export type SealedEntry = AuditEntry & { readonly mac: Buffer };
 /** The last entry of the chain up to some point. Its seal stands for all entries up to it. */
 export type Head = { readonly id: number; readonly mac: Buffer };
 
-/** Before the first entry. */
+/** The head before the first entry. */
 export const CHAIN_START: Head = { id: 0, mac: Buffer.alloc(32) };
 
 /** The end of the chain. No other transaction adds an entry until this one ends, so it is requested last. */

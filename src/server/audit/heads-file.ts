@@ -92,7 +92,7 @@ export function openHeadsFile({ log, ...place }: HeadsFilePlace & { readonly log
   };
 }
 
-/** Without a head it only finds out whether the file can be opened. The store learns of a head once it is on disk. */
+/** Without a head it only checks that the file can be opened. The store notes a head once it is on disk. */
 async function append({ store, path, fileId }: HeadsFilePlace, head: Head | null): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await open(path, "a", 0o600);
@@ -149,7 +149,7 @@ export const selectWritten = async ({ store, fileId }: HeadsFilePlace): Promise<
   (await firstRow(store.db)<Written>`
     select head_id as "headId", bytes from audit_file where id = ${fileId}`) ?? { headId: 0, bytes: 0 };
 
-/** What the files hold now is all that they are expected to hold. */
+/** Notes the current size of the files as the expected one. */
 export async function resetWritten(place: HeadsFilePlace, headId: number): Promise<void> {
   const bytes = bytesOf(place.path);
   await changeRows(place.store.db)`
@@ -178,21 +178,21 @@ export async function* readHeads(path: string, from = 0): AsyncGenerator<readonl
 async function* readFile(path: string, from: number): AsyncGenerator<readonly HeadLine[]> {
   if (sizeOf(path) <= from) return;
   let at = from;
-  let rest = "";
-  /** Of a line that is too long, what is not held of it. */
+  let unfinished = "";
+  /** How many bytes of an overlong line were not held. */
   let dropped = 0;
   for await (const chunk of createReadStream(path, { encoding: "latin1", start: from })) {
-    const texts = `${rest}${String(chunk)}`.split("\n");
-    // What stands behind the last end of a line may still be being written.
-    const begun = texts.pop() ?? "";
+    const texts = `${unfinished}${String(chunk)}`.split("\n");
+    // The text behind the last line end may still be in the middle of being written.
+    const lastText = texts.pop() ?? "";
     const lines: HeadLine[] = [];
     for (const text of texts) {
       if (text !== "") lines.push({ at, head: headOf(text) });
       at += text.length + dropped + 1;
       dropped = 0;
     }
-    rest = begun.slice(0, LINE_LENGTH_MAX);
-    dropped += begun.length - rest.length;
+    unfinished = lastText.slice(0, LINE_LENGTH_MAX);
+    dropped += lastText.length - unfinished.length;
     yield lines;
   }
 }

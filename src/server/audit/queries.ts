@@ -39,7 +39,7 @@ export const selectWholeAudit = (
 
 const isOldestFirst = ({ order }: AuditQuery): boolean => order === "up";
 
-/** Beside the other filters: acts by their words, people by the last name they had. */
+/** The facets of acts and of people, each within the other filters; people have the last name that they used. */
 export async function selectAuditFacets(reading: Reading, query: AuditQuery) {
   const lastName = sql`(array_agg(actor_name order by id desc))[1]`;
   return {
@@ -56,7 +56,7 @@ const facet = (
 ): Promise<readonly FacetValue[]> =>
   allRows(reading)<FacetValue>`
     select ${value} as value, ${label} as label, count(*) as count from audit_entry
-    where ${matches(query)} group by ${value} order by 3 desc, 1`;
+    where ${matches(query)} group by ${value} order by count(*) desc, ${value}`;
 
 /** The moment of the first entry; null while there is none. */
 export const selectFirstAuditAt = async (reading: Reading): Promise<Instant | null> =>

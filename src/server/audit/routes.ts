@@ -28,7 +28,7 @@ export const auditRoutes = ({ store, clock, audit, auditCheck }: AuditParts): re
     answer(auditFacets, (query) =>
       inSnapshot(store, "all", async ({ db }) => {
         const { act, actor } = await selectAuditFacets(db, { ...query, zone });
-        return { act: act.map((one) => ({ ...one, label: actName(one.value) })), actor };
+        return { act: act.map((facet) => ({ ...facet, label: actName(facet.value) })), actor };
       }),
     ),
 

@@ -105,7 +105,7 @@ async function acceptedAfter({ store, sealer }: CheckDeps, wrong: Wrong): Promis
 }
 
 async function checkFile(deps: CheckDeps, verified: Verified, signal?: AbortSignal): Promise<Finding> {
-  // Read first: a head is in the file before the store notes it.
+  // The store is read first, because a head is in the file before the store notes it.
   const written = await selectWritten(deps);
   const size = bytesOf(deps.path);
   const accepted = new Set((await selectAccepted(deps.store)).map(({ sealed }) => sealed.id));
@@ -164,7 +164,7 @@ export async function acceptAudit(deps: AuditDeps): Promise<Finding> {
 
 export type WatchDeps = CheckDeps & { readonly clock: Clock; readonly log: AuditLog };
 
-/** What was added is checked this often; all of it less often, since checked entries can be changed too. */
+/** New entries are checked this often; all of them less often, because checked entries can be changed too. */
 const ADDED_EVERY_MS = 5 * 60_000;
 const WHOLE_EVERY_MS = 60 * 60_000;
 /** A page waits no longer for a check: the first one, of all entries, may take a while. */

@@ -33,7 +33,7 @@ for (const child of children) {
   });
 }
 
-/** Of a child that has ended this does nothing. */
+/** Does nothing for a child that has ended. */
 function stopAll(): void {
   for (const child of children) child.kill("SIGTERM");
 }

@@ -37,7 +37,7 @@ export type SourceRequest = RunRequest & {
 export const runSource = async (store: Store, request: SourceRequest): Promise<RunOutcome> =>
   runLoaders(store, request, {
     loaders: loadersOf(request.sealer),
-    // Of the demo business nothing is too old.
+    // Nothing of the demo business is too old.
     keepFrom:
       request.source === "demo"
         ? null

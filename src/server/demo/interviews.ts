@@ -66,7 +66,7 @@ const administratorsOf = ({ seed, today }: Business, group: readonly Office[]) =
         until: hasLeft ? today - random.between(40, 700) : today,
         // First interviews led on an ordinary weekday in an ordinary office.
         perDay: isListedOnly ? 0 : random.between(32, 68) / 10 / accounts.length,
-        // Of those booked for a first interview, how many come.
+        // The share of those booked for a first interview who come.
         showRate: random.between(470, 720) / 1000,
       };
     });

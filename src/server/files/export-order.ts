@@ -62,7 +62,7 @@ export function arrangedLines<Line>(
   const labels = new Map(groups.map(({ sums, label }) => [sums, label]));
   return {
     source: {
-      lines: batched(groups.flatMap(({ sums, rows: own }) => [sums, ...own])),
+      lines: batched(groups.flatMap(({ sums, rows: ofGroup }) => [sums, ...ofGroup])),
       count: lines.length + groups.length,
       groups: groups.length,
       groupOf: (line: Line) => labels.get(line) ?? null,

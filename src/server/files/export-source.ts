@@ -111,17 +111,17 @@ export function sourceSheet<Line, Column extends string>(
   columns: readonly Column[],
 ): FileSheet {
   const { title, columnsOf, lines, count, namedIn, groupOf, total } = source;
-  const parts = columns.map((id) => ({ id, own: columnsOf(id) }));
+  const parts = columns.map((id) => ({ id, fileColumns: columnsOf(id) }));
   const marked = (mark: string, cells: readonly Cell[]): readonly Cell[] =>
     groupOf === undefined ? cells : [textCell(mark), ...cells];
   const row = (line: Line): readonly Cell[] => {
     const group = groupOf?.(line) ?? null;
     return marked(
       group === null ? MARKS.row : MARKS.group,
-      parts.flatMap(({ id, own }) =>
+      parts.flatMap(({ id, fileColumns }) =>
         group !== null && id === namedIn
           ? textCell(group)
-          : own.flatMap((column) => columnCells(column, line)),
+          : fileColumns.flatMap((column) => columnCells(column, line)),
       ),
     );
   };
@@ -138,7 +138,7 @@ export function sourceSheet<Line, Column extends string>(
     title,
     headings: [
       ...(groupOf === undefined ? [] : [MARKS.heading]),
-      ...parts.flatMap(({ own }) => own.flatMap(fileHeadings)),
+      ...parts.flatMap(({ fileColumns }) => fileColumns.flatMap(fileHeadings)),
     ],
     rows: rows(),
   };

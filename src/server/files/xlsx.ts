@@ -13,7 +13,7 @@ export function xlsxFile(book: readonly FileSheet[], { about, made }: Origin): A
   const parts = workbookParts([...book.map(({ title }) => title), "About"]);
   const entries: readonly ZipEntry[] = [
     ...parts.map(([name, xml]) => ({ name, chunks: () => once(xml) })),
-    ...book.map((one, place) => ({ name: sheetName(place), chunks: () => dataSheet(one, place === 0) })),
+    ...book.map((sheet, place) => ({ name: sheetName(place), chunks: () => dataSheet(sheet, place === 0) })),
     { name: sheetName(book.length), chunks: () => once(aboutSheet(about)) },
   ];
   return zip(entries, made);
@@ -215,7 +215,7 @@ function styleSheet(): string {
     id: typeof format === "number" ? format : OWN_FORMATS_FROM + place,
     code: typeof format === "number" ? null : escaped(format),
   }));
-  const own = formats.filter(({ code }) => code !== null);
+  const ownFormats = formats.filter(({ code }) => code !== null);
   const cells = formats.map(({ id }, place) => {
     const font = place === placeOf("heading") ? 1 : 0;
     return `<xf numFmtId="${id}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
@@ -224,7 +224,7 @@ function styleSheet(): string {
     (bold) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`,
   );
   return [
-    `<styleSheet xmlns="${MAIN}"><numFmts count="${own.length}">${own.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join("")}</numFmts>`,
+    `<styleSheet xmlns="${MAIN}"><numFmts count="${ownFormats.length}">${ownFormats.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join("")}</numFmts>`,
     `<fonts count="2">${fonts.join("")}</fonts>`,
     `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>`,
     `<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>`,

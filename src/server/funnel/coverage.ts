@@ -60,12 +60,12 @@ const coveredDaysOf = (among: RawBuilder<SqlBool>, { from, to }: DateRange): Raw
      group by c.day`;
 
 const spanOf = (among: RawBuilder<SqlBool>): RawBuilder<unknown> => sql`
-    select min(own.first) as first, max(own.last) as last
+    select min(days.first) as first, max(days.last) as last
       from office o
      cross join lateral (
        select (select d.day from interview_day d where d.account_id = o.id order by d.day limit 1) as first,
               (select d.day from interview_day d where d.account_id = o.id order by d.day desc limit 1) as last
-     ) own
+     ) days
      where ${among}`;
 
 /** Accounts of the scope: those in a list, or all. */
@@ -103,15 +103,15 @@ export const selectFewerCovered = (
   daysCovered: number,
 ): Promise<readonly AccountDays[]> =>
   allRows(reading.db)<AccountDays>`
-    with own as (
+    with covered as (
       select c.account_id as id, count(*)::int as days from interview_coverage c
        where c.day between ${from}::date and ${to}::date and ${isAmong(sql`c.account_id`, reading, accounts)}
        group by c.account_id
     ), fewer as materialized (
-      select o.id, o.group_id, coalesce(own.days, 0) as days
-        from office o left join own on own.id = o.id
-       where ${isAmong(sql`o.id`, reading, accounts)} and coalesce(own.days, 0) < ${daysCovered}
-         and (own.days > 0
+      select o.id, o.group_id, coalesce(covered.days, 0) as days
+        from office o left join covered on covered.id = o.id
+       where ${isAmong(sql`o.id`, reading, accounts)} and coalesce(covered.days, 0) < ${daysCovered}
+         and (covered.days > 0
               or exists (select from interview_coverage c where c.account_id = o.id)
               or exists (select from interview_day c where c.account_id = o.id))
     ), mates as (

@@ -181,11 +181,11 @@ function fileColumns(id: Column, isCompared: boolean): readonly FileColumn<Funne
   const { kind, of } = column;
   const added = (
     words: string,
-    own: typeof kind | "points",
+    addedKind: typeof kind | "points",
     ofLine: (line: FunnelLine) => number | null,
   ) => ({
     heading: `${fileHeadings(column).join()}, ${words}`,
-    kind: own,
+    kind: addedKind,
     of: ofLine,
   });
   const stage = STAGES.find((each) => id === `${each} rate`);
@@ -213,8 +213,8 @@ export async function openTrend(
   const { buckets, accounts } = trend;
   const lines: readonly TrendLine[] = [
     ...buckets.map((bucket) => ({ ...bucket, account: null })),
-    ...accounts.flatMap((one) =>
-      one.buckets.map((bucket) => ({ ...bucket, account: one.accountName || one.accountId })),
+    ...accounts.flatMap(({ accountId, accountName, buckets: ofAccount }) =>
+      ofAccount.map((bucket) => ({ ...bucket, account: accountName || accountId })),
     ),
   ];
   return {

@@ -8,6 +8,8 @@ import type { ReplyMark } from "#server/postgres/loading/runs.ts";
 import { columnOf } from "#server/postgres/columns.ts";
 import { copyInto, memberRows, type MemberRows } from "#server/postgres/loading/copy.ts";
 import type { Merged } from "#server/postgres/loading/merge.ts";
+import { changeRows } from "#server/postgres/connect.ts";
+import { writingOver } from "#server/postgres/transaction.ts";
 import { COUNT_COLUMNS, COUNT_MEMBERS, type CountMember } from "./queries.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { Loading } from "#server/postgres/loading/load.ts";
@@ -22,7 +24,7 @@ const BATCH_ROWS = 60_000;
  */
 export async function interviewsLoader(loading: Loading) {
   const { load, report, keepFrom } = loading;
-  const named = await openNames(loading);
+  const names = await openNames(loading);
   // A first load has nothing to compare with, as long as no account and day comes twice.
   let isFirst = ![...load.stored.keys()].some((scope) => scope.startsWith("interview/"));
   const coveredBefore = new Set<string>();
@@ -43,47 +45,46 @@ export async function interviewsLoader(loading: Loading) {
   };
 
   const read = (exchange: Exchange): void => {
-    const { account, from, to, administrator } = exchange.request;
-    if (account === undefined)
-      return loading.setAside(exchange, "it does not say which account was requested");
-    if (from === undefined || to === undefined)
-      return loading.setAside(exchange, "it does not say which days were requested");
-    if (from !== to) {
-      const days = `${dayCount({ from, to })} days, ${from} to ${to}`;
-      return loading.setAside(
-        exchange,
-        `a report over ${days}: its counts can't be split by day (npm run read -- --from ${from} --to ${to} reads each day of a running service)`,
-      );
-    }
-
+    const requested = requestedDay(exchange);
+    if (typeof requested === "string") return loading.setAside(exchange, requested);
+    const { account, day, administrator } = requested;
     const { report: reported, ...facts } = readInterviewReport(exchange.body);
     countReply(report, "interview days", exchange, facts);
-    const scope = `interview/${account}/${from}${administrator === undefined ? "" : `/${administrator}`}`;
+    const scope = `interview/${account}/${day}${administrator === undefined ? "" : `/${administrator}`}`;
     if (loading.isOlder(scope, exchange)) return;
 
     const accounts = accountsOf(account, reported);
-    for (const it of accounts) loading.nameOffice(it, "");
+    for (const accountId of accounts) loading.nameOffice(accountId, "");
     const pairs = countsOf(account, reported);
-    named.learn(reported, pairs, administrator === undefined ? accounts : null);
-    // Who shares a group and what people are called is true today; only the counts are of a day that is too old.
-    if (keepFrom !== null && from < keepFrom.interviews)
+    names.learn(reported, pairs, administrator === undefined ? accounts : null);
+    // Groups and names are current even in a reply about a day that is too old; only its counts are dropped.
+    if (keepFrom !== null && day < keepFrom.interviews)
       return countTooOld(report, "interview days", pairs.length);
 
-    const keys = [...accounts].map((it) => `${it}/${from}`);
+    const keys = [...accounts].map((accountId) => `${accountId}/${day}`);
     if (keys.some((key) => batch.keys.has(key)) || batch.rows.count() > BATCH_ROWS) flush();
     keys.forEach((key) => batch.keys.add(key));
-    batch.marks.push({ ...loading.markOf("interview", scope, exchange, facts), day: from });
-    for (const it of accounts)
+    batch.marks.push({ ...loading.markOf("interview", scope, exchange, facts), day });
+    for (const accountId of accounts)
       batch.covered.add({
-        accountId: it,
-        day: from,
+        accountId,
+        day,
         administratorId: administrator ?? null,
         receivedAt: exchange.receivedAt,
       });
-    for (const [pair, counts] of pairs) batch.rows.add(interviewRow({ ...pair, day: from }, counts));
+    for (const [pair, counts] of pairs) batch.rows.add(interviewRow({ ...pair, day }, counts));
   };
 
-  return { read, flush, finish: named.finish };
+  return { read, flush, finish: names.finish };
+}
+
+/** The account, the one day and the administrator that a report was requested for; a sentence says why it can't be stored. */
+function requestedDay({ request: { account, from, to, administrator } }: Exchange) {
+  if (account === undefined) return "it does not say which account was requested";
+  if (from === undefined || to === undefined) return "it does not say which days were requested";
+  if (from === to) return { account, day: from, administrator };
+  const days = `${dayCount({ from, to })} days, ${from} to ${to}`;
+  return `a report over ${days}: its counts can't be split by day (npm run read -- --from ${from} --to ${to} reads each day of a running service)`;
 }
 
 /** Replies that are merged together; none of them covers an account and day of another. */
@@ -163,15 +164,15 @@ async function readGroups(client: PoolClient): Promise<AccountGroups> {
 }
 
 async function writeGroups(client: PoolClient, groups: AccountGroups): Promise<void> {
-  await client.query(
-    `update office t set group_id = g.number from json_to_recordset($1::json) as g (id text, number integer)
-      where t.id = g.id and t.group_id is distinct from g.number`,
-    [JSON.stringify([...groups].map(([id, number]) => ({ id, number })))],
-  );
+  const learned = JSON.stringify([...groups].map(([id, number]) => ({ id, number })));
+  await changeRows(writingOver(client))`
+    update office set group_id = learned.number
+      from json_to_recordset(${learned}::json) as learned (id text, number integer)
+     where office.id = learned.id and office.group_id is distinct from learned.number`;
 }
 
 const KEY = ["account_id", "day", "administrator_id"];
-const same = KEY.map((column) => `t.${column} = s.${column}`).join(" and ");
+const IS_SAME = KEY.map((column) => `t.${column} = s.${column}`).join(" and ");
 const COLUMNS = [...KEY, ...COUNT_COLUMNS];
 
 type InterviewPlace = {
@@ -220,21 +221,20 @@ async function stageCovered(client: PoolClient, covered: CoveredRows): Promise<v
   await client.query("analyze stage_covered");
 }
 
-/** The staged accounts and days are known from now on; not those whose reply was restricted to one administrator. */
+/** Stores the staged accounts and days as covered, except those whose reply was restricted to one administrator. */
 async function writeCoverage(client: PoolClient, runId: number): Promise<void> {
-  await client.query(
-    `insert into interview_coverage as t (account_id, day, received_at, run_id)
-     select account_id, day, max(received_at), $1 from stage_covered where administrator_id is null group by account_id, day
-         on conflict (account_id, day) do update set received_at = excluded.received_at, run_id = excluded.run_id
-      where excluded.received_at > t.received_at`,
-    [runId],
-  );
+  await changeRows(writingOver(client))`
+    insert into interview_coverage as stored (account_id, day, received_at, run_id)
+    select account_id, day, max(received_at), ${runId} from stage_covered
+     where administrator_id is null group by account_id, day
+        on conflict (account_id, day) do update set received_at = excluded.received_at, run_id = excluded.run_id
+     where excluded.received_at > stored.received_at`;
   await client.query("truncate stage_covered");
 }
 
 /**
- * What the replies cover becomes exactly what they report: counts they no longer have for a covered account and day
- * are removed, and reported as gone.
+ * Makes the stored counts of each covered account and day exactly those that the replies report: counts that are no longer
+ * reported are deleted, and returned as gone.
  */
 async function mergeInterviews(
   client: PoolClient,
@@ -252,7 +252,7 @@ async function mergeInterviews(
     `delete from interview_count t using stage_covered c
       where t.account_id = c.account_id and t.day = c.day
         and (c.administrator_id is null or c.administrator_id = t.administrator_id)
-        and not exists (select from stage_interview s where ${same})`,
+        and not exists (select from stage_interview s where ${IS_SAME})`,
   );
   // A row that this statement inserted has no xmax; one that it updated has.
   const written = await client.query<{ added: number; changed: number }>(
@@ -300,19 +300,18 @@ async function mergeAdministrators(
   names: ReadonlyMap<string, string | null>,
   namesAtAccounts: readonly NameAtAccount[],
 ): Promise<void> {
-  await client.query(
-    `insert into administrator as t (id, name, run_id)
-     select id, name, $2 from json_to_recordset($1::json) as a (id text, name text)
-         on conflict (id) do update set name = excluded.name, run_id = excluded.run_id
-      where excluded.name is not null and t.name is distinct from excluded.name`,
-    [JSON.stringify([...names].map(([id, name]) => ({ id, name }))), runId],
-  );
-  await client.query(
-    `insert into account_administrator as t (administrator_id, account_id, name, run_id)
-     select "administratorId", "accountId", name, $2
-       from json_to_recordset($1::json) as a ("administratorId" text, "accountId" text, name text)
-         on conflict (administrator_id, account_id) do update set name = excluded.name, run_id = excluded.run_id
-      where t.name <> excluded.name`,
-    [JSON.stringify(namesAtAccounts), runId],
-  );
+  const change = changeRows(writingOver(client));
+  const reported = JSON.stringify([...names].map(([id, name]) => ({ id, name })));
+  await change`
+    insert into administrator as stored (id, name, run_id)
+    select id, name, ${runId} from json_to_recordset(${reported}::json) as named (id text, name text)
+        on conflict (id) do update set name = excluded.name, run_id = excluded.run_id
+     where excluded.name is not null and stored.name is distinct from excluded.name`;
+  await change`
+    insert into account_administrator as stored (administrator_id, account_id, name, run_id)
+    select "administratorId", "accountId", name, ${runId}
+      from json_to_recordset(${JSON.stringify(namesAtAccounts)}::json)
+        as named ("administratorId" text, "accountId" text, name text)
+        on conflict (administrator_id, account_id) do update set name = excluded.name, run_id = excluded.run_id
+     where stored.name <> excluded.name`;
 }

@@ -84,11 +84,11 @@ function sumsOfAdministrators(
   const parts = days.map(
     ({ from, to }) => sql`
            select ${columns} from interview_count c
-            where c.account_id = o.id and ${isTheirs(requested)} and c.day between ${from}::date and ${to}::date`,
+            where c.account_id = o.id and ${isOfAdministrator(requested)} and c.day between ${from}::date and ${to}::date`,
   );
   const whole = sql`
            select ${columns} from interview_month c
-            where c.account_id = o.id and ${isTheirs(requested)}
+            where c.account_id = o.id and ${isOfAdministrator(requested)}
               and c.month between ${months?.from}::date and ${months?.to}::date`;
   return sql`
       select o.id as "accountId", total.*
@@ -101,21 +101,21 @@ function sumsOfAdministrators(
        where ${isRequested(sql`o.id`, scope, requested)}`;
 }
 
-/** Of one administrator only the accounts where they ever had counts. */
+/** True for requested accounts; with one administrator, only for accounts where that one ever had counts. */
 function isRequested(
   account: RawBuilder<unknown>,
   scope: Scope,
   { accounts, administrator }: Requested,
 ): RawBuilder<SqlBool> {
-  const isOne = accounts === null ? sql`true` : sql`${account} = any(${accounts})`;
-  const hasTheirs =
+  const isRequestedAccount = accounts === null ? sql`true` : sql`${account} = any(${accounts})`;
+  const hasAdministrator =
     administrator === null
       ? sql`true`
       : sql`${account} in (select m.account_id from interview_month m where m.administrator_id = ${administrator})`;
-  return sql`${isSeen(account, scope)} and ${isOne} and ${hasTheirs}`;
+  return sql`${isSeen(account, scope)} and ${isRequestedAccount} and ${hasAdministrator}`;
 }
 
-const isTheirs = ({ administrator }: Requested): RawBuilder<SqlBool> =>
+const isOfAdministrator = ({ administrator }: Requested): RawBuilder<SqlBool> =>
   administrator === null ? sql`true` : sql`c.administrator_id = ${administrator}`;
 
 /** The first days of the first and the last whole month, null when none is, and the days before and after these months. */
@@ -187,8 +187,11 @@ export async function selectAccountBuckets(
   starts: readonly IsoDate[],
 ): Promise<readonly AccountBucket[]> {
   const rows = await allRows(reading.db)<CountSums & Pick<AccountBucket, "accountId" | "day">>`
-    select c.account_id as "accountId", (${starts}::date[])[width_bucket(c.day, ${starts}::date[])] as day, ${SUMS}
-      from (${daysOfAccounts(reading, requested, range)}) c group by 1, 2
+    select c."accountId", c.bucket as day, ${SUMS}
+      from (select d.*, d.account_id as "accountId",
+                   (${starts}::date[])[width_bucket(d.day, ${starts}::date[])] as bucket
+              from (${daysOfAccounts(reading, requested, range)}) d) c
+     group by c."accountId", c.bucket
   `;
   return rows.map(({ accountId, day, ...sums }) => ({ accountId, day, counts: sumsToCounts(sums) }));
 }
@@ -202,6 +205,6 @@ function daysOfAccounts(
   const table = sql.raw(requested.administrator === null ? "interview_day" : "interview_count");
   return sql`
       select c.account_id, c.day, ${COLUMNS} from ${table} c
-       where ${isRequested(sql`c.account_id`, scope, requested)} and ${isTheirs(requested)}
+       where ${isRequested(sql`c.account_id`, scope, requested)} and ${isOfAdministrator(requested)}
          and c.day between ${from}::date and ${to}::date`;
 }

@@ -121,10 +121,10 @@ function sumsBy<Key>(
   keyOf: (day: IsoDate) => Key,
 ): (key: Key) => { readonly counts: FunnelCounts; readonly daysAvailable: number } {
   const parts = Map.groupBy(totals, ({ day }) => keyOf(day));
-  const known = Map.groupBy(days, keyOf);
+  const availableDays = Map.groupBy(days, keyOf);
   return (key) => ({
     counts: sumCounts((parts.get(key) ?? []).map(({ counts }) => counts)),
-    daysAvailable: known.get(key)?.length ?? 0,
+    daysAvailable: availableDays.get(key)?.length ?? 0,
   });
 }
 

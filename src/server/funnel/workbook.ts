@@ -56,10 +56,10 @@ export async function openFunnelBook(
   // As on the page, administrators are compared with all the others, whomever the page is narrowed to.
   const ofAll = { ...query, administrator: undefined };
   const { report, earlier, before, compared } = await readCompared(reading, ofAll);
-  const isMeant = ({ administratorId }: CountedRow): boolean =>
+  const isOfRequested = ({ administratorId }: CountedRow): boolean =>
     query.administrator === undefined || administratorId === query.administrator;
-  const rows = report.rows.filter(isMeant);
-  const earlierRows = before?.rows?.filter(isMeant) ?? null;
+  const rows = report.rows.filter(isOfRequested);
+  const earlierRows = before?.rows?.filter(isOfRequested) ?? null;
   const isOfAll = before?.isOfAll === true && query.administrator === undefined;
   const areAlike = before !== null && areSumsAlike(rows, { ...before, rows: earlierRows, isOfAll });
   const filters = await requestedFilters(reading, query, compared);
@@ -163,7 +163,9 @@ function stagesPanel(
 ): Panel<StageLine> {
   const counts = sumCounts(rows.map((row) => row.counts));
   const before = earlierRows && sumCounts(earlierRows.map((row) => row.counts));
-  const steps = funnelSteps(rows.length === 0 ? [NO_COUNTS] : accountCounts(rows).map((one) => one.counts));
+  const steps = funnelSteps(
+    rows.length === 0 ? [NO_COUNTS] : accountCounts(rows).map((account) => account.counts),
+  );
   return {
     title: "Stages",
     columns: STAGE_COLUMNS,
@@ -210,7 +212,7 @@ const FAIR_COLUMNS: readonly FileColumn<FairLine>[] = [
     rate(`${name} limit, low`, (line) => limitOf(line, -z)),
     rate(`${name} limit, high`, (line) => limitOf(line, z)),
   ]),
-  text("Stands", ({ all, ...own }) => (all === null ? null : verdictOf(own, all))),
+  text("Stands", ({ all, ...counted }) => (all === null ? null : verdictOf(counted, all))),
 ];
 
 /** Show rates beside the control limits of chance, a row for each administrator and stage. */
@@ -221,7 +223,9 @@ function fairPanel(rows: readonly CountedRow[]): Panel<FairLine> {
     lines: STAGES.flatMap((stage) => {
       const counts = administratorCounts(rows, stage);
       const all = showRate(sumOf(counts));
-      return counts.filter(({ booked }) => booked > 0).map((own) => ({ ...own, stage, all }));
+      return counts
+        .filter(({ booked }) => booked > 0)
+        .map((administrator) => ({ ...administrator, stage, all }));
     }),
     definitions: {
       "Rate of all": "showed ÷ booked of all administrators together at the stage",
@@ -283,7 +287,11 @@ export function movedPanel(
       moved === null
         ? []
         : [
-            ...moved.parts.map((one) => ({ ...one, part: one, missesDays: marked.has(one.id) })),
+            ...moved.parts.map((moving) => ({
+              ...moving,
+              part: moving,
+              missesDays: marked.has(moving.id),
+            })),
             { ...sumOfParts(moved.parts), part: null, missesDays: false },
           ],
     definitions: {

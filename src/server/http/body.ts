@@ -15,9 +15,9 @@ export type Body = {
   readonly bytes: Buffer<ArrayBuffer>;
   /** Tells bodies apart by their content: equal in every process. Null for one that no client may hold. */
   readonly fingerprint: string | null;
-  /** What it may be compressed by: at equal wishes of the client the earlier one is taken. */
+  /** The encodings that a body may be compressed by; the earlier one wins where the client accepts both equally. */
   readonly encodings: readonly Encoding[];
-  /** What was compressed so far, or is being. */
+  /** The compressed bodies, finished or in progress, by encoding. */
   readonly encoded: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
   /** Receives the size of each form that was compressed for it. */
   readonly onEncoded?: (bytes: number) => void;

@@ -17,7 +17,7 @@ export type Exchange = {
   readonly user: () => Who;
   /** What an audit entry of this request begins with. */
   readonly entry: { readonly by: AuditActor; readonly from: AuditOrigin };
-  /** Of the request, with the client's address as we see it in place of what it says itself. */
+  /** The headers of the request, with the client's address as we see it instead of the one it claims. */
   readonly headers: Headers;
   readonly address: string;
   readonly reference: string;

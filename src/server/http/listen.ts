@@ -52,12 +52,12 @@ export async function listen(
     readonly port: number;
     readonly drainMs?: number;
     readonly silenceMs?: number;
-    /** Of the replies that the site never sees: requests that cannot be read, or that come while stopping. */
+    /** Headers of replies that the site never sees: to requests that cannot be read, or that come while stopping. */
     readonly headers?: Readonly<Record<string, string>>;
   },
 ): Promise<Listening> {
   const server = createServer(LIMITS);
-  // Its `Response`, which takes the place of Node's, writes bytes to the socket as they are, without a copy or a stream.
+  // The `Response` of the adapter replaces the one of Node, because it writes bytes to the socket without a copy or a stream.
   const answer = getRequestListener(site.fetch, {
     errorHandler: (error) =>
       new Response(null, {
@@ -113,7 +113,7 @@ type Connections = ReturnType<typeof trackConnections>;
 
 function trackConnections(server: Server) {
   const open = new Set<Socket>();
-  /** Those with a request in flight, and its reply. */
+  /** Connections with a request in flight, each with its reply. */
   const busy = new Map<Duplex, ServerResponse>();
   server.on("connection", (socket) => {
     open.add(socket);

@@ -41,7 +41,7 @@ export class BadRequest extends refusal(400, "Bad request") {}
 export class Forbidden extends refusal(403, "Forbidden") {}
 /** The same for what does not exist and for what the user may not see. */
 export class NotFound extends refusal(404, "Not found") {}
-/** What is stored now does not allow it. */
+/** The request conflicts with what is stored now. */
 export class Conflict extends refusal(409, "Conflict") {}
 /** The answer would be larger than what was requested can be. */
 export class TooLarge extends refusal(413, "Content too large") {}

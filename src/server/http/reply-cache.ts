@@ -47,7 +47,7 @@ export function createReplyCache(
       question: readonly unknown[],
       build: () => Promise<Body>,
     ): Promise<Body> => {
-      // Read before the body is built: what is stored meanwhile may be in the body, and is never missing from it.
+      // The version is read before the body is built, so that a body is never older than its version says.
       const key = JSON.stringify([await versionOf(dependsOn), ...question]);
       return (await cache.forceFetch(key, { context: build })).body;
     },

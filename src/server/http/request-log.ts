@@ -13,7 +13,7 @@ export type HttpEnv = {
     log: Log;
     /** Who is signed in, once that was looked up; null when no one is. */
     who: Who | null;
-    /** Of the client, as far as our own proxies say. */
+    /** The address of the client, as far as our own proxies report it. */
     address: string;
   };
 };

@@ -159,9 +159,9 @@ export const plainPathsOnly: MiddlewareHandler<HttpEnv> = (context, next) => {
 export const ADDRESS_HEADER = "x-fieldboard-address";
 
 /**
- * Whose request it is: the address of the connection, or, behind proxies of ours, what the outermost of them saw. Each
- * proxy adds whom it heard from at the right of `X-Forwarded-For`, so whatever a stranger wrote there before stands
- * further left and is never reached.
+ * The client's address: that of the connection or, behind our proxies, the one that the outermost of them saw. Each proxy
+ * appends the address it received the request from to `X-Forwarded-For`, so whatever a client wrote there itself stands
+ * further left and is never used.
  */
 export function clientAddress({ env, req }: Context<HttpEnv>, proxyHops: number): string {
   const connected = env?.incoming?.socket.remoteAddress ?? "in process";

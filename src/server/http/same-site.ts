@@ -39,8 +39,8 @@ const isArrival = (req: HonoRequest): boolean =>
   ["document", undefined].includes(req.header("sec-fetch-dest"));
 
 /**
- * Whether a page of this origin is ours. On this machine its names are one origin, and the port is the one that was
- * asked: the development server has another than ours.
+ * Whether a page of this origin is ours. The names of this machine are one origin, and the port is the requested
+ * one, because the development server has another port than ours.
  */
 function isOurs(origin: string, ours: URL, host: string): boolean {
   const sender = URL.parse(origin);

@@ -20,7 +20,7 @@ export async function streamedBody(
 ): Promise<ReadableStream<Uint8Array>> {
   const outgoing = context.env?.outgoing;
   const end = () => chunks.return(undefined).then(onEnd, onEnd);
-  // What fails after this leaves a stream that no one reads, and no one cancels.
+  // A failure after this line would leave a stream that nothing reads or cancels.
   outgoing?.once("close", () => void end().catch(() => undefined));
   const next = () =>
     chunks.next().catch(async (error: unknown) => {

@@ -26,7 +26,7 @@ import { ifWritable } from "#server/postgres/write-refused.ts";
 /** Finds who sends a request by its headers; a background request does not extend a session. */
 export type Identify = (headers: Headers, isBackground: boolean) => Promise<Who | null>;
 
-/** Whom each mounted path answers. */
+/** Who may call each mounted path. */
 type Audiences = ReadonlyMap<string, Audience>;
 
 /**
@@ -102,7 +102,7 @@ type WhoDeps = Pick<SignInDeps, "store" | "clock" | "mayDemo"> & {
   readonly sealer: Pick<Sealer, "signInSecret">;
 };
 
-/** So that most requests do not write. */
+/** Activity is stored this rarely, so that most requests do not write. */
 const ACTIVE_AFTER_S = 30;
 const CLOCK_SKEW_S = 5;
 
@@ -119,7 +119,7 @@ export async function findWho(
   const session = token === null ? null : await selectSession(store, token);
   if (session === null || (session.isDemo && !mayDemo)) return null;
   const idleS = secondsBetween(session.activeAt, clock.now());
-  // From before the clock was moved back: how long it was idle is unknown.
+  // The session is from before the clock was moved back, so how long it was idle is unknown.
   if (idleS < -CLOCK_SKEW_S) return null;
   if (idleS > idleMinutes(session.role) * 60) {
     await ifWritable(deleteSessions(store.db, session.userId, { only: session.sessionId }));

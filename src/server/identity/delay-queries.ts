@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Instant } from "#domain/time/time.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import { changeRows, onlyRow, type Store } from "#server/postgres/connect.ts";
 
 export type DelayCounter = {
   readonly key: Buffer;
@@ -21,63 +22,57 @@ const DOUBLINGS_MAX = 7;
  * another: the second finds the row of the first.
  */
 export async function countTry(
-  { pool }: Pick<Store, "pool">,
+  { db }: Pick<Store, "db">,
   counters: readonly DelayCounter[],
   now: Instant,
 ): Promise<number | null> {
-  const { rows } = await pool.query<{ waitS: number; counted: number }>({
-    name: "count-try",
-    text: `with counters as (
-             select * from unnest($1::bytea[], $2::int[], $3::int[], $4::int[])
-                             as a (key, wait_from, wait_max, forget_after)
-           ), waiting as (
-             select max(ceil(extract(epoch from d.wait_until - $5::timestamptz)))::int as seconds
-               from sign_in_delay d join counters using (key)
-              where d.wait_until > $5 and d.wait_until <= $5::timestamptz + interval '${WAIT_MAX_S} s'
-           ), counted as (
-             insert into sign_in_delay as t (key, tries, counted_at, wait_until)
-             select key, 1, $5, $5 from counters where (select seconds from waiting) is null order by key
-                 on conflict (key) do update
-                set (tries, counted_at, wait_until) = (
-                      select n.tries, $5::timestamptz, $5::timestamptz + make_interval(secs =>
-                             case when n.tries < a.wait_from then 0
-                                  else least(a.wait_max, 2 ^ (n.tries - a.wait_from)) end)
-                        from counters a, lateral (
-                             select least(a.wait_from + ${DOUBLINGS_MAX}, 1 + greatest(0, t.tries - floor(greatest(0,
-                                          extract(epoch from $5::timestamptz - t.counted_at)) / a.forget_after)))::int
-                                    as tries) n
-                       where a.key = t.key)
-              where t.wait_until <= $5 or t.wait_until > $5::timestamptz + interval '${WAIT_MAX_S} s'
-             returning 1
-           )
-           select coalesce((select seconds from waiting), 1) as "waitS",
-                  (select count(*) from counted)::int as counted`,
-    values: [
-      counters.map(({ key }) => key),
-      counters.map(({ waitFromTry }) => waitFromTry),
-      counters.map(({ waitMaxS }) => waitMaxS),
-      counters.map(({ forgetAfterS }) => forgetAfterS),
-      now,
-    ],
-  });
-  const [row] = rows;
-  return row?.counted === counters.length ? null : (row?.waitS ?? 1);
+  const at = sql`${now}::timestamptz`;
+  const waitMax = sql`${WAIT_MAX_S} * interval '1 s'`;
+  const { waitS, counted } = await onlyRow(db)<{ waitS: number; counted: number }>`
+    with counter as (
+      select * from unnest(${counters.map(({ key }) => key)}::bytea[],
+                           ${counters.map(({ waitFromTry }) => waitFromTry)}::int[],
+                           ${counters.map(({ waitMaxS }) => waitMaxS)}::int[],
+                           ${counters.map(({ forgetAfterS }) => forgetAfterS)}::int[])
+                      as counter (key, wait_from, wait_max, forget_after)
+    ), waiting as (
+      select max(ceil(extract(epoch from delay.wait_until - ${at})))::int as seconds
+        from sign_in_delay delay join counter using (key)
+       where delay.wait_until > ${at} and delay.wait_until <= ${at} + ${waitMax}
+    ), counted as (
+      insert into sign_in_delay as stored (key, tries, counted_at, wait_until)
+      select key, 1, ${at}, ${at} from counter where (select seconds from waiting) is null order by key
+          on conflict (key) do update
+         set (tries, counted_at, wait_until) = (
+               select remembered.tries, ${at}, ${at} + make_interval(secs =>
+                      case when remembered.tries < counter.wait_from then 0
+                           else least(counter.wait_max, 2 ^ (remembered.tries - counter.wait_from)) end)
+                 from counter, lateral (
+                      select least(counter.wait_from + ${DOUBLINGS_MAX},
+                                   1 + greatest(0, stored.tries - floor(greatest(0,
+                                       extract(epoch from ${at} - stored.counted_at)) / counter.forget_after)))::int
+                             as tries) remembered
+                where counter.key = stored.key)
+       where stored.wait_until <= ${at} or stored.wait_until > ${at} + ${waitMax}
+      returning 1
+    )
+    select coalesce((select seconds from waiting), 1) as "waitS",
+           (select count(*) from counted)::int as counted`;
+  return counted === counters.length ? null : waitS;
 }
 
 /** Takes back an attempt that was right, and the wait that it began. */
 export async function forgiveTry(
-  { pool }: Pick<Store, "pool">,
+  { db }: Pick<Store, "db">,
   keys: readonly Buffer[],
   now: Instant,
 ): Promise<void> {
-  await pool.query({
-    name: "forgive-try",
-    // Locked in the order of keys, as counting does, so that the two cannot deadlock.
-    text: `with locked as (select key from sign_in_delay where key = any($1) order by key for update)
-           update sign_in_delay t set tries = greatest(0, t.tries - 1), wait_until = least(t.wait_until, $2)
-             from locked where t.key = locked.key`,
-    values: [keys, now],
-  });
+  // Locked in the order of keys, as counting does, so that the two cannot deadlock.
+  await changeRows(db)`
+    with locked as (select key from sign_in_delay where key = any(${keys}::bytea[]) order by key for update)
+    update sign_in_delay delay
+       set tries = greatest(0, delay.tries - 1), wait_until = least(delay.wait_until, ${now}::timestamptz)
+      from locked where delay.key = locked.key`;
 }
 
 /**

@@ -36,11 +36,16 @@ export function createLimits(store: Pick<Store, "pool">, clock: Clock) {
   const leases = new LRUCache<string, Lease>({ max: KEYS_MAX });
   const wrongs = new LRUCache<string, Wrong>({ max: KEYS_MAX });
 
-  const countShared = async (key: string, start: Instant, requests: number, own: number): Promise<number> => {
+  const countShared = async (
+    key: string,
+    start: Instant,
+    requests: number,
+    countedHere: number,
+  ): Promise<number> => {
     try {
       return await addRequests(store, key, start, requests);
     } catch (error) {
-      if (isWriteRefused(error)) return own + requests;
+      if (isWriteRefused(error)) return countedHere + requests;
       throw error;
     }
   };
@@ -88,8 +93,8 @@ export function createLimits(store: Pick<Store, "pool">, clock: Clock) {
       const start = hourOf(now);
       const network = networkOf(address);
       const before = wrongs.get(network);
-      const own = before?.start === start ? before.count : 0;
-      const count = await countShared(`wrong token from ${network}`, start, 1, own);
+      const countedHere = before?.start === start ? before.count : 0;
+      const count = await countShared(`wrong token from ${network}`, start, 1, countedHere);
       const waitS = count < WAIT_FROM_WRONG ? 0 : Math.min(WAIT_MAX_S, 2 ** (count - WAIT_FROM_WRONG));
       wrongs.set(network, { start, count, waitUntilMs: msOf(now) + waitS * 1000 });
     },

@@ -48,7 +48,7 @@ export async function codeStepOf(store: Pick<Store, "db">, given: Headers) {
   // The library checks the signature; here it only matters whose attempts are counted.
   const [identifier = ""] = signed.split(".");
   const headers = new Headers(given);
-  // Without a session: with one the library does not count attempts, and says whether each code is right.
+  // The session is left out: with one the library would not count attempts, and would say whether each code is right.
   headers.set("cookie", `${CODE_COOKIE}=${encodeURIComponent(signed)}`);
   return { email: identifier === "" ? null : await selectEmailAtCode(store, identifier), headers };
 }

@@ -8,7 +8,7 @@ type ListedToken = ReplyOf<typeof tokens>["rows"][number];
 export type TokenGrant = Pick<ListedToken, "accounts" | "requestsPerMinute" | "hasPrivateData">;
 export type NewToken = BodyOf<typeof createToken>;
 
-/** Of a token only the SHA-256 is stored, never its text. */
+/** Inserts a token and returns its id. Only the SHA-256 of its text is stored. */
 export async function insertToken(db: Db, hash: Buffer, token: NewToken, now: Instant): Promise<number> {
   const { name, accounts, requestsPerMinute, hasPrivateData, expiresInDays = null } = token;
   const { id } = await onlyRow(db)<{ id: number }>`

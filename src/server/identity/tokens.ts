@@ -8,7 +8,7 @@ import { insertToken, selectToken, updateTokenUse, type NewToken, type TokenGran
 export type Caller = TokenGrant & {
   /** Identifies the caller in limits and logs; not a secret. */
   readonly key: string;
-  /** Of the token in the store; null for the one from the environment. */
+  /** The id of the token in the store; null for the one from the environment. */
   readonly tokenId: number | null;
 };
 

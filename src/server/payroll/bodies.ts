@@ -55,7 +55,7 @@ function submissionsOf(
   accounts: Accounts,
   today: IsoDate,
 ): string {
-  const mine = ofAccounts("w.office_id", accounts);
+  const isOfAccounts = ofAccounts("w.office_id", accounts);
   const conditions = [
     ...(office === null ? [] : [`w.office_id = ${escapeLiteral(office)}`]),
     ...(isRoadShow === null ? [] : [`w.is_road_show = ${isRoadShow}`]),
@@ -66,11 +66,11 @@ function submissionsOf(
     ...(entry === null && office === null && week === null
       ? [
           `w.week + 6 < date ${escapeLiteral(today)}`,
-          `w.week > (select max(w.week) - 7 from submission w where w.week + 6 < date ${escapeLiteral(today)}${mine})`,
+          `w.week > (select max(w.week) - 7 from submission w where w.week + 6 < date ${escapeLiteral(today)}${isOfAccounts})`,
         ]
       : []),
   ];
-  return `select w.id from submission w where ${["true", ...conditions].join(" and ")}${mine}`;
+  return `select w.id from submission w where ${["true", ...conditions].join(" and ")}${isOfAccounts}`;
 }
 
 /** Whether anything is known of a submission that may be seen: its summary, or records that came before it. */

@@ -22,20 +22,20 @@ import { selectBusinessSettings } from "#server/business/queries.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { Route } from "#server/http/serve.ts";
-import { decideExceptions, lockSubmissions } from "./decision-queries.ts";
-import type { ExceptionKey } from "./exception-queries.ts";
+import { decideExceptions, lockSubmissions } from "./decisions/decision-queries.ts";
+import type { ExceptionKey } from "./exceptions/exception-queries.ts";
 import { selectSubmission } from "./queries.ts";
-import { readDeadlines } from "./read-board.ts";
+import { readDeadlines } from "./board/read-board.ts";
 import {
   insertReturnOfChecked,
   selectSentBackOfChecked,
   updateReturnUndoneOfChecked,
-} from "./send-back-queries.ts";
-import { insertMarks, selectFingerprint, selectSignOff, updateUndone } from "./sign-off-queries.ts";
+} from "./decisions/send-back-queries.ts";
+import { insertMarks, selectFingerprint, selectSignOff, updateUndone } from "./decisions/sign-off-queries.ts";
 
 type Deps = { readonly clock: Clock; readonly audit: Audit };
 
-/** What payroll staff decide, each on record with it: who is second learns who was first. */
+/** The decisions of payroll staff, each recorded in the audit log; the second of two learns who was first. */
 export const decisionRoutes = (deps: Deps): readonly Route[] => [
   onCommand(acceptExceptions, async ({ exceptions, kind, reason }, exchange) => {
     refuseTogether(exceptions);

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from "kysely";
 import { sortName } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Submission, SubmissionState, TimeRecord } from "#domain/payroll/payroll.ts";
@@ -20,6 +21,8 @@ import {
   type Noun,
 } from "#server/postgres/loading/merge.ts";
 import type { ReplyMark } from "#server/postgres/loading/runs.ts";
+import { allRows, changeRows } from "#server/postgres/connect.ts";
+import { writingOver } from "#server/postgres/transaction.ts";
 import { matchedKeys, type KnownRecord } from "./record-identity.ts";
 
 type StoredSubmission = Submission & {
@@ -98,13 +101,13 @@ export type RecordsReply = {
 /** Records of whole submissions, each of them at most once; what a newer reply no longer shows is gone. */
 export async function mergeRecords(load: Load, replies: readonly RecordsReply[]): Promise<Merged> {
   const { client, runId, stored } = load;
-  const again = replies.filter(({ mark }) => stored.has(mark.scope));
-  const known = await selectStored(load, again);
+  const repeated = replies.filter(({ mark }) => stored.has(mark.scope));
+  const storedRecords = await selectStored(load, repeated);
   const offices = await selectOffices(load, replies);
   const rows = nounRows<StoredRecord>(recordNoun);
   for (const reply of replies)
-    addRows(rows, reply, known.get(reply.entry) ?? [], offices.get(reply.entry) ?? "");
-  if (again.length === 0) {
+    addRows(rows, reply, storedRecords.get(reply.entry) ?? [], offices.get(reply.entry) ?? "");
+  if (repeated.length === 0) {
     // There is nothing to compare them with.
     const added = rows.count();
     await copyInto(client, recordNoun.table, stageColumns(recordNoun), rows.take());
@@ -112,10 +115,10 @@ export async function mergeRecords(load: Load, replies: readonly RecordsReply[])
     return { added, changed: 0, gone: 0, held: 0 };
   }
   await stageRows(client, recordNoun, rows);
-  const forms = Map.groupBy(again, ({ members, isOlder }) => [isOlder, ...members].join(" "));
+  const forms = Map.groupBy(repeated, ({ members, isOlder }) => [isOlder, ...members].join(" "));
   for (const ofForm of forms.values()) await takeOtherMembers(load, ofForm);
   const merged = await mergeStage(load, recordNoun);
-  const whole = again.filter(({ isWhole, isOlder }) => isWhole && !isOlder);
+  const whole = repeated.filter(({ isWhole, isOlder }) => isWhole && !isOlder);
   let gone = 0;
   for (const [lastRun, ofRun] of Map.groupBy(whole, ({ mark }) => stored.get(mark.scope)?.runId ?? runId)) {
     const entries = ofRun.map(({ entry }) => client.escapeLiteral(entry)).join(", ");
@@ -129,17 +132,17 @@ export async function mergeRecords(load: Load, replies: readonly RecordsReply[])
 function addRows(
   rows: MemberRows<StoredRecord>,
   { entry, records, isOlder }: RecordsReply,
-  known: readonly KnownRecord[],
+  storedRecords: readonly KnownRecord[],
   officeId: OfficeId | "",
 ): void {
-  const shown = isOlder ? known.filter(({ isShown }) => isShown) : known;
+  const candidates = isOlder ? storedRecords.filter(({ isShown }) => isShown) : storedRecords;
   const punches = records.map(({ value: { clockInId, personId, clockIn, firstName, lastName } }) => ({
     clockInId,
     personId,
     clockIn,
     nameFold: sortName({ firstName, lastName }),
   }));
-  matchedKeys(punches, shown).forEach(({ key, isStored }, ordinal) => {
+  matchedKeys(punches, candidates).forEach(({ key, isStored }, ordinal) => {
     const record = records[ordinal];
     if (record === undefined || (isOlder && !isStored)) return;
     const { value, unread } = record;
@@ -187,16 +190,23 @@ async function takeOtherMembers({ client }: Load, replies: readonly RecordsReply
   const [{ members, isOlder } = { members: new Set<string>(), isOlder: false }] = replies;
   const others = RECORD_MEMBERS.filter((name) => !members.has(name));
   const columns = [...others.map(columnOf), ...(isOlder ? ["name_fold", "ordinal"] : [])];
-  await client.query(
-    `update ${stageOf(recordNoun)} s set ${columns.map((column) => `${column} = t.${column}, `).join("")}
-            unread = (select jsonb_agg(u) from (${unreadOf("t", "= any")} union all ${unreadOf("s", "<> all")}) x)
-       from time_record t where t.entry_id = s.entry_id and t.record_key = s.record_key and s.entry_id = any($1)`,
-    [replies.map(({ entry }) => entry), others],
-  );
+  const unread = sql`select jsonb_agg(field) from (
+    ${unreadOf(sql`t`, sql`= any(${others})`)} union all ${unreadOf(sql`s`, sql`<> all(${others})`)}) unread`;
+  const assignments = [
+    ...columns.map((column) => sql`${sql.ref(column)} = t.${sql.ref(column)}`),
+    sql`unread = (${unread})`,
+  ];
+  await changeRows(writingOver(client))`
+    update ${sql.table(stageOf(recordNoun))} s set ${sql.join(assignments)}
+      from time_record t
+     where t.entry_id = s.entry_id and t.record_key = s.record_key
+       and s.entry_id = any(${replies.map(({ entry }) => entry)})`;
 }
 
-const unreadOf = (table: string, which: string): string =>
-  `select u from jsonb_array_elements(coalesce(${table}.unread, '[]')) u where split_part(u ->> 'field', '.', 1) ${which}($2)`;
+/** Unread fields of a row of `table` whose member fulfills a condition. */
+const unreadOf = (table: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select field from jsonb_array_elements(coalesce(${table}.unread, '[]')) field
+       where split_part(field ->> 'field', '.', 1) ${condition}`;
 
 /**
  * Deletes what this load added although it is past its retention period: submissions whose week ended before a day, their
@@ -207,23 +217,19 @@ export async function deleteTooOld(
   before: IsoDate,
   entries: ReadonlySet<EntryId>,
 ): Promise<{ readonly submissions: number; readonly records: number }> {
-  const submissions = await client.query<{ id: string }>(
-    "delete from submission where first_run = $1 and week + 6 < $2::date returning id",
-    [runId, before],
-  );
-  const records = await client.query(
-    `delete from time_record r
-      where first_run = $1 and entry_id = any($2)
-        and (entry_id = any($3)
-             or exists (select from submission s where s.id = r.entry_id and s.week + 6 < $4::date)
-             or clock_in < $4::date and not exists (select from submission s where s.id = r.entry_id))`,
-    [runId, [...entries], submissions.rows.map(({ id }) => id), before],
-  );
-  await client.query(
-    `delete from reply r
-      where scope = any($1) and not exists (select from time_record t where t.entry_id = substr(r.scope, 9))
-        and not exists (select from submission s where s.id = substr(r.scope, 9))`,
-    [Array.from(entries, (entry) => `records/${entry}`)],
-  );
-  return { submissions: submissions.rowCount ?? 0, records: records.rowCount ?? 0 };
+  const writing = writingOver(client);
+  const deleted = await allRows(writing)<{ id: string }>`
+    delete from submission where first_run = ${runId} and week + 6 < ${before}::date returning id`;
+  const records = await changeRows(writing)`
+    delete from time_record record
+     where first_run = ${runId} and entry_id = any(${[...entries]})
+       and (entry_id = any(${deleted.map(({ id }) => id)})
+            or exists (select from submission where submission.id = record.entry_id and submission.week + 6 < ${before}::date)
+            or clock_in < ${before}::date and not exists (select from submission where submission.id = record.entry_id))`;
+  await changeRows(writing)`
+    delete from reply
+     where scope = any(${Array.from(entries, (entry) => `records/${entry}`)})
+       and not exists (select from time_record where time_record.entry_id = substr(reply.scope, 9))
+       and not exists (select from submission where submission.id = substr(reply.scope, 9))`;
+  return { submissions: deleted.length, records };
 }

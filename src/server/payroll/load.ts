@@ -151,11 +151,10 @@ function recordsLoader(loading: Loading) {
   ): void => {
     const scope = `records/${entry}`;
     const times = forms.get(scope) ?? load.stored.get(scope)?.forms ?? {};
-    const newer = Object.keys(times).filter((other) => (times[other] ?? "") > exchange.receivedAt);
-    const carriedByNewer = new Set(newer.filter(isRecords).flatMap(carriedMembers));
-    const members = new Set(carriedMembers(form).filter((member) => !carriedByNewer.has(member)));
+    const newerForms = Object.keys(times).filter((other) => (times[other] ?? "") > exchange.receivedAt);
+    const members = membersMissingIn(newerForms, form);
     // An older reply of another form still brings the members that only its form has.
-    const isOlder = newer.length > 0 && members.size > 0;
+    const isOlder = newerForms.length > 0 && members.size > 0;
     if (!isOlder && loading.isOlder(scope, exchange)) return;
     forms.set(scope, { ...times, [form]: exchange.receivedAt });
     add({
@@ -185,13 +184,25 @@ function recordsLoader(loading: Loading) {
       if (byEntry.has(null))
         return loading.setAside(exchange, "it does not say which submission its records belong to");
       countReply(report, "time records", exchange, facts);
-      const others = read.filter(({ value: { entryId } }) => entryId !== null && entryId !== requested);
-      if (requested !== null && others.length > 0)
-        count(report.drift, "time records: fieldmapEntryId differs from the one requested", others.length);
+      const ofOtherEntries = read.filter(
+        ({ value: { entryId } }) => entryId !== null && entryId !== requested,
+      );
+      if (requested !== null && ofOtherEntries.length > 0)
+        count(
+          report.drift,
+          "time records: fieldmapEntryId differs from the one requested",
+          ofOtherEntries.length,
+        );
       for (const [entry, records] of byEntry)
         if (entry !== null) readEntry(entry, records, exchange, operation, facts);
     },
   };
+}
+
+/** The members that a form carries and none of the newer forms does. */
+function membersMissingIn(newerForms: readonly string[], form: TimeRecordOperation): ReadonlySet<string> {
+  const carriedByNewer = new Set(newerForms.filter(isRecords).flatMap(carriedMembers));
+  return new Set(carriedMembers(form).filter((member) => !carriedByNewer.has(member)));
 }
 
 /** The domain's names of what a form of the interface carries. */

@@ -9,7 +9,7 @@ import { readCaptureFile } from "#server/sources/files.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { importCapture } from "#test/imported.ts";
 import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
-import { selectExceptions } from "./exception-queries.ts";
+import { selectExceptions } from "./exceptions/exception-queries.ts";
 
 /* One submission for each thing that can be wrong with a week: what each must give is in a plan beside the capture. */
 const FIXTURES = join(import.meta.dirname, "../../../e2e/fixtures/payroll");

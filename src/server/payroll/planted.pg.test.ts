@@ -6,8 +6,8 @@ import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { importReplies } from "#test/imported.ts";
 import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
-import { selectCells } from "./board-queries.ts";
-import { selectExceptions } from "./exception-queries.ts";
+import { selectCells } from "./board/board-queries.ts";
+import { selectExceptions } from "./exceptions/exception-queries.ts";
 
 /* Where a week could still be wrong: cases beside the plan, each planted by hand. */
 const NOW = instant("2026-11-18T20:00:00Z");

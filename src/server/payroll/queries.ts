@@ -53,8 +53,8 @@ export async function selectFound(reading: ScopedReading, q: string, limit: numb
   const text = sql<string>`lower(' submission ' || s.id || coalesce(${days}, ' unknown week'))`;
   const isFound = searchParts(q).map((part) => {
     // The names of offices are not stored as they are searched.
-    const named = offices.filter(({ name }) => words(name).some((word) => word.startsWith(part)));
-    return sql<SqlBool>`(s.office_id = any(${named.map(({ id }) => id)}) or ${matches(text, part)})`;
+    const officesFound = offices.filter(({ name }) => words(name).some((word) => word.startsWith(part)));
+    return sql<SqlBool>`(s.office_id = any(${officesFound.map(({ id }) => id)}) or ${matches(text, part)})`;
   });
   const rows = await allRows(reading.db)<FoundSubmission & { readonly total: number }>`
     select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", s.week as week,

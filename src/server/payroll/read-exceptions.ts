@@ -6,9 +6,9 @@ import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { isOfUnknownPerson, overlapMinutes } from "#domain/payroll/sides.ts";
-import { selectCandidates, selectSides, shownSide } from "./exception-detail-queries.ts";
-import { selectException, selectExceptions } from "./exception-queries.ts";
-import { readDeadlines, readSubmissions } from "./read-board.ts";
+import { selectCandidates, selectSides, shownSide } from "./exceptions/exception-detail-queries.ts";
+import { selectException, selectExceptions } from "./exceptions/exception-queries.ts";
+import { readDeadlines, readSubmissions } from "./board/read-board.ts";
 
 /** A window of the exceptions of a scope. */
 export async function readExceptions(

@@ -8,7 +8,7 @@ import { selectAge } from "#server/postgres/loading/ages.ts";
 import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectSubmission, selectTimeRecords, type CountedSubmission, type ListedRecord } from "./queries.ts";
-import { selectPersonShifts } from "./insight-queries.ts";
+import { selectPersonShifts } from "./board/insight-queries.ts";
 import type { payrollLedger, payrollOvertime, payrollReview } from "#contract/payroll-review.ts";
 import {
   californiaWeek,
@@ -18,17 +18,17 @@ import {
   workweeksOf,
 } from "#domain/payroll/overtime.ts";
 import { changesByPerson, submissionChanges } from "#domain/payroll/changes.ts";
-import { selectBoardOffices } from "./board-queries.ts";
-import { selectExceptionCounts } from "./exception-queries.ts";
-import { selectSentBackOfChecked } from "./send-back-queries.ts";
+import { selectBoardOffices } from "./board/board-queries.ts";
+import { selectExceptionCounts } from "./exceptions/exception-queries.ts";
+import { selectSentBackOfChecked } from "./decisions/send-back-queries.ts";
 import {
   selectChangesOfChecked,
   selectFingerprint,
   selectMomentsOfChecked,
   selectSignOff,
   selectSubmissionFactsOfChecked,
-} from "./sign-off-queries.ts";
-import { readDeadlines } from "./read-board.ts";
+} from "./decisions/sign-off-queries.ts";
+import { readDeadlines } from "./board/read-board.ts";
 
 /**
  * One submission with its time records in their local days: by their own offset, else in the zone that its records
@@ -106,11 +106,11 @@ export async function readLedger(
 ): Promise<ReplyOf<typeof payrollLedger>> {
   await selectSubmission(reading, entry);
   const moments = await selectMomentsOfChecked(reading.db, entry);
-  const known = (id: string | undefined) => moments.find((moment) => moment.id === id)?.id;
+  const existing = (id: string | undefined) => moments.find((moment) => moment.id === id)?.id;
   const latest = moments.findLast(({ kind }) => kind === "sign-off" || kind === "undone");
-  const usual = latest?.kind === "sign-off" ? latest.id : (known("first-seen") ?? "now");
-  const from = known(requested.from) ?? usual;
-  const to = known(requested.to) ?? "now";
+  const defaultFrom = latest?.kind === "sign-off" ? latest.id : (existing("first-seen") ?? "now");
+  const from = existing(requested.from) ?? defaultFrom;
+  const to = existing(requested.to) ?? "now";
   const changes = await selectChangesOfChecked(reading.db, entry, from, to);
   const before = await selectSubmissionFactsOfChecked(reading.db, entry, from);
   const after = await selectSubmissionFactsOfChecked(reading.db, entry, to);

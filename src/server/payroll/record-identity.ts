@@ -17,20 +17,22 @@ type RecordKey = { readonly key: string; readonly isStored: boolean };
  * clock-in without an id is so one record removed and one added.
  */
 export function matchedKeys(records: readonly Punch[], stored: readonly KnownRecord[]): readonly RecordKey[] {
-  const free = new Set(stored);
-  const take = (isSame: (one: KnownRecord) => boolean): string | null => {
-    for (const one of free) {
-      if (!isSame(one)) continue;
-      free.delete(one);
-      return one.key;
+  const unmatched = new Set(stored);
+  const take = (isSame: (candidate: KnownRecord) => boolean): string | null => {
+    for (const candidate of unmatched) {
+      if (!isSame(candidate)) continue;
+      unmatched.delete(candidate);
+      return candidate.key;
     }
     return null;
   };
   // All ids come first, so that no record without one takes the place of a record that has it.
   const byId = records.map(({ clockInId }) =>
-    clockInId === null ? null : take((one) => one.clockInId === clockInId),
+    clockInId === null ? null : take((candidate) => candidate.clockInId === clockInId),
   );
-  const keys = records.map((record, index) => byId[index] ?? take((one) => isSamePunch(record, one)));
+  const keys = records.map(
+    (record, index) => byId[index] ?? take((candidate) => isSamePunch(record, candidate)),
+  );
   let last = Math.max(0, ...stored.map(({ key }) => Number.parseInt(key, 10) || 0));
   return keys.map((key) =>
     key === null ? { key: String((last += 1)), isStored: false } : { key, isStored: true },

@@ -13,10 +13,10 @@ import type { Audit } from "#server/audit/audit.ts";
 import { answer, report, type Route } from "#server/http/serve.ts";
 import { selectVersions } from "#server/postgres/loading/runs.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { readSubmissions } from "./read-board.ts";
+import { readSubmissions } from "./board/read-board.ts";
 import { readExceptions, readExceptionDetail } from "./read-exceptions.ts";
 import { readReview, readLedger, readOvertime } from "./read-submission.ts";
-import { readInsights } from "./read-insights.ts";
+import { readInsights } from "./board/read-insights.ts";
 
 export type ReviewDeps = {
   readonly store: Pick<Store, "db" | "signIn">;

@@ -3,7 +3,7 @@ import type { Clock } from "#domain/time/time.ts";
 import { report, type Route } from "#server/http/serve.ts";
 import { selectFound, selectWeeks } from "./queries.ts";
 import { readSubmission } from "./read-submission.ts";
-import { readPersonWeeks } from "./read-insights.ts";
+import { readPersonWeeks } from "./board/read-insights.ts";
 
 type Deps = { readonly clock: Clock };
 

@@ -24,7 +24,7 @@ export async function peopleQueries(pool: Pool, accounts: Accounts): Promise<rea
   return [query(` and p.id < ${escapeLiteral(id)}`), query(` and p.id >= ${escapeLiteral(id)}`)];
 }
 
-/** From about so many people on, two halves at once are written sooner than the whole. */
+/** With about this many people or more, two halves at once are written sooner than the whole. */
 const HALVES_FROM = 20_000;
 
 /** An id with about as many people before as behind it; null when they are few, or not yet estimated. */

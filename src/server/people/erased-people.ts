@@ -1,10 +1,10 @@
-import { CompiledQuery, sql } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { PoolClient } from "pg";
 import type { PersonId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { allRows, changeRows, type Store } from "#server/postgres/connect.ts";
 import { searchText } from "#server/postgres/search.ts";
-import { inTransaction, type Writing } from "#server/postgres/transaction.ts";
+import { inTransaction, writingOver, type Writing } from "#server/postgres/transaction.ts";
 
 /**
  * What of a person is erased: restricted and confidential fields, what was made from them, and texts that could not be
@@ -29,18 +29,21 @@ const ERASED = {
 /** What they are called in the record of the act. */
 export const ERASED_FIELDS = ["ssn", "birth-date", "gender", "street", "zip", "email", "phone"] as const;
 
-const ASSIGNED = Object.entries(ERASED)
-  .map(([column, value]) => `${column} = ${value === null ? "null" : "''"}`)
-  .join(", ");
+const COLUMNS = Object.entries(ERASED);
 
-const HAS_PRIVATE = `(${Object.entries(ERASED)
-  .map(([column, value]) => `${column} ${value === null ? "is not null" : "<> ''"}`)
-  .join(" or ")})`;
+const ASSIGNED = sql.join(COLUMNS.map(([column, value]) => sql`${sql.ref(column)} = ${sql.lit(value)}`));
 
-/** Of an earlier version, which is not searched. */
+const HAS_PRIVATE: RawBuilder<SqlBool> = sql`(${sql.join(
+  COLUMNS.map(([column, value]) =>
+    value === null ? sql`${sql.ref(column)} is not null` : sql`${sql.ref(column)} <> ''`,
+  ),
+  sql` or `,
+)})`;
+
+/** What an earlier version is overwritten with; it is not searched. */
 const BLANKS = JSON.stringify({ ...ERASED, search_text: "" });
 
-const MARKED = "id in (select person_id from erased_person)";
+const IS_MARKED: RawBuilder<SqlBool> = sql`id in (select person_id from erased_person)`;
 
 /**
  * Erases a person's private data here and in earlier versions, and leaves it out of every later load. Does not wait for
@@ -57,14 +60,11 @@ export async function erasePerson(
   await changeRows(writing)`
     insert into erased_person (person_id, erased_at) values (${id}, ${at}) on conflict do nothing
   `;
-  await eraseMarked(
-    (text, values) => writing.executeQuery<Named>(CompiledQuery.raw(text, values)),
-    "skip locked",
-  );
+  await eraseMarked(writing, sql`skip locked`);
   // Replies that were cached are built again.
   await changeRows(writing)`update store_state set data_version = data_version + 1`;
   const rows = await allRows(writing)`
-    select from person where id = ${id} and ${sql.raw(HAS_PRIVATE)} union all
+    select from person where id = ${id} and ${HAS_PRIVATE} union all
     select from earlier_version where noun = 'person' and id = ${id} and not row @> ${BLANKS}::jsonb
   `;
   return { isWhole: rows.length === 0 };
@@ -74,7 +74,7 @@ export async function erasePerson(
 export const finishErasing = ({ pool }: Pick<Store, "pool">): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query("set local statement_timeout = 0");
-    await eraseMarked(queryOf(client), "");
+    await eraseMarked(writingOver(client));
   });
 
 /**
@@ -83,41 +83,33 @@ export const finishErasing = ({ pool }: Pick<Store, "pool">): Promise<void> =>
  */
 export async function eraseAfterLoad(client: PoolClient): Promise<void> {
   await client.query("lock table erased_person in share mode");
-  await eraseMarked(queryOf(client), "");
+  await eraseMarked(writingOver(client));
 }
 
 /** Blanks the staged rows of people whose private data was erased. */
 export const stripErased = (client: PoolClient, stage: string): Promise<void> =>
-  blank(queryOf(client), stage, MARKED);
+  blankPeople(writingOver(client), stage, IS_MARKED);
 
-type Named = Readonly<Record<"id" | "first_name" | "last_name" | "office_name" | "city", string>>;
-type Query = (text: string, values: unknown[]) => Promise<{ readonly rows: readonly Named[] }>;
-
-const queryOf =
-  (client: PoolClient): Query =>
-  (text, values) =>
-    client.query<Named>(text, values);
-
-async function eraseMarked(query: Query, locked: "skip locked" | ""): Promise<void> {
-  const rows = `select id from person where ${MARKED} and ${HAS_PRIVATE} order by id for update ${locked}`;
-  await blank(query, "person", `id in (${rows})`);
-  await query(
-    `update earlier_version set row = row || $1::jsonb
-      where ctid = any(array(select ctid from earlier_version
-                              where noun = 'person' and ${MARKED} and not row @> $1::jsonb for update ${locked}))`,
-    [BLANKS],
-  );
+/** Blanks the people who were erased and their earlier versions; `skip locked` leaves out what a load has locked. */
+async function eraseMarked(writing: Writing, skipLocked = sql``): Promise<void> {
+  const marked = sql`select id from person where ${IS_MARKED} and ${HAS_PRIVATE} order by id for update ${skipLocked}`;
+  await blankPeople(writing, "person", sql`id in (${marked})`);
+  await changeRows(writing)`
+    update earlier_version set row = row || ${BLANKS}::jsonb
+     where ctid = any(array(select ctid from earlier_version
+                             where noun = 'person' and ${IS_MARKED} and not row @> ${BLANKS}::jsonb
+                               for update ${skipLocked}))`;
 }
 
+type SearchedPerson = Readonly<Record<"id" | "first_name" | "last_name" | "office_name" | "city", string>>;
+
 /** Blanks rows of people, and takes email and phone out of what is searched. */
-async function blank(query: Query, table: string, which: string): Promise<void> {
-  const { rows } = await query(
-    `update ${table} set ${ASSIGNED} where ${which} returning id, first_name, last_name, office_name, city`,
-    [],
-  );
-  for (const { id, first_name, last_name, office_name, city } of rows)
-    await query(`update ${table} set search_text = $2 where id = $1`, [
-      id,
-      searchText([first_name, last_name, id, office_name, city]),
-    ]);
+async function blankPeople(writing: Writing, table: string, where: RawBuilder<SqlBool>): Promise<void> {
+  const people = await allRows(writing)<SearchedPerson>`
+    update ${sql.table(table)} set ${ASSIGNED} where ${where}
+    returning id, first_name, last_name, office_name, city`;
+  for (const { id, first_name, last_name, office_name, city } of people)
+    await changeRows(writing)`
+      update ${sql.table(table)} set search_text = ${searchText([first_name, last_name, id, office_name, city])}
+       where id = ${id}`;
 }

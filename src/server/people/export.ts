@@ -4,7 +4,8 @@ import type { DirectoryPerson } from "#contract/people.ts";
 import { peopleTable } from "#contract/tables.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectDirectory, selectOfficeWords, selectScopeWords, selectWholeDirectory } from "./queries.ts";
+import { selectDirectory, selectWholeDirectory } from "./directory-queries.ts";
+import { selectOfficeWords, selectScopeWords } from "./queries.ts";
 import { type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
 
 /** The directory as searched, filtered and sorted. */

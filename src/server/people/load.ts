@@ -66,7 +66,7 @@ const personNoun: Noun<keyof StoredPerson> = {
   losable: losableOf(unreadFields("person"), employeeTable.shape),
 };
 
-/** With what is restricted still in it, which is no member of what is written: to leave it out costs a copy of each person. */
+/** Still holds restricted members, which are not written; leaving them out would cost a copy of each person. */
 function storedPerson(sealer: Sealer, person: Person, unread: readonly Unread[]) {
   const { id, firstName, lastName, email, phone, officeId, officeName, city, state, ssn, dateOfBirth } =
     person;

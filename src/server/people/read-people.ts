@@ -6,7 +6,9 @@ import type { Role } from "#domain/identity/roles.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { selectReply } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectDirectory, selectDuplicates, selectOwnAssignments, selectPerson } from "./queries.ts";
+import { selectDirectory } from "./directory-queries.ts";
+import { selectDuplicates } from "./duplicate-queries.ts";
+import { selectPerson, selectPersonAssignments } from "./person-queries.ts";
 
 export async function readDirectory(
   reading: ScopedReading,
@@ -27,7 +29,7 @@ export async function readLinks(
 ): Promise<ReplyOf<typeof personLinks>> {
   if ((await selectPerson(reading, id)) === null) throw new NotFound("Person not found.");
   return {
-    assignments: await selectOwnAssignments(reading, id),
+    assignments: await selectPersonAssignments(reading, id),
     duplicates: await selectDuplicates(reading, id, mayCall(personPrivate, role)),
   };
 }

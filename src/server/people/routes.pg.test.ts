@@ -223,7 +223,7 @@ test("what is withheld is not even read from the store", async () => {
   await fetched("/api/people/directory?q=zoe&office=101&active=yes&sort=city");
   await fetched("/api/people/directory?offset=2");
   const sql = statements.join("\n");
-  expect(sql.match(/from person p/g)?.length).toBeGreaterThan(2);
+  expect(sql.match(/from person\b/g)?.length).toBeGreaterThan(2);
   expect(sql).not.toMatch(/ssn|dob|hash|cipher|gender|street|\bzip\b|\bp\.\*|select \*/);
 });
 

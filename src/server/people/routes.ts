@@ -21,13 +21,9 @@ import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { ERASED_FIELDS, erasePerson, finishErasing } from "./erased-people.ts";
-import {
-  selectOffices,
-  selectPeopleFacets,
-  selectPerson,
-  selectPrivate,
-  type PrivateRow,
-} from "./queries.ts";
+import { selectPeopleFacets } from "./facet-queries.ts";
+import { selectPerson, selectPrivate, type PrivateRow } from "./person-queries.ts";
+import { selectOffices } from "./queries.ts";
 import { readDirectory, readLinks } from "./read-people.ts";
 
 type Deps = AuditedStore & { readonly sealer: Sealer };
@@ -109,7 +105,7 @@ async function eraseData(
     });
     return erased;
   });
-  // Where this fails, housekeeping tries again.
+  // Housekeeping tries again if this fails.
   if (!isWhole) finishErasing(store).catch(() => undefined);
   return {};
 }
@@ -133,7 +129,7 @@ function openField(
   return digits === null ? text : `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`;
 }
 
-/** At most thirty in any hour, by the log: no entry can be added while it is read. */
+/** Allows thirty in any hour, counted in the log; no entry can be added while it is read. */
 async function allowReveal(writing: Writing, who: Who, now: Instant): Promise<void> {
   const hourBefore = instant(Temporal.Instant.from(now).subtract({ hours: 1 }).toString());
   const { shown, firstAfterS } = await countReveals(writing, who.userId, hourBefore);

@@ -115,7 +115,7 @@ function openPool(
   const clients = new Set<ClientBase>();
   pool.on("connect", (client) => {
     clients.add(client);
-    // Also while it is in use between two queries: the next one says what is wrong, and the process lives on.
+    // A connection may also fail while it is idle between two queries; the next query reports it, and the process goes on.
     client.on("error", () => undefined);
   });
   pool.on("remove", (client) => clients.delete(client));
@@ -152,7 +152,7 @@ export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
 }
 
-/** Where the store says what takes long or goes wrong; a pino logger is one. */
+/** A log for slow or failed work of the store, such as a pino logger. */
 export type StoreLog = {
   readonly info: (message: string) => void;
   readonly warn: (message: string) => void;

@@ -17,7 +17,7 @@ export async function copyJson(pool: Pool, queries: readonly string[]): Promise<
     if (clients.length > 1) await Promise.all(clients.map((client) => client.query("commit")));
     for (const client of clients) client.release();
     const pieces = parts.flatMap((part) => part.pieces);
-    // Without the comma that stands behind the last row.
+    // Drops the comma behind the last row.
     const last = pieces.pop()?.subarray(0, -1);
     return {
       rows: parts.reduce((sum, { rows }) => sum + rows, 0),

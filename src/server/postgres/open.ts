@@ -15,7 +15,7 @@ import { migrate } from "./migrate.ts";
 
 export type StoreSettings = { readonly databaseUrl: string | null; readonly dataDir: string };
 
-/** A store that is migrated and ready. Closing one that is embedded also stops PostgreSQL when nobody else uses it. */
+/** A store that is migrated and ready. Closing one that is embedded also stops PostgreSQL when no other process uses it. */
 export type OpenStore = Store & {
   readonly where: "embedded" | "DATABASE_URL";
   /** For a thread of this process, which connects for itself. */

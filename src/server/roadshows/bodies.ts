@@ -19,13 +19,14 @@ const eventColumn = (of: string): string =>
   of.startsWith("location.") ? columnIn("l")(of.slice("location.".length)) : columnIn("e")(of);
 
 /**
- * JSON of the events that the newest reply shows, by id. With limited accounts: an event with an assignment of theirs,
- * with these assignments only, and every event without assignments.
+ * JSON of the events that the newest reply shows, by id. Limited accounts receive the events that have an assignment of one
+ * of them, with these assignments only, and every event without assignments.
  */
 export function eventsQuery(accounts: Accounts): string {
-  const mine = `${CURRENT}${ofAccounts("a.office_id", accounts)}`;
-  const assignments = { column: ASSIGNMENT, rows: `${mine} order by a.ordinal` };
-  const seen = accounts === null ? "" : ` and (exists (select ${mine}) or not exists (select ${CURRENT}))`;
+  const ofAccountsOnly = `${CURRENT}${ofAccounts("a.office_id", accounts)}`;
+  const assignments = { column: ASSIGNMENT, rows: `${ofAccountsOnly} order by a.ordinal` };
+  const seen =
+    accounts === null ? "" : ` and (exists (select ${ofAccountsOnly}) or not exists (select ${CURRENT}))`;
   return jsonRowsQuery(
     roadshowEventTable.shape,
     { column: eventColumn, lists: { assignments } },

@@ -7,7 +7,7 @@ import { type EventChange, type FullName, isCanceled } from "#domain/roadshows/r
 import type { Instant } from "#domain/time/time.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { NAMED_EVENT } from "./gap-queries.ts";
-import { isEventSeen } from "./queries.ts";
+import { isEventSeen } from "./searched-events.ts";
 import { allRows, type Store } from "#server/postgres/connect.ts";
 
 type Row = ReplyOf<typeof roadshowChanges>["rows"][number];
@@ -75,7 +75,7 @@ export async function selectChanges(reading: ScopedReading, run: number): Promis
       from roadshow_event e
       join location l on l.key = e.location_key
       left join earlier on earlier.id = e.id
-     where (${isEventSeen(scope)} or (e.last_run is not null and earlier.id is not null
+     where (${isEventSeen(sql`e`, scope)} or (e.last_run is not null and earlier.id is not null
               and e.id in (select event_id from assignment where ${isSeen(sql`office_id`, scope)})))
        and (earlier.id is null or e.last_run is not null or earlier.status <> e.status
             or e.id = any(${[...byEvent.keys()]}))`;
@@ -102,7 +102,7 @@ export async function selectChanges(reading: ScopedReading, run: number): Promis
 
 const NO_ASSIGNMENTS = { added: [], removed: [], acknowledged: [] } as const;
 
-/** What leaves nothing else to say of an event. */
+/** A change beside which no other change of the event is reported; null for none. */
 function aloneChange(
   { isNew, isGone }: Pick<ChangedEvent, "isNew" | "isGone">,
   event: Pick<Row["event"], "status">,

@@ -3,7 +3,8 @@ import type { eventsExport } from "#contract/export.ts";
 import { eventsTable } from "#contract/tables.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectEvents, selectWholeEvents, type ListedEvent } from "./queries.ts";
+import type { ListedEvent } from "./event-rows.ts";
+import { selectEvents, selectWholeEvents } from "./queries.ts";
 import { selectScopeWords } from "#server/people/queries.ts";
 import { type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
 

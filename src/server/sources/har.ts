@@ -32,7 +32,7 @@ export class UnusableFile extends Error {
 
 const harSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
 
-/** Of every exchange, also those of other sites, only this is read before it is known whose it is. */
+/** The members that are read before it is known whether an exchange is of another site; nothing else of it is read. */
 const addressSchema = z.object({ request: z.object({ method: z.string().catch(""), url: z.string() }) });
 
 // Some tools write null for what they leave out.
@@ -157,8 +157,12 @@ function capturedRequest(
   try {
     if (operation === "interviewReport") {
       const { account, from, to, administrator } = readInterviewRequest(query);
-      const given = { from: from ?? undefined, to: to ?? undefined };
-      return { account, ...given, administrator: administrator ?? undefined };
+      return {
+        account,
+        from: from ?? undefined,
+        to: to ?? undefined,
+        administrator: administrator ?? undefined,
+      };
     }
     if (operation === "employees" || operation === "roadshowEvents" || operation === "weekly") return {};
     // Other services may take members of their own: they do not change which submission was requested.

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from "kysely";
+import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Backfill, HeldReply, ResourceState, sources } from "#contract/sources.ts";
 import type { HeldResource, SourceResource } from "#domain/remote-source.ts";
@@ -14,7 +14,7 @@ type Found = Pick<ImportRun, "drift" | "setAside" | "setAsideCount">;
 const LISTED_MAX = 30;
 const SET_ASIDE_MAX = 100;
 
-/** Of the runs in `r`, those that this select groups. An earlier release stored drift without examples. */
+/** Drift of the grouped runs `r`. An earlier release stored drift without examples. */
 const FOUND = sql`
   (select coalesce(json_agg(d order by d.times desc, d.what), '[]')
      from (select one ->> 0 as what, sum((one ->> 1)::bigint)::bigint as times, min(one ->> 2) as example
@@ -80,7 +80,7 @@ export async function selectBackfill(db: Db, days: number, until: IsoDate): Prom
 /** Names of what is held that are listed; the others are counted. */
 const HELD_LISTED_MAX = 1_000;
 
-/** What waits for an administrator to decide. */
+/** The held replies that an administrator has to decide about. */
 export const selectHeld = (db: Db) => allRows(db)<HeldReply>`
     select h.resource, h.run_id as run, h.held_at as "heldAt",
            (select count(*)::int from held_row r where r.resource = h.resource) as count,
@@ -101,7 +101,7 @@ export const selectHeld = (db: Db) => allRows(db)<HeldReply>`
                      order by sorted, id limit ${HELD_LISTED_MAX}) as n) as first
       from held_reply h where h.discarded_at is null order by h.resource`;
 
-/** How much waits for an administrator to decide. */
+/** How many held rows an administrator has to decide about. */
 export const selectHeldCounts = (db: Db) => allRows(db)<Pick<HeldReply, "resource" | "count">>`
     select resource, count(*)::int as count from held_reply join held_row using (resource)
      where discarded_at is null group by resource order by resource`;
@@ -119,20 +119,16 @@ export const selectHeldIds = async (
   return row?.ids ?? null;
 };
 
-/** What is held stays, until a reply shows otherwise, or more is missing. */
+/** Keeps the held rows as they are, until a reply shows them or lacks more. */
 export const discardHeld = (writing: Writing, resource: HeldResource, at: Instant): Promise<boolean> =>
   changeRow(writing)`update held_reply set discarded_at = ${at} where resource = ${resource}`;
 
-/** What is held is gone since it was last shown, assignments with their events. */
+/** Marks the held rows as gone since they were last shown, assignments with their events. */
 export async function confirmHeld(writing: Writing, resource: HeldResource): Promise<void> {
   if (resource === "events")
     await changeRows(writing)`
       update assignment t set last_run = h.last_run from held_row h
        where h.resource = 'events' and h.id = t.event_id and t.last_run is null`;
-  await markHeldGone(
-    (text, values) => writing.executeQuery(CompiledQuery.raw(text, values)),
-    resource === "employees" ? "person" : "roadshow_event",
-    resource,
-  );
+  await markHeldGone(writing, resource === "employees" ? "person" : "roadshow_event", resource);
   await changeRows(writing)`update store_state set data_version = data_version + 1`;
 }

@@ -57,7 +57,7 @@ function setAsideLines({ setAside, rowsSetAside, rowReasons }: LoadReport): read
   ];
 }
 
-/** Of so many, the first few with their reasons; nothing where there are none. */
+/** The number of rows that were set aside, with the first few reasons; empty where there are none. */
 function listed(what: string, which: string, first: readonly SetAside[], of: number): readonly string[] {
   if (of === 0) return [];
   return [

@@ -132,7 +132,7 @@ export const runLoaders = (
     return outcome;
   });
 
-/** Of an exchange that a capture set aside itself, as it names it: `service.har, exchange 3 (GET /employees/all)`. */
+/** The operation of an exchange that a capture set aside, by the place that it names: `service.har, exchange 3 (GET /employees/all)`. */
 function operationAt(where: string): Operation | null {
   const [, method, path] = /\(([A-Z]+) (\/\S*)\)$/.exec(where) ?? [];
   return method === undefined || path === undefined ? null : operationOf(method, path);

@@ -36,7 +36,7 @@ export function sealerOf(dataKey: Buffer) {
   const received = keyedHash(dataKey, "as-received");
   const auditKey = derive(dataKey, "audit");
   return {
-    /** Of the account and the browser of a sign-in attempt: the store holds neither in plain text. */
+    /** The hash of the account or the browser of a sign-in attempt: the store holds neither in plain text. */
     signInHash: keyedHash(dataKey, "sign-in-counts"),
     /** Signs the cookies of sessions and encrypts the secrets of second factors. */
     signInSecret: derive(dataKey, "sign-in").export().toString("base64url"),
@@ -46,18 +46,18 @@ export function sealerOf(dataKey: Buffer) {
     /** @throws SealBroken when the cipher was changed, or sealed with another key, for another column or person. */
     open: (cipher: Buffer, column: SealedColumn, personId: string): string =>
       open(sealKey, cipher, placeOf(column, personId)).toString("utf8"),
-    /** Of the nine digits, so `12345678` and `012-34-5678` are equal; null when empty or malformed. */
+    /** The hash of the nine digits, so `12345678` and `012-34-5678` are equal; null when empty or malformed. */
     ssnHash: (text: string): Buffer | null => {
       const digits = ssnDigits(text);
       return digits === null ? null : ssn([digits]);
     },
-    /** Of the folded name and the day; null without a name or a readable day. */
+    /** The hash of the folded name and the day; null without a name or a readable day. */
     nameDobHash: (first: string, last: string, dob: string): Buffer | null => {
       const day = birthDate(dob);
       const name = [fold(first), fold(last)];
       return day === null || name.join("") === "" ? null : nameDob([...name, day]);
     },
-    /** Of both texts as received: it changes when either does. Null when both are empty. */
+    /** The hash of both texts as received: it changes when either does. Null when both are empty. */
     privateHash: (ssnText: string, dobText: string): Buffer | null =>
       ssnText === "" && dobText === "" ? null : received([ssnText, dobText]),
     /** The seal of an entry of the audit log, over the seal of the entry before, of 32 bytes always, and the text of this one. */
@@ -110,7 +110,7 @@ function seal(key: KeyObject, plain: Buffer, place: string): Buffer {
   const nonce = nextNonce();
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(place));
   const body = cipher.update(plain);
-  // Of this mode nothing is left for the end.
+  // This mode of the cipher leaves nothing to write at the end.
   cipher.final();
   return Buffer.concat([VERSION_BYTE, nonce, cipher.getAuthTag(), body]);
 }

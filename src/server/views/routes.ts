@@ -95,8 +95,8 @@ export const viewRoutes = ({ store, audit }: AuditedStore): readonly Route[] => 
   onCommand(deleteView, ({ id }, exchange) =>
     audit.act(async (writing, record) => {
       const who = exchange.user();
-      const own = await lockView(writing, id, who.userId);
-      const { page, name, roles } = foundView(own ?? (await lockAdministered(writing, who, id)));
+      const ownView = await lockView(writing, id, who.userId);
+      const { page, name, roles } = foundView(ownView ?? (await lockAdministered(writing, who, id)));
       await deleteViewRow(writing, id);
       if (roles.length > 0)
         await record({ ...entryOf(exchange, id), act: "view-deleted", details: { page, name } });

@@ -10,8 +10,18 @@ const EMPTY = "No interviews booked in these weeks.";
 const LONG_NAME = "Harbor Point Marketing and Field Promotions of Greater Omaha";
 const STAGES = ["First interview", "Second interview", LONG_NAME];
 const WEEKS = [
-  ...["Aug 31 – Sep 6", "Sep 7–13", "Sep 14–20", "Sep 21–27", "Sep 28 – Oct 4", "Oct 5–11"],
-  ...["Oct 12–18", "Oct 19–25", "Oct 26 – Nov 1", "Nov 2–8", "Nov 9–15", "Nov 16–22"],
+  "Aug 31 – Sep 6",
+  "Sep 7–13",
+  "Sep 14–20",
+  "Sep 21–27",
+  "Sep 28 – Oct 4",
+  "Oct 5–11",
+  "Oct 12–18",
+  "Oct 19–25",
+  "Oct 26 – Nov 1",
+  "Nov 2–8",
+  "Nov 9–15",
+  "Nov 16–22",
 ];
 
 /** Every chart with odd data: long names, eight digits, none booked, small samples, an unfinished week. */

@@ -10,6 +10,8 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  type Configuration,
+  type IDToken,
 } from "openid-client";
 import { z } from "zod";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
@@ -109,11 +111,11 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
       const sealed = await symmetricEncodeJWT({ ...codes, ...input, expiresAt }, secret, SALT);
       // Browsers send the cookie that was set first first.
       const earlier = Object.keys(parse(cookies ?? "")).filter((cookie) => cookie.startsWith(FLOW_COOKIE));
-      const given = earlier.slice(0, Math.max(0, earlier.length - FLOWS_MAX + 1));
+      const dropped = earlier.slice(0, Math.max(0, earlier.length - FLOWS_MAX + 1));
       return {
         address: address.href,
         cookies: [
-          ...given.map((cookie) => cookieLine(cookie, "", 0)),
+          ...dropped.map((cookie) => cookieLine(cookie, "", 0)),
           cookieLine(cookieNameOf(codes.state), sealed, FLOW_MINUTES),
         ],
       };
@@ -147,17 +149,28 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
       if (claims === undefined) throw new OidcTrouble("refused", "id_token");
       // The library only checks that it is a text: the empty one would be everyone's.
       if (claims.sub.trim() === "") throw new OidcTrouble("refused", "sub");
-      const readEmail = async (): Promise<string | null> => {
-        const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
-        const isWhole = claims["email"] !== undefined && claims["email_verified"] !== undefined;
-        if (isWhole || !hasUserInfo) return verifiedEmail(claims);
-        const info = await ofProvider(fetchUserInfo(configuration, tokens.access_token, claims.sub));
-        // The flag counts for the email beside it; only where there is none, for the email of the ID token.
-        return verifiedEmail({ email: claims["email"], ...info });
+      return {
+        issuer,
+        subject: claims.sub,
+        provenAt: provenAtOf(claims.auth_time, clock.now()),
+        readEmail: () => readVerifiedEmail(configuration, tokens.access_token, claims),
       };
-      return { issuer, subject: claims.sub, provenAt: provenAtOf(claims.auth_time, clock.now()), readEmail };
     },
   };
+}
+
+/** The verified email of the ID token or, where the token lacks it, of the provider's user info. @throws OidcTrouble */
+async function readVerifiedEmail(
+  configuration: Configuration,
+  accessToken: string,
+  claims: IDToken,
+): Promise<string | null> {
+  const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const isWhole = claims["email"] !== undefined && claims["email_verified"] !== undefined;
+  if (isWhole || !hasUserInfo) return verifiedEmail(claims);
+  const info = await ofProvider(fetchUserInfo(configuration, accessToken, claims.sub));
+  // The flag counts for the email beside it; only where there is none, for the email of the ID token.
+  return verifiedEmail({ email: claims["email"], ...info });
 }
 
 /** When a person signed in at the provider; a time in the future is not fresh but wrong. @throws OidcTrouble */

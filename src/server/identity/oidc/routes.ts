@@ -194,8 +194,8 @@ async function linkByEmail(
   if (user === null || !user.isAllowed) throw new OidcTrouble("refused", "person");
   if (!(await insertOidcLink(writing, proven, user.id, at))) {
     // Two tabs at once are the same person; any other conflict is another person.
-    const other = await selectLinked(writing, proven);
-    if (other?.id !== user.id) throw new OidcTrouble("refused", "sub");
+    const linked = await selectLinked(writing, proven);
+    if (linked?.id !== user.id) throw new OidcTrouble("refused", "sub");
     return { user, firstActs: [] };
   }
   return { user, firstActs: existing === null ? ["invitation-accepted", "oidc-linked"] : ["oidc-linked"] };

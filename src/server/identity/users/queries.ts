@@ -94,7 +94,7 @@ export const updateUser = (
   id: string,
   { name, access, isDisabled }: UserChange,
 ): Promise<unknown> =>
-  // What is undefined stays as it is.
+  // Members that are undefined stay as they are.
   writing
     .updateTable("auth_user")
     .set({
@@ -129,7 +129,7 @@ export const updatePassword = (
      where a.user_id = u.id and a.provider_id = 'credential' and lower(u.email) = ${email} and not u.banned
     returning u.id, u.name`;
 
-/** Whom a one-time link adds as a user: the first administrator, or a person who was invited; or who sets a new password. */
+/** Who uses a one-time link: the first administrator, an invited person, or a user who sets a new password. */
 export type LinkGrant = Access & {
   readonly purpose: "set-up" | "invitation" | "password";
   /** Null for a set-up: the administrator types it. */
@@ -174,7 +174,7 @@ export async function makeLink(db: Db, grant: LinkGrant, now: Instant): Promise<
   return isMade ? { token, expiresAt } : null;
 }
 
-/** What a token is good for; null when it is unknown, used, revoked or expired. */
+/** What a link grants; null when it is unknown, used, revoked or expired. */
 export const selectLink = (db: Db, token: string, now: Instant): Promise<LinkGrant | null> =>
   firstRow(db)<LinkGrant>`
     select ${GRANT} from one_time_link where token_hash = ${hashOf(token)} and ${isOpenAt(now)}`;

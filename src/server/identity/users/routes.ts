@@ -40,7 +40,7 @@ export const userRoutes = (deps: UsersDeps): readonly Route[] => {
   const linkOf = async (writing: Writing, grant: LinkGrant) => {
     const made = await makeLink(writing, grant, clock.now());
     if (made === null) throw new BadRequest("No link can be made for this user.");
-    // In the fragment, which browsers send to no server.
+    // The token is in the fragment, which browsers send to no server.
     return { link: `${publicOrigin}/invitation#${made.token}`, expiresAt: made.expiresAt };
   };
 
@@ -109,7 +109,7 @@ export const userRoutes = (deps: UsersDeps): readonly Route[] => {
   ];
 };
 
-/** What gives or takes access needs a fresh proof of who sends it. */
+/** Commands that give or take access need a fresh proof of who sends them. */
 const isProven = () => true;
 
 type OnUser = Awaited<ReturnType<typeof findUser>>;

@@ -4,7 +4,7 @@ import type { EntryId } from "#domain/ids.ts";
 import type { FiledRecord } from "#domain/payroll/corrections.ts";
 import { PAYROLL_RULE_IDS } from "#domain/payroll/payroll-rules.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import { IS_ACCEPTED } from "#server/payroll/exception-queries.ts";
+import { IS_ACCEPTED } from "#server/payroll/exceptions/exception-queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { LINE } from "#server/payroll/record-facts.ts";

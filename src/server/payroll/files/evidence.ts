@@ -38,8 +38,8 @@ export const evidenceRoutes = ({ store, clock }: ReviewDeps): readonly Route[] =
   report(payrollEvidence, (reading, { week }) => readEvidence(reading, week, clock)),
   answer(payrollOwnLog, ({ offset = 0 }, { userId }) =>
     inSnapshot(store, "all", async ({ db }) => {
-      const own = { actor: [userId], act: PAYROLL_ACTS, zone: clock.zone };
-      const { total, rows } = await selectAuditWindow(db, own, { offset, limit: OWN_LOG_WINDOW });
+      const query = { actor: [userId], act: PAYROLL_ACTS, zone: clock.zone };
+      const { total, rows } = await selectAuditWindow(db, query, { offset, limit: OWN_LOG_WINDOW });
       return { total, rows: rows.map((entry) => auditRow(entry, clock)) };
     }),
   ),

@@ -72,10 +72,7 @@ export async function openCorrections(
     },
     definitions: {
       Rows: `records that differ from file ${base.number}; with it they are a full file made now, per person, office and local day`,
-      "Moved from, moved to": "a record that is another person’s, office’s or day’s now is a row of each",
-      "Change in minutes": "minutes now − minutes in the file; an inactive or removed record has none",
-      "Change in hours":
-        "decimal hours to two places that add up to the total: those that lost most by cutting get one more; the minutes are exact",
+      ...DEFINITIONS,
     },
     record: recorder(
       reading,
@@ -96,6 +93,13 @@ export async function openCorrections(
   };
 }
 
+const DEFINITIONS = {
+  "Moved from, moved to": "a record that is another person’s, office’s or day’s now is a row of each",
+  "Change in minutes": "minutes now − minutes in the file; an inactive or removed record has none",
+  "Change in hours":
+    "decimal hours to two places that add up to the total: those that lost most by cutting get one more; the minutes are exact",
+};
+
 const isColumn = (id: string): id is Column => Object.hasOwn(correctionsTable, id);
 const COLUMNS = Object.keys(correctionsTable).filter(isColumn);
 
@@ -114,7 +118,7 @@ async function readBase(
   return base;
 }
 
-/** By office, person and day; a shift that moved from one person to another stands with each. */
+/** Groups by office, person and day; a shift that moved to another person is listed for both. */
 const correctionLines = (
   week: CorrectionLine["week"],
   corrections: ReturnType<typeof correctionsBetween>,

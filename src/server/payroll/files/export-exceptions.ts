@@ -9,8 +9,8 @@ import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectAllExceptions } from "#server/payroll/exception-queries.ts";
-import { readDeadlines } from "#server/payroll/read-board.ts";
+import { selectAllExceptions } from "#server/payroll/exceptions/exception-queries.ts";
+import { readDeadlines } from "#server/payroll/board/read-board.ts";
 import { readListing } from "#server/payroll/read-exceptions.ts";
 
 type Column = keyof typeof exceptionsTable;

@@ -13,7 +13,7 @@ import { hundredthsThatAddUp } from "#domain/payroll/decimal-hours.ts";
 import { payPartsByGroup, type PayParts } from "#domain/payroll/overtime-parts.ts";
 import { overtimeRuleOf } from "#domain/payroll/overtime.ts";
 import { sumMinutes } from "#domain/payroll/payroll.ts";
-import { sentFullFile } from "#domain/payroll/sent-files.ts";
+import { sentFullFile, type SendableFile } from "#domain/payroll/sent-files.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
 import { batched, type ExportSource } from "#server/files/export-source.ts";
@@ -40,16 +40,14 @@ export async function openPartner(
   if (layout === null) throw new NotFound("There is no such layout.");
   const offices = office.length > 0 ? office.toSorted() : reading.scope === "all" ? null : reading.scope;
   const sent = sentFullFile(await selectFiles({ ...reading, scope: "all" }, { week }, clock.zone), offices);
-  if (sent !== null && !isDraft && !isAgain)
-    throw new Conflict(
-      `File ${sent.number} of this week was marked as sent on ${sent.sent?.on} by ${sent.sent?.byName}. Corrections hold what changed since.`,
-    );
+  if (sent !== null && !isDraft && !isAgain) throw alreadySent(sent);
   const filedWeek = { week, offices: office };
   const filed = await selectFiledSubmissions(reading, filedWeek, { isDraft, clock });
   const entries = filed.filed.map(({ entry }) => entry);
   const people = await selectPersonSums(reading, entries);
   const columns = columnsOf(layout);
-  const hasParts = columns.some(({ id }) => PART_COLUMNS.has(id));
+  const columnIds = columns.map(({ id }) => id);
+  const hasParts = columnIds.some((id) => PART_COLUMNS.has(id));
   const parts = hasParts ? await readPayParts(reading, week, entries) : new Map<string, PayParts>();
   const lines = partnerLines(week, people, parts);
   const sums = {
@@ -61,20 +59,20 @@ export async function openPartner(
   const file = await describeWeek(reading, draft === "" ? "payroll" : "DRAFT-payroll", filedWeek);
   const fileOf = new Map(columns.map(({ id, column }) => [id, column]));
   const isControlApart = query.control === undefined ? layout.isControlApart : query.control === "apart";
-  const named = namedIn(columns.map(({ id }) => id));
+  const namedColumn = namedIn(columnIds);
   return {
     ...file,
     title: "Payroll partner",
-    columns: columns.map(({ id }) => id),
+    columns: columnIds,
     columnsOf: (id) => [fileOf.get(id) ?? partnerTable[id]],
     lines: batched(lines),
     count: lines.length,
     // The first column that is text, whichever were chosen, names the sums.
     ...(!isControlApart && {
       hasControlLine: true,
-      namedIn: named,
+      namedIn: namedColumn,
       total: (id: Column) =>
-        controlCell(id, named, controlWords({ ...sums, draft, caution }), columnSums(lines)),
+        controlCell(id, namedColumn, controlWords({ ...sums, draft, caution }), columnSums(lines)),
     }),
     filters: {
       ...file.filters,
@@ -102,6 +100,11 @@ export async function openPartner(
     ),
   };
 }
+
+const alreadySent = ({ number, sent }: SendableFile): Conflict =>
+  new Conflict(
+    `File ${number} of this week was marked as sent on ${sent?.on} by ${sent?.byName}. Corrections hold what changed since.`,
+  );
 
 const USUAL: Layout = {
   name: "",

@@ -72,13 +72,15 @@ const sortedRecords = (placed: readonly Placed[], sort: string | undefined): rea
 const PERSON_SORTS: Sorts<readonly Placed[]> = Object.fromEntries(
   Object.entries(SORTS).map(([id, order]) => [
     id,
-    (own: readonly Placed[]) => {
-      if (id === "time" || id === "hours") return countedMinutes(own.map(({ record }) => record));
-      return own[0] !== undefined && (id === "person" || id === "directory") ? order(own[0].record) : null;
+    (ofPerson: readonly Placed[]) => {
+      if (id === "time" || id === "hours") return countedMinutes(ofPerson.map(({ record }) => record));
+      return ofPerson[0] !== undefined && (id === "person" || id === "directory")
+        ? order(ofPerson[0].record)
+        : null;
     },
   ]),
 );
 
 /** People keep their records: people are sorted among themselves, and the records of each among themselves. */
 const sortedPeople = (people: readonly (readonly Placed[])[], sort: string | undefined): readonly Placed[] =>
-  people.toSorted(bySort(sort, PERSON_SORTS)).flatMap((own) => own.toSorted(bySortOf(sort)));
+  people.toSorted(bySort(sort, PERSON_SORTS)).flatMap((ofPerson) => ofPerson.toSorted(bySortOf(sort)));

@@ -14,7 +14,7 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { columnCells, type ExportSource } from "#server/files/export-source.ts";
 import { arrangedLines, sortsOf } from "#server/files/export-order.ts";
-import { readSubmissions } from "#server/payroll/read-board.ts";
+import { readSubmissions } from "#server/payroll/board/read-board.ts";
 
 type Column = keyof typeof submissionsTable;
 

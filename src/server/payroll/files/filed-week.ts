@@ -9,9 +9,9 @@ import { Conflict } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectCells } from "#server/payroll/board-queries.ts";
+import { selectCells } from "#server/payroll/board/board-queries.ts";
 import { insertFile, lockFiles, type NewFile } from "./file-queries.ts";
-import { readDeadlines } from "#server/payroll/read-board.ts";
+import { readDeadlines } from "#server/payroll/board/read-board.ts";
 
 /** A week, and the offices that a file is for; all that are seen without any. */
 export type FiledWeek = { readonly week: IsoDate; readonly offices: readonly OfficeId[] };

@@ -9,7 +9,7 @@ import { openDashboard, testClock, type TestDashboard } from "#test/dashboard.ts
 import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
 import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
-import { readSubmissions } from "#server/payroll/read-board.ts";
+import { readSubmissions } from "#server/payroll/board/read-board.ts";
 
 /*
  * A week is read again and again as offices change it, signed off, written to files and sent. What the partner has

@@ -123,7 +123,7 @@ export async function makeCluster(place: Place, log: StoreLog): Promise<void> {
   }
 }
 
-/** What a first start left that was killed: its process is gone. */
+/** Files of a first start that was killed; its process is gone. */
 function removeUnfinished({ home }: Place): void {
   for (const name of readdirSync(home)) {
     const [, pid] = /^postgres\.making-(\d+)-/.exec(name) ?? [];
@@ -231,15 +231,15 @@ export async function startCluster(
       "The database in DATA_DIR is gone: restore it, or restart Fieldboard to begin with an empty one",
     );
   const folder = databaseFolder(place);
-  // Read first: once no server runs, it is that of a server that has ended.
+  // The link is read before the check: once no server runs, it belongs to a server that has ended.
   const former = linkedFolder(socketFolder);
   if (isLocked(join(folder, PID_FILE), folder)) return false;
-  const own = makeServerFolder(place, socketFolder);
+  const serverFolder = makeServerFolder(place, socketFolder);
   const logFile = join(folder, "server.log");
   // Others may be starting it too: the lines of this start are those that it adds, in a file that stays where it is.
   const logged = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   if (logged > LOG_MAX_BYTES) renameSync(logFile, `${logFile}.old`);
-  const options = [...settings(own), ...extraSettings];
+  const options = [...settings(serverFolder), ...extraSettings];
   const { code, output } = await run(place, "pg_ctl", [
     "start",
     "-D",
@@ -256,14 +256,14 @@ export async function startCluster(
     if (former !== null && dirname(former) === socketFolder) rmSync(former, { recursive: true, force: true });
     return true;
   }
-  rmSync(own, { recursive: true, force: true });
-  const said = existsSync(logFile)
+  rmSync(serverFolder, { recursive: true, force: true });
+  const messages = existsSync(logFile)
     ? readFileSync(logFile)
         .subarray(logged > LOG_MAX_BYTES ? 0 : logged)
         .toString()
     : output;
-  if (IS_RACE.test(said)) return false;
-  throw new StoreUnavailable(`The database in DATA_DIR does not start: ${lastComplaint(said)}`);
+  if (IS_RACE.test(messages)) return false;
+  throw new StoreUnavailable(`The database in DATA_DIR does not start: ${lastComplaint(messages)}`);
 }
 
 /** pg_ctl hands its options to a shell. */

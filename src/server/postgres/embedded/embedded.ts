@@ -78,12 +78,13 @@ export async function enter(place: Place, log: StoreLog, extraSettings: readonly
       throw new StoreUnavailable(
         "Another server runs on the folder of DATA_DIR: stop it, or choose another DATA_DIR",
       );
-    const mine = (lost = new AbortController());
+    const claimLost = new AbortController();
+    lost = claimLost;
     const release = async (): Promise<void> => {
       lost = null;
       await control.client.query("select pg_advisory_unlock($1)", [CLAIM_LOCK]).catch(() => undefined);
     };
-    return { lost: mine.signal, release };
+    return { lost: claimLost.signal, release };
   };
 
   const leave = async (): Promise<void> => {

@@ -36,10 +36,10 @@ export function memberRows<Row extends { readonly [Member in keyof Row]: CopyVal
     count: () => count,
     take: () => {
       cut();
-      const taken = chunks;
+      const waiting = chunks;
       chunks = [];
       count = 0;
-      return taken;
+      return waiting;
     },
   };
 }

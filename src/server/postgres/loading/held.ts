@@ -1,19 +1,19 @@
+import { sql } from "kysely";
 import type { Instant } from "#domain/time/time.ts";
+import { changeRows } from "#server/postgres/connect.ts";
+import { writingOver, type Writing } from "#server/postgres/transaction.ts";
 import { isAbsent, stageOf, type Noun, type RunTransaction } from "./merge.ts";
 
-/** Runs a statement in the transaction at hand. */
-type Run = (text: string, values: unknown[]) => Promise<unknown>;
-
-/** What the staged reply shows is no longer held, whatever was to be decided about it. */
+/** Releases held rows that the staged reply shows again, whatever was to be decided about them. */
 export async function releaseShown({ client }: RunTransaction, noun: Noun, resource: string): Promise<void> {
-  await client.query(
-    `delete from held_row h using ${stageOf(noun)} s where h.resource = $1 and h.id = s.id`,
-    [resource],
-  );
-  await client.query(
-    `delete from held_reply h where resource = $1 and not exists (select from held_row r where r.resource = h.resource)`,
-    [resource],
-  );
+  const change = changeRows(writingOver(client));
+  await change`
+    delete from held_row using ${sql.table(stageOf(noun))} staged
+     where held_row.resource = ${resource} and held_row.id = staged.id`;
+  await change`
+    delete from held_reply
+     where resource = ${resource}
+       and not exists (select from held_row where held_row.resource = held_reply.resource)`;
 }
 
 /**
@@ -25,29 +25,24 @@ export async function holdAbsent(
   noun: Noun,
   { resource, lastRun, at }: { readonly resource: string; readonly lastRun: number; readonly at: Instant },
 ): Promise<void> {
-  await client.query(
-    "insert into held_reply (resource, run_id, held_at) values ($1, $2, $3) on conflict do nothing",
-    [resource, runId, at],
-  );
-  const more = await client.query(
-    `insert into held_row (resource, id, last_run)
-     select $1, t.id, $2 from ${noun.table} t where ${isAbsent(noun)} on conflict do nothing`,
-    [resource, lastRun],
-  );
-  if (more.rowCount === 0) return;
-  await client.query(
-    `update held_reply set run_id = $2, held_at = case when discarded_at is null then held_at else $3 end,
-                           discarded_at = null
-      where resource = $1`,
-    [resource, runId, at],
-  );
+  const change = changeRows(writingOver(client));
+  await change`
+    insert into held_reply (resource, run_id, held_at) values (${resource}, ${runId}, ${at}) on conflict do nothing`;
+  const added = await change`
+    insert into held_row (resource, id, last_run)
+    select ${resource}, t.id, ${lastRun} from ${sql.table(noun.table)} t where ${sql.raw(isAbsent(noun))}
+        on conflict do nothing`;
+  if (added === 0) return;
+  await change`
+    update held_reply
+       set run_id = ${runId}, held_at = case when discarded_at is null then held_at else ${at} end, discarded_at = null
+     where resource = ${resource}`;
 }
 
-/** Marks what is held of a table as gone since the last run that showed it. Nothing of it is held any more. */
-export async function markHeldGone(run: Run, table: string, resource: string): Promise<void> {
-  await run(
-    `update ${table} t set last_run = h.last_run from held_row h where h.resource = $1 and h.id = t.id`,
-    [resource],
-  );
-  await run("delete from held_reply where resource = $1", [resource]);
+/** Marks the held rows of a table as gone since the last run that showed them, and holds them no longer. */
+export async function markHeldGone(writing: Writing, table: string, resource: string): Promise<void> {
+  await changeRows(writing)`
+    update ${sql.table(table)} as gone set last_run = held_row.last_run
+      from held_row where held_row.resource = ${resource} and held_row.id = gone.id`;
+  await changeRows(writing)`delete from held_reply where resource = ${resource}`;
 }

@@ -27,12 +27,12 @@ const emptyNoun = () => ({
   /** Rows that were read and are too old to be stored. */
   tooOld: 0,
 });
-/** What became of one noun in a run. */
+/** The counts of one noun in a run. */
 export type NounReport = ReturnType<typeof emptyNoun>;
 
 export type SetAside = { readonly where: string; readonly reason: string };
 
-/** What a run read, mended and set aside: counts and reasons, and of values only what is safe to show. */
+/** Counts and reasons of what a run read, corrected and set aside; it holds only values that are safe to show. */
 export type LoadReport = {
   exchanges: number;
   /** Replies of which at least one row, or their being empty, was used. */

@@ -3,6 +3,8 @@ import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { ReplyFacts } from "#interface/reading.ts";
+import { changeRows } from "#server/postgres/connect.ts";
+import { writingOver } from "#server/postgres/transaction.ts";
 import { holdAbsent, markHeldGone, releaseShown } from "./held.ts";
 import type { LoadReport } from "./load-report.ts";
 import { countHeld, markGone, type Merged, type Noun, type RunTransaction } from "./merge.ts";
@@ -35,7 +37,7 @@ export async function openLoading(run: RunTransaction, keepFrom: Cutoffs | null,
     }
   };
   const load: Load = { ...run, stored, remember };
-  /** Of replies that were read and wait to be merged. */
+  /** When the replies that wait to be merged were received, by scope. */
   const read = new Map<string, Instant>();
   const newestOf = (scope: string): Instant | undefined => read.get(scope) ?? stored.get(scope)?.receivedAt;
   const offices = new Map<OfficeId, string>();
@@ -87,13 +89,12 @@ export async function openLoading(run: RunTransaction, keepFrom: Cutoffs | null,
 
 /** Adds the offices that replies named and takes the newest name; an empty name takes none away. */
 async function mergeOffices({ client, runId }: Load, names: ReadonlyMap<OfficeId, string>): Promise<void> {
-  await client.query(
-    `insert into office as t (id, name, first_run)
-     select id, name, $2 from json_to_recordset($1::json) as o (id text, name text)
-         on conflict (id) do update set name = excluded.name
-      where excluded.name <> '' and t.name <> excluded.name`,
-    [JSON.stringify([...names].map(([id, name]) => ({ id, name }))), runId],
-  );
+  const offices = JSON.stringify([...names].map(([id, name]) => ({ id, name })));
+  await changeRows(writingOver(client))`
+    insert into office as stored (id, name, first_run)
+    select id, name, ${runId} from json_to_recordset(${offices}::json) as named (id text, name text)
+        on conflict (id) do update set name = excluded.name
+     where excluded.name <> '' and stored.name <> excluded.name`;
 }
 
 /**
@@ -116,7 +117,7 @@ export async function markAbsent(
     return { gone: 0, held };
   }
   const gone = await markGone(client, noun, before.runId);
-  // What was held is among it, and was last shown earlier.
-  await markHeldGone((text, values) => client.query(text, values), noun.table, resource);
+  // Held rows are among them, and were last shown by an earlier run.
+  await markHeldGone(writingOver(client), noun.table, resource);
   return { gone, held };
 }

@@ -20,7 +20,7 @@ export type Noun<Member extends string = string> = {
   readonly reported: readonly Member[];
   /** Members that follow from the others or do not matter (sealed text, search text, order): written, not compared. */
   readonly derived: readonly Member[];
-  /** Where the values are that may be lost to one that cannot be read; none where that is not kept. */
+  /** The values that a value which cannot be read may replace; none where unread fields are not stored. */
   readonly losable?: Losable;
 };
 
@@ -99,7 +99,7 @@ export async function mergeStage(
   { client, runId, isFirst }: RunTransaction,
   noun: Noun,
 ): Promise<Pick<Merged, "added" | "changed" | "lost">> {
-  // Of the stage only the keys are joined.
+  // Only the keys are analyzed, because the stage is joined by nothing else.
   await client.query(`analyze ${stageOf(noun)} (${noun.key.map(columnOf).join(", ")})`);
   // Words for the search are put in order a few at a time: row by row takes longer, all of them in the vacuum after it too.
   await client.query("set local gin_pending_list_limit = '64MB'");
@@ -158,19 +158,19 @@ async function insertNew(client: PoolClient, noun: Noun, runId: number): Promise
   return rowCount ?? 0;
 }
 
-/** What a row that is stored has and its staged one does not, since that value cannot be read. */
+/** Counts the values of stored rows that the staged rows lack because they cannot be read, by wire name. */
 async function countLosses(client: PoolClient, noun: Noun): Promise<ReadonlyMap<string, number>> {
   if (noun.losable === undefined) return new Map();
   const { columns, unread } = noun.losable;
   // Nearly every reply can be read whole: then the stored rows need not be joined.
   const { rowCount } = await client.query(`select from ${unread} limit 1`);
   if (rowCount === 0) return new Map();
-  const named = columns
+  const fields = columns
     .map(({ field, wire, column }) => `(${[field, wire, column].map(escapeLiteral).join(", ")})`)
     .join(", ");
   const { rows } = await client.query<{ wire: string; lost: number }>(
     `select m.wire, count(*)::int as lost
-       from ${unread} join (values ${named}) m (field, wire, stored) on m.field = u.field
+       from ${unread} join (values ${fields}) m (field, wire, stored) on m.field = u.field
        join ${noun.table} t on ${isSame(noun)}
       where coalesce(to_jsonb(t) ->> m.stored, '') not in ('', 'false')
         and to_jsonb(t) ->> m.stored is distinct from to_jsonb(s) ->> m.stored
@@ -196,7 +196,7 @@ async function dropIndexes(client: PoolClient, table: string): Promise<string> {
 /** Absences of this share of the rows shown, or more, wait for a person to confirm them. */
 const GONE_SHARE_MAX = 0.2;
 
-/** How many rows the staged reply about everything no longer shows, if they are so many that a person has to confirm them. */
+/** Counts the rows that the staged reply no longer shows; 0 when they are too few to need a confirmation. */
 export async function countHeld(client: PoolClient, noun: Noun): Promise<number> {
   const { rows } = await client.query<{ shown: number; absent: number }>(
     // Two counts: inside a filter "not exists" cannot become a join, and looks at every staged row for every row.

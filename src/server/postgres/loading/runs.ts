@@ -1,5 +1,7 @@
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import type { Pool, PoolClient } from "pg";
+import { changeRows, onlyRow } from "#server/postgres/connect.ts";
+import { writingOver } from "#server/postgres/transaction.ts";
 import type { LoadReport } from "./load-report.ts";
 
 export type RunSource = "demo" | "files" | "remote";
@@ -14,9 +16,9 @@ export type ReplyMark = {
   readonly rows: number;
   /** The `total` of its envelope; null where it has none. */
   readonly reportedTotal: number | null;
-  /** Of interviews: the day it reports. */
+  /** The day that a reply about interviews reports. */
   readonly day?: IsoDate;
-  /** Of time records: which form was received when. */
+  /** When each form of a reply about time records was received. */
   readonly forms?: FormTimes;
 };
 
@@ -36,30 +38,26 @@ export async function beginRun(
   at: Instant,
 ): Promise<number> {
   // The setting is what new rows take as their first run.
-  const { rows } = await client.query<{ id: number; setting: string }>(
-    `with run as (insert into source_run (source, origin, started_at) values ($1, $2, $3) returning id)
-     select id, set_config('fieldboard.run', id::text, true) as setting from run`,
-    [source, origin, at],
-  );
-  const [run] = rows;
-  if (run === undefined) throw new Error("the run was not recorded");
-  return run.id;
+  const { id } = await onlyRow(writingOver(client))<{ id: number }>`
+    with run as (
+      insert into source_run (source, origin, started_at) values (${source}, ${origin}, ${at}) returning id
+    )
+    select id, set_config('fieldboard.run', id::text, true) from run`;
+  return id;
 }
 
-/** What a run leaves behind for people: counts and reasons, and of values only what is safe to show. */
-export const endRun = (client: PoolClient, runId: number, report: LoadReport) =>
-  client.query(
-    `update source_run set ended_at = clock_timestamp(), exchanges = $2, rows = $3, drift = $4, set_aside = $5 where id = $1`,
-    [
-      runId,
-      report.exchanges,
-      JSON.stringify(Object.fromEntries(report.nouns)),
-      JSON.stringify(
-        [...report.drift].map(([what, times]) => [what, times, report.examples.get(what) ?? null]),
-      ),
-      JSON.stringify([...report.setAside, ...report.rowReasons]),
-    ],
-  );
+/** Stores what people may see of a run: counts, reasons, and only those values that are safe to show. */
+export async function endRun(client: PoolClient, runId: number, report: LoadReport): Promise<void> {
+  const drift = [...report.drift].map(([what, times]) => [what, times, report.examples.get(what) ?? null]);
+  await changeRows(writingOver(client))`
+    update source_run
+       set ended_at = clock_timestamp(),
+           exchanges = ${report.exchanges},
+           rows = ${JSON.stringify(Object.fromEntries(report.nouns))},
+           drift = ${JSON.stringify(drift)},
+           set_aside = ${JSON.stringify([...report.setAside, ...report.rowReasons])}
+     where id = ${runId}`;
+}
 
 /** The newest replies by scope. */
 export async function readReplies(client: PoolClient): Promise<Map<string, StoredReply>> {
@@ -75,21 +73,21 @@ export async function writeReplies(
   runId: number,
   marks: readonly ReplyMark[],
 ): Promise<void> {
-  await client.query(
-    `insert into reply as t (scope, resource, received_at, run_id, rows, reported_total, day, forms)
-     select scope, resource, "receivedAt", $2, rows, "reportedTotal", day, coalesce(forms, '{}')
-       from json_to_recordset($1::json) as r (scope text, resource text, "receivedAt" timestamptz, rows integer,
-                                              "reportedTotal" bigint, day date, forms jsonb)
-         on conflict (scope) do update
-        set (received_at, run_id, rows, reported_total) = (select n.received_at, n.run_id, n.rows, n.total
-              from (values (t.received_at, t.run_id, t.rows, t.reported_total, 1),
-                           (excluded.received_at, excluded.run_id, excluded.rows, excluded.reported_total, 2))
-                as n (received_at, run_id, rows, total, place)
-             order by n.received_at desc, n.place desc limit 1),
-            forms = t.forms || excluded.forms
-      where excluded.received_at >= t.received_at or excluded.forms <> '{}'`,
-    [JSON.stringify(marks), runId],
-  );
+  await changeRows(writingOver(client))`
+    insert into reply as stored (scope, resource, received_at, run_id, rows, reported_total, day, forms)
+    select scope, resource, "receivedAt", ${runId}, rows, "reportedTotal", day, coalesce(forms, '{}')
+      from json_to_recordset(${JSON.stringify(marks)}::json)
+        as mark (scope text, resource text, "receivedAt" timestamptz, rows integer,
+                 "reportedTotal" bigint, day date, forms jsonb)
+        on conflict (scope) do update
+       set (received_at, run_id, rows, reported_total) = (
+             select newest.received_at, newest.run_id, newest.rows, newest.total
+               from (values (stored.received_at, stored.run_id, stored.rows, stored.reported_total, 1),
+                            (excluded.received_at, excluded.run_id, excluded.rows, excluded.reported_total, 2))
+                 as newest (received_at, run_id, rows, total, place)
+              order by newest.received_at desc, newest.place desc limit 1),
+           forms = stored.forms || excluded.forms
+     where excluded.received_at >= stored.received_at or excluded.forms <> '{}'`;
 }
 
 export const readIsDemo = async (client: Pick<PoolClient, "query">): Promise<boolean> => {
@@ -99,10 +97,10 @@ export const readIsDemo = async (client: Pick<PoolClient, "query">): Promise<boo
 
 /** Says whether the rows are made up, and gives every page and cached body a new version to be built from. */
 export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boolean) =>
-  client.query(
-    "update store_state set is_demo = $1, data_version = data_version + $2 where is_demo is distinct from $1 or $2 > 0",
-    [isDemo, isChanged ? 1 : 0],
-  );
+  changeRows(writingOver(client))`
+    update store_state
+       set is_demo = ${isDemo}, data_version = data_version + ${isChanged ? 1 : 0}
+     where is_demo is distinct from ${isDemo} or ${isChanged}::boolean`;
 
 /**
  * What cached replies are named after: `data` grows with every change of what was reported or set, `decisions` with every
@@ -120,7 +118,7 @@ export async function selectVersions({
   return rows[0] ?? { data: 0, decisions: 0 };
 }
 
-/** What loads write. The sums of interviews stand before their counts: so nothing has to be taken off them. */
+/** The tables that loads write. Sums of interviews are deleted before their counts, so that no sum has to be updated. */
 const TABLES = [
   "person",
   "person_sum",

@@ -11,7 +11,7 @@ const SPREAD_MS = 61_000;
 /** The store is further ahead than this only by a clock that was wrong, which must not stop the reading. */
 const AHEAD_MAX_MS = 600_000;
 
-/** So often a second at most the store is changed, however fast the service is. */
+/** How often per second the store is updated at most, however fast the service is. */
 const RESERVATIONS_PER_SECOND = 10;
 
 /**

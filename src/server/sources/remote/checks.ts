@@ -18,7 +18,7 @@ const WEEKS_BACK = 8;
 
 /**
  * Reads a whole week of some account and compares it with the sum of its days, and the service's description with ours.
- * What differs is stored in words; what no longer does is removed.
+ * Differences are stored in words, and removed once they are gone.
  */
 export async function runChecks(
   deps: ReadDeps & { readonly clock: Clock; readonly random?: () => number },
@@ -31,7 +31,7 @@ export async function runChecks(
 type Checking = Parameters<typeof runChecks>[0];
 
 async function checkWeek({ service, store, clock, random = Math.random }: Checking, turn: ReadTurn) {
-  // Of weeks that no longer change.
+  // Only weeks that no longer change are compared.
   const back = CHANGING_DAYS + 7 * (1 + Math.floor(random() * WEEKS_BACK));
   const range = weekOf(addDays(today(clock), -back));
   const account = await selectCheckable(store.db, range);

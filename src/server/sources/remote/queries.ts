@@ -14,7 +14,7 @@ import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { DateRange, Instant, IsoDate } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
 import { allRows, changeRows, firstRow, onlyRow, type Db } from "#server/postgres/connect.ts";
-import type { Writing } from "#server/postgres/transaction.ts";
+import { writingOver, type Writing } from "#server/postgres/transaction.ts";
 
 /** Besides what administrators are shown: the last try, and the run of the last success, null where nothing had changed. */
 export type StoredResource = ResourceState & {
@@ -69,7 +69,7 @@ export async function insertWishes(
   return rows.map(({ id }) => id);
 }
 
-/** How many reads wait or go on: of those that a person was the first to request, and in all. */
+/** How many reads are open: those that the person requested first, and all. */
 export const countOpenWishes = (db: Db, userId: string) =>
   onlyRow(db)<{ ofPerson: number; inAll: number }>`
     select (count(*) filter (where wanted_by = ${userId}))::int as "ofPerson", count(*)::int as "inAll"
@@ -117,7 +117,7 @@ const LOST_AFTER = "11 minutes";
 
 const NO_READS = { state: "done", added: 0, changed: 0, partsDone: 0, partsTotal: null } as const;
 
-/** What became of some wishes so far, in all. */
+/** The sum of what the given wishes have brought so far. */
 export async function selectReads(db: Db, ids: readonly number[], now: Instant) {
   const reads = await firstRow(db)<ReplyOf<typeof sourceReads>>`
     select case when bool_or(ended_at is null and not is_lost) then 'reading'
@@ -155,7 +155,7 @@ export const lockReading = async (db: Db): Promise<boolean> =>
 
 export const unlockReading = (db: Db) => allRows(db)`select pg_advisory_unlock(${READER_LOCK})`;
 
-/** What a killed reader left behind is not being read any more. */
+/** Clears the reads that a killed reader left marked as running. */
 export const clearReading = (db: Db) =>
   changeRows(db)`update source_resource set reading_since = null, parts_done = null, parts_total = null`;
 
@@ -164,7 +164,7 @@ export const writeReading = (db: Db, resource: SourceResource, at: Instant) =>
     db,
   )`update source_resource set reading_since = ${at}, tried_at = ${at} where resource = ${resource}`;
 
-/** How many replies came or failed, of how many; of the wish too, if there is one. */
+/** Stores how many of how many replies came or failed, for the wish too, if there is one. */
 export async function writeProgress(
   db: Db,
   of: { readonly resource: SourceResource; readonly wish: number | null; done: number; total: number },
@@ -178,7 +178,7 @@ export async function writeProgress(
 
 export type ReadEnd = {
   readonly resource: SourceResource;
-  /** What people waited for; null where its time had come. */
+  /** The wish that people waited for; null for a scheduled read. */
   readonly wish: number | null;
   readonly at: Instant;
   readonly nextReadAt: Instant;
@@ -223,7 +223,7 @@ export const writeReadEnd = (db: Db, end: ReadEnd): Promise<void> =>
      where id = ${wish} and ended_at is null`;
   });
 
-/** Its time records are read next, not only when their turn comes. */
+/** Makes time records due now, before their turn. */
 export const readRecordsNext = (db: Db, at: Instant) =>
   changeRows(
     db,
@@ -241,19 +241,18 @@ export async function selectStoredBody(
   return stored ?? { etag: null, hash: null };
 }
 
-/** In the transaction of the load. */
+/** Stores, in the transaction of the load, which body of the service the stored rows came from. */
 export async function writeStoredBody(
   client: PoolClient,
   resource: SourceResource,
   { etag, hash, runId }: { readonly etag: string | null; readonly hash: Buffer; readonly runId: number },
 ): Promise<void> {
-  await client.query(
-    "update source_resource set etag = $2, body_hash = $3, body_run_id = $4 where resource = $1",
-    [resource, etag, hash, runId],
-  );
+  await changeRows(writingOver(client))`
+    update source_resource set etag = ${etag}, body_hash = ${hash}, body_run_id = ${runId}
+     where resource = ${resource}`;
 }
 
-/** The reply that is stored came again, with so many rows. */
+/** Notes that the stored reply came again. Returns how many rows it has. */
 export async function touchReply(db: Db, scope: SourceResource, at: Instant): Promise<number> {
   const reply = await firstRow(db)<{ rows: number }>`
     update reply set received_at = greatest(received_at, ${at}) where scope = ${scope} returning rows`;
@@ -272,12 +271,10 @@ export const selectDueEntries = (db: Db, weeks: readonly IsoDate[]) => allRows(d
 
 /** Remembers, in the transaction that stores their time records, what the submissions were like. */
 export async function writeEntries(client: PoolClient, entries: readonly EntryId[]): Promise<void> {
-  await client.query(
-    `insert into source_entry (entry_id, updated, total_min)
-     select id, updated, total_min from submission where id = any($1)
-         on conflict (entry_id) do update set updated = excluded.updated, total_min = excluded.total_min`,
-    [entries],
-  );
+  await changeRows(writingOver(client))`
+    insert into source_entry (entry_id, updated, total_min)
+    select id, updated, total_min from submission where id = any(${entries})
+        on conflict (entry_id) do update set updated = excluded.updated, total_min = excluded.total_min`;
 }
 
 export type DueDay = {
@@ -285,7 +282,7 @@ export type DueDay = {
   readonly account: OfficeId;
   /** The accounts that answered with it before, itself among them; null where it was never read. */
   readonly group: number | null;
-  /** Of all that are due in the window, those beyond the limit too. */
+  /** How many days are due in the window, those beyond the limit included. */
   readonly remaining: number;
 };
 
@@ -294,7 +291,7 @@ export type DueDaysRequest = DateRange & {
   readonly staleBefore: Instant;
   /** Whether days that no longer change are due too, once they were read. */
   readonly isEvery: boolean;
-  /** Those whose interviews are read; empty means every one. */
+  /** Accounts whose interviews are read; empty means every account. */
   readonly accounts: readonly OfficeId[];
   readonly without: readonly OfficeId[];
 };
@@ -370,7 +367,7 @@ export const writeFindings = (
     with gone as (
       delete from source_finding
        where kind = ${kind} and (${about}::text is null or about = ${about})
-         and about <> all(${found.map((one) => one.about)}::text[])
+         and about <> all(${found.map((finding) => finding.about)}::text[])
     )
     insert into source_finding (kind, about, text, found_at)
     select ${kind}, about, text, ${at} from json_to_recordset(${JSON.stringify(found)}::json) as f (about text, text text)

@@ -45,7 +45,7 @@ export type ReaderDeps = ReadDeps & {
 };
 
 const TICK_MS = 1_000;
-/** After a failure it is tried again soon, so often; then when its turn comes. */
+/** How often a failed resource is tried again soon; after that it waits for its turn. */
 const SOON_TRIES = 10;
 /** The service is compared with itself once in so many turns of the other resources. */
 const CHECKS_EVERY = 16;
@@ -68,7 +68,7 @@ export async function runReader(deps: ReaderDeps, signal: AbortSignal): Promise<
   const { store, log, tickMs = TICK_MS, sleep = sleepUnlessAborted } = deps;
   while (!signal.aborted) {
     try {
-      // Its connection holds the lock: when that is lost, so is the right to read.
+      // The connection holds the lock, so losing the connection ends the right to read.
       await store.db.connection().execute(async (db) => {
         if (!(await lockReading(db))) return;
         await readAsScheduled(deps, db, signal).finally(() => unlockReading(db));
@@ -92,7 +92,7 @@ async function readAsScheduled(deps: ReaderDeps, db: Db, signal: AbortSignal): P
   try {
     while (!signal.aborted) {
       service.use(await selectSourceSettings(db));
-      // What ends while the schedule is being looked at was still due in it.
+      // A read that ends while the schedule is being read was still due in it.
       const busy = new Set(reading.keys());
       const wishes = await selectOpenWishes(db);
       const states = await selectResources(db);
@@ -112,7 +112,7 @@ async function readAsScheduled(deps: ReaderDeps, db: Db, signal: AbortSignal): P
   }
 }
 
-/** What cannot be read before another was read once, or failed. */
+/** Resources that are read only after another one was read once, or failed. */
 const FIRST: Partial<Record<SourceResource, SourceResource>> = {
   interview: "employees",
   events: "employees",

@@ -14,7 +14,7 @@ export type RemoteRequest = {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** Of the reply, after decompression. */
+  /** The largest size of a reply, after decompression. */
   readonly bytesMax: number;
 };
 
@@ -153,7 +153,7 @@ function waitOf(text: string | null, now: Instant): number | null {
 
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** What went wrong, in our words: those of the system and of the service may quote addresses. */
+/** The failure in our words, because those of the system and of the service may quote addresses. */
 function failureOf(error: unknown, { silentMs, wholeMs }: RequestLimits): RemoteFailed {
   if (error instanceof RemoteFailed) return error;
   if (error instanceof DOMException && error.name === "TimeoutError")

@@ -42,7 +42,7 @@ export type ReadTurn = Pick<ReadWith, "signal" | "isStopped"> & {
 
 const PRIORITY_OF_BACKFILL = -1;
 
-/** What came of a read. `runId` is null where nothing had changed. */
+/** The result of a read. `runId` is null where nothing had changed. */
 export type ReadResult = {
   readonly runId: number | null;
   readonly rows: number;
@@ -228,10 +228,10 @@ type Requested = {
   readonly priority: number;
 };
 
-/** What came of the requests so far, and whether no further one is made. */
+/** The results of the requests so far, and whether to stop. */
 type Read = { readonly outcomes: RunOutcome[]; readonly failed: FailedPart[]; isStopped: boolean };
 
-/** So often it is written how many ended. */
+/** The progress is stored each time this many requests have ended. */
 const ENDED_STEP = 10;
 
 /** Reads several parts at once, until it is stopped; what cannot be read is noted as failed. */

@@ -33,7 +33,7 @@ export type ReadWith = {
   readonly signal: AbortSignal;
   /** Higher ones go first. */
   readonly priority?: number;
-  /** Of the reply that is stored: nothing is sent again when it is still the same. */
+  /** The tag of the stored reply: the service sends no body while it is still the same. */
   readonly etag?: string | null;
   /** Whether it is not to be sent any more, right before it would be. */
   readonly isStopped?: (() => Promise<boolean>) | undefined;
@@ -72,7 +72,7 @@ export function openService(
     origin: source.url,
     atOnce,
     settings: (): SourceSettings => settings,
-    /** From the next request on. */
+    /** Applies to the next request and those after it. */
     use: (next: SourceSettings): void => {
       settings = next;
     },
@@ -140,7 +140,7 @@ type Turns = ReturnType<typeof openTurns>;
 /** The order in which calls are made, at most `atOnce` at the same time, each after `takeOne` has found room for it. */
 function openTurns(atOnce: number, limits: RequestLimits, takeOne: (signal: AbortSignal) => Promise<void>) {
   let held: Promise<void> | null = null;
-  // Of those that wait only the first is here: a more urgent one may still go before the others.
+  // Only the first of the waiting requests is here, so that a more urgent one can still pass the others.
   const turns = new PQueue({ concurrency: 1 });
   const underWay = new PQueue({ concurrency: atOnce });
 
@@ -171,7 +171,7 @@ function openTurns(atOnce: number, limits: RequestLimits, takeOne: (signal: Abor
             sent.resolve(null);
             return call();
           });
-          // Also where it is not sent; why is thrown where the reply is waited for.
+          // This also runs when the request is not sent; the reason is thrown where the reply is awaited.
           const settled = (): void => sent.resolve(null);
           calling.then(settled, settled);
           await sent.promise;

@@ -59,20 +59,31 @@ test("a week without submissions can be chosen too, at its place in time", () =>
 
 const monday = isoDate("2026-11-09");
 const place = (entry: string, given: Partial<BoardCell> = {}): BoardCell => ({
-  ...{
-    entry: entryId(entry),
-    officeId: officeId("101"),
-    ownerName: "Zoë Li",
-    week: monday,
-    isRoadShow: true,
-  },
-  ...{ state: "submitted", updated: null, totalMin: null, countedMin: minutes(60), records: 1, blocking: 0 },
-  ...{ warnings: 0, fingerprint: "f", signOff: "none", sent: "none", isSentBack: false },
-  ...{ isHalf: false, reopened: 0, lateDays: null },
+  entry: entryId(entry),
+  officeId: officeId("101"),
+  ownerName: "Zoë Li",
+  week: monday,
+  isRoadShow: true,
+  state: "submitted",
+  updated: null,
+  totalMin: null,
+  countedMin: minutes(60),
+  records: 1,
+  blocking: 0,
+  warnings: 0,
+  fingerprint: "f",
+  signOff: "none",
+  sent: "none",
+  isSentBack: false,
+  isHalf: false,
+  reopened: 0,
+  lateDays: null,
   ...given,
 });
 const board = {
-  ...{ week: monday, earlier: [], withUndated: false },
+  week: monday,
+  earlier: [],
+  withUndated: false,
   offices: [
     { officeId: officeId("101"), officeName: "Harbor Point", ownerName: "", phone: "", email: "" },
     { officeId: officeId("102"), officeName: "Mesa Verde", ownerName: "", phone: "", email: "" },

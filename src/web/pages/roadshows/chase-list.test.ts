@@ -4,14 +4,23 @@ import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows.ts";
 import { assignmentGroups, chaseText, gapGroups } from "./chase-list.ts";
 
 const eventOf = (id: string, status = "Approved"): Gap["event"] => ({
-  ...{ id: eventId(id), retailerName: "Voltabee Electronics", status, clubNumber: "4480" },
-  ...{ city: "Long Beach", state: "CA" },
+  id: eventId(id),
+  retailerName: "Voltabee Electronics",
+  status,
+  clubNumber: "4480",
+  city: "Long Beach",
+  state: "CA",
 });
 const copperleaf = {
-  ...{ officeId: officeId("110"), officeName: "Copperleaf Events", latest: null },
+  officeId: officeId("110"),
+  officeName: "Copperleaf Events",
+  latest: null,
   owner: {
-    ...{ id: personId("70009"), firstName: "José", lastName: "Jimenez" },
-    ...{ phone: "5550100009", email: "jose@example.org" },
+    id: personId("70009"),
+    firstName: "José",
+    lastName: "Jimenez",
+    phone: "5550100009",
+    email: "jose@example.org",
   },
 };
 const nameless = { officeId: officeId("116"), officeName: "", latest: null, owner: null };

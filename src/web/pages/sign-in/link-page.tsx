@@ -85,12 +85,16 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
             ? []
             : [
                 {
-                  ...{ name: "name" as const, label: "Your name", autoComplete: "name", isFirst: true },
+                  name: "name" as const,
+                  label: "Your name",
+                  autoComplete: "name",
+                  isFirst: true,
                   check: nameProblem,
                 },
               ]),
           {
-            ...{ name: "email", ...EMAIL },
+            name: "email",
+            ...EMAIL,
             ...(email !== null && { defaultValue: email, isReadOnly: true }),
             hint:
               email === null ? "You sign in with it. Fieldboard doesn’t send email." : "You sign in with it.",

@@ -79,7 +79,9 @@ const PasswordStep = ({ onCode }: { readonly onCode: () => void }) => (
     fields={[
       { name: "email", ...EMAIL, isFirst: true },
       {
-        ...{ name: "password", ...CURRENT_PASSWORD, label: "Password" },
+        name: "password",
+        ...CURRENT_PASSWORD,
+        label: "Password",
         misfit: "Wrong email or password.",
       },
     ]}

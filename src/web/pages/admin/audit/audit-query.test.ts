@@ -12,8 +12,12 @@ test("the query follows the address", () => {
   expect(
     ask("q=+7001&act=reveal&act=export&actor=u1&from=2026-11-01&to=2026-11-20&sort=when&unknown=1"),
   ).toEqual({
-    ...{ q: "7001", act: ["export", "reveal"], actor: ["u1"] },
-    ...{ from: "2026-11-01", to: "2026-11-20", order: "up" },
+    q: "7001",
+    act: ["export", "reveal"],
+    actor: ["u1"],
+    from: "2026-11-01",
+    to: "2026-11-20",
+    order: "up",
   });
 });
 

@@ -23,22 +23,20 @@ test.each([
 });
 
 const CREATED = {
-  ...{
-    id: 7,
-    at: instant("2026-11-20T19:05:09Z"),
-    local: wallClock("2026-11-20T14:05:09"),
-    offsetMin: -300,
-  },
-  ...{
-    actor: "u1",
-    actorName: "Ada Reed",
-    act: "token-created",
-    subjectKind: "token",
-    subjectId: "3",
-    subjectName: null,
-  },
+  id: 7,
+  at: instant("2026-11-20T19:05:09Z"),
+  local: wallClock("2026-11-20T14:05:09"),
+  offsetMin: -300,
+
+  actor: "u1",
+  actorName: "Ada Reed",
+  act: "token-created",
+  subjectKind: "token",
+  subjectId: "3",
+  subjectName: null,
   details: { requestsPerMinute: 1200, offices: ["101", "102"], hasPrivateData: false, name: "partner" },
-  ...{ address: "198.51.100.7", reference: "abc123def4" },
+  address: "198.51.100.7",
+  reference: "abc123def4",
 };
 
 test("what was tampered with is shown as it is", () => {

@@ -20,8 +20,11 @@ export function SourceForm({ settings }: { readonly settings: SourceSettings }) 
           ...NUMBERS.map(({ name, label, hint }) => {
             const { least, most, usual } = SOURCE_BOUNDS[name];
             return {
-              ...{ name, label, hint: `${hint} Default: ${formatCount(usual)}.` },
-              ...{ defaultValue: String(settings[name]), ...wholeNumber(least, most) },
+              name,
+              label,
+              hint: `${hint} Default: ${formatCount(usual)}.`,
+              defaultValue: String(settings[name]),
+              ...wholeNumber(least, most),
             };
           }),
           {

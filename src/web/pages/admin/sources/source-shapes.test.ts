@@ -16,17 +16,25 @@ const NOW = instant("2026-11-18T15:00:00Z");
 const EARLIER = instant("2026-11-18T14:00:00Z");
 const LATER = instant("2026-11-18T15:00:30Z");
 const fine = {
-  ...{
-    resource: "employees",
-    nextReadAt: LATER,
-    readAt: EARLIER,
-    durationMs: 400,
-    rows: 3,
-    reportedTotal: 3,
-  },
-  ...{ failingSince: null, failures: 0, failure: null, reference: null, breakerOpenUntil: null },
-  ...{ readingSince: null, partsDone: null, partsTotal: null, isPaused: false },
-  ...{ drift: [], setAside: [], setAsideCount: 0, held: 0 },
+  resource: "employees",
+  nextReadAt: LATER,
+  readAt: EARLIER,
+  durationMs: 400,
+  rows: 3,
+  reportedTotal: 3,
+  failingSince: null,
+  failures: 0,
+  failure: null,
+  reference: null,
+  breakerOpenUntil: null,
+  readingSince: null,
+  partsDone: null,
+  partsTotal: null,
+  isPaused: false,
+  drift: [],
+  setAside: [],
+  setAsideCount: 0,
+  held: 0,
 } as const satisfies SourceResource;
 
 describe("a resource's status", () => {
@@ -84,10 +92,13 @@ test.each([
 
 test("a correction is split into its field and what was corrected", () => {
   expect(driftParts("people: zip: leading zero lost")).toEqual({
-    ...{ noun: "people", field: "zip", mended: "leading zero lost" },
+    noun: "people",
+    field: "zip",
+    mended: "leading zero lost",
   });
   expect(driftParts("replies: received after now, taken as received now")).toMatchObject({
-    ...{ noun: "replies", mended: "received after now, taken as received now" },
+    noun: "replies",
+    mended: "received after now, taken as received now",
   });
 });
 

@@ -32,7 +32,9 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
       <Form
         fields={[
           {
-            ...{ name: "name", label: "Name", isFirst: true },
+            name: "name",
+            label: "Name",
+            isFirst: true,
             check: filled("Enter the program’s name."),
           },
           {

@@ -59,7 +59,9 @@ const NameForm = ({ user: { id, name } }: UserProps) => (
   <Form
     fields={[
       {
-        ...{ name: "name", label: "Name", defaultValue: name },
+        name: "name",
+        label: "Name",
+        defaultValue: name,
         check: filled("Enter the user’s name."),
       },
     ]}

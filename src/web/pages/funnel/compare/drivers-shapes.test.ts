@@ -97,7 +97,11 @@ test("an administrator's part is split too, or said to be whole", () => {
 
 test("small parts have two decimals, and what rounds to nothing has no sign", () => {
   expect([0.00341, -0.00341, -0.00001, 0, null].map(formatFinePoints)).toEqual([
-    ...["+0.34 pt", "−0.34 pt", "0.00 pt", "0.00 pt", "–"],
+    "+0.34 pt",
+    "−0.34 pt",
+    "0.00 pt",
+    "0.00 pt",
+    "–",
   ]);
 });
 

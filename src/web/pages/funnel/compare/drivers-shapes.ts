@@ -12,8 +12,14 @@ export const TOP_COUNT = 10;
 const TABLE_ROWS_MAX = 1000;
 
 const HEAD = [
-  ...["Booked before", "Booked now", "Own rate before", "Own rate now"],
-  ...["Mix", "Rate", "Came or left", "Together"],
+  "Booked before",
+  "Booked now",
+  "Own rate before",
+  "Own rate now",
+  "Mix",
+  "Rate",
+  "Came or left",
+  "Together",
 ];
 
 /** By whom a change of the rate is split. */
@@ -49,12 +55,19 @@ export function driverBars(
           ...top.map(partCells),
           ...others.map((all) => [
             isAll ? `${all.name}, as listed below` : all.name,
-            ...["", "", "", ""],
+            "",
+            "",
+            "",
+            "",
             ...[all.mix, all.rate, all.whole, all.total].map(formatFinePoints),
           ]),
           ...(isAll ? moved.parts.filter((part) => !top.includes(part)).map(partCells) : []),
           [
-            ...[`All ${noun.toLowerCase()}s`, "", "", formatRate(earlier), formatRate(later)],
+            `All ${noun.toLowerCase()}s`,
+            "",
+            "",
+            formatRate(earlier),
+            formatRate(later),
             ...[mix, rates, whole, change].map(formatFinePoints),
           ],
         ],

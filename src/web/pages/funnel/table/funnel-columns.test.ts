@@ -36,7 +36,12 @@ const compared = line(counts(1200, 600, 60), counts(1000, 400, 60));
 test("a copy says counts, rates and what changed as the screen does", () => {
   const texts = ["first booked", "first rate", "lost", "overall", "first booked change", "lost change"];
   expect(texts.map((id) => columnOf(id)?.meta?.text(compared))).toEqual([
-    ...["1,200", "50%", "600", "5.0%", "+200", "0"],
+    "1,200",
+    "50%",
+    "600",
+    "5.0%",
+    "+200",
+    "0",
   ]);
   expect(columnOf("overall change")?.meta?.text(compared)).toBe("−1.0 pt");
 });

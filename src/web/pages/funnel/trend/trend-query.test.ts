@@ -11,7 +11,12 @@ const addressOf = (text: string) => new URLSearchParams(text);
 
 test("days below three weeks, weeks up to 26 weeks, months beyond", () => {
   expect([1, 20, 21, 182, 183, 1100].map((days) => defaultStep(daysFrom(days)))).toEqual([
-    ...["day", "day", "week", "week", "month", "month"],
+    "day",
+    "day",
+    "week",
+    "week",
+    "month",
+    "month",
   ]);
 });
 

@@ -8,11 +8,18 @@ const here = { now: instant("2026-11-18T22:00:00Z"), zone: "America/New_York" };
 const at = instant("2026-11-18T21:34:00Z");
 const dana = { byName: "Dana", at, note: "" } as const;
 const refusedDecision = (given: Partial<DecisionRefusal>): DecisionRefusal => ({
-  ...{ entry: "1", rule: "overlap", subject: "1", reason: "accepted", ...dana },
+  entry: "1",
+  rule: "overlap",
+  subject: "1",
+  reason: "accepted",
+  ...dana,
   ...given,
 });
 const refusedSignOff = (given: Partial<SignOffRefusal>): SignOffRefusal => ({
-  ...{ entry: entryId("1"), reason: "signed-off", rules: [], ...dana },
+  entry: entryId("1"),
+  reason: "signed-off",
+  rules: [],
+  ...dana,
   ...given,
 });
 

@@ -9,11 +9,23 @@ type Side = ExceptionDetail["sides"][number];
 type Given = Partial<NonNullable<Side["record"]>>;
 const at = (time: string) => instant(`2026-11-03T${time}Z`);
 const side = (given: Given, isOther = false): Side => ({
-  ...{ isOther, officeId: officeId("101"), officeName: "Harbor Point" },
+  isOther,
+  officeId: officeId("101"),
+  officeName: "Harbor Point",
   record: {
-    ...{ entry: entryId("5000"), recordKey: "1", week: null, firstName: "Hugo", lastName: "Saeed" },
-    ...{ personId: personId("7001"), clockType: "IN", minutes: minutes(480), isActive: true },
-    ...{ clockIn: at("14:00:00"), clockOut: at("22:00:00"), offsetMin: -300, day: isoDate("2026-11-03") },
+    entry: entryId("5000"),
+    recordKey: "1",
+    week: null,
+    firstName: "Hugo",
+    lastName: "Saeed",
+    personId: personId("7001"),
+    clockType: "IN",
+    minutes: minutes(480),
+    isActive: true,
+    clockIn: at("14:00:00"),
+    clockOut: at("22:00:00"),
+    offsetMin: -300,
+    day: isoDate("2026-11-03"),
     ...given,
   },
 });

@@ -5,10 +5,10 @@ import type { OfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { blockingOf, exceptions, type Deadlines } from "./exception-queries.ts";
+import { blockingOf, exceptions, type Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
 import { SENT_OF_SUBMISSION } from "#server/payroll/files/file-queries.ts";
-import { missingKinds, missingOffices } from "./missing-queries.ts";
-import { isSentBack } from "./send-back-queries.ts";
+import { missingKinds, missingOffices } from "#server/payroll/exceptions/missing-queries.ts";
+import { isSentBack } from "#server/payroll/decisions/send-back-queries.ts";
 
 type Board = ReplyOf<typeof payrollSubmissions>;
 type Cell = Board["cells"][number];
@@ -23,11 +23,25 @@ export async function selectCells(
   weeks: readonly IsoDate[],
   deadlines: Deadlines,
 ): Promise<readonly Cell[]> {
+  const span = { since: weeks.at(-1), until: weeks[0] };
+  const submissions = await selectSubmissionCells(reading, span, deadlines);
+  const recordsOnly = await selectRecordsOnlyCells(reading, span);
+  const absent = await selectAbsentRows(reading, weeks);
+  return [...submissions, ...recordsOnly, ...absent.map((row) => ({ ...ABSENT, ...row }))];
+}
+
+/** The earliest week of the board and the latest one. */
+type WeekSpan = { readonly since: IsoDate | undefined; readonly until: IsoDate | undefined };
+
+/** Owners, fingerprints and times of update are given for the latest week, and for submissions whose week is unknown. */
+function selectSubmissionCells(
+  reading: ScopedReading,
+  { since, until }: WeekSpan,
+  deadlines: Deadlines,
+): Promise<readonly Cell[]> {
   const { db, scope } = reading;
-  const [until] = weeks;
-  const since = weeks.at(-1);
   const isShown = sql`(s.week < ${until}::date) is not true`;
-  const submissions = await allRows(db)<Cell>`
+  return allRows(db)<Cell>`
     with open as (
       select entry_id, (count(*) filter (where is_blocking))::int as blocking,
              (count(*) filter (where not is_blocking))::int as warnings,
@@ -59,7 +73,14 @@ export async function selectCells(
      where s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
        and (s.week between ${since} and ${until} or s.week is null)
      order by s.office_name collate "C", length(s.id), s.id`;
-  const recordsOnly = await allRows(db)<Cell>`
+}
+
+/** Records of submissions that no summary lists. */
+const selectRecordsOnlyCells = (
+  { db, scope }: ScopedReading,
+  { since, until }: WeekSpan,
+): Promise<readonly Cell[]> =>
+  allRows(db)<Cell>`
     select checked.entry_id as entry, null as "officeId", '' as "ownerName", checked.week, 'records-only' as state,
            false as "isRoadShow", false as "isHalf", null as updated, null as "totalMin",
            checked.counted_min as "countedMin", checked.records, ${blockingOf(sql`checked.entry_id`)} as blocking,
@@ -69,8 +90,14 @@ export async function selectCells(
      where checked.week between ${since} and ${until} and ${isSeen(sql`checked.office_id`, scope)}
        and not exists (select from submission s where s.id = checked.entry_id and s.last_run is null)
      order by length(checked.entry_id), checked.entry_id`;
+
+/** Offices that are expected in a week and have no submission, or none of a kind. */
+function selectAbsentRows(
+  { db, scope }: ScopedReading,
+  weeks: readonly IsoDate[],
+): Promise<readonly AbsentRow[]> {
   const shownWeeks = sql`select week from unnest(${[...weeks]}::date[]) as w (week)`;
-  const absent = await allRows(db)<AbsentRow>`
+  return allRows(db)<AbsentRow>`
     select absent.office_id as "officeId", absent.week, absent.is_road_show as "isRoadShow", absent.is_half as "isHalf"
       from (select office_id, week, false as is_road_show, false as is_half from (${missingOffices(shownWeeks)}) offices
              union all
@@ -78,10 +105,9 @@ export async function selectCells(
       join office o on o.id = absent.office_id
      where ${isSeen(sql`absent.office_id`, scope)}
      order by o.name collate "C", length(o.id), o.id`;
-  return [...submissions, ...recordsOnly, ...absent.map((row) => ({ ...ABSENT, ...row }))];
 }
 
-/** What a cell without a submission has. */
+/** The values of a cell without a submission. */
 const ABSENT = {
   entry: null,
   ownerName: "",

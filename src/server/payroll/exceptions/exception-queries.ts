@@ -12,16 +12,16 @@ import { allRows } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { missingKinds, missingOffices } from "./missing-queries.ts";
-import { OFFSET_MIN } from "./record-facts.ts";
+import { OFFSET_MIN } from "#server/payroll/record-facts.ts";
 
 type Listed = ReplyOf<typeof payrollExceptions>;
 export type ExceptionKey = Pick<Listed["rows"][number], "entry" | "rule" | "subject" | "evidence">;
 
-/** What decides which submissions are late: it changes with the time, so a load cannot find it. */
+/** The values that decide which submissions are late; they change with the time, so no load can compute that. */
 export type Deadlines = Pick<Clock, "zone"> &
   Pick<BusinessSettings, "lateAfterHours"> & { readonly now: Instant };
 
-/** Of a week alone, or of all weeks since another one; of some submissions and missing ones, where those are given. */
+/** Which exceptions to read: those of one week, or of all weeks since one; only of the given submissions and missing ones. */
 export type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "office" | "entry"> & {
   readonly since?: IsoDate | undefined;
   readonly only?:
@@ -34,7 +34,7 @@ export type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "off
 
 /**
  * Whether an exception `x` is accepted by the decision `a` about it, which may be missing: while what was found is what
- * was accepted, and nobody reopened it. An exception is open when it is not.
+ * was accepted, and no one reopened it. An exception is open when it is not.
  */
 export const IS_ACCEPTED = sql<boolean>`((a.is_accepted and a.evidence = x.evidence) is true)`;
 
@@ -43,10 +43,38 @@ export const IS_ACCEPTED = sql<boolean>`((a.is_accepted and a.evidence = x.evide
  * and missing. With the latest act of people on each.
  */
 export function exceptions(
+  reading: Pick<ScopedReading, "scope">,
+  deadlines: Deadlines,
+  of: ExceptionsOf,
+): RawBuilder<unknown> {
+  const conditions = conditionsOf(reading, deadlines, of);
+  const { isShown, isRequested } = conditions;
+  return sql`
+    select x.*, ${IS_ACCEPTED} as is_accepted,
+           case when a.entry_id is null then 'open' when ${IS_ACCEPTED} then 'accepted' else 'reopened' end as state,
+           coalesce(a.reason, '') as reason, coalesce(a.by_name, '') as by_name, a.at
+      from (
+        select x.entry_id, x.rule, x.subject, x.office_id, x.week, x.day, x.minutes, x.is_blocking, x.evidence,
+               x.record_key, x.person, x.person_id, x.first_name, x.last_name, x.expected, x.other_entry, x.other_record,
+               x.is_mirror
+          from payroll_exception x where ${isShown("x.week", "x.office_id", "x.entry_id")} and ${isRequested("x.entry_id")}
+         union all
+        select due.entry_id, due.rule, due.subject, due.office_id, due.week, due.day, due.minutes,
+               false as is_blocking, '' as evidence, null as record_key, null as person, null as person_id,
+               null as first_name, null as last_name, null as expected, null as other_entry, null as other_record,
+               false as is_mirror
+          from (${lateSubmissions(conditions)} union all ${missingSubmissions(conditions)}) due
+      ) x left join payroll_acceptance a using (entry_id, rule, subject)`;
+}
+
+type Conditions = ReturnType<typeof conditionsOf>;
+
+/** Conditions over columns of any table, which are named by the text of their SQL. */
+function conditionsOf(
   { scope }: Pick<ScopedReading, "scope">,
   { now, zone, lateAfterHours }: Deadlines,
   { week, office, entry, since = week, only }: ExceptionsOf,
-): RawBuilder<unknown> {
+) {
   const dueAt = (start: string): RawBuilder<Instant> =>
     sql`(${sql.raw(start)} + 7)::timestamp at time zone ${zone} + ${lateAfterHours} * interval '1 hour'`;
   const isPast = (start: string): RawBuilder<SqlBool> => sql`${dueAt(start)} <= ${now}::timestamptz`;
@@ -65,9 +93,11 @@ export function exceptions(
       ? sql`true`
       : sql`(m.office_id, m.week) in (select * from unnest(${only.missing.map((of) => of.office)}::text[],
                                                       ${only.missing.map((of) => of.week)}::date[]))`;
-  const weeks = sql`
-    select distinct s.week from submission s where s.last_run is null and s.week is not null and ${isOfWeeks("s.week")}`;
-  const late = sql`
+  return { isPast, dueDay, isOfWeeks, isShown, isRequested, isRequestedMissing };
+}
+
+/** Submissions that came after their deadline, and open ones whose deadline has passed. */
+const lateSubmissions = ({ isPast, dueDay, isShown, isRequested }: Conditions): RawBuilder<unknown> => sql`
     select s.id as entry_id, 'late' as rule, '' as subject, s.office_id, s.week,
            s.submitted_on as day, (s.submitted_on - ${dueDay("s.week")}) * 1440 as minutes
       from submission s
@@ -78,7 +108,17 @@ export function exceptions(
       from submission s
      where s.last_run is null and s.state = 'open' and ${isPast("s.week")}
        and ${isShown("s.week", "s.office_id", "s.id")} and ${isRequested("s.id")}`;
-  const missing = sql`
+
+/** Offices that are expected in a week and have no submission, or none of a kind, once the deadline has passed. */
+function missingSubmissions({
+  isPast,
+  isOfWeeks,
+  isShown,
+  isRequestedMissing,
+}: Conditions): RawBuilder<unknown> {
+  const weeks = sql`
+    select distinct s.week from submission s where s.last_run is null and s.week is not null and ${isOfWeeks("s.week")}`;
+  return sql`
     select '' as entry_id, 'missing-submission' as rule, m.office_id || ' ' || m.week as subject, m.office_id, m.week,
            null::date as day, null::integer as minutes
       from (${missingOffices(weeks)}) m
@@ -88,22 +128,6 @@ export function exceptions(
            m.office_id, m.week, null, null
       from (${missingKinds(weeks)}) m
      where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")} and ${isRequestedMissing}`;
-  return sql`
-    select x.*, ${IS_ACCEPTED} as is_accepted,
-           case when a.entry_id is null then 'open' when ${IS_ACCEPTED} then 'accepted' else 'reopened' end as state,
-           coalesce(a.reason, '') as reason, coalesce(a.by_name, '') as by_name, a.at
-      from (
-        select x.entry_id, x.rule, x.subject, x.office_id, x.week, x.day, x.minutes, x.is_blocking, x.evidence,
-               x.record_key, x.person, x.person_id, x.first_name, x.last_name, x.expected, x.other_entry, x.other_record,
-               x.is_mirror
-          from payroll_exception x where ${isShown("x.week", "x.office_id", "x.entry_id")} and ${isRequested("x.entry_id")}
-         union all
-        select due.entry_id, due.rule, due.subject, due.office_id, due.week, due.day, due.minutes,
-               false as is_blocking, '' as evidence, null as record_key, null as person, null as person_id,
-               null as first_name, null as last_name, null as expected, null as other_entry, null as other_record,
-               false as is_mirror
-          from (${late} union all ${missing}) due
-      ) x left join payroll_acceptance a using (entry_id, rule, subject)`;
 }
 
 type Tally = {
@@ -147,7 +171,7 @@ export const selectExceptionCounts = async (
 /** Which of the exceptions are listed: of one week, one office or one submission, of rules and states. */
 export type Listing = ExceptionsOf & Pick<QueryOf<typeof payrollExceptions>, "rule" | "severity" | "state">;
 
-/** Of two rows of a pair the second is left out where both are listed: in all offices of a week. */
+/** Leaves out the second row of a pair where both would be listed: in all offices of a week. */
 const isOnce = ({ scope }: ScopedReading, { office = [], entry, only }: Listing): RawBuilder<SqlBool> =>
   scope === "all" && office.length === 0 && entry === undefined && only === undefined
     ? sql`not x.is_mirror`

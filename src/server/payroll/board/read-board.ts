@@ -7,8 +7,8 @@ import { selectBusinessSettings } from "#server/business/queries.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectBoardOffices, selectCells } from "./board-queries.ts";
-import type { Deadlines } from "./exception-queries.ts";
-import { selectWeeks } from "./queries.ts";
+import type { Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
+import { selectWeeks } from "#server/payroll/queries.ts";
 
 export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
   const { lateAfterHours } = await selectBusinessSettings({ db });
@@ -32,13 +32,13 @@ export async function readSubmissions(
     requested === undefined
       ? (latestEnded(ofOffice, clock)?.from ?? latest)
       : weekHolding(requested, weeks, weekStart);
-  const known = { weeks, withUndated: week === latest, asOf: await selectAge(reading, "weekly") };
+  const shared = { weeks, withUndated: week === latest, asOf: await selectAge(reading, "weekly") };
   if (week === undefined)
-    return { ...known, week: null, earlier: [], deadline: null, offices: [], cells: [] };
+    return { ...shared, week: null, earlier: [], deadline: null, offices: [], cells: [] };
   const earlier = Array.from({ length: WEEKS_BEFORE }, (_, back) => addDays(week, -7 * (back + 1)));
   const deadlines = { now: clock.now(), zone: clock.zone, lateAfterHours };
   return {
-    ...known,
+    ...shared,
     week,
     earlier,
     deadline: deadlineOf(weekFrom(week), clock, lateAfterHours),

@@ -12,7 +12,7 @@ import {
   type Deadlines,
   type ExceptionKey,
   type ExceptionsOf,
-} from "./exception-queries.ts";
+} from "#server/payroll/exceptions/exception-queries.ts";
 
 /**
  * Holds submissions until the transaction ends: every sign-off, acceptance, reopening and return does it first, so that
@@ -42,7 +42,7 @@ type Decided = {
 };
 type Refused = ReplyOf<typeof acceptExceptions>["refused"][number];
 
-/** What keys name, and nothing else: their submissions, and of submissions that are missing the offices and weeks. */
+/** Exactly what the keys name: their submissions, and the offices and weeks of missing submissions. */
 export function ofKeys(keys: readonly ExceptionKey[]): ExceptionsOf {
   const missing = keys.flatMap(({ entry, subject }) => {
     const blank = subject.lastIndexOf(" ");
@@ -77,11 +77,12 @@ export async function decideExceptions(
      where x.other_entry is not null`;
   await lockSubmissions(db, [...keys.map(({ entry }) => entry), ...pairs.map(({ entry }) => entry)]);
   const decided = await storeDecisions(deciding, deadlines, keys, act);
-  const done = new Set(decided.map(idOf));
-  const left = keys.filter((key) => !done.has(idOf(key)));
+  const decidedIds = new Set(decided.map(idOf));
+  const undecided = keys.filter((key) => !decidedIds.has(idOf(key)));
   return {
     decided,
-    refused: left.length === 0 ? [] : await selectRefusals(deciding, deadlines, left, act.reason !== null),
+    refused:
+      undecided.length === 0 ? [] : await selectRefusals(deciding, deadlines, undecided, act.reason !== null),
   };
 }
 

@@ -4,7 +4,7 @@ import type { payrollExceptionDetail } from "#contract/payroll-review.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { ListedException } from "./exception-queries.ts";
-import { RECORD_FACTS } from "./record-facts.ts";
+import { RECORD_FACTS } from "#server/payroll/record-facts.ts";
 
 type Detail = ReplyOf<typeof payrollExceptionDetail>;
 type Side = Detail["sides"][number];
@@ -50,7 +50,7 @@ export async function selectSides(
      order by d.place, t.clock_in nulls last, length(t.entry_id), t.entry_id, t.record_key`;
 }
 
-/** Of a record out of scope only the office is shown. */
+/** Only the office of a record outside the scope is shown. */
 export const shownSide = ({ isOther, isSeen: isShown, officeId, officeName, ...record }: SideRow): Side => ({
   isOther,
   officeId,

@@ -10,8 +10,8 @@ import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { ScopedWriting } from "#server/postgres/transaction.ts";
 import { lockSubmissions, standingSignOff } from "./decision-queries.ts";
-import { blockingOf, IS_ACCEPTED, warningsOf } from "./exception-queries.ts";
-import { differ, LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "./record-facts.ts";
+import { blockingOf, IS_ACCEPTED, warningsOf } from "#server/payroll/exceptions/exception-queries.ts";
+import { differ, LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "#server/payroll/record-facts.ts";
 import { isStandingReturn } from "./send-back-queries.ts";
 
 type Review = ReplyOf<typeof payrollReview>;
@@ -33,7 +33,7 @@ export async function selectSignOff(
        and m.withdrawn_at is null and ${isSeen(sql`s.office_id`, scope)}`;
 }
 
-/** Of the records of a submission in the scope as they are; null while no reply with them has been read. */
+/** The fingerprint of the current records of a submission in the scope; null while no reply with them has been read. */
 export async function selectFingerprint(
   { db, scope }: ScopedReading,
   entry: EntryId,
@@ -141,7 +141,7 @@ type MarkedOrRefused = Marked & {
   readonly byName: string;
   readonly at: Instant | null;
   readonly note: string;
-  /** Of its open blocking exceptions, or of those that the user has accepted. */
+  /** The rules of its open blocking exceptions, or of those that the user has accepted. */
   readonly rules: readonly PayrollRule[];
 };
 
@@ -160,7 +160,7 @@ export async function insertMarks(
   submissions: readonly { readonly entry: EntryId; readonly fingerprint: string }[],
   { note, byId, byName, at, needsSecondPerson = false }: Marking,
 ): Promise<readonly MarkedOrRefused[]> {
-  // Of two who decide at once, the second finds what the first did.
+  // The lock makes the second of two simultaneous decisions see the first.
   await lockSubmissions(
     db,
     submissions.map(({ entry }) => entry),

@@ -7,7 +7,7 @@ import type { PaidShift } from "#domain/payroll/overtime.ts";
 import { minutes as wholeMinutes } from "#domain/payroll/payroll.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
-import { IS_ACCEPTED } from "./exception-queries.ts";
+import { IS_ACCEPTED } from "#server/payroll/exceptions/exception-queries.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 type Insights = ReplyOf<typeof payrollInsights>;
@@ -17,7 +17,7 @@ export type PersonShift = PaidShift & {
   readonly personId: PersonId | null;
   readonly firstName: string;
   readonly lastName: string;
-  /** Of the submission itself, and not of another one in which the person works. */
+  /** Whether it is of the submission itself, not of another one in which the person works. */
   readonly isOwn: boolean;
 };
 
@@ -100,8 +100,11 @@ export async function selectPrograms(
         join time_record t on t.entry_id = c.entry_id and t.last_run is null and t.is_active
        where c.week = ${week} and ${isSeen(sql`c.office_id`, scope)}
     ), programs as (
-      select coalesce(nullif(g.name, ''), g."shortName", '') as name, count(*) as records, coalesce(sum(r.total_min), 0) as minutes
-        from records r, jsonb_to_recordset(r.programs) g (name text, "shortName" text) group by 1
+      select named.name, count(*) as records, coalesce(sum(records.total_min), 0) as minutes
+        from records,
+             jsonb_to_recordset(records.programs) program (name text, "shortName" text),
+             lateral (select coalesce(nullif(program.name, ''), program."shortName", '') as name) named
+       group by named.name
     )
     select coalesce((select json_agg(p order by p.minutes desc, p.name) from programs p), '[]') as programs,
            coalesce(sum(total_min), 0)::bigint as minutes,

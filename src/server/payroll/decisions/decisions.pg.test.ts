@@ -5,7 +5,7 @@ import { createLog } from "#server/http/log.ts";
 import { dashboardOver, openDashboard, testClock, testWho, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { ofKeys } from "./decision-queries.ts";
-import { exceptions, type ExceptionKey } from "./exception-queries.ts";
+import { exceptions, type ExceptionKey } from "#server/payroll/exceptions/exception-queries.ts";
 
 /* Several people decide about the same submissions, one after the other and at once. */
 let dashboard: TestDashboard;

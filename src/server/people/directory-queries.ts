@@ -1,0 +1,168 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { DirectoryPerson, peopleDirectory, PEOPLE_SORTS } from "#contract/people.ts";
+import type { Scope } from "#domain/identity/who.ts";
+import { allRows, onlyRow } from "#server/postgres/connect.ts";
+import { allOf, isSearchedInside, matches, searchParts } from "#server/postgres/search.ts";
+import { readAll, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { cutWindow, type Stretch } from "#server/postgres/windows.ts";
+import { DIRECTORY_COLUMNS, matchesSearch, passesFilters, type PeopleFilters } from "./people-filters.ts";
+
+type DirectoryQuery = Omit<QueryOf<typeof peopleDirectory>, keyof Stretch>;
+type DirectoryWindow = Omit<ReplyOf<typeof peopleDirectory>, "asOf">;
+
+/** A window of the directory: searched, filtered and sorted, with the sizes of what that leaves. */
+export async function selectDirectory(
+  reading: ScopedReading,
+  query: DirectoryQuery,
+  stretch: Stretch,
+): Promise<DirectoryWindow> {
+  const parts = searchParts(query.q);
+  const found =
+    parts.length > 0
+      ? await selectFound(reading, query, stretch)
+      : await walkDirectory(reading, query, stretch);
+  return { ...found, ofAll: await countPeople(reading, {}) };
+}
+
+/** Counts by the stored sums, which hold the people of the newest reply by office, state and flag. */
+async function countPeople({ db, scope }: ScopedReading, filters: PeopleFilters): Promise<number> {
+  const { size } = await onlyRow(db)<{ size: number }>`
+    select coalesce(sum(people), 0)::int as size from person_sum person where ${passesFilters(filters, scope)}`;
+  return size;
+}
+
+/** Everyone that the search and filters leave, in the order of the windows. */
+export async function* selectWholeDirectory(
+  { db, scope }: ScopedReading,
+  query: DirectoryQuery,
+): AsyncGenerator<readonly DirectoryPerson[]> {
+  if (searchParts(query.q).length > 0)
+    return yield* readAll(db, foundQuery(query, scope, { offset: 0, limit: null }));
+  const filtered = filteredBy(query, scope);
+  const { terms, isKnown } = ORDERS[query.sort ?? "name"];
+  for (const segment of [isKnown, sql<SqlBool>`not (${isKnown})`])
+    yield* readAll(
+      db,
+      sql<DirectoryPerson>`
+        select ${DIRECTORY_COLUMNS} from person where ${filtered} and ${segment} order by ${directed(terms, isDown(query))}`,
+    );
+}
+
+const isDown = ({ order }: DirectoryQuery): boolean => order === "down";
+
+const filteredBy = (filters: PeopleFilters, scope: Scope): RawBuilder<SqlBool> =>
+  sql`person.last_run is null and ${passesFilters(filters, scope)}`;
+
+type Order = {
+  /** Terms of the `order by`, in order; the last of them differs between any two rows. */
+  readonly terms: readonly RawBuilder<unknown>[];
+  /** Whether the first term is known: people for whom it is unknown come last, in either direction. */
+  readonly isKnown: RawBuilder<SqlBool>;
+};
+
+const name = [sql`person.sort_name`, sql`person.id`];
+
+/** The orders of the directory, each with an index of its own; by name and id where the sorted value ties. */
+const ORDERS: Readonly<Record<(typeof PEOPLE_SORTS)[number], Order>> = {
+  /** A name without a last name begins with the separator. */
+  name: { terms: name, isKnown: sql`person.sort_name >= ' '` },
+  office: { terms: [sql`person.sort_office`, ...name], isKnown: sql`person.sort_office > ''` },
+  city: { terms: [sql`person.sort_city`, ...name], isKnown: sql`person.sort_city > ''` },
+  state: { terms: [sql`person.sort_state`, ...name], isKnown: sql`person.sort_state > ''` },
+  hired: { terms: [sql`person.hired`, ...name], isKnown: sql`person.hired is not null` },
+  /** Ids are digits as a rule: 99 before 100. */
+  id: { terms: [sql`length(person.id)`, sql`person.id`], isKnown: sql`true` },
+};
+
+const directed = (terms: readonly RawBuilder<unknown>[], goesDown: boolean): RawBuilder<unknown> =>
+  sql.join(terms.map((term) => (goesDown ? sql`${term} desc` : sql`${term} asc`)));
+
+/**
+ * A window without a search, walked along the index of its order; unknown values last. Its ids are found in the index
+ * alone, from the nearer end, and only its rows are read.
+ */
+async function walkDirectory(
+  reading: ScopedReading,
+  query: DirectoryQuery,
+  stretch: Stretch,
+): Promise<Omit<DirectoryWindow, "ofAll">> {
+  const { terms, isKnown } = ORDERS[query.sort ?? "name"];
+  const { db, scope } = reading;
+  const filtered = filteredBy(query, scope);
+  const total = await countPeople(reading, query);
+  // Counting them is cheap: they are few, and next to each other in the index.
+  const { unknown } = await onlyRow(db)<{ unknown: number }>`
+    select count(*)::int as unknown from person where ${filtered} and not (${isKnown})`;
+  const people: DirectoryPerson[] = [];
+  for (const { segment, isFromEnd, offset, limit } of cutWindow([total - unknown, unknown], stretch)) {
+    const rows = await allRows(db)<DirectoryPerson>`
+      with found as materialized (
+        select person.id from person where ${filtered} and ${segment === 0 ? isKnown : sql`not (${isKnown})`}
+         order by ${directed(terms, isDown(query) !== isFromEnd)} offset ${offset} limit ${limit}
+      )
+      select ${DIRECTORY_COLUMNS} from found join person on person.id = found.id order by ${directed(terms, isDown(query))}
+    `;
+    people.push(...rows);
+  }
+  return { total, similar: 0, rows: people };
+}
+
+type FoundPerson = DirectoryPerson & { readonly total: number; readonly similar: number };
+
+async function selectFound(
+  reading: ScopedReading,
+  query: DirectoryQuery,
+  stretch: Stretch,
+): Promise<Omit<DirectoryWindow, "ofAll">> {
+  const { db, scope } = reading;
+  const { rows } = await foundQuery(query, scope, stretch).execute(db);
+  const [first] = rows;
+  // Each row carries the sizes, so a window behind the last row has none: they come from the first row.
+  if (first === undefined && stretch.offset > 0)
+    return { ...(await selectFound(reading, query, { offset: 0, limit: 1 })), rows: [] };
+  const { total, similar } = first ?? { total: 0, similar: 0 };
+  return { total, similar, rows: rows.map(({ total: _total, similar: _similar, ...person }) => person) };
+}
+
+/**
+ * Selects what a search finds: exact hits first, then names only spelled alike; unknown values last in each. All hits are
+ * found and counted in one pass, since looking a second time costs more than sorting them. Without a limit, every row.
+ */
+function foundQuery(
+  query: DirectoryQuery,
+  scope: Scope,
+  { offset, limit }: Pick<Stretch, "offset"> & { readonly limit: number | null },
+): RawBuilder<FoundPerson> {
+  const { terms, isKnown } = ORDERS[query.sort ?? "name"];
+  const parts = searchParts(query.q);
+  // A shorter part is only ever found exactly, so checking it here would cost a sixth of the time for nothing.
+  const isExact = allOf(parts.filter(isSearchedInside).map((part) => matches(sql`person.search_text`, part)));
+  const keys = terms.map((_, index) => sql.ref(`key_${index}`));
+  const keyColumns = terms.map((term, index) => sql`${term} as ${sql.ref(`key_${index}`)}`);
+  return sql<FoundPerson>`
+    with hit as materialized (
+      select person.id, ${isExact} as is_exact, ${isKnown} as is_known,
+             case when ${isExact} then 0 else ${query.sort === undefined ? likeness(parts) : sql`0`} end as likeness,
+             ${sql.join(keyColumns)}
+        from person where ${filteredBy(query, scope)} and ${matchesSearch(parts)}
+    ), found as materialized (
+      select id, row_number() over () as place from (
+        select id from hit
+         order by is_exact desc, likeness desc, is_known desc, ${directed(keys, isDown(query))}
+        offset ${offset} limit ${limit}::int
+      ) ordered
+    ), size as (
+      select count(*)::int as total, (count(*) filter (where not is_exact))::int as similar from hit
+    )
+    select size.*, ${DIRECTORY_COLUMNS} from size, found join person on person.id = found.id order by found.place
+  `;
+}
+
+/** The sum over all parts of how similar each is to the nearest stretch of the name, 0..1 each. */
+const likeness = (parts: readonly string[]): RawBuilder<unknown> => {
+  const similarities = parts
+    .filter(isSearchedInside)
+    .map((part) => sql`word_similarity(${part}, person.sort_name)`);
+  return similarities.length === 0 ? sql`0` : sql`${sql.join(similarities, sql` + `)}`;
+};

@@ -1,0 +1,38 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { QueryOf } from "#contract/endpoint.ts";
+import { directoryPerson, type DirectoryPerson, type peopleFacets } from "#contract/people.ts";
+import { sortText } from "#domain/fold.ts";
+import type { Scope } from "#domain/identity/who.ts";
+import { keysOf, selectList } from "#server/postgres/columns.ts";
+import { allOf, isOneOf, isSearchedInside, matches } from "#server/postgres/search.ts";
+import { isSeen } from "#server/postgres/snapshot.ts";
+
+export type PeopleFilters = QueryOf<typeof peopleFacets>;
+
+/** The columns of a `person` that the directory may show: nothing restricted, nothing confidential. */
+export const DIRECTORY_COLUMNS = selectList<DirectoryPerson>("person", keysOf(directoryPerson.shape), {
+  officeId: "nullif(person.office_id, '')",
+});
+
+/** True for each `person` of the newest reply whom a scope holds. */
+export const isInDirectory = (scope: Scope): RawBuilder<SqlBool> =>
+  sql`person.last_run is null and ${isSeen(sql`person.office_id`, scope)}`;
+
+/** True for each `person`, or sum of people called so, that the scope and the filters leave. */
+export const passesFilters = ({ office, state, active }: PeopleFilters, scope: Scope): RawBuilder<SqlBool> =>
+  allOf([
+    isSeen(sql`person.office_id`, scope),
+    isOneOf(sql`person.office_id`, office),
+    isOneOf(sql`person.sort_state`, state?.map(sortText)),
+    active === undefined ? sql`true` : sql`person.is_active = ${active}`,
+  ]);
+
+/** True for each `person` that a search finds, exactly or only spelled alike; for everyone without parts. */
+export const matchesSearch = (parts: readonly string[]): RawBuilder<SqlBool> =>
+  allOf(parts.map(matchesNearly));
+
+/** True for an exact hit or, from three letters, for nearly a word of the name: `<%` uses the threshold of the snapshot. */
+const matchesNearly = (part: string): RawBuilder<SqlBool> => {
+  const matchesExactly = matches(sql`person.search_text`, part);
+  return isSearchedInside(part) ? sql`(${matchesExactly} or ${part} <% person.sort_name)` : matchesExactly;
+};
