@@ -364,7 +364,7 @@ test("an unknown submission has no file", async () => {
   expect([reply.status, reply.headers.get("content-disposition")]).toEqual([404, null]);
 });
 
-test("the file of the funnel holds the page's lines by administrator, then the rates of the sums", async () => {
+test("the file of the funnel holds the page's lines, most first interviews first, then the rates of the sums", async () => {
   const range = { from: isoDate("2026-11-01"), to: isoDate("2026-11-30") };
   const { rows } = await call(funnelReport, range, unaborted());
   const file = await csv("/api/funnel/report/export?from=2026-11-01&to=2026-11-30&format=csv");
@@ -372,15 +372,15 @@ test("the file of the funnel holds the page's lines by administrator, then the r
   expect(rows).toHaveLength(3);
   const first = ["booked", "showed", "rate"].map((of) => `First interview: ${of}`);
   expect(cellsUnder(file, "Administrator", "Office", ...first)).toEqual([
-    ["Ana Abara", "Harbor Point", "3", "3", "1"],
-    ["Yusuf Xu", "Harbor Point", "8", "6", "0.75"],
     ["Yusuf Xu", "Mesa Verde", "40", "10", "0.25"],
+    ["Yusuf Xu", "Harbor Point", "8", "6", "0.75"],
+    ["Ana Abara", "Harbor Point", "3", "3", "1"],
     ["Total", "", "51", "19", String(19 / 51)],
   ]);
   const sale = "First-day sale: rate";
-  expect(cellsUnder(file, "First-day sale: showed", sale).slice(0, 2)).toEqual([
-    ["0", ""],
+  expect(cellsUnder(file, "First-day sale: showed", sale).slice(1, 3)).toEqual([
     ["2", "2"],
+    ["0", ""],
   ]);
   // More showed than were booked: no interval of a proportion, and a rate of all that is kept as it is.
   // Of the lost, two at the first interview, less one too many at the sale.
