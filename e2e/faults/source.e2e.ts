@@ -92,8 +92,7 @@ test("a first start says what can be used, Refresh what came, and a failing serv
   const people = resources.getByRole("row", { name: /People/ });
   await expect(people).toContainText("Failing");
   await expect(resources.getByRole("row", { name: /Weekly submissions/ })).toContainText("55 of 56");
-  await people.focus();
-  await page.keyboard.press("Enter");
+  await people.getByRole("button", { name: /People/ }).press("Enter");
   const details = page.locator("#source-employees");
   await expect(details).toContainText(
     /Failing since .*: it doesn't accept the token \(status 401\)\..*Reference \w+\./,

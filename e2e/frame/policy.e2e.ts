@@ -30,6 +30,8 @@ async function openAll(page: Page): Promise<number> {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   }
   const openers = page.locator("main button[aria-haspopup]:not(tbody *)").filter({ visible: true });
+  // The menus of the frame come after the page.
+  await expect(openers).not.toHaveCount(0);
   const count = await openers.count();
   for (let place = 0; place < count; place += 1) {
     const opener = openers.nth(place);

@@ -138,7 +138,7 @@ test("Share offers what a page has: links with rolling and fixed dates, files, p
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/payroll");
+  await page.goto("/payroll?section=weeks");
   await expectWhole(page);
   const share = page.getByRole("button", { name: "Share", exact: true });
   await share.click();

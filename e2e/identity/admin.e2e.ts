@@ -241,6 +241,6 @@ test("what the business decides is checked, kept, put on record, and computed wi
   await expect(
     page.getByText("Changed the hours until a week is late from “48” to “72”").first(),
   ).toBeVisible();
-  await page.goto("/funnel");
+  await page.goto("/funnel?section=table");
   await expect(page.getByText(/fewer than 45 booked/i).first()).toBeVisible();
 });

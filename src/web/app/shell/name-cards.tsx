@@ -44,7 +44,7 @@ function OfficeCard({ id }: { readonly id: OfficeId }) {
   );
 }
 
-const waiting = <span className="skeleton block h-3 w-48" />;
+const waiting = <p className="text-muted">Loading…</p>;
 const instead = <p className="text-muted">Couldn’t load the details.</p>;
 
 export const NAME_CARDS: NameCards = {

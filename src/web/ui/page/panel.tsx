@@ -33,7 +33,7 @@ export function Panel(props: PanelProps) {
       ref={section}
       aria-labelledby={id}
       tabIndex={-1}
-      className={classNames("flex flex-col", fills ? "min-h-0 min-w-0 flex-1" : DRAWN_IN_SIGHT)}
+      className={classNames("flex flex-col", fills && "min-h-0 min-w-0 flex-1")}
     >
       <SectionHead id={id} title={title} className={fills ? "max-sm:sr-only" : ""} />
       {unrefreshed === null ? null : (
@@ -63,10 +63,6 @@ export function Panel(props: PanelProps) {
     </section>
   );
 }
-
-/** The browser draws what is out of sight when it comes near; a ring of focus may reach over the edge. */
-const DRAWN_IN_SIGHT =
-  "[contain-intrinsic-size:auto_24rem] [content-visibility:auto] [overflow-clip-margin:1rem] print:[content-visibility:visible]";
 
 type UnrefreshedNoticeProps = { readonly unrefreshed: Unrefreshed; readonly onRetry: () => void };
 

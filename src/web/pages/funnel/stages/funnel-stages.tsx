@@ -111,15 +111,17 @@ const ComparedWith = ({ earlier: { range, elapsed } }: { readonly earlier: Earli
 /** The panel while the report is on its way. */
 export const StagesSkeleton = () => (
   <div className="flex flex-col gap-4">
-    <span className="skeleton block h-6 w-full max-w-4xl max-sm:h-24" />
+    <span className="skeleton block h-6 w-full max-w-4xl max-sm:h-18" />
     <div className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:gap-x-12">
       {FIGURES.map((figure) => (
-        <span key={figure} className="skeleton block h-14 sm:w-36" />
+        <span key={figure} className="skeleton block h-15.5 sm:h-17.5 sm:w-36" />
       ))}
     </div>
-    <span className="skeleton block h-5 w-full max-w-xl" />
+    <span className="skeleton block h-5 w-full max-w-xl max-xl:h-11 max-sm:h-22" />
     <ChartSkeleton />
-    <CohortNote />
+    <div className="min-h-18 max-sm:min-h-32">
+      <CohortNote />
+    </div>
   </div>
 );
 
