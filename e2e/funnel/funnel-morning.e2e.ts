@@ -21,10 +21,10 @@ const linesOf = (page: Page): Locator =>
 
 /** What is booked and showed at a stage, as the table behind the chart says. */
 const pairAt = async (page: Page, stage: string): Promise<readonly number[]> => {
-  const cells = await stagesOf(page)
-    .getByRole("row", { name: new RegExp(`^${stage}`) })
-    .getByRole("cell")
-    .allTextContents();
+  const row = stagesOf(page).getByRole("row", { name: new RegExp(`^${stage}`) });
+  // The chart comes after the sentence.
+  await row.waitFor({ state: "attached" });
+  const cells = await row.getByRole("cell").allTextContents();
   return cells.slice(0, 2).map((text) => Number(text.replaceAll(",", "")));
 };
 
