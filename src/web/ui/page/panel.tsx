@@ -33,7 +33,7 @@ export function Panel(props: PanelProps) {
       ref={section}
       aria-labelledby={id}
       tabIndex={-1}
-      className={classNames("flex flex-col", fills && "min-h-0 min-w-0 flex-1")}
+      className={classNames("flex flex-col", fills ? "min-h-0 min-w-0 flex-1" : CONTAINED)}
     >
       <SectionHead id={id} title={title} className={fills ? "max-sm:sr-only" : ""} />
       {unrefreshed === null ? null : (
@@ -63,6 +63,9 @@ export function Panel(props: PanelProps) {
     </section>
   );
 }
+
+/** What changes inside has nothing outside laid out again; a ring of focus may reach over the edge. */
+const CONTAINED = "[contain:layout_style_paint] [overflow-clip-margin:1rem] print:[contain:none]";
 
 type UnrefreshedNoticeProps = { readonly unrefreshed: Unrefreshed; readonly onRetry: () => void };
 
