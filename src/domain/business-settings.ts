@@ -36,7 +36,7 @@ export const BUSINESS_SETTINGS = {
     words: "the day a week starts on",
     isForPages: true,
   },
-  /** Whoever signs off a submission has then accepted none of its exceptions. */
+  /** A submission is then signed off by a person who accepted none of its exceptions. */
   twoPeople: {
     kind: "yes-no",
     default: 0,

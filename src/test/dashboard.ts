@@ -31,11 +31,11 @@ export const testClock: Clock = { now: () => instant("2026-11-11T03:30:00Z"), zo
 /** The fingerprint of pages that do not exist. */
 export const testBuild = "0123456789abcdef".repeat(4);
 
-/** Whoever has signed in with the browser that asks, by the product's own way of signing in. */
+/** The person who signed in with the browser that sends the request, by the product's own way of signing in. */
 export const SIGNED_IN = "signed in";
 
 type Choices = {
-  /** Who asks: this person, nobody, or by the session of each request. */
+  /** Whose requests they are: of this person, of no one, or of the session of each. */
   readonly who?: Who | null | typeof SIGNED_IN;
   /** Milliseconds since 1970 before any `wait`. */
   readonly now?: () => number;

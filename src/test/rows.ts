@@ -128,9 +128,9 @@ export const eventRow = (given: Given<"roadshow_event">): NewRow<"roadshow_event
     location_key: 1,
     ...given,
   };
-  const told = [row.retailer_name, row.id, row.retailer_road_show_id];
+  const searched = [row.retailer_name, row.id, row.retailer_road_show_id];
   return {
-    search_text: searchText(told),
+    search_text: searchText(searched),
     is_canceled: isCanceled(row),
     is_approved: isApproved(row),
     ...row,
@@ -170,8 +170,8 @@ export const assignmentRow = (given: Given<"assignment">): NewRow<"assignment"> 
     ...seen,
     ...given,
   };
-  const told = [row.payout_first, row.payout_last, row.merch_first, row.merch_last];
-  return { search_text: searchText([...told, row.hub_first, row.hub_last]), ...row };
+  const searched = [row.payout_first, row.payout_last, row.merch_first, row.merch_last];
+  return { search_text: searchText([...searched, row.hub_first, row.hub_last]), ...row };
 };
 
 export const submissionRow = (given: Given<"submission">): NewRow<"submission"> => {

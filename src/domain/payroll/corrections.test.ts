@@ -67,7 +67,7 @@ test("minutes that could not be read count nothing in a file, and are an edit wh
   expect(words([unread], [record("1", { minutes: minutes(0) })])).toEqual(["Edited 7 0 0 0"]);
 });
 
-test("an inactive record that moves changes nobody's minutes, and the same key in another submission is another record", () => {
+test("an inactive record that moves changes no minutes, and the same key in another submission is another record", () => {
   const inactive = record("1", { isActive: false });
   expect(words([inactive], [{ ...inactive, person: "8" }])).toEqual([
     "Moved from 7 0 0 0",

@@ -3,12 +3,12 @@ import { officeId } from "#domain/ids.ts";
 import { isBroken } from "#test/event-rules.ts";
 import { isGivenUp, type Assignment } from "./roadshows.ts";
 
-const nobody = { first: "", last: "" };
+const noOne = { first: "", last: "" };
 
 const assignment = (isActive: boolean): Assignment => ({
-  payoutOwner: nobody,
-  merchOwner: nobody,
-  hubManager: nobody,
+  payoutOwner: noOne,
+  merchOwner: noOne,
+  hubManager: noOne,
   isActive,
   isAcknowledged: true,
 });

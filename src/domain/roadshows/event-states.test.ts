@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { acknowledgement, eventKind, staffing, type Assignment } from "./roadshows.ts";
 
-const nobody = { first: "", last: "" };
+const noOne = { first: "", last: "" };
 const assignment = (isActive: boolean, isAcknowledged: boolean): Assignment => ({
-  payoutOwner: nobody,
-  merchOwner: nobody,
-  hubManager: nobody,
+  payoutOwner: noOne,
+  merchOwner: noOne,
+  hubManager: noOne,
   isActive,
   isAcknowledged,
 });

@@ -46,8 +46,8 @@ await store.db
   .values(replyRow({ scope: "records/5000" }))
   .execute();
 
-const told = async (response: Response): Promise<object> => Object(await response.json());
-const business = async (): Promise<object> => told(await admin.get("/api/business"));
+const replyOf = async (response: Response): Promise<object> => Object(await response.json());
+const business = async (): Promise<object> => replyOf(await admin.get("/api/business"));
 const settings = businessSettingsOf(new Map());
 const onRecord = async (): Promise<readonly unknown[]> => {
   const { rows } = await store.pool.query(
@@ -94,9 +94,11 @@ test("what is changed is on record with what it was, and what is not changed is 
     lateAfterHours: 72,
     fewBooked: 50,
   });
-  expect(await told(changed)).toEqual({ changed: 2, tooOld: null });
+  expect(await replyOf(changed)).toEqual({ changed: 2, tooOld: null });
   expect(
-    await told(await admin.post("/api/business/change", { ...settings, lateAfterHours: 72, fewBooked: 50 })),
+    await replyOf(
+      await admin.post("/api/business/change", { ...settings, lateAfterHours: 72, fewBooked: 50 }),
+    ),
   ).toEqual({ changed: 0, tooOld: null });
   expect(await business()).toMatchObject({ settings: { ...settings, lateAfterHours: 72, fewBooked: 50 } });
   expect(await onRecord()).toEqual([
@@ -120,7 +122,7 @@ test("a shorter retention that would delete rows says how many, and waits until 
     .values([recordRow({ entry_id: entryId("4001") }), recordRow({ entry_id: entryId("4001"), ordinal: 2 })])
     .execute();
   const change = async (body: object): Promise<object> =>
-    told(
+    replyOf(
       await admin.post("/api/business/change", { ...settings, lateAfterHours: 72, fewBooked: 50, ...body }),
     );
   const tooOld = { submissions: 1, records: 2, counts: 0 };
@@ -137,18 +139,21 @@ test("a shorter retention that would delete rows says how many, and waits until 
 test("a week's hours are late by the setting, from the next question on", async () => {
   const deadline = async (lateAfterHours: number): Promise<unknown> => {
     await admin.post("/api/business/change", { ...settings, lateAfterHours });
-    return Reflect.get(await told(await admin.get("/api/payroll/submissions?week=2026-11-02")), "deadline");
+    return Reflect.get(
+      await replyOf(await admin.get("/api/payroll/submissions?week=2026-11-02")),
+      "deadline",
+    );
   };
   expect(await deadline(48)).toEqual({ lastDay: "2026-11-10", isLate: true });
   expect(await deadline(336)).toMatchObject({ lastDay: "2026-11-22" });
 });
 
-test("whoever signs in is told what the pages compute with", async () => {
+test("a session begins with the settings that pages compute with", async () => {
   await admin.post("/api/business/change", { ...settings, weekStart: 7, fewBooked: 12 });
-  expect(await told(await admin.get("/api/session"))).toMatchObject({
+  expect(await replyOf(await admin.get("/api/session"))).toMatchObject({
     business: { weekStart: 7, fewBooked: 12 },
   });
-  expect(await told(await site.browser().get("/api/session"))).toMatchObject({ business: null });
+  expect(await replyOf(await site.browser().get("/api/session"))).toMatchObject({ business: null });
 });
 
 test.each(BUSINESS_SETTING_NAMES)("%s is refused beyond its bounds, by its name", async (name) => {
@@ -156,7 +161,7 @@ test.each(BUSINESS_SETTING_NAMES)("%s is refused beyond its bounds, by its name"
   for (const value of [least - 1, most + 1, least + 0.5, String(least), null, undefined]) {
     const refused = await admin.post("/api/business/change", { ...settings, [name]: value });
     expect(refused.status).toBe(400);
-    expect(Reflect.get(await told(refused), "detail")).toContain(`“${name}”`);
+    expect(Reflect.get(await replyOf(refused), "detail")).toContain(`“${name}”`);
   }
 });
 
@@ -232,7 +237,7 @@ test("records without an offset of their own are shown in the confirmed zone of 
     ])
     .execute();
   const days = async (): Promise<unknown> => {
-    const read = await told(await admin.get("/api/payroll/submission?entry=5000"));
+    const read = await replyOf(await admin.get("/api/payroll/submission?entry=5000"));
     const records: readonly object[] = Reflect.get(read, "records");
     return records.map((record) => [Reflect.get(record, "offsetMin"), Reflect.get(record, "localDay")]);
   };
@@ -265,12 +270,12 @@ test("every assumed location is confirmed at once, on record, and unknown ones s
   const entries = (await onRecord()).length;
   const confirm = (count: number) => admin.post("/api/business/offices/confirm", { count });
   expect((await confirm(3)).status).toBe(400);
-  expect(await told(await confirm(2 - confirmed))).toEqual({ changed: 2 - confirmed });
+  expect(await replyOf(await confirm(2 - confirmed))).toEqual({ changed: 2 - confirmed });
   expect(await places()).toEqual([
     [true, true],
     [true, true],
     [false, false],
   ]);
   expect((await onRecord()).length - entries).toBe(2 - confirmed);
-  expect(await told(await confirm(0))).toEqual({ changed: 0 });
+  expect(await replyOf(await confirm(0))).toEqual({ changed: 0 });
 });

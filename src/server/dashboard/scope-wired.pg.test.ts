@@ -9,7 +9,7 @@ import { HARBOR, layGround, MESA, plant, plantedQuery } from "#test/filled/scope
 import { unzip } from "#test/xlsx.ts";
 
 /*
- * Every address that answers with rows of the business, asked by somebody with a scope and by somebody without. A new one
+ * Every address that answers with rows of the business, requested by a user with a scope and by one without. A new one
  * is a list until it is said to be something else.
  */
 /** What is asked for by its id: the name it is asked by, an id out of the scope, one that no one has, and what else is asked. */

@@ -33,14 +33,14 @@ const ask = async (text: string): Promise<number> => {
 };
 
 const grant = { name: "partner", accounts: null, requestsPerMinute: 1200, hasPrivateData: false };
-const told = async (response: Response): Promise<object> => Object(await response.json());
+const replyOf = async (response: Response): Promise<object> => Object(await response.json());
 const create = async (changes: object = {}): Promise<{ readonly id: number; readonly text: string }> => {
-  const made = await told(await admin.post("/api/tokens/create", { ...grant, ...changes }));
+  const made = await replyOf(await admin.post("/api/tokens/create", { ...grant, ...changes }));
   return { id: Number(Reflect.get(made, "id")), text: String(Reflect.get(made, "text")) };
 };
 const listed = async (id: number): Promise<object> => {
   const rows: readonly { readonly id: number }[] = Reflect.get(
-    await told(await admin.get("/api/tokens")),
+    await replyOf(await admin.get("/api/tokens")),
     "rows",
   );
   return Object(rows.find((row) => row.id === id));
@@ -128,5 +128,5 @@ test.each([
 ])("a wrong %s is refused by its name", async (field, changes) => {
   const refused = await admin.post("/api/tokens/create", { ...grant, ...changes });
   expect(refused.status).toBe(400);
-  expect(await told(refused)).toMatchObject({ detail: expect.stringContaining(`“${field}”`), field });
+  expect(await replyOf(refused)).toMatchObject({ detail: expect.stringContaining(`“${field}”`), field });
 });
