@@ -58,12 +58,67 @@ function RuleFigures({ counts }: RuleFiguresProps) {
   );
 }
 
+type ExceptionToolsProps = {
+  readonly query: ExceptionsQuery;
+  readonly openCount: number;
+  readonly onAccept: () => void;
+};
+
+/** Which exceptions are listed, and that all shown can be accepted. */
+function ExceptionTools({ query, openCount, onAccept }: ExceptionToolsProps) {
+  const { change } = useAddress();
+  return (
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <Segmented
+        label="Show"
+        value={query.state ?? "all"}
+        segments={STATES}
+        onChange={(state) => change({ exceptions: state === "open" ? null : state })}
+      />
+      <Button
+        {...(query.severity === "blocking" && { icon: "check" })}
+        isPressed={query.severity === "blocking"}
+        onPress={() => change({ severity: query.severity === "blocking" ? null : "blocking" })}
+      >
+        Blocking only
+      </Button>
+      {openCount === 0 ? null : (
+        <Button icon="check" onPress={onAccept}>
+          Accept {formatCount(openCount)} shown…
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type PagesProps = {
+  readonly offset: number;
+  readonly shown: number;
+  readonly total: number;
+  readonly onGo: (offset: number) => void;
+};
+
+/** Leads through a list that is longer than a reply. */
+function Pages({ offset, shown, total, onGo }: PagesProps) {
+  if (total <= exceptionsMax) return null;
+  return (
+    <div className="flex gap-2 print:hidden">
+      <Button isDisabled={offset === 0} onPress={() => onGo(offset - exceptionsMax)}>
+        Previous {exceptionsMax}
+      </Button>
+      <Button isDisabled={offset + shown >= total} onPress={() => onGo(offset + exceptionsMax)}>
+        Next {exceptionsMax}
+      </Button>
+    </div>
+  );
+}
+
 /**
  * The exceptions of a week or a submission, filtered as the address says, with their counts by rule, which filter when
  * pressed. One opens beside them, and stays open while another list comes that has it too; all shown can be accepted.
  */
 export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week" | "entry"> }) {
-  const { search, change } = useAddress();
+  const { search } = useAddress();
   const { zone } = useBusinessInUse();
   const query = exceptionsQuery(search, of);
   const listed = JSON.stringify(query);
@@ -86,26 +141,7 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
   const list = (
     <div className="flex min-w-0 flex-1 flex-col gap-3">
       <RuleFigures counts={counts} />
-      <div className="flex flex-wrap items-center gap-3 print:hidden">
-        <Segmented
-          label="Show"
-          value={query.state ?? "all"}
-          segments={STATES}
-          onChange={(state) => change({ exceptions: state === "open" ? null : state })}
-        />
-        <Button
-          {...(query.severity === "blocking" && { icon: "check" })}
-          isPressed={query.severity === "blocking"}
-          onPress={() => change({ severity: query.severity === "blocking" ? null : "blocking" })}
-        >
-          Blocking only
-        </Button>
-        {openRows.length === 0 ? null : (
-          <Button icon="check" onPress={() => setAccepting(openRows)}>
-            Accept {formatCount(openRows.length)} shown…
-          </Button>
-        )}
-      </div>
+      <ExceptionTools query={query} openCount={openRows.length} onAccept={() => setAccepting(openRows)} />
       {rows.length === 0 ? (
         <Empty>{emptyWords(query, counts)}</Empty>
       ) : (
@@ -127,16 +163,7 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
           }${formatNoun(total, "exception")}`}
         />
       )}
-      {total <= exceptionsMax ? null : (
-        <div className="flex gap-2 print:hidden">
-          <Button isDisabled={offset === 0} onPress={() => goTo(offset - exceptionsMax)}>
-            Previous {exceptionsMax}
-          </Button>
-          <Button isDisabled={offset + rows.length >= total} onPress={() => goTo(offset + exceptionsMax)}>
-            Next {exceptionsMax}
-          </Button>
-        </div>
-      )}
+      <Pages offset={offset} shown={rows.length} total={total} onGo={goTo} />
       {accepting === null ? null : <AcceptSheet exceptions={accepting} onClose={() => setAccepting(null)} />}
     </div>
   );

@@ -51,71 +51,13 @@ export const FileList = ({ files, offices, today }: FileListProps) =>
 type FileRowProps = Omit<FileListProps, "files"> & { readonly file: PayrollFile };
 
 function FileRow({ file, offices, today }: FileRowProps) {
-  const { number, kind, base, layout, format, draft, caution, sent, sha256 } = file;
+  const { number, draft, sent } = file;
   const undo = useUndoFileSent();
-  const { zone } = useBusinessInUse();
   const [open, setOpen] = useState<"mark" | "undo" | null>(null);
-  const what = kind === "corrections" ? `Corrections from file ${base}` : FILE_KIND_NAMES[kind];
-  const office =
-    file.offices === null ? "all offices" : chosenNames(offices, file.offices, "office").join(", ");
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <span className="font-semibold">File {number}</span>
-        <span>{what}</span>
-        {draft === "" ? (
-          sent === null ? (
-            <Badge tone="quiet" shape="ring">
-              Not sent
-            </Badge>
-          ) : (
-            <Badge tone="good" shape="disc">
-              {`Sent on ${formatDate(sent.on)}`}
-            </Badge>
-          )
-        ) : (
-          <Badge tone="bad" shape="triangle" title={draft}>
-            Draft
-          </Badge>
-        )}
-        {caution === "" ? null : (
-          <Badge tone="warn" shape="half" title={caution}>
-            Caution
-          </Badge>
-        )}
-        <span className="figures ml-auto max-sm:ml-0">
-          {formatNoun(file.rows, "row")}, {formatCount(file.people)} {file.people === 1 ? "person" : "people"}
-          , <span title={`${formatCount(file.minutes)} minutes`}>{formatHoursMinutes(file.minutes)}</span>
-        </span>
-      </div>
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-table text-muted">
-        <span>
-          <bdi>{file.byName}</bdi>, {formatInZone(file.at, zone)}
-        </span>
-        <span>
-          {format === "csv" ? "CSV" : "Excel"}
-          {layout === "" ? null : (
-            <>
-              , <bdi>{layout}</bdi>
-            </>
-          )}
-          , <bdi>{office}</bdi>
-        </span>
-        <button
-          type="button"
-          title={`SHA-256 of the file: ${sha256}`}
-          onClick={() => void copyText(sha256, "SHA-256")}
-          className="rounded-sm text-accent hover:underline print:hidden"
-        >
-          <span className="sr-only">Copy SHA-256 </span>
-          {sha256.slice(0, 12)}…
-        </button>
-        {sent === null ? null : (
-          <span>
-            Marked by <bdi>{sent.byName}</bdi>, {formatInZone(sent.at, zone)}
-          </span>
-        )}
-      </div>
+      <FileHead {...file} />
+      <FileFacts file={file} offices={offices} />
       <div className="flex flex-wrap gap-2 print:hidden">
         {draft === "" ? (
           // One button for both, so that it keeps the focus when it has done its work.
@@ -146,6 +88,78 @@ function FileRow({ file, offices, today }: FileRowProps) {
         />
       ) : null}
     </>
+  );
+}
+
+/** Its number, kind and state, and what it comes to. */
+function FileHead({ number, kind, base, draft, caution, sent, rows, people, minutes }: PayrollFile) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <span className="font-semibold">File {number}</span>
+      <span>{kind === "corrections" ? `Corrections from file ${base}` : FILE_KIND_NAMES[kind]}</span>
+      {draft === "" ? (
+        sent === null ? (
+          <Badge tone="quiet" shape="ring">
+            Not sent
+          </Badge>
+        ) : (
+          <Badge tone="good" shape="disc">
+            {`Sent on ${formatDate(sent.on)}`}
+          </Badge>
+        )
+      ) : (
+        <Badge tone="bad" shape="triangle" title={draft}>
+          Draft
+        </Badge>
+      )}
+      {caution === "" ? null : (
+        <Badge tone="warn" shape="half" title={caution}>
+          Caution
+        </Badge>
+      )}
+      <span className="figures ml-auto max-sm:ml-0">
+        {formatNoun(rows, "row")}, {formatCount(people)} {people === 1 ? "person" : "people"},{" "}
+        <span title={`${formatCount(minutes)} minutes`}>{formatHoursMinutes(minutes)}</span>
+      </span>
+    </div>
+  );
+}
+
+/** Who made it and when, what it is made of, and who marked it as sent. */
+function FileFacts({ file, offices }: Omit<FileRowProps, "today">) {
+  const { layout, format, sent, sha256 } = file;
+  const { zone } = useBusinessInUse();
+  const office =
+    file.offices === null ? "all offices" : chosenNames(offices, file.offices, "office").join(", ");
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-table text-muted">
+      <span>
+        <bdi>{file.byName}</bdi>, {formatInZone(file.at, zone)}
+      </span>
+      <span>
+        {format === "csv" ? "CSV" : "Excel"}
+        {layout === "" ? null : (
+          <>
+            , <bdi>{layout}</bdi>
+          </>
+        )}
+        , <bdi>{office}</bdi>
+      </span>
+      <button
+        type="button"
+        title={`SHA-256 of the file: ${sha256}`}
+        onClick={() => void copyText(sha256, "SHA-256")}
+        className="rounded-sm text-accent hover:underline print:hidden"
+      >
+        <span className="sr-only">Copy SHA-256 </span>
+        {sha256.slice(0, 12)}…
+      </button>
+      {sent === null ? null : (
+        <span>
+          Marked by <bdi>{sent.byName}</bdi>, {formatInZone(sent.at, zone)}
+        </span>
+      )}
+    </div>
   );
 }
 
