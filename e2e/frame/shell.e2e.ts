@@ -149,7 +149,7 @@ test("a message is announced politely, stays while it is read, and gives the foc
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.install();
-  await page.goto("/payroll");
+  await page.goto("/people");
   const show = page.getByRole("button", { name: "Copy", exact: true });
   const messages = page.getByRole("region", { name: "Messages" });
   await expect(messages).toHaveAttribute("aria-live", "polite");
@@ -170,8 +170,9 @@ test("a message is announced politely, stays while it is read, and gives the foc
   await expect(messages).not.toContainText("Copied");
   await expect(show).toBeFocused();
 
-  await page.setViewportSize({ width: 390, height: 844 });
   await show.press("Enter");
+  await expect(messages).toContainText("Copied");
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(dismiss).toBeInViewport({ ratio: 1 });
 });
 
