@@ -184,8 +184,8 @@ test("the list to call has a line for each office and kind that is missing", () 
   expect(chaseList(absent)).toBe(
     [
       "Office\tMissing\tOwner\tPhone\tEmail",
-      "Harbor\tSubmission\tAnn Abara\t5553669285\tann@example.com",
-      "Harbor\tRoadshow\tAnn Abara\t5553669285\tann@example.com",
+      "Harbor\tSubmission\tAnn Abara\t(555) 366-9285\tann@example.com",
+      "Harbor\tRoadshow\tAnn Abara\t(555) 366-9285\tann@example.com",
     ].join("\n"),
   );
 });
@@ -365,7 +365,7 @@ test("a line of the list to call stays one line, whatever a name holds", () => {
     kind: "",
   };
   expect(chaseList([office]).split("\n")[1]).toBe(
-    "Office 109\tSubmission\tAnn B. Abara\t5553669285\tann@example.com",
+    "Office 109\tSubmission\tAnn B. Abara\t(555) 366-9285\tann@example.com",
   );
 });
 

@@ -1,5 +1,6 @@
 import { fold } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
+import { formatPhone } from "#domain/people/people.ts";
 import { byWords } from "#domain/row-order.ts";
 import type { IsoDate, WallClock } from "#domain/time/time.ts";
 import { minutes, sumMinutes, type BoardState, type Minutes } from "./payroll.ts";
@@ -317,7 +318,7 @@ export const chaseList = (offices: readonly AbsentOffice[]): string =>
       officeWords(office),
       office.kind === "" ? "Submission" : office.kind,
       office.ownerName,
-      office.phone,
+      formatPhone(office.phone),
       office.email,
     ]),
   ]
