@@ -150,26 +150,32 @@ export const kindWords = ({ entry, isHalf, isRoadShow, state }: BoardCell): stri
 export const worstCell = (cells: readonly BoardCell[]): BoardCell | null =>
   cells.toSorted((a, b) => WORST.indexOf(statusOf(a)) - WORST.indexOf(statusOf(b)))[0] ?? null;
 
-/** What the figures above the board count, and leave when pressed. */
-const FIGURES = {
-  missing: (cell) => ["missing", "records-only"].includes(statusOf(cell)),
-  "half-missing": (cell) => statusOf(cell) === "half-missing",
-  "sent-back": (cell) => statusOf(cell) === "sent-back",
-  open: (cell) => cell.state === "open",
-  blocked: (cell) => cell.blocking > 0,
-  warnings: (cell) => cell.warnings > 0,
-  changed: (cell) => statusOf(cell) === "changed",
-  ready: (cell) => statusOf(cell) === "ready",
-  "signed-off": (cell) => statusOf(cell) === "signed-off",
-  sent: ({ sent }) => sent === "done",
-} as const satisfies Readonly<Record<string, (cell: BoardCell) => boolean>>;
+/** The figures above the board, which leave only what they count when pressed. */
+export const FIGURES = [
+  "missing",
+  "half-missing",
+  "sent-back",
+  "open",
+  "unread",
+  "blocked",
+  "changed",
+  "ready",
+  "signed-off",
+  "sent",
+] as const;
+export type Figure = (typeof FIGURES)[number];
+const FIGURE_NAMES: ReadonlySet<unknown> = new Set(FIGURES);
+export const isFigure = (text: unknown): text is Figure => FIGURE_NAMES.has(text);
 
-export type Figure = keyof typeof FIGURES;
-export const isFigure = (text: unknown): text is Figure =>
-  typeof text === "string" && Object.hasOwn(FIGURES, text);
+/** The one figure that counts a line of the board: together they count every line once. */
+export function figureOf(cell: BoardCell): Figure {
+  const status = statusOf(cell);
+  if (status === "records-only") return "missing";
+  return status === "signed-off" && cell.sent === "done" ? "sent" : status;
+}
 
 export const countFigure = (lines: readonly BoardLine[], figure: Figure): number =>
-  lines.filter(({ cell }) => cell !== null && FIGURES[figure](cell)).length;
+  lines.filter(({ cell }) => cell !== null && figureOf(cell) === figure).length;
 
 /**
  * What of a week needs a person, beside what is missing: `2 submissions have open exceptions, 1 changed since sign-off`; ""
@@ -249,7 +255,7 @@ export function boardLines(
         .every((part) => words.includes(part))
     );
   });
-  return { counted, lines: counted.filter(({ cell }) => show === null || FIGURES[show](cell)) };
+  return { counted, lines: counted.filter(({ cell }) => show === null || figureOf(cell) === show) };
 }
 
 const UNNAMED = { officeName: "", ownerName: "", phone: "", email: "" };

@@ -36,7 +36,8 @@ import {
   type FunnelCounts,
 } from "#domain/funnel/funnel.ts";
 import type { DateRange } from "#domain/time/time.ts";
-import { arrangedLines, sortsOf, type Sorts } from "#server/files/export-order.ts";
+import { sortsOf, type Sorts } from "#contract/tables.ts";
+import { arrangedLines } from "#server/files/export-order.ts";
 import { batched, columnCells, type ExportSource, type Facts } from "#server/files/export-source.ts";
 import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";

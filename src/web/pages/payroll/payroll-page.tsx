@@ -4,9 +4,10 @@ import {
   attentionWords,
   boardTotal,
   countFigure,
-  isFigure,
+  FIGURES,
   kindWords,
   statusOf,
+  type Figure,
 } from "#domain/payroll/board.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { submissionsFile } from "#web/api/payroll-files.ts";
@@ -222,7 +223,7 @@ function Submissions() {
       />
       <fieldset aria-label={`Week ${words}`} className={FIGURES_AND_ACTIONS}>
         <div className={`gap-x-2 sm:flex-1 sm:[&>button]:min-w-18 ${FIGURE_STRIP}`}>
-          {FIGURE_IDS.map((figure) => (
+          {FIGURES.map((figure) => (
             <FigureToggle
               key={figure}
               label={FIGURE_WORDS[figure][0]}
@@ -304,12 +305,11 @@ const FIGURE_WORDS = {
   missing: ["Missing", "Offices that are expected to submit and have not, and records without a summary"],
   "half-missing": ["Half missing", "Offices that usually submit both kinds and submitted one"],
   "sent-back": ["Sent back", "Sent back to the office, and not changed since"],
-  open: ["Open", "Not submitted by the office yet"],
-  blocked: ["Blocked", "Submissions with open blocking exceptions"],
-  warnings: ["Warnings", "Submissions with open warnings"],
+  open: ["Not submitted", "Started by the office, not submitted yet, no blocking exceptions"],
+  unread: ["Not checked", "Submitted, time records not loaded yet"],
+  blocked: ["Blocked", "With open blocking exceptions"],
   changed: ["Changed", "Changed since sign-off"],
   ready: ["Ready", "Submitted, records loaded, no open blocking exceptions, not signed off"],
-  "signed-off": ["Signed off", "Reviewed and signed off in Fieldboard, and unchanged since"],
-  sent: ["Sent", "In a file that was marked as sent, and unchanged since"],
-} as const;
-const FIGURE_IDS = Object.keys(FIGURE_WORDS).filter(isFigure);
+  "signed-off": ["Signed off", "Signed off in Fieldboard, unchanged since, and not sent yet"],
+  sent: ["Sent", "Signed off, in a file that was marked as sent, and unchanged since"],
+} as const satisfies Readonly<Record<Figure, readonly [label: string, title: string]>>;

@@ -96,12 +96,15 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
   const { table, isTwoLine, canSelect, loaded } = state;
   const { density } = usePreferences();
   const scroller = useRef<HTMLElement>(null);
-  const scroll = useScrollMemory(id, scroller, state.orderKey);
+  // On phones a list of its own page has all of the page: the head scrolls away above it.
+  const scrollsWithPage = fills && isTwoLine;
+  const scroll = useScrollMemory(id, scroller, state.orderKey, scrollsWithPage);
   const rowPx = props.rowPx ?? ROW_PX[density][isTwoLine ? "narrow" : "wide"];
   const count = server?.count ?? loaded.length;
   const headRows = isTwoLine ? 1 : table.getHeaderGroups().length;
   const virtual = useVirtualRows({
     scroller,
+    scrollsWithPage,
     count,
     rowAt: state.rowAt,
     onRange: server?.onRange,
@@ -119,7 +122,8 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
         onScroll={scroll.onScroll}
         className={classNames(
           // Relative, so that what is only for screen readers scrolls along instead of stretching the page.
-          "relative isolate overflow-auto overscroll-x-contain bg-surface [overflow-anchor:none] print:max-h-none print:overflow-visible",
+          "relative isolate bg-surface [overflow-anchor:none] print:max-h-none print:overflow-visible",
+          !scrollsWithPage && "overflow-auto overscroll-x-contain",
           fills ? "min-h-0 flex-1" : "max-h-[85dvh]",
         )}
         // What takes the focus is not brought under the headings, nor under the totals.

@@ -24,14 +24,18 @@ export function lookOf(text: string | null): TableLook | null {
 }
 
 /** The look of a table, which this browser stores: the chosen one, or with null the usual one for the room there is. */
-export function useTableLook<Row extends RowData>(table: string, columns: Columns<Row>) {
+export function useTableLook<Row extends RowData>(
+  table: string,
+  columns: Columns<Row>,
+  spared: readonly string[],
+) {
   const name = `fieldboard.table.${table}`;
   const [chosen, setChosen] = useState(() => lookOf(stored("localStorage", name)));
   const isRoomy = useIsRoomy();
   // The same while nothing changes, so that a scroll draws no row again.
   const usual = useMemo(
-    (): TableLook => ({ columnVisibility: usualColumns(columns, isRoomy), columnSizing: {} }),
-    [columns, isRoomy],
+    (): TableLook => ({ columnVisibility: usualColumns(columns, isRoomy, spared), columnSizing: {} }),
+    [columns, isRoomy, spared],
   );
   const choose = (look: TableLook | null): void => {
     setChosen(look);
@@ -41,14 +45,16 @@ export function useTableLook<Row extends RowData>(table: string, columns: Column
   return { look: chosen ?? usual, choose, preview: setChosen };
 }
 
-/** Without the columns to choose and, where there is little room, without those that can be spared. */
+/** Without the columns to choose and, where there is little room, without those that can be spared or that a page spares. */
 export const usualColumns = <Row extends RowData>(
   columns: Columns<Row>,
   isRoomy: boolean,
+  spared: readonly string[] = [],
 ): ColumnVisibilityState =>
   Object.fromEntries(
     leafColumns(columns).flatMap(({ id, meta }) =>
-      id !== undefined && (meta?.isHidden === true || (meta?.canSpare === true && !isRoomy))
+      id !== undefined &&
+      (meta?.isHidden === true || (meta?.canSpare === true && !isRoomy) || spared.includes(id))
         ? [[id, false]]
         : [],
     ),

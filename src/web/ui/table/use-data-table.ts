@@ -42,6 +42,8 @@ export type DataTableProps<Row extends RowData> = {
   readonly server?: ServerRows;
   /** Rows that stay under another one, such as a person's records. */
   readonly subRows?: (row: Row) => readonly Row[] | undefined;
+  /** Columns that are left out for want of room, such as beside an open panel, until columns are chosen. */
+  readonly spared?: readonly string[];
   /** The member of the address that holds the sort, where another table of the address has `sort`. */
   readonly sortMember?: string;
   /** How rows are sorted where the address does not say it, as the address would. */
@@ -68,6 +70,7 @@ export type DataTableProps<Row extends RowData> = {
 
 const GROUP = "group";
 const NO_GROUPINGS: readonly [] = [];
+const NO_COLUMNS: readonly string[] = [];
 const NO_ROWS: RowSelectionState = {};
 /** In pixels: the least of a column that takes what is left, and how far a column can be dragged. */
 const SIZES = { size: 144, minSize: 48, maxSize: 800 } as const;
@@ -79,7 +82,7 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const isNarrow = useIsNarrow();
   const isTwoLine = isNarrow && props.isSideways !== true;
   const { search, change } = useAddress();
-  const { look, choose, preview } = useTableLook(id, columns);
+  const { look, choose, preview } = useTableLook(id, columns, props.spared ?? NO_COLUMNS);
   const { columnSizing, columnVisibility } = look;
   const [selection, setSelection] = useState({ rowsKey, ids: NO_ROWS });
   const selected = selection.rowsKey === rowsKey ? selection.ids : NO_ROWS;
