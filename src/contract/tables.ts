@@ -145,7 +145,7 @@ export const earlierOf =
   };
 
 /** How the number of a line differs from the earlier one; null where there is nothing to compare. */
-export const changeOf =
+export const changeFromEarlier =
   (column: FunnelNumber) =>
   (line: FunnelLine): number | null =>
     rateChange(column.of(line), earlierOf(column)(line));

@@ -151,21 +151,22 @@ export const worstCell = (cells: readonly BoardCell[]): BoardCell | null =>
   cells.toSorted((a, b) => WORST.indexOf(statusOf(a)) - WORST.indexOf(statusOf(b)))[0] ?? null;
 
 /** The figures above the board, which leave only what they count when pressed. */
-export const FIGURES = [
-  "missing",
-  "half-missing",
-  "sent-back",
-  "open",
-  "unread",
-  "blocked",
-  "changed",
-  "ready",
-  "signed-off",
-  "sent",
-] as const;
-export type Figure = (typeof FIGURES)[number];
-const FIGURE_NAMES: ReadonlySet<unknown> = new Set(FIGURES);
-export const isFigure = (text: unknown): text is Figure => FIGURE_NAMES.has(text);
+export const FIGURE_NAMES = {
+  missing: "Missing",
+  "half-missing": "Half missing",
+  "sent-back": "Sent back",
+  open: "Not submitted",
+  unread: "Not checked",
+  blocked: "Blocked",
+  changed: "Changed",
+  ready: "Ready",
+  "signed-off": "Signed off",
+  sent: "Sent",
+} as const;
+export type Figure = keyof typeof FIGURE_NAMES;
+export const isFigure = (text: unknown): text is Figure =>
+  typeof text === "string" && Object.hasOwn(FIGURE_NAMES, text);
+export const FIGURES: readonly Figure[] = Object.keys(FIGURE_NAMES).filter(isFigure);
 
 /** The one figure that counts a line of the board: together they count every line once. */
 export function figureOf(cell: BoardCell): Figure {

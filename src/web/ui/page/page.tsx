@@ -53,11 +53,10 @@ export function Page(props: PageProps) {
           tabIndex={-1}
           className={classNames(
             "rounded-sm text-title font-semibold tracking-tight",
-            "max-sm:min-w-0 max-sm:flex-1",
             // A name of any length is cut, the word for a page never.
             trail === undefined
-              ? "xl:shrink-0"
-              : "min-w-0 max-sm:text-head max-sm:tracking-normal xl:truncate",
+              ? "max-sm:flex-auto xl:shrink-0"
+              : "min-w-0 max-sm:flex-1 max-sm:text-head max-sm:tracking-normal xl:truncate",
           )}
         >
           {title}

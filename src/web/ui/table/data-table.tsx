@@ -112,7 +112,7 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
     rowPx,
     offsetPx: scroll.offsetPx,
   });
-  const look = useMemo(() => ({ isSideways, canSelect }), [isSideways, canSelect]);
+  const layout = useMemo(() => ({ isSideways, canSelect }), [isSideways, canSelect]);
   return (
     <div className={classNames("slides-in relative print:block", fills && "flex min-h-0 flex-1 flex-col")}>
       <section
@@ -154,7 +154,7 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
               return <col key={column.id} style={{ width }} />;
             })}
           </colgroup>
-          <TableHead table={table} onGrab={state.onGrab} isTwoLine={isTwoLine} {...look} />
+          <TableHead table={table} onGrab={state.onGrab} isTwoLine={isTwoLine} {...layout} />
           <TableBody
             table={table}
             virtual={virtual}
@@ -162,7 +162,7 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
             renderDetail={props.renderDetail}
             rowPx={rowPx}
             headRows={headRows}
-            look={look}
+            layout={layout}
           />
           {totals === undefined ? null : (
             <TableTotals

@@ -109,12 +109,12 @@ type TableBodyProps<Row extends RowData> = {
   readonly renderDetail: ((row: Row) => ReactNode) | undefined;
   readonly rowPx: number;
   readonly headRows: number;
-  readonly look: RowLook;
+  readonly layout: RowLayout;
 };
 
 /** The rows, with the room of those that are not drawn between them. */
 export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
-  const { table, virtual, rowAt, renderDetail, rowPx, headRows, look } = props;
+  const { table, virtual, rowAt, renderDetail, rowPx, headRows, layout } = props;
   const columns = table.getVisibleLeafColumns();
   const { drawn, totalPx } = virtual;
   return (
@@ -135,7 +135,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
                   headRows={headRows}
                   rowPx={rowPx}
                   isSelected={found.row.getIsSelected()}
-                  look={look}
+                  layout={layout}
                 />
               )}
               {found?.row.getIsExpanded() === true && renderDetail !== undefined ? (
@@ -151,7 +151,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
 }
 
 /** What all rows of a table have in common. */
-export type RowLook = {
+export type RowLayout = {
   readonly isSideways: boolean;
   readonly canSelect: boolean;
 };
@@ -162,13 +162,13 @@ type BodyRowProps<Row extends RowData> = ShownRow<Row> & {
   readonly headRows: number;
   readonly rowPx: number;
   readonly isSelected: boolean;
-  readonly look: RowLook;
+  readonly layout: RowLayout;
 };
 
 /** A row. While a long table scrolls, the cells of a row that is the same are not drawn again. */
 function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
-  const { row, shown, groupName, place, headRows, rowPx, isSelected, look } = props;
-  const { isSideways, canSelect } = look;
+  const { row, shown, groupName, place, headRows, rowPx, isSelected, layout } = props;
+  const { isSideways, canSelect } = layout;
   const visible = shown.getVisibleCells();
   const cells = useMemo(() => {
     const name = groupName ?? visible[0]?.column.columnDef.meta?.text(shown.original) ?? "";

@@ -5,44 +5,44 @@ import { useIsRoomy } from "#web/lib/media.ts";
 import { store, stored } from "#web/lib/storage.ts";
 import { leafColumns, type Columns } from "./table-columns.tsx";
 
-const storedLook = z.object({
+const storedColumns = z.object({
   columnVisibility: z.record(z.string(), z.boolean()),
   /** In pixels, of the columns whose widths were changed. */
   columnSizing: z.record(z.string(), z.number()),
 });
 
 /** Which columns a table shows and how wide, as react-table's state holds it. */
-export type TableLook = z.output<typeof storedLook>;
+export type ShownColumns = z.output<typeof storedColumns>;
 
 /** What the browser stored; null when it stored nothing, or something else. */
-export function lookOf(text: string | null): TableLook | null {
+export function parseShownColumns(text: string | null): ShownColumns | null {
   try {
-    return storedLook.safeParse(JSON.parse(text ?? "null")).data ?? null;
+    return storedColumns.safeParse(JSON.parse(text ?? "null")).data ?? null;
   } catch {
     return null;
   }
 }
 
-/** The look of a table, which this browser stores: the chosen one, or with null the usual one for the room there is. */
-export function useTableLook<Row extends RowData>(
+/** The columns of a table, which this browser stores: the chosen ones, or with null the usual ones for the room there is. */
+export function useShownColumns<Row extends RowData>(
   table: string,
   columns: Columns<Row>,
   spared: readonly string[],
 ) {
   const name = `fieldboard.table.${table}`;
-  const [chosen, setChosen] = useState(() => lookOf(stored("localStorage", name)));
+  const [chosen, setChosen] = useState(() => parseShownColumns(stored("localStorage", name)));
   const isRoomy = useIsRoomy();
   // The same while nothing changes, so that a scroll draws no row again.
   const usual = useMemo(
-    (): TableLook => ({ columnVisibility: usualColumns(columns, isRoomy, spared), columnSizing: {} }),
+    (): ShownColumns => ({ columnVisibility: usualColumns(columns, isRoomy, spared), columnSizing: {} }),
     [columns, isRoomy, spared],
   );
-  const choose = (look: TableLook | null): void => {
-    setChosen(look);
-    store("localStorage", name, JSON.stringify(look));
+  const choose = (next: ShownColumns | null): void => {
+    setChosen(next);
+    store("localStorage", name, JSON.stringify(next));
   };
   /** `preview` is for what only lasts while a column is dragged. */
-  return { look: chosen ?? usual, choose, preview: setChosen };
+  return { shown: chosen ?? usual, choose, preview: setChosen };
 }
 
 /** Without the columns to choose and, where there is little room, without those that can be spared or that a page spares. */
