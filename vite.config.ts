@@ -165,7 +165,7 @@ const CHUNKS = [
     packages: [],
     sources: [
       "web/pages/funnel/(?!funnel-page)[a-z-]+\\.",
-      "web/pages/funnel/(?:stages/|table/table-skeleton|trend/trend-query)",
+      "web/pages/funnel/(?:stages/|table/use-row-px|trend/trend-query)",
       "domain/(?:funnel/(?!funnel-limits)|remembered)",
     ],
     minShareCount: 2,

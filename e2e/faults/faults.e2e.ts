@@ -66,7 +66,7 @@ test("a second server on the same folder says so and ends", async () => {
   await server.stop();
 });
 
-test("a request in flight is finished when the server is asked to stop", async () => {
+test("a request in flight is finished when the server is to stop", async () => {
   await fillWithCapture();
   const server = await startServer(folder.path);
   const askAll = () => Promise.all(Array.from({ length: 20 }, () => employees(server.origin)));

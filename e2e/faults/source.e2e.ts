@@ -97,7 +97,7 @@ test("a first start says what can be used, Refresh what came, and a failing serv
   await people.getByRole("button", { name: /People/ }).press("Enter");
   const details = page.locator("#source-employees");
   await expect(details).toContainText(
-    /Failing since .*: it doesn't accept the token \(status 401\)\..*Reference \w+\./,
+    /Failing since .*: it doesn’t accept the token \(status 401\)\..*Reference \w+\./,
   );
   await expect(details).not.toContainText("SELECT");
   const corrected = details.getByRole("table", { name: "Corrected values" });

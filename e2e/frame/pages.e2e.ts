@@ -48,7 +48,7 @@ test.describe("funnel", () => {
     await expectAccessible(page);
   });
 
-  test("says how many days are known, and keeps the chosen account in the address and the history", async ({
+  test("says how many days are available, and keeps the chosen office in the address and the history", async ({
     page,
   }) => {
     await page.goto("/funnel?from=2026-10-01&to=2026-11-15");

@@ -45,7 +45,7 @@ test.describe("the keyboard", () => {
     await expect(help).toBeHidden();
   });
 
-  test("does nothing of that while somebody types", async ({ page }) => {
+  test("does nothing of that while a person types", async ({ page }) => {
     await page.goto("/people");
     const field = page.getByRole("searchbox", { name: "Search people" });
     await field.focus();

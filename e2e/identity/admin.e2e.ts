@@ -170,7 +170,7 @@ test("what needs it asks once more who one is, and goes on where one was", async
 
   // Whoever would rather not loses nothing they typed.
   await page.keyboard.press("Escape");
-  await expect(sheet.getByText("Confirm it's you again: it was over five minutes ago.")).toBeVisible();
+  await expect(sheet.getByText("Confirm it’s you again: it was over five minutes ago.")).toBeVisible();
   await expect(sheet.getByLabel("Name")).toHaveValue("With secrets");
 
   await sheet.getByRole("button", { name: "Create" }).click();

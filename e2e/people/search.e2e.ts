@@ -13,7 +13,7 @@ const box = (page: Page) => page.getByRole("searchbox", { name: "Search people" 
 const scroller = (page: Page) => page.getByRole("region", { name: "Directory of people" });
 const all = (page: Page) => page.getByText(`${people.length} of ${total} people`);
 
-test("a search that is cleared while it is asked for stays cleared", async ({ page }) => {
+test("a search that is cleared while it loads stays cleared", async ({ page }) => {
   await page.goto("/people?active=all");
   await expect(all(page)).toBeVisible();
   await box(page).pressSequentially("prairie");

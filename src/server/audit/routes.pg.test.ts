@@ -198,7 +198,7 @@ test("who is refused is on record, a stranger is not, and nobody fills the log w
       act: "refused",
       subjectKind: "address",
       subjectId: "/api/audit/entries",
-      details: { what: "GET /api/audit/entries", why: "Your role doesn't have access." },
+      details: { what: "GET /api/audit/entries", why: "Your role doesn’t have access." },
       reference: refused.headers.get("x-request-id"),
     },
   ]);
