@@ -321,6 +321,14 @@ test("a body is read as it is, wherever it is cut into pieces", async () => {
   }
 });
 
+test("what a browser notes beside an exchange may be nested deeply", async () => {
+  let calls: object = {};
+  for (let depth = 0; depth < 300; depth += 1) calls = { parent: calls };
+  const people = { ...entry("GET", `${base}/employees/all`, "{}"), _initiator: calls };
+  const { exchanges } = await readCaptureFile(file("deep.har", har(people)));
+  expect(exchanges.map(bodyText)).toEqual(["{}"]);
+});
+
 test("half of a pair of characters is no text", async () => {
   const text = har(entry("GET", `${base}/employees/all`, "BODY")).replace("BODY", String.raw`\ud83d`);
   const { exchanges } = await readCaptureFile(file("half-pair.har", text));

@@ -62,6 +62,9 @@ function startOf(path: string): string {
   return new TextDecoder("utf-8", { fatal: true }).decode(piece, { stream: true });
 }
 
+/** Browsers note what led to a request as deep as it was called. */
+const DEPTH_MAX = 1_000;
+
 /** Reads the JSON of a file whose characters are its bytes, so that the place of a text is known in it. */
 function readerOf(pieces: Generator<Buffer>): JsonReader {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -72,6 +75,7 @@ function readerOf(pieces: Generator<Buffer>): JsonReader {
   const bytes = more("");
   const hasMark = bytes.startsWith("\u00ef\u00bb\u00bf");
   return new JsonReader(bytes, hasMark ? 3 : 0, {
+    depthMax: DEPTH_MAX,
     more,
     decode: (text) => decoder.decode(Buffer.from(text, "latin1")),
   });
