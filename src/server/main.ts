@@ -30,7 +30,7 @@ import { ensurePages, stampOf } from "#server/http/build-pages.ts";
 import { startReading } from "#server/commands/reading.ts";
 import { keepHouse } from "#server/commands/housekeeping.ts";
 import { onOrphaned } from "#server/commands/orphaned.ts";
-import { offerSetUp } from "#server/commands/set-up.ts";
+import { fillIfEmpty, offerSetUp } from "#server/commands/set-up.ts";
 
 const PAGES = join(import.meta.dirname, "../../dist");
 
@@ -47,6 +47,7 @@ try {
 async function serveUntilStopped(settings: Settings): Promise<void> {
   const log = createLog({ level: settings.logLevel });
   const clock = systemClock(settings.timeZone);
+  const startedAt = clock.now();
   // Started first and waited for last: building takes seconds, and only when the pages' sources changed.
   const pages = process.argv.includes("--without-pages") ? Promise.resolve() : ensurePages(log);
   pages.catch(() => undefined);
@@ -67,7 +68,7 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     const listening = await listen(siteOf(parts, build), { ...settings, headers });
     const address = settings.port === 0 ? `http://127.0.0.1:${listening.port}` : settings.publicOrigin;
     log.info({ address }, `Fieldboard answers at ${address}`);
-    await offerSetUp({ settings, store, clock }, address);
+    await offerSetUp({ settings, store, clock, startedAt }, address);
     // On record, so that the audit log shows when no one could have been served.
     audit
       .recordAlone({ by: SYSTEM, act: "started", details: {}, from: null })
@@ -151,21 +152,12 @@ function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | 
   });
 }
 
-/** A store that nothing was ever read into shows the made-up business, unless a remote service is going to fill it. */
-async function fillIfEmpty({ settings, store, sealer, clock, log }: Parts): Promise<void> {
-  if (settings.source !== null || (await selectLastRun(store.pool)) !== undefined) return;
-  log.info(`the store is empty: creating demo data for ${settings.demoPeople} people`);
-  await fillWithDemo(store, { people: settings.demoPeople, seed: settings.demoSeed, sealer, clock });
-  // The start does not wait for it; a command does.
-  void tidyAfterLoad(store.pool);
-}
-
 /** The made-up business of an earlier day is brought up to today; until that is done the earlier one is shown. */
 async function refreshIfOld({ store, sealer, clock, log }: Omit<Parts, "settings">): Promise<void> {
   const last = await selectLastRun(store.pool);
   const size = last?.source === "demo" ? demoSizeOf(last.origin) : null;
   if (last === undefined || size === null || dateInZone(last.at, clock.zone) === today(clock)) return;
-  await fillWithDemo(store, { ...size, sealer, clock });
+  await fillWithDemo(store, { size, sealer, clock });
   await tidyAfterLoad(store.pool);
   log.info("the demo data was updated to today");
 }

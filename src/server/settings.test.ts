@@ -28,6 +28,10 @@ test("an empty environment gives the defaults", () => {
     timeZone: "America/New_York",
     interfaceToken: null,
     demoPeople: 2000,
+    demoOffices: null,
+    demoWeeks: 30,
+    sourceWholeMb: 1024,
+    sourcePartMb: 32,
   });
 });
 
@@ -103,7 +107,10 @@ test.each([
   ["OIDC_CLIENT_SECRET_FILE", `/nowhere/${PLANTED}`],
   ["OIDC_NAME", "planted-4f1c".repeat(4)],
   ["DEMO_PEOPLE", "2000000"],
+  ["DEMO_OFFICES", "5001"],
+  ["DEMO_WEEKS", "157"],
   ["DEMO_SEED", "1e3"],
+  ["SOURCE_WHOLE_MB", "0"],
   ["LOG_LEVEL", PLANTED],
 ])("a wrong %s is refused by its name and without its value", (name, value) => {
   const complaint = complaintOf({ [name]: value });

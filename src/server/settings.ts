@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { DEMO_OFFICES_MAX, DEMO_PEOPLE_MAX, DEMO_WEEKS_DEFAULT, DEMO_WEEKS_MAX } from "#domain/demo-size.ts";
 import { isLoopback } from "#domain/loopback.ts";
 import { Secret } from "#domain/secret.ts";
 
@@ -106,6 +107,12 @@ const SETTINGS = z.object({
   sourceSilentSeconds: wholeNumber(1, 600)
     .prefault("20")
     .describe("A request of the remote service ends when nothing comes for so long."),
+  sourceWholeMb: wholeNumber(1, 65_536)
+    .prefault("1024")
+    .describe("Megabytes of the largest reply of all employees, events or submissions, unpacked."),
+  sourcePartMb: wholeNumber(1, 65_536)
+    .prefault("32")
+    .describe("The same of one submission's time records, or of one interview report."),
   interfaceToken: optional(token).describe(
     "A token of 32 or more characters for every account of our reporting service, without SSN and date of birth.",
   ),
@@ -124,9 +131,15 @@ const SETTINGS = z.object({
     .describe(
       "Megabytes of replies in memory; a larger one is built for each request (200,000 people take 140).",
     ),
-  demoPeople: wholeNumber(1, 1_000_000)
+  demoPeople: wholeNumber(1, DEMO_PEOPLE_MAX)
     .prefault("2000")
     .describe("The size of the made-up business; every other table grows with it."),
+  demoOffices: optional(wholeNumber(1, DEMO_OFFICES_MAX)).describe(
+    "Its offices; without it in proportion to its people.",
+  ),
+  demoWeeks: wholeNumber(1, DEMO_WEEKS_MAX)
+    .prefault(String(DEMO_WEEKS_DEFAULT))
+    .describe("Its weeks of payroll, the current one included."),
   demoSeed: wholeNumber(0, 4_294_967_295)
     .prefault("1")
     .describe("Another number makes another made-up business."),

@@ -112,3 +112,29 @@ test("what is cached holds no more memory than is counted", async () => {
     for (const bytes of buffers) expect(bytes.buffer.byteLength).toBe(bytes.length);
   }
 });
+
+test("the size of the cache is what it holds, within a tenth", async () => {
+  const cache = cacheOf(64 * 1024);
+  const bodies = await Promise.all(
+    Array.from({ length: 40 }, (_, nth) =>
+      cache.read(["reported"], [nth], async () =>
+        // As a report is made: a text, of which a third is different in each row.
+        bodyOf(Buffer.from(JSON.stringify(Array.from({ length: 500 + 40 * nth }, () => row())))),
+      ),
+    ),
+  );
+  for (const body of bodies) for (const encoding of ENCODINGS) await bytesFor(body, encoding);
+
+  const buffers = await Promise.all(bodies.flatMap(({ bytes, encoded }) => [bytes, ...encoded.values()]));
+  const held = new Set(buffers.map(({ buffer }) => buffer));
+  const heldBytes = [...held].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  expect(held.size).toBe(160);
+  expect(cache.size() / heldBytes).toBeGreaterThan(0.9);
+  expect(cache.size() / heldBytes).toBeLessThan(1.1);
+});
+
+const row = () => ({
+  officeName: "Harbor Point Marketing",
+  isLate: false,
+  reference: randomBytes(12).toString("hex"),
+});

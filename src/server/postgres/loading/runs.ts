@@ -1,4 +1,5 @@
 import type { Instant, IsoDate } from "#domain/time/time.ts";
+import type { Operation } from "#interface/operations.ts";
 import type { Pool, PoolClient } from "pg";
 import { changeRows, onlyRow } from "#server/postgres/connect.ts";
 import { writingOver } from "#server/postgres/transaction.ts";
@@ -59,10 +60,22 @@ export async function endRun(client: PoolClient, runId: number, report: LoadRepo
      where id = ${runId}`;
 }
 
-/** The newest replies by scope. */
-export async function readReplies(client: PoolClient): Promise<Map<string, StoredReply>> {
+const RESOURCES: Readonly<Record<Operation, Resource>> = {
+  employees: "employees",
+  roadshowEvents: "events",
+  weekly: "weekly",
+  roadshowData: "records",
+  roadshowDataDev: "records",
+  weeklyDataDev: "records",
+  interviewReport: "interview",
+};
+export const resourceOf = (operation: Operation): Resource => RESOURCES[operation];
+
+/** The newest replies of a resource by scope. */
+export async function readReplies(client: PoolClient, resource: Resource): Promise<Map<string, StoredReply>> {
   const { rows } = await client.query<StoredReply & { readonly scope: string }>(
-    `select scope, received_at as "receivedAt", run_id as "runId", forms from reply`,
+    `select scope, received_at as "receivedAt", run_id as "runId", forms from reply where resource = $1`,
+    [resource],
   );
   return new Map(rows.map(({ scope, ...reply }) => [scope, reply]));
 }

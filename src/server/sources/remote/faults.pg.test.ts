@@ -40,6 +40,7 @@ const LIMITS = {
   wholeMs: 20_000,
   retryAfterMs: 5,
   retryAfterMaxMs: 60,
+  wholeMb: 32,
 };
 const SECRET_PATH = "D:\\inetpub\\wwwroot\\api";
 const STACK = `<!DOCTYPE html><h1>Error</h1><pre>SELECT ssn FROM people at ${SECRET_PATH}</pre>`;
@@ -124,6 +125,8 @@ const peopleShown = async (): Promise<number> =>
 
 test("what the product waits for is what was promised", () => {
   expect(REQUEST_LIMITS).toEqual({
+    wholeMb: 1024,
+    partMb: 32,
     silentMs: 20_000,
     wholeMs: 600_000,
     calls: 3,
