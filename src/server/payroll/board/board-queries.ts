@@ -4,9 +4,10 @@ import type { payrollSubmissions } from "#contract/payroll.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
+import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { blockingOf, exceptions, type Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
-import { SENT_OF_SUBMISSION } from "#server/payroll/files/file-queries.ts";
+import { SENT_OF_SHOWN } from "#server/payroll/files/file-queries.ts";
 import { missingKinds, missingOffices } from "#server/payroll/exceptions/missing-queries.ts";
 import { isSentBack } from "#server/payroll/decisions/send-back-queries.ts";
 
@@ -14,44 +15,53 @@ type Board = ReplyOf<typeof payrollSubmissions>;
 type Cell = Board["cells"][number];
 type AbsentRow = Pick<Cell, "officeId" | "week" | "isRoadShow" | "isHalf">;
 
+/** Which cells: of consecutive weeks, latest first, and of some offices or, without a list, of all. */
+type CellsOf = { readonly weeks: readonly IsoDate[]; readonly offices?: readonly OfficeId[] | undefined };
+
 /**
  * Every submission of these weeks with where its review stands, those whose week could not be read, records of submissions
  * that no summary lists, then the offices that are expected and have none, or none of a kind.
  */
 export async function selectCells(
   reading: ScopedReading,
-  weeks: readonly IsoDate[],
+  { weeks, offices }: CellsOf,
   deadlines: Deadlines,
 ): Promise<readonly Cell[]> {
-  const span = { since: weeks.at(-1), until: weeks[0] };
+  const span = { since: weeks.at(-1), until: weeks[0], offices };
   const submissions = await selectSubmissionCells(reading, span, deadlines);
   const recordsOnly = await selectRecordsOnlyCells(reading, span);
-  const absent = await selectAbsentRows(reading, weeks);
+  const absent = await selectAbsentRows(reading, weeks, offices);
   return [...submissions, ...recordsOnly, ...absent.map((row) => ({ ...ABSENT, ...row }))];
 }
 
 /** The earliest week of the board and the latest one. */
-type WeekSpan = { readonly since: IsoDate | undefined; readonly until: IsoDate | undefined };
+type WeekSpan = {
+  readonly since: IsoDate | undefined;
+  readonly until: IsoDate | undefined;
+  readonly offices: readonly OfficeId[] | undefined;
+};
 
 /** Owners, fingerprints and times of update are given for the latest week, and for submissions whose week is unknown. */
 function selectSubmissionCells(
   reading: ScopedReading,
-  { since, until }: WeekSpan,
+  { since, until, offices }: WeekSpan,
   deadlines: Deadlines,
 ): Promise<readonly Cell[]> {
   const { db, scope } = reading;
   const isShown = sql`(s.week < ${until}::date) is not true`;
   return allRows(db)<Cell>`
-    with open as (
+    with shown as materialized (
+      select s.* from submission s
+       where s.last_run is null and ${isSeen(sql`s.office_id`, scope)} and ${isOneOf(sql`s.office_id`, offices)}
+         and (s.week between ${since} and ${until} or s.week is null)
+    ), open as (
       select entry_id, (count(*) filter (where is_blocking))::int as blocking,
              (count(*) filter (where not is_blocking))::int as warnings,
              (count(*) filter (where state = 'reopened'))::int as reopened,
              max(minutes) filter (where rule = 'late') / 1440 as late_days
-        from (${exceptions(reading, deadlines, { since, week: until })}) x
+        from (${exceptions(reading, deadlines, { since, week: until, office: offices })}) x
        where (not is_accepted or rule = 'late') and entry_id <> '' group by entry_id
-    ), signed_off as (
-      select distinct on (entry_id) * from submission_mark where kind = 'sign-off' order by entry_id, id desc
-    )
+    ), sent as (${SENT_OF_SHOWN})
     select s.id as entry, s.office_id as "officeId", case when ${isShown} then s.owner_name else '' end as "ownerName",
            s.week, s.state, s.is_road_show as "isRoadShow", false as "isHalf",
            case when ${isShown} then s.updated end as updated, s.total_min as "totalMin",
@@ -65,20 +75,22 @@ function selectSubmissionCells(
                 when sent.fingerprint is distinct from checked.fingerprint or sent.week is distinct from s.week
                 then 'changed' else 'done' end as sent,
            ${isSentBack(sql`s.id`, sql`checked.fingerprint`)} as "isSentBack"
-      from submission s
-      left join submission_check checked on checked.entry_id = s.id
+      from shown s
       left join open on open.entry_id = s.id
-      left join signed_off on signed_off.entry_id = s.id and signed_off.withdrawn_at is null
-      left join lateral (${SENT_OF_SUBMISSION}) sent on true
-     where s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
-       and (s.week between ${since} and ${until} or s.week is null)
+      -- Looked up for each submission: of one week there are few beside all that is stored.
+      left join lateral (select * from submission_check where entry_id = s.id limit 1) checked on true
+      left join lateral (
+        select id, fingerprint, withdrawn_at from submission_mark
+         where entry_id = s.id and kind = 'sign-off' order by id desc limit 1
+      ) signed_off on signed_off.withdrawn_at is null
+      left join sent on sent.entry_id = s.id
      order by s.office_name collate "C", length(s.id), s.id`;
 }
 
 /** Records of submissions that no summary lists. */
 const selectRecordsOnlyCells = (
   { db, scope }: ScopedReading,
-  { since, until }: WeekSpan,
+  { since, until, offices }: WeekSpan,
 ): Promise<readonly Cell[]> =>
   allRows(db)<Cell>`
     select checked.entry_id as entry, null as "officeId", '' as "ownerName", checked.week, 'records-only' as state,
@@ -87,14 +99,18 @@ const selectRecordsOnlyCells = (
            0 as warnings, 0 as reopened, null as "lateDays", checked.fingerprint, 'none' as "signOff", 'none' as sent,
            false as "isSentBack"
       from submission_check checked
-     where checked.week between ${since} and ${until} and ${isSeen(sql`checked.office_id`, scope)}
-       and not exists (select from submission s where s.id = checked.entry_id and s.last_run is null)
+      left join lateral (
+        select s.id from submission s where s.id = checked.entry_id and s.last_run is null limit 1
+      ) summary on true
+     where checked.week between ${since} and ${until} and ${isSeen(sql`checked.office_id`, scope)} and summary.id is null
+       and ${isOneOf(sql`checked.office_id`, offices)}
      order by length(checked.entry_id), checked.entry_id`;
 
 /** Offices that are expected in a week and have no submission, or none of a kind. */
 function selectAbsentRows(
   { db, scope }: ScopedReading,
   weeks: readonly IsoDate[],
+  offices: readonly OfficeId[] | undefined,
 ): Promise<readonly AbsentRow[]> {
   const shownWeeks = sql`select week from unnest(${[...weeks]}::date[]) as w (week)`;
   return allRows(db)<AbsentRow>`
@@ -103,7 +119,7 @@ function selectAbsentRows(
              union all
             select office_id, week, is_road_show, true from (${missingKinds(shownWeeks)}) kinds) absent
       join office o on o.id = absent.office_id
-     where ${isSeen(sql`absent.office_id`, scope)}
+     where ${isSeen(sql`absent.office_id`, scope)} and ${isOneOf(sql`absent.office_id`, offices)}
      order by o.name collate "C", length(o.id), o.id`;
 }
 

@@ -43,6 +43,6 @@ export async function readSubmissions(
     earlier,
     deadline: deadlineOf(weekFrom(week), clock, lateAfterHours),
     offices: await selectBoardOffices(reading),
-    cells: await selectCells(reading, [week, ...earlier], deadlines),
+    cells: await selectCells(reading, { weeks: [week, ...earlier] }, deadlines),
   };
 }
