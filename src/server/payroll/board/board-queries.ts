@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { payrollSubmissions } from "#contract/payroll.ts";
 import type { OfficeId } from "#domain/ids.ts";
+import type { AbsentOffice, BoardCell as Cell } from "#domain/payroll/board.ts";
+import type { Minutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
@@ -11,12 +11,10 @@ import { SENT_OF_SHOWN } from "#server/payroll/files/file-queries.ts";
 import { missingKinds, missingOffices } from "#server/payroll/exceptions/missing-queries.ts";
 import { isSentBack } from "#server/payroll/decisions/send-back-queries.ts";
 
-type Board = ReplyOf<typeof payrollSubmissions>;
-type Cell = Board["cells"][number];
 type AbsentRow = Pick<Cell, "officeId" | "week" | "isRoadShow" | "isHalf">;
 
 /** Which cells: of consecutive weeks, latest first, and of some offices or, without a list, of all. */
-type CellsOf = { readonly weeks: readonly IsoDate[]; readonly offices?: readonly OfficeId[] | undefined };
+type CellsOf = { readonly weeks: readonly IsoDate[]; readonly offices?: readonly string[] | undefined };
 
 /**
  * Every submission of these weeks with where its review stands, those whose week could not be read, records of submissions
@@ -38,7 +36,7 @@ export async function selectCells(
 type WeekSpan = {
   readonly since: IsoDate | undefined;
   readonly until: IsoDate | undefined;
-  readonly offices: readonly OfficeId[] | undefined;
+  readonly offices: readonly string[] | undefined;
 };
 
 /** Owners, fingerprints and times of update are given for the latest week, and for submissions whose week is unknown. */
@@ -110,16 +108,16 @@ const selectRecordsOnlyCells = (
 function selectAbsentRows(
   { db, scope }: ScopedReading,
   weeks: readonly IsoDate[],
-  offices: readonly OfficeId[] | undefined,
+  offices: readonly string[] | undefined,
 ): Promise<readonly AbsentRow[]> {
   const shownWeeks = sql`select week from unnest(${[...weeks]}::date[]) as w (week)`;
   return allRows(db)<AbsentRow>`
     select absent.office_id as "officeId", absent.week, absent.is_road_show as "isRoadShow", absent.is_half as "isHalf"
-      from (select office_id, week, false as is_road_show, false as is_half from (${missingOffices(shownWeeks)}) offices
+      from (select office_id, week, false as is_road_show, false as is_half from (${missingOffices(shownWeeks, offices)}) offices
              union all
-            select office_id, week, is_road_show, true from (${missingKinds(shownWeeks)}) kinds) absent
+            select office_id, week, is_road_show, true from (${missingKinds(shownWeeks, offices)}) kinds) absent
       join office o on o.id = absent.office_id
-     where ${isSeen(sql`absent.office_id`, scope)} and ${isOneOf(sql`absent.office_id`, offices)}
+     where ${isSeen(sql`absent.office_id`, scope)}
      order by o.name collate "C", length(o.id), o.id`;
 }
 
@@ -142,12 +140,16 @@ const ABSENT = {
   isSentBack: false,
 } as const;
 
-/** The offices of the scope, or one of them, with the owner of their latest submission. */
-export async function selectBoardOffices(
-  { db, scope }: ScopedReading,
-  office: OfficeId | null = null,
-): Promise<Board["offices"]> {
-  return allRows(db)<Board["offices"][number]>`
+/** The offices of the scope, by their ids. */
+export const selectOfficeNames = ({ db, scope }: ScopedReading) =>
+  allRows(db)<Named>`
+    select id as "officeId", name as "officeName", '' as "ownerName" from office where ${isSeen(sql`id`, scope)}`;
+
+type Named = { readonly officeId: OfficeId; readonly officeName: string; readonly ownerName: string };
+
+/** Some offices of the scope with the owner of their latest submission: phone and email are those of the one person there with that name. */
+export const selectBoardOffices = ({ db, scope }: ScopedReading, offices: readonly OfficeId[]) =>
+  allRows(db)<Named & Pick<AbsentOffice, "phone" | "email">>`
     select o.id as "officeId", o.name as "officeName", coalesce(s.owner_name, '') as "ownerName",
            coalesce(p.phone, '') as phone, coalesce(p.email, '') as email
       from office o
@@ -161,6 +163,38 @@ export async function selectBoardOffices(
            and left(lower(p.first_name || ' ' || p.last_name), 200) = left(lower(s.owner_name), 200)
            and lower(p.first_name || ' ' || p.last_name) = lower(s.owner_name) having count(*) = 1
       ) p on true
-     where ${isSeen(sql`o.id`, scope)} and (${office}::text is null or o.id = ${office})
+     where ${isSeen(sql`o.id`, scope)} and o.id = any(${offices})
      order by o.name collate "C", length(o.id), o.id`;
+
+/**
+ * The minutes of offices in some weeks, in the order of the weeks: of the records of a submission where those are read, else
+ * of its summary; null where none is known. The office "" stands for records of submissions that no summary lists.
+ */
+export async function selectMinutesBefore(
+  { db, scope }: ScopedReading,
+  weeks: readonly IsoDate[],
+  offices: readonly string[],
+): Promise<readonly (Minutes | null)[]> {
+  const rows = await allRows(db)<{ readonly minutes: Minutes | null }>`
+    with known as (
+      select s.week, coalesce(checked.counted_min, s.total_min) as minutes
+        from submission s
+        left join submission_check checked on checked.entry_id = s.id and checked.week = s.week
+                                          and checked.week = any(${weeks}::date[])
+       where s.last_run is null and s.week = any(${weeks}::date[]) and s.office_id = any(${offices})
+         and ${isSeen(sql`s.office_id`, scope)}
+       union all
+      select checked.week, checked.counted_min
+        from submission_check checked
+        left join lateral (
+          select s.id from submission s where s.id = checked.entry_id and s.last_run is null limit 1
+        ) summary on true
+       where checked.week = any(${weeks}::date[]) and ${isSeen(sql`checked.office_id`, scope)}
+         and ${offices.includes("")} and summary.id is null
+    )
+    select sum(known.minutes)::bigint as minutes
+      from unnest(${weeks}::date[]) with ordinality listed (week, place)
+      left join known on known.week = listed.week
+     group by listed.place order by listed.place`;
+  return rows.map(({ minutes }) => minutes);
 }

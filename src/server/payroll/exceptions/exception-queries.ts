@@ -100,7 +100,7 @@ function conditionsOf(
       ? sql`true`
       : sql`(m.office_id, m.week) in (select * from unnest(${only.missing.map((of) => of.office)}::text[],
                                                       ${only.missing.map((of) => of.week)}::date[]))`;
-  return { isPast, dueDay, isOfWeeks, isShown, isRequested, isRequestedMissing };
+  return { isPast, dueDay, isOfWeeks, isShown, isRequested, isRequestedMissing, office };
 }
 
 /** Submissions that came after their deadline, and open ones whose deadline has passed. */
@@ -122,18 +122,19 @@ function missingSubmissions({
   isOfWeeks,
   isShown,
   isRequestedMissing,
+  office,
 }: Conditions): RawBuilder<unknown> {
   const weeks = sql`
     select distinct s.week from submission s where s.last_run is null and s.week is not null and ${isOfWeeks("s.week")}`;
   return sql`
     select '' as entry_id, 'missing-submission' as rule, m.office_id || ' ' || m.week as subject, m.office_id, m.week,
            null::date as day, null::integer as minutes
-      from (${missingOffices(weeks)}) m
+      from (${missingOffices(weeks, office)}) m
      where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")} and ${isRequestedMissing}
      union all
     select '', 'missing-kind', m.office_id || ' ' || m.week || case when m.is_road_show then ' roadshow' else ' standard' end,
            m.office_id, m.week, null, null
-      from (${missingKinds(weeks)}) m
+      from (${missingKinds(weeks, office)}) m
      where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")} and ${isRequestedMissing}`;
 }
 

@@ -1,14 +1,7 @@
-import { useMemo, useState } from "react";
-import {
-  boardLines,
-  attentionWords,
-  boardTotal,
-  countFigure,
-  isFigure,
-  kindWords,
-  statusOf,
-} from "#domain/payroll/board.ts";
+import { Suspense, useMemo, useState } from "react";
+import { attentionWords, FIGURE_IDS } from "#domain/payroll/board.ts";
 import { useOffices } from "#web/api/offices.ts";
+import { usePayrollBoard, usePayrollDecidable, useReadDecidable, type BoardQuery } from "#web/api/payroll.ts";
 import { submissionsFile } from "#web/api/payroll-files.ts";
 import { usePayrollNews, useUndoSignOffs } from "#web/api/payroll-review.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
@@ -35,9 +28,9 @@ import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
 import { EvidencePage } from "#web/pages/payroll/files/evidence-page.tsx";
-import { VERDICT_ROOM, WeekVerdict } from "./week-verdict.tsx";
+import { AbsentOffices, VERDICT_ROOM, WeekVerdict } from "./week-verdict.tsx";
 import { payrollColumns } from "./payroll-columns.tsx";
-import { boardFilters } from "./payroll-query.ts";
+import { boardFilters, boardQuery, payrollQuery } from "./payroll-query.ts";
 import { fileColumns, unknownWords, weekChoices } from "./payroll-shapes.ts";
 import { SignOffSheet } from "./review.tsx";
 import { Sections, SECTIONS_ID } from "./sections.tsx";
@@ -172,16 +165,16 @@ const WEEKS_FIT = "(width >= 88.5rem)";
 
 function Submissions() {
   const { search, change } = useAddress();
-  const { words, reply: board } = useSubmissions();
-  const { week, earlier, deadline } = board;
+  const { words } = useSubmissions();
+  const { first, rows, ...list } = usePayrollBoard(payrollQuery(search));
+  const { week, earlier, deadline, total, totals, figures } = first;
   const canSpare = !useMedia(ALL_FIT);
   const isTight = !useMedia(WEEKS_FIT);
   const isNarrow = useIsNarrow();
   const [isSigning, setIsSigning] = useState(false);
   const undo = useUndoSignOffs();
+  const readDecidable = useReadDecidable();
   const filters = useMemo(() => boardFilters(search), [search]);
-  const { lines, counted } = useMemo(() => boardLines(board, filters), [board, filters]);
-  const totals = useMemo(() => boardTotal(lines), [lines]);
   const columns = useMemo(() => payrollColumns(earlier, canSpare, isTight), [earlier, canSpare, isTight]);
   const openFiles = (): void => {
     change({ section: "files" });
@@ -192,33 +185,18 @@ function Submissions() {
     { id: "evidence", label: "Evidence of the week", run: () => change({ evidence: "yes", week }) },
   ]);
   if (week === null || deadline === null) return <Empty>No submissions yet.</Empty>;
-  const ready = lines.flatMap(({ cell }) =>
-    cell === null || cell.entry === null || cell.fingerprint === null || statusOf(cell) !== "ready"
-      ? []
-      : [
-          {
-            entry: cell.entry,
-            fingerprint: cell.fingerprint,
-            minutes: cell.countedMin,
-            warnings: cell.warnings,
-          },
-        ],
-  );
-  const signedOff = lines.flatMap(({ cell }) =>
-    cell === null || cell.entry === null || cell.signOff === "none" ? [] : [cell.entry],
-  );
-  const absent = counted.flatMap(({ office, cell }) =>
-    office !== null && cell?.state === "missing" ? [{ ...office, kind: kindWords(cell) }] : [],
-  );
-  const unknown = unknownWords(lines.filter(({ cell }) => cell !== null && cell.entry !== null));
+  const asked = { ...boardQuery(search), week };
+  const unknown = unknownWords(figures);
+  const countOf = new Map(figures.shown.map(({ figure, count }) => [figure, count]));
   return (
     <>
       <WeekVerdict
-        offices={absent}
-        of={counted.length === 0 ? "none" : filters.office === null && filters.q === "" ? "all" : "some"}
+        figures={figures}
+        absent={<AbsentOffices query={{ week, office: asked.office, q: asked.q }} />}
+        of={figures.counted === 0 ? "none" : filters.office === null && filters.q === "" ? "all" : "some"}
         week={words}
         deadline={deadline}
-        attention={attentionWords(counted)}
+        attention={attentionWords(figures.attention)}
       />
       <fieldset aria-label={`Week ${words}`} className={FIGURES_AND_ACTIONS}>
         <div className={`gap-x-2 sm:flex-1 sm:[&>button]:min-w-18 ${FIGURE_STRIP}`}>
@@ -227,35 +205,34 @@ function Submissions() {
               key={figure}
               label={FIGURE_WORDS[figure][0]}
               title={FIGURE_WORDS[figure][1]}
-              count={countFigure(counted, figure)}
+              count={countOf.get(figure) ?? 0}
               isPressed={filters.show === figure}
               onChange={(isPressed) => change({ show: isPressed ? figure : null })}
             />
           ))}
         </div>
         <div className={`flex flex-wrap gap-2 whitespace-nowrap print:hidden ${ACTIONS_ROOM}`}>
-          {ready.length === 0 ? null : (
+          {figures.ready === 0 ? null : (
             <Button icon="check" onPress={() => setIsSigning(true)}>
-              Sign off {formatCount(ready.length)} ready…
+              Sign off {formatCount(figures.ready)} ready…
             </Button>
           )}
-          {filters.show === "signed-off" && signedOff.length > 0 ? (
+          {filters.show === "signed-off" && figures.signedOff > 0 ? (
             <ConfirmButton
               isDisabled={undo.isPending}
-              title={`Undo ${formatNoun(signedOff.length, "sign-off")}?`}
+              title={`Undo ${formatNoun(figures.signedOff, "sign-off")}?`}
               consequence="The submissions count as not reviewed. The audit log keeps both."
-              confirmWord={signedOff.length === 1 ? "Undo sign-off" : "Undo sign-offs"}
+              confirmWord={figures.signedOff === 1 ? "Undo sign-off" : "Undo sign-offs"}
               onConfirm={() =>
-                undo.mutate(
-                  { submissions: signedOff },
-                  {
-                    onSuccess: ({ undone }) => showToast(`${formatNoun(undone.length, "sign-off")} undone.`),
-                    onError: () => showToast("Couldn’t undo the sign-offs. Try again."),
-                  },
-                )
+                void readDecidable(asked)
+                  .then(({ signedOff }) => undo.mutateAsync({ submissions: signedOff }))
+                  .then(
+                    ({ undone }) => showToast(`${formatNoun(undone.length, "sign-off")} undone.`),
+                    () => showToast("Couldn’t undo the sign-offs. Try again."),
+                  )
               }
             >
-              Undo {formatNoun(signedOff.length, "sign-off")}…
+              Undo {formatNoun(figures.signedOff, "sign-off")}…
             </ConfirmButton>
           ) : null}
           <Button icon="download" onPress={openFiles}>
@@ -266,7 +243,7 @@ function Submissions() {
       <p className="mb-3 text-table empty:hidden">
         <Badge {...SEVERITY_LOOKS.warning}>{unknown && `Not in the total: ${unknown}.`}</Badge>
       </p>
-      {lines.length === 0 ? (
+      {total === 0 ? (
         <Empty>No submissions for {words} match these filters.</Empty>
       ) : (
         <DataTable
@@ -276,9 +253,10 @@ function Submissions() {
           columns={columns}
           canSelect
           isSideways={!isNarrow}
-          rows={lines}
+          rows={rows}
+          server={{ ...list, count: total }}
           rowId={({ id }) => id}
-          countWords={`${words}: ${formatNoun(lines.length, "row")}`}
+          countWords={`${words}: ${formatNoun(total, "row")}`}
           totals={totals}
           files={{
             of: "submissions",
@@ -295,10 +273,20 @@ function Submissions() {
           }}
         />
       )}
-      {isSigning ? <SignOffSheet submissions={ready} onClose={() => setIsSigning(false)} /> : null}
+      {isSigning ? (
+        <Suspense fallback={null}>
+          <SignOffReady query={asked} onClose={() => setIsSigning(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
+
+type SignOffReadyProps = { readonly query: BoardQuery; readonly onClose: () => void };
+
+const SignOffReady = ({ query, onClose }: SignOffReadyProps) => (
+  <SignOffSheet submissions={usePayrollDecidable(query).ready} onClose={onClose} />
+);
 
 const FIGURE_WORDS = {
   missing: ["Missing", "Offices that are expected to submit and have not, and records without a summary"],
@@ -312,4 +300,3 @@ const FIGURE_WORDS = {
   "signed-off": ["Signed off", "Reviewed and signed off in Fieldboard, and unchanged since"],
   sent: ["Sent", "In a file that was marked as sent, and unchanged since"],
 } as const;
-const FIGURE_IDS = Object.keys(FIGURE_WORDS).filter(isFigure);

@@ -6,11 +6,22 @@ import type { PayrollQuery } from "#web/api/payroll.ts";
 import type { ExceptionsQuery } from "#web/api/payroll-review.ts";
 import { checked, given, oneOf, textOf } from "#web/lib/address.ts";
 
-/** What the address requests: a week, by its first day, or the latest one of all or of an office without it. */
-export const payrollQuery = (search: URLSearchParams): PayrollQuery => {
-  const week = checked(search, "week", isIsoDate);
-  return week === null ? { office: checked(search, "office", isOfficeId) ?? undefined } : { week };
-};
+/** What the address requests: a week, by its first day, or the latest one of all or of an office without it; and its filters. */
+export function boardQuery(search: URLSearchParams) {
+  const { office, q, show } = boardFilters(search);
+  return {
+    week: checked(search, "week", isIsoDate) ?? undefined,
+    office: office ?? undefined,
+    q: q === "" ? undefined : q,
+    show: show ?? undefined,
+  };
+}
+
+/** The board in the order of the address. */
+export const payrollQuery = (search: URLSearchParams): PayrollQuery => ({
+  ...boardQuery(search),
+  sort: textOf(search, "sort") || undefined,
+});
 
 /** What stands below the board, one at a time; the first without a word in the address. */
 export const SECTIONS = ["exceptions", "unusual", "weeks", "files"] as const;

@@ -1,13 +1,7 @@
 import type { RowData } from "@tanstack/react-table";
 import { useMemo, type ReactNode } from "react";
 import { PAGES } from "#domain/pages.ts";
-import {
-  boardLines,
-  exceptionWords,
-  officeWords,
-  reviewWords,
-  type BoardLine,
-} from "#domain/payroll/board.ts";
+import { exceptionWords, officeWords, reviewWords, type BoardLine } from "#domain/payroll/board.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import type { IsoDate } from "#domain/time/time.ts";
@@ -67,13 +61,19 @@ export function EvidencePage() {
         </Part>
       }
     >
-      <Panel
-        title="Submissions"
-        waiting={<TableSkeleton rows={8} />}
-        unrefreshed={useUnrefreshed("/api/payroll/submissions")}
-      >
-        <Submissions />
-      </Panel>
+      <EvidencePart title="Submissions">
+        {({ submissions }, week) => (
+          <Table
+            id="submissions"
+            of="row"
+            week={week}
+            rows={submissions}
+            columns={SUBMISSIONS}
+            rowId={({ id }) => id}
+            empty="No submissions for this week."
+          />
+        )}
+      </EvidencePart>
       <EvidencePart title="Sign-offs">
         {({ signOffs }, week) => (
           <Table
@@ -219,23 +219,6 @@ function idsOf<Row>(rows: readonly Row[], rowId: (row: Row) => string): Readonly
   for (const [id, alike] of Map.groupBy(rows, rowId))
     for (const [nth, row] of alike.entries()) ids.set(row, nth === 0 ? id : `${id} ${nth + 1}`);
   return ids;
-}
-
-function Submissions() {
-  const { reply, week } = useWeek();
-  if (week === null) return <Empty>No submissions yet.</Empty>;
-  const { lines } = boardLines(reply, { office: null, q: "", show: null });
-  return (
-    <Table
-      id="submissions"
-      of="row"
-      week={week}
-      rows={lines}
-      columns={SUBMISSIONS}
-      rowId={({ id }) => id}
-      empty="No submissions for this week."
-    />
-  );
 }
 
 const officeOf = ({ officeName, officeId }: Pick<Evidence["changes"][number], "officeName" | "officeId">) =>
