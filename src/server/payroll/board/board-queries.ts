@@ -14,7 +14,12 @@ import { isSentBack } from "#server/payroll/decisions/send-back-queries.ts";
 type AbsentRow = Pick<Cell, "officeId" | "week" | "isRoadShow" | "isHalf">;
 
 /** Which cells: of consecutive weeks, latest first, and of some offices or, without a list, of all. */
-type CellsOf = { readonly weeks: readonly IsoDate[]; readonly offices?: readonly string[] | undefined };
+type CellsOf = {
+  readonly weeks: readonly IsoDate[];
+  readonly offices?: readonly string[] | undefined;
+  /** Of the weeks before the one that is shown: owners, fingerprints and times of update are left out. */
+  readonly areBefore?: boolean;
+};
 
 /**
  * Every submission of these weeks with where its review stands, those whose week could not be read, records of submissions
@@ -22,10 +27,10 @@ type CellsOf = { readonly weeks: readonly IsoDate[]; readonly offices?: readonly
  */
 export async function selectCells(
   reading: ScopedReading,
-  { weeks, offices }: CellsOf,
+  { weeks, offices, areBefore = false }: CellsOf,
   deadlines: Deadlines,
 ): Promise<readonly Cell[]> {
-  const span = { since: weeks.at(-1), until: weeks[0], offices };
+  const span = { since: weeks.at(-1), until: weeks[0], offices, areBefore };
   const submissions = await selectSubmissionCells(reading, span, deadlines);
   const recordsOnly = await selectRecordsOnlyCells(reading, span);
   const absent = await selectAbsentRows(reading, weeks, offices);
@@ -37,16 +42,16 @@ type WeekSpan = {
   readonly since: IsoDate | undefined;
   readonly until: IsoDate | undefined;
   readonly offices: readonly string[] | undefined;
+  readonly areBefore: boolean;
 };
 
-/** Owners, fingerprints and times of update are given for the latest week, and for submissions whose week is unknown. */
 function selectSubmissionCells(
   reading: ScopedReading,
-  { since, until, offices }: WeekSpan,
+  { since, until, offices, areBefore }: WeekSpan,
   deadlines: Deadlines,
 ): Promise<readonly Cell[]> {
   const { db, scope } = reading;
-  const isShown = sql`(s.week < ${until}::date) is not true`;
+  const isShown = sql`${!areBefore}::boolean`;
   return allRows(db)<Cell>`
     with shown as materialized (
       select s.* from submission s

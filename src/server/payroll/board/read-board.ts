@@ -99,7 +99,11 @@ export async function withBefore(
   const firstLines = lines.filter(({ isFirst }) => isFirst);
   if (firstLines.length === 0 || earlier.length === 0) return withWeeksBefore(lines, earlier, []);
   const offices = firstLines.map(({ office }) => office?.officeId ?? "");
-  return withWeeksBefore(lines, earlier, await selectCells(reading, { weeks: earlier, offices }, deadlines));
+  return withWeeksBefore(
+    lines,
+    earlier,
+    await selectCells(reading, { weeks: earlier, offices, areBefore: true }, deadlines),
+  );
 }
 
 /** The sums of lines, and of their offices in the weeks before. */
@@ -189,7 +193,8 @@ export async function readWeeks(
 ): Promise<ReplyOf<typeof payrollWeeks>> {
   const { week, earlier, cells, deadlines } = await readBoard(reading, ask, clock);
   const weeks: readonly IsoDate[] = week === null ? [] : [week, ...earlier];
-  const before = earlier.length === 0 ? [] : await selectCells(reading, { weeks: earlier }, deadlines);
+  const before =
+    earlier.length === 0 ? [] : await selectCells(reading, { weeks: earlier, areBefore: true }, deadlines);
   return { rows: weekSums(weeks, [...cells, ...before]) };
 }
 
