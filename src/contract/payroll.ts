@@ -186,6 +186,7 @@ export const payrollSubmissions = endpoint({
       halfMissing: count,
       /** Of the lines: those that can be signed off, those that are, and what the totals leave out. */
       ready: count,
+      readyWithWarnings: count,
       signedOff: count,
       withoutSummary: count,
       withoutRecords: count,

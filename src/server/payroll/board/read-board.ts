@@ -27,7 +27,7 @@ import { deadlineOf, latestEnded, weekHolding } from "#domain/payroll/deadline.t
 import { addDays, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
-import { bySort, sortsOf } from "#server/files/export-order.ts";
+import { bySort, sortsOf } from "#contract/tables.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectBoardOffices, selectCells, selectMinutesBefore, selectOfficeNames } from "./board-queries.ts";

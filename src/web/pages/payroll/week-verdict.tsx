@@ -28,9 +28,6 @@ type WeekVerdictProps = {
   readonly attention: string;
 };
 
-/** For its line, which is there with any answer: the table below stands where it will stay. */
-export const VERDICT_ROOM = "mb-3 min-h-6 max-xl:min-h-12";
-
 /** What matters of a week: offices that have not submitted, a fault only when it is late, then what is open. Green only where nothing is wrong. */
 export function WeekVerdict({ figures, absent, of, week, deadline, attention }: WeekVerdictProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -38,7 +35,7 @@ export function WeekVerdict({ figures, absent, of, week, deadline, attention }: 
   const whose = of === "all" ? "All expected offices have" : "All offices shown have";
   if (figures.missing + figures.halfMissing === 0)
     return (
-      <p className={`sm:text-head ${VERDICT_ROOM}`}>
+      <p className="mb-3 sm:text-head">
         {of === "none" ? null : attention === "" ? (
           <Badge tone="good" shape="disc">
             {whose} a submission for {week}, and nothing is open.
@@ -51,10 +48,7 @@ export function WeekVerdict({ figures, absent, of, week, deadline, attention }: 
       </p>
     );
   return (
-    <details
-      className={`sm:text-head ${VERDICT_ROOM}`}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
+    <details className="mb-3 sm:text-head" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="ml-4 w-fit cursor-pointer list-outside rounded-sm">
         <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
           {absenceWords(figures, week)}
