@@ -606,6 +606,10 @@ export type Tables = {
     undone_by: string | null;
     undone_at: Instant | null;
   };
+  submission_sum: {
+    week: IsoDate;
+    submissions: number | null;
+  };
   time_record: {
     office_id: OfficeId | "";
     entry_id: EntryId;

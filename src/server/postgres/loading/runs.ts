@@ -140,6 +140,7 @@ const TABLES = [
   "location",
   "time_record",
   "submission",
+  "submission_sum",
   "submission_check",
   "person_week",
   "payroll_exception",
