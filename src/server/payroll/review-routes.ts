@@ -11,8 +11,8 @@ import { payrollSubmissions } from "#contract/payroll.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { answer, report, type Route } from "#server/http/serve.ts";
-import { selectVersions } from "#server/postgres/loading/runs.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import { selectVersions } from "#server/postgres/versions.ts";
 import { readSubmissions } from "./board/read-board.ts";
 import { readExceptions, readExceptionDetail } from "./read-exceptions.ts";
 import { readReview, readLedger, readOvertime } from "./read-submission.ts";
@@ -34,7 +34,7 @@ export const reviewRoutes = ({ store, clock }: ReviewDeps): readonly Route[] => 
   report(payrollOvertime, readOvertime),
   report(payrollInsights, readInsights),
   answer(payrollVersion, async () => {
-    const { data, decisions } = await selectVersions(store.signIn);
+    const { data, decisions } = await selectVersions(store.signIn.db);
     return { version: `${data} ${decisions}` };
   }),
 ];
