@@ -34,7 +34,7 @@ export function storeFault(error: unknown): StoreDown | null {
   if (error instanceof StoreMigrated) return new StoreDown(error.message, { cause: error });
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (isCanceled(error)) return new StoreDown("The database took too long to answer.", { cause: error });
-  if (code === DISK_FULL) return new StoreDown("The database's disk is full.", { cause: error });
+  if (code === DISK_FULL) return new StoreDown("The database’s disk is full.", { cause: error });
   if (!isUnreachable(error)) return null;
   return new StoreDown("The database cannot be reached at the moment.", { cause: error });
 }
