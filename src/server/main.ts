@@ -15,7 +15,7 @@ import type { Sealer } from "#server/vault/keys.ts";
 import { commonHeaders } from "#server/http/headers.ts";
 import { CannotListen, listen } from "#server/http/listen.ts";
 import { createLog, type Log } from "#server/http/log.ts";
-import { servePages } from "#server/http/pages.ts";
+import { readAssets, servePages } from "#server/http/pages.ts";
 import { createDashboard, createSite } from "./app.ts";
 import { nounBodies, nounRooms, sessionReads } from "./nouns.ts";
 import { recheckStoredWeeks } from "#server/payroll/recheck-stored.ts";
@@ -25,7 +25,9 @@ import { createReporting } from "#server/reporting/reporting.ts";
 import { demoSizeOf, fillWithDemo } from "#server/commands/run-source.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import type { RemoteAddress } from "#server/sources/routes.ts";
+import { keepBuild, selectAsset } from "#server/postgres/builds.ts";
 import { StoreUnavailable } from "#server/postgres/connect.ts";
+import { ifWritable } from "#server/postgres/write-refused.ts";
 import { ensurePages, stampOf } from "#server/http/build-pages.ts";
 import { startReading } from "#server/commands/reading.ts";
 import { keepHouse } from "#server/commands/housekeeping.ts";
@@ -60,6 +62,7 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     await fillIfEmpty({ settings, store, sealer, clock, log });
     await pages;
     const build = await stampOf(PAGES);
+    if (build !== "") await ifWritable(keepBuild(store, build, readAssets(PAGES)));
     const recording = { sealer, clock, log, ...headsFilePlace(settings, store) };
     const audit = open.adopt(openAudit(recording), ({ close }) => close());
     const watch = open.adopt(watchAudit(recording), ({ stop }) => stop());
@@ -131,7 +134,7 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
     proxyHops: settings.trustedProxyHops,
     build: build === "" ? null : build,
   });
-  const pages = servePages(PAGES, isHttps);
+  const pages = servePages(PAGES, isHttps, (path) => selectAsset(store.signIn, path));
   return createSite({ log, isHttps, checkStore: store.check, reporting, dashboard, pages });
 }
 

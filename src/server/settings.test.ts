@@ -123,6 +123,14 @@ test("every wrong setting is named at once", () => {
   expect(complaintOf({ PORT: "x", DEMO_PEOPLE: "x" }).split("\n")).toHaveLength(2);
 });
 
+test("a replica needs the address of its primary, and stays secret", () => {
+  const DATABASE_READ_URL = "postgres://planted@replica/db";
+  expect(complaintOf({ DATABASE_READ_URL })).toBe("DATABASE_URL is required when DATABASE_READ_URL is set");
+  const both = { DATABASE_URL: "postgres://planted@primary/db", DATABASE_READ_URL };
+  expect(readSettings(both).databaseReadUrl).toBe(DATABASE_READ_URL);
+  expect(describeSettings(both)).not.toContain("planted");
+});
+
 test("an address to read from needs its token, and the development address the production one", () => {
   const SOURCE_DEV_URL = "http://127.0.0.1:8500/dev/index.cfm";
   const SOURCE_URL = "http://127.0.0.1:8500/index.cfm";

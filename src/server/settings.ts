@@ -85,6 +85,14 @@ const SETTINGS = z.object({
   databaseUrl: optional(postgresUrl).describe(
     "PostgreSQL 15 or later, poolers in session mode; without it the embedded one in DATA_DIR.",
   ),
+  databaseReadUrl: optional(postgresUrl).describe(
+    "A streaming replica of DATABASE_URL, or a balancer of several, that answers reports and exports.",
+  ),
+  databasePool: wholeNumber(4, 500)
+    .prefault("16")
+    .describe(
+      "Connections for the reports of this process; sign-in and changes have half as many each, readiness one.",
+    ),
   dataDir: z
     .string()
     .default("./data")
@@ -152,6 +160,7 @@ const SETTINGS = z.object({
 /** Never printed, and readable from the file that the `_FILE` twin names. */
 const SECRETS: ReadonlySet<string> = new Set<keyof typeof SETTINGS.shape>([
   "databaseUrl",
+  "databaseReadUrl",
   "sourceToken",
   "interfaceToken",
   "oidcClientSecret",
@@ -330,6 +339,8 @@ function parsed(environment: Environment) {
   if (!isLoopback(data.host) && data.publicOrigin === null)
     throw new SettingRefused("PUBLIC_ORIGIN is required when HOST is not this machine's own address");
   const host = data.host.replaceAll(/[[\]]/g, "");
+  if (data.databaseReadUrl !== null && data.databaseUrl === null)
+    throw new SettingRefused("DATABASE_URL is required when DATABASE_READ_URL is set");
   const dataDir = resolve(data.dataDir);
   const dataKeyFile = resolve(data.dataKeyFile ?? join(dataDir, "key"));
   const ownOrigin = `http://${host.includes(":") ? `[${host}]` : host}:${data.port}`;

@@ -2,13 +2,13 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { FileMigrationProvider, Migrator } from "kysely/migration";
 import { DatabaseError } from "pg";
-import { StoreUnavailable, type Store } from "./connect.ts";
+import { MIGRATIONS_FOLDER, StoreUnavailable, type Store } from "./connect.ts";
 
 /** The files of `migrations/`, in the order of their names. A released one never changes: the next is added. */
 const provider = new FileMigrationProvider({
   fs,
   path,
-  migrationFolder: path.join(import.meta.dirname, "migrations"),
+  migrationFolder: MIGRATIONS_FOLDER,
 });
 
 /**

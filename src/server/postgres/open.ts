@@ -13,7 +13,12 @@ import { enter, type Claim, type Presence } from "#server/postgres/embedded/embe
 import { choosePlace, findBinaries } from "#server/postgres/embedded/place.ts";
 import { migrate } from "./migrate.ts";
 
-export type StoreSettings = { readonly databaseUrl: string | null; readonly dataDir: string };
+export type StoreSettings = {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly databaseReadUrl?: string | null;
+  readonly databasePool?: number;
+};
 
 /** A store that is migrated and ready. Closing one that is embedded also stops PostgreSQL when no other process uses it. */
 export type OpenStore = Store & {
@@ -33,15 +38,21 @@ export type OpenStore = Store & {
  */
 export const openStore = (settings: StoreSettings, log: StoreLog): Promise<OpenStore> =>
   settings.databaseUrl === null
-    ? openEmbedded(settings.dataDir, log)
-    : openRemote({ url: settings.databaseUrl });
+    ? openEmbedded(settings, log)
+    : openRemote({ url: settings.databaseUrl }, settings);
 
 /** @throws StoreUnavailable within about five seconds, with a line that names DATABASE_URL and nothing of its value. */
-async function openRemote(address: StoreAddress): Promise<OpenStore> {
+async function openRemote(
+  address: StoreAddress,
+  { databaseReadUrl = null, databasePool }: StoreSettings,
+): Promise<OpenStore> {
   const problem = await findProblem(address);
   // Without the cause: the driver's message may quote the host, the user or the database.
   if (problem !== null) throw new StoreUnavailable(`DATABASE_URL cannot be used: ${problem}`);
-  const store = connectStore(address);
+  const store = connectStore(address, {
+    poolMax: databasePool,
+    replicaAddress: databaseReadUrl === null ? null : { url: databaseReadUrl },
+  });
   await migrateOrClose(store, store.close);
   const free = { release: () => Promise.resolve(), lost: new AbortController().signal };
   return { ...store, address, where: "DATABASE_URL", claim: () => Promise.resolve(free) };
@@ -50,10 +61,10 @@ async function openRemote(address: StoreAddress): Promise<OpenStore> {
 /** The one that initdb makes. */
 const DATABASE = "postgres";
 
-async function openEmbedded(dataDir: string, log: StoreLog): Promise<OpenStore> {
+async function openEmbedded({ dataDir, databasePool }: StoreSettings, log: StoreLog): Promise<OpenStore> {
   const presence = await enterFolder(dataDir, log);
   const address = presence.address(DATABASE);
-  const store = connectStore(address);
+  const store = connectStore(address, { poolMax: databasePool });
   const close = async (): Promise<void> => {
     await store.close();
     await presence.leave();

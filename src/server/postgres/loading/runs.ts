@@ -115,22 +115,6 @@ export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boole
        set is_demo = ${isDemo}, data_version = data_version + ${isChanged ? 1 : 0}
      where is_demo is distinct from ${isDemo} or ${isChanged}::boolean`;
 
-/**
- * What cached replies are named after: `data` grows with every change of what was reported or set, `decisions` with every
- * decision of payroll staff, which changes nothing that a source reported.
- */
-export async function selectVersions({
-  pool,
-}: {
-  readonly pool: Pool;
-}): Promise<{ readonly data: number; readonly decisions: number }> {
-  const { rows } = await pool.query<{ data: number; decisions: number }>({
-    name: "select-versions",
-    text: "select data_version as data, decisions from store_state, decision_state",
-  });
-  return rows[0] ?? { data: 0, decisions: 0 };
-}
-
 /** The tables that loads write. Sums of interviews are deleted before their counts, so that no sum has to be updated. */
 const TABLES = [
   "person",
