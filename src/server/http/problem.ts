@@ -25,7 +25,7 @@ const unexpected = (cause: unknown): Refusal =>
   new Refusal(500, "Internal server error", UNEXPECTED, { cause });
 
 /** Classes of SQLSTATE that speak of the server's state, not of the statement: connection, resources, operator, system. */
-const STATES = /^(?:08|40|53|55|57|58)...$|^25006$/;
+const STATES = /^(?:08|40|53|55|57|58)...$/;
 const SYSTEM = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -39,15 +39,24 @@ const SYSTEM = new Set([
 /** Errors of `pg` and its pool without a code. */
 const MESSAGES =
   /connection terminated|connection ended|timeout exceeded when trying to connect|not queryable|after calling end on the pool|driver has already been destroyed|query read timeout/i;
-const CANCELED = "57014";
-const DISK_FULL = "53100";
+/** What the server says of itself, where it can be said more exactly than that it cannot be reached. */
+const SAID: ReadonlyMap<string, string> = new Map([
+  ["57014", "The database took too long to answer."],
+  ["53100", "The database's disk is full."],
+  ["53300", "The database has no connection left."],
+  ["25006", "The database can only be read at the moment."],
+  ["28000", "The database does not let Fieldboard in at the moment."],
+  ["28P01", "The database does not let Fieldboard in at the moment."],
+  ["40001", "The database was busy with another change. Try again."],
+  ["40P01", "The database was busy with another change. Try again."],
+]);
 
 /** The 503 that a failure of the database is, or null when the failure is something else. */
 export function storeFault(error: unknown): StoreDown | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (code === CANCELED) return new StoreDown("The database took too long to answer.", { cause: error });
-  if (code === DISK_FULL) return new StoreDown("The database's disk is full.", { cause: error });
+  const said = SAID.get(code);
+  if (said !== undefined) return new StoreDown(said, { cause: error });
   if (!isUnreachable(error, code)) return null;
   return new StoreDown("The database cannot be reached at the moment.", { cause: error });
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getSystemErrorMap } from "node:util";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Client, Pool, type ClientBase, type ClientConfig } from "pg";
+import { queryTimesOf, type PoolName } from "./query-times.ts";
 import type { Tables } from "./tables.ts";
 import { typeParsers } from "./type-parsers.ts";
 
@@ -69,6 +70,8 @@ export type Store = Connections & {
 const POOL_MAX = 16;
 const SIGN_IN_POOL_MAX = 8;
 const ACTS_POOL_MAX = 8;
+/** Of a process, with those that only look whether the store answers and hold the reader's lock. */
+export const CONNECTIONS_MAX = POOL_MAX + SIGN_IN_POOL_MAX + ACTS_POOL_MAX + 2;
 const CHECK_TIMEOUT_MS = 2_000;
 /** Also bounds the wait for a free connection, so it has to outlast a burst of readers. */
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -80,10 +83,10 @@ const IDLE_IN_TRANSACTION_TIMEOUT = "10min";
 
 /** Connects nothing before the first query. */
 export function connectStore(address: StoreAddress, closePatienceMs = CLOSE_PATIENCE_MS): Store {
-  const reports = openPool(address, POOL_MAX, closePatienceMs);
-  const signIn = openPool(address, SIGN_IN_POOL_MAX, closePatienceMs);
-  const acts = openPool(address, ACTS_POOL_MAX, closePatienceMs);
-  const checks = openPool(address, 1, closePatienceMs, { query_timeout: CHECK_TIMEOUT_MS });
+  const reports = openPool("reports", address, POOL_MAX, closePatienceMs);
+  const signIn = openPool("sign-in", address, SIGN_IN_POOL_MAX, closePatienceMs);
+  const acts = openPool("changes", address, ACTS_POOL_MAX, closePatienceMs);
+  const checks = openPool("checks", address, 1, closePatienceMs, { query_timeout: CHECK_TIMEOUT_MS });
   const check = () => checks.pool.query("select");
   let closed: Promise<unknown> | null = null;
   const close = async (): Promise<void> => {
@@ -97,6 +100,7 @@ export function connectStore(address: StoreAddress, closePatienceMs = CLOSE_PATI
  * is wrong.
  */
 function openPool(
+  name: PoolName,
   address: StoreAddress,
   max: number,
   patienceMs: number,
@@ -111,7 +115,7 @@ function openPool(
     onConnect: prepareSession,
   });
   pool.on("error", () => undefined);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: queryTimesOf(name) });
   const clients = new Set<ClientBase>();
   pool.on("connect", (client) => {
     clients.add(client);
@@ -142,10 +146,23 @@ export const clientConfig = (address: StoreAddress): ClientConfig => ({
 const prepareSession = async (client: ClientBase): Promise<void> => {
   await client.query(
     `set timezone to 'UTC'; set datestyle to 'ISO, MDY'; set bytea_output to 'hex';
+     set default_transaction_isolation to 'read committed';
      set statement_timeout to '${STATEMENT_TIMEOUT}';
-     set idle_in_transaction_session_timeout to '${IDLE_IN_TRANSACTION_TIMEOUT}'`,
+     set idle_in_transaction_session_timeout to '${IDLE_IN_TRANSACTION_TIMEOUT}';
+     ${PIN_SCHEMA}`,
   );
 };
+
+/**
+ * The schema that holds the store, and that of pg_trgm, which a managed PostgreSQL may keep elsewhere: whatever search
+ * path its user or database is given later, the store is found. A new store is made where the user's tables go.
+ */
+const PIN_SCHEMA = `
+  select set_config('search_path', concat_ws(', ', quote_ident(coalesce(store.name, current_schema(), 'public')), trgm.name), false)
+    from (select (select n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                   where c.oid = coalesce(to_regclass('kysely_migration'), to_regclass('public.kysely_migration'))) as name) as store
+    left join (select quote_ident(n.nspname) as name from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+                where e.extname = 'pg_trgm') as trgm on true`;
 
 /** The store cannot be used. Its message is meant for people: it names the setting and what is wrong, never a value. */
 export class StoreUnavailable extends Error {
