@@ -22,6 +22,7 @@ export function createReplyCache(
   bytesMax: number,
   versionOf: (dependsOn: readonly VersionedData[]) => Promise<string>,
 ) {
+  const counts = { reads: 0, builds: 0 };
   const cache = new LRUCache<string, Entry, () => Promise<Body>>({
     maxSize: Math.max(1, bytesMax),
     sizeCalculation: ({ body, encodedBytes }, key) =>
@@ -29,6 +30,7 @@ export function createReplyCache(
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { context: build }) => {
       let encodedBytes = 0;
+      counts.builds += 1;
       const body: Body = {
         ...(await build()),
         onEncoded: (bytes) => {
@@ -47,11 +49,14 @@ export function createReplyCache(
       question: readonly unknown[],
       build: () => Promise<Body>,
     ): Promise<Body> => {
+      counts.reads += 1;
       // The version is read before the body is built, so that a body is never older than its version says.
       const key = JSON.stringify([await versionOf(dependsOn), ...question]);
       return (await cache.forceFetch(key, { context: build })).body;
     },
     size: (): number => cache.calculatedSize,
+    /** How many replies were read so far, and how many of them had to be built. */
+    counts: (): Readonly<typeof counts> => counts,
   };
 }
 
