@@ -100,28 +100,6 @@ function withImports(bundle: Rolldown.OutputBundle, names: readonly string[]): R
   return found;
 }
 
-const PRODUCT = "dist";
-const KIT = "src/web/kit/kit.html";
-
-/** Shows all parts at `/kit` while developing; `--mode kit` builds them for tests, never into the product. */
-function kit(): Plugin {
-  return {
-    name: "kit",
-    config: ({ build }, { mode }) => {
-      if (mode !== "kit") return null;
-      const requested = build?.outDir ?? PRODUCT;
-      const outDir = requested === PRODUCT ? "node_modules/.cache/fieldboard-kit" : requested;
-      return { build: { outDir, emptyOutDir: true, rolldownOptions: { input: KIT } } };
-    },
-    configureServer(dev) {
-      dev.middlewares.use((request, _response, next) => {
-        request.url = request.url?.replace(/^\/kit(?=$|\?)/, `/${KIT}`);
-        next();
-      });
-    },
-  };
-}
-
 /** The pages speak English: react-aria's words in thirty other languages stay out of the first load. */
 const englishOnly = (): Plugin => ({
   name: "english-only",
@@ -188,7 +166,7 @@ const CHUNKS = [
     packages: [],
     sources: [
       "web/pages/funnel/(?!funnel-page)[a-z-]+\\.",
-      "web/pages/funnel/(?:stages/|table/table-skeleton|trend/trend-query)",
+      "web/pages/funnel/(?:stages/|table/use-row-px|trend/trend-query)",
       "domain/(?:funnel/(?!funnel-limits)|remembered)",
     ],
     minShareCount: 2,
@@ -240,9 +218,8 @@ export default defineConfig(
       plugins: [
         react(),
         tailwindcss(),
-        kit(),
         englishOnly(),
-        ...(command === "build" && mode !== "kit"
+        ...(command === "build"
           ? [stamp(), pageHints(), compressed(mode === "start" ? EFFORT.start : EFFORT.build)]
           : []),
       ],
@@ -252,7 +229,6 @@ export default defineConfig(
         proxy: { "^/api/": server, "^/index\\.cfm": server, "^/dev/": server },
       },
       build: {
-        outDir: PRODUCT,
         sourcemap: false,
         target: "baseline-widely-available",
         modulePreload: { polyfill: false },

@@ -1,13 +1,9 @@
-import { CODE_PAGES, isOutside, PAGES, RAIL_PAGES, type CodePage, type RailPage } from "#domain/pages.ts";
+import { CODE_PAGES, isOutside, PAGES, type CodePage, type RailPage } from "#domain/pages.ts";
 
 type BarPage = { [Id in RailPage]: (typeof PAGES)[Id]["phone"] extends "bar" ? Id : never }[RailPage];
 
-/** The pages of the bar on phones and that of a submission, which tests of looks, paper and slow lines are about. */
+/** The pages of the bar on phones and that of a submission, which tests of looks and of paper are about. */
 export type LookedAt = BarPage | "submission";
-export const LOOKED_AT: readonly LookedAt[] = [
-  ...RAIL_PAGES.filter((id): id is BarPage => PAGES[id].phone === "bar"),
-  "submission",
-];
 
 /** What stands for the parts of addresses, of the capture. */
 const PARTS: Readonly<Record<string, string>> = { ":id": "7001", ":entry": "5034" };

@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 50;
  * A folder that is made once in a run, by whichever worker asks for it first; the others wait. Its maker is given a path
  * to make it at, and it is searched for what is planted.
  */
-export async function madeOnce(name: string, make: (path: string) => Promise<void>): Promise<string> {
+async function madeOnce(name: string, make: (path: string) => Promise<void>): Promise<string> {
   const path = join(roomOfRun(), name);
   const making = `${path}.making`;
   while (!existsSync(path)) {

@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type BrowserContext, type Page } from "playwright/test";
 import { searchPages } from "./searched.ts";
-import { serveKit } from "./kit-pages.ts";
 import type { Server, Settings } from "./server.ts";
 import { keepServers, type Servers, type Shared } from "./servers.ts";
 import { browserCookies, type Cookie } from "./sign-in.ts";
@@ -26,7 +25,7 @@ type Choices = {
 type PerTest = Choices & {
   readonly shared: Shared;
   readonly server: Server;
-  /** Where the pages are; `kit.ts` puts its own in place of the product's. */
+  /** Where the pages are. */
   readonly origin: string;
   /** What a browser keeps that has signed in. */
   readonly session: readonly Cookie[];
@@ -39,7 +38,7 @@ type PerTest = Choices & {
  * What a worker keeps for the tests to come. All of it is here, and made when it is first asked for: files whose tests
  * need other fixtures of a worker's have a worker, a browser and servers of their own, which cost twenty seconds.
  */
-type PerWorker = { readonly servers: Servers; readonly kitOrigin: string };
+type PerWorker = { readonly servers: Servers };
 
 type Watch = { readonly origin: string; readonly problems: string[]; readonly allowed: RegExp[] };
 
@@ -56,15 +55,6 @@ export const test = base.extend<PerTest, PerWorker>({
       const servers = keepServers();
       await use(servers);
       await servers.stopAll();
-    },
-    { scope: "worker", ...SLOW },
-  ],
-  kitOrigin: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const kit = await serveKit();
-      await use(kit.origin);
-      kit.stop();
     },
     { scope: "worker", ...SLOW },
   ],

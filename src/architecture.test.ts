@@ -71,7 +71,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "web/api": ["domain", "contract", "web/lib"],
   "web/pages": ["domain", "web/lib", "web/ui", "web/api"],
   "web/app": ["domain", "web/lib", "web/ui", "web/api", "web/pages"],
-  "web/kit": ["domain", "web/lib", "web/ui", "web/app"],
   web: ["web/app"],
 };
 

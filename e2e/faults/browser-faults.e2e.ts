@@ -3,11 +3,13 @@ import { agedSessions } from "#e2e/aged-sessions.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { gate, test, twisted } from "#e2e/front.ts";
 import { expect, expectAccessible } from "#e2e/test.ts";
+import { expectWhole } from "#e2e/whole.ts";
 
 /* What FAULTS.md lists under "Fault here: the browser", each in a real one. */
 test.use({ importedFiles: [CAPTURE_FILE] });
 
-const isWhole = (page: Page) => page.waitForLoadState("networkidle");
+/** Nothing is loaded any more, again and again or at all. */
+const isSilent = (page: Page) => page.waitForLoadState("networkidle");
 const panel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 /** What the head of the page says about data that could not be refreshed. */
@@ -27,7 +29,7 @@ test("offline: a banner says so, filters and data stay, and everything is read a
   allowFailure(/ERR_INTERNET_DISCONNECTED/);
   const loads = loadsOf(page);
   await page.goto("/payroll?week=2026-11-02");
-  await isWhole(page);
+  await expectWhole(page);
   const submissions = panel(page, "Submissions by office");
   const total = submissions.getByRole("row", { name: /^Total/ });
   const before = await total.innerText();
@@ -71,7 +73,7 @@ test("asleep for hours: ages say the truth at once, and what is shown is read ag
   // The capture was received on November 18 at 14:02 UTC.
   await page.clock.install({ time: "2026-11-18T15:32:00Z" });
   await page.goto("/people");
-  await isWhole(page);
+  await expectWhole(page);
   const age = page.getByRole("button", { name: /Refresh now$/ });
   await expect(age).toContainText("Updated 1 h ago");
   const held = gate();
@@ -113,7 +115,6 @@ test("a reply that cannot be read: a card whose reference is in the log; later, 
   await expect(events).toContainText("Couldn’t refresh this.");
   await expect(events).toContainText(/Last loaded \w{3}, \w{3} \d+, .+ \(just now\)\. Reference \w{10}/);
   await expect(events.getByRole("row").nth(3)).toBeVisible();
-  await expectAccessible(page);
 
   front.meddle(null);
   await events.getByRole("button", { name: "Try again" }).press("Enter");
@@ -149,7 +150,7 @@ test("code of an older build is gone: one reload where one was going, then a car
   allowFailure(/status of 404.*\/assets\//);
   const loads = loadsOf(page);
   await page.goto("/payroll");
-  await isWhole(page);
+  await isSilent(page);
   front.meddle(
     twisted([/^\/assets\/people-page-/, { status: 404 }], [/^\/assets\/paired-bars-/, { status: 404 }]),
   );
@@ -158,9 +159,9 @@ test("code of an older build is gone: one reload where one was going, then a car
   const card = page.getByRole("alert");
   await expect(card).toContainText("Couldn’t load part of this page.");
   await expect(page).toHaveURL(/\/people$/);
-  await isWhole(page);
+  await isSilent(page);
   expect(loads.map((address) => new URL(address).pathname)).toEqual(["/payroll", "/people"]);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "[role=alert]" });
 
   // A panel's own code: the card is in its place alone, and the page is not loaded again so soon.
   await page.getByRole("link", { name: "Funnel" }).click();
@@ -170,7 +171,7 @@ test("code of an older build is gone: one reload where one was going, then a car
   await expect(
     panel(page, "By administrator and office").getByRole("row").filter({ hasText: "Total" }),
   ).toBeVisible();
-  await isWhole(page);
+  await isSilent(page);
   expect(loads).toHaveLength(2);
 
   front.meddle(null);
@@ -190,10 +191,10 @@ test("what opens over the page is gone: one reload, then a sentence at the next 
   const loads = loadsOf(page);
   front.meddle(twisted([/^\/assets\/shell-overlay-/, { status: 404 }]));
   await page.goto("/payroll");
-  await isWhole(page);
+  await isSilent(page);
   await page.keyboard.press("Control+k");
   await expect.poll(() => loads.length).toBe(2);
-  await isWhole(page);
+  await isSilent(page);
 
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("load this part of the page");
@@ -206,7 +207,7 @@ test("what could not be refreshed is said in the head and wherever it is shown, 
 }) => {
   const unreadable = { body: () => JSON.stringify({ rows: "of another form" }) };
   await page.goto("/funnel?section=table");
-  await isWhole(page);
+  await expectWhole(page);
   const panels = ["Interviews by stage", "By administrator and office"];
   for (const title of panels) {
     await panel(page, title).scrollIntoViewIfNeeded();
@@ -286,7 +287,7 @@ test("a dialog that cannot be loaded counts as closed: what waited for it is ref
   await create();
   // A newer build may have another one.
   await expect.poll(() => loads.length).toBe(2);
-  await isWhole(page);
+  await isSilent(page);
 
   await create();
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("load this part of the page");

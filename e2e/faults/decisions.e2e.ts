@@ -1,3 +1,4 @@
+import { fillFolder } from "#e2e/prepared.ts";
 import { startServer, temporaryFolder } from "#e2e/server.ts";
 import { signInTo } from "#e2e/sign-in.ts";
 import { test as base, expect, expectAccessible } from "#e2e/test.ts";
@@ -15,6 +16,7 @@ const test = base.extend<{ readonly service: Upstream }>({
   server: [
     async ({ service }, use) => {
       const folder = await temporaryFolder();
+      await fillFolder(folder.path, { files: [], demoPeople: 0 });
       const server = await startServer(folder.path, {
         SOURCE_URL: service.base,
         SOURCE_TOKEN: PLANTED.token,
@@ -81,7 +83,6 @@ test("an administrator reviews what a short reply holds, ends what others wait f
   await page.goto("/admin/sources");
   const requested = page.getByRole("listitem").filter({ hasText: "Interview counts" }).first();
   await expect(requested).toContainText("Test Administrator");
-  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await requested.getByRole("button", { name: /^Cancel/ }).click();

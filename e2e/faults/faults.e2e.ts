@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { appendFile, readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import "temporal-polyfill/global";
 import { openStore } from "#server/postgres/open.ts";
@@ -41,9 +39,9 @@ const employees = async (origin: string) => {
 
 test("an import that is killed leaves the state before or after, and can be repeated", async () => {
   test.setTimeout(120_000);
-  const { before, after } = await killImports(3);
+  const { before, after } = await killImports(2);
 
-  expect(before + after).toBe(3);
+  expect(before + after).toBe(2);
 });
 
 test("an import works beside a running server, whose pages then show the new data", async () => {
@@ -68,7 +66,7 @@ test("a second server on the same folder says so and ends", async () => {
   await server.stop();
 });
 
-test("a request in flight is finished when the server is asked to stop", async () => {
+test("a request in flight is finished when the server is to stop", async () => {
   await fillWithCapture();
   const server = await startServer(folder.path);
   const askAll = () => Promise.all(Array.from({ length: 20 }, () => employees(server.origin)));
@@ -143,7 +141,7 @@ test("a full disk is said, and nothing half-stored is left", async () => {
 });
 
 test.describe("bad input to a command", () => {
-  test("a bad file is refused by name, nothing is stored of the good one beside it, and the server starts as over an empty folder", async () => {
+  test("a bad file is refused by name, and nothing is stored of the good one beside it", async () => {
     await fillFolder(join(folder.path, "data"), { files: [], demoPeople: 0 });
     const half = await write("half.har", '{"log":{"version":"1.2","entries":[{"request":');
 
@@ -152,11 +150,6 @@ test.describe("bad input to a command", () => {
     expect(code).toBe(1);
     expect(printed).toMatch(/half\.har: a HAR capture that is cut short/);
     expect(await stateOf(join(folder.path, "data"))).toBe(NOTHING);
-
-    const server = await startServer(join(folder.path, "data"), { DEMO_PEOPLE: "50" });
-
-    expect((await employees(server.origin)).body.total).toBe(50);
-    await server.stop();
   });
 
   test("no file at all is a wrong use", async () => {
@@ -179,22 +172,5 @@ test.describe("bad input to a command", () => {
 
     expect(code).toBe(1);
     expect(printed).toContain("DATA_DIR");
-  });
-
-  test("an occupied port is named", async () => {
-    const taken = createServer().listen(0, "127.0.0.1");
-    await once(taken, "listening");
-    const address = taken.address();
-    const port = typeof address === "object" && address !== null ? String(address.port) : "";
-
-    await fillWithDemo();
-    const { code, printed } = await runCommand("src/server/main.ts", [], {
-      DATA_DIR: folder.path,
-      PORT: port,
-    });
-    taken.close();
-
-    expect(code).toBe(1);
-    expect(printed).toContain(`PORT ${port}`);
   });
 });

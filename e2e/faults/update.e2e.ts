@@ -1,5 +1,6 @@
 import { test, twisted } from "#e2e/front.ts";
 import { expect, expectAccessible } from "#e2e/test.ts";
+import { expectWhole } from "#e2e/whole.ts";
 
 const NEWER = [/^\/api\/version/, { body: () => JSON.stringify({ build: "f".repeat(64) }) }] as const;
 
@@ -10,7 +11,7 @@ test("a page that is older than the server offers one reload, keeps its filters 
   const loads: string[] = [];
   page.on("load", () => loads.push(page.url()));
   await page.goto("/payroll?week=2026-11-02");
-  await page.waitForLoadState("networkidle");
+  await expectWhole(page);
   const notice = page.getByText("An update is available.");
   await expect(notice).toBeHidden();
 
@@ -34,7 +35,7 @@ test("an older page that can no longer read a reply says that there is an update
   front,
 }) => {
   await page.goto("/people");
-  await page.waitForLoadState("networkidle");
+  await expectWhole(page);
 
   const otherForm = { body: () => JSON.stringify({ weeks: "of another form" }) };
   front.meddle(twisted(NEWER, [/^\/api\/payroll\/submissions/, otherForm]));

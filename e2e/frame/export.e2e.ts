@@ -250,7 +250,7 @@ test("the menu is opened, walked and closed by keyboard, and Print prints", asyn
   await button.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "CSV" })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "[role=menu]" });
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
 

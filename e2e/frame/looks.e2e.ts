@@ -73,4 +73,27 @@ test.describe("looks", () => {
 
     await expect.poll(height).toBe(26);
   });
+
+  test("with forced colors a legend has its colors, and selected and focused rows differ", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto("/funnel?from=2026-11-09&to=2026-11-15&section=table");
+    const samples = page.getByRole("figure").first().locator(".recharts-legend-icon");
+    await expect(samples.first()).toBeVisible();
+    const fills = await samples.evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).fill));
+    expect(fills[0]).not.toBe(fills[1]);
+
+    const rows = page.getByRole("table", { name: /by administrator and office/ }).locator("tr[data-row]");
+    const groundOf = (row: number): Promise<string> =>
+      rows
+        .nth(row)
+        .getByRole("rowheader")
+        .evaluate((cell) => getComputedStyle(cell).backgroundColor);
+    const box = rows.nth(0).getByRole("checkbox");
+    await box.press("Space");
+    await expect(box).toBeChecked();
+    expect(await groundOf(0)).not.toBe(await groundOf(2));
+    expect(await box.evaluate((it) => getComputedStyle(it).outlineStyle)).toBe("solid");
+  });
 });

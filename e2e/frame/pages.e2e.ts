@@ -48,7 +48,7 @@ test.describe("funnel", () => {
     await expectAccessible(page);
   });
 
-  test("says how many days are known, and keeps the chosen account in the address and the history", async ({
+  test("says how many days are available, and keeps the chosen office in the address and the history", async ({
     page,
   }) => {
     await page.goto("/funnel?from=2026-10-01&to=2026-11-15");
@@ -159,24 +159,6 @@ test.describe("people", () => {
 
     await page.goto("/people?active=all&q=whitfield+hyperlink");
     await expect(page.getByText('=HYPERLINK("http://x","y")')).toBeVisible();
-  });
-
-  test("nothing private leaves the server", async ({ page }) => {
-    const bodies: Promise<string>[] = [];
-    page.on("response", (response) => {
-      if (response.url().includes("/api/")) bodies.push(response.text().catch(() => ""));
-    });
-    await page.goto("/people?active=all&q=person70");
-    await expect(page.getByRole("row").filter({ hasText: "Saeed" }).first()).toBeVisible();
-
-    const shown = (await Promise.all(bodies)).join("\n");
-    expect(shown).toContain("person7000@example.com");
-    for (const person of people.slice(0, 50)) {
-      expect(shown).not.toContain(String(person["SSN"]) || "no SSN");
-      expect(shown).not.toContain(String(person["DOB"]));
-      expect(shown).not.toContain(String(person["street_1"]));
-    }
-    expect(shown).not.toMatch(/gender|ssn|dob|street/i);
   });
 });
 

@@ -34,7 +34,7 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(
     /Enter a name of 1 to 60 characters\./,
   );
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "[role=dialog]" });
   await page.keyboard.type(NAME);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/people\?active=yes&saved=\d+$/);
@@ -59,10 +59,10 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
     "Set as my default",
     "Delete…",
   ]);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "[role=menu]" });
   await page.keyboard.press("Escape");
   await deed(page, "Rename or share…");
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "[role=dialog]" });
   await page.getByRole("switch", { name: "Manager" }).press("Space");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("View saved.", { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { gate, test, twisted } from "#e2e/front.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
-import { expect } from "#e2e/test.ts";
+import { expect, expectAccessible } from "#e2e/test.ts";
 
 /* Each panel of the funnel waits for its own data and code, and for nothing else. */
 test.use({ importedFiles: [CAPTURE_FILE] });
@@ -11,27 +11,6 @@ test("with complete periods only switched off, the trend shows the partial ones"
   await expect(trend).toContainText("No complete periods in these dates.");
   await trend.getByRole("switch", { name: "Complete periods only" }).press("Space");
   await expect(trend.locator("[data-point]").first()).toBeAttached();
-});
-
-test("a list of views that never arrives keeps nothing of the funnel away", async ({ page, front }) => {
-  const held = gate();
-  front.meddle(twisted([/^\/api\/views/, held]));
-  await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
-  await expect(page.getByRole("figure", { name: /^Booked and showed by stage,/ })).toBeVisible();
-  const fair = page.getByRole("region", { name: "Fair comparison" });
-  await page.getByRole("button", { name: "Fair comparison" }).click();
-  await expect(fair.locator("[data-point]").first()).toBeAttached();
-  held.open();
-});
-
-test("reports are requested before the offices have arrived", async ({ page, front }) => {
-  const held = gate();
-  front.meddle(twisted([/^\/api\/offices/, held]));
-  const requested = page.waitForRequest(/\/api\/funnel\/report/);
-  await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
-  await requested;
-  held.open();
-  await expect(page.getByRole("figure", { name: /^Booked and showed by stage,/ })).toBeVisible();
 });
 
 test("a chart's code that never arrives keeps the panels below it", async ({ page, front }) => {
@@ -72,4 +51,36 @@ test("a chart's picture says of which offices and days it is, what it is compare
   await expect(drawn).toHaveAttribute("data-drawn", new RegExp(`Office: ${office}`));
   await expect(drawn).toHaveAttribute("data-drawn", /Compared with: .?Previous period · Nov 2–8/);
   expect(await drawn.getAttribute("data-drawn")).toContain(sentence);
+});
+
+test("a definition opens on focus, hover and press, and Escape closes it", async ({ page }) => {
+  // So high that nothing scrolls: react-aria closes what a scroll moves, and the browser tells of a scroll a frame later.
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
+  const term = page.getByRole("button", { name: "show rate", exact: true });
+  const answer = page.getByRole("tooltip");
+  const computed = page.getByRole("region", { name: "Interviews by stage" }).locator("summary");
+  await computed.press("Enter");
+  await expect(term).toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(term).toBeFocused();
+  await expect(answer).toContainText("Show rate = showed ÷ booked of the same stage");
+  for (const part of [/[\d,]+ ÷ [\d,]+ = \d+%/, "Interview reports by administrator", "7 of 7 days"])
+    await expect(answer).toContainText(part);
+  await expect(term).toHaveAccessibleDescription(/showed ÷ booked/);
+  await expectAccessible(page, { within: "[role=tooltip]" });
+  await page.keyboard.press("Escape");
+  await expect(answer).toBeHidden();
+
+  await computed.hover();
+  await term.hover();
+  await expect(answer).toBeVisible();
+  // The pointer may go onto it, to read or to select.
+  await answer.hover();
+  await expect(answer).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(answer).toBeHidden();
+
+  await term.click();
+  await expect(answer).toBeVisible();
 });

@@ -21,9 +21,13 @@ async function invite(page: Page, offices: number): Promise<string> {
   await expect(sheet.getByLabel("Email")).toHaveAccessibleDescription(/Enter an email/);
   await expect(sheet.getByLabel("Email")).toBeFocused();
   await expect(sheet.getByRole("alert")).toHaveText("Choose at least one office for this manager.");
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "[role=dialog]" });
+  // What is said of an entry goes when the entry is valid, and nothing else of it.
   await sheet.getByLabel("Email").fill(EMAIL);
+  await expect(sheet.getByLabel("Email")).not.toHaveAccessibleDescription(/Enter an email/);
+  await expect(sheet.getByRole("alert")).toBeVisible();
   await chooseOffices(page, offices);
+  await expect(sheet.getByRole("alert")).toHaveCount(0);
   await sheet.getByRole("button", { name: "Create invite link" }).click();
   const link = await shownOnce(page, "Link");
   // Neither Escape nor a press beside it loses what is shown once.
@@ -86,7 +90,7 @@ test("a user is invited, sees what their role may and no more, and is out when t
   await expect(page.getByText("No open invitations.")).toBeVisible();
   await page.getByRole("button", { name: "Nora Berg" }).click();
   await chooseOffices(page, 1);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "[role=dialog]" });
   await page.getByRole("button", { name: "Change access" }).click();
   await expect(page.getByText("Access changed.")).toBeVisible();
   expect(await officesOf(theirs)).toBe(1);
@@ -126,7 +130,7 @@ test("a token is shown once, answers programs, and is refused once it is revoked
   await expect(sheet.getByLabel("Requests per minute")).toHaveAccessibleDescription(
     "Enter a whole number from 1 to 100,000.",
   );
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "[role=dialog]" });
   await sheet.getByLabel("Name").fill("Payroll partner");
   await sheet.getByLabel("Requests per minute").fill("600");
   await sheet.getByRole("button", { name: "Create" }).click();
@@ -162,11 +166,11 @@ test("what needs it asks once more who one is, and goes on where one was", async
   await sheet.getByRole("button", { name: "Create" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm it’s you" });
   await expect(proof.getByLabel("Your password")).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "[role=dialog]" });
 
   // Whoever would rather not loses nothing they typed.
   await page.keyboard.press("Escape");
-  await expect(sheet.getByText("Confirm it's you again: it was over five minutes ago.")).toBeVisible();
+  await expect(sheet.getByText("Confirm it’s you again: it was over five minutes ago.")).toBeVisible();
   await expect(sheet.getByLabel("Name")).toHaveValue("With secrets");
 
   await sheet.getByRole("button", { name: "Create" }).click();
@@ -198,6 +202,12 @@ test("what the business decides is checked, kept, put on record, and computed wi
   await expect(late).toBeFocused();
   await expect(few).toHaveValue("100000");
   await expectAccessible(page);
+  // A number's field is as wide as a number.
+  expect((await late.boundingBox())?.width).toBeLessThan(160);
+  await late.fill("7");
+  await expect(late).not.toHaveAccessibleDescription(/Enter a whole number/);
+  await expect(few).toHaveAccessibleDescription(/Enter a whole number/);
+  await expect(late, "the focus stays where one types").toBeFocused();
   await late.fill("72");
   await few.fill("45");
   await page.getByRole("button", { name: "Save" }).click();

@@ -102,5 +102,5 @@ test("a name says more on focus and on hover: a person how to reach them, an off
   await expect(
     page.getByRole("tooltip").locator("a[href^='tel:'], a[href^='mailto:']").first(),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "[role=tooltip]" });
 });

@@ -88,7 +88,7 @@ export const signOut = command({
 });
 
 /** Title of a refusal that `verify` ends: after it the request may be sent again. */
-export const VERIFY_FIRST = "Confirm it's you";
+export const VERIFY_FIRST = "Confirm it’s you";
 
 /**
  * Confirms who is signed in, by their password or a code of their authenticator. Anything secret needs it when the last

@@ -12,7 +12,7 @@ import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
 import { formatPhone, lastFirst, statusWords } from "#domain/people/people.ts";
 import { acknowledgement, eventKind, roleNames, staffing } from "#domain/roadshows/roadshows.ts";
-import type { SortValue } from "#domain/row-order.ts";
+import { byTerm, sortTerm, type SortTerm, type SortValue } from "#domain/row-order.ts";
 import { dateOf, type IsoDate, type WallClock } from "#domain/time/time.ts";
 import type { funnelTrend } from "./funnel.ts";
 import type { DirectoryPerson } from "./people.ts";
@@ -52,6 +52,26 @@ export type TableColumn<Line = never> = FileColumn<Line> & {
 
 /** The columns of a table by their ids, in the order of the screen. */
 export type Table<Line = never> = Readonly<Record<string, TableColumn<Line>>>;
+
+/** By column, what the page sorts its lines by; what is unknown comes last either way. */
+export type Sorts<Line> = Readonly<Record<string, (line: Line) => SortValue>>;
+
+/** What the lines of a table are sorted by: what a column holds, unless it says otherwise. */
+export const sortsOf = <Line>(table: Table<Line>): Sorts<Line> =>
+  Object.fromEntries(Object.entries(table).map(([id, column]) => [id, orderOf(column)]));
+
+function orderOf<Line>(column: TableColumn<Line>): (line: Line) => SortValue {
+  if (column.order !== undefined) return column.order;
+  return column.kind === "punch" ? () => null : column.of;
+}
+
+/** What the address requests, `-first.booked`; a mistake falls out, as it does on the page. */
+export const sortTermOf = (sort: string | undefined, sorts: Sorts<never>): SortTerm | null =>
+  sortTerm(sort ?? null, Object.keys(sorts));
+
+/** Compares lines as a page does that has sorted all its rows itself. Equal lines stay as they were. */
+export const bySort = <Line>(sort: string | undefined, sorts: Sorts<Line>): ((a: Line, b: Line) => number) =>
+  byTerm(sortTermOf(sort, sorts), (id) => sorts[id]);
 
 /** The headings that a column has in a file, one for each column of the file that it becomes. */
 export function fileHeadings({ heading, group, kind, name }: Omit<FileColumn, "of">): readonly string[] {
@@ -125,7 +145,7 @@ export const earlierOf =
   };
 
 /** How the number of a line differs from the earlier one; null where there is nothing to compare. */
-export const changeOf =
+export const changeFromEarlier =
   (column: FunnelNumber) =>
   (line: FunnelLine): number | null =>
     rateChange(column.of(line), earlierOf(column)(line));

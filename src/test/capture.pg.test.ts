@@ -73,7 +73,7 @@ afterAll(() => store.close());
 test("236 exchanges are read and exactly three set aside, each with its reason", () => {
   expect(outcome.exchanges).toBe(236);
   expect(outcome.setAside.map(({ reason }) => reason).toSorted()).toEqual([
-    "a report over 31 days, 2026-10-01 to 2026-10-31: its counts can't be split by day (npm run read -- --from 2026-10-01 --to 2026-10-31 reads each day of a running service)",
+    "a report over 31 days, 2026-10-01 to 2026-10-31: its counts can’t be split by day (npm run read -- --from 2026-10-01 --to 2026-10-31 reads each day of a running service)",
     "a web page came instead of data",
     "the JSON is cut short after 66 bytes",
   ]);

@@ -104,8 +104,8 @@ describe("an entry says in a sentence what was done", () => {
     [
       "refused",
       nobody,
-      { what: "/api/x", why: "Your role doesn't have access." },
-      "Was refused /api/x: Your role doesn't have access.",
+      { what: "/api/x", why: "Your role doesn’t have access." },
+      "Was refused /api/x: Your role doesn’t have access.",
     ],
     ["erased", person, { fields: ["SSN", "date of birth"] }, "Erased SSN, date of birth of person 7001"],
     ["invitation-accepted", nobody, {}, "Accepted the invitation"],

@@ -9,6 +9,7 @@ import {
   chaseList,
   countFigure,
   exceptionWords,
+  FIGURES,
   isFigure,
   kindWords,
   officeWords,
@@ -184,8 +185,8 @@ test("the list to call has a line for each office and kind that is missing", () 
   expect(chaseList(absent)).toBe(
     [
       "Office\tMissing\tOwner\tPhone\tEmail",
-      "Harbor\tSubmission\tAnn Abara\t5553669285\tann@example.com",
-      "Harbor\tRoadshow\tAnn Abara\t5553669285\tann@example.com",
+      "Harbor\tSubmission\tAnn Abara\t(555) 366-9285\tann@example.com",
+      "Harbor\tRoadshow\tAnn Abara\t(555) 366-9285\tann@example.com",
     ].join("\n"),
   );
 });
@@ -245,11 +246,13 @@ test.each([
   ["missing", ["missing 102", "8888"]],
   ["half-missing", ["missing 101 Roadshow"]],
   ["open", ["3"]],
-  ["blocked", ["8888", "1"]],
-  ["warnings", ["4"]],
+  ["unread", ["7"]],
+  ["blocked", ["1", "9"]],
   ["changed", ["5"]],
   ["ready", ["2", "4"]],
-  ["signed-off", ["6"]],
+  ["signed-off", ["6", "11"]],
+  ["sent", ["10"]],
+  ["sent-back", ["12"]],
 ] as const)("the figure %s counts its lines alone", (show, ids) => {
   const cells = [
     ...board.cells,
@@ -258,11 +261,17 @@ test.each([
     cell({ entry: entryId("5"), signOff: "changed" }),
     cell({ entry: entryId("6"), signOff: "done" }),
     cell({ state: "missing", isHalf: true, isRoadShow: true }),
+    cell({ entry: entryId("7"), countedMin: null }),
     cell({ entry: entryId("8888"), officeId: null, state: "records-only", blocking: 1 }),
+    cell({ entry: entryId("9"), state: "open", blocking: 1, warnings: 1 }),
+    cell({ entry: entryId("10"), signOff: "done", sent: "done", warnings: 1 }),
+    cell({ entry: entryId("11"), signOff: "done", sent: "changed" }),
+    cell({ entry: entryId("12"), isSentBack: true, blocking: 1, sent: "done" }),
   ];
   const { lines, counted } = boardLines({ ...board, cells }, { ...all, show });
   expect(lines.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   expect(countFigure(counted, show)).toBe(ids.length);
+  expect(FIGURES.reduce((sum, figure) => sum + countFigure(counted, figure), 0)).toBe(counted.length);
 });
 
 test("only the figures of the board are figures", () => {
@@ -365,7 +374,7 @@ test("a line of the list to call stays one line, whatever a name holds", () => {
     kind: "",
   };
   expect(chaseList([office]).split("\n")[1]).toBe(
-    "Office 109\tSubmission\tAnn B. Abara\t5553669285\tann@example.com",
+    "Office 109\tSubmission\tAnn B. Abara\t(555) 366-9285\tann@example.com",
   );
 });
 

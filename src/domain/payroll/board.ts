@@ -1,5 +1,6 @@
 import { fold } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
+import { formatPhone } from "#domain/people/people.ts";
 import { byWords } from "#domain/row-order.ts";
 import type { IsoDate, WallClock } from "#domain/time/time.ts";
 import { minutes, sumMinutes, type BoardState, type Minutes } from "./payroll.ts";
@@ -149,26 +150,33 @@ export const kindWords = ({ entry, isHalf, isRoadShow, state }: BoardCell): stri
 export const worstCell = (cells: readonly BoardCell[]): BoardCell | null =>
   cells.toSorted((a, b) => WORST.indexOf(statusOf(a)) - WORST.indexOf(statusOf(b)))[0] ?? null;
 
-/** What the figures above the board count, and leave when pressed. */
-const FIGURES = {
-  missing: (cell) => ["missing", "records-only"].includes(statusOf(cell)),
-  "half-missing": (cell) => statusOf(cell) === "half-missing",
-  "sent-back": (cell) => statusOf(cell) === "sent-back",
-  open: (cell) => cell.state === "open",
-  blocked: (cell) => cell.blocking > 0,
-  warnings: (cell) => cell.warnings > 0,
-  changed: (cell) => statusOf(cell) === "changed",
-  ready: (cell) => statusOf(cell) === "ready",
-  "signed-off": (cell) => statusOf(cell) === "signed-off",
-  sent: ({ sent }) => sent === "done",
-} as const satisfies Readonly<Record<string, (cell: BoardCell) => boolean>>;
-
-export type Figure = keyof typeof FIGURES;
+/** The figures above the board, which leave only what they count when pressed. */
+export const FIGURE_NAMES = {
+  missing: "Missing",
+  "half-missing": "Half missing",
+  "sent-back": "Sent back",
+  open: "Not submitted",
+  unread: "Not checked",
+  blocked: "Blocked",
+  changed: "Changed",
+  ready: "Ready",
+  "signed-off": "Signed off",
+  sent: "Sent",
+} as const;
+export type Figure = keyof typeof FIGURE_NAMES;
 export const isFigure = (text: unknown): text is Figure =>
-  typeof text === "string" && Object.hasOwn(FIGURES, text);
+  typeof text === "string" && Object.hasOwn(FIGURE_NAMES, text);
+export const FIGURES: readonly Figure[] = Object.keys(FIGURE_NAMES).filter(isFigure);
+
+/** The one figure that counts a line of the board: together they count every line once. */
+export function figureOf(cell: BoardCell): Figure {
+  const status = statusOf(cell);
+  if (status === "records-only") return "missing";
+  return status === "signed-off" && cell.sent === "done" ? "sent" : status;
+}
 
 export const countFigure = (lines: readonly BoardLine[], figure: Figure): number =>
-  lines.filter(({ cell }) => cell !== null && FIGURES[figure](cell)).length;
+  lines.filter(({ cell }) => cell !== null && figureOf(cell) === figure).length;
 
 /**
  * What of a week needs a person, beside what is missing: `2 submissions have open exceptions, 1 changed since sign-off`; ""
@@ -248,7 +256,7 @@ export function boardLines(
         .every((part) => words.includes(part))
     );
   });
-  return { counted, lines: counted.filter(({ cell }) => show === null || FIGURES[show](cell)) };
+  return { counted, lines: counted.filter(({ cell }) => show === null || figureOf(cell) === show) };
 }
 
 const UNNAMED = { officeName: "", ownerName: "", phone: "", email: "" };
@@ -317,7 +325,7 @@ export const chaseList = (offices: readonly AbsentOffice[]): string =>
       officeWords(office),
       office.kind === "" ? "Submission" : office.kind,
       office.ownerName,
-      office.phone,
+      formatPhone(office.phone),
       office.email,
     ]),
   ]

@@ -33,10 +33,24 @@ test("a malformed SSN shows no digit at all, and one that was not told is nothin
   expect(maskSsn("  ")).toBe("");
 });
 
-test("only ten digits are dressed up as a phone number", () => {
-  expect(formatPhone("5553669285")).toBe("(555) 366-9285");
-  expect(formatPhone("+49 30 123")).toBe("+49 30 123");
+test.each([
+  ["5553669285", "(555) 366-9285"],
+  ["555-366-9285", "(555) 366-9285"],
+  ["(555) 366-9285", "(555) 366-9285"],
+  ["555.366.9285", "(555) 366-9285"],
+  [" 555 366 9285 ", "(555) 366-9285"],
+  ["15553669285", "(555) 366-9285"],
+  ["+1 (555) 366-9285", "(555) 366-9285"],
+])("ten digits have one form, as %s", (reported, shown) => {
+  expect(formatPhone(reported)).toBe(shown);
 });
+
+test.each(["+49 30 123", "555366928", "55536692851", "5553669285 ext. 4", "ask Dana", ""])(
+  "what is not a number of ten digits stays as it was reported, as %j",
+  (reported) => {
+    expect(formatPhone(reported)).toBe(reported);
+  },
+);
 
 test("a name has its last part first, and no comma where a part is missing", () => {
   expect(lastFirst({ firstName: "James", lastName: "Okafor" })).toBe("Okafor, James");

@@ -31,9 +31,12 @@ export function birthDate(text: string): IsoDate | null {
   return isIsoDate(iso) ? iso : null;
 }
 
-/** `(555) 366-9285` for ten digits; anything else stays as it was reported. */
+/**
+ * `(555) 366-9285` for ten digits, however they were punctuated and with or without the country code of the United States
+ * before them; anything else stays as it was reported.
+ */
 export const formatPhone = (text: string): string => {
-  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(text.trim());
+  const parts = /^\s*(?:\+?1[\s.-]*)?\(?(\d{3})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})\s*$/.exec(text);
   return parts === null ? text : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
 };
 

@@ -19,6 +19,7 @@ const log = createLog({ level: "silent" });
 const sealer = sealerOf(Buffer.alloc(32, 7));
 let folder: string;
 let store: TestDatabase;
+let audit: ReturnType<typeof openAudit>;
 let admin: ReturnType<typeof dashboardOver>;
 let now: Instant;
 let found: AuditCheck;
@@ -27,6 +28,7 @@ const clock: Clock = { now: () => now, zone: testClock.zone };
 beforeAll(async () => {
   store = await openTestDatabase();
   folder = mkdtempSync(join(tmpdir(), "fieldboard-audit-"));
+  audit = openAudit({ store, sealer, clock, log, path: join(folder, "audit.log"), fileId: "test" });
   admin = appFor(testWho());
 });
 beforeEach(async () => {
@@ -52,15 +54,16 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 afterAll(async () => {
+  // What is still to be written to the file is written before its folder goes.
+  await audit.close();
   await store.close();
   rmSync(folder, { recursive: true });
 });
 
-const audit = () => openAudit({ store, sealer, clock, log, path: join(folder, "audit.log"), fileId: "test" });
 const appFor = (who: Who | null) =>
   dashboardOver(store, log, {
     clock: testClock,
-    audit: audit(),
+    audit,
     auditCheck: () => Promise.resolve(found),
     identify: () => Promise.resolve(who),
   });
@@ -70,7 +73,7 @@ const by = (id: string, name: string) => ({
 });
 async function on(at: string, note: AuditNote): Promise<void> {
   now = instant(at);
-  await audit().recordAlone(note);
+  await audit.recordAlone(note);
 }
 
 type Requested = Parameters<typeof call<(typeof auditEntries)["query"], (typeof auditEntries)["reply"]>>[1];
@@ -195,7 +198,7 @@ test("who is refused is on record, a stranger is not, and nobody fills the log w
       act: "refused",
       subjectKind: "address",
       subjectId: "/api/audit/entries",
-      details: { what: "GET /api/audit/entries", why: "Your role doesn't have access." },
+      details: { what: "GET /api/audit/entries", why: "Your role doesn’t have access." },
       reference: refused.headers.get("x-request-id"),
     },
   ]);

@@ -84,7 +84,7 @@ describe("on a full disk", () => {
     const text = await response.text();
     expect([response.status, JSON.parse(text)]).toMatchObject([
       503,
-      { detail: "The database's disk is full." },
+      { detail: "The database’s disk is full." },
     ]);
     expect(response.headers.get("retry-after")).toBe("5");
     expect(text).not.toContain(ONE.SSN);
@@ -95,7 +95,7 @@ describe("on a full disk", () => {
     const response = await admin.get("/api/people/directory/export?format=csv");
     expect([response.status, await response.json()]).toMatchObject([
       503,
-      { detail: "The database's disk is full." },
+      { detail: "The database’s disk is full." },
     ]);
   });
 

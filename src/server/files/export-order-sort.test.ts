@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { funnelTable } from "#contract/tables.ts";
-import { bySort, sortWords } from "./export-order.ts";
+import { funnelTable, bySort } from "#contract/tables.ts";
+import { sortWords } from "./export-order.ts";
 
 type Line = { readonly administrator: string; readonly booked: number | null };
 

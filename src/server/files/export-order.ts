@@ -1,31 +1,10 @@
-import { fileHeadings, type Table, type TableColumn } from "#contract/tables.ts";
+import { bySort, fileHeadings, sortTermOf, type Sorts, type Table } from "#contract/tables.ts";
 import { rowGroups, type Grouping } from "#domain/row-groups.ts";
-import { byTerm, sortTerm, type SortTerm, type SortValue } from "#domain/row-order.ts";
 import { batched } from "./export-source.ts";
-
-/** By column, what the page sorts its lines by; what is unknown comes last either way. */
-export type Sorts<Line> = Readonly<Record<string, (line: Line) => SortValue>>;
-
-/** What the lines of a table are sorted by: what a column holds, unless it says otherwise. */
-export const sortsOf = <Line>(table: Table<Line>): Sorts<Line> =>
-  Object.fromEntries(Object.entries(table).map(([id, column]) => [id, orderOf(column)]));
-
-function orderOf<Line>(column: TableColumn<Line>): (line: Line) => SortValue {
-  if (column.order !== undefined) return column.order;
-  return column.kind === "punch" ? () => null : column.of;
-}
-
-/** What the address requests, `-first.booked`; a mistake falls out, as it does on the page. */
-const termOf = (sort: string | undefined, sorts: Sorts<never>): SortTerm | null =>
-  sortTerm(sort ?? null, Object.keys(sorts));
-
-/** Compares lines as a page does that has sorted all its rows itself. Equal lines stay as they were. */
-export const bySort = <Line>(sort: string | undefined, sorts: Sorts<Line>): ((a: Line, b: Line) => number) =>
-  byTerm(termOf(sort, sorts), (id) => sorts[id]);
 
 /** `First interview: booked, descending`; "" for the page's own order. */
 export function sortWords(sort: string | undefined, sorts: Sorts<never>, table: Table): string {
-  const term = termOf(sort, sorts);
+  const term = sortTermOf(sort, sorts);
   if (term === null) return "";
   const column = table[term.id];
   const [heading = term.id] = column === undefined ? [] : fileHeadings(column);
@@ -58,7 +37,7 @@ export function arrangedLines<Line>(
       control: rows,
       definitions: {},
     };
-  const groups = rowGroups(sorted, grouping, { term: termOf(sort, sorts), sortOf: (id) => sorts[id] });
+  const groups = rowGroups(sorted, grouping, { term: sortTermOf(sort, sorts), sortOf: (id) => sorts[id] });
   const labels = new Map(groups.map(({ sums, label }) => [sums, label]));
   return {
     source: {

@@ -75,4 +75,5 @@ const MAPS = [
   }),
 ];
 
-const REPORT = `'{' || ${MAPS.join(" || ',' ||\n      ")} || '}'`;
+/** Put together at once: `||` would copy what there is so far for each map. */
+const REPORT = `concat('{', concat_ws(',', ${MAPS.join(",\n      ")}), '}')`;

@@ -2,7 +2,7 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { funnelExport, trendExport } from "#contract/export.ts";
 import type { funnelReport } from "#contract/funnel.ts";
 import {
-  changeOf,
+  changeFromEarlier,
   earlierOf,
   fileHeadings,
   funnelNumbers,
@@ -36,7 +36,8 @@ import {
   type FunnelCounts,
 } from "#domain/funnel/funnel.ts";
 import type { DateRange } from "#domain/time/time.ts";
-import { arrangedLines, sortsOf, type Sorts } from "#server/files/export-order.ts";
+import { sortsOf, type Sorts } from "#contract/tables.ts";
+import { arrangedLines } from "#server/files/export-order.ts";
 import { batched, columnCells, type ExportSource, type Facts } from "#server/files/export-source.ts";
 import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
@@ -170,7 +171,7 @@ const isNumber = (column: string): column is NumberColumn => Object.hasOwn(funne
 const SORTS: Sorts<FunnelLine> = {
   ...sortsOf<FunnelLine>(funnelTable),
   ...Object.fromEntries(
-    Object.values(funnelNumbers).map((column) => [`${column.id} change`, changeOf(column)]),
+    Object.values(funnelNumbers).map((column) => [`${column.id} change`, changeFromEarlier(column)]),
   ),
 };
 
@@ -199,9 +200,14 @@ function fileColumns(id: Column, isCompared: boolean): readonly FileColumn<Funne
   if (!isCompared) return [column, ...intervals];
   const earlier = added("earlier", kind, (line) => line.earlier && of({ counts: line.earlier }));
   if (kind === "rate")
-    return [column, ...intervals, earlier, added("change in points", "points", changeOf(column))];
+    return [column, ...intervals, earlier, added("change in points", "points", changeFromEarlier(column))];
   const share = (line: FunnelLine) => countChange(of(line) ?? 0, earlierOf(column)(line))?.share ?? null;
-  return [column, earlier, added("change", kind, changeOf(column)), added("change in %", "rate", share)];
+  return [
+    column,
+    earlier,
+    added("change", kind, changeFromEarlier(column)),
+    added("change in %", "rate", share),
+  ];
 }
 
 /** Each bucket of all accounts together, then those of the largest accounts. */

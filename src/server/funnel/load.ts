@@ -84,7 +84,7 @@ function requestedDay({ request: { account, from, to, administrator } }: Exchang
   if (from === undefined || to === undefined) return "it does not say which days were requested";
   if (from === to) return { account, day: from, administrator };
   const days = `${dayCount({ from, to })} days, ${from} to ${to}`;
-  return `a report over ${days}: its counts can't be split by day (npm run read -- --from ${from} --to ${to} reads each day of a running service)`;
+  return `a report over ${days}: its counts can’t be split by day (npm run read -- --from ${from} --to ${to} reads each day of a running service)`;
 }
 
 /** Replies that are merged together; none of them covers an account and day of another. */

@@ -42,7 +42,7 @@ const MESSAGES =
 /** What the server says of itself, where it can be said more exactly than that it cannot be reached. */
 const SAID: ReadonlyMap<string, string> = new Map([
   ["57014", "The database took too long to answer."],
-  ["53100", "The database's disk is full."],
+  ["53100", "The database’s disk is full."],
   ["53300", "The database has no connection left."],
   ["25006", "The database can only be read at the moment."],
   ["28000", "The database does not let Fieldboard in at the moment."],

@@ -56,7 +56,7 @@ export class SignedOut extends Refusal {
 /** 403, recognized by its title: the user has to confirm who they are, and may then try again. */
 class VerifyFirst extends Refusal {
   constructor() {
-    super(403, VERIFY_FIRST, "Confirm it's you again: it was over five minutes ago.");
+    super(403, VERIFY_FIRST, "Confirm it’s you again: it was over five minutes ago.");
   }
 }
 

@@ -95,7 +95,7 @@ function refuseUnlessFor(
   if (who === null) throw new SignedOut();
   if (who.isSecondFactorDue && !BEFORE_SECOND_FACTOR.has(path))
     throw new Forbidden("Set up your second factor first.");
-  if (!mayCall({ roles }, who.role)) throw new Forbidden("Your role doesn't have access.");
+  if (!mayCall({ roles }, who.role)) throw new Forbidden("Your role doesn’t have access.");
 }
 
 type WhoDeps = Pick<SignInDeps, "store" | "clock" | "mayDemo"> & {

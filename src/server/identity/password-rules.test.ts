@@ -86,7 +86,7 @@ test("a short local part refuses only itself", async () => {
 test.each(["Fieldboard", "FIELDBOARD", "fieldboard1", "Field-Board-2026!"])(
   "%s is the name of the product",
   async (password) => {
-    expect(await problem(password)).toBe("The password is this product's name. Choose another.");
+    expect(await problem(password)).toBe("The password is this product’s name. Choose another.");
   },
 );
 

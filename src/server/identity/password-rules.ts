@@ -19,7 +19,7 @@ export async function refusedPassword(password: string, email: string): Promise<
     return `The password may have at most ${LENGTH_MAX} characters; this one has ${length}.`;
   if (isNameOf(email, chosen) || isNameOf(email.split("@", 1)[0] ?? "", chosen))
     return "The password is your email address or part of it. Choose another.";
-  if (isNameOf(PRODUCT, chosen)) return "The password is this product's name. Choose another.";
+  if (isNameOf(PRODUCT, chosen)) return "The password is this product’s name. Choose another.";
   if (isPattern(chosen)) return "The password is a simple pattern. Choose another.";
   if ((await commonPasswords()).includes(folded(chosen)))
     return "The password is too common. Choose another.";

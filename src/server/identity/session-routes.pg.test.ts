@@ -260,12 +260,12 @@ test("reading goes on while nothing can be written", async () => {
   const refused = await browser.post("/api/session/sign-out", {});
   expect([refused.status, await refused.json()]).toMatchObject([
     503,
-    { detail: "The database's disk is full." },
+    { detail: "The database’s disk is full." },
   ]);
   const another = await signIn(site.browser(), "gil");
   expect([another.status, await another.json()]).toMatchObject([
     503,
-    { detail: "The database's disk is full." },
+    { detail: "The database’s disk is full." },
   ]);
   await site.store.pool.query("drop function full_disk cascade");
 });

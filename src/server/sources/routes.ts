@@ -165,7 +165,7 @@ async function requestRefresh(
   who: Who,
 ): Promise<ReplyOf<typeof refreshSource>> {
   if (who.role === "manager" && wanted.some(({ resource }) => PAYROLL.has(resource)))
-    throw new Forbidden("Your role doesn't have access.");
+    throw new Forbidden("Your role doesn’t have access.");
   const until = today(deps.clock);
   const readable = wanted.map(({ resource, range }) => ({
     resource,

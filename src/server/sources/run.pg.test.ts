@@ -426,7 +426,7 @@ test("a report over more than one day is set aside", async () => {
   ]);
 
   expect(setAside.map(({ reason }) => reason)).toEqual([
-    "a report over 31 days, 2026-10-01 to 2026-10-31: its counts can't be split by day (npm run read -- --from 2026-10-01 --to 2026-10-31 reads each day of a running service)",
+    "a report over 31 days, 2026-10-01 to 2026-10-31: its counts can’t be split by day (npm run read -- --from 2026-10-01 --to 2026-10-31 reads each day of a running service)",
   ]);
 });
 

@@ -47,7 +47,7 @@ export const viewRoutes = ({ store, audit }: AuditedStore): readonly Route[] => 
 
   onCommand(saveView, ({ page, name, search }, exchange) => {
     const who = exchange.user();
-    if (!PAGES[page].roles.includes(who.role)) throw new Forbidden("Your role doesn't have access.");
+    if (!PAGES[page].roles.includes(who.role)) throw new Forbidden("Your role doesn’t have access.");
     const view = { owner: who.userId, page, ...nameOf(name), search: searchOf(page, search) };
     return audit.act(async (writing) => {
       if ((await lockViewCount(writing, who.userId)) >= VIEWS_MAX)

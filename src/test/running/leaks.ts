@@ -43,6 +43,8 @@ const GZIP = 0x1f8b;
 const PICTURES = new Set([".png", ".jpeg", ".jpg"]);
 /** Beside each of them stands the same file as it is. */
 const PACKED_BESIDE = new Set([".br", ".zst", ".gz"]);
+/** PostgreSQL's two templates, two thirds of the files of a store, hold what it has itself. */
+const OF_TEMPLATES = /(?:^|\/)base\/[14]\//;
 /** Files of a database: what stands encoded in them is found in its rows. */
 const OF_DATABASE = /(?:^|\/)(?:base|global|pg_\w+)\//;
 
@@ -55,10 +57,10 @@ export async function searchFolder(folder: string, kind: PlaceKind = "file"): Pr
     const ending = extname(entry.name);
     if (!entry.isFile() || PICTURES.has(ending) || PACKED_BESIDE.has(ending)) continue;
     const path = join(entry.parentPath, entry.name);
-    const bytes = bytesOf(path);
+    const name = relative(folder, path).replaceAll("\\", "/");
+    const bytes = OF_TEMPLATES.test(name) ? null : bytesOf(path);
     if (bytes === null) continue;
     files += 1;
-    const name = relative(folder, path).replaceAll("\\", "/");
     leaks.push(...leaksIn({ kind, name, bytes }, OF_DATABASE.test(name) ? PLAIN_NEEDLES : NEEDLES));
   }
   return { files, leaks };

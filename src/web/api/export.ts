@@ -4,7 +4,7 @@ import type { Table } from "#contract/tables.ts";
 import { addressOf } from "./call.ts";
 
 export {
-  changeOf,
+  changeFromEarlier,
   earlierOf,
   eventsTable,
   funnelNumbers,

@@ -15,7 +15,7 @@ test("a refused value says why in the server’s words, with how many and when",
 });
 
 test("a value that its user did not confirm for is not shown", () => {
-  const detail = "Confirm it's you again: it was over five minutes ago.";
+  const detail = "Confirm it’s you again: it was over five minutes ago.";
   expect(notShown(new ApiError("forbidden", "reveal: 403", { title: VERIFY_FIRST, detail }))).toBe(
     "You didn’t confirm it’s you, so nothing is shown.",
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isIsoDate } from "#domain/time/time.ts";
-import { changed, checked, listOf, oneOf, settledSearch, taggedSearch, textOf } from "./address.ts";
+import { withChanges, checked, listOf, oneOf, settledSearch, taggedSearch, textOf } from "./address.ts";
 
 const search = new URLSearchParams(
   "week=2026-02-30&day=2026-02-28&order=sideways&sort=name&state=TX&state=CA&state=TX&state=&q=+ann+",
@@ -24,11 +24,11 @@ test("a list is in order and without repeats; an empty value requests rows witho
 
 test("a change leaves the other filters and the old address alone", () => {
   const before = new URLSearchParams("q=ann&state=TX");
-  expect(changed(before, { state: ["CA", "NY"], active: "yes" }).toString()).toBe(
+  expect(withChanges(before, { state: ["CA", "NY"], active: "yes" }).toString()).toBe(
     "q=ann&state=CA&state=NY&active=yes",
   );
-  expect(changed(before, { q: null, state: [] }).toString()).toBe("");
-  expect(changed(before, { q: "", state: ["", "TX"] }).toString()).toBe("state=&state=TX");
+  expect(withChanges(before, { q: null, state: [] }).toString()).toBe("");
+  expect(withChanges(before, { q: "", state: ["", "TX"] }).toString()).toBe("state=&state=TX");
   expect(before.toString()).toBe("q=ann&state=TX");
 });
 

@@ -44,7 +44,7 @@ export const given = <Value extends string | readonly string[]>(value: Value): V
   value.length === 0 ? undefined : value;
 
 /** A copy of a query with some members changed. */
-export function changed(search: URLSearchParams, changes: AddressChanges): URLSearchParams {
+export function withChanges(search: URLSearchParams, changes: AddressChanges): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
     next.delete(name);
@@ -101,7 +101,7 @@ export function useAddress() {
     return {
       /** Goes to the same page with other filters. `replace` leaves no step to come back to, as while typing. */
       change: (changes: AddressChanges, { replace = false }: { readonly replace?: boolean } = {}): void =>
-        go(changed(searchAhead(), changes), replace),
+        go(withChanges(searchAhead(), changes), replace),
       /** Goes to the same page with these filters and no others. */
       open: (next: string): void => go(new URLSearchParams(next), false),
     };

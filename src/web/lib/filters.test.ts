@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { choice, clearedFilters, filterQuery, filtersSet, hasUnknownFilters, several } from "./filters.ts";
+import { isIsoDate } from "#domain/time/time.ts";
+import {
+  choice,
+  clearedFilters,
+  filterQuery,
+  filtersSet,
+  hasUnknownFilters,
+  one,
+  several,
+} from "./filters.ts";
 
 const FILTERS = {
   state: several("State", { spell: (value) => value.toLowerCase() }),
@@ -42,4 +51,13 @@ test("a value that no filter takes is noticed, and the default stands in for it"
   expect(hasUnknownFilters(FILTERS, of("active=maybe"))).toBe(true);
   expect(hasUnknownFilters(FILTERS, of("active=yes&state=TX&sort=x"))).toBe(false);
   expect(hasUnknownFilters(FILTERS, of("active=all&state="))).toBe(false);
+});
+
+test("a filter of one value takes what passes its check, and nothing else", () => {
+  const filters = { week: one("Week", isIsoDate) };
+  expect(filterQuery(filters, of("week=2026-11-09"))).toEqual({ week: "2026-11-09" });
+  expect(filtersSet(filters, of("week=2026-11-09"))).toBe(1);
+  expect(filterQuery(filters, of("week=2026-02-30"))).toEqual({});
+  expect(filtersSet(filters, of("week=2026-02-30"))).toBe(0);
+  expect(hasUnknownFilters(filters, of("week=2026-02-30"))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { given, listOf, oneOf, type AddressChanges } from "./address.ts";
+import { checked, given, listOf, oneOf, type AddressChanges } from "./address.ts";
 
 /** A filter of a page's address. Members with the same label are one filter, such as both ends of a range of days. */
 export type Filter<Value> = {
@@ -20,6 +20,22 @@ export type Filters = Readonly<Record<string, Filter<unknown>>>;
 
 type QueryOf<Set extends Filters> = { readonly [Name in keyof Set]: ReturnType<Set[Name]["read"]> };
 
+/** A filter of one value that passes a check. */
+export const one = <Value extends string>(
+  label: string,
+  is: (value: unknown) => value is Value,
+  words: Pick<Filter<unknown>, "all" | "options"> = {},
+): Filter<Value> => ({
+  label,
+  read: (search, name) => checked(search, name, is) ?? undefined,
+  chosen: (search, name) => {
+    const value = checked(search, name, is);
+    return value === null ? [] : [value];
+  },
+  usual: [],
+  ...words,
+});
+
 type SeveralOptions = Pick<Filter<unknown>, "all"> & { readonly spell?: (value: string) => string };
 
 /** A filter of any number of values; `spell` writes a value of the address as the rows have it. */
@@ -32,7 +48,7 @@ export const several = (
 };
 
 /** A filter of which one option is always chosen, with what each of them asks for. */
-export function choice<Value, Option extends string>(
+export function choice<const Value, Option extends string>(
   label: string,
   usual: NoInfer<Option>,
   options: Readonly<Record<Option, { readonly name: string; readonly asks: Value | undefined }>>,

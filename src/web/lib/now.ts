@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
-import { systemClock, today, type Instant, type IsoDate } from "#domain/time/time.ts";
+import { systemClock, type Instant } from "#domain/time/time.ts";
 
 const clock = systemClock("UTC");
-
-/** The day it is for this device, in UTC. The day of the business comes from the server: this is for what need not be right. */
-export const deviceToday = (): IsoDate => today(clock);
 
 /** Calls every so often, and when the tab comes to the front: the timers of one that was asleep come late. */
 export function everyMs(interval: number, onTick: () => void): () => void {

@@ -83,7 +83,7 @@ test("a proof that is older than what was asked for is refused, and one without 
     expect(await comeBent(browser, { claims: { auth_time } }, "proof")).toBe("/sign-in?trouble=refused");
     expect(lastWhy()).toContain("auth_time");
     const tried = await browser.post("/api/users/act", { id: "unknown", action: "reset-second-factor" });
-    expect(await tried.json()).toMatchObject({ title: "Confirm it's you" });
+    expect(await tried.json()).toMatchObject({ title: "Confirm it’s you" });
   }
   expect(await comeBent(browser, {}, "proof")).toBe("/sign-in");
   expect(

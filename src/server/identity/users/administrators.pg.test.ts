@@ -81,7 +81,7 @@ test("what needs it needs a confirmation after five minutes, and works after it"
     expect([path, refused.status, Reflect.get(Object(await refused.json()), "title")]).toEqual([
       path,
       403,
-      "Confirm it's you",
+      "Confirm it’s you",
     ]);
   }
   // Without private data a token asks nothing more.

@@ -134,7 +134,7 @@ async function setAccess(body: BodyOf<typeof changeAccess>, on: OnUser) {
   const { user, writing, isSelf, record, endSessions } = on;
   const access = accessOf(body);
   const isNewRole = user.role !== access.role;
-  if (isNewRole && isSelf) throw new BadRequest("You can't change your own role. Ask another administrator.");
+  if (isNewRole && isSelf) throw new BadRequest("You can’t change your own role. Ask another administrator.");
   await updateUser(writing, user.id, { access });
   if (isNewRole) await record({ act: "role-changed", details: { from: user.role, to: access.role } });
   const ended = isNewRole ? await endSessions("role") : 0;
@@ -160,7 +160,7 @@ const ACTIONS: Readonly<Record<(typeof USER_ACTIONS)[number], (on: OnUser) => Pr
     return endSessions("admin");
   },
   disable: async ({ user, writing, isSelf, record, endSessions }) => {
-    if (isSelf) throw new BadRequest("You can't disable yourself. Ask another administrator.");
+    if (isSelf) throw new BadRequest("You can’t disable yourself. Ask another administrator.");
     if (user.isDisabled) return 0;
     await updateUser(writing, user.id, { isDisabled: true });
     await record({ act: "user-disabled", details: {} });

@@ -1,9 +1,9 @@
 import { exceptionsTable, type ExceptionLine, type exceptionsExport } from "#contract/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import type { FileColumn } from "#contract/tables.ts";
+import { type FileColumn, sortsOf } from "#contract/tables.ts";
 import { ruleName, isPayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { offsetInZone, wallClockInZone, type Clock } from "#domain/time/time.ts";
-import { arrangedLines, sortsOf } from "#server/files/export-order.ts";
+import { arrangedLines } from "#server/files/export-order.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
 import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";

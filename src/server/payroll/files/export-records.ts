@@ -1,12 +1,12 @@
 import { type recordsExport, recordsTable, type RecordLine } from "#contract/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import { fileHeadings } from "#contract/tables.ts";
+import { fileHeadings, bySort, sortsOf, type Sorts } from "#contract/tables.ts";
 import { countedMinutes } from "#domain/payroll/payroll.ts";
 import { byClockIn, byPerson } from "#domain/payroll/time-records.ts";
 import { textCell } from "#server/files/cell.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";
-import { bySort, sortsOf, sortWords, type Sorts } from "#server/files/export-order.ts";
+import { sortWords } from "#server/files/export-order.ts";
 import { readSubmission } from "#server/payroll/read-submission.ts";
 
 type Placed = { readonly record: RecordLine };

@@ -1,6 +1,6 @@
 import { type submissionsExport, submissionsTable } from "#contract/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import type { FileColumn } from "#contract/tables.ts";
+import { type FileColumn, sortsOf } from "#contract/tables.ts";
 import {
   boardLines,
   boardTotal,
@@ -13,7 +13,7 @@ import type { Clock, IsoDate } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { columnCells, type ExportSource } from "#server/files/export-source.ts";
-import { arrangedLines, sortsOf } from "#server/files/export-order.ts";
+import { arrangedLines } from "#server/files/export-order.ts";
 import { readSubmissions } from "#server/payroll/board/read-board.ts";
 
 type Column = keyof typeof submissionsTable;

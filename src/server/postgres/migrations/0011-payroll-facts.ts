@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 /** What `trim` of JavaScript removes from the ends of a text, which `trim` of SQL does not. */
-const BLANKS = String.raw`E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`;
+const BLANKS = String.raw`E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`;
 
 /**
  * The week and the state of a submission are spelled once, as columns. What a sign-off and a file are about is stored

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from "kysely";
 
-/** What `trim` of JavaScript removes from the ends of a text, which `trim` of SQL does not. */
-const BLANKS = String.raw`E' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`;
+/**
+ * What `trim` of JavaScript removes from the ends of a text, which `trim` of SQL does not. A vertical tab is spelled as
+ * its code: PostgreSQL 15 reads `\v` in such a string as the letter v.
+ */
+const BLANKS = String.raw`E' \t\n\u000b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'`;
 
 const wordOf = (column: string): string => `btrim(lower(${column} collate "C"), ${BLANKS})`;
 

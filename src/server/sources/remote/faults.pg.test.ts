@@ -149,7 +149,7 @@ const FAILURES: readonly (readonly [name: string, fault: () => Fault, words: Reg
   ["a body cut short, its length promised", () => cuts("length"), /cut short/, 3],
   ["a body cut short in chunks", () => cuts("last chunk"), /cut short|connection broke/, 3],
   ["a body cut short without a length", () => cuts("nothing"), /cut short/, 1],
-  ["a compressed body cut short", () => cutsCompressed, /compressed in a way that can't be read/, 3],
+  ["a compressed body cut short", () => cutsCompressed, /compressed in a way that can’t be read/, 3],
   ["a bare list", () => says(() => "[]"), /bare list/, 1],
   ["nothing at all", () => says(() => ""), /empty/, 1],
   ["bytes that are no text", () => (answer) => void answer.end(Buffer.from([0x7b, 0xff])), /not UTF-8/, 1],

@@ -195,9 +195,9 @@ async function readTurn(
     if (error instanceof ReadStopped) return { ...NOTHING_READ, isWhole: false };
     if (error instanceof RemoteFailed || error instanceof ReplyRefused) return failedFor(error.message);
     if (error instanceof NothingUsable)
-      return failedFor(error.setAside[0]?.reason ?? "its reply can't be used");
+      return failedFor(error.setAside[0]?.reason ?? "its reply can’t be used");
     if (!signal.aborted) log.error({ err: error }, `the remote source, ${resource}: a fault here`);
-    return failedFor("what it answered couldn't be stored; the log says more");
+    return failedFor("what it answered couldn’t be stored; the log says more");
   }
 }
 

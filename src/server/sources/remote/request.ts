@@ -136,7 +136,7 @@ function statusFailure(status: number, waitMs: number | null): RemoteFailed {
   if (status >= 300 && status < 400)
     return new RemoteFailed(`it redirects elsewhere (status ${status}), which is not followed`, false);
   if (status === 401 || status === 403)
-    return new RemoteFailed(`it doesn't accept the token (status ${status})`, false);
+    return new RemoteFailed(`it doesn’t accept the token (status ${status})`, false);
   if (status === 404) return new RemoteFailed("it has no such report (status 404)", false);
   if (status === 429)
     return new RemoteFailed("it receives too many requests (status 429)", true, waitMs, true);
@@ -162,18 +162,18 @@ function failureOf(error: unknown, { silentMs, wholeMs }: RequestLimits): Remote
   if (/TIMEOUT|ETIMEDOUT/.test(code))
     return new RemoteFailed(`nothing came for ${silentMs / 1000} seconds`, true);
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code))
-    return new RemoteFailed(`its certificate isn't trusted (${code})`, false);
+    return new RemoteFailed(`its certificate isn’t trusted (${code})`, false);
   if (code.startsWith("Z_"))
-    return new RemoteFailed("its reply is compressed in a way that can't be read", true);
+    return new RemoteFailed("its reply is compressed in a way that can’t be read", true);
   return new RemoteFailed(WORDS.get(code) ?? `its connection broke (${code})`, true);
 }
 
 const WORDS: ReadonlyMap<string, string> = new Map([
   ["ECONNREFUSED", "nothing answers at its address"],
   ["ENOTFOUND", "its host name is unknown"],
-  ["EAI_AGAIN", "its host name can't be looked up"],
-  ["EHOSTUNREACH", "its host can't be reached"],
-  ["ENETUNREACH", "its network can't be reached"],
+  ["EAI_AGAIN", "its host name can’t be looked up"],
+  ["EHOSTUNREACH", "its host can’t be reached"],
+  ["ENETUNREACH", "its network can’t be reached"],
   ["UND_ERR_SOCKET", "its reply was cut short"],
   ["ECONNRESET", "its reply was cut short"],
   ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "its reply was cut short"],

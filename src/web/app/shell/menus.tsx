@@ -1,5 +1,5 @@
 import { Fragment, useState } from "react";
-import { Button, MenuTrigger } from "react-aria-components";
+import { Button, MenuTrigger, type ButtonProps } from "react-aria-components";
 import { useNavigate } from "react-router-dom";
 import { PAGES } from "#domain/pages.ts";
 import type { SignedInPerson } from "#web/api/session.ts";
@@ -14,6 +14,12 @@ import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { MenuGroup, MenuItem, MenuPopover, MenuRule } from "#web/ui/overlay/menu.tsx";
 import { DisplayWords, PersonWords, ShareWords } from "./shell-menus.tsx";
 
+/** It takes the place of the button whose press had the menu loaded, with its focus. */
+const MenuOpener = (props: Pick<ButtonProps, "aria-label" | "className" | "children">) => (
+  // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just pressed this button
+  <Button {...props} autoFocus />
+);
+
 type DisplayMenuProps = {
   /** The button's look where it stands. */
   readonly className: string;
@@ -24,10 +30,10 @@ type DisplayMenuProps = {
 export function DisplayMenu({ className, onOverlay }: DisplayMenuProps) {
   const preferences = usePreferences();
   return (
-    <MenuTrigger>
-      <Button className={className}>
+    <MenuTrigger defaultOpen>
+      <MenuOpener className={className}>
         <DisplayWords />
-      </Button>
+      </MenuOpener>
       <MenuPopover placement="top start">
         {displayChoices(preferences).map(({ title, chosen, choices }) => (
           <Fragment key={title}>
@@ -58,10 +64,10 @@ export function DisplayMenu({ className, onOverlay }: DisplayMenuProps) {
 
 /** The page as a link, and what it offers as files, as pictures and on paper. */
 export const ShareMenu = ({ className }: { readonly className: string }) => (
-  <MenuTrigger>
-    <Button className={className}>
+  <MenuTrigger defaultOpen>
+    <MenuOpener className={className}>
       <ShareWords />
-    </Button>
+    </MenuOpener>
     <MenuPopover>
       <ShareItems />
     </MenuPopover>
@@ -79,8 +85,7 @@ function ShareItems() {
       {shared.map(({ id, label, run }) => (
         <MenuItem key={id} text={label} icon="download" onAction={run} />
       ))}
-      {/* The menu has to be gone from the page before it is drawn on paper. */}
-      <MenuItem text="Print" icon="printer" onAction={() => void setTimeout(() => print(), 0)} />
+      <MenuItem text="Print" icon="printer" onAction={() => print()} />
     </>
   );
 }
@@ -99,10 +104,10 @@ export function PersonMenu({ className, label, person: { name, email, role } }: 
   // A narrow screen's bar has no room for them.
   const more = usePlaces().filter((page) => PAGES[page].phone === "more");
   return (
-    <MenuTrigger>
-      <Button aria-label={label} className={className}>
+    <MenuTrigger defaultOpen>
+      <MenuOpener aria-label={label} className={className}>
         <PersonWords name={name} />
-      </Button>
+      </MenuOpener>
       <MenuPopover
         head={
           <p className="mx-1 max-w-80 border-b border-line px-2 pt-2.5 pb-2">

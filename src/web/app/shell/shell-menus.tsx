@@ -1,45 +1,64 @@
-import { lazy, type ComponentProps } from "react";
+import { lazy, useState, type ComponentProps, type ReactNode } from "react";
 import { useSession } from "#web/api/session.ts";
 import { useCanRefresh } from "#web/app/palette/places.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 
-/** Menus are not in the code that every page begins with, of which sign-in needs none. */
 const LoadedDisplayMenu = lazy(async () => ({ default: (await import("./menus.tsx")).DisplayMenu }));
 const LoadedShareMenu = lazy(async () => ({ default: (await import("./menus.tsx")).ShareMenu }));
 const LoadedPersonMenu = lazy(async () => ({ default: (await import("./menus.tsx")).PersonMenu }));
 
-/** Theme, density and shortcuts, for this browser. */
-export const DisplayMenu = (props: ComponentProps<typeof LoadedDisplayMenu>) => {
-  const words = (
-    <span className={props.className}>
-      <DisplayWords />
-    </span>
-  );
-  return (
-    <Part waiting={words} instead={words}>
-      <LoadedDisplayMenu {...props} />
-    </Part>
-  );
+type MenuOnPressProps = {
+  /** The button's name, where its words do not say it. */
+  readonly label?: string;
+  readonly className: string;
+  readonly words: ReactNode;
+  /** The same button with its menu, which opens when it comes. */
+  readonly children: ReactNode;
 };
+
+/** A button whose menu is loaded when it is first pressed: no page begins with the code of menus. */
+function MenuOnPress({ label, className, words, children }: MenuOnPressProps) {
+  const [isPressed, setIsPressed] = useState(false);
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={isPressed}
+      aria-label={label}
+      className={className}
+      onClick={() => setIsPressed(true)}
+    >
+      {words}
+    </button>
+  );
+  return isPressed ? (
+    <Part waiting={button} instead={button}>
+      {children}
+    </Part>
+  ) : (
+    button
+  );
+}
+
+/** Theme, density and shortcuts, for this browser. */
+export const DisplayMenu = (props: ComponentProps<typeof LoadedDisplayMenu>) => (
+  <MenuOnPress className={props.className} words={<DisplayWords />}>
+    <LoadedDisplayMenu {...props} />
+  </MenuOnPress>
+);
 
 const SHARE =
   "inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-table text-muted hover:bg-ground hover:text-ink max-sm:hidden print:hidden";
 
 /** What can be given away of a page that shows data; on phones the palette has the same. */
-export function ShareMenu() {
-  const words = (
-    <span className={SHARE}>
-      <ShareWords />
-    </span>
-  );
-  return !useCanRefresh() ? null : (
-    <Part waiting={words} instead={words}>
+export const ShareMenu = () =>
+  useCanRefresh() ? (
+    <MenuOnPress className={SHARE} words={<ShareWords />}>
       <LoadedShareMenu className={SHARE} />
-    </Part>
-  );
-}
+    </MenuOnPress>
+  ) : null;
 
 export const ShareWords = () => (
   <>
@@ -55,19 +74,11 @@ const PERSON =
 export function PersonMenu() {
   const person = useSession().session?.person ?? null;
   if (person === null) return null;
-  const words = (
-    <span className={PERSON}>
-      <PersonWords name={person.name} />
-    </span>
-  );
+  const label = `${person.name}, ${ROLE_WORDS[person.role]}`;
   return (
-    <Part waiting={words} instead={words}>
-      <LoadedPersonMenu
-        className={PERSON}
-        label={`${person.name}, ${ROLE_WORDS[person.role]}`}
-        person={person}
-      />
-    </Part>
+    <MenuOnPress label={label} className={PERSON} words={<PersonWords name={person.name} />}>
+      <LoadedPersonMenu className={PERSON} label={label} person={person} />
+    </MenuOnPress>
   );
 }
 

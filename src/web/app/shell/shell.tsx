@@ -149,6 +149,8 @@ function useFocusOnArrival(pathname: string): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (navigation !== NavigationType.Replace) hasMoved.current = true;
-    if (hasMoved.current) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    // A page that begins with its search has it there already.
+    if (hasMoved.current && document.activeElement?.matches("main input[type=search]") !== true)
+      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }, [pathname, navigation]);
 }

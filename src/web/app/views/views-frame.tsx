@@ -16,7 +16,7 @@ export function ViewsFrame({ children }: { readonly children: ReactNode }) {
   const field = useMemo(
     () =>
       page === null ? null : (
-        <Part waiting={<FieldSkeleton label="Saved views" words="Views" />}>
+        <Part waiting={<FieldSkeleton />}>
           <ViewsMenu key={page} page={page} />
         </Part>
       ),

@@ -6,8 +6,9 @@ import { formatRange } from "#web/lib/format-dates.ts";
 import { PictureContext, pictureLines } from "#web/lib/picture.ts";
 import { dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
+import { printedFilters } from "#web/ui/filters/declared-filters.tsx";
 import { FilterWords, type PrintedFilter } from "#web/ui/filters/toolbar.tsx";
-import { isAlone, requestedComparison, requestedRange } from "./funnel-query.ts";
+import { funnelFilters, isAlone, requestedComparison, requestedRange } from "./funnel-query.ts";
 import { useAdministratorName } from "./administrators.tsx";
 import { useFunnelRequests } from "./use-funnel.tsx";
 
@@ -28,21 +29,23 @@ function useFilterWords(offices: readonly Office[]): readonly PrintedFilter[] {
   const account = listOf(search, "account");
   const comparison = requestedComparison(search);
   const compared = typeof comparison === "string" ? COMPARISONS[comparison] : OTHER_DATES;
-  return [
-    {
-      label: account.length === 0 || isAlone(search) ? "Office" : "Office and its group",
-      words:
-        account.length === 0 && isLimited
-          ? ["All your offices"]
-          : chosenNames(officeOptions(offices), account, "office"),
+  const allOffices = account.length === 0 && isLimited ? ["All your offices"] : null;
+  return printedFilters(search, {
+    filters: funnelFilters,
+    values: {},
+    words: {
+      account: allOffices ?? chosenNames(officeOptions(offices), account, "office"),
+      with: account.length === 0 || isAlone(search) ? [] : ["with their groups"],
+      administrator: administrator === null ? [] : [administrator],
+      // The days of all their members are in the words of the first.
+      range: [dateRangeWords(requestedRange(search), query)],
+      from: [],
+      to: [],
+      compare: [earlier === null ? compared : `${compared} · ${formatRange(earlier.range)}`],
+      compareFrom: [],
+      compareTo: [],
     },
-    { label: "Administrator", words: administrator === null ? [] : [administrator] },
-    { label: "Dates", words: [dateRangeWords(requestedRange(search), query)] },
-    {
-      label: "Compared with",
-      words: [earlier === null ? compared : `${compared} · ${formatRange(earlier.range)}`],
-    },
-  ];
+  });
 }
 
 /** The filters of the page on paper. */

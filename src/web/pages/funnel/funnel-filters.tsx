@@ -6,9 +6,10 @@ import { useOffices } from "#web/api/offices.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
-import { DateRangePicker, DateRangeSkeleton } from "#web/ui/date/date-range-picker.tsx";
+import { DateRangePicker } from "#web/ui/date/date-range-picker.tsx";
 import { officeOptions, type PickerOption } from "#web/ui/filters/picker-options.ts";
-import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
+import { Picker } from "#web/ui/filters/picker.tsx";
+import { useFiltersSet } from "#web/ui/filters/declared-filters.tsx";
 import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 import { copyLinkWith } from "#web/ui/overlay/copy-text.ts";
@@ -20,8 +21,7 @@ import {
   requestedComparison,
   requestedRange,
   comparisonChange,
-  DEFAULT_RANGE,
-  likelySpan,
+  funnelFilters,
   officesChange,
   rangeChange,
   rangeOf,
@@ -29,51 +29,28 @@ import {
 import { administratorOptions, useAdministratorName } from "./administrators.tsx";
 import { useFunnelReports, useFunnelRequests } from "./use-funnel.tsx";
 
-const NO_FILTERS = {
-  account: null,
-  with: null,
-  administrator: null,
-  range: null,
-  from: null,
-  to: null,
-  compare: null,
-  compareFrom: null,
-  compareTo: null,
-} as const;
-
 export function FunnelFilters() {
-  const { search, change } = useAddress();
-  const set = [
-    search.has("account"),
-    search.has("administrator"),
-    requestedRange(search) !== DEFAULT_RANGE,
-    search.has("compare"),
-  ];
   return (
     <Toolbar
-      filtersSet={set.filter(Boolean).length}
-      onClear={() => change(NO_FILTERS)}
+      {...useFiltersSet(funnelFilters)}
       printed={
         <IfAccountsAvailable>
           <PrintedFilters />
         </IfAccountsAvailable>
       }
     >
-      <Field label="Office" shape={<PickerSkeleton noun="office" />}>
+      <Field label="Office">
         <AccountField />
       </Field>
-      <Field label="Administrator" shape={<PickerSkeleton noun="administrator" />}>
+      <Field label="Administrator">
         <IfAccountsAvailable>
           <AdministratorField />
         </IfAccountsAvailable>
       </Field>
-      <Field
-        label="Dates"
-        shape={<DateRangeSkeleton value={requestedRange(search)} range={rangeOf(search, likelySpan())} />}
-      >
+      <Field label="Dates">
         <RangeField />
       </Field>
-      <Field label="Compare" shape={<CompareSkeleton />}>
+      <Field label="Compare">
         <CompareFields />
       </Field>
     </Toolbar>
@@ -82,21 +59,21 @@ export function FunnelFilters() {
 
 type FieldProps = {
   readonly label: string;
-  readonly shape: ReactNode;
   readonly children: ReactNode;
 };
 
 /** A filter, which stays as an empty one when what it needs could not be read. */
-const Field = ({ label, shape, ...part }: FieldProps) => (
+const Field = ({ label, children }: FieldProps) => (
   <Part
-    {...part}
-    waiting={shape}
+    waiting={<FieldSkeleton />}
     instead={
       <span className="inline-flex h-8 items-center rounded-md border border-line px-2.5 text-table text-muted max-sm:h-10">
         {label}: couldn’t load
       </span>
     }
-  />
+  >
+    {children}
+  </Part>
 );
 
 function AccountField() {
@@ -167,19 +144,6 @@ function RangeField() {
 
 const COMPARE = "Compare";
 const OWN_DATES = "Earlier dates";
-
-/** What the fields below say before anything is loaded. */
-function CompareSkeleton() {
-  const comparison = requestedComparison(useAddress().search);
-  return typeof comparison === "string" ? (
-    <FieldSkeleton label={COMPARE} words={COMPARISONS[comparison]} />
-  ) : (
-    <>
-      <FieldSkeleton label={COMPARE} words={OTHER_DATES} />
-      <DateRangeSkeleton label={OWN_DATES} value={comparison} range={comparison} />
-    </>
-  );
-}
 
 /** With what the dates are compared, and, where these are days of choice, which. */
 function CompareFields() {

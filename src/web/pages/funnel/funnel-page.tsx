@@ -2,15 +2,16 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { searchAhead, useAddress } from "#web/lib/address.ts";
 import { Stages, StagesSkeleton } from "#web/pages/funnel/stages/funnel-stages.tsx";
-import { FunnelTableSkeleton } from "#web/pages/funnel/table/table-skeleton.tsx";
+import { UnknownFilters } from "#web/ui/filters/declared-filters.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
-import { AddressNotes, IfAccountsAvailable } from "./address-notes.tsx";
+import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { IfAccountsAvailable } from "./address-notes.tsx";
 import { FunnelPictures } from "./filter-words.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
+import { funnelFilters } from "./funnel-query.ts";
 import { openSection, SECTION_IDS, sectionChange, SECTIONS, type SectionId } from "./funnel-sections.ts";
 import { AdministratorCommands } from "./administrators.tsx";
 import { IfThereIsData } from "./no-interviews.tsx";
@@ -20,7 +21,7 @@ import { Workbook } from "./workbook.tsx";
 export function FunnelPage() {
   return (
     <Page title="Funnel" toolbar={<FunnelFilters />}>
-      <AddressNotes />
+      <UnknownFilters filters={funnelFilters} />
       <Part>
         <IfAccountsAvailable>
           <AdministratorCommands />
@@ -91,7 +92,7 @@ const CONTENTS: Readonly<Record<SectionId, ComponentType>> = {
 
 const WAITING: Readonly<Record<SectionId, ReactNode>> = {
   trend: <BlockSkeleton label="the trend" heightPx={412} />,
-  table: <FunnelTableSkeleton />,
+  table: <TableSkeleton rows={8} />,
   fair: <BlockSkeleton label="the comparison" heightPx={624} />,
   drivers: <BlockSkeleton label="what drove the change" heightPx={490} />,
   goal: <div className="h-18" />,

@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { administratorId } from "#domain/ids.ts";
 import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
 import { isoDate } from "#domain/time/time.ts";
-import { changed } from "#web/lib/address.ts";
+import { withChanges } from "#web/lib/address.ts";
+import { clearedFilters, filtersSet, hasUnknownFilters } from "#web/lib/filters.ts";
 import {
   requestedComparison,
   requestedRange,
   comparisonChange,
+  funnelFilters,
   isListed,
   rangeChange,
   rangeOf,
@@ -47,10 +49,10 @@ test("a hand-typed mistake falls back to the default", () => {
 
 test("what is chosen is read back from the address, which leaves the default out", () => {
   const before = new URLSearchParams("account=7&range=month&from=2026-11-02&to=2026-11-03");
-  for (const name of RANGE_NAMES) expect(requestedRange(changed(before, rangeChange(name)))).toBe(name);
+  for (const name of RANGE_NAMES) expect(requestedRange(withChanges(before, rangeChange(name)))).toBe(name);
   const days = { from: isoDate("2026-02-01"), to: isoDate("2026-02-28") };
-  expect(requestedRange(changed(before, rangeChange(days)))).toEqual(days);
-  expect(changed(before, rangeChange("last-4-weeks")).toString()).toBe("account=7");
+  expect(requestedRange(withChanges(before, rangeChange(days)))).toEqual(days);
+  expect(withChanges(before, rangeChange("last-4-weeks")).toString()).toBe("account=7");
 });
 
 const comparisonOf = (search: string) => requestedComparison(new URLSearchParams(search));
@@ -75,12 +77,54 @@ test("a comparison is read back from the address, which leaves the default out",
   const before = new URLSearchParams("account=7&compare=own&compareFrom=2026-01-05&compareTo=2026-02-01");
   const days = { from: isoDate("2025-02-01"), to: isoDate("2025-02-28") };
   for (const requested of ["previous", "last-year", "none", days] as const)
-    expect(requestedComparison(changed(before, comparisonChange(requested)))).toEqual(requested);
-  expect(changed(before, comparisonChange("previous")).toString()).toBe("account=7");
+    expect(requestedComparison(withChanges(before, comparisonChange(requested)))).toEqual(requested);
+  expect(withChanges(before, comparisonChange("previous")).toString()).toBe("account=7");
 });
 
 test("an administrator who had interviews only in the earlier days is listed", () => {
   const [none, before] = [{ rows: [] }, { rows: [{ administratorId: administratorId("1") }] }];
   expect(isListed(administratorId("1"), [none, before])).toBe(true);
   expect(isListed(administratorId("2"), [none, before])).toBe(false);
+});
+
+const setIn = (search: string) => filtersSet(funnelFilters, new URLSearchParams(search));
+const isUnknownIn = (search: string) => hasUnknownFilters(funnelFilters, new URLSearchParams(search));
+const OWN_DATES = "compare=own&compareFrom=2026-01-05&compareTo=2026-02-01";
+
+test("the members of an address that are one filter count as one", () => {
+  expect(setIn("section=trend&sort=lost&range=last-4-weeks")).toBe(0);
+  expect(setIn("account=7&account=8&with=group")).toBe(1);
+  expect(setIn("from=2026-11-02&to=2026-11-08")).toBe(1);
+  expect(setIn(`account=7&administrator=1011&range=month&${OWN_DATES}`)).toBe(4);
+  const cleared = withChanges(
+    new URLSearchParams(`range=month&trend=x&${OWN_DATES}`),
+    clearedFilters(funnelFilters),
+  );
+  expect(cleared.toString()).toBe("trend=x");
+});
+
+test.each([
+  "from=2026-02-30&to=2026-03-02",
+  "from=2026-11-02",
+  "from=2020-01-01&to=2026-11-02",
+  "from=2026-11-08&to=2026-11-02",
+  "range=fortnight",
+  "compare=yesterday",
+  "compare=own&compareFrom=2026-02-01&compareTo=2026-01-05",
+  "administrator=",
+  `administrator=${"9".repeat(65)}`,
+])("%s is noticed, and the page shows its default", (search) => {
+  expect(isUnknownIn(search)).toBe(true);
+  expect(setIn(search)).toBe(0);
+});
+
+test("an address without mistakes is not noticed", () => {
+  for (const search of [
+    "",
+    "range=month&compare=last-year",
+    "administrator=1011",
+    `account=7&${OWN_DATES}`,
+    "range=month&from=2026-11-02&to=2026-11-08",
+  ])
+    expect(isUnknownIn(search)).toBe(false);
 });

@@ -9,8 +9,8 @@ import { namedRange, RANGE_NAMES, type RangeName } from "#domain/time/named-rang
 import { dayCount, isIsoDate, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import type { WeekStart } from "#domain/time/week.ts";
 import type { FunnelQuery } from "#web/api/funnel.ts";
-import { checked, listOf, oneOf, type AddressChanges } from "#web/lib/address.ts";
-import { deviceToday } from "#web/lib/now.ts";
+import { checked, oneOf, type AddressChanges } from "#web/lib/address.ts";
+import { choice, filterQuery, one, several, type Filter } from "#web/lib/filters.ts";
 
 /** Left out of the address. */
 export const DEFAULT_RANGE: RangeName = "last-4-weeks";
@@ -22,9 +22,6 @@ export type Span = {
   readonly today: IsoDate;
   readonly weekStart?: WeekStart;
 };
-
-/** Until the server has said it. */
-export const likelySpan = (): Span => ({ first: null, last: null, today: deviceToday() });
 
 /** What the address asks for: two days, or a range with a name. A hand-typed mistake falls back to the default. */
 export const requestedRange = (search: URLSearchParams): DateRange | RangeName =>
@@ -49,7 +46,7 @@ export const rangeChange = (requested: DateRange | RangeName) =>
     : { range: null, from: requested.from, to: requested.to };
 
 /** Left out of the address: a number says more beside the one before it. */
-const DEFAULT_COMPARISON: Comparison = "previous";
+const DEFAULT_COMPARISON = "previous" satisfies Comparison;
 
 /** What the address compares with; days of choice are `compare=own` with both days. A mistake falls back to the default. */
 export function requestedComparison(search: URLSearchParams): Comparison {
@@ -66,7 +63,7 @@ export const comparisonChange = (requested: Comparison) =>
 
 /** Whether the offices are meant without those that share their groups: unless these are included. */
 export const isAlone = (search: URLSearchParams): boolean =>
-  search.has("account") && search.get("with") !== "group";
+  search.has("account") && filterQuery(funnelFilters, search).with === true;
 
 /** What the address says of the offices that remain or were added: whether their groups are included stays as long as there are any. */
 export const officesChange = (account: readonly string[]): AddressChanges =>
@@ -75,19 +72,58 @@ export const officesChange = (account: readonly string[]): AddressChanges =>
 /** What the address says of offices that are chosen without the others of their groups. */
 export const officesAlone = (account: readonly string[]): AddressChanges => ({ account, with: null });
 
-/** The administrator that the page is narrowed to. */
-export const requestedAdministrator = (search: URLSearchParams): AdministratorId | null =>
-  checked(search, "administrator", isAdministratorId);
+/** A member of the address that says, with others, which days these are. */
+const daysFilter = (
+  label: string,
+  usual: readonly string[],
+  chosen: (search: URLSearchParams) => string | undefined,
+): Filter<never> => ({
+  label,
+  read: () => undefined,
+  chosen: (search) => [chosen(search) ?? usual].flat(),
+  usual,
+});
+
+const ownDays = (requested: Comparison | RangeName): DateRange | undefined =>
+  typeof requested === "string" ? undefined : requested;
+
+const rangeWord = (search: URLSearchParams): string | undefined =>
+  oneOf(search, "range", RANGE_NAMES) ?? undefined;
+
+const comparisonWord = (search: URLSearchParams): string => {
+  const requested = requestedComparison(search);
+  return typeof requested === "string" ? requested : "own";
+};
+
+/** What the page is narrowed to and compared with. Days are several members, which the query reads together. */
+export const funnelFilters = {
+  account: several("Office", { all: "All offices" }),
+  with: choice("Office", "alone", {
+    alone: { name: "", asks: true },
+    group: { name: "with their groups", asks: undefined },
+  }),
+  administrator: one("Administrator", isAdministratorId),
+  range: daysFilter("Dates", [DEFAULT_RANGE], rangeWord),
+  from: daysFilter("Dates", [], (search) => ownDays(requestedRange(search))?.from),
+  to: daysFilter("Dates", [], (search) => ownDays(requestedRange(search))?.to),
+  compare: daysFilter("Compared with", [DEFAULT_COMPARISON], comparisonWord),
+  compareFrom: daysFilter("Compared with", [], (search) => ownDays(requestedComparison(search))?.from),
+  compareTo: daysFilter("Compared with", [], (search) => ownDays(requestedComparison(search))?.to),
+} as const;
 
 /** What the address asks of the report, of all administrators: the page narrows its rows to one by itself, at once. */
 export function funnelQuery(search: URLSearchParams, span: Span): FunnelQuery {
-  const account = listOf(search, "account").filter(isOfficeId);
+  const account = filterQuery(funnelFilters, search).account?.filter(isOfficeId) ?? [];
   return {
     ...(account.length > 0 && { account }),
     ...(isAlone(search) && { alone: true }),
     ...rangeOf(search, span),
   };
 }
+
+/** The administrator that the page is narrowed to. */
+export const requestedAdministrator = (search: URLSearchParams): AdministratorId | null =>
+  filterQuery(funnelFilters, search).administrator ?? null;
 
 /** The same of the administrator that the page is narrowed to, for what the server narrows: the trend, and files. */
 export function narrowedQuery(search: URLSearchParams, span: Span): FunnelQuery {

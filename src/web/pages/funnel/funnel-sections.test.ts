@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { PAGES } from "#domain/pages.ts";
-import { changed } from "#web/lib/address.ts";
+import { withChanges } from "#web/lib/address.ts";
 import { openSection, SECTION_IDS, SECTIONS, sectionChange } from "./funnel-sections.ts";
 
 const opened = (search: string) => openSection(new URLSearchParams(search));
 const after = (search: string, id: (typeof SECTION_IDS)[number] | null): string =>
-  changed(new URLSearchParams(search), sectionChange(new URLSearchParams(search), id)).toString();
+  withChanges(new URLSearchParams(search), sectionChange(new URLSearchParams(search), id)).toString();
 
 test("no section is open unless the address says so", () => {
   expect(opened("")).toBeNull();

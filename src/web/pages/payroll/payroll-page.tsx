@@ -4,9 +4,13 @@ import {
   attentionWords,
   boardTotal,
   countFigure,
-  isFigure,
+  FIGURE_NAMES,
+  figureOf,
+  FIGURES,
   kindWords,
   statusOf,
+  type BoardLine,
+  type Figure,
 } from "#domain/payroll/board.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { submissionsFile } from "#web/api/payroll-files.ts";
@@ -16,12 +20,13 @@ import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow, useMedia } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
-import { WeekPicker, WeekSkeleton } from "#web/ui/date/week-picker.tsx";
+import { WeekPicker } from "#web/ui/date/week-picker.tsx";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
-import { Picker, PickerSkeleton } from "#web/ui/filters/picker.tsx";
+import { Picker } from "#web/ui/filters/picker.tsx";
 import { SearchBox } from "#web/ui/filters/search-box.tsx";
-import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
+import { PrintedFilters, UnknownFilters, useFiltersSet } from "#web/ui/filters/declared-filters.tsx";
+import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { copyLinkWith } from "#web/ui/overlay/copy-text.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
@@ -31,13 +36,13 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { FieldSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
 import { EvidencePage } from "#web/pages/payroll/files/evidence-page.tsx";
-import { VERDICT_ROOM, WeekVerdict } from "./week-verdict.tsx";
+import { WeekVerdict } from "./week-verdict.tsx";
 import { payrollColumns } from "./payroll-columns.tsx";
-import { boardFilters } from "./payroll-query.ts";
+import { boardFilters, payrollFilters } from "./payroll-query.ts";
 import { fileColumns, unknownWords, weekChoices } from "./payroll-shapes.ts";
 import { SignOffSheet } from "./review.tsx";
 import { Sections, SECTIONS_ID } from "./sections.tsx";
@@ -45,29 +50,27 @@ import { useSubmissions } from "./use-submissions.ts";
 
 export function PayrollPage() {
   usePayrollNews();
-  const { search, change } = useAddress();
+  const { search } = useAddress();
   const submissions = useUnrefreshed("/api/payroll/submissions");
+  const filters = useFiltersSet(payrollFilters);
   if (search.has("evidence")) return <EvidencePage />;
   return (
     <Page
       title="Payroll"
       toolbar={
-        <Toolbar
-          filtersSet={FILTERS.filter((name) => search.has(name)).length}
-          onClear={() => change(Object.fromEntries(FILTERS.map((name) => [name, null])))}
-          printed={<PrintedFilters />}
-        >
-          <Part waiting={<WeekSkeleton />}>
+        <Toolbar {...filters} printed={<PrintedWeekFilters />}>
+          <Part waiting={<FieldSkeleton />}>
             <WeekField />
           </Part>
-          <Part waiting={<PickerSkeleton noun="office" />}>
+          <Part waiting={<FieldSkeleton />}>
             <OfficeField />
           </Part>
           <SearchBox label="Search offices and owners" placeholder="Office or owner" />
         </Toolbar>
       }
     >
-      <Panel title="Submissions by office" waiting={submissionsWaiting} unrefreshed={submissions}>
+      <UnknownFilters filters={payrollFilters} />
+      <Panel title="Submissions by office" waiting={<TableSkeleton rows={13} />} unrefreshed={submissions}>
         <Submissions />
       </Panel>
       <Part>
@@ -77,26 +80,21 @@ export function PayrollPage() {
   );
 }
 
-const FILTERS = ["week", "office", "q", "show", "rule", "severity", "exceptions"] as const;
-
 /** What is about the shown week, once there is one. */
 function OfWeek() {
   const { week } = useSubmissions();
   return week === null ? null : <Sections week={week} />;
 }
 
-function PrintedFilters() {
+function PrintedWeekFilters() {
   const { words } = useSubmissions();
   const { office } = boardFilters(useAddress().search);
+  const offices = chosenNames(officeOptions(useOffices()), office === null ? [] : [office], "office");
   return (
-    <FilterWords
-      filters={[
-        { label: "Week", words: words === "" ? [] : [words] },
-        {
-          label: "Office",
-          words: chosenNames(officeOptions(useOffices()), office === null ? [] : [office], "office"),
-        },
-      ]}
+    <PrintedFilters
+      filters={payrollFilters}
+      values={{}}
+      words={{ week: words === "" ? [] : [words], office: offices }}
     />
   );
 }
@@ -141,30 +139,6 @@ function OfficeField() {
   );
 }
 
-/** Figures in one line that scrolls sideways: however many there are, what is below stands where it will stay. */
-const FIGURE_STRIP =
-  "flex h-15 min-w-0 overflow-x-auto overflow-y-hidden [scrollbar-width:none] print:h-auto print:flex-wrap";
-
-/** What can be done with the week stands beside its figures, on a phone below them: never out of sight. */
-const FIGURES_AND_ACTIONS = "mb-3 flex min-w-0 gap-x-3 gap-y-2 max-sm:flex-col sm:items-end";
-const ACTIONS_ROOM = "shrink-0 max-sm:min-h-10";
-
-/** What matters of the week, and its figures, stand above the table. */
-const submissionsWaiting = (
-  <>
-    <div className={VERDICT_ROOM}>
-      <span className="skeleton block h-5 w-full max-w-xl" />
-    </div>
-    <div className={FIGURES_AND_ACTIONS}>
-      <div className={FIGURE_STRIP}>
-        <span className="skeleton w-full max-w-2xl sm:w-2xl" />
-      </div>
-      <div className={ACTIONS_ROOM} />
-    </div>
-    <TableSkeleton rows={13} />
-  </>
-);
-
 /** From this width on all columns fit beside the rail. */
 const ALL_FIT = "(width >= 120rem)";
 /** And from this one on the four weeks before. */
@@ -177,8 +151,6 @@ function Submissions() {
   const canSpare = !useMedia(ALL_FIT);
   const isTight = !useMedia(WEEKS_FIT);
   const isNarrow = useIsNarrow();
-  const [isSigning, setIsSigning] = useState(false);
-  const undo = useUndoSignOffs();
   const filters = useMemo(() => boardFilters(search), [search]);
   const { lines, counted } = useMemo(() => boardLines(board, filters), [board, filters]);
   const totals = useMemo(() => boardTotal(lines), [lines]);
@@ -192,21 +164,6 @@ function Submissions() {
     { id: "evidence", label: "Evidence of the week", run: () => change({ evidence: "yes", week }) },
   ]);
   if (week === null || deadline === null) return <Empty>No submissions yet.</Empty>;
-  const ready = lines.flatMap(({ cell }) =>
-    cell === null || cell.entry === null || cell.fingerprint === null || statusOf(cell) !== "ready"
-      ? []
-      : [
-          {
-            entry: cell.entry,
-            fingerprint: cell.fingerprint,
-            minutes: cell.countedMin,
-            warnings: cell.warnings,
-          },
-        ],
-  );
-  const signedOff = lines.flatMap(({ cell }) =>
-    cell === null || cell.entry === null || cell.signOff === "none" ? [] : [cell.entry],
-  );
   const absent = counted.flatMap(({ office, cell }) =>
     office !== null && cell?.state === "missing" ? [{ ...office, kind: kindWords(cell) }] : [],
   );
@@ -220,52 +177,24 @@ function Submissions() {
         deadline={deadline}
         attention={attentionWords(counted)}
       />
-      <fieldset aria-label={`Week ${words}`} className={FIGURES_AND_ACTIONS}>
-        <div className={`gap-x-2 sm:flex-1 sm:[&>button]:min-w-18 ${FIGURE_STRIP}`}>
-          {FIGURE_IDS.map((figure) => (
-            <FigureToggle
-              key={figure}
-              label={FIGURE_WORDS[figure][0]}
-              title={FIGURE_WORDS[figure][1]}
-              count={countFigure(counted, figure)}
-              isPressed={filters.show === figure}
-              onChange={(isPressed) => change({ show: isPressed ? figure : null })}
-            />
-          ))}
-        </div>
-        <div className={`flex flex-wrap gap-2 whitespace-nowrap print:hidden ${ACTIONS_ROOM}`}>
-          {ready.length === 0 ? null : (
-            <Button icon="check" onPress={() => setIsSigning(true)}>
-              Sign off {formatCount(ready.length)} ready…
-            </Button>
-          )}
-          {filters.show === "signed-off" && signedOff.length > 0 ? (
-            <ConfirmButton
-              isDisabled={undo.isPending}
-              title={`Undo ${formatNoun(signedOff.length, "sign-off")}?`}
-              consequence="The submissions count as not reviewed. The audit log keeps both."
-              confirmWord={signedOff.length === 1 ? "Undo sign-off" : "Undo sign-offs"}
-              onConfirm={() =>
-                undo.mutate(
-                  { submissions: signedOff },
-                  {
-                    onSuccess: ({ undone }) => showToast(`${formatNoun(undone.length, "sign-off")} undone.`),
-                    onError: () => showToast("Couldn’t undo the sign-offs. Try again."),
-                  },
-                )
-              }
-            >
-              Undo {formatNoun(signedOff.length, "sign-off")}…
-            </ConfirmButton>
-          ) : null}
+      <fieldset
+        aria-label={`Week ${words}`}
+        className="mb-3 flex min-w-0 gap-x-3 gap-y-2 max-sm:flex-col sm:items-end"
+      >
+        <Figures counted={counted} shown={filters.show} />
+        <div className="flex shrink-0 flex-wrap gap-2 whitespace-nowrap print:hidden">
+          <SignOffReady lines={lines} />
+          {filters.show === "signed-off" ? <UndoSignOffs lines={lines} /> : null}
           <Button icon="download" onPress={openFiles}>
             Files
           </Button>
         </div>
       </fieldset>
-      <p className="mb-3 text-table empty:hidden">
-        <Badge {...SEVERITY_LOOKS.warning}>{unknown && `Not in the total: ${unknown}.`}</Badge>
-      </p>
+      {unknown === "" ? null : (
+        <p className="mb-3 text-table">
+          <Badge {...SEVERITY_LOOKS.warning}>Not in the total: {unknown}.</Badge>
+        </p>
+      )}
       {lines.length === 0 ? (
         <Empty>No submissions for {words} match these filters.</Empty>
       ) : (
@@ -295,21 +224,107 @@ function Submissions() {
           }}
         />
       )}
-      {isSigning ? <SignOffSheet submissions={ready} onClose={() => setIsSigning(false)} /> : null}
     </>
   );
 }
 
-const FIGURE_WORDS = {
-  missing: ["Missing", "Offices that are expected to submit and have not, and records without a summary"],
-  "half-missing": ["Half missing", "Offices that usually submit both kinds and submitted one"],
-  "sent-back": ["Sent back", "Sent back to the office, and not changed since"],
-  open: ["Open", "Not submitted by the office yet"],
-  blocked: ["Blocked", "Submissions with open blocking exceptions"],
-  warnings: ["Warnings", "Submissions with open warnings"],
-  changed: ["Changed", "Changed since sign-off"],
-  ready: ["Ready", "Submitted, records loaded, no open blocking exceptions, not signed off"],
-  "signed-off": ["Signed off", "Reviewed and signed off in Fieldboard, and unchanged since"],
-  sent: ["Sent", "In a file that was marked as sent, and unchanged since"],
-} as const;
-const FIGURE_IDS = Object.keys(FIGURE_WORDS).filter(isFigure);
+type FiguresProps = {
+  /** The lines that the other filters leave. */
+  readonly counted: readonly BoardLine[];
+  readonly shown: Figure | null;
+};
+
+/** How many submissions stand where; pressed, a figure leaves only those it counts. */
+function Figures({ counted, shown }: FiguresProps) {
+  const { change } = useAddress();
+  const withWarnings = counted.filter(
+    ({ cell }) => cell !== null && figureOf(cell) === "ready" && cell.warnings > 0,
+  ).length;
+  return (
+    // In one line that scrolls sideways.
+    <div className="flex h-15 min-w-0 gap-x-2 overflow-x-auto overflow-y-hidden [scrollbar-width:none] sm:flex-1 sm:[&>button]:min-w-18 print:h-auto print:flex-wrap">
+      {FIGURES.map((figure) => (
+        <FigureToggle
+          key={figure}
+          label={FIGURE_NAMES[figure]}
+          title={FIGURE_MEANINGS[figure]}
+          count={countFigure(counted, figure)}
+          {...(figure === "ready" &&
+            withWarnings > 0 && { note: `${formatCount(withWarnings)} with warnings` })}
+          isPressed={shown === figure}
+          onChange={(isPressed) => change({ show: isPressed ? figure : null })}
+        />
+      ))}
+    </div>
+  );
+}
+
+type LinesProps = { readonly lines: readonly BoardLine[] };
+
+/** Signs off all ready submissions of the lines, after they were looked at together. */
+function SignOffReady({ lines }: LinesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const ready = lines.flatMap(({ cell }) =>
+    cell === null || cell.entry === null || cell.fingerprint === null || statusOf(cell) !== "ready"
+      ? []
+      : [
+          {
+            entry: cell.entry,
+            fingerprint: cell.fingerprint,
+            minutes: cell.countedMin,
+            warnings: cell.warnings,
+          },
+        ],
+  );
+  return (
+    <>
+      {ready.length === 0 ? null : (
+        <Button icon="check" onPress={() => setIsOpen(true)}>
+          Sign off {formatCount(ready.length)} ready…
+        </Button>
+      )}
+      {isOpen ? <SignOffSheet submissions={ready} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Undoes the sign-offs of the lines, once confirmed. */
+function UndoSignOffs({ lines }: LinesProps) {
+  const undo = useUndoSignOffs();
+  const signedOff = lines.flatMap(({ cell }) =>
+    cell === null || cell.entry === null || cell.signOff === "none" ? [] : [cell.entry],
+  );
+  if (signedOff.length === 0) return null;
+  return (
+    <ConfirmButton
+      isDisabled={undo.isPending}
+      title={`Undo ${formatNoun(signedOff.length, "sign-off")}?`}
+      consequence="The submissions count as not reviewed. The audit log keeps both."
+      confirmWord={signedOff.length === 1 ? "Undo sign-off" : "Undo sign-offs"}
+      onConfirm={() =>
+        undo.mutate(
+          { submissions: signedOff },
+          {
+            onSuccess: ({ undone }) => showToast(`${formatNoun(undone.length, "sign-off")} undone.`),
+            onError: () => showToast("Couldn’t undo the sign-offs. Try again."),
+          },
+        )
+      }
+    >
+      Undo {formatNoun(signedOff.length, "sign-off")}…
+    </ConfirmButton>
+  );
+}
+
+const FIGURE_MEANINGS: Readonly<Record<Figure, string>> = {
+  missing: "Offices that are expected to submit and have not, and records without a summary",
+  "half-missing": "Offices that usually submit both kinds and submitted one",
+  "sent-back": "Sent back to the office, and not changed since",
+  open: "Started by the office, not submitted yet, no blocking exceptions",
+  unread: "Submitted, time records not loaded yet",
+  blocked: "With open blocking exceptions",
+  changed: "Changed since sign-off",
+  ready: "Submitted, records loaded, no open blocking exceptions, not signed off",
+  "signed-off": "Signed off in Fieldboard, unchanged since, and not sent yet",
+  sent: "Signed off, in a file that was marked as sent, and unchanged since",
+};

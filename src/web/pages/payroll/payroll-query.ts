@@ -1,16 +1,35 @@
 import { isOfficeId } from "#domain/ids.ts";
-import { isFigure, type BoardFilters } from "#domain/payroll/board.ts";
-import { isPayrollRule } from "#domain/payroll/payroll-rules.ts";
+import { FIGURE_NAMES, isFigure, type BoardFilters } from "#domain/payroll/board.ts";
+import { isPayrollRule, PAYROLL_RULE_IDS, ruleName } from "#domain/payroll/payroll-rules.ts";
 import { isIsoDate } from "#domain/time/time.ts";
 import type { PayrollQuery } from "#web/api/payroll.ts";
 import type { ExceptionsQuery } from "#web/api/payroll-review.ts";
-import { checked, given, oneOf, textOf } from "#web/lib/address.ts";
+import { given, oneOf, textOf } from "#web/lib/address.ts";
+import { choice, filterQuery, one } from "#web/lib/filters.ts";
+
+const isBlocking = (value: unknown): value is "blocking" => value === "blocking";
+
+/** What the page can be narrowed to: a week and what stands below its board. */
+export const payrollFilters = {
+  week: one("Week", isIsoDate),
+  office: one("Office", isOfficeId, { all: "All offices" }),
+  show: one("Status", isFigure, { options: FIGURE_NAMES }),
+  rule: one("Exception", isPayrollRule, {
+    options: Object.fromEntries(PAYROLL_RULE_IDS.map((rule) => [rule, ruleName(rule)])),
+  }),
+  severity: one("Severity", isBlocking, { options: { blocking: "Blocking" } }),
+  exceptions: choice("Exceptions", "open", {
+    open: { name: "Open", asks: "open" },
+    accepted: { name: "Accepted", asks: "accepted" },
+    all: { name: "All", asks: undefined },
+  }),
+};
 
 /** What the address requests: a week, by its first day, or the latest one of all or of an office without it. */
-export const payrollQuery = (search: URLSearchParams): PayrollQuery => {
-  const week = checked(search, "week", isIsoDate);
-  return week === null ? { office: checked(search, "office", isOfficeId) ?? undefined } : { week };
-};
+export function payrollQuery(search: URLSearchParams): PayrollQuery {
+  const { week, office } = filterQuery(payrollFilters, search);
+  return week === undefined ? { office } : { week };
+}
 
 /** What stands below the board, one at a time; the first without a word in the address. */
 export const SECTIONS = ["exceptions", "unusual", "weeks", "files"] as const;
@@ -19,29 +38,25 @@ export type Section = (typeof SECTIONS)[number];
 export const sectionOf = (search: URLSearchParams): Section =>
   oneOf(search, "section", SECTIONS) ?? SECTIONS[0];
 
-export const boardFilters = (search: URLSearchParams): BoardFilters => ({
-  office: checked(search, "office", isOfficeId),
-  q: textOf(search, "q"),
-  show: checked(search, "show", isFigure),
-});
+export function boardFilters(search: URLSearchParams): BoardFilters {
+  const { office = null, show = null } = filterQuery(payrollFilters, search);
+  return { office, q: textOf(search, "q"), show };
+}
 
 /** The exceptions that the address asks for, of a submission, or of a week as its board is filtered. */
-export const exceptionsQuery = (
+export function exceptionsQuery(
   search: URLSearchParams,
   of: Pick<ExceptionsQuery, "week" | "entry">,
-): ExceptionsQuery => {
-  const office = checked(search, "office", isOfficeId);
-  const rule = checked(search, "rule", isPayrollRule);
-  const state = oneOf(search, "exceptions", ["accepted", "all"]);
-  const { q, show } = boardFilters(search);
+): ExceptionsQuery {
+  const { office, show, rule, severity, exceptions } = filterQuery(payrollFilters, search);
   const isOfBoard = of.entry === undefined;
   return {
     ...of,
-    office: isOfBoard && office !== null ? [office] : undefined,
-    q: isOfBoard ? given(q) : undefined,
-    show: isOfBoard ? (show ?? undefined) : undefined,
-    rule: rule === null ? undefined : [rule],
-    severity: search.get("severity") === "blocking" ? "blocking" : undefined,
-    state: state === "all" ? undefined : (state ?? "open"),
+    office: isOfBoard && office !== undefined ? [office] : undefined,
+    q: isOfBoard ? given(textOf(search, "q")) : undefined,
+    show: isOfBoard ? show : undefined,
+    rule: rule === undefined ? undefined : [rule],
+    severity,
+    state: exceptions,
   };
-};
+}

@@ -15,7 +15,7 @@ import {
   type SubmissionRow,
 } from "#web/api/payroll.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
-import { changed, oneOf, textOf, useAddress } from "#web/lib/address.ts";
+import { withChanges, oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatDate, formatRange, formatStamp } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
@@ -117,7 +117,7 @@ function Trail({ entry }: EntryProps) {
             label: formatRange(week),
             to: withSearch(
               PAGES.payroll.path,
-              changed(search, { view: null, records: null, week: week.from }),
+              withChanges(search, { view: null, records: null, week: week.from }),
             ),
           },
         ];

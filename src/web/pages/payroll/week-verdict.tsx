@@ -18,16 +18,13 @@ type WeekVerdictProps = {
   readonly attention: string;
 };
 
-/** For its line, which is there with any answer: the table below stands where it will stay. */
-export const VERDICT_ROOM = "mb-3 min-h-6 max-xl:min-h-12";
-
 /** What matters of a week: offices that have not submitted, a fault only when it is late, then what is open. Green only where nothing is wrong. */
 export function WeekVerdict({ offices, of, week, deadline, attention }: WeekVerdictProps) {
   const { lastDay, isLate } = deadline;
   const whose = of === "all" ? "All expected offices have" : "All offices shown have";
   if (offices.length === 0)
     return (
-      <p className={`sm:text-head ${VERDICT_ROOM}`}>
+      <p className="mb-3 sm:text-head">
         {of === "none" ? null : attention === "" ? (
           <Badge tone="good" shape="disc">
             {whose} a submission for {week}, and nothing is open.
@@ -40,7 +37,7 @@ export function WeekVerdict({ offices, of, week, deadline, attention }: WeekVerd
       </p>
     );
   return (
-    <details className={`sm:text-head ${VERDICT_ROOM}`}>
+    <details className="mb-3 sm:text-head">
       <summary className="ml-4 w-fit cursor-pointer list-outside rounded-sm">
         <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
           {absenceWords(offices, week)}

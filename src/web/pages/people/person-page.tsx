@@ -8,7 +8,7 @@ import { usePersonWeeks } from "#web/api/payroll.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
 import { useMaySeePrivate, useMaySeeWeeks, usePerson } from "#web/api/person.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
-import { changed, useAddress } from "#web/lib/address.ts";
+import { withChanges, useAddress } from "#web/lib/address.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { PictureContext } from "#web/lib/picture.ts";
@@ -48,7 +48,7 @@ export function PersonPage() {
     byId
   );
   // The directory, with the filters the user came with.
-  const people = { label: "People", to: withSearch(PAGES.people.path, changed(search, { show: null })) };
+  const people = { label: "People", to: withSearch(PAGES.people.path, withChanges(search, { show: null })) };
   return (
     <Page
       title={title}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { OfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { useFirstEvents, useGaps, type EventsQuery, type Gap } from "#web/api/roadshows.ts";
-import { changed, useAddress } from "#web/lib/address.ts";
+import { withChanges, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { withSearch } from "#web/lib/paths.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
@@ -162,7 +162,7 @@ export function EventGroup({ title, officeId = null, count, events, onLeave, chi
         {events.map(({ event, note }) => (
           <li key={event.id} className="py-0.5">
             <NameLink
-              to={withSearch(PAGES.roadshows.path, changed(search, { [OPEN_EVENT]: event.id }))}
+              to={withSearch(PAGES.roadshows.path, withChanges(search, { [OPEN_EVENT]: event.id }))}
               onPress={onLeave}
             >
               <bdi>{eventWords(event)}</bdi>

@@ -46,6 +46,16 @@ export const eventColumns = [
   column(eventsTable.event, { size: 84, meta: { isEnd: true, canSpare: true } }),
 ];
 
+/** Beside an open event there is room for what tells the rows apart. */
+export const SPARED_BESIDE_EVENT: readonly string[] = [eventsTable.kind.id];
+/** Below 1440 px for less. */
+export const SPARED_BESIDE_EVENT_NARROW: readonly string[] = [
+  eventsTable.kind.id,
+  eventsTable.state.id,
+  eventsTable.status.id,
+  eventsTable.acknowledged.id,
+];
+
 type EventProps = { readonly event: EventRow };
 
 const RetailerCell = ({ event }: EventProps) => (

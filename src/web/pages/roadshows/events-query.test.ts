@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changed } from "#web/lib/address.ts";
+import { withChanges } from "#web/lib/address.ts";
 import { eventsQuery, flagChange } from "./events-query.ts";
 
 test("an empty address asks for every event", () => {
@@ -19,9 +19,9 @@ test("the query follows the address", () => {
 
 test("figures exclude each other: one that is pressed takes the place of another, and of two in a link the first is on", () => {
   const gaps = new URLSearchParams("state=TX&unassigned=yes");
-  const pressed = changed(gaps, flagChange("unacknowledged"));
+  const pressed = withChanges(gaps, flagChange("unacknowledged"));
   expect(pressed.toString()).toBe("state=TX&unacknowledged=yes");
-  expect(changed(pressed, flagChange(null)).toString()).toBe("state=TX");
+  expect(withChanges(pressed, flagChange(null)).toString()).toBe("state=TX");
   expect(eventsQuery(new URLSearchParams("unacknowledged=yes&unassigned=yes"))).toEqual({ unassigned: true });
 });
 

@@ -4,6 +4,7 @@ import { useEvents } from "#web/api/roadshows.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { checked, useAddress } from "#web/lib/address.ts";
+import { useMedia } from "#web/lib/media.ts";
 import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
 import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -11,7 +12,12 @@ import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { ChangesSheet } from "./changes-sheet.tsx";
 import { ChaseSheet } from "./chase-sheet.tsx";
-import { eventColumns, OPEN_EVENT } from "./event-columns.tsx";
+import {
+  eventColumns,
+  OPEN_EVENT,
+  SPARED_BESIDE_EVENT,
+  SPARED_BESIDE_EVENT_NARROW,
+} from "./event-columns.tsx";
 import { EventFigures, EventVerdict, Figures } from "./event-filters.tsx";
 import { EventPanel } from "./event-panel.tsx";
 import { eventFilters, eventsQuery, eventValues, flagOf } from "./events-query.ts";
@@ -82,6 +88,8 @@ function Events() {
   const { search } = useAddress();
   const { first, rows, ...list } = useFoundEvents();
   const isLimited = useIsLimited();
+  const isWideBeside = useMedia("(width >= 90rem)");
+  const spared = isWideBeside ? SPARED_BESIDE_EVENT : SPARED_BESIDE_EVENT_NARROW;
   if (first.ofAll === 0) return <Empty>No roadshow events {isLimited ? "in your offices " : ""}yet.</Empty>;
   if (first.total === 0)
     return <NothingFound filters={eventFilters}>No events match these filters.</NothingFound>;
@@ -90,6 +98,7 @@ function Events() {
       id="roadshows"
       caption="Roadshow events"
       columns={eventColumns}
+      {...(search.has(OPEN_EVENT) && { spared })}
       rows={rows}
       rowId={({ id }) => id}
       rowsKey={JSON.stringify(eventsQuery(search))}

@@ -219,8 +219,8 @@ const COLUMNS: readonly PairColumn[] = [
   ["Of first", ({ ofFirst }) => ofFirst],
   ["Booked earlier", ({ earlier }) => earlier && countWords(earlier.booked)],
   ["Showed earlier", ({ earlier }) => earlier && countWords(earlier.showed)],
-  ["Booked change", ({ change }) => change && changeWords(change.booked)],
-  ["Showed change", ({ change }) => change && changeWords(change.showed)],
+  ["Booked change", ({ change }) => change && joinCountChange(change.booked)],
+  ["Showed change", ({ change }) => change && joinCountChange(change.showed)],
   ["Show rate change", ({ change }) => change?.rate],
   ["Of first change", ({ change }) => change?.ofFirst],
   ["Advance ratio", ({ advance }) => advance],
@@ -239,5 +239,5 @@ export function pairsTable(pairs: readonly Pair[]): ChartTable {
 const countWords = (count: number | null): string => (count === null ? MISSING : formatCount(count));
 
 /** `+120 (+8.3%)`; only the number where there is no share of it. */
-const changeWords = ({ by, share }: CountChangeWords): string =>
+const joinCountChange = ({ by, share }: CountChangeWords): string =>
   share === MISSING ? by : `${by} (${share})`;

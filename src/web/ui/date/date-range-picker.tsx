@@ -3,8 +3,7 @@ import { RANGE_WORDS, type RangeName } from "#domain/time/named-ranges.ts";
 import { dayCount, type DateRange } from "#domain/time/time.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { FieldPopover } from "#web/ui/overlay/field-button.tsx";
-import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
+import { FieldPopover } from "#web/ui/overlay/field-popover.tsx";
 import type { DateRangeChoice } from "./date-range-panel.tsx";
 
 /** The calendar is a third of the code of a page, and most visits never open it. */
@@ -22,15 +21,6 @@ type DateRangePickerProps = DateRangeChoice & {
   /** What the dates are, where the page has others beside them. */
   readonly label?: string;
 };
-
-/** The picker while it loads. */
-export const DateRangeSkeleton = ({
-  label = "Dates",
-  value,
-  range,
-}: Pick<DateRangePickerProps, "label" | "value" | "range">) => (
-  <FieldSkeleton label={label} words={dateRangeWords(value, range)} />
-);
 
 /** The chosen dates in words, which open names, typed days and a calendar. */
 export const DateRangePicker = ({ label = "Dates", ...choice }: DateRangePickerProps) => (

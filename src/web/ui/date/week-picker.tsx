@@ -1,11 +1,8 @@
 import { Button } from "react-aria-components";
-import { addDays, isoDate, type IsoDate } from "#domain/time/time.ts";
-import { weekOf } from "#domain/time/week.ts";
+import { isoDate, type IsoDate } from "#domain/time/time.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { deviceToday } from "#web/lib/now.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { AddressSelectField } from "#web/ui/form/select-field.tsx";
-import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 
 /** A week that there is something for. */
 export type WeekChoice = {
@@ -39,15 +36,6 @@ export function WeekPicker({ weeks, value, onChange }: WeekPickerProps) {
     </fieldset>
   );
 }
-
-/** A week that is loading; the one before today is about as wide. */
-export const WeekSkeleton = () => (
-  <span className="inline-flex min-w-0 gap-1 max-sm:w-full">
-    <span className="skeleton size-8 shrink-0 max-sm:size-10" />
-    <FieldSkeleton label="Week" words={formatRange(weekOf(addDays(deviceToday(), -7)))} />
-    <span className="skeleton size-8 shrink-0 max-sm:size-10" />
-  </span>
-);
 
 type StepProps = {
   readonly icon: "chevron-left" | "chevron-right";

@@ -1,7 +1,19 @@
 import { textOf, useAddress } from "#web/lib/address.ts";
-import { hasUnknownFilters, type Filter, type Filters } from "#web/lib/filters.ts";
+import {
+  clearedFilters,
+  filtersSet,
+  hasUnknownFilters,
+  type Filter,
+  type Filters,
+} from "#web/lib/filters.ts";
 import { FacetList, type FacetValue } from "./facets.tsx";
-import { FilterWords } from "./toolbar.tsx";
+import { FilterWords, type PrintedFilter } from "./toolbar.tsx";
+
+/** How many of a page's filters are set, and how all of them are cleared. */
+export function useFiltersSet(filters: Filters) {
+  const { search, change } = useAddress();
+  return { filtersSet: filtersSet(filters, search), onClear: () => change(clearedFilters(filters)) };
+}
 
 /** The values of a page's filters, each with how many rows it would leave beside the other filters and the search. */
 export type FilterValues = {
@@ -41,9 +53,18 @@ export function FilterFacets({ filters, values, isOld = false, nameOf }: Declare
 const valueName = ({ options }: Filter<unknown>, value: string): string => options?.[value] ?? "";
 
 /** The search and all filters in words, for paper. */
-export function PrintedFilters({ filters, values, nameOf, words = {} }: DeclaredProps) {
+export function PrintedFilters(props: DeclaredProps) {
   const { search } = useAddress();
   const query = textOf(search, "q");
+  const searched = { label: "Search", words: query === "" ? [] : [query] };
+  return <FilterWords filters={[searched, ...printedFilters(search, props)]} />;
+}
+
+/** All filters of an address in words, those of a label together. */
+export function printedFilters(
+  search: URLSearchParams,
+  { filters, values, nameOf, words = {} }: DeclaredProps,
+): readonly PrintedFilter[] {
   const wordsOf = (name: string, filter: Filter<unknown>): readonly string[] => {
     const chosen = filter.chosen(search, name);
     if (chosen.length === 0) return filter.all === undefined ? [] : [filter.all];
@@ -54,17 +75,10 @@ export function PrintedFilters({ filters, values, nameOf, words = {} }: Declared
     );
   };
   const byLabel = Map.groupBy(Object.entries(filters), ([, { label }]) => label);
-  return (
-    <FilterWords
-      filters={[
-        { label: "Search", words: query === "" ? [] : [query] },
-        ...[...byLabel].map(([label, own]) => ({
-          label,
-          words: own.flatMap(([name, filter]) => words[name] ?? wordsOf(name, filter)),
-        })),
-      ]}
-    />
-  );
+  return [...byLabel].map(([label, members]) => ({
+    label,
+    words: members.flatMap(([name, filter]) => words[name] ?? wordsOf(name, filter)),
+  }));
 }
 
 /** One quiet line where a link holds filters that are not available. */
@@ -72,7 +86,7 @@ export function UnknownFilters({ filters }: { readonly filters: Filters }) {
   const { search } = useAddress();
   return hasUnknownFilters(filters, search) ? (
     <p className="text-table text-muted print:hidden">
-      Some filters in this link aren’t available. Showing the list without them.
+      Some filters in this link aren’t available. Showing the page without them.
     </p>
   ) : null;
 }

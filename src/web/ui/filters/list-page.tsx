@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType, ReactNode } from "react";
 import { useAddress } from "#web/lib/address.ts";
-import { clearedFilters, filtersSet, type Filters } from "#web/lib/filters.ts";
+import { clearedFilters, type Filters } from "#web/lib/filters.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
@@ -12,7 +12,13 @@ import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FacetsSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { FilterFacets, PrintedFilters, UnknownFilters, type FilterValues } from "./declared-filters.tsx";
+import {
+  FilterFacets,
+  PrintedFilters,
+  UnknownFilters,
+  useFiltersSet,
+  type FilterValues,
+} from "./declared-filters.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { ClearButton, Toolbar } from "./toolbar.tsx";
 
@@ -49,7 +55,6 @@ type ListPageProps = {
  */
 export function ListPage(props: ListPageProps) {
   const { title, filters, Values, panel = null } = props;
-  const { search, change } = useAddress();
   const isWide = useIsWide();
   const facets = (
     <div className="flex flex-col gap-4">
@@ -65,10 +70,7 @@ export function ListPage(props: ListPageProps) {
       </Part>
     </div>
   );
-  const toolbar = {
-    filtersSet: filtersSet(filters, search),
-    onClear: () => change(clearedFilters(filters)),
-  };
+  const toolbar = useFiltersSet(filters);
   return (
     <Page
       title={title}

@@ -40,7 +40,8 @@ export function PickerList(props: PickerListProps) {
   return (
     <>
       <Aria.Autocomplete inputValue={query} onInputChange={setQuery}>
-        <Aria.SearchField
+        {/* No SearchField: there Escape would delete the text while an option is highlighted, instead of closing the list. */}
+        <Aria.TextField
           aria-label={`Search ${noun}s`}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened this list to find something in it
           autoFocus
@@ -53,9 +54,9 @@ export function PickerList(props: PickerListProps) {
             role="combobox"
             aria-expanded
             placeholder="Name or ID"
-            className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+            className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
           />
-        </Aria.SearchField>
+        </Aria.TextField>
         <Aria.Virtualizer
           layout={Aria.ListLayout}
           layoutOptions={{ estimatedRowHeight: LINE_PX, padding: 4 }}

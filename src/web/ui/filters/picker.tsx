@@ -1,8 +1,7 @@
 import { lazy } from "react";
 import { useChoice } from "#web/lib/choice.ts";
 import { capital } from "#web/lib/format.ts";
-import { FieldPopover } from "#web/ui/overlay/field-button.tsx";
-import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
+import { FieldPopover } from "#web/ui/overlay/field-popover.tsx";
 import { chosenWords, type PickerNoun, type PickerOption } from "./picker-options.ts";
 
 const PickerList = lazy(async () => ({ default: (await import("./picker-list.tsx")).PickerList }));
@@ -18,11 +17,6 @@ export type PickerProps = {
   /** Shown while none is chosen, where that does not mean all of them. */
   readonly noneWords?: string;
 };
-
-/** A picker on its way; most often nothing is chosen in it. */
-export const PickerSkeleton = ({ noun }: Pick<PickerProps, "noun">) => (
-  <FieldSkeleton label={capital(noun)} words={chosenWords([], [], noun)} />
-);
 
 /** One or several of hundreds, found by name or id. */
 export function Picker({ noneWords, ...props }: PickerProps) {

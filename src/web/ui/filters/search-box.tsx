@@ -30,8 +30,7 @@ export function SearchBox({ label, placeholder, isLarge = false, isFirst = false
   const focusFirst = useEffectEvent(() => {
     if (isFirst && matchMedia("(hover: hover)").matches) input.current?.focus({ preventScroll: true });
   });
-  // In its turn after the shell, which brings the focus to the title of another page.
-  useEffect(() => void setTimeout(focusFirst), []);
+  useEffect(() => focusFirst(), []);
   const { search, change } = useAddress();
   const value = textOf(search, "q");
   const [text, setText] = useState(value);

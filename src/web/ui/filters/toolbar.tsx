@@ -1,12 +1,14 @@
-import { Fragment, use, useState, type ReactNode } from "react";
+import { Fragment, lazy, use, useState, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
-import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { ViewsContext } from "#web/ui/page/page.tsx";
 import { Part } from "#web/ui/page/part.tsx";
+
+const Sheet = lazy(async () => ({ default: (await import("#web/ui/overlay/sheet.tsx")).Sheet }));
 
 type ToolbarProps = {
   /** How many filters are not at their default. */
@@ -94,9 +96,11 @@ function FilterSheet({ filtersSet, children }: FilterSheetProps) {
         {filtersSet === 0 ? "Filters" : `Filters · ${filtersSet} set`}
       </button>
       {isOpen ? (
-        <Sheet title="Filters" onClose={() => setIsOpen(false)} isDrawer>
-          <div className="flex flex-col items-stretch gap-3 pb-3">{children}</div>
-        </Sheet>
+        <LoadedDialog onFailed={() => setIsOpen(false)}>
+          <Sheet title="Filters" onClose={() => setIsOpen(false)} isDrawer>
+            <div className="flex flex-col items-stretch gap-3 pb-3">{children}</div>
+          </Sheet>
+        </LoadedDialog>
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import { changed, searchAhead, type AddressChanges } from "#web/lib/address.ts";
+import { withChanges, searchAhead, type AddressChanges } from "#web/lib/address.ts";
 import { showToast } from "./toasts.tsx";
 
 /** Copies a text, and says so: `Link copied.` */
@@ -13,4 +13,4 @@ export async function copyText(text: string, label: string): Promise<void> {
 
 /** Copies the page's address with other members, such as the dates that it shows today. */
 export const copyLinkWith = (changes: AddressChanges): void =>
-  void copyText(`${location.origin}${location.pathname}?${changed(searchAhead(), changes)}`, "Link");
+  void copyText(`${location.origin}${location.pathname}?${withChanges(searchAhead(), changes)}`, "Link");

@@ -35,8 +35,7 @@ export function ExportMenu({ files: { of, hrefOf }, columns, loadedOnly }: Expor
         note={
           loadedOnly === null ? "or save as PDF" : `only the ${formatNoun(loadedOnly, "row")} loaded so far`
         }
-        // The menu has to be gone from the page before it is drawn on paper.
-        onAction={() => void setTimeout(() => print(), 0)}
+        onAction={() => print()}
       />
     </MenuButton>
   );

@@ -48,7 +48,7 @@ export function FieldButton({
   );
 }
 
-type FieldPopoverProps = Omit<FieldButtonProps, "field" | "labelId" | "children"> & {
+export type FieldPopoverProps = Omit<FieldButtonProps, "field" | "labelId" | "children"> & {
   /** What is chosen. */
   readonly words: ReactNode;
   readonly boxClassName?: string;
@@ -58,7 +58,7 @@ type FieldPopoverProps = Omit<FieldButtonProps, "field" | "labelId" | "children"
 };
 
 /** A field of a toolbar and what it opens, whose code may be loaded then. */
-export function FieldPopover(props: FieldPopoverProps) {
+export function LoadedFieldPopover(props: FieldPopoverProps) {
   const { words, boxClassName = "", isDrawerOnPhone = false, children, ...button } = props;
   const field = useRef<HTMLDivElement>(null);
   const labelId = useId();

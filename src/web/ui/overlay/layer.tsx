@@ -59,7 +59,8 @@ export const LayerTitle = ({ children }: { readonly children: string }) => (
 );
 
 /** The look of a raised box over the page. */
-export const POPOVER = "rounded-md border border-line-strong bg-raised text-table shadow-raised outline-none";
+export const POPOVER =
+  "rounded-md border border-line-strong bg-raised text-table shadow-raised outline-none print:hidden";
 
 /** The look of a button above a table or chart. */
 export const TOOL =

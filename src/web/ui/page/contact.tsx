@@ -19,8 +19,9 @@ type LinkProps = {
 export const Phone = ({ children: phone }: LinkProps) => {
   const digits = phone.replace(/\D/g, "");
   if (digits.length < 7) return phone;
+  const country = digits.length === 10 ? "+1" : phone.trim().startsWith("+") ? "+" : "";
   return (
-    <a href={`tel:${digits.length === 10 ? `+1${digits}` : digits}`} className={`${LINK} whitespace-nowrap`}>
+    <a href={`tel:${country}${digits}`} className={`${LINK} whitespace-nowrap`}>
       {formatPhone(phone)}
     </a>
   );

@@ -21,7 +21,7 @@ type PageProps = (
   readonly toolbar?: ReactNode;
   /** Links to the pages above this one, above its title. */
   readonly trail?: ReactNode;
-  /** The page takes the window's height and its table scrolls inside it. */
+  /** From 640 px on, the page takes the window's height and its table scrolls inside it. */
   readonly fills?: boolean;
   readonly children: ReactNode;
 };
@@ -42,28 +42,27 @@ export function Page(props: PageProps) {
       className={classNames(
         // On the widest screens figures that belong together would be too far apart.
         "flex max-w-[125rem] flex-col gap-5 px-4 pt-3 pb-6 sm:px-6",
-        fills && "h-[calc(100dvh-3.5rem)] min-h-[36rem] sm:h-dvh",
+        fills && "sm:h-dvh sm:min-h-[36rem]",
       )}
     >
       <title>{`${windowTitle} · Fieldboard`}</title>
-      {/* One row from 1280 px on; on phones its parts are the page's own, so that the title stays while the rest scrolls away. */}
-      <header className="flex flex-wrap items-center gap-2 max-sm:contents sm:gap-x-3 xl:flex-nowrap">
-        <div className="contents max-sm:[&>*]:-order-3 max-sm:[&>*]:-mb-3">{trail}</div>
+      {/* One row from 1280 px on; on phones it scrolls away. */}
+      <header className="flex flex-wrap items-center gap-2 sm:gap-x-3 xl:flex-nowrap">
+        <div className="contents max-sm:[&>*]:-mb-2">{trail}</div>
         <h1
           tabIndex={-1}
           className={classNames(
             "rounded-sm text-title font-semibold tracking-tight",
-            "max-sm:sticky max-sm:top-0 max-sm:z-30 max-sm:-order-2 max-sm:-mx-4 max-sm:-my-2 max-sm:min-h-12 max-sm:bg-surface max-sm:py-2 max-sm:pr-44 max-sm:pl-4",
             // A name of any length is cut, the word for a page never.
             trail === undefined
-              ? "xl:shrink-0"
-              : "min-w-0 max-sm:text-head max-sm:tracking-normal xl:truncate",
+              ? "max-sm:flex-auto xl:shrink-0"
+              : "min-w-0 max-sm:flex-1 max-sm:text-head max-sm:tracking-normal xl:truncate",
           )}
         >
           {title}
         </h1>
-        <div className="contents max-sm:[&>*]:self-start sm:max-lg:[&>*]:order-1">{toolbar}</div>
-        <div className="-mr-2 ml-auto flex print:mr-0 shrink-0 items-center gap-1 max-sm:sticky max-sm:top-1 max-sm:z-30 max-sm:-order-1 max-sm:-mt-14 max-sm:self-end">
+        <div className="contents max-lg:[&>*]:order-1">{toolbar}</div>
+        <div className="-mr-2 ml-auto flex shrink-0 items-center gap-1 print:mr-0">
           {use(PageActionsContext)}
         </div>
       </header>

@@ -9,6 +9,8 @@ import { Icon } from "./icon.tsx";
 
 type PanelProps = {
   readonly title: ReactNode;
+  /** The title of the page says it: it names the panel for screen readers only. */
+  readonly isTitleHidden?: boolean;
   /** The panel's rough shape while it waits. */
   readonly waiting: ReactNode;
   /** What is inside cannot be drawn yet: the shape stands in its place. */
@@ -22,7 +24,8 @@ type PanelProps = {
 
 /** A titled block that waits and fails on its own, so one bad report never blanks the page. */
 export function Panel(props: PanelProps) {
-  const { title, waiting, isWaiting = false, unrefreshed = null, fills = false, children } = props;
+  const { title, isTitleHidden = false, waiting, isWaiting = false } = props;
+  const { unrefreshed = null, fills = false, children } = props;
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { retry } = use(FailureContext);
@@ -35,7 +38,11 @@ export function Panel(props: PanelProps) {
       tabIndex={-1}
       className={classNames("flex flex-col", fills ? "min-h-0 min-w-0 flex-1" : CONTAINED)}
     >
-      <SectionHead id={id} title={title} className={fills ? "max-sm:sr-only" : ""} />
+      <SectionHead
+        id={id}
+        title={title}
+        className={isTitleHidden ? "sr-only" : fills ? "max-sm:sr-only" : ""}
+      />
       {unrefreshed === null ? null : (
         <UnrefreshedNotice
           unrefreshed={unrefreshed}

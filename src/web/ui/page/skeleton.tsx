@@ -1,7 +1,6 @@
 import { formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
-import { FIELD } from "./field-look.ts";
 
 /** Heights of rows; below 640 px they have two lines. */
 export const ROW_PX = {
@@ -45,24 +44,9 @@ export const BlockSkeleton = ({ label, heightPx }: { readonly label: string; rea
   </output>
 );
 
-type FieldSkeletonProps = {
-  readonly label: string;
-  /** The words of the field, as far as they can be guessed. */
-  readonly words: string;
-};
-
-/** A field of a toolbar that is loading, about as wide as it will be. */
-export const FieldSkeleton = ({ label, words }: FieldSkeletonProps) => (
-  <span
-    aria-hidden="true"
-    className="skeleton inline-flex h-8 max-w-full min-w-0 items-center border border-transparent [&>*]:invisible max-sm:h-10 max-sm:w-full"
-  >
-    <span className={FIELD.label}>{label}</span>
-    <span className={`${FIELD.button} sm:max-w-none`}>
-      <span className="figures truncate">{words}</span>
-      <span className="size-4 shrink-0" />
-    </span>
-  </span>
+/** A field of a toolbar that is loading. */
+export const FieldSkeleton = () => (
+  <span aria-hidden="true" className="skeleton inline-flex h-8 w-32 max-sm:h-10 max-sm:w-full" />
 );
 
 /** The values of some filters that are on their way. */

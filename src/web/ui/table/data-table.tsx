@@ -96,12 +96,15 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
   const { table, isTwoLine, canSelect, loaded } = state;
   const { density } = usePreferences();
   const scroller = useRef<HTMLElement>(null);
-  const scroll = useScrollMemory(id, scroller, state.orderKey);
+  // On phones a list of its own page has all of the page: the head scrolls away above it.
+  const scrollsWithPage = fills && isTwoLine;
+  const scroll = useScrollMemory(id, scroller, state.orderKey, scrollsWithPage);
   const rowPx = props.rowPx ?? ROW_PX[density][isTwoLine ? "narrow" : "wide"];
   const count = server?.count ?? loaded.length;
   const headRows = isTwoLine ? 1 : table.getHeaderGroups().length;
   const virtual = useVirtualRows({
     scroller,
+    scrollsWithPage,
     count,
     rowAt: state.rowAt,
     onRange: server?.onRange,
@@ -109,7 +112,7 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
     rowPx,
     offsetPx: scroll.offsetPx,
   });
-  const look = useMemo(() => ({ isSideways, canSelect }), [isSideways, canSelect]);
+  const layout = useMemo(() => ({ isSideways, canSelect }), [isSideways, canSelect]);
   return (
     <div className={classNames("slides-in relative print:block", fills && "flex min-h-0 flex-1 flex-col")}>
       <section
@@ -119,7 +122,8 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
         onScroll={scroll.onScroll}
         className={classNames(
           // Relative, so that what is only for screen readers scrolls along instead of stretching the page.
-          "relative isolate overflow-auto overscroll-x-contain bg-surface [overflow-anchor:none] print:max-h-none print:overflow-visible",
+          "relative isolate bg-surface [overflow-anchor:none] print:max-h-none print:overflow-visible",
+          !scrollsWithPage && "overflow-auto overscroll-x-contain",
           fills ? "min-h-0 flex-1" : "max-h-[85dvh]",
         )}
         // What takes the focus is not brought under the headings, nor under the totals.
@@ -150,7 +154,7 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
               return <col key={column.id} style={{ width }} />;
             })}
           </colgroup>
-          <TableHead table={table} onGrab={state.onGrab} isTwoLine={isTwoLine} {...look} />
+          <TableHead table={table} onGrab={state.onGrab} isTwoLine={isTwoLine} {...layout} />
           <TableBody
             table={table}
             virtual={virtual}
@@ -158,7 +162,7 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
             renderDetail={props.renderDetail}
             rowPx={rowPx}
             headRows={headRows}
-            look={look}
+            layout={layout}
           />
           {totals === undefined ? null : (
             <TableTotals

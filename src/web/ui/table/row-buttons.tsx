@@ -1,7 +1,7 @@
 import { Subscribe, type CellContext, type Row as TableRow, type RowData } from "@tanstack/react-table";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { changed, useAddress } from "#web/lib/address.ts";
+import { withChanges, useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { rowPanelLinkId } from "#web/ui/overlay/side-panel.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
@@ -53,7 +53,7 @@ export function RowPanelLink({ member, id, children }: RowPanelLinkProps) {
     <Link
       ref={link}
       id={rowPanelLinkId(member, id)}
-      to={{ search: changed(search, { [member]: id }).toString() }}
+      to={{ search: withChanges(search, { [member]: id }).toString() }}
       // One step of the history for all that is opened after each other.
       replace={search.has(member)}
       preventScrollReset

@@ -5,8 +5,16 @@ import {
   type Row as TableRow,
   type RowData,
 } from "@tanstack/react-table";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { Fragment, useCallback, useLayoutEffect, useMemo, type ReactNode, type RefObject } from "react";
+import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
+import {
+  Fragment,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useIsPrinting } from "#web/lib/media.ts";
@@ -28,6 +36,8 @@ export type ShownRow<Row extends RowData> = {
 
 type VirtualRowsOptions<Row extends RowData> = {
   readonly scroller: RefObject<HTMLElement | null>;
+  /** The box is as high as its rows and scrolls with the page. */
+  readonly scrollsWithPage: boolean;
   /** How long the list is, with the rows that are not loaded. */
   readonly count: number;
   /** Undefined while the row at that place loads. */
@@ -44,13 +54,11 @@ type VirtualRowsOptions<Row extends RowData> = {
  * renders the scroller: further down it would not be there yet, and the first rows would come a frame later.
  */
 export function useVirtualRows<Row extends RowData>(options: VirtualRowsOptions<Row>) {
-  const { scroller, count, rowAt, onRange, measuresRows, rowPx, offsetPx } = options;
+  const { scroller, scrollsWithPage, count, rowAt, onRange, measuresRows, rowPx, offsetPx } = options;
   const isPrinting = useIsPrinting();
   const isVirtual = count > ALL_UP_TO && !isPrinting;
-  // oxlint-disable-next-line react/incompatible-library -- its results are not memoized: there is no React Compiler here
-  const virtualizer = useVirtualizer({
+  const rows = {
     count: isVirtual ? count : 0,
-    getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     // The height of an open row goes with it; where all are alike, their places are keys that stay the same.
     getItemKey: useCallback(
@@ -58,11 +66,24 @@ export function useVirtualRows<Row extends RowData>(options: VirtualRowsOptions<
       [measuresRows, rowAt],
     ),
     overscan: OVERSCAN,
-    initialOffset: offsetPx,
-    onChange: ({ range }) => {
+    onChange: ({ range }: { readonly range: ShownRange | null }): void => {
       if (range !== null) onRange?.(range.startIndex, range.endIndex);
     },
+  };
+  // oxlint-disable-next-line react/incompatible-library -- its results are not memoized: there is no React Compiler here
+  const inBox = useVirtualizer({
+    ...rows,
+    enabled: !scrollsWithPage,
+    getScrollElement: () => scroller.current,
+    initialOffset: offsetPx,
   });
+  const [abovePx, setAbovePx] = useState(0);
+  useLayoutEffect(() => {
+    const box = scrollsWithPage ? scroller.current : null;
+    setAbovePx(box === null ? 0 : Math.round(box.getBoundingClientRect().top + scrollY));
+  });
+  const onPage = useWindowVirtualizer({ ...rows, enabled: scrollsWithPage, scrollMargin: abovePx });
+  const virtualizer = scrollsWithPage ? onPage : inBox;
   // Before the browser draws: the box around is there only after this first render, and rows would come a frame later.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   const all = [...Array(isVirtual ? 0 : count).keys()].filter(
@@ -70,12 +91,16 @@ export function useVirtualRows<Row extends RowData>(options: VirtualRowsOptions<
   );
   return {
     drawn: isVirtual
-      ? virtualizer.getVirtualItems()
+      ? virtualizer
+          .getVirtualItems()
+          .map(({ index, start, end }) => ({ index, start: start - abovePx, end: end - abovePx }))
       : all.map((place) => ({ index: place, start: 0, end: 0 })),
     totalPx: isVirtual ? virtualizer.getTotalSize() : 0,
     measure: measuresRows && isVirtual ? virtualizer.measureElement : undefined,
   };
 }
+
+type ShownRange = { readonly startIndex: number; readonly endIndex: number };
 
 type TableBodyProps<Row extends RowData> = {
   readonly table: ReactTable<Features, Row>;
@@ -84,12 +109,12 @@ type TableBodyProps<Row extends RowData> = {
   readonly renderDetail: ((row: Row) => ReactNode) | undefined;
   readonly rowPx: number;
   readonly headRows: number;
-  readonly look: RowLook;
+  readonly layout: RowLayout;
 };
 
 /** The rows, with the room of those that are not drawn between them. */
 export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
-  const { table, virtual, rowAt, renderDetail, rowPx, headRows, look } = props;
+  const { table, virtual, rowAt, renderDetail, rowPx, headRows, layout } = props;
   const columns = table.getVisibleLeafColumns();
   const { drawn, totalPx } = virtual;
   return (
@@ -110,7 +135,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
                   headRows={headRows}
                   rowPx={rowPx}
                   isSelected={found.row.getIsSelected()}
-                  look={look}
+                  layout={layout}
                 />
               )}
               {found?.row.getIsExpanded() === true && renderDetail !== undefined ? (
@@ -126,7 +151,7 @@ export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
 }
 
 /** What all rows of a table have in common. */
-export type RowLook = {
+export type RowLayout = {
   readonly isSideways: boolean;
   readonly canSelect: boolean;
 };
@@ -137,13 +162,13 @@ type BodyRowProps<Row extends RowData> = ShownRow<Row> & {
   readonly headRows: number;
   readonly rowPx: number;
   readonly isSelected: boolean;
-  readonly look: RowLook;
+  readonly layout: RowLayout;
 };
 
 /** A row. While a long table scrolls, the cells of a row that is the same are not drawn again. */
 function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
-  const { row, shown, groupName, place, headRows, rowPx, isSelected, look } = props;
-  const { isSideways, canSelect } = look;
+  const { row, shown, groupName, place, headRows, rowPx, isSelected, layout } = props;
+  const { isSideways, canSelect } = layout;
   const visible = shown.getVisibleCells();
   const cells = useMemo(() => {
     const name = groupName ?? visible[0]?.column.columnDef.meta?.text(shown.original) ?? "";

@@ -16,9 +16,9 @@ type TableHeadProps<Row extends RowData> = {
 };
 
 /** The headings, which stay while the rows scroll. A column outside any group spans the rows of headings. */
-export function TableHead<Row extends RowData>({ table, ...look }: TableHeadProps<Row>) {
+export function TableHead<Row extends RowData>({ table, ...layout }: TableHeadProps<Row>) {
   const groups = table.getHeaderGroups();
-  const shown = look.isTwoLine ? groups.slice(-1) : groups;
+  const shown = layout.isTwoLine ? groups.slice(-1) : groups;
   return (
     <thead className="sticky top-0 z-20 bg-surface text-caption text-muted print:static">
       {shown.map(({ id, headers }, depth) => (
@@ -31,7 +31,7 @@ export function TableHead<Row extends RowData>({ table, ...look }: TableHeadProp
                 rowSpan={header.isPlaceholder ? shown.length - depth : 1}
                 isFirst={place === 0 && depth === 0}
                 hasRule={hasRule(headers, place)}
-                {...look}
+                {...layout}
               />
             ),
           )}

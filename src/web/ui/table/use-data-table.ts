@@ -15,7 +15,7 @@ import { useIsNarrow } from "#web/lib/media.ts";
 import type { TableFiles } from "#web/ui/overlay/export-menu.tsx";
 import type { ShownRow } from "./table-body.tsx";
 import { features, leafColumns, type ColumnOptions, type Columns, type Features } from "./table-columns.tsx";
-import { useTableLook } from "./table-look.ts";
+import { useShownColumns } from "./shown-columns.ts";
 
 /** The rest of a list that the server holds and sorts; the table has the rows around the ones on the screen. */
 export type ServerRows = {
@@ -42,6 +42,8 @@ export type DataTableProps<Row extends RowData> = {
   readonly server?: ServerRows;
   /** Rows that stay under another one, such as a person's records. */
   readonly subRows?: (row: Row) => readonly Row[] | undefined;
+  /** Columns that are left out for want of room, such as beside an open panel, until columns are chosen. */
+  readonly spared?: readonly string[];
   /** The member of the address that holds the sort, where another table of the address has `sort`. */
   readonly sortMember?: string;
   /** How rows are sorted where the address does not say it, as the address would. */
@@ -68,6 +70,7 @@ export type DataTableProps<Row extends RowData> = {
 
 const GROUP = "group";
 const NO_GROUPINGS: readonly [] = [];
+const NO_COLUMNS: readonly string[] = [];
 const NO_ROWS: RowSelectionState = {};
 /** In pixels: the least of a column that takes what is left, and how far a column can be dragged. */
 const SIZES = { size: 144, minSize: 48, maxSize: 800 } as const;
@@ -79,15 +82,15 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const isNarrow = useIsNarrow();
   const isTwoLine = isNarrow && props.isSideways !== true;
   const { search, change } = useAddress();
-  const { look, choose, preview } = useTableLook(id, columns);
-  const { columnSizing, columnVisibility } = look;
+  const { shown, choose, preview } = useShownColumns(id, columns, props.spared ?? NO_COLUMNS);
+  const { columnSizing, columnVisibility } = shown;
   const [selection, setSelection] = useState({ rowsKey, ids: NO_ROWS });
   const selected = selection.rowsKey === rowsKey ? selection.ids : NO_ROWS;
   const grouping: Grouping<Row> | undefined = groupings.find((each) => each.id === search.get(GROUP));
   const sort = search.get(sortMember) ?? usualSort;
   const ownSorting = useMemo(() => sortingOf(sortTerm(sort, sortableIds(columns))), [sort, columns]);
   const sorting = useMemo(() => withGroups(ownSorting, grouping?.id), [ownSorting, grouping]);
-  const shownColumns = useMemo(
+  const columnsOnScreen = useMemo(
     () =>
       leafColumns(columns).map(({ id: column = "", meta }, at) => {
         const isChosen = columnVisibility[column] !== false;
@@ -106,7 +109,7 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
     state: {
       sorting,
       grouping: useMemo(() => (grouping === undefined ? [] : [grouping.id]), [grouping]),
-      columnVisibility: useMemo(() => Object.fromEntries(shownColumns), [shownColumns]),
+      columnVisibility: useMemo(() => Object.fromEntries(columnsOnScreen), [columnsOnScreen]),
       columnSizing,
       rowSelection: selected,
     },
@@ -126,9 +129,9 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
     },
     onRowSelectionChange: (updater) => setSelection({ rowsKey, ids: functionalUpdate(updater, selected) }),
     onColumnVisibilityChange: (updater) =>
-      choose({ ...look, columnVisibility: functionalUpdate(updater, columnVisibility) }),
+      choose({ ...shown, columnVisibility: functionalUpdate(updater, columnVisibility) }),
     onColumnSizingChange: (updater) =>
-      choose({ ...look, columnSizing: functionalUpdate(updater, columnSizing) }),
+      choose({ ...shown, columnSizing: functionalUpdate(updater, columnSizing) }),
   });
   const sumsOf = useCallback(
     (row: ShownRow<Row>["row"]): ShownRow<Row> => {
@@ -164,7 +167,7 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
     },
     onReset: () => choose(null),
     onGrab: (column: string, widthPx: number) =>
-      preview({ ...look, columnSizing: { ...columnSizing, [column]: widthPx } }),
+      preview({ ...shown, columnSizing: { ...columnSizing, [column]: widthPx } }),
   };
 }
 

@@ -1,18 +1,18 @@
 import { namedRange } from "#domain/time/named-ranges.ts";
-import { addDays, RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
+import { RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
 import { auditFile } from "#web/api/audit-file.ts";
 import { useAuditEntries, useAuditFacets, useAuditState, type AuditState } from "#web/api/audit.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { deviceToday } from "#web/lib/now.ts";
-import { DateRangePicker, DateRangeSkeleton, dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
+import { DateRangePicker, dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
 import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Part } from "#web/ui/page/part.tsx";
+import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { auditColumns, AuditDetails } from "./audit-columns.tsx";
 import { auditFilters, auditQuery, auditRange } from "./audit-query.ts";
@@ -35,7 +35,11 @@ export const AuditPage = () => (
     found={<EntryCount />}
     filters={auditFilters}
     Values={AuditValues}
-    fields={<RangeField />}
+    fields={
+      <Part waiting={<FieldSkeleton />}>
+        <Range />
+      </Part>
+    }
     listTitle="Entries"
     unrefreshed={useUnrefreshed("/api/audit/entries", "/api/audit/facets", "/api/audit/state")}
   >
@@ -73,21 +77,6 @@ function Entries() {
       }}
       fills
     />
-  );
-}
-
-/** A likely length of the log, for the width of the field on its way. */
-const LIKELY_DAYS = 100;
-
-function RangeField() {
-  const likely = auditRange(useAddress().search) ?? {
-    from: addDays(deviceToday(), -LIKELY_DAYS),
-    to: deviceToday(),
-  };
-  return (
-    <Part waiting={<DateRangeSkeleton value={likely} range={likely} />}>
-      <Range />
-    </Part>
   );
 }
 

@@ -30,7 +30,12 @@ export const TokensPage = () => (
       </a>
       . Each token has its own accounts and limit.
     </p>
-    <Panel title="Tokens" waiting={<TableSkeleton rows={4} />} unrefreshed={useUnrefreshed("/api/tokens")}>
+    <Panel
+      title="Tokens"
+      isTitleHidden
+      waiting={<TableSkeleton rows={4} />}
+      unrefreshed={useUnrefreshed("/api/tokens")}
+    >
       <TokenTable />
     </Panel>
   </Page>

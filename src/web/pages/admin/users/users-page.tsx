@@ -24,7 +24,12 @@ export const UsersPage = () => (
     title="Users"
     toolbar={<SheetButton renderSheet={(close) => <InviteSheet onClose={close} />}>Invite user…</SheetButton>}
   >
-    <Panel title="Users" waiting={<TableSkeleton rows={6} />} unrefreshed={useUnrefreshed("/api/users")}>
+    <Panel
+      title="Users"
+      isTitleHidden
+      waiting={<TableSkeleton rows={6} />}
+      unrefreshed={useUnrefreshed("/api/users")}
+    >
       <UserTable />
     </Panel>
     <Panel title="Open invitations" waiting={<BlockSkeleton label="invitations" heightPx={80} />}>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { movedBetween, type Moved } from "#domain/funnel/funnel-moved.ts";
 import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import { changed } from "#web/lib/address.ts";
+import { withChanges } from "#web/lib/address.ts";
 import { formatFinePoints } from "#web/lib/format.ts";
 import {
   driverBars,
@@ -107,7 +107,10 @@ test("small parts have two decimals, and what rounds to nothing has no sign", ()
 
 test("an office that is pressed is shown without its group, also when the page included one", () => {
   const pressed = (by: DrivenBy, id: string, ofGroup: readonly string[] = []) =>
-    changed(new URLSearchParams("account=7&with=group&range=month"), narrowedTo(by, id, ofGroup)).toString();
+    withChanges(
+      new URLSearchParams("account=7&with=group&range=month"),
+      narrowedTo(by, id, ofGroup),
+    ).toString();
   expect(pressed("office", "8")).toBe("range=month&account=8");
   expect(pressed("group", "group 3", ["8", "9"])).toBe("range=month&account=8&account=9");
   expect(pressed("administrator", "1011")).toBe("account=7&with=group&range=month&administrator=1011");

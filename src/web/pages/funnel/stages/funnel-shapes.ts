@@ -105,8 +105,8 @@ export const funnelBars = (
       ...(earlier !== undefined && {
         earlier: before,
         change: {
-          booked: changeWords(count.booked, before.booked),
-          showed: changeWords(count.showed, before.showed),
+          booked: formatCountChange(count.booked, before.booked),
+          showed: formatCountChange(count.showed, before.showed),
           rate: points("rate"),
           advance: points("advance"),
           ofFirst: points("ofFirst"),
@@ -119,7 +119,7 @@ export const funnelBars = (
 const NONE_CLEAR = { rate: false, advance: false } as const;
 
 /** How a count differs from the earlier one: `+120` and `+8.3%`; dashes without one. */
-export function changeWords(now: number, earlier: number | null) {
+export function formatCountChange(now: number, earlier: number | null) {
   const change = countChange(now, earlier);
   return change === null
     ? { by: MISSING, share: MISSING }

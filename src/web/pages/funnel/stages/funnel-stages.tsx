@@ -112,31 +112,13 @@ const ComparedWith = ({ earlier: { range, elapsed } }: { readonly earlier: Earli
 export const StagesSkeleton = () => (
   <div className="flex flex-col gap-4">
     <span className="skeleton block h-6 w-full max-w-4xl max-sm:h-18" />
-    <div className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:gap-x-12">
-      {FIGURES.map((figure) => (
-        <span key={figure} className="skeleton block h-15.5 sm:h-17.5 sm:w-36" />
-      ))}
-    </div>
-    <span className="skeleton block h-5 w-full max-w-xl max-xl:h-11 max-sm:h-22" />
+    <span className="skeleton block h-18 w-full max-w-2xl max-sm:h-36" />
     <ChartSkeleton />
-    <div className="min-h-18 max-sm:min-h-32">
-      <CohortNote />
-    </div>
+    <CohortNote />
   </div>
 );
 
-const FIGURES = [1, 2, 3, 4] as const;
-
-/** Of the chart: the line above it, which is made for fingers below 640 px, and the words below it. */
-const HEAD_PX = { wide: 36, narrow: 44 };
-const WORDS_PX = 84;
-
-const ChartSkeleton = () => (
-  <BlockSkeleton
-    label="the chart"
-    heightPx={CHART_PX + WORDS_PX + HEAD_PX[useIsNarrow() ? "narrow" : "wide"]}
-  />
-);
+const ChartSkeleton = () => <BlockSkeleton label="the chart" heightPx={420} />;
 
 /** What the counts are not. It holds for any report, so that it need not wait for one. */
 const CohortNote = () => (

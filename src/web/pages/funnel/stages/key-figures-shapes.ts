@@ -2,7 +2,7 @@ import { countZ, isBeyondChance, overallRatio, rateZ, ratioZ } from "#domain/fun
 import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import { overallRate, showRate, wilsonInterval, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import { formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
-import { cautionOf, changeWords } from "./funnel-shapes.ts";
+import { cautionOf, formatCountChange } from "./funnel-shapes.ts";
 
 /** A number that the page opens with. */
 export type KeyFigure = {
@@ -66,7 +66,7 @@ function countFigure(
 ): KeyFigure {
   const value = formatCount(now);
   if (before === null || !areSumsAlike) return { label, value, change: "", tone: "none", note: "" };
-  const { by, share } = changeWords(now, before);
+  const { by, share } = formatCountChange(now, before);
   return {
     label,
     value,

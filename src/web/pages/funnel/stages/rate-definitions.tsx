@@ -5,7 +5,7 @@ import { formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
 import { Definition } from "#web/ui/overlay/definition.tsx";
-import { changeWords, funnelSums, type FunnelSums } from "./funnel-shapes.ts";
+import { formatCountChange, funnelSums, type FunnelSums } from "./funnel-shapes.ts";
 
 type Parts = readonly { readonly label: string; readonly value: string }[];
 
@@ -51,7 +51,7 @@ const COMPUTED = {
     partsOf: ({ now, earlier, counted }) =>
       STAGES.flatMap((stage) => {
         const [after, before] = [now.counts[stage].booked, counted?.counts[stage].booked ?? null];
-        const { by, share } = changeWords(after, before);
+        const { by, share } = formatCountChange(after, before);
         const [rate, was] = [showRate(now.counts[stage]), earlier && showRate(earlier.counts[stage])];
         const value =
           before === null ? MISSING : `${formatCount(after)} − ${formatCount(before)} = ${by}, ${share}`;

@@ -16,7 +16,7 @@ import {
 } from "#domain/funnel/funnel.ts";
 import { sortTerm, sortText } from "#domain/row-order.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
-import { changeOf, earlierOf, funnelNumbers, funnelTable } from "#web/api/export.ts";
+import { changeFromEarlier, earlierOf, funnelNumbers, funnelTable } from "#web/api/export.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { isAlone, officesAlone } from "#web/pages/funnel/funnel-query.ts";
 import {
@@ -54,7 +54,7 @@ const measureOf = (column: (typeof funnelNumbers)[keyof typeof funnelNumbers]) =
     isRate,
     now: column.of,
     earlier: earlierOf(column),
-    change: changeOf(column),
+    change: changeFromEarlier(column),
     text: written(isRate ? formatRate : formatCount),
     changeText: written(isRate ? formatPoints : formatChange),
   };

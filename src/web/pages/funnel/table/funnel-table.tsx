@@ -22,7 +22,7 @@ import { Icon } from "#web/ui/page/icon.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { Name } from "#web/ui/page/name.tsx";
 import { ChangeMenu, funnelColumns } from "./funnel-columns.tsx";
-import { useRowPx } from "./table-skeleton.tsx";
+import { useRowPx } from "./use-row-px.ts";
 
 const FORMULAS = ["rate", "overall", "interval", "chance"] as const;
 

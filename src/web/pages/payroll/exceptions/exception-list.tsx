@@ -33,7 +33,7 @@ import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
 import { SEVERITY_LOOKS } from "#web/pages/payroll/board-cell.tsx";
 import { AcceptSheet } from "./accept-sheet.tsx";
 import { ExceptionPanel, hasPage, idOf, openerId } from "./exception-panel.tsx";
-import { ruleOrder } from "./exception-shapes.ts";
+import { ruleOrder, shownOrder } from "./exception-shapes.ts";
 import { exceptionsQuery } from "#web/pages/payroll/payroll-query.ts";
 
 type RuleFiguresProps = { readonly counts: PayrollExceptions["counts"] };
@@ -128,7 +128,10 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
   const offset = page.listed === listed ? page.offset : 0;
   const goTo = (to: number): void => setPage({ listed, offset: Math.max(0, to) });
   const [accepting, setAccepting] = useState<readonly PayrollException[] | null>(null);
-  const { counts, total, rows } = usePayrollExceptions({ ...query, ...(offset > 0 && { offset }) });
+  const reply = usePayrollExceptions({ ...query, ...(offset > 0 && { offset }) });
+  const { counts, total } = reply;
+  const sort = textOf(search, SORT);
+  const rows = useMemo(() => shownOrder(reply.rows, sort), [reply.rows, sort]);
   const { opened, open, setRefused } = useOpenException(rows, `${listed} ${offset}`);
   const isBeside = useMedia("(width >= 64rem)");
   const openId = opened === null ? null : idOf(opened.row);
@@ -147,13 +150,12 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
       ) : (
         <DataTable
           id="exceptions"
-          sortMember="exceptionSort"
+          sortMember={SORT}
           rowsKey={`${listed} ${offset}`}
           caption="List of exceptions"
           files={{
             of: "exceptions",
-            hrefOf: (format, shown) =>
-              exceptionsFile({ ...query, sort: textOf(search, "exceptionSort"), format, columns: shown }),
+            hrefOf: (format, shown) => exceptionsFile({ ...query, sort, format, columns: shown }),
           }}
           columns={columns}
           rows={rows}
@@ -229,6 +231,9 @@ function useOpenException(rows: readonly PayrollException[], listed: string) {
     setRefused: (refused: DecisionRefusal): void => setLast(last === null ? null : { ...last, refused }),
   };
 }
+
+/** The member of the address that holds the order. */
+const SORT = "exceptionSort";
 
 const STATES = [
   { id: "open", label: "Open" },

@@ -3,7 +3,7 @@ import { ruleName, ruleSentence } from "#domain/payroll/payroll-rules.ts";
 import { amountWords } from "#domain/payroll/exception-words.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { useReopenExceptions, type DecisionRefusal, type PayrollException } from "#web/api/payroll-review.ts";
-import { changed, given, useAddress } from "#web/lib/address.ts";
+import { withChanges, given, useAddress } from "#web/lib/address.ts";
 import { formatDay, formatInZone } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { SidePanel } from "#web/ui/overlay/side-panel.tsx";
@@ -89,7 +89,9 @@ export function ExceptionPanel(props: ExceptionPanelProps) {
           </p>
         )}
         {hasPage(exception) ? (
-          <NameLink to={withSearch(paths.submission(exception.entry), changed(search, { exception: null }))}>
+          <NameLink
+            to={withSearch(paths.submission(exception.entry), withChanges(search, { exception: null }))}
+          >
             Open the submission of <bdi>{officeName}</bdi>
           </NameLink>
         ) : null}

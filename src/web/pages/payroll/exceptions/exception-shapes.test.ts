@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
+import { instant } from "#domain/time/time.ts";
 import type { PayrollException } from "#web/api/payroll-review.ts";
-import { acceptGroups, ruleOrder } from "./exception-shapes.ts";
+import { acceptGroups, ruleOrder, shownOrder } from "./exception-shapes.ts";
 
 const exception = (given: Partial<PayrollException>): PayrollException => ({
   entry: "1",
@@ -67,4 +68,17 @@ test("a rule says how many offices, people and minutes are accepted", () => {
   expect(group?.rules).toEqual([
     { rule: "overlap", severity: "blocking", exceptions: 4, offices: 2, people: 2, minutes: 105 },
   ]);
+});
+
+test("exceptions go on in the order of the table, those without a value last either way", () => {
+  const rows = [
+    exception({ subject: "late", clockIn: instant("2026-11-10T15:00:00Z") }),
+    exception({ subject: "unread" }),
+    exception({ subject: "early", clockIn: instant("2026-11-09T15:00:00Z") }),
+  ];
+  const order = (sort: string) => shownOrder(rows, sort).map(({ subject }) => subject);
+  expect(order("in")).toEqual(["early", "late", "unread"]);
+  expect(order("-in")).toEqual(["late", "early", "unread"]);
+  expect(order("")).toEqual(["late", "unread", "early"]);
+  expect(order("no.column")).toEqual(["late", "unread", "early"]);
 });

@@ -1,8 +1,13 @@
 import { severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { byExceptionSort } from "#web/api/payroll-files.ts";
 import type { PayrollException, PayrollExceptions } from "#web/api/payroll-review.ts";
 
 type Counts = PayrollExceptions["counts"];
+
+/** The exceptions as the table shows them for a sort of the address: what goes on from one to the next follows it. */
+export const shownOrder = (rows: readonly PayrollException[], sort: string): readonly PayrollException[] =>
+  rows.toSorted(byExceptionSort(sort));
 
 /** What blocks sign-off first, then what there is most of. */
 export const ruleOrder = (counts: Counts): Counts =>

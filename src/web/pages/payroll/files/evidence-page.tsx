@@ -24,7 +24,7 @@ import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { FILE_KIND_NAMES } from "#web/api/payroll-partner.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
-import { changed, useAddress } from "#web/lib/address.ts";
+import { withChanges, useAddress } from "#web/lib/address.ts";
 import { formatDate, formatInZone, formatRange } from "#web/lib/format-dates.ts";
 import { formatDifference, formatNoun } from "#web/lib/format.ts";
 import { withSearch } from "#web/lib/paths.ts";
@@ -41,17 +41,8 @@ import { payrollQuery } from "#web/pages/payroll/payroll-query.ts";
 /** What proves a week, on one page for the screen and for paper: what was decided, by whom, and what changed since. */
 export function EvidencePage() {
   const { search } = useAddress();
-  const { zone } = useBusinessInUse();
-  const columns = useMemo(
-    () => ({
-      signOffs: signOffColumns(zone),
-      acceptances: acceptanceColumns(zone),
-      files: fileColumns(zone),
-    }),
-    [zone],
-  );
   const above = [
-    { label: "Payroll", to: withSearch(PAGES.payroll.path, changed(search, { evidence: null })) },
+    { label: "Payroll", to: withSearch(PAGES.payroll.path, withChanges(search, { evidence: null })) },
   ];
   return (
     <Page
@@ -74,63 +65,65 @@ export function EvidencePage() {
       >
         <Submissions />
       </Panel>
-      <EvidencePart title="Sign-offs">
-        {({ signOffs }, week) => (
-          <Table
-            id="sign-offs"
-            of="sign-off"
-            week={week}
-            rows={signOffs}
-            columns={columns.signOffs}
-            rowId={({ entry, at }) => `${entry} ${at}`}
-            empty="No submission of this week has been signed off."
-          />
-        )}
-      </EvidencePart>
-      <EvidencePart title="Acceptances">
-        {({ acceptances }, week) => (
-          <Table
-            id="acceptances"
-            of="decision"
-            week={week}
-            rows={acceptances}
-            columns={columns.acceptances}
-            rowId={({ entry, rule, recordKey, day, at }) => [entry, rule, recordKey, day, at].join(" ")}
-            empty="No exception of this week has been accepted."
-          />
-        )}
-      </EvidencePart>
-      <EvidencePart title="Files">
-        {({ files }, week) => (
-          <Table
-            id="payroll files"
-            of="file"
-            week={week}
-            rows={files}
-            columns={columns.files}
-            rowId={({ number }) => String(number)}
-            empty="No file of this week has been made."
-          />
-        )}
-      </EvidencePart>
-      <EvidencePart title="Changes since">
-        {({ changes }, week) => (
-          <Table
-            id="changes since"
-            of="change"
-            week={week}
-            rows={changes}
-            columns={CHANGES}
-            rowId={({ entry, day, sinceFile, what, ...person }) =>
-              [entry, person.personId ?? lastFirst(person), day, sinceFile, what].join(" ")
-            }
-            empty="No record has changed since a sign-off, or since the file that was sent."
-          />
-        )}
-      </EvidencePart>
+      <EvidencePart title="Sign-offs">{(part) => <SignOffs {...part} />}</EvidencePart>
+      <EvidencePart title="Acceptances">{(part) => <Acceptances {...part} />}</EvidencePart>
+      <EvidencePart title="Files">{(part) => <Files {...part} />}</EvidencePart>
+      <EvidencePart title="Changes since">{(part) => <Changes {...part} />}</EvidencePart>
     </Page>
   );
 }
+
+type PartProps = { readonly evidence: Evidence; readonly week: IsoDate; readonly zone: string };
+
+const SignOffs = ({ evidence, week, zone }: PartProps) => (
+  <Table
+    id="sign-offs"
+    of="sign-off"
+    week={week}
+    rows={evidence.signOffs}
+    columns={useMemo(() => signOffColumns(zone), [zone])}
+    rowId={({ entry, at }) => `${entry} ${at}`}
+    empty="No submission of this week has been signed off."
+  />
+);
+
+const Acceptances = ({ evidence, week, zone }: PartProps) => (
+  <Table
+    id="acceptances"
+    of="decision"
+    week={week}
+    rows={evidence.acceptances}
+    columns={useMemo(() => acceptanceColumns(zone), [zone])}
+    rowId={({ entry, rule, recordKey, day, at }) => [entry, rule, recordKey, day, at].join(" ")}
+    empty="No exception of this week has been accepted."
+  />
+);
+
+const Files = ({ evidence, week, zone }: PartProps) => (
+  <Table
+    id="payroll files"
+    of="file"
+    week={week}
+    rows={evidence.files}
+    columns={useMemo(() => fileColumns(zone), [zone])}
+    rowId={({ number }) => String(number)}
+    empty="No file of this week has been made."
+  />
+);
+
+const Changes = ({ evidence, week }: PartProps) => (
+  <Table
+    id="changes since"
+    of="change"
+    week={week}
+    rows={evidence.changes}
+    columns={CHANGES}
+    rowId={({ entry, day, sinceFile, what, ...person }) =>
+      [entry, person.personId ?? lastFirst(person), day, sinceFile, what].join(" ")
+    }
+    empty="No record has changed since a sign-off, or since the file that was sent."
+  />
+);
 
 /** The week of the address, else the latest one. */
 function useWeek() {
@@ -164,7 +157,7 @@ function Actions() {
 
 type EvidencePartProps = {
   readonly title: string;
-  readonly children: (evidence: Evidence, week: IsoDate) => ReactNode;
+  readonly children: (part: PartProps) => ReactNode;
 };
 
 const EvidencePart = ({ title, children }: EvidencePartProps) => (
@@ -182,8 +175,12 @@ function OfWeek({ children }: Pick<EvidencePartProps, "children">) {
   return week === null ? <Empty>No submissions yet.</Empty> : <Loaded week={week}>{children}</Loaded>;
 }
 
-const Loaded = ({ week, children }: Pick<EvidencePartProps, "children"> & { readonly week: IsoDate }) =>
-  children(usePayrollEvidence({ week }), week);
+type LoadedProps = Pick<EvidencePartProps, "children"> & { readonly week: IsoDate };
+
+function Loaded({ week, children }: LoadedProps) {
+  const { zone } = useBusinessInUse();
+  return children({ evidence: usePayrollEvidence({ week }), week, zone });
+}
 
 type TableProps<Row extends RowData> = {
   readonly id: string;

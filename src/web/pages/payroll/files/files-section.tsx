@@ -117,68 +117,36 @@ const FULL = "full";
 
 /** Makes a full file in a layout, or the corrections of a file that was sent. */
 function MakeFile({ week, cells, files, offices: chosenOffices, children }: MakeFileProps) {
-  const layouts = useLayouts();
   const sentFiles = files.filter(({ sent }) => sent !== null);
   const latest = sentFiles.at(-1);
   const [chosen, setChosen] = useState<string | null>(null);
   const [layout, setLayout] = useState("");
   const [format, setFormat] = useState<Format>("csv");
   const [wantsDraft, setWantsDraft] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const make = useMakeFile();
   const base = sentFiles.find(({ number }) => String(number) === (chosen ?? String(latest?.number)));
   const offices = base === undefined ? chosenOffices : (base.offices ?? []);
   const { faults, cautions } = warningsOf(week, cells, offices);
   const isDraft = faults !== "" || wantsDraft;
   const repeated = base === undefined ? sentFullFile(files, offices.length === 0 ? null : offices) : null;
-
-  const start = (again: boolean): void => {
+  const addressOf = (again: boolean): string => {
     const common = { week, format, ...(isDraft && { draft: true }) };
-    const address =
-      base === undefined
-        ? partnerFile({
-            ...common,
-            ...(offices.length > 0 && { office: offices }),
-            ...(layout !== "" && { layout }),
-            ...(again && { again: true }),
-          })
-        : correctionsFile({ ...common, file: base.number });
-    make.mutate(address, {
-      onSuccess: ({ blob, fileName, number }) => {
-        saveBlob(blob, fileName);
-        showToast(`File ${number ?? ""} made.`);
-      },
+    if (base !== undefined) return correctionsFile({ ...common, file: base.number });
+    return partnerFile({
+      ...common,
+      ...(offices.length > 0 && { office: offices }),
+      ...(layout !== "" && { layout }),
+      ...(again && { again: true }),
     });
   };
-
   return (
     <Section title="Make a file">
       <div className="flex flex-col items-start gap-3">
         <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:w-full">
-          <SelectField
-            label="File"
-            value={base === undefined ? FULL : String(base.number)}
-            options={[
-              { id: FULL, label: "Full file" },
-              ...sentFiles.map(({ number }) => ({
-                id: String(number),
-                label: `Corrections from file ${number}`,
-              })),
-            ]}
-            onChange={setChosen}
-          />
+          <BaseField sentFiles={sentFiles} base={base} onChange={setChosen} />
           {base === undefined ? (
             <>
               {children}
-              <SelectField
-                label="Layout"
-                value={layout}
-                options={[
-                  { id: "", label: "All columns" },
-                  ...[...layouts, ...EXAMPLE_LAYOUTS].map(({ name }) => ({ id: name, label: name })),
-                ]}
-                onChange={setLayout}
-              />
+              <LayoutField layout={layout} onChange={setLayout} />
             </>
           ) : null}
           <Segmented label="Format" value={format} segments={FORMATS} onChange={setFormat} />
@@ -203,16 +171,74 @@ function MakeFile({ week, cells, files, offices: chosenOffices, children }: Make
             Draft
           </Switch>
         ) : null}
-        <Button
-          look="primary"
-          icon="download"
-          isDisabled={make.isPending}
-          onPress={() => (repeated !== null && !isDraft ? setIsAsking(true) : start(false))}
-        >
-          {make.isPending ? "Making…" : isDraft ? "Make draft" : "Make file"}
-        </Button>
-        <Refused problem={refusalOf(make.error)} />
+        <MakeButton isDraft={isDraft} repeated={repeated} addressOf={addressOf} />
       </div>
+    </Section>
+  );
+}
+
+type BaseFieldProps = {
+  readonly sentFiles: readonly PayrollFile[];
+  /** The file whose corrections are made; undefined for a full file. */
+  readonly base: PayrollFile | undefined;
+  readonly onChange: (id: string) => void;
+};
+
+const BaseField = ({ sentFiles, base, onChange }: BaseFieldProps) => (
+  <SelectField
+    label="File"
+    value={base === undefined ? FULL : String(base.number)}
+    options={[
+      { id: FULL, label: "Full file" },
+      ...sentFiles.map(({ number }) => ({ id: String(number), label: `Corrections from file ${number}` })),
+    ]}
+    onChange={onChange}
+  />
+);
+
+type LayoutFieldProps = { readonly layout: string; readonly onChange: (name: string) => void };
+
+const LayoutField = ({ layout, onChange }: LayoutFieldProps) => (
+  <SelectField
+    label="Layout"
+    value={layout}
+    options={[
+      { id: "", label: "All columns" },
+      ...[...useLayouts(), ...EXAMPLE_LAYOUTS].map(({ name }) => ({ id: name, label: name })),
+    ]}
+    onChange={onChange}
+  />
+);
+
+type MakeButtonProps = {
+  readonly isDraft: boolean;
+  /** The full file that was sent already, where another one would pay its minutes again. */
+  readonly repeated: ReturnType<typeof sentFullFile>;
+  readonly addressOf: (again: boolean) => string;
+};
+
+/** Makes the file, and saves it. */
+function MakeButton({ isDraft, repeated, addressOf }: MakeButtonProps) {
+  const make = useMakeFile();
+  const [isAsking, setIsAsking] = useState(false);
+  const start = (again: boolean): void =>
+    make.mutate(addressOf(again), {
+      onSuccess: ({ blob, fileName, number }) => {
+        saveBlob(blob, fileName);
+        showToast(`File ${number ?? ""} made.`);
+      },
+    });
+  return (
+    <>
+      <Button
+        look="primary"
+        icon="download"
+        isDisabled={make.isPending}
+        onPress={() => (repeated !== null && !isDraft ? setIsAsking(true) : start(false))}
+      >
+        {make.isPending ? "Making…" : isDraft ? "Make draft" : "Make file"}
+      </Button>
+      <Refused problem={refusalOf(make.error)} />
       {isAsking && repeated !== null && repeated.sent !== null ? (
         <ConfirmDialog
           title="Make a second full file?"
@@ -225,7 +251,7 @@ function MakeFile({ week, cells, files, offices: chosenOffices, children }: Make
           }}
         />
       ) : null}
-    </Section>
+    </>
   );
 }
 

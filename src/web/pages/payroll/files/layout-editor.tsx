@@ -44,8 +44,7 @@ export function LayoutEditor({ name, onSaved }: LayoutEditorProps) {
   );
 }
 
-type Columns = Layout["columns"];
-type Column = Columns[number];
+type Column = Layout["columns"][number];
 /** A column with a key of its own: it keeps what is typed while it moves. */
 type Keyed = { readonly key: number; readonly column: Column };
 
@@ -59,106 +58,40 @@ function Editor({ start, name: savedName, onSaved }: EditorProps) {
   const [isControlApart, setIsControlApart] = useState(start.isControlApart);
   const [isChecked, setIsChecked] = useState(false);
   const save = useSaveLayout();
-  const remove = useDeleteLayout();
   const columns = rows.map(({ column }) => column);
   const fault = name.trim() === "" ? "Enter a name" : layoutFault(columns, columnName);
-  const unused = partnerColumns.filter(({ id }) => !columns.some((column) => column.id === id));
-  const constants = columns.filter(({ id }) => id === "constant").length;
-  const add = (column: Column): void =>
-    setRows([...rows, { key: 1 + Math.max(0, ...rows.map(({ key }) => key)), column }]);
-  const move = (place: number, by: -1 | 1): void => {
-    const moved = rows.toSpliced(place, 1);
-    const row = rows[place];
-    if (row !== undefined) setRows(moved.toSpliced(place + by, 0, row));
-  };
-  const change = (place: number, column: Column): void => {
-    const row = rows[place];
-    if (row !== undefined) setRows(rows.with(place, { ...row, column }));
+  const submit = (): void => {
+    setIsChecked(true);
+    if (fault !== null || save.isPending) return;
+    const layout = { name: name.trim(), columns, isControlApart };
+    save.mutate(layout, {
+      onSuccess: () => {
+        showToast("Layout saved.");
+        onSaved(layout.name);
+      },
+    });
   };
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        setIsChecked(true);
-        if (fault !== null || save.isPending) return;
-        const layout = { name: name.trim(), columns, isControlApart };
-        save.mutate(layout, {
-          onSuccess: () => {
-            showToast("Layout saved.");
-            onSaved(layout.name);
-          },
-        });
+        submit();
       }}
     >
       <TextField label="Layout name" value={name} onChange={setName} />
-      <ol aria-label="Columns" className="flex flex-col">
-        {rows.map(({ key, column }, place) => (
-          <li key={key} className="flex flex-wrap items-center gap-2 border-b border-line py-1.5">
-            <span className="w-32 min-w-0 truncate text-table text-muted max-sm:w-full">
-              {column.id === "constant" ? "Constant" : columnName(column.id)}
-            </span>
-            <TextField
-              label="Heading"
-              value={column.heading}
-              onChange={(heading) => change(place, { ...column, heading })}
-            />
-            {column.id === "constant" && "text" in column ? (
-              <TextField
-                label="Text"
-                value={column.text}
-                onChange={(text) => change(place, { ...column, text })}
-              />
-            ) : null}
-            <span className="ml-auto flex">
-              <RowAction
-                icon="chevron-up"
-                label={`Move ${column.heading} up`}
-                isDisabled={place === 0}
-                onPress={() => move(place, -1)}
-              />
-              <RowAction
-                icon="chevron-down"
-                label={`Move ${column.heading} down`}
-                isDisabled={place === rows.length - 1}
-                onPress={() => move(place, 1)}
-              />
-              <RowAction
-                icon="close"
-                label={`Remove ${column.heading}`}
-                onPress={() => setRows(rows.toSpliced(place, 1))}
-              />
-            </span>
-          </li>
-        ))}
-      </ol>
-      <div className="flex flex-wrap items-center gap-2">
-        {unused.length === 0 ? null : (
-          <SelectField
-            label="Add column"
-            value=""
-            options={[
-              { id: "", label: "Choose…" },
-              ...unused.map(({ id, heading }) => ({ id, label: heading })),
-            ]}
-            onChange={(id) => {
-              const column = unused.find((each) => each.id === id);
-              if (column !== undefined) add(column);
-            }}
-          />
-        )}
-        <Button
-          isDisabled={constants >= CONSTANTS_MAX}
-          onPress={() => add({ id: "constant", heading: `Constant ${constants + 1}`, text: "" })}
-        >
-          Add constant
-        </Button>
-      </div>
+      <ColumnList rows={rows} onChange={setRows} />
+      <AddColumn
+        columns={columns}
+        onAdd={(column) =>
+          setRows([...rows, { key: 1 + Math.max(0, ...rows.map(({ key }) => key)), column }])
+        }
+      />
       <Switch isOn={isControlApart} onChange={setIsControlApart}>
         Leave the control line out of the file
       </Switch>
       <FieldProblem problem={isChecked && fault !== null ? `${fault}.` : null} />
-      <Refused problem={refusalOf(save.error ?? remove.error)} />
+      <Refused problem={refusalOf(save.error)} />
       <div className="flex flex-wrap gap-2">
         <button
           type="submit"
@@ -166,29 +99,137 @@ function Editor({ start, name: savedName, onSaved }: EditorProps) {
         >
           {save.isPending ? "Saving…" : "Save layout"}
         </button>
-        {savedName === "" ? null : (
-          <ConfirmButton
-            isDisabled={remove.isPending}
-            title={`Delete the layout “${savedName}”?`}
-            consequence="All payroll staff lose it. Files that were made with it stay on record."
-            confirmWord="Delete"
-            onConfirm={() =>
-              remove.mutate(
-                { name: savedName },
-                {
-                  onSuccess: () => {
-                    showToast("Layout deleted.");
-                    onSaved("");
-                  },
-                },
-              )
-            }
-          >
-            Delete layout
-          </ConfirmButton>
-        )}
+        {savedName === "" ? null : <DeleteLayout name={savedName} onDeleted={() => onSaved("")} />}
       </div>
     </form>
+  );
+}
+
+type ColumnListProps = {
+  readonly rows: readonly Keyed[];
+  readonly onChange: (rows: readonly Keyed[]) => void;
+};
+
+/** The columns in their order, each with its heading. */
+function ColumnList({ rows, onChange }: ColumnListProps) {
+  const move = (place: number, by: -1 | 1): void => {
+    const moved = rows.toSpliced(place, 1);
+    const row = rows[place];
+    if (row !== undefined) onChange(moved.toSpliced(place + by, 0, row));
+  };
+  return (
+    <ol aria-label="Columns" className="flex flex-col">
+      {rows.map((row, place) => (
+        <li key={row.key} className="flex flex-wrap items-center gap-2 border-b border-line py-1.5">
+          <ColumnFields
+            column={row.column}
+            onChange={(column) => onChange(rows.with(place, { ...row, column }))}
+          />
+          <span className="ml-auto flex">
+            <RowAction
+              icon="chevron-up"
+              label={`Move ${row.column.heading} up`}
+              isDisabled={place === 0}
+              onPress={() => move(place, -1)}
+            />
+            <RowAction
+              icon="chevron-down"
+              label={`Move ${row.column.heading} down`}
+              isDisabled={place === rows.length - 1}
+              onPress={() => move(place, 1)}
+            />
+            <RowAction
+              icon="close"
+              label={`Remove ${row.column.heading}`}
+              onPress={() => onChange(rows.toSpliced(place, 1))}
+            />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ColumnFieldsProps = { readonly column: Column; readonly onChange: (column: Column) => void };
+
+const ColumnFields = ({ column, onChange }: ColumnFieldsProps) => (
+  <>
+    <span className="w-32 min-w-0 truncate text-table text-muted max-sm:w-full">
+      {column.id === "constant" ? "Constant" : columnName(column.id)}
+    </span>
+    <TextField
+      label="Heading"
+      value={column.heading}
+      onChange={(heading) => onChange({ ...column, heading })}
+    />
+    {column.id === "constant" && "text" in column ? (
+      <TextField label="Text" value={column.text} onChange={(text) => onChange({ ...column, text })} />
+    ) : null}
+  </>
+);
+
+type AddColumnProps = {
+  readonly columns: readonly Column[];
+  readonly onAdd: (column: Column) => void;
+};
+
+/** Adds a column that is not among them, or one with the same text in every row. */
+function AddColumn({ columns, onAdd }: AddColumnProps) {
+  const unused = partnerColumns.filter(({ id }) => !columns.some((column) => column.id === id));
+  const constants = columns.filter(({ id }) => id === "constant").length;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {unused.length === 0 ? null : (
+        <SelectField
+          label="Add column"
+          value=""
+          options={[
+            { id: "", label: "Choose…" },
+            ...unused.map(({ id, heading }) => ({ id, label: heading })),
+          ]}
+          onChange={(id) => {
+            const column = unused.find((each) => each.id === id);
+            if (column !== undefined) onAdd(column);
+          }}
+        />
+      )}
+      <Button
+        isDisabled={constants >= CONSTANTS_MAX}
+        onPress={() => onAdd({ id: "constant", heading: `Constant ${constants + 1}`, text: "" })}
+      >
+        Add constant
+      </Button>
+    </div>
+  );
+}
+
+type DeleteLayoutProps = { readonly name: string; readonly onDeleted: () => void };
+
+function DeleteLayout({ name, onDeleted }: DeleteLayoutProps) {
+  const remove = useDeleteLayout();
+  return (
+    <>
+      <ConfirmButton
+        isDisabled={remove.isPending}
+        title={`Delete the layout “${name}”?`}
+        consequence="All payroll staff lose it. Files that were made with it stay on record."
+        confirmWord="Delete"
+        onConfirm={() =>
+          remove.mutate(
+            { name },
+            {
+              onSuccess: () => {
+                showToast("Layout deleted.");
+                onDeleted();
+              },
+            },
+          )
+        }
+      >
+        Delete layout
+      </ConfirmButton>
+      <Refused problem={refusalOf(remove.error)} />
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useAddress } from "#web/lib/address.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { requestedComparison } from "#web/pages/funnel/funnel-query.ts";
-import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 
 /** Two lines in a cell: what is and how it changed. */
 const COMPARED_PX = { comfortable: 46, compact: 40 } as const;
@@ -12,6 +11,3 @@ export function useRowPx(): number | undefined {
   const { density } = usePreferences();
   return requestedComparison(search) === "none" ? undefined : COMPARED_PX[density];
 }
-
-/** The table on its way. */
-export const FunnelTableSkeleton = () => <TableSkeleton rows={8} />;

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { columnFor } from "./table-columns.tsx";
-import { lookOf, usualColumns } from "./table-look.ts";
+import { parseShownColumns, usualColumns } from "./shown-columns.ts";
 
-describe("a look that the browser stored", () => {
+describe("columns that the browser stored", () => {
   test("comes back as it was", () => {
-    const look = { columnVisibility: { state: false }, columnSizing: { name: 120 } };
-    expect(lookOf(JSON.stringify(look))).toEqual(look);
+    const shown = { columnVisibility: { state: false }, columnSizing: { name: 120 } };
+    expect(parseShownColumns(JSON.stringify(shown))).toEqual(shown);
   });
 
   test("keeps its columns and widths where an earlier version stored an order, too", () => {
-    const look = { columnVisibility: { state: false }, columnSizing: { name: 120 } };
-    expect(lookOf(JSON.stringify({ ...look, columnOrder: ["state"] }))).toEqual(look);
+    const shown = { columnVisibility: { state: false }, columnSizing: { name: 120 } };
+    expect(parseShownColumns(JSON.stringify({ ...shown, columnOrder: ["state"] }))).toEqual(shown);
   });
 
   test.each([null, "", "{", "[]", '{"columnVisibility":[1]}', '{"hidden":[],"widths":[]}'])(
     "is none when it was %j",
     (text) => {
-      expect(lookOf(text)).toBeNull();
+      expect(parseShownColumns(text)).toBeNull();
     },
   );
 });
