@@ -217,6 +217,12 @@ test("a secret may come from a file, but not from two places", () => {
   rmSync(folder, { recursive: true });
 });
 
+test("a path below a host is refused with what to do", () => {
+  expect(() => readSettings({ PUBLIC_ORIGIN: "https://example.com/fieldboard" })).toThrow(
+    "PUBLIC_ORIGIN names a path, and Fieldboard needs a host to itself: give it a name such as https://fieldboard.example.com",
+  );
+});
+
 test("the table of settings tells of a secret only that it is set", () => {
   const table = describeSettings({
     INTERFACE_TOKEN: LONG,

@@ -28,10 +28,12 @@ const wholeNumber = (lowest: number, highest: number) => {
     .refine((value) => value >= lowest && value <= highest, message);
 };
 
-const origin = webAddress(
-  ({ pathname }) => pathname === "/",
-  "must be an origin such as https://fieldboard.example.com",
-)
+const origin = webAddress(() => true, "must be an origin such as https://fieldboard.example.com")
+  .refine((text) => new URL(text).pathname === "/", {
+    error:
+      "names a path, and Fieldboard needs a host to itself: give it a name such as https://fieldboard.example.com, and have the proxy pass every path on unchanged",
+    abort: true,
+  })
   .transform((text) => new URL(text))
   .refine(isSafe, "must begin with https unless it is this machine's own address")
   .transform((url) => url.origin);
@@ -139,6 +141,9 @@ const SETTINGS = z.object({
     .describe(
       "Megabytes of replies in memory; a larger one is built for each request (200,000 people take 140).",
     ),
+  metricsPort: optional(wholeNumber(1, 65_535)).describe(
+    "The port of 127.0.0.1 that answers /metrics for Prometheus; none by default.",
+  ),
   demoPeople: wholeNumber(1, DEMO_PEOPLE_MAX)
     .prefault("2000")
     .describe("The size of the made-up business; every other table grows with it."),

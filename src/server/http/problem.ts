@@ -4,7 +4,7 @@ import { DATA_HEADERS } from "./headers.ts";
 import { Refusal, StoreDown } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { StoreMigrated, StoreUnavailable } from "#server/postgres/connect.ts";
-import { isCanceled, isUnreachable } from "#server/postgres/faults.ts";
+import { isUnreachable } from "#server/postgres/faults.ts";
 
 /**
  * The reply to a request that failed: `{title, detail, field, code, reference}` as application/problem+json. An unexpected failure is
@@ -26,15 +26,25 @@ const UNEXPECTED = "Something went wrong. The log has the reason, under this ref
 const unexpected = (cause: unknown): Refusal =>
   new Refusal(500, "Internal server error", UNEXPECTED, { cause });
 
-const DISK_FULL = "53100";
+/** What the server says of itself, where it can be said more exactly than that it cannot be reached. */
+const SAID: ReadonlyMap<string, string> = new Map([
+  ["57014", "The database took too long to answer."],
+  ["53100", "The database’s disk is full."],
+  ["53300", "The database has no connection left."],
+  ["25006", "The database can only be read at the moment."],
+  ["28000", "The database does not let Fieldboard in at the moment."],
+  ["28P01", "The database does not let Fieldboard in at the moment."],
+  ["40001", "The database was busy with another change. Try again."],
+  ["40P01", "The database was busy with another change. Try again."],
+]);
 
 /** The 503 that a failure of the database is, or null when the failure is something else. */
 export function storeFault(error: unknown): StoreDown | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof StoreMigrated) return new StoreDown(error.message, { cause: error });
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (isCanceled(error)) return new StoreDown("The database took too long to answer.", { cause: error });
-  if (code === DISK_FULL) return new StoreDown("The database’s disk is full.", { cause: error });
+  const said = SAID.get(code);
+  if (said !== undefined) return new StoreDown(said, { cause: error });
   if (!isUnreachable(error)) return null;
   return new StoreDown("The database cannot be reached at the moment.", { cause: error });
 }

@@ -31,6 +31,7 @@ type Entry = BuiltBody & { readonly encodedBytes: number };
  * requested and make room in their turn.
  */
 export function createReplyCache(bytesMax: number, { current, nameOf }: ReplyVersions) {
+  const counts = { reads: 0, builds: 0 };
   const cache = new LRUCache<string, Entry, () => Promise<BuiltBody>>({
     maxSize: Math.max(1, bytesMax),
     sizeCalculation: ({ body, encodedBytes }, key) =>
@@ -38,6 +39,7 @@ export function createReplyCache(bytesMax: number, { current, nameOf }: ReplyVer
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { context: build }) => {
       let encodedBytes = 0;
+      counts.builds += 1;
       const { body: built, versions } = await build();
       const body: Body = {
         ...built,
@@ -60,6 +62,7 @@ export function createReplyCache(bytesMax: number, { current, nameOf }: ReplyVer
       question: readonly unknown[],
       build: BuildBody,
     ): Promise<Body> => {
+      counts.reads += 1;
       const needed = await current();
       const name = nameOf(dependsOn, needed);
       const key = JSON.stringify([name, ...question]);
@@ -68,6 +71,8 @@ export function createReplyCache(bytesMax: number, { current, nameOf }: ReplyVer
       return body;
     },
     size: (): number => cache.calculatedSize,
+    /** How many replies were read so far, and how many of them had to be built. */
+    counts: (): Readonly<typeof counts> => counts,
   };
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getSystemErrorMap } from "node:util";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { Client, Pool, type ClientBase, type ClientConfig } from "pg";
+import { queryTimesOf, type PoolName } from "./query-times.ts";
 import type { Tables } from "./tables.ts";
 import { typeParsers } from "./type-parsers.ts";
 
@@ -89,6 +90,8 @@ type StoreOptions = {
 };
 
 const POOL_MAX = 16;
+/** How many connections a process uses at once, with those that look whether the store answers and hold the reader's lock. */
+export const connectionsOf = (poolMax = POOL_MAX): number => poolMax + 2 * Math.ceil(poolMax / 2) + 2;
 const CHECK_TIMEOUT_MS = 2_000;
 /** Also bounds the wait for a free connection, so it has to outlast a burst of readers. */
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -108,10 +111,10 @@ export function connectStore(
   { poolMax = POOL_MAX, closePatienceMs = CLOSE_PATIENCE_MS, replicaAddress = null }: StoreOptions = {},
 ): Store {
   const half = Math.ceil(poolMax / 2);
-  const reports = openPool(address, poolMax, closePatienceMs);
-  const signIn = openPool(address, half, closePatienceMs);
-  const acts = openPool(address, half, closePatienceMs);
-  const checks = openPool(address, 1, closePatienceMs, { query_timeout: CHECK_TIMEOUT_MS });
+  const reports = openPool("reports", address, poolMax, closePatienceMs);
+  const signIn = openPool("sign-in", address, half, closePatienceMs);
+  const acts = openPool("changes", address, half, closePatienceMs);
+  const checks = openPool("checks", address, 1, closePatienceMs, { query_timeout: CHECK_TIMEOUT_MS });
   const replica = replicaAddress === null ? null : openReplica(replicaAddress, poolMax, closePatienceMs);
   const check = async (): Promise<void> => {
     const { isReadOnly, migration } = await onlyRow(checks.db)<{ isReadOnly: boolean; migration: string }>`
@@ -141,7 +144,7 @@ function openReplica(
   poolMax: number,
   patienceMs: number,
 ): Replica & Pick<Store, "close"> {
-  const pool = openPool(address, poolMax, patienceMs, {
+  const pool = openPool("replica", address, poolMax, patienceMs, {
     connectionTimeoutMillis: REPLICA_CONNECT_TIMEOUT_MS,
     query_timeout: REPLICA_QUERY_TIMEOUT_MS,
   });
@@ -158,6 +161,7 @@ function openReplica(
  * is wrong.
  */
 function openPool(
+  name: PoolName,
   address: StoreAddress,
   max: number,
   patienceMs: number,
@@ -172,7 +176,7 @@ function openPool(
     onConnect: prepareSession,
   });
   pool.on("error", () => undefined);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: queryTimesOf(name) });
   const clients = new Set<ClientBase>();
   pool.on("connect", (client) => {
     clients.add(client);
@@ -204,13 +208,26 @@ export const clientConfig = (address: StoreAddress): ClientConfig => ({
 const prepareSession = async (client: ClientBase): Promise<void> => {
   await client.query(
     `set timezone to 'UTC'; set datestyle to 'ISO, MDY'; set bytea_output to 'hex';
+     set default_transaction_isolation to 'read committed';
      set statement_timeout to '${STATEMENT_TIMEOUT}';
      set idle_in_transaction_session_timeout to '${IDLE_IN_TRANSACTION_TIMEOUT}';
      set tcp_keepalives_idle to ${SILENT_AFTER_S}; set tcp_keepalives_interval to ${PROBE_EVERY_S};
      set tcp_keepalives_count to ${PROBES_MAX};
-     set tcp_user_timeout to '${SILENT_AFTER_S + PROBE_EVERY_S * PROBES_MAX}s'`,
+     set tcp_user_timeout to '${SILENT_AFTER_S + PROBE_EVERY_S * PROBES_MAX}s';
+     ${PIN_SCHEMA}`,
   );
 };
+
+/**
+ * The schema that holds the store, and that of pg_trgm, which a managed PostgreSQL may keep elsewhere: whatever search
+ * path its user or database is given later, the store is found. A new store is made where the user's tables go.
+ */
+const PIN_SCHEMA = `
+  select set_config('search_path', concat_ws(', ', quote_ident(coalesce(store.name, current_schema(), 'public')), trgm.name), false)
+    from (select (select n.nspname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+                   where c.oid = coalesce(to_regclass('kysely_migration'), to_regclass('public.kysely_migration'))) as name) as store
+    left join (select quote_ident(n.nspname) as name from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+                where e.extname = 'pg_trgm') as trgm on true`;
 
 /** The store cannot be used. Its message is meant for people: it names the setting and what is wrong, never a value. */
 export class StoreUnavailable extends Error {

@@ -1,7 +1,7 @@
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import type { Operation } from "#interface/operations.ts";
 import type { Pool, PoolClient } from "pg";
-import { changeRows, onlyRow } from "#server/postgres/connect.ts";
+import { allRows, changeRows, onlyRow, type Db } from "#server/postgres/connect.ts";
 import { writingOver } from "#server/postgres/transaction.ts";
 import type { LoadReport } from "./load-report.ts";
 
@@ -177,6 +177,14 @@ export async function selectLastRun(
   );
   return rows[0];
 }
+
+/** How long the last load of each source took that has ended. */
+export const selectLastLoads = (db: Db) => allRows(db)<{
+  readonly source: RunSource;
+  readonly seconds: number;
+}>`
+  select distinct on (source) source, extract(epoch from ended_at - started_at)::float8 as seconds
+    from source_run where ended_at is not null order by source, id desc`;
 
 /** Real data has other people than the made-up business, whose ids may be the same. */
 export const forgetErased = (client: PoolClient) => client.query("delete from erased_person");
