@@ -148,7 +148,8 @@ function measureStore(register: Registry, { store, clock }: MetricsDeps): () => 
   const gauge = gaugesOf(register);
   gauge("store_up", "1 when the store answered", [], (set) => set(found === null ? 0 : 1));
   gauge("backup_age_seconds", "How old the latest backup is; none when there is none", [], (set) => {
-    if (found?.backedUpAt != null) set(ageOf(found.backedUpAt, clock));
+    const at = found?.backedUpAt ?? null;
+    if (at !== null) set(ageOf(at, clock));
   });
   gauge("load_seconds", "How long the last load of a source took, checks included", ["source"], (set) => {
     for (const { source, seconds } of found?.loads ?? []) set(seconds, source);

@@ -47,7 +47,7 @@ export function onRequest(observe: (request: RequestTime) => void): () => void {
     if (isRequestTime(message)) observe(message);
   };
   REQUESTS.subscribe(listener);
-  return () => void REQUESTS.unsubscribe(listener);
+  return () => REQUESTS.unsubscribe(listener);
 }
 
 const isRequestTime = (message: unknown): message is RequestTime =>

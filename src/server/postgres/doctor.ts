@@ -50,7 +50,8 @@ function problemOfAddress(url: string): string | null {
 
 function isDecodable(text: string): boolean {
   try {
-    return decodeURIComponent(text) !== "";
+    decodeURIComponent(text);
+    return true;
   } catch {
     return false;
   }

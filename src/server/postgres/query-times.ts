@@ -24,7 +24,7 @@ export function onQuery(observe: (query: QueryTime) => void): () => void {
     if (isQueryTime(message)) observe(message);
   };
   QUERIES.subscribe(listener);
-  return () => void QUERIES.unsubscribe(listener);
+  return () => QUERIES.unsubscribe(listener);
 }
 
 const isQueryTime = (message: unknown): message is QueryTime =>
