@@ -96,3 +96,24 @@ test("the board of such a week is whole: its rows in windows, its figures of all
     [1, 2, 3, 4, 5].map((back) => ({ worst: { entry: `${1010 + back * 100}` } })),
   );
 });
+
+test("the submissions of each week stay counted, whatever changes them", async () => {
+  const counted = async () => (await store.pool.query("select * from submission_sum order by week")).rows;
+  const plain = async () =>
+    (
+      await store.pool.query(
+        `select week, count(*)::int as submissions from submission where last_run is null and week is not null
+          group by week order by week`,
+      )
+    ).rows;
+  await store.pool.query(
+    `update submission set week = week - 700 where id in ('1001', '1002');
+     update submission set last_run = 1 where id = '1003';
+     update submission set owner_name = 'Ann' where id = '1004';
+     update submission set week = null where id = '1005';
+     delete from submission where id in ('1006', '1101')`,
+  );
+  expect(await counted()).toEqual(await plain());
+  await store.pool.query("delete from submission");
+  expect(await counted()).toEqual([]);
+});
