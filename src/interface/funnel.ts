@@ -47,7 +47,7 @@ export const interviewReportSchema = z.strictObject({
  */
 export function readInterviewReport(body: ReplyBody): ReplyFacts & { readonly report: InterviewReport } {
   let data: JsonValue = null;
-  const reply = readReply("interviewReport", body, ({ json }) => {
+  const reply = readReply(body, ({ json }) => {
     data = json.value();
   });
   if (!isObject(data)) throw new ReplyRefused("data is not an object");

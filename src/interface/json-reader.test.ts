@@ -76,6 +76,29 @@ const damaged = (text: string, { at, cut, put }: { at: number; cut: number; put:
 const isLenient = (text: string): boolean =>
   /NaN|Infinity|(?:^|[^\d.eE+])-?0\d/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""'));
 
+test("a text that is stepped over is found at its place, however it comes", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 9 }), (text, size) => {
+      const json = ` ["before" ,${JSON.stringify(text)}, 7]`;
+      let at = 0;
+      const reader = new JsonReader("", 0, { more: (left) => left + json.slice(at, (at += size)) });
+      const found: string[] = [];
+      reader.peek();
+      reader.eachElement(() => {
+        if (reader.peek() !== '"') return void reader.value();
+        const { from, to } = reader.skipText();
+        found.push(json.slice(from - 1, to + 1));
+      });
+      reader.end();
+      expect(found).toEqual(['"before"', JSON.stringify(text)]);
+    }),
+  );
+});
+
+test.each(['"abc', String.raw`"a\x"`, '"a\nb"', String.raw`"a\u12`])("%j is not stepped over", (json) => {
+  expect(() => new JsonReader(json).skipText()).toThrow(JsonRefused);
+});
+
 test("whatever is JSON is read as JSON.parse reads it", () => {
   fc.assert(
     fc.property(jsonText, (text) => {

@@ -25,7 +25,11 @@ export class JsonRefused extends Error {
 type JsonOptions = {
   readonly depthMax: number;
   readonly more: (left: string) => string;
+  readonly decode: (text: string) => string;
 };
+
+/** A place in a text, its end excluded. */
+export type TextRange = { readonly from: number; readonly to: number };
 
 const DEPTH_MAX = 32;
 
@@ -49,6 +53,8 @@ const LITERALS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ["-Infinity", new JsonNumber("-Infinity")],
 ]);
 const WORD = /[\w.+-]+/y;
+const NOT_AN_ESCAPE = "an escape is not one of JSON's";
+const CONTROL_CHARACTER = "a control character stands in a text";
 const ESCAPE_MAX = "\\u0000".length;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 
@@ -64,23 +70,25 @@ export class JsonReader {
   /** Characters before `#text`. */
   #before = 0;
   readonly #more: (left: string) => string;
+  readonly #decode: (text: string) => string;
   #depthLeft: number;
   /** How many members came under a name that their object had already. Of such the last is taken. */
   repeated = 0;
 
   /**
    * `depthMax` counts nested objects and lists. `more` returns what is left of the text with some of what
-   * follows it, and nothing but that at the end.
+   * follows it, and nothing but that at the end. `decode` is for a text whose characters are bytes.
    */
   constructor(
     text: string,
     at = 0,
-    { depthMax = DEPTH_MAX, more = (left) => left }: Partial<JsonOptions> = {},
+    { depthMax = DEPTH_MAX, more = (left) => left, decode = (given) => given }: Partial<JsonOptions> = {},
   ) {
     this.#text = text;
     this.#at = at;
     this.#depthLeft = depthMax;
     this.#more = more;
+    this.#decode = decode;
   }
 
   /** The character that comes next behind blanks; "" at the end. */
@@ -101,15 +109,8 @@ export class JsonReader {
   /** Reads the object that comes next; `onMember` reads the value of each member. */
   eachMember(onMember: (name: string) => void): void {
     if (this.#opens(BRACE_END)) return;
-    do {
-      this.#skipBlanks();
-      if (this.#text.charCodeAt(this.#at) !== QUOTE) this.#refuse("a member's name is expected");
-      const name = this.#string();
-      this.#skipBlanks();
-      if (this.#text.charCodeAt(this.#at) !== COLON) this.#refuse("a colon is expected");
-      this.#at += 1;
-      onMember(name);
-    } while (!this.#closes(BRACE_END));
+    do onMember(this.#name());
+    while (!this.#closes(BRACE_END));
   }
 
   /** Reads the list that comes next; `onElement` reads each of its values. */
@@ -119,9 +120,52 @@ export class JsonReader {
     while (!this.#closes(BRACKET_END));
   }
 
+  /** As `eachMember`, one member at a time: its value is read before the next name is. */
+  *names(): Generator<string, void> {
+    if (this.#opens(BRACE_END)) return;
+    do yield this.#name();
+    while (!this.#closes(BRACE_END));
+  }
+
+  /** The values of the list that comes next, one at a time. */
+  *values(): Generator<JsonValue, void> {
+    if (this.#opens(BRACKET_END)) return;
+    do yield this.value();
+    while (!this.#closes(BRACKET_END));
+  }
+
+  /** Steps over the text that comes next and holds none of it. Returns its place, without the quotation marks. */
+  skipText(): TextRange {
+    this.#at += 1;
+    const from = this.#before + this.#at;
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code === QUOTE) break;
+      if (code === BACKSLASH) {
+        ESCAPE.lastIndex = this.#at;
+        if (ESCAPE.test(this.#text)) this.#at = ESCAPE.lastIndex;
+        else this.#at = this.#withMore(this.#at, ESCAPE_MAX, NOT_AN_ESCAPE);
+      } else if (code >= 32) this.#at += 1;
+      else this.#at = this.#withMore(this.#at, 1, CONTROL_CHARACTER);
+    }
+    this.#at += 1;
+    return { from, to: this.#before + this.#at - 1 };
+  }
+
   /** Refuses whatever follows. */
   end(): void {
     if (this.peek() !== "") this.#refuse("text follows the JSON");
+  }
+
+  /** The name of a member, and the colon behind it. */
+  #name(): string {
+    this.#skipBlanks();
+    if (this.#text.charCodeAt(this.#at) !== QUOTE) this.#refuse("a member's name is expected");
+    const name = this.#string();
+    this.#skipBlanks();
+    if (this.#text.charCodeAt(this.#at) !== COLON) this.#refuse("a colon is expected");
+    this.#at += 1;
+    return name;
   }
 
   #object(): JsonObject {
@@ -173,15 +217,15 @@ export class JsonReader {
       if (code === BACKSLASH) {
         ESCAPE.lastIndex = at;
         if (ESCAPE.test(this.#text)) at = ESCAPE.lastIndex;
-        else at = this.#withMore(at, ESCAPE_MAX, "an escape is not one of JSON's");
+        else at = this.#withMore(at, ESCAPE_MAX, NOT_AN_ESCAPE);
         hasEscapes = true;
       } else if (code >= 32) at += 1;
-      else at = this.#withMore(at, 1, "a control character stands in a text");
+      else at = this.#withMore(at, 1, CONTROL_CHARACTER);
     }
     const start = this.#at;
     this.#at = at + 1;
-    if (!hasEscapes) return this.#text.slice(start + 1, at);
-    return String(JSON.parse(this.#text.slice(start, at + 1)));
+    if (!hasEscapes) return this.#decode(this.#text.slice(start + 1, at));
+    return String(JSON.parse(this.#decode(this.#text.slice(start, at + 1))));
   }
 
   /** Where `at` is after more of the text was taken; refuses when so many characters of it are there, or no more come. */

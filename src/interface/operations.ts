@@ -68,7 +68,8 @@ const MARKS: readonly (readonly [RegExp, Operation])[] = [
   [/"1stshowedup"|"fdtshowedup"/i, "interviewReport"],
 ];
 
-const LOOKED_AT_CHARACTERS = 65_536;
+/** How much of a reply is looked at. */
+export const LOOKED_AT_CHARACTERS = 65_536;
 
 /** The operation that a reply answers, recognized by the members of its first rows; null when there is none. */
 export function detectOperation(text: string): Operation | null {

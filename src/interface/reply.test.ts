@@ -159,14 +159,6 @@ test.each([
   expect(isEmptyReply(body)).toBe(isEmpty);
 });
 
-test("employees may have 256 MiB and everything else 32 MiB", () => {
-  const body = Buffer.alloc(32 * 1024 * 1024 + 1, " ");
-  expect(() => readRows("weekly", body, () => undefined)).toThrow("the body is larger than 32 MiB");
-  expect(() => readRows("weekly", body.subarray(1), () => undefined)).toThrow("the body is empty");
-  expect(() => read(body)).toThrow("the body is empty");
-  expect(() => read(Buffer.alloc(256 * 1024 * 1024 + 1))).toThrow("the body is larger than 256 MiB");
-});
-
 const refusal = (body: string): unknown => {
   try {
     return read(body);

@@ -1,4 +1,4 @@
-import { foldKey, RowReader, RowRefused } from "./fields.ts";
+import { foldKey, RowReader, RowRefused, type Table } from "./fields.ts";
 import { JsonReader, JsonRefused, type JsonObject, type JsonValue } from "./json-reader.ts";
 import { flagOf, textOf, wholeNumberOf } from "./kinds.ts";
 import { ROUTES, type BodyBytes, type Operation, type ReplyBody } from "./operations.ts";
@@ -22,29 +22,54 @@ export type Reply = {
  * @throws ReplyRefused, possibly after rows were handed over, of which none may be used then: `success` may stand behind
  *   `data`, and a cut behind both.
  */
+export function* rowsOfReply<Requested extends RowOperation>(
+  operation: Requested,
+  body: ReplyBody,
+): Generator<ReadRow<RowOf<Requested>>, ReplyFacts> {
+  const table = TABLES[operation];
+  const setAside = new SetAside();
+  let rows = 0;
+  let isList = false;
+  const reply = yield* partsOfReply(body, function* (opened) {
+    const reader = new RowReader(opened.drift);
+    const elements = elementsOf(opened);
+    isList = elements !== null;
+    for (const element of elements ?? []) {
+      rows += 1;
+      const row = tryRow(reader, element, table);
+      if (row instanceof RowRefused) setAside.add(rows - 1, row.message);
+      else yield row;
+    }
+  });
+  if (!isList) throw new ReplyRefused("data is not a list");
+  return factsOf(operation, reply, rows, setAside);
+}
+
+function tryRow<Value>(reader: RowReader, element: JsonValue, of: Table<Value>): ReadRow<Value> | RowRefused {
+  try {
+    return reader.row(element, of);
+  } catch (error) {
+    if (error instanceof RowRefused) return error;
+    throw error;
+  }
+}
+
+/** The same for a reply that is small enough to be read at once. */
 export function readRows<Requested extends RowOperation>(
   operation: Requested,
   body: ReplyBody,
   onRow: (row: ReadRow<RowOf<Requested>>) => void,
 ): ReplyFacts {
-  const table = TABLES[operation];
-  const setAside = new SetAside();
-  let rows = 0;
-  let isList = false;
-  const reply = readReply(operation, body, (opened) => {
-    const reader = new RowReader(opened.drift);
-    isList = eachElement(opened, (element) => {
-      rows += 1;
-      try {
-        onRow(reader.row(element, table));
-      } catch (error) {
-        if (!(error instanceof RowRefused)) throw error;
-        setAside.add(rows - 1, error.message);
-      }
-    });
-  });
-  if (!isList) throw new ReplyRefused("data is not a list");
-  return factsOf(operation, reply, rows, setAside);
+  return drain(rowsOfReply(operation, body), onRow);
+}
+
+function drain<Part, Result>(parts: Generator<Part, Result>, onPart: (part: Part) => void): Result {
+  let next = parts.next();
+  while (next.done !== true) {
+    onPart(next.value);
+    next = parts.next();
+  }
+  return next.value;
 }
 
 /** Whether a body is a reply without rows: it holds no member that says which operation it answers. */
@@ -57,21 +82,20 @@ export function isEmptyReply(body: ReplyBody): boolean {
   }
 }
 
-/** Hands over the elements of a list or the rows of a query; false when `data` is neither. */
-function eachElement({ json, members, drift }: Reply, onElement: (element: JsonValue) => void): boolean {
+/** The elements of a list or the rows of a query; null when `data` is neither. */
+function elementsOf({ json, members, drift }: Reply): Iterable<JsonValue> | null {
   const columns = columnsOf(members.get("columns"));
-  const isList = json.peek() === "[";
-  if (isList)
-    json.eachElement(() => onElement(columns === null ? json.value() : rowOf(columns, json.value())));
-  else {
-    const value = json.value();
-    const rows = value instanceof Map ? rowsOf(value) : null;
-    if (rows === null) return false;
-    for (const row of rows) onElement(row);
-  }
-  if (!isList || columns !== null) drift.add("data: columns and data for a list");
-  return true;
+  if (json.peek() === "[" && columns === null) return json.values();
+  const rows = json.peek() === "[" ? rowsUnder(columns ?? [], json.values()) : queryRows(json.value());
+  if (rows !== null) drift.add("data: columns and data for a list");
+  return rows;
 }
+
+function* rowsUnder(columns: readonly string[], values: Iterable<JsonValue>): Generator<JsonValue, void> {
+  for (const value of values) yield rowOf(columns, value);
+}
+
+const queryRows = (value: JsonValue): JsonValue[] | null => (value instanceof Map ? rowsOf(value) : null);
 
 /** What a reply said of itself; counts what its envelope lacks or contradicts. */
 export function factsOf(
@@ -114,20 +138,16 @@ function totalOf(value: JsonValue, drift: Drift): number | null {
   return total;
 }
 
-/** Largest body after decompression, in bytes. */
-export const bodyBytesMax = (operation: Operation): number =>
-  (operation === "employees" ? 256 : 32) * MEBIBYTE;
-
 /**
- * Reads a body with its envelope, in the order: size, charset, byte-order mark and blanks, known prefixes, a page, the
- * JSON, `success`. `readData` is called where the value of `data` starts, with the members read so far, and reads it.
+ * Reads a body with its envelope, in the order: charset, byte-order mark and blanks, known prefixes, a page, the JSON,
+ * `success`. `readData` begins where the value of `data` does, with the members read so far, and reads it part by part.
  * @throws ReplyRefused
  */
-export function readReply(operation: Operation, body: ReplyBody, readData: (reply: Reply) => void): Reply {
+function* partsOfReply<Part>(
+  body: ReplyBody,
+  readData: (reply: Reply) => Generator<Part, void>,
+): Generator<Part, Reply> {
   const { bytes: given, mediaType } = sentOf(body);
-  const most = bodyBytesMax(operation);
-  if (given instanceof Uint8Array && given.length > most)
-    throw new ReplyRefused(`the body is larger than ${most / MEBIBYTE} MiB`);
   const drift = new Drift();
   const { more, bytes } = partsOf(
     given instanceof Uint8Array ? piecesOf(given) : given,
@@ -137,7 +157,7 @@ export function readReply(operation: Operation, body: ReplyBody, readData: (repl
   const json = new JsonReader(text, jsonStart(text, drift), { more });
   const reply: Reply = { json, drift, members: new Map() };
   try {
-    readEnvelope(reply, readData);
+    yield* partsOfEnvelope(reply, readData);
   } catch (error) {
     if (error instanceof JsonRefused) throw refusalOf(error, bytes());
     throw error;
@@ -156,7 +176,8 @@ function sentOf(body: ReplyBody): { readonly bytes: BodyBytes; readonly mediaTyp
   return "bytes" in body ? body : { bytes: body, mediaType: "" };
 }
 
-function bytesOf(text: string): Uint8Array {
+/** @throws ReplyRefused when it holds half of a pair of characters */
+export function bytesOf(text: string): Uint8Array {
   if (!text.isWellFormed()) throw notText("utf-8");
   return Buffer.from(text);
 }
@@ -214,6 +235,16 @@ function partsOf(pieces: Iterable<Uint8Array>, decoder: TextDecoder) {
   return { more, bytes: () => bytes };
 }
 
+/** As `partsOfReply`, at once: `readData` reads the value of `data`. @throws ReplyRefused */
+export const readReply = (body: ReplyBody, readData: (reply: Reply) => void): Reply =>
+  drain(
+    // oxlint-disable-next-line require-yield -- it has no parts
+    partsOfReply(body, function* (reply) {
+      readData(reply);
+    }),
+    () => undefined,
+  );
+
 /** What ColdFusion puts before the JSON, and the character that the JSON starts with. */
 const START = /^[ \t\r\n]*(\ufeff?)[ \t\r\n]*(\/\/|\)\]\}',)?[ \t\r\n]*(.?)/s;
 
@@ -236,17 +267,21 @@ const MEMBERS: ReadonlySet<string> = new Set(["message", "code", "success", "tot
 const REPEATED = "body: member given twice";
 
 /** Reads the members of the outermost object. */
-function readEnvelope(reply: Reply, readData: (reply: Reply) => void): void {
+function* partsOfEnvelope<Part>(
+  reply: Reply,
+  readData: (reply: Reply) => Generator<Part, void>,
+): Generator<Part, void> {
   const { json, drift } = reply;
   let hasData = false;
-  json.eachMember((given) => {
+  for (const given of json.names()) {
     const name = foldKey(given);
     if (MEMBERS.has(name) && given !== name) drift.add("envelope: key in another case");
-    if (name !== "data") return addMember(reply, name, json.value());
-    if (hasData) throw new ReplyRefused("data stands twice in the reply");
-    hasData = true;
-    readData(reply);
-  });
+    if (name === "data") {
+      if (hasData) throw new ReplyRefused("data stands twice in the reply");
+      hasData = true;
+      yield* readData(reply);
+    } else addMember(reply, name, json.value());
+  }
 }
 
 function addMember({ members, drift }: Reply, name: string, value: JsonValue): void {

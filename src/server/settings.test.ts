@@ -28,6 +28,10 @@ test("an empty environment gives the defaults", () => {
     timeZone: "America/New_York",
     interfaceToken: null,
     demoPeople: 2000,
+    demoOffices: null,
+    demoWeeks: 30,
+    sourceWholeMb: 1024,
+    sourcePartMb: 32,
   });
 });
 
@@ -103,7 +107,10 @@ test.each([
   ["OIDC_CLIENT_SECRET_FILE", `/nowhere/${PLANTED}`],
   ["OIDC_NAME", "planted-4f1c".repeat(4)],
   ["DEMO_PEOPLE", "2000000"],
+  ["DEMO_OFFICES", "5001"],
+  ["DEMO_WEEKS", "157"],
   ["DEMO_SEED", "1e3"],
+  ["SOURCE_WHOLE_MB", "0"],
   ["LOG_LEVEL", PLANTED],
 ])("a wrong %s is refused by its name and without its value", (name, value) => {
   const complaint = complaintOf({ [name]: value });
@@ -114,6 +121,14 @@ test.each([
 
 test("every wrong setting is named at once", () => {
   expect(complaintOf({ PORT: "x", DEMO_PEOPLE: "x" }).split("\n")).toHaveLength(2);
+});
+
+test("a replica needs the address of its primary, and stays secret", () => {
+  const DATABASE_READ_URL = "postgres://planted@replica/db";
+  expect(complaintOf({ DATABASE_READ_URL })).toBe("DATABASE_URL is required when DATABASE_READ_URL is set");
+  const both = { DATABASE_URL: "postgres://planted@primary/db", DATABASE_READ_URL };
+  expect(readSettings(both).databaseReadUrl).toBe(DATABASE_READ_URL);
+  expect(describeSettings(both)).not.toContain("planted");
 });
 
 test("an address to read from needs its token, and the development address the production one", () => {
@@ -200,6 +215,12 @@ test("a secret may come from a file, but not from two places", () => {
   writeFileSync(file, "\n");
   expect(complaintOf({ SOURCE_TOKEN_FILE: file })).toBe("SOURCE_TOKEN_FILE names a file that is empty");
   rmSync(folder, { recursive: true });
+});
+
+test("a path below a host is refused with what to do", () => {
+  expect(() => readSettings({ PUBLIC_ORIGIN: "https://example.com/fieldboard" })).toThrow(
+    "PUBLIC_ORIGIN names a path, and Fieldboard needs a host to itself: give it a name such as https://fieldboard.example.com",
+  );
 });
 
 test("the table of settings tells of a secret only that it is set", () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { DEMO_OFFICES_MAX, DEMO_PEOPLE_MAX, DEMO_WEEKS_DEFAULT, DEMO_WEEKS_MAX } from "#domain/demo-size.ts";
 import { isLoopback } from "#domain/loopback.ts";
 import { Secret } from "#domain/secret.ts";
 
@@ -27,10 +28,12 @@ const wholeNumber = (lowest: number, highest: number) => {
     .refine((value) => value >= lowest && value <= highest, message);
 };
 
-const origin = webAddress(
-  ({ pathname }) => pathname === "/",
-  "must be an origin such as https://fieldboard.example.com",
-)
+const origin = webAddress(() => true, "must be an origin such as https://fieldboard.example.com")
+  .refine((text) => new URL(text).pathname === "/", {
+    error:
+      "names a path, and Fieldboard needs a host to itself: give it a name such as https://fieldboard.example.com, and have the proxy pass every path on unchanged",
+    abort: true,
+  })
   .transform((text) => new URL(text))
   .refine(isSafe, "must begin with https unless it is this machine's own address")
   .transform((url) => url.origin);
@@ -84,6 +87,14 @@ const SETTINGS = z.object({
   databaseUrl: optional(postgresUrl).describe(
     "PostgreSQL 15 or later, poolers in session mode; without it the embedded one in DATA_DIR.",
   ),
+  databaseReadUrl: optional(postgresUrl).describe(
+    "A streaming replica of DATABASE_URL, or a balancer of several, that answers reports and exports.",
+  ),
+  databasePool: wholeNumber(4, 500)
+    .prefault("16")
+    .describe(
+      "Connections for the reports of this process; sign-in and changes have half as many each, readiness one.",
+    ),
   dataDir: z
     .string()
     .default("./data")
@@ -106,6 +117,12 @@ const SETTINGS = z.object({
   sourceSilentSeconds: wholeNumber(1, 600)
     .prefault("20")
     .describe("A request of the remote service ends when nothing comes for so long."),
+  sourceWholeMb: wholeNumber(1, 65_536)
+    .prefault("1024")
+    .describe("Megabytes of the largest reply of all employees, events or submissions, unpacked."),
+  sourcePartMb: wholeNumber(1, 65_536)
+    .prefault("32")
+    .describe("The same of one submission's time records, or of one interview report."),
   interfaceToken: optional(token).describe(
     "A token of 32 or more characters for every account of our reporting service, without SSN and date of birth.",
   ),
@@ -124,9 +141,18 @@ const SETTINGS = z.object({
     .describe(
       "Megabytes of replies in memory; a larger one is built for each request (200,000 people take 140).",
     ),
-  demoPeople: wholeNumber(1, 1_000_000)
+  metricsPort: optional(wholeNumber(1, 65_535)).describe(
+    "The port of 127.0.0.1 that answers /metrics for Prometheus; none by default.",
+  ),
+  demoPeople: wholeNumber(1, DEMO_PEOPLE_MAX)
     .prefault("2000")
     .describe("The size of the made-up business; every other table grows with it."),
+  demoOffices: optional(wholeNumber(1, DEMO_OFFICES_MAX)).describe(
+    "Its offices; without it in proportion to its people.",
+  ),
+  demoWeeks: wholeNumber(1, DEMO_WEEKS_MAX)
+    .prefault(String(DEMO_WEEKS_DEFAULT))
+    .describe("Its weeks of payroll, the current one included."),
   demoSeed: wholeNumber(0, 4_294_967_295)
     .prefault("1")
     .describe("Another number makes another made-up business."),
@@ -139,6 +165,7 @@ const SETTINGS = z.object({
 /** Never printed, and readable from the file that the `_FILE` twin names. */
 const SECRETS: ReadonlySet<string> = new Set<keyof typeof SETTINGS.shape>([
   "databaseUrl",
+  "databaseReadUrl",
   "sourceToken",
   "interfaceToken",
   "oidcClientSecret",
@@ -317,6 +344,8 @@ function parsed(environment: Environment) {
   if (!isLoopback(data.host) && data.publicOrigin === null)
     throw new SettingRefused("PUBLIC_ORIGIN is required when HOST is not this machine's own address");
   const host = data.host.replaceAll(/[[\]]/g, "");
+  if (data.databaseReadUrl !== null && data.databaseUrl === null)
+    throw new SettingRefused("DATABASE_URL is required when DATABASE_READ_URL is set");
   const dataDir = resolve(data.dataDir);
   const dataKeyFile = resolve(data.dataKeyFile ?? join(dataDir, "key"));
   const ownOrigin = `http://${host.includes(":") ? `[${host}]` : host}:${data.port}`;

@@ -15,6 +15,7 @@ import {
 import { runReader } from "#server/sources/remote/reader.ts";
 import type { RequestLimits } from "#server/sources/remote/request.ts";
 import { sealerOf } from "#server/vault/keys.ts";
+import { DEMO } from "./demo-business.ts";
 import { openReporting, type TestReporting } from "./reporting.ts";
 
 /** A Fieldboard with a small made-up business, answering the reporting interface on a socket. */
@@ -25,7 +26,7 @@ export type RunningService = TestReporting & {
 
 export async function openRunningService(people = 40): Promise<RunningService> {
   const service = await openReporting();
-  const options = { people, seed: 1, today: isoDate("2026-11-18"), zone: "America/New_York" };
+  const options = { ...DEMO, people, today: isoDate("2026-11-18") };
   await service.load([...demoExchanges({ ...options, now: service.clock.now() })], "demo");
   const token = new Secret(await service.grant({ hasPrivateData: true, requestsPerMinute: 1_000_000 }));
   const listening = await listen(service.app, { host: "127.0.0.1", port: 0, drainMs: 100 });

@@ -6,18 +6,19 @@ import { reportText } from "#server/sources/report-text.ts";
 import { NothingUsable } from "#server/sources/run.ts";
 import { tidyAfterLoad } from "#server/postgres/loading/runs.ts";
 import { runCommand, Usage } from "./command.ts";
+import { sizesIn } from "./read-source.ts";
 import { runSource } from "./run-source.ts";
 
 const paths = process.argv.slice(2);
 
 /** Reads every file before anything is stored: one that cannot be used stops the command with nothing stored. */
 await runCommand(
-  async ({ store, sealer, clock, progress }) => {
+  async ({ settings, store, sealer, clock, progress }) => {
     if (paths.length === 0) throw new Usage("Usage: npm run import -- FILE…");
     const captures = [];
     for (const path of paths) {
       progress(`Reading ${basename(path)} …`);
-      captures.push(await readCaptureFile(path));
+      captures.push(await readCaptureFile(path, sizesIn(settings)));
     }
     const exchanges = captures.flatMap((capture) => capture.exchanges);
     const drift = new Map<string, number>();

@@ -7,13 +7,22 @@ import { REQUEST_LIMITS } from "#server/sources/remote/request.ts";
 import type { ReadDeps } from "#server/sources/remote/resources.ts";
 import { openService } from "#server/sources/remote/service.ts";
 import type { Settings, SourceAddress } from "#server/settings.ts";
+import type { ReplySizes } from "#server/sources/reply-sizes.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { runSource } from "./run-source.ts";
 
-/** How long the service may be silent, as the settings say. */
-export const limitsOf = ({ sourceSilentSeconds }: Pick<Settings, "sourceSilentSeconds">) => ({
-  limits: { ...REQUEST_LIMITS, silentMs: sourceSilentSeconds * 1000 },
+/** How long the service may be silent and how large its replies may be, as the settings say. */
+export const limitsOf = (
+  settings: Pick<Settings, "sourceSilentSeconds" | "sourceWholeMb" | "sourcePartMb">,
+) => ({
+  limits: { ...REQUEST_LIMITS, ...sizesIn(settings), silentMs: settings.sourceSilentSeconds * 1000 },
 });
+
+/** How large the replies of a source may be. */
+export const sizesIn = ({
+  sourceWholeMb: wholeMb,
+  sourcePartMb: partMb,
+}: Pick<Settings, "sourceWholeMb" | "sourcePartMb">): ReplySizes => ({ wholeMb, partMb });
 
 /** A running service and the store that it is read into, with the loaders of all nouns. */
 export function openSource(

@@ -1,3 +1,4 @@
+import { DEMO_WEEKS_DEFAULT, type DemoSize } from "#domain/demo-size.ts";
 import { cutoffsOn } from "#domain/retention.ts";
 import { dateInZone, today, type Clock } from "#domain/time/time.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
@@ -16,6 +17,7 @@ import {
   type RunOutcome,
   type RunWith,
 } from "#server/sources/run.ts";
+import type { Settings } from "#server/settings.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 
 /** Every noun's loader, in the order in which they finish. */
@@ -48,33 +50,58 @@ export const runSource = async (store: Store, request: SourceRequest): Promise<R
     },
   });
 
-export type DemoSize = { readonly people: number; readonly seed: number };
-
-export type DemoRequest = DemoSize & {
+export type DemoRequest = {
+  readonly size: DemoSize;
   readonly sealer: Sealer;
   readonly clock: Clock;
   readonly progress?: (exchanges: number) => void;
+  /** Only where nothing was ever read into the store. */
+  readonly isForEmpty?: boolean;
 };
 
-/** Replaces the demo data with the business as it is today. @throws HasRealData when the store holds real data. */
+/** Replaces the demo data with the business as it is today. @throws HasRealData, AlreadyFilled */
 export const fillWithDemo = async (
   store: Store,
-  { people, seed, sealer, clock, progress }: DemoRequest,
+  { size, sealer, clock, progress, isForEmpty = false }: DemoRequest,
 ): Promise<RunOutcome> =>
   runSource(store, {
     demoSignIns: await demoSignIns(),
     source: "demo",
-    origin: `${people} people from seed ${seed}`,
-    exchanges: demoExchanges({ people, seed, today: today(clock), now: clock.now(), zone: clock.zone }),
+    origin: demoOrigin(size),
+    isForEmpty,
+    exchanges: demoExchanges({ ...size, today: today(clock), now: clock.now(), zone: clock.zone }),
     sealer,
     now: clock.now,
     ...(progress === undefined ? {} : { progress }),
   });
 
+/** The size that the settings give. */
+export const demoSizeIn = ({
+  demoPeople: people,
+  demoOffices: offices,
+  demoWeeks: weeks,
+  demoSeed: seed,
+}: Settings): DemoSize => ({ people, offices, weeks, seed });
+
+/** `2000 people from seed 1`, and offices and weeks where they are not the usual ones. */
+export const demoOrigin = ({ people, offices, weeks, seed }: DemoSize): string =>
+  [
+    `${people} people`,
+    ...(offices === null ? [] : [`in ${offices} offices`]),
+    ...(weeks === DEMO_WEEKS_DEFAULT ? [] : [`over ${weeks} weeks`]),
+    `from seed ${seed}`,
+  ].join(" ");
+
+const DEMO_ORIGIN = /^(\d+) people(?: in (\d+) offices)?(?: over (\d+) weeks)? from seed (\d+)$/;
+
 /** The size of the demo business in a run's origin; null for another origin. */
-export const demoSizeOf = (origin: string): DemoSize | null => {
-  const [, people, seed] = /^(\d+) people from seed (\d+)$/.exec(origin) ?? [];
-  return people === undefined || seed === undefined
-    ? null
-    : { people: Number.parseInt(people, 10), seed: Number.parseInt(seed, 10) };
-};
+export function demoSizeOf(origin: string): DemoSize | null {
+  const [, people, offices, weeks, seed] = DEMO_ORIGIN.exec(origin) ?? [];
+  if (people === undefined || seed === undefined) return null;
+  return {
+    people: Number.parseInt(people, 10),
+    offices: offices === undefined ? null : Number.parseInt(offices, 10),
+    weeks: weeks === undefined ? DEMO_WEEKS_DEFAULT : Number.parseInt(weeks, 10),
+    seed: Number.parseInt(seed, 10),
+  };
+}

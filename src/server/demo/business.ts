@@ -1,3 +1,4 @@
+import type { DemoSize } from "#domain/demo-size.ts";
 import { officeId } from "#domain/ids.ts";
 import type { FullName } from "#domain/roadshows/roadshows.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
@@ -5,10 +6,8 @@ import { dayNumber, secondsOf, weekdayOf } from "./calendar.ts";
 import { CITIES, FIRST_NAMES, HARD_LAST_NAMES, LAST_NAMES, officeName } from "./names.ts";
 import { itemAt, openStream, type Random } from "./random.ts";
 
-/** How large the made-up business is, which one it is, and when. `people` counts the whole directory, leavers too. */
-export type DemoOptions = {
-  readonly people: number;
-  readonly seed: number;
+/** The size, and when: what makes every byte of the business. */
+export type DemoOptions = DemoSize & {
   readonly today: IsoDate;
   readonly now: Instant;
   readonly zone: string;
@@ -39,6 +38,8 @@ export type Business = {
   readonly zone: string;
   /** The day the current week began. */
   readonly monday: number;
+  /** Of payroll, the current one included. */
+  readonly weeks: number;
   readonly offices: readonly Office[];
   /** Offices whose interview reports come in one reply. */
   readonly groups: readonly (readonly Office[])[];
@@ -46,11 +47,11 @@ export type Business = {
 };
 
 /** Lays out the whole business: what is needed to make any one thing of it without making the others. */
-export function planBusiness({ seed, people, zone, ...options }: DemoOptions): Business {
+export function planBusiness({ seed, people, weeks, zone, ...options }: DemoOptions): Business {
   const today = dayNumber(options.today);
   const monday = today - weekdayOf(today);
-  // 35 offices for 2,000 people and 500 for 200,000: a larger business has larger offices, too.
-  const count = Math.max(1, Math.min(people, Math.round(35 * (people / 2000) ** 0.5775)));
+  // The first people own an office each.
+  const count = Math.min(people, options.offices ?? usualOffices(people));
   const members = Array.from({ length: count }, (): number[] => []);
   const offices = members.map((officePeople, index) => planOffice(seed, index, monday, officePeople));
   const employees: Employee[] = [];
@@ -60,8 +61,11 @@ export function planBusiness({ seed, people, zone, ...options }: DemoOptions): B
     if (employee.office !== null) members[employee.office]?.push(index);
   }
   const now = secondsOf(options.now);
-  return { seed, today, now, zone, monday, offices, groups: groupsOf(offices), employees };
+  return { seed, today, now, zone, monday, weeks, offices, groups: groupsOf(offices), employees };
 }
+
+/** 35 offices for 2,000 people and 500 for 200,000: a larger business has larger offices, too. */
+const usualOffices = (people: number): number => Math.max(1, Math.round(35 * (people / 2000) ** 0.5775));
 
 const KINDS: readonly (readonly Kind[])[] = [["roadshow", "regular"], ["roadshow"], ["regular"]];
 
@@ -89,7 +93,13 @@ const HIRING_DAYS = 1650;
 const SHARED = ["email", "phone", "ssn", "all"] as const;
 
 function planEmployee(
-  { seed, today, monday, offices, employees }: Omit<Business, "now" | "zone" | "groups">,
+  {
+    seed,
+    today,
+    monday,
+    offices,
+    employees,
+  }: Pick<Business, "seed" | "today" | "monday" | "offices" | "employees">,
   index: number,
 ): Employee {
   const random = openStream(seed, "employee", index);

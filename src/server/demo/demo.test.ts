@@ -8,6 +8,7 @@ import { INTERVIEW_DAYS } from "./interviews.ts";
 import { demoExchanges } from "./demo.ts";
 import { type Exchange } from "#interface/operations.ts";
 import { readRows } from "#interface/reply.ts";
+import { planSubmissions } from "./submissions.ts";
 
 const small: DemoOptions = { ...DEMO, people: 40 };
 const exchanges = [...demoExchanges(small)];
@@ -17,8 +18,7 @@ test("the same seed and day give the same bytes", () => {
 });
 
 test("another seed makes another business", () => {
-  const [employees] = demoExchanges({ ...small, seed: 2 });
-  expect(employees?.body).not.toEqual(exchanges[0]?.body);
+  expect(fingerprint(demoExchanges({ ...small, seed: 2 }))).not.toBe(fingerprint(exchanges));
 });
 
 test("every reply is read back whole, with nothing to fix and nothing set aside", () => {
@@ -66,11 +66,37 @@ test("every account group is reported once for each day of three years", () => {
   expect(reports.at(-1)?.request.to).toBe(DEMO.today);
 });
 
+test("offices and weeks are as many as wanted, with ids of their own", () => {
+  const business = planDemo({ people: 6000, offices: 5000, weeks: 1 });
+  const long = planDemo({ people: 40, offices: 3, weeks: 156 });
+  const ids = [business, long].map((planned) => Array.from(planSubmissions(planned), ({ id }) => id));
+
+  expect([business.offices.length, long.offices.length]).toEqual([5000, 3]);
+  expect(new Set(Array.from(planSubmissions(long), ({ monday }) => monday)).size).toBe(156);
+  expect(ids.map((all) => new Set(all).size)).toEqual(ids.map(({ length }) => length));
+  expect(ids[0]?.length).toBeGreaterThan(5000);
+});
+
+test("a longer business has the same last weeks", () => {
+  const usual = Array.from(planSubmissions(planDemo({ people: 40 })), ({ id }) => id);
+  const long = Array.from(planSubmissions(planDemo({ people: 40, weeks: 150 })), ({ id }) => id);
+  expect(long.slice(-usual.length)).toEqual(usual);
+});
+
 function fingerprint(replies: Iterable<Exchange>): string {
   const hash = createHash("sha256");
-  for (const reply of replies) hash.update(JSON.stringify(reply));
+  for (const { body, ...reply } of replies) {
+    hash.update(JSON.stringify(reply));
+    for (const piece of piecesOf(body)) hash.update(piece);
+  }
   return hash.digest("hex");
 }
+
+const piecesOf = (body: Exchange["body"]): readonly Uint8Array[] => {
+  if (typeof body === "string") return [Buffer.from(body)];
+  if (body instanceof Uint8Array) return [body];
+  return "bytes" in body ? piecesOf(body.bytes) : [...body];
+};
 
 function read({ operation, body }: Exchange): ReplyFacts & { readonly unread: readonly string[] } {
   const unread: string[] = [];

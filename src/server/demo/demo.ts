@@ -1,5 +1,6 @@
 import { employeeTable } from "#interface/employees.ts";
 import type { Exchange, ExchangeRequest, Operation } from "#interface/operations.ts";
+import { submissionTable } from "#interface/payroll.ts";
 import { ENVELOPE_TAIL, envelopeHead, writeInterviewReply, writeReply } from "#interface/writing.ts";
 import { planBusiness, type Business, type DemoOptions } from "./business.ts";
 import { dateOfDay } from "./calendar.ts";
@@ -12,7 +13,7 @@ import { planSubmissions, submissionOf, timeRecordsOf } from "./submissions.ts";
 /**
  * Every reply that a remote service would send about the made-up business: the directory, the events, three
  * years of interviews by account group and day, the weekly summaries, then the time records of each submission. The same
- * options give the same bytes. One body is in memory at a time.
+ * options give the same bytes. The two largest bodies are made while they are read, each time that they are.
  */
 export function* demoExchanges(options: DemoOptions): Generator<Exchange> {
   const reply = (
@@ -35,20 +36,41 @@ export function* demoExchanges(options: DemoOptions): Generator<Exchange> {
       request,
     );
   }
-  const plans = planSubmissions(business);
-  const weekly = plans.map((plan) => submissionOf(business, plan));
-  yield reply("weekly", "weekly submissions", writeReply("weekly", weekly));
-  for (const plan of plans) {
+  yield reply("weekly", "weekly submissions", weeklyBody(business));
+  for (const plan of planSubmissions(business)) {
     const body = writeReply(plan.form, timeRecordsOf(business, plan));
     yield reply(plan.form, `time records of ${plan.id}`, body, { entry: plan.id });
   }
 }
 
-/** Person by person: 200,000 people as objects and as one text would take half a gigabyte. */
-function employeesBody(business: Business): Uint8Array {
-  const people = business.employees.map((_, index) =>
-    Buffer.from(`${index === 0 ? "" : ","}${employeeTable.write(personAt(business, index))}`),
-  );
-  const head = Buffer.from(`${envelopeHead("employees", people.length)}[`);
-  return Buffer.concat([head, ...people, Buffer.from(`]${ENVELOPE_TAIL}`)]);
+const employeesBody = (business: Business): Iterable<Uint8Array> =>
+  bodyOf("employees", business.employees.length, function* () {
+    for (let index = 0; index < business.employees.length; index += 1)
+      yield employeeTable.write(personAt(business, index));
+  });
+
+function weeklyBody(business: Business): Iterable<Uint8Array> {
+  let count = 0;
+  for (const _ of planSubmissions(business)) count += 1;
+  return bodyOf("weekly", count, function* () {
+    for (const plan of planSubmissions(business)) yield submissionTable.write(submissionOf(business, plan));
+  });
 }
+
+const PIECE_CHARACTERS = 262_144;
+
+/** A reply piece by piece: that of a million people is half a gigabyte. */
+const bodyOf = (operation: Operation, count: number, rows: () => Iterable<string>): Iterable<Uint8Array> => ({
+  *[Symbol.iterator]() {
+    let text = `${envelopeHead(operation, count)}[`;
+    let separator = "";
+    for (const row of rows()) {
+      text += separator + row;
+      separator = ",";
+      if (text.length < PIECE_CHARACTERS) continue;
+      yield Buffer.from(text);
+      text = "";
+    }
+    yield Buffer.from(`${text}]${ENVELOPE_TAIL}`);
+  },
+});

@@ -9,30 +9,23 @@ import { PROGRAMS, RETAILERS } from "./names.ts";
 import { personIdOf } from "./people.ts";
 import { itemAt, openStream, type Random } from "./random.ts";
 import { clubNear } from "./roadshows.ts";
-import { minutesOf, UNCHANGED, weekShifts, type OfficeWeek, type Shift } from "./shifts.ts";
+import { minutesOf, UNCHANGED, weekShifts, type OfficeWeek } from "./shifts.ts";
 
-/** Thirty weeks, the current one included. */
-export const SUBMISSION_WEEKS = 30;
-
-/** A submission before it is written: which office and week, its id, its shifts, and the form its records come in. */
-export type Plan = OfficeWeek & {
-  readonly id: EntryId;
-  readonly form: TimeRecordOperation;
-  readonly shifts: readonly Shift[];
-};
+/** A submission before it is written: which office and week, its id, and the form its records come in. */
+export type Plan = OfficeWeek & { readonly id: EntryId; readonly form: TimeRecordOperation };
 
 /** Every submission, the oldest week first. Some offices miss a week, some send two of a kind. */
-export function planSubmissions(business: Business): readonly Plan[] {
-  const plans: Plan[] = [];
-  for (let monday = business.monday - 7 * (SUBMISSION_WEEKS - 1); monday <= business.monday; monday += 7)
+export function* planSubmissions(business: Business): Generator<Plan> {
+  for (let monday = business.monday - 7 * (business.weeks - 1); monday <= business.monday; monday += 7)
     for (const office of business.offices)
       if (office.opened <= monday)
-        for (const kind of office.kinds) plans.push(...planOfficeWeek(business, office, kind, monday));
-  return plans;
+        for (const kind of office.kinds) yield* planOfficeWeek(business, office, kind, monday);
 }
 
 /** Weeks are counted from 1970; starting at this one makes the ids short for some decades. */
 const FIRST_WEEK = 2900;
+/** Earlier weeks take the last ids, so that every week has ids of its own. */
+const WEEKS_OF_IDS = 5000;
 const IDS_PER_WEEK = 20_000;
 
 function planOfficeWeek(business: Business, office: Office, kind: Kind, monday: number): readonly Plan[] {
@@ -44,20 +37,21 @@ function planOfficeWeek(business: Business, office: Office, kind: Kind, monday: 
     const week = { office, kind, monday, part, parts };
     // The same office, week and kind have the same id tomorrow: only what is new is new.
     const nth = office.index * 4 + (kind === "roadshow" ? 0 : 2) + part;
+    const weekOfIds = (Math.floor(monday / 7) - FIRST_WEEK + WEEKS_OF_IDS) % WEEKS_OF_IDS;
     return {
       ...week,
-      id: entryId(String((Math.floor(monday / 7) - FIRST_WEEK) * IDS_PER_WEEK + nth)),
+      id: entryId(String(weekOfIds * IDS_PER_WEEK + nth)),
       form: kind === "regular" ? "weeklyDataDev" : roadshowForm,
-      shifts: weekShifts(business, week),
     };
   });
 }
 
 /** The weekly summary of a submission. */
-export function submissionOf(business: Business, { id, office, monday, kind, shifts }: Plan): Submission {
+export function submissionOf(business: Business, plan: Plan): Submission {
+  const { id, office, monday, kind } = plan;
   const random = openStream(business.seed, "summary", Number(id));
   const { first, last } = itemAt(business.employees, itemAt(office.people, 0)).name;
-  const records = shifts.map((shift) => ({
+  const records = weekShifts(business, plan).map((shift) => ({
     isActive: shift.changes.isActive ?? true,
     totalMin: shift.changes.totalMin ?? minutes(minutesOf(shift)),
   }));
@@ -101,10 +95,11 @@ function stagesOf(
 const IDS_PER_ENTRY = 450;
 
 /** The time records of a submission, with members that its form may not carry. */
-export function timeRecordsOf({ seed, employees, now }: Business, plan: Plan): readonly EntryRecord[] {
+export function timeRecordsOf(business: Business, plan: Plan): readonly EntryRecord[] {
+  const { seed, employees, now } = business;
   const { office, kind, form } = plan;
   const random = openStream(seed, "records", Number(plan.id));
-  return plan.shifts.map((shift, nth) => {
+  return weekShifts(business, plan).map((shift, nth) => {
     const { person, clockIn, clockOut, changes } = shift;
     const id = Number(plan.id) * IDS_PER_ENTRY + nth;
     const day = Math.floor((clockIn + offsetOn(office.city.zone, plan.monday) * 60) / DAY_SECONDS);

@@ -26,7 +26,7 @@ export async function interviewsLoader(loading: Loading) {
   const { load, report, keepFrom } = loading;
   const names = await openNames(loading);
   // A first load has nothing to compare with, as long as no account and day comes twice.
-  let isFirst = ![...load.stored.keys()].some((scope) => scope.startsWith("interview/"));
+  let isFirst = await hasNoInterviews(load.client);
   const coveredBefore = new Set<string>();
   let batch = newBatch();
 
@@ -76,6 +76,11 @@ export async function interviewsLoader(loading: Loading) {
   };
 
   return { read, flush, finish: names.finish };
+}
+
+async function hasNoInterviews(client: PoolClient): Promise<boolean> {
+  const { rowCount } = await client.query("select from reply where resource = 'interview' limit 1");
+  return rowCount === 0;
 }
 
 /** The account, the one day and the administrator that a report was requested for; a sentence says why it can't be stored. */

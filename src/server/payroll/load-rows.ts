@@ -4,10 +4,11 @@ import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Submission, SubmissionState, TimeRecord } from "#domain/payroll/payroll.ts";
 import { recordTables, submissionTable, type EntryRecord } from "#interface/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
+import type { Exchange } from "#interface/operations.ts";
 import type { ReadRow } from "#interface/reading.ts";
 import { columnOf, unreadJson } from "#server/postgres/columns.ts";
 import { copyInto, type MemberRows } from "#server/postgres/loading/copy.ts";
-import type { Load } from "#server/postgres/loading/load.ts";
+import type { Load, Loading } from "#server/postgres/loading/load.ts";
 import {
   losableOf,
   markGone,
@@ -21,6 +22,7 @@ import {
   type Noun,
 } from "#server/postgres/loading/merge.ts";
 import type { ReplyMark } from "#server/postgres/loading/runs.ts";
+import { stageReply, type StagedReply } from "#server/postgres/loading/stage-reply.ts";
 import { allRows, changeRows } from "#server/postgres/connect.ts";
 import { writingOver } from "#server/postgres/transaction.ts";
 import { matchedKeys, type KnownRecord } from "./record-identity.ts";
@@ -41,18 +43,18 @@ const submissionNoun: Noun<keyof StoredSubmission> = {
   losable: losableOf(unreadFields("submission"), submissionTable.shape),
 };
 
-export const submissionRows = () => nounRows<StoredSubmission>(submissionNoun);
+/** Reads a reply of submissions and puts its rows where they can be merged from. */
+export const stageSubmissions = (
+  loading: Loading,
+  exchange: Exchange,
+  rowOf: (row: ReadRow<Submission>) => StoredSubmission,
+): Promise<StagedReply> => stageReply(loading, submissionNoun, exchange, "weekly", rowOf);
 
-/** Submissions never go by absence; an older reply only adds those that are not stored yet. */
-export async function mergeSubmissions(
-  load: Load,
-  rows: MemberRows<StoredSubmission>,
-  mark: ReplyMark,
-): Promise<Merged> {
+/** Merges what is staged. Submissions never go by absence; an older reply only adds those that are not stored yet. */
+export async function mergeSubmissions(load: Load, mark: ReplyMark): Promise<Merged> {
   const { client } = load;
   const before = load.stored.get(mark.scope);
   const staged = stageOf(submissionNoun);
-  await stageRows(client, submissionNoun, rows);
   if (before !== undefined && before.receivedAt > mark.receivedAt)
     await client.query(`delete from ${staged} s using submission t where t.id = s.id`);
   const merged = await mergeStage(load, submissionNoun);

@@ -9,13 +9,7 @@ import type { ReadRow, ReplyFacts } from "#interface/reading.ts";
 import { readRows } from "#interface/reply.ts";
 import { stampOf } from "#interface/times.ts";
 import { unreadJson } from "#server/postgres/columns.ts";
-import {
-  count,
-  countMerged,
-  countReply,
-  countTooOld,
-  readUnique,
-} from "#server/postgres/loading/load-report.ts";
+import { count, countMerged, countReply, countTooOld } from "#server/postgres/loading/load-report.ts";
 import type { Loading } from "#server/postgres/loading/load.ts";
 import type { FormTimes } from "#server/postgres/loading/runs.ts";
 import { writingOver } from "#server/postgres/transaction.ts";
@@ -24,7 +18,7 @@ import {
   deleteTooOld,
   mergeRecords,
   mergeSubmissions,
-  submissionRows,
+  stageSubmissions,
   type RecordsReply,
 } from "./load-rows.ts";
 
@@ -33,9 +27,9 @@ export function openPayroll(loading: Loading) {
   const { load, report, keepFrom } = loading;
   const records = recordsLoader(loading);
   return {
-    read: (exchange: Exchange): void => {
+    read: async (exchange: Exchange): Promise<void> => {
       const { operation } = exchange;
-      if (operation === "weekly") loadWeekly(loading, exchange);
+      if (operation === "weekly") await loadWeekly(loading, exchange);
       else if (isRecords(operation)) records.read(exchange, operation);
     },
     flush: records.flush,
@@ -85,27 +79,27 @@ const WEEK_END_DRIFT: Readonly<Record<NonNullable<WeekEndDrift>, string>> = {
 };
 
 /** Reads and merges one reply of weekly submissions. */
-function loadWeekly({ load, report, nameOffice, markOf, enqueue }: Loading, exchange: Exchange): void {
-  const rows = submissionRows();
-  const names = ["submissions", "fieldmapEntryId"] as const;
-  const { facts } = readUnique(report, names, exchange, "weekly", ({ value, unread }) => {
+async function loadWeekly(loading: Loading, exchange: Exchange): Promise<void> {
+  const { load, report, nameOffice, markOf, enqueue } = loading;
+  const { facts, settle } = await stageSubmissions(loading, exchange, ({ value, unread }) => {
     const submitted = stampOf(value.submitted);
     const submittedOn = submitted === null ? null : dateOf(submitted);
     const { end, drift } = reportedWeekEnd(value.weekStart, value.weekEnd);
     if (drift !== null) count(report.drift, `submissions: weekEnd: ${WEEK_END_DRIFT[drift]}`);
-    rows.add({
+    nameOffice(value.officeId, value.officeName);
+    return {
       ...value,
       weekEnd: end,
       week: submissionWeek({ weekStart: value.weekStart, weekEnd: end }),
       state: submissionState(value),
       submittedOn,
       unread: unreadJson(unread),
-    });
-    nameOffice(value.officeId, value.officeName);
+    };
   });
   const mark = markOf("weekly", "weekly", exchange, facts);
   enqueue(async () => {
-    countMerged(report, "submissions", await mergeSubmissions(load, rows, mark));
+    await settle("fieldmapEntryId");
+    countMerged(report, "submissions", await mergeSubmissions(load, mark));
   });
 }
 

@@ -18,8 +18,8 @@ import {
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { answer, report, type Route } from "#server/http/serve.ts";
-import { selectVersions } from "#server/postgres/loading/runs.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import { selectVersions } from "#server/postgres/versions.ts";
 import {
   readAbsent,
   readDecidable,
@@ -53,7 +53,7 @@ export const reviewRoutes = ({ store, clock }: ReviewDeps): readonly Route[] => 
   report(payrollOvertime, readOvertime),
   report(payrollInsights, readInsights),
   answer(payrollVersion, async () => {
-    const { data, decisions } = await selectVersions(store.signIn);
+    const { data, decisions } = await selectVersions(store.signIn.db);
     return { version: `${data} ${decisions}` };
   }),
 ];

@@ -4,34 +4,26 @@ import { employeeTable, type Person } from "#interface/employees.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { Unread } from "#interface/reading.ts";
 import { unreadJson } from "#server/postgres/columns.ts";
-import { countMerged, readUnique } from "#server/postgres/loading/load-report.ts";
+import { countMerged } from "#server/postgres/loading/load-report.ts";
 import { type Loading, markAbsent } from "#server/postgres/loading/load.ts";
-import {
-  losableOf,
-  mergeStage,
-  nounRows,
-  stageOf,
-  stageRows,
-  unreadFields,
-  type Noun,
-} from "#server/postgres/loading/merge.ts";
+import { losableOf, mergeStage, stageOf, unreadFields, type Noun } from "#server/postgres/loading/merge.ts";
+import { stageReply } from "#server/postgres/loading/stage-reply.ts";
 import { searchText } from "#server/postgres/search.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { stripErased } from "./erased-people.ts";
 
 /** Reads and merges one reply of all employees. */
 export const openPeople = (sealer: Sealer) => (loading: Loading) => ({
-  read: (exchange: Exchange): void => {
-    const rows = nounRows<StoredPerson>(personNoun);
+  read: async (exchange: Exchange): Promise<void> => {
     const offices = new Map<OfficeId, string>();
-    const { facts, isWhole } = readUnique(
-      loading.report,
-      ["people", "personid"],
+    const { facts, settle } = await stageReply<"employees", StoredPerson>(
+      loading,
+      personNoun,
       exchange,
       "employees",
       ({ value: person, unread }) => {
-        rows.add(storedPerson(sealer, person, unread));
         if (person.officeId !== null) offices.set(person.officeId, person.officeName);
+        return storedPerson(sealer, person, unread);
       },
     );
     if (loading.isOlder("employees", exchange)) return;
@@ -39,7 +31,7 @@ export const openPeople = (sealer: Sealer) => (loading: Loading) => ({
     const mark = loading.markOf("employees", "employees", exchange, facts);
     const { load, report } = loading;
     loading.enqueue(async () => {
-      await stageRows(load.client, personNoun, rows);
+      const isWhole = await settle("personid");
       await stripErased(load.client, stageOf(personNoun));
       const merged = await mergeStage(load, personNoun);
       const gone = await markAbsent(load, personNoun, mark, isWhole);

@@ -2,6 +2,7 @@ import type { PoolClient } from "pg";
 import { isApproved, isCanceled } from "#domain/roadshows/roadshows.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { ReadRow } from "#interface/reading.ts";
+import { readRows } from "#interface/reply.ts";
 import {
   assignmentTable,
   locationTable,
@@ -10,7 +11,7 @@ import {
   type RoadshowEvent,
 } from "#interface/roadshows.ts";
 import { columnOf, unreadJson } from "#server/postgres/columns.ts";
-import { countMerged, readUnique } from "#server/postgres/loading/load-report.ts";
+import { countMerged, countRepeated, countReply } from "#server/postgres/loading/load-report.ts";
 import { type Load, type Loading, markAbsent } from "#server/postgres/loading/load.ts";
 import {
   losableOf,
@@ -30,10 +31,16 @@ import { searchText } from "#server/postgres/search.ts";
 export const openEvents = (loading: Loading) => ({
   read: (exchange: Exchange): void => {
     const { load, report } = loading;
-    const read: ReadRow<RoadshowEvent>[] = [];
-    const { facts, isWhole } = readUnique(report, ["events", "eventId"], exchange, "roadshowEvents", (row) =>
-      read.push(row),
-    );
+    const byId = new Map<string, ReadRow<RoadshowEvent>>();
+    const repeated: string[] = [];
+    const facts = readRows("roadshowEvents", exchange.body, (row) => {
+      if (byId.has(row.value.id)) repeated.push(row.value.id);
+      else byId.set(row.value.id, row);
+    });
+    countReply(report, "events", exchange, facts);
+    countRepeated(report, exchange, "eventId", repeated);
+    const read = [...byId.values()];
+    const isWhole = facts.isWhole && repeated.length === 0;
     if (loading.isOlder("events", exchange)) return;
     for (const { value } of read)
       for (const { officeId } of value.assignments) if (officeId !== null) loading.nameOffice(officeId, "");

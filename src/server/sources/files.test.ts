@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import type { Exchange } from "#interface/operations.ts";
 import { readCaptureFile } from "./files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fieldboard-files-"));
@@ -10,6 +11,13 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const file = (name: string, content: string | Buffer): string => {
   writeFileSync(join(folder, name), content);
   return join(folder, name);
+};
+
+/** The text of a body, which is left in its file until it is read. */
+const bodyText = ({ body }: Exchange): string => {
+  if (typeof body === "string") return body;
+  const bytes = "bytes" in body ? body.bytes : body;
+  return Buffer.concat(bytes instanceof Uint8Array ? [bytes] : [...bytes]).toString();
 };
 
 const base = "https://reports.example.com/api/index.cfm";
@@ -34,7 +42,7 @@ test("operation, parameters and the moment of receipt come from each exchange", 
   const { exchanges, setAside } = await readCaptureFile(file("two.har", har(interview, records)));
 
   expect(setAside).toEqual([]);
-  expect(exchanges).toEqual([
+  expect(exchanges.map((exchange) => ({ ...exchange, body: bodyText(exchange) }))).toEqual([
     {
       where: "two.har, exchange 2 (POST /payroll/partner_weeklyDataRoadshow)",
       operation: "roadshowData",
@@ -97,11 +105,14 @@ test("null stands for what a tool left out", async () => {
   });
   const plain = { ...people, response: { status: 200, content: { text: "{}", encoding: null } } };
 
-  expect(await readCaptureFile(file("null.har", har(people, plain, records)))).toMatchObject({
-    exchanges: [{ body: "{}" }, { body: "{}" }, { request: { entry: "5003" } }],
+  const capture = await readCaptureFile(file("null.har", har(people, plain, records)));
+
+  expect(capture).toMatchObject({
+    exchanges: [{}, {}, { request: { entry: "5003" } }],
     setAside: [],
     drift: new Map(),
   });
+  expect(capture.exchanges.map(bodyText)).toEqual(["{}", "{}", "{}"]);
 });
 
 test.each([
@@ -152,7 +163,8 @@ test("a body in base64 is its bytes, with the charset of its media type", async 
 
   const { exchanges, drift } = await readCaptureFile(file("base64.har", har(withContent(content))));
 
-  expect(exchanges[0]?.body).toEqual({ bytes, mediaType: mimeType });
+  expect(exchanges).toMatchObject([{ body: { mediaType: mimeType } }]);
+  expect(exchanges.map(bodyText)).toEqual([bytes.toString()]);
   expect(drift.size).toBe(0);
 });
 
@@ -161,7 +173,7 @@ test("a body that is said to be base64 and is plain text is read as text, and co
 
   const { exchanges, drift } = await readCaptureFile(file("firefox.har", har(withContent(content))));
 
-  expect(exchanges[0]?.body).toBe('{"success":true}');
+  expect(exchanges.map(bodyText)).toEqual(['{"success":true}']);
   expect([...drift]).toEqual([["captures: plain text said to be base64", 1]]);
 });
 
@@ -294,6 +306,47 @@ test.each([
 
   await expect(readCaptureFile(path)).rejects.toThrow(message);
   await expect(readCaptureFile(path)).rejects.not.toThrow(/planted/);
+});
+
+const MEBIBYTE = 1024 * 1024;
+
+test("a body is read as it is, wherever it is cut into pieces", async () => {
+  const special = String.raw`\\\"\u00e9é\ud83d\ude00😀\n\/\\u12`;
+  const expected: unknown = JSON.parse(`"${special}"`);
+  for (let shift = 1; shift <= special.length; shift += 1) {
+    const filler = "x".repeat(MEBIBYTE - shift);
+    const text = har(entry("GET", `${base}/employees/all`, "BODY")).replace("BODY", filler + special);
+    const { exchanges } = await readCaptureFile(file("pieces.har", text));
+    expect(exchanges.map((exchange) => bodyText(exchange).slice(filler.length))).toEqual([expected]);
+  }
+});
+
+test("what a browser notes beside an exchange may be nested deeply", async () => {
+  let calls: object = {};
+  for (let depth = 0; depth < 300; depth += 1) calls = { parent: calls };
+  const people = { ...entry("GET", `${base}/employees/all`, "{}"), _initiator: calls };
+  const { exchanges } = await readCaptureFile(file("deep.har", har(people)));
+  expect(exchanges.map(bodyText)).toEqual(["{}"]);
+});
+
+test("half of a pair of characters is no text", async () => {
+  const text = har(entry("GET", `${base}/employees/all`, "BODY")).replace("BODY", String.raw`\ud83d`);
+  const { exchanges } = await readCaptureFile(file("half-pair.har", text));
+  expect(() => exchanges.map(bodyText)).toThrow("the body is not UTF-8 text");
+});
+
+test("a body may be as large as the setting says", async () => {
+  const people = (letters: number): string =>
+    `{"success":true,"data":[{"isSccApproved":"${"x".repeat(letters)}"}]}`;
+  const sizes = { wholeMb: 1, partMb: 1 };
+  const read = async (letters: number): Promise<readonly string[]> => {
+    const bare = await readCaptureFile(file("bare.json", people(letters)), sizes);
+    const captured = har(entry("GET", `${base}/employees/all`, people(letters)));
+    const inHar = await readCaptureFile(file("large.har", captured), sizes);
+    return [...bare.exchanges, ...inHar.exchanges].map((exchange) => bodyText(exchange).slice(0, 9));
+  };
+  expect(await read(MEBIBYTE - 100)).toEqual(['{"success', '{"success']);
+  await expect(read(MEBIBYTE)).rejects.toThrow("the body is larger than 1 MiB");
 });
 
 test("a file that is not there is said to be missing", async () => {

@@ -14,8 +14,11 @@ import {
   type Operation,
   type ReplyBody,
 } from "#interface/operations.ts";
+import { JsonNumber, type JsonReader, type JsonValue, type TextRange } from "#interface/json-reader.ts";
 import { count, type SetAside } from "#server/postgres/loading/load-report.ts";
 import { z } from "zod";
+import { base64Pieces, jsonTextPieces, repeatable } from "./file-bytes.ts";
+import { bytesMaxOf, upTo, type ReplySizes } from "./reply-sizes.ts";
 
 /** What a capture holds. `foreign` counts exchanges that are not of the reporting interface: pages, images, others. */
 export type Capture = {
@@ -30,7 +33,16 @@ export class UnusableFile extends Error {
   override readonly name = "UnusableFile";
 }
 
-const harSchema = z.object({ log: z.object({ entries: z.array(z.unknown()) }) });
+/** A capture's file, where bodies are left until they are read. */
+type CaptureFile = { readonly path: string; readonly file: string; readonly sizes: ReplySizes };
+
+/** Where in its file the text of a body is. */
+class BodyText {
+  readonly range: TextRange;
+  constructor(range: TextRange) {
+    this.range = range;
+  }
+}
 
 /** The members that are read before it is known whether an exchange is of another site; nothing else of it is read. */
 const addressSchema = z.object({ request: z.object({ method: z.string().catch(""), url: z.string() }) });
@@ -53,34 +65,89 @@ const entrySchema = z.object({
   }),
   response: z.object({
     status: z.number(),
-    content: z.object({ text: optionalText, encoding: optionalText, mimeType: optionalText }).nullish(),
+    content: z
+      .object({ text: z.instanceof(BodyText).nullish(), encoding: optionalText, mimeType: optionalText })
+      .nullish(),
   }),
 });
 type Entry = z.output<typeof entrySchema>;
 
 /**
- * Reads a HAR 1.2 capture; the operation comes from each path, its parameters from the query and the post body.
- * @throws UnusableFile when it is none
+ * Reads a HAR 1.2 capture, entry by entry; the operation comes from each path, its parameters from the query and the post
+ * body. @throws UnusableFile when it is none; JsonRefused
  */
-export function readHar(json: unknown, file: string): Capture {
-  const har = harSchema.safeParse(json);
-  if (!har.success)
-    throw new UnusableFile(`${file}: neither a HAR capture nor a reply of the reporting interface`);
+export function readHar(json: JsonReader, file: CaptureFile): Capture {
   const exchanges: Exchange[] = [];
   const setAside: SetAside[] = [];
   const drift = new Map<string, number>();
   let foreign = 0;
-  har.data.log.entries.forEach((raw, index) => {
-    const read = readEntry(raw, `${file}, exchange ${index + 1}`, drift);
+  let entries = 0;
+  const isHar = eachEntry(json, (raw) => {
+    entries += 1;
+    const read = readEntry(raw, `${file.file}, exchange ${entries}`, file, drift);
     if (read === null) foreign += 1;
     else if ("reason" in read) setAside.push(read);
     else exchanges.push(read);
   });
+  if (!isHar)
+    throw new UnusableFile(`${file.file}: neither a HAR capture nor a reply of the reporting interface`);
   return { exchanges: inOrder(exchanges), setAside, foreign, drift };
 }
 
+/** Hands over `log.entries` one by one; false where there is no such list. */
+function eachEntry(json: JsonReader, onEntry: (entry: unknown) => void): boolean {
+  let isHar = false;
+  readMember(json, "log", "{", () =>
+    readMember(json, "entries", "[", () => {
+      isHar = true;
+      json.eachElement(() => onEntry(entryOf(json)));
+    }),
+  );
+  json.end();
+  return isHar;
+}
+
+/** Steps through the object that comes next; `read` reads one member of it, if its value begins so. */
+function readMember(json: JsonReader, member: string, opening: "{" | "[", read: () => void): void {
+  if (json.peek() !== "{") return void json.value();
+  json.eachMember((name) => {
+    if (name === member && json.peek() === opening) read();
+    else json.value();
+  });
+}
+
+/** The entry that comes next, as it is but for the text of its body, which stays in the file. */
+const entryOf = (json: JsonReader): unknown =>
+  objectWith(json, "response", () =>
+    objectWith(json, "content", () =>
+      objectWith(json, "text", () =>
+        json.peek() === '"' ? new BodyText(json.skipText()) : plainOf(json.value()),
+      ),
+    ),
+  );
+
+/** The value that comes next; where it is an object, `read` reads one of its members. */
+function objectWith(json: JsonReader, member: string, read: () => unknown): unknown {
+  if (json.peek() !== "{") return plainOf(json.value());
+  const members = new Map<string, unknown>();
+  json.eachMember((name) => members.set(name, name === member ? read() : plainOf(json.value())));
+  return Object.fromEntries(members);
+}
+
+function plainOf(value: JsonValue): unknown {
+  if (value instanceof JsonNumber) return Number.parseFloat(value.text);
+  if (Array.isArray(value)) return value.map(plainOf);
+  if (value instanceof Map) return Object.fromEntries(Array.from(value, ([name, of]) => [name, plainOf(of)]));
+  return value;
+}
+
 /** Null for an exchange of another site. */
-function readEntry(raw: unknown, at: string, drift: Map<string, number>): Exchange | SetAside | null {
+function readEntry(
+  raw: unknown,
+  at: string,
+  file: CaptureFile,
+  drift: Map<string, number>,
+): Exchange | SetAside | null {
   const address = addressSchema.safeParse(raw);
   if (!address.success)
     return { where: at, reason: `not an exchange of HAR 1.2: ${problemsOf(address.error)}` };
@@ -100,7 +167,7 @@ function readEntry(raw: unknown, at: string, drift: Map<string, number>): Exchan
   if (receivedAt === null) return { where, reason: "its startedDateTime is not a moment" };
   if (response.status < 200 || response.status > 299)
     return { where, reason: `answered with status ${response.status}` };
-  const body = bodyOf(response.content, drift);
+  const body = bodyOf(response.content, file, operation, drift);
   if (body === null) return { where, reason: "the capture holds no body for it" };
   return { where, operation, request: captured, receivedAt, body };
 }
@@ -128,12 +195,29 @@ function momentAfter(started: string, milliseconds: number, drift: Map<string, n
 const BASE64 = /^[\w+/=\s-]*$/;
 
 /** Bytes are in the charset that their media type declares; a text was decoded by the browser. */
-function bodyOf(content: Entry["response"]["content"], drift: Map<string, number>): ReplyBody | null {
+function bodyOf(
+  content: Entry["response"]["content"],
+  { path, sizes }: CaptureFile,
+  operation: Operation,
+  drift: Map<string, number>,
+): ReplyBody | null {
   const text = content?.text ?? null;
-  if (text === null || content?.encoding?.toLowerCase() !== "base64") return text;
-  if (BASE64.test(text)) return { bytes: Buffer.from(text, "base64"), mediaType: content.mimeType ?? "" };
-  count(drift, "captures: plain text said to be base64");
-  return text;
+  if (text === null) return null;
+  const bytesMax = bytesMaxOf(sizes, operation);
+  const pieces = (): Generator<Uint8Array> => jsonTextPieces(path, text.range);
+  if (content?.encoding?.toLowerCase() === "base64") {
+    if (isBase64(pieces())) {
+      const bytes = repeatable(() => upTo(bytesMax, base64Pieces(pieces())));
+      return { bytes, mediaType: content.mimeType ?? "" };
+    }
+    count(drift, "captures: plain text said to be base64");
+  }
+  return repeatable(() => upTo(bytesMax, pieces()));
+}
+
+/** By its first piece, which of a reply in plain text has a brace. */
+function isBase64([start = Buffer.alloc(0)]: Iterable<Uint8Array>): boolean {
+  return BASE64.test(Buffer.from(start).toString("latin1"));
 }
 
 /** Summaries before the records that belong to them, and each kind in the order it was received. */

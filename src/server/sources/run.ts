@@ -37,7 +37,7 @@ export type Loader = {
 };
 
 type OpenLoader = {
-  readonly read: (exchange: Exchange) => void;
+  readonly read: (exchange: Exchange) => void | Promise<void>;
   /** Enqueues what is still to be merged. */
   readonly flush?: () => void;
   /** Stores what follows from a whole load, after everything was merged. */
@@ -57,6 +57,8 @@ export type RunRequest = {
   readonly now: () => Instant;
   /** Called after each exchange with the number read so far. */
   readonly progress?: (exchanges: number) => void;
+  /** Only where nothing was ever read into the store. */
+  readonly isForEmpty?: boolean;
   /** Who may sign in to the made-up business; of the source `demo` only. */
   readonly demoSignIns?: readonly NewSignIn[];
 };
@@ -77,6 +79,11 @@ export class HasRealData extends Error {
   override readonly name = "HasRealData";
 }
 
+/** Another process has filled the store, which was to be filled only while it was empty. */
+export class AlreadyFilled extends Error {
+  override readonly name = "AlreadyFilled";
+}
+
 /** No exchange of the command could be used, so nothing was stored. Its message is the report with every reason. */
 export class NothingUsable extends Error {
   override readonly name = "NothingUsable";
@@ -89,7 +96,7 @@ export class NothingUsable extends Error {
 
 /**
  * One command of one source, in one transaction: all of it, or none. A real source on a demo store replaces the demo.
- * @throws HasRealData when `demo` meets a store with real data. @throws NothingUsable
+ * @throws HasRealData when `demo` meets a store with real data. @throws AlreadyFilled, NothingUsable
  */
 export const runLoaders = (
   store: Pick<Store, "pool">,
@@ -100,6 +107,7 @@ export const runLoaders = (
     await lockLoads(client);
     const isDemo = await readIsDemo(client);
     const isEmpty = (await selectLastRun(client)) === undefined;
+    if (request.isForEmpty === true && !isEmpty) throw new AlreadyFilled("the store is not empty");
     if (request.source === "demo" && !isDemo && !isEmpty)
       throw new HasRealData("the store holds real data; made-up data is not mixed with it");
     if (isDemo) await forgetEverything(client);
@@ -150,7 +158,7 @@ async function loadExchanges(
   const report = emptyReport();
   // Stored replies that are dated after now were received by a clock that was ahead: they count as received now.
   await transaction.client.query("update reply set received_at = $1 where received_at > $1", [now()]);
-  const loading = await openLoading(transaction, keepFrom, report);
+  const loading = openLoading(transaction, keepFrom, report);
   const opened: OpenLoader[] = [];
   const byOperation = new Map<Operation, OpenLoader>();
   for (const { operations, open } of loaders) {
@@ -165,7 +173,8 @@ async function loadExchanges(
     const exchange = receivedBy(now(), given);
     if (exchange !== given) count(report.drift, "replies: received after now, taken as received now");
     try {
-      byOperation.get(exchange.operation)?.read(exchange);
+      await loading.recall(exchange.operation);
+      await byOperation.get(exchange.operation)?.read(exchange);
     } catch (error) {
       if (!(error instanceof ReplyRefused)) throw error;
       loading.setAside(exchange, error.message);

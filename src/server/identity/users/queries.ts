@@ -156,9 +156,14 @@ const hashOf = (token: string): Buffer => createHash("sha256").update(token).dig
 
 /**
  * Makes a link for one use and returns its token, of which only the hash is stored. The open link for the same person
- * stops working. Null for a set-up where there is an administrator.
+ * stops working, unless it was made since a moment. Null then, and for a set-up where there is an administrator.
  */
-export async function makeLink(db: Db, grant: LinkGrant, now: Instant): Promise<NewLink | null> {
+export async function makeLink(
+  db: Db,
+  grant: LinkGrant,
+  now: Instant,
+  unlessSince: Instant | null = null,
+): Promise<NewLink | null> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const { purpose, email, role, offices } = grant;
   const grants = JSON.stringify({ email, role, scope: offices ?? "all" });
@@ -170,7 +175,8 @@ export async function makeLink(db: Db, grant: LinkGrant, now: Instant): Promise<
       from (values (${purpose})) link (purpose) where ${ALLOWED}
         on conflict (purpose, subject) where used_at is null and revoked_at is null do update
        set token_hash = excluded.token_hash, grants = excluded.grants,
-           created_at = excluded.created_at, expires_at = excluded.expires_at`;
+           created_at = excluded.created_at, expires_at = excluded.expires_at
+     where ${unlessSince}::timestamptz is null or one_time_link.created_at < ${unlessSince}`;
   return isMade ? { token, expiresAt } : null;
 }
 

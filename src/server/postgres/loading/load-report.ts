@@ -1,7 +1,5 @@
 import type { Exchange, Operation } from "#interface/operations.ts";
-import type { ReadRow, ReplyFacts } from "#interface/reading.ts";
-import { readRows } from "#interface/reply.ts";
-import type { RowOf } from "#interface/tables.ts";
+import type { ReplyFacts } from "#interface/reading.ts";
 import type { Merged } from "./merge.ts";
 
 /** The nouns a report counts, in the order people read them. */
@@ -65,30 +63,6 @@ export const emptyReport = (): LoadReport => ({
   rowReasons: [],
 });
 
-/**
- * Reads one reply whose rows each have an id, which the interface calls `idName`, and counts it. Of two rows with one id
- * the first is used, the other set aside. `isWhole` is false then too: a row's absence says nothing.
- */
-export function readUnique<Requested extends "employees" | "roadshowEvents" | "weekly">(
-  report: LoadReport,
-  [noun, idName]: readonly [Reported, idName: string],
-  exchange: Exchange,
-  operation: Requested,
-  onRow: (row: ReadRow<RowOf<Requested>>) => void,
-): { readonly facts: ReplyFacts; readonly isWhole: boolean } {
-  const seen = new Set<string>();
-  const repeated: string[] = [];
-  const facts = readRows(operation, exchange.body, (row) => {
-    if (seen.has(row.value.id)) repeated.push(row.value.id);
-    else onRow(row);
-    seen.add(row.value.id);
-  });
-  countReply(report, noun, exchange, facts);
-  for (const id of repeated)
-    setRowAside(report, { where: exchange.where, reason: `${idName} ${id} stands in two rows` });
-  return { facts, isWhole: facts.isWhole && repeated.length === 0 };
-}
-
 export function countReply(report: LoadReport, noun: Reported, exchange: Exchange, facts: ReplyFacts): void {
   const of = nounOf(report, noun);
   of.replies += 1;
@@ -101,6 +75,16 @@ export function countReply(report: LoadReport, noun: Reported, exchange: Exchang
   for (const { index, reason } of facts.setAside.first)
     setRowAside(report, { where: exchange.where, reason: `row ${index + 1}: ${reason}` });
   report.rowsSetAside += facts.setAside.count - facts.setAside.first.length;
+}
+
+/** Counts rows that were set aside since an earlier row of the reply has their id, which the interface calls `idName`. */
+export function countRepeated(
+  report: LoadReport,
+  { where }: Exchange,
+  idName: string,
+  ids: readonly string[],
+): void {
+  for (const id of ids) setRowAside(report, { where, reason: `${idName} ${id} stands in two rows` });
 }
 
 function setRowAside(report: LoadReport, row: SetAside): void {

@@ -1,32 +1,40 @@
 import type { OfficeId } from "#domain/ids.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { Exchange } from "#interface/operations.ts";
+import type { Exchange, Operation } from "#interface/operations.ts";
 import type { ReplyFacts } from "#interface/reading.ts";
 import { changeRows } from "#server/postgres/connect.ts";
 import { writingOver } from "#server/postgres/transaction.ts";
 import { holdAbsent, markHeldGone, releaseShown } from "./held.ts";
 import type { LoadReport } from "./load-report.ts";
 import { countHeld, markGone, type Merged, type Noun, type RunTransaction } from "./merge.ts";
-import { readReplies, writeReplies, type ReplyMark, type Resource, type StoredReply } from "./runs.ts";
+import {
+  readReplies,
+  resourceOf,
+  writeReplies,
+  type ReplyMark,
+  type Resource,
+  type StoredReply,
+} from "./runs.ts";
 
 /** A load inside one transaction. Everything it is given is visible to others when that commits, or never. */
 export type Load = RunTransaction & {
-  /** The newest replies by scope: stored before, or merged by this load since. */
+  /** The newest replies by scope, of the resources that this load reads: stored before, or merged by it since. */
   readonly stored: ReadonlyMap<string, StoredReply>;
   readonly remember: (marks: readonly ReplyMark[]) => Promise<void>;
 };
 
 /** What the loaders of the nouns share within a load. */
-export type Loading = Readonly<Awaited<ReturnType<typeof openLoading>>>;
+export type Loading = Readonly<ReturnType<typeof openLoading>>;
 
 /** How many merges may wait: a large directory takes PostgreSQL as long as reading half a million counts takes us. */
 const MERGES_AHEAD = 8;
 
 /** What is older than `keepFrom` is read, counted and not stored; null stores everything. */
-export async function openLoading(run: RunTransaction, keepFrom: Cutoffs | null, report: LoadReport) {
+export function openLoading(run: RunTransaction, keepFrom: Cutoffs | null, report: LoadReport) {
   const { client, runId } = run;
-  const stored = await readReplies(client);
+  const stored = new Map<string, StoredReply>();
+  const recalled = new Set<Resource>();
   const remember = async (marks: readonly ReplyMark[]): Promise<void> => {
     await writeReplies(client, runId, marks);
     for (const { scope, receivedAt, forms } of marks) {
@@ -43,18 +51,29 @@ export async function openLoading(run: RunTransaction, keepFrom: Cutoffs | null,
   const offices = new Map<OfficeId, string>();
   let last = Promise.resolve();
   let waiting: readonly Promise<void>[] = [];
+  const enqueue = (merge: () => Promise<void>): Promise<void> => {
+    last = last.then(merge);
+    waiting = [...waiting, last].slice(-MERGES_AHEAD);
+    // A later wait throws its failure; until then it must not count as unhandled.
+    last.catch(() => undefined);
+    return last;
+  };
 
   return {
     load,
     report,
     keepFrom,
-    /** Merges after what was enqueued before, while further exchanges are being read. */
-    enqueue: (merge: () => Promise<void>): void => {
-      last = last.then(merge);
-      waiting = [...waiting, last].slice(-MERGES_AHEAD);
-      // A later wait throws its failure; until then it must not count as unhandled.
-      last.catch(() => undefined);
+    /** Reads what is stored of the replies of an operation, once: of a large business those of the others fill memory. */
+    recall: async (operation: Operation): Promise<void> => {
+      const resource = resourceOf(operation);
+      if (recalled.has(resource)) return;
+      recalled.add(resource);
+      await enqueue(async () => {
+        for (const [scope, reply] of await readReplies(client, resource)) stored.set(scope, reply);
+      });
     },
+    /** Merges after what was enqueued before, while further exchanges are being read. */
+    enqueue: (merge: () => Promise<void>): void => void enqueue(merge),
     /** Waits while more merges are waiting than memory should hold. */
     room: async (): Promise<void> => (waiting.length < MERGES_AHEAD ? undefined : waiting[0]),
     setAside: ({ where }: Exchange, reason: string): void => void report.setAside.push({ where, reason }),

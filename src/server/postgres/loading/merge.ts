@@ -82,13 +82,35 @@ export async function stageRows(
   noun: Noun,
   rows: Pick<MemberRows<never>, "take">,
 ): Promise<void> {
+  await emptyStage(client, noun);
+  await copyStage(client, noun, rows.take());
+}
+
+/** Makes the place where rows can be merged from, a table of this transaction alone that is not logged. */
+export async function emptyStage(client: PoolClient, noun: Noun): Promise<void> {
   const stage = stageOf(noun);
-  const columns = stageColumns(noun);
   await client.query(
-    `create temp table if not exists ${stage} on commit drop as select ${columns.join(", ")} from ${noun.table} limit 0;
+    `create temp table if not exists ${stage} on commit drop
+         as select ${stageColumns(noun).join(", ")} from ${noun.table} limit 0;
      truncate ${stage}`,
   );
-  await copyInto(client, stage, columns, rows.take());
+}
+
+/** Adds rows to the staged ones. */
+export const copyStage = (client: PoolClient, noun: Noun, chunks: readonly Buffer[]): Promise<void> =>
+  copyInto(client, stageOf(noun), stageColumns(noun), chunks);
+
+/** Deletes staged rows whose id an earlier one has. Returns their ids, in the order of the rows. */
+export async function deleteRepeated(client: PoolClient, noun: Noun): Promise<readonly string[]> {
+  const stage = stageOf(noun);
+  // A stage is filled once, from its beginning to its end: its rows lie in the order in which they came.
+  const { rows } = await client.query<{ id: string }>(
+    `with repeated as (select id, min(ctid) as first from ${stage} group by id having count(*) > 1),
+          deleted as (delete from ${stage} s using repeated r where s.id = r.id and s.ctid > r.first
+                      returning s.id, s.ctid as place)
+     select id from deleted order by place`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**

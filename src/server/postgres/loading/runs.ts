@@ -1,6 +1,7 @@
 import type { Instant, IsoDate } from "#domain/time/time.ts";
+import type { Operation } from "#interface/operations.ts";
 import type { Pool, PoolClient } from "pg";
-import { changeRows, onlyRow } from "#server/postgres/connect.ts";
+import { allRows, changeRows, onlyRow, type Db } from "#server/postgres/connect.ts";
 import { writingOver } from "#server/postgres/transaction.ts";
 import type { LoadReport } from "./load-report.ts";
 
@@ -59,10 +60,22 @@ export async function endRun(client: PoolClient, runId: number, report: LoadRepo
      where id = ${runId}`;
 }
 
-/** The newest replies by scope. */
-export async function readReplies(client: PoolClient): Promise<Map<string, StoredReply>> {
+const RESOURCES: Readonly<Record<Operation, Resource>> = {
+  employees: "employees",
+  roadshowEvents: "events",
+  weekly: "weekly",
+  roadshowData: "records",
+  roadshowDataDev: "records",
+  weeklyDataDev: "records",
+  interviewReport: "interview",
+};
+export const resourceOf = (operation: Operation): Resource => RESOURCES[operation];
+
+/** The newest replies of a resource by scope. */
+export async function readReplies(client: PoolClient, resource: Resource): Promise<Map<string, StoredReply>> {
   const { rows } = await client.query<StoredReply & { readonly scope: string }>(
-    `select scope, received_at as "receivedAt", run_id as "runId", forms from reply`,
+    `select scope, received_at as "receivedAt", run_id as "runId", forms from reply where resource = $1`,
+    [resource],
   );
   return new Map(rows.map(({ scope, ...reply }) => [scope, reply]));
 }
@@ -101,22 +114,6 @@ export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boole
     update store_state
        set is_demo = ${isDemo}, data_version = data_version + ${isChanged ? 1 : 0}
      where is_demo is distinct from ${isDemo} or ${isChanged}::boolean`;
-
-/**
- * What cached replies are named after: `data` grows with every change of what was reported or set, `decisions` with every
- * decision of payroll staff, which changes nothing that a source reported.
- */
-export async function selectVersions({
-  pool,
-}: {
-  readonly pool: Pool;
-}): Promise<{ readonly data: number; readonly decisions: number }> {
-  const { rows } = await pool.query<{ data: number; decisions: number }>({
-    name: "select-versions",
-    text: "select data_version as data, decisions from store_state, decision_state",
-  });
-  return rows[0] ?? { data: 0, decisions: 0 };
-}
 
 /** The tables that loads write. Sums of interviews are deleted before their counts, so that no sum has to be updated. */
 const TABLES = [
@@ -180,6 +177,14 @@ export async function selectLastRun(
   );
   return rows[0];
 }
+
+/** How long the last load of each source took that has ended. */
+export const selectLastLoads = (db: Db) => allRows(db)<{
+  readonly source: RunSource;
+  readonly seconds: number;
+}>`
+  select distinct on (source) source, extract(epoch from ended_at - started_at)::float8 as seconds
+    from source_run where ended_at is not null order by source, id desc`;
 
 /** Real data has other people than the made-up business, whose ids may be the same. */
 export const forgetErased = (client: PoolClient) => client.query("delete from erased_person");

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { pipeline, type Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { constants, createGunzip, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { Agent, request } from "undici";
 import type { Clock, Instant } from "#domain/time/time.ts";
 import { faultCode } from "#server/postgres/connect.ts";
 import { isForbiddenAddress } from "#server/settings.ts";
+import { REPLY_SIZES } from "#server/sources/reply-sizes.ts";
 
 /** A request of a service, with its token in the address or in a header. */
 export type RemoteRequest = {
@@ -28,8 +29,9 @@ export type RemoteReply = {
   readonly receivedAt: Instant;
 };
 
-/** Milliseconds and counts of one request. */
+/** Milliseconds, counts and MiB of one request. */
 export const REQUEST_LIMITS = {
+  ...REPLY_SIZES,
   silentMs: 20_000,
   wholeMs: 600_000,
   calls: 3,
@@ -111,25 +113,51 @@ async function readBody(body: Readable, encoding: string | null, bytesMax: numbe
   const isPacked = /gzip/i.test(encoding ?? "");
   // A failure of either arrives where the last one is read.
   const stream = isPacked ? pipeline(body, createGunzip(), () => undefined) : body;
-  const chunks: Buffer[] = [];
   const hash = createHash("sha256");
+  const pieces: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let bytes = 0;
+  let start = "";
+  const packChunks = (): void => {
+    pieces.push(pack(Buffer.concat(chunks)));
+    chunks = [];
+  };
   for await (const chunk of stream) {
     if (!Buffer.isBuffer(chunk)) continue;
     bytes += chunk.length;
     if (bytes > bytesMax)
       throw new RemoteFailed(`its reply is larger than ${Math.round(bytesMax / 1024 / 1024)} MiB`, false);
-    chunks.push(chunk);
+    if (start.length < START_BYTES) start += chunk.toString("latin1", 0, START_BYTES);
     hash.update(chunk);
+    chunks.push(chunk);
+    if (chunks.length === CHUNKS_OF_A_PIECE) packChunks();
   }
-  if (/^\s*</.test(Buffer.concat(chunks.slice(0, 2)).toString("latin1", 0, 1024)))
-    throw new RemoteFailed("it answered with a web page instead of data", false);
-  return { body: takenFrom(chunks), hash: hash.digest() };
+  packChunks();
+  if (/^\s*</.test(start)) throw new RemoteFailed("it answered with a web page instead of data", false);
+  return { body: unpacked(pieces), hash: hash.digest() };
 }
 
-/** Each is let go when it was read, so that a reply of a hundred megabytes makes room for what is made of it. */
-function* takenFrom(chunks: Buffer[]): Generator<Uint8Array> {
-  for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift()) yield chunk;
+/** Enough to see that a page begins. */
+const START_BYTES = 1024;
+/** A chunk is of 16 to 64 kB. */
+const CHUNKS_OF_A_PIECE = 16;
+
+/**
+ * A part of a body as it is kept until the whole of it has come: a directory of a million people is half a gigabyte, and
+ * a fifth of that when it is compressed.
+ */
+function pack(bytes: Buffer): Buffer {
+  const packed = zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+  // In memory of its size: a compressor hands out the beginning of a larger piece.
+  const kept = Buffer.allocUnsafeSlow(packed.length);
+  packed.copy(kept);
+  return kept;
+}
+
+/** Each piece is let go when it was read, so that a large reply makes room for what is made of it. */
+function* unpacked(pieces: Buffer[]): Generator<Uint8Array> {
+  for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift())
+    yield zstdDecompressSync(piece);
 }
 
 function statusFailure(status: number, waitMs: number | null): RemoteFailed {

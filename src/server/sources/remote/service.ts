@@ -13,8 +13,8 @@ import { SOURCE_DEFAULTS, type SourceSettings } from "#contract/sources.ts";
 import { payloadPairs, type SourceResource } from "#domain/remote-source.ts";
 import { secondsAfter, type Clock, type Instant, type IsoDate } from "#domain/time/time.ts";
 import { ROUTES, type Exchange, type ExchangeRequest, type Operation } from "#interface/operations.ts";
-import { bodyBytesMax } from "#interface/reply.ts";
 import { readTokenFile, type SourceAddress } from "#server/settings.ts";
+import { bytesMaxOf } from "#server/sources/reply-sizes.ts";
 import type { Budget } from "./budget.ts";
 import {
   openAgent,
@@ -94,7 +94,8 @@ export function openService(
       const { base, read } = isOnProduction ? production : (development ?? production);
       token = readTokenFile(source) ?? token;
       const etag = options.etag ?? null;
-      const request = requestOf(base, operation, requested, { settings, token, etag });
+      const bytesMax = bytesMaxOf(limits, operation);
+      const request = requestOf(base, operation, requested, { settings, token, etag, bytesMax });
       const { body: bytes, mediaType, ...reply } = await read(request, options);
       if (bytes === null) return { ...reply, exchange: null };
       const where = `${method} ${path} (${partOf(requested)})`;
@@ -111,7 +112,7 @@ export function openService(
           method: "GET",
           headers: {},
           body: null,
-          bytesMax: bodyBytesMax("weekly"),
+          bytesMax: bytesMaxOf(limits, "interviewReport"),
         },
         { signal },
       );
@@ -232,6 +233,7 @@ type Sending = {
   readonly settings: SourceSettings;
   readonly token: SourceAddress["token"];
   readonly etag: string | null;
+  readonly bytesMax: number;
 };
 
 /** A request of the interface as the service wants it: where its token and its payload go is a setting. */
@@ -239,7 +241,7 @@ function requestOf(
   base: string,
   operation: Operation,
   requested: ExchangeRequest,
-  { settings, token, etag }: Sending,
+  { settings, token, etag, bytesMax }: Sending,
 ): RemoteRequest {
   const { method, path } = ROUTES[operation];
   const { account, entry } = requested;
@@ -254,7 +256,7 @@ function requestOf(
     ...(posted === null ? {} : { "content-type": posted.mediaType }),
     ...(etag === null ? {} : { "if-none-match": etag }),
   };
-  return { url, method, headers, body: posted?.text ?? null, bytesMax: bodyBytesMax(operation) };
+  return { url, method, headers, body: posted?.text ?? null, bytesMax };
 }
 
 /** What a request is about, for messages. */

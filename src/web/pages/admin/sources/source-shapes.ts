@@ -103,7 +103,7 @@ export const changesText = ({ added, changed, gone, held, tooOld }: ImportRun["n
 
 /** The name of an import: its files, or that it is made up. */
 export function importName({ source, origin }: ImportRun): string {
-  const [, people] = /^(\d+) people from seed/.exec(origin) ?? [];
+  const [, people] = /^(\d+) people\b/.exec(origin) ?? [];
   return source === "demo" && people !== undefined
     ? `Demo data, ${formatNoun(Number.parseInt(people, 10), "person", "people")}`
     : origin;
