@@ -9,5 +9,5 @@ export function useSubmissions() {
   const reply = usePayrollSubmissions(payrollQuery(useAddress().search));
   const { week } = reply;
   const words = week === null ? "" : formatRange(weekFrom(week));
-  return { ...reply, reply, words };
+  return { ...reply, words };
 }
