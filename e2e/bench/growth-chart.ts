@@ -1,7 +1,7 @@
 import type { SizeFigures } from "./growth.ts";
 
 const [WIDTH, HEIGHT] = [860, 420];
-const PLOT = { left: 56, right: 640, top: 44, bottom: 372 };
+const PLOT = { left: 76, right: 640, top: 44, bottom: 372 };
 /** Milliseconds at the bottom and the top of the chart, both axes logarithmic. */
 const [LEAST_MS, MOST_MS] = [1, 3_000];
 const TICKS_MS = [1, 10, 100, 1_000];
