@@ -25,6 +25,8 @@ export type Server = {
   readonly printed: () => string;
   /** Queries with SIGTERM and waits; throws when the process does not end in time or ends in failure. */
   readonly stop: () => Promise<void>;
+  /** Ends the process at once, as when its machine is lost. */
+  readonly kill: () => Promise<void>;
 };
 
 /** What a command printed, standard error included, and its exit code. */
@@ -45,17 +47,19 @@ export async function temporaryFolder(): Promise<{
 
 const isTest = (): boolean => process.env["TEST_WORKER_INDEX"] !== undefined;
 
-/** Starts the product on a free port of 127.0.0.1, unless PORT is among the settings, over `dataDir`; resolves when `/readyz` answers 200. Throws with what it printed otherwise. */
-export async function startServer(dataDir: string, settings: Settings = {}): Promise<Server> {
+/**
+ * Starts the product of a folder on a free port of 127.0.0.1, unless PORT is among the settings, over `dataDir`; resolves
+ * when `/readyz` answers 200. Throws with what it printed otherwise.
+ */
+export async function startServer(dataDir: string, settings: Settings = {}, root = ROOT): Promise<Server> {
   const port = settings["PORT"] ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const child = launch("src/server/main.ts", [], {
-    DATA_DIR: dataDir,
-    HOST: "127.0.0.1",
-    PORT: port,
-    INTERFACE_TOKEN: PLANTED.token,
-    ...settings,
-  });
+  const child = launch(
+    "src/server/main.ts",
+    [],
+    { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: port, INTERFACE_TOKEN: PLANTED.token, ...settings },
+    root,
+  );
   const printed = listen(child);
   const deadline = performance.now() + READY_WITHIN_MS;
   while (!(await answers(`${origin}/readyz`))) {
@@ -65,7 +69,14 @@ export async function startServer(dataDir: string, settings: Settings = {}): Pro
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  return { origin, dataDir, pid: child.pid ?? 0, printed, stop: () => stop(child, printed) };
+  return {
+    origin,
+    dataDir,
+    pid: child.pid ?? 0,
+    printed,
+    stop: () => stop(child, printed),
+    kill: () => killNow(child),
+  };
 }
 
 /** Runs one of the product's commands, for example `src/server/commands/import.ts`, to its end. */
@@ -93,13 +104,13 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGTERM");
 });
 
-function launch(entry: string, parts: readonly string[], settings: Settings): ChildProcess {
+function launch(entry: string, parts: readonly string[], settings: Settings, root = ROOT): ChildProcess {
   const kept = PASSED_ON.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
   const child = spawn(process.execPath, [entry, ...parts], {
-    cwd: ROOT,
+    cwd: root,
     env: { ...Object.fromEntries(kept), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -116,7 +127,15 @@ function listen(child: ChildProcess): () => string {
   return () => said;
 }
 
+async function killNow(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
 async function stop(child: ChildProcess, printed: () => string): Promise<void> {
+  // One that was killed is gone already.
+  if (child.signalCode === "SIGKILL") return;
   if (child.exitCode === null && child.signalCode === null) {
     const timer = setTimeout(() => child.kill("SIGKILL"), STOPPED_WITHIN_MS);
     child.kill("SIGTERM");

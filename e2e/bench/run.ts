@@ -5,6 +5,7 @@ import { runCommand, startServer, temporaryFolder } from "#e2e/server.ts";
 import { signInTo } from "#e2e/sign-in.ts";
 import { measureBodies } from "./bodies.ts";
 import { measureChanges } from "./changes.ts";
+import { measureCrowd } from "./crowd.ts";
 import { pagesOf } from "./errands.ts";
 import { figure, heading, seconds, timed } from "./figures.ts";
 import { measureFunnel } from "./funnel.ts";
@@ -61,6 +62,7 @@ async function measureEverything(): Promise<void> {
       const session = await signInTo(server);
       await measureReaders(server, session);
       await measureScripted(server, session);
+      await measureCrowd(server, store);
       await measureSigningIn(server, session);
       await measureOpening(server, session);
       const { rows } = await store.pool.query<{ id: string }>(

@@ -23,7 +23,7 @@ function ranges(nth: number): readonly [days: string, before: string] {
 }
 
 /** What a page requests at once, and then, for a question. */
-const pagesOf = (week: string): readonly ((nth: number) => readonly (readonly string[])[])[] => [
+export const scriptedPages = (week: string): readonly ((nth: number) => readonly (readonly string[])[])[] => [
   (nth) => [
     [`/api/people/directory?q=${word(nth)}&offset=0&limit=100`, "/api/offices"],
     [`/api/people/facets?q=${word(nth)}`],
@@ -47,7 +47,7 @@ export async function measureScripted(server: Server, session: readonly Cookie[]
   const submissions = await fetch(`${server.origin}/api/payroll/submissions`, {
     headers: { cookie: sessions[0] ?? "" },
   });
-  const pages = pagesOf(String(Object(await submissions.json()).week));
+  const pages = scriptedPages(String(Object(await submissions.json()).week));
   let questions = 1;
   const measure = async (name: string, everyMs: number, news: News, wanted: string): Promise<void> => {
     const agent = new Agent({ keepAlive: true });

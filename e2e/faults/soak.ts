@@ -1,9 +1,12 @@
+import { killParts } from "#e2e/cluster/kill-rounds.ts";
+import { loadMixedBuilds } from "#e2e/cluster/mixed-builds.ts";
 import { killImports } from "./kills.ts";
 import { openRoom } from "#e2e/room.ts";
 import { check } from "#e2e/steps.ts";
 
 const TIMES = 20;
 const REQUESTS = 3_000;
+const PAGE_LOADS = 100;
 const RANDOM_REQUESTS = "src/server/dashboard/random-requests.pg.test.ts";
 
 openRoom();
@@ -13,6 +16,16 @@ process.stdout.write(
   `The store was whole each time: ${before} times as before the import, ${after} times as after it.\n`,
 );
 
+process.stdout.write(`Killing a process, the standby and the primary, ${TIMES} in a row …\n`);
+const { writes, reads, failedWrites } = await killParts(TIMES);
+process.stdout.write(
+  `No change of ${writes} was lost, and no report of ${reads} was older than its reader's last change; ${failedWrites} changes were refused meanwhile.\n`,
+);
+
+process.stdout.write(`Loading ${PAGE_LOADS} pages from two builds at once …\n`);
+const problems = await loadMixedBuilds(PAGE_LOADS);
+process.stdout.write(`${problems.length} of them missed a file or were blank.\n${problems.join("\n")}\n`);
+
 const { name, run } = check(
   `${REQUESTS} random requests`,
   "vitest",
@@ -21,4 +34,4 @@ const { name, run } = check(
 );
 process.stdout.write(`Sending ${name} …\n`);
 const { failed } = await run("");
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = failed + problems.length === 0 ? 0 : 1;

@@ -6,6 +6,7 @@ import { auditEntry } from "./audit.ts";
 import { endpoint, type ReplyOf } from "./endpoint.ts";
 import { exported, fileQuery } from "./export.ts";
 import { submissionsTable } from "./payroll-files.ts";
+import { BOARD_DATA, boardLine } from "./payroll.ts";
 import { FILE_KIND_NAMES, payrollFile } from "./payroll-partner.ts";
 import {
   asOf,
@@ -76,13 +77,15 @@ const changeEvidence = z.object({
   change: wholeMinutes,
 });
 
-/** What was decided about a week, and what changed since: beside its submissions. */
+/** A week's submissions, what was decided about it, and what changed since. */
 export const payrollEvidence = endpoint({
   path: "/api/payroll/evidence",
   roles: PAYROLL_ROLES,
-  dependsOn: ["reported", "settings", "decisions"],
+  dependsOn: BOARD_DATA,
   query: z.object({ week: requestedDay }),
   reply: z.object({
+    /** The board of the week, without the weeks before. */
+    submissions: list(boardLine),
     signOffs: list(signOffEvidence),
     acceptances: list(acceptanceEvidence),
     files: list(payrollFile),

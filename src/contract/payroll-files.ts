@@ -1,15 +1,12 @@
 import { z } from "zod/mini";
 import {
-  cellMinutes,
   exceptionWords,
-  isFigure,
   kindWords,
   officeWords,
   reviewWords,
   ownerOf,
   type BoardCell,
   type BoardLine,
-  type Figure,
 } from "#domain/payroll/board.ts";
 import { amountWords, EXCEPTION_STATES } from "#domain/payroll/exception-words.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
@@ -23,7 +20,7 @@ import {
 } from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { dateOf, wallClockAt, type Instant, type IsoDate } from "#domain/time/time.ts";
-import { exported, fileQuery, sortQuery } from "./export.ts";
+import { exported, fileQuery, sortQuery, windowed } from "./export.ts";
 import { payrollSubmission, payrollSubmissions, RECORD_VIEWS, type timeRecord } from "./payroll.ts";
 import { payrollExceptions } from "./payroll-review.ts";
 import { requestedDay, severalOffices } from "./primitives.ts";
@@ -37,7 +34,7 @@ const ofSummary = { group: "Summary" } as const;
 const ofRecords = { group: "Total of records" } as const;
 /** Of one of the weeks before. */
 const weekBefore = <Place extends number>(place: Place, heading: string) =>
-  minutes(`earlier ${place}`, heading, ({ earlier }: BoardLine) => cellMinutes(earlier[place - 1] ?? []));
+  minutes(`earlier ${place}`, heading, ({ earlier }: BoardLine) => earlier[place - 1]?.minutes ?? null);
 
 export const submissionsTable = {
   office: {
@@ -161,12 +158,7 @@ export const weekRecordsTable = {
 export const submissionsExport = exported({
   path: `${payrollSubmissions.path}/export`,
   roles: payrollSubmissions.roles,
-  query: z.extend(payrollSubmissions.query, {
-    q: z.optional(z.string().check(z.maxLength(200))),
-    show: z.optional(z.custom<Figure>(isFigure, "not a figure of the board")),
-    ...sortQuery,
-    ...fileQuery,
-  }),
+  query: z.extend(z.omit(payrollSubmissions.query, windowed), fileQuery),
   table: submissionsTable,
   fileName: "payroll",
 });

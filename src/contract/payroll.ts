@@ -1,8 +1,9 @@
 import { z } from "zod/mini";
-import { MARKS } from "#domain/payroll/board.ts";
+import { isFigure, MARKS, type Figure } from "#domain/payroll/board.ts";
 import { isPayrollRule, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { BOARD_STATES, SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { endpoint } from "./endpoint.ts";
+import { sortQuery } from "./export.ts";
 import {
   asOf,
   count,
@@ -14,6 +15,7 @@ import {
   officeId,
   personId,
   requestedDay,
+  severalOffices,
   wallClock,
   wholeNumber,
 } from "./primitives.ts";
@@ -96,24 +98,65 @@ const boardCell = z.object({
   isSentBack: z.boolean(),
 });
 
-/** An office of the board with its owner: phone and email are those of the one person there who has the owner's name. */
 const boardOffice = z.object({
-  officeId,
+  /** Null of records whose submission no summary lists. */
+  officeId: z.nullable(officeId),
   officeName: z.string(),
+  /** Of its latest submission, where the office has none in the week. */
   ownerName: z.string(),
-  phone: z.string(),
-  email: z.string(),
 });
 
+/** What an office had in a week before; of the totals only the minutes. */
+const weekBefore = z.object({
+  /** Null where none is known. */
+  minutes: z.nullable(minutes),
+  /** The submission whose review stands worst; null without any. */
+  worst: z.nullable(boardCell),
+  blocking: count,
+  warnings: count,
+});
+
+/** A submission of the week, an office that has none, or with neither the totals. Null minutes are not known. */
+export const boardLine = z.object({
+  id: z.string(),
+  office: z.nullable(boardOffice),
+  cell: z.nullable(boardCell),
+  records: count,
+  summary: z.nullable(minutes),
+  counted: z.nullable(minutes),
+  difference: z.nullable(minutes),
+  /** The first line of its office stands for what the office had in the weeks before. */
+  isFirst: z.boolean(),
+  /** The weeks before, latest first. */
+  earlier: list(weekBefore),
+});
+
+/** What leaves some of a board: an office, words of office, owner and id, and the figure that is pressed. */
+const boardFilters = {
+  week: z.optional(requestedDay),
+  office: z.optional(officeId),
+  q: z.optional(z.string().check(z.maxLength(200))),
+  show: z.optional(z.custom<Figure>(isFigure, "not a figure of the board")),
+} as const;
+
+export const BOARD_WINDOW_MAX = 200;
+/** Whether what is missing is late changes with the time. */
+export const BOARD_DATA = ["reported", "settings", "decisions", "minute"] as const;
+
 /**
- * The board of a week and the five before it, over all offices of the scope. Without a week it is the latest ended one,
- * from those of an office if one is given and has any.
+ * A window of the board of a week, with the five weeks before of its offices, and what the page says of all of it. Without
+ * a week it is the latest ended one, from those of an office if one is given and has any.
  */
 export const payrollSubmissions = endpoint({
   path: "/api/payroll/submissions",
   roles: PAYROLL_ROLES,
-  dependsOn: ["reported", "settings", "decisions", "minute"],
-  query: z.object({ week: z.optional(requestedDay), office: z.optional(officeId) }),
+  dependsOn: BOARD_DATA,
+  query: z.object({
+    ...boardFilters,
+    ...sortQuery,
+    offset: z.optional(wholeNumber(0, 10_000_000)),
+    limit: z.optional(wholeNumber(1, BOARD_WINDOW_MAX)),
+  }),
   reply: z.object({
     /** All weeks that have submissions, latest first. */
     weeks: list(payrollWeek),
@@ -121,13 +164,113 @@ export const payrollSubmissions = endpoint({
     week: z.nullable(isoDate),
     /** Those of the weeks before, latest first. */
     earlier: list(isoDate),
-    /** Whether submissions of no readable week stand with those of this one. */
-    withUndated: z.boolean(),
     /** Of the week's submissions; null when nothing is stored. */
     deadline: z.nullable(deadline),
-    offices: list(boardOffice),
-    cells: list(boardCell),
+    /** How many lines the filters leave. */
+    total: count,
+    rows: list(boardLine),
+    totals: boardLine,
+    figures: z.object({
+      /** How many lines there are beside the figure that is pressed; of those the figures, and what needs a person. */
+      counted: count,
+      shown: list(z.object({ figure: z.custom<Figure>(isFigure, "not a figure of the board"), count })),
+      attention: z.object({
+        withExceptions: count,
+        recordsOnly: count,
+        reopened: count,
+        changed: count,
+        unread: count,
+        open: count,
+      }),
+      missing: count,
+      halfMissing: count,
+      /** Of the lines: those that can be signed off, those that are, and what the totals leave out. */
+      ready: count,
+      readyWithWarnings: count,
+      signedOff: count,
+      withoutSummary: count,
+      withoutRecords: count,
+    }),
     asOf,
+  }),
+});
+
+/** The offices of a board without a submission, or without one of a kind; with the one person there who has the owner's name. */
+export const payrollAbsent = endpoint({
+  path: "/api/payroll/absent",
+  roles: PAYROLL_ROLES,
+  dependsOn: BOARD_DATA,
+  query: z.object(boardFilters),
+  reply: z.object({
+    rows: list(z.object({ ...boardOffice.shape, phone: z.string(), email: z.string(), kind: z.string() })),
+  }),
+});
+
+/** The submissions of a board that can be signed off, as they are, and whose sign-off can be undone. */
+export const payrollDecidable = endpoint({
+  path: "/api/payroll/decidable",
+  roles: PAYROLL_ROLES,
+  dependsOn: BOARD_DATA,
+  query: z.object(boardFilters),
+  reply: z.object({
+    ready: list(
+      z.object({ entry: entryId, fingerprint: z.string(), minutes: z.nullable(minutes), warnings: count }),
+    ),
+    signedOff: list(entryId),
+  }),
+});
+
+/** The submissions around one on its board; null where the board does not have it. An unknown entry is 404. */
+export const payrollNeighbors = endpoint({
+  path: "/api/payroll/neighbors",
+  roles: PAYROLL_ROLES,
+  dependsOn: BOARD_DATA,
+  query: z.object({
+    entry: entryId,
+    office: boardFilters.office,
+    q: boardFilters.q,
+    show: boardFilters.show,
+  }),
+  reply: z.object({
+    neighbors: z.nullable(
+      z.object({ place: count, of: count, previous: z.nullable(entryId), next: z.nullable(entryId) }),
+    ),
+  }),
+});
+
+/** Sums of a week and the five before it, oldest first, of all offices. */
+export const payrollWeeks = endpoint({
+  path: "/api/payroll/weeks",
+  roles: PAYROLL_ROLES,
+  dependsOn: BOARD_DATA,
+  query: z.object({ week: z.optional(requestedDay) }),
+  reply: z.object({
+    rows: list(
+      z.object({
+        week: isoDate,
+        minutes: z.nullable(minutes),
+        submissions: count,
+        missing: count,
+        blocking: count,
+        warnings: count,
+      }),
+    ),
+  }),
+});
+
+/** What keeps a file of some offices, or of all, from being final, and what would stand in it as a caution. */
+export const payrollFileFaults = endpoint({
+  path: "/api/payroll/file-faults",
+  roles: PAYROLL_ROLES,
+  dependsOn: BOARD_DATA,
+  query: z.object({ week: requestedDay, office: z.optional(severalOffices) }),
+  reply: z.object({
+    blocking: count,
+    unread: count,
+    undated: count,
+    notSignedOff: count,
+    notSubmitted: count,
+    missing: count,
   }),
 });
 

@@ -180,6 +180,8 @@ export const sources = endpoint({
     /** While a start checks stored weeks again by newer payroll rules, how many it has checked; null when it does not. */
     recheck: z.nullable(z.object({ weeks: count, weeksDone: count })),
     imports: list(importRun),
+    /** The moment that the latest backup holds, one that was restored included; null when none was written. */
+    backedUpAt: z.nullable(instant),
   }),
 });
 

@@ -13,10 +13,18 @@ import type { Log } from "#server/http/log.ts";
 import { problem, refuseUnlessReady } from "#server/http/problem.ts";
 import type { ReplyCache } from "#server/http/reply-cache.ts";
 import { requestLog, type HttpEnv } from "#server/http/request-log.ts";
+import { createReportQueue, shedBeyond } from "#server/http/report-queue.ts";
 import { plainPathsOnly } from "#server/http/request.ts";
 import { sameSiteOnly } from "#server/http/same-site.ts";
 import { answer } from "#server/http/serve.ts";
-import { findWho, identified, limitPeople, permitted, type Identify } from "#server/identity/admit.ts";
+import {
+  findWho,
+  identified,
+  limitPeople,
+  notedWrites,
+  permitted,
+  type Identify,
+} from "#server/identity/admit.ts";
 import type { Auth } from "#server/identity/auth.ts";
 import { createLimits } from "#server/identity/limits.ts";
 import type { Oidc } from "#server/identity/oidc/flow.ts";
@@ -57,7 +65,7 @@ export function createSite({ log, isHttps, checkStore, ...parts }: SiteDeps): Ho
 }
 
 export type DashboardDeps = {
-  readonly store: Pick<Store, "db" | "pool" | "signIn">;
+  readonly store: Pick<Store, "db" | "pool" | "signIn" | "replica">;
   readonly clock: Clock;
   readonly log: Log;
   readonly auth: Auth;
@@ -84,6 +92,9 @@ export type DashboardDeps = {
   readonly build?: string | null;
 };
 
+/** Reports that are answered at a time; each takes milliseconds, so that the next ones would wait too long for their turn. */
+const REPORTS_MAX = 256;
+
 /** The dashboard's own API: what its rooms declare, at their paths under `/api`, for those whom they name. */
 export function createDashboard(deps: DashboardDeps): Hono<HttpEnv> {
   const { store, clock, log, audit, replies, publicOrigin, oidc = null } = deps;
@@ -104,9 +115,18 @@ export function createDashboard(deps: DashboardDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.onError(problemOnRecord({ audit, limits }));
   app.use("/api/*", requestLog(log), sameSiteOnly(publicOrigin, ARRIVALS));
+  const reports = new Set<string>(
+    routes.filter(({ isReport }) => isReport).map(({ declared }) => declared.path),
+  );
+  const shed = shedBeyond(REPORTS_MAX);
+  // Before anything is looked up for it: what is refused must cost little.
+  app.use("/api/*", ({ req }, next) => (reports.has(req.path) ? shed(next) : next()));
   app.use("/api/*", identified(identify, deps.proxyHops, audiences), limitPeople(limits));
   app.use("/api/*", permitted(audiences));
-  for (const { mount } of routes) mount({ app, store, replies });
+  const paths = new Set<string>(files.map(({ declared }) => declared.path));
+  if (store.replica !== null) app.use("/api/*", notedWrites(store.signIn, paths));
+  const queue = createReportQueue(store.pool.options.max);
+  for (const { mount } of routes) mount({ app, store, replies, queue });
   const mountFile = exporter(app, { store, clock, audit });
   for (const { mount } of files) mount(mountFile);
   return app;

@@ -15,18 +15,22 @@ import type { Sealer } from "#server/vault/keys.ts";
 import { commonHeaders } from "#server/http/headers.ts";
 import { CannotListen, listen } from "#server/http/listen.ts";
 import { createLog, type Log } from "#server/http/log.ts";
-import { servePages } from "#server/http/pages.ts";
+import { readAssets, servePages } from "#server/http/pages.ts";
 import { createDashboard, createSite } from "./app.ts";
+import { createMetrics } from "./metrics.ts";
 import { nounBodies, nounRooms, sessionReads } from "./nouns.ts";
 import { recheckStoredWeeks } from "#server/payroll/recheck-stored.ts";
 import { selectLastRun, tidyAfterLoad } from "#server/postgres/loading/runs.ts";
-import { createReplyCache, replyVersions } from "#server/http/reply-cache.ts";
+import { createReplyCache, replyVersions, type ReplyCache } from "#server/http/reply-cache.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { demoSizeOf, fillWithDemo } from "#server/commands/run-source.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import type { RemoteAddress } from "#server/sources/routes.ts";
+import { keepBuild, selectAsset } from "#server/postgres/builds.ts";
 import { StoreUnavailable } from "#server/postgres/connect.ts";
-import { ensurePages, stampOf } from "#server/http/build-pages.ts";
+import { ifWritable } from "#server/postgres/write-refused.ts";
+import { logSlowQueries } from "#server/postgres/query-times.ts";
+import { CannotBuild, ensurePages, stampOf } from "#server/http/build-pages.ts";
 import { startReading } from "#server/commands/reading.ts";
 import { keepHouse } from "#server/commands/housekeeping.ts";
 import { onOrphaned } from "#server/commands/orphaned.ts";
@@ -37,8 +41,8 @@ const PAGES = join(import.meta.dirname, "../../dist");
 try {
   await serveUntilStopped(readSettings());
 } catch (error) {
-  const isForPeople =
-    error instanceof SettingRefused || error instanceof StoreUnavailable || error instanceof CannotListen;
+  const forPeople = [SettingRefused, StoreUnavailable, CannotListen, CannotBuild];
+  const isForPeople = error instanceof Error && forPeople.some((kind) => error instanceof kind);
   if (isForPeople) process.stderr.write(`${error.message}\n`);
   else createLog().fatal({ err: error }, "could not start");
   process.exit(1);
@@ -60,10 +64,14 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     await fillIfEmpty({ settings, store, sealer, clock, log });
     await pages;
     const build = await stampOf(PAGES);
+    if (build !== "") await ifWritable(keepBuild(store, build, readAssets(PAGES)));
     const recording = { sealer, clock, log, ...headsFilePlace(settings, store) };
     const audit = open.adopt(openAudit(recording), ({ close }) => close());
     const watch = open.adopt(watchAudit(recording), ({ stop }) => stop());
-    const parts = { settings, store, sealer, clock, log, audit, auditCheck: watch.recent };
+    const replies = createReplyCache(settings.replyCacheMb * 1024 * 1024, replyVersions(store.signIn, clock));
+    const parts = { settings, store, sealer, clock, log, audit, replies, auditCheck: watch.recent };
+    open.defer(logSlowQueries(log));
+    open.defer(await serveMetrics({ ...parts, auditState: watch.state, build }));
     const headers = commonHeaders(settings.publicOrigin.startsWith("https:"));
     const listening = await listen(siteOf(parts, build), { ...settings, headers });
     const address = settings.port === 0 ? `http://127.0.0.1:${listening.port}` : settings.publicOrigin;
@@ -98,12 +106,33 @@ type Parts = {
   readonly log: Log;
 };
 
-type SiteParts = Parts & { readonly audit: Audit; readonly auditCheck: () => Promise<AuditCheck> };
+type SiteParts = Parts & {
+  readonly audit: Audit;
+  readonly auditCheck: () => Promise<AuditCheck>;
+  readonly replies: ReplyCache;
+};
 
-function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: SiteParts, build: string) {
+/** Answers `/metrics` on a port of its own, on this machine only, where METRICS_PORT names one. Returns how to stop it. */
+async function serveMetrics({
+  settings: { metricsPort },
+  ...deps
+}: SiteParts & Parameters<typeof createMetrics>[0]): Promise<() => Promise<void>> {
+  if (metricsPort === null) return () => Promise.resolve();
+  const { site, stop } = createMetrics(deps);
+  const listening = await listen(site, { host: "127.0.0.1", port: metricsPort, setting: "METRICS_PORT" });
+  deps.log.info({ address: `http://127.0.0.1:${metricsPort}/metrics` }, "measuring");
+  return async () => {
+    stop();
+    await listening.stop();
+  };
+}
+
+function siteOf(
+  { settings, store, sealer, clock, log, audit, auditCheck, replies }: SiteParts,
+  build: string,
+) {
   const { publicOrigin } = settings;
   const isHttps = publicOrigin.startsWith("https:");
-  const replies = createReplyCache(settings.replyCacheMb * 1024 * 1024, replyVersions(store.signIn, clock));
   const reporting = createReporting({
     store,
     clock,
@@ -131,7 +160,7 @@ function siteOf({ settings, store, sealer, clock, log, audit, auditCheck }: Site
     proxyHops: settings.trustedProxyHops,
     build: build === "" ? null : build,
   });
-  const pages = servePages(PAGES, isHttps);
+  const pages = servePages(PAGES, isHttps, (path) => selectAsset(store.signIn, path));
   return createSite({ log, isHttps, checkStore: store.check, reporting, dashboard, pages });
 }
 

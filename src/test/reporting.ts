@@ -82,7 +82,7 @@ export async function openReporting(
 
 /** What `main.ts` keeps replies in, of a size that no test fills. */
 export const testReplies = (store: Store, clock: Clock = settableClock("2026-11-18T15:00:00Z")): ReplyCache =>
-  createReplyCache(384 * 1024 * 1024, replyVersions(store, clock));
+  createReplyCache(384 * 1024 * 1024, replyVersions(store.signIn, clock));
 
 const loadedAt = () => instant("2026-11-18T15:00:00Z");
 

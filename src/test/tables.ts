@@ -24,6 +24,7 @@ const VALUES: Readonly<Record<string, string>> = {
   date: "IsoDate",
   timestamp: "WallClock",
   timestamptz: "Instant",
+  pg_lsn: "string",
 };
 
 /** What columns of ids hold, by their table and name, or by their name in every table. */

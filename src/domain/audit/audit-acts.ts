@@ -206,6 +206,16 @@ export const AUDIT_ACTS = {
     "Accepted the audit log as it was: {found}, entry {entry}",
     { found: FAULT_NAMES, entry: "count" },
   ],
+  "backed-up": [
+    "Backup",
+    "Wrote a backup of {tables table|tables} with {rows row|rows}",
+    { tables: "count", rows: "count" },
+  ],
+  restored: [
+    "Restore",
+    "Restored the backup of {madeAt}: {tables table|tables} with {rows row|rows}, and ended {sessions session|sessions}",
+    { madeAt: "word", tables: "count", rows: "count", sessions: "count" },
+  ],
   "key-rotated": ["Key file replaced", "Replaced the key file that protects private data", {}],
 } as const satisfies Readonly<
   Record<string, readonly [name: string, sentence: string, details: Readonly<Record<string, Kind>>]>

@@ -122,6 +122,13 @@ describe("an entry says in a sentence what was done", () => {
       "Accepted the audit log as it was: the database is behind the file audit.log, entry 1,200",
     ],
     ["key-rotated", nobody, {}, "Replaced the key file that protects private data"],
+    ["backed-up", nobody, { tables: 52, rows: 81_200 }, "Wrote a backup of 52 tables with 81,200 rows"],
+    [
+      "restored",
+      nobody,
+      { madeAt: "2026-11-20T14:05:00Z", tables: 52, rows: 81_200, sessions: 1 },
+      "Restored the backup of 2026-11-20T14:05:00Z: 52 tables with 81,200 rows, and ended 1 session",
+    ],
   ] as const)("%s", (act, about, details, sentence) => {
     expect(auditSentence({ act, ...about, details: storedDetails(act, details) })).toBe(sentence);
   });

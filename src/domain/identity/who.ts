@@ -22,6 +22,8 @@ export type Who = {
   readonly verifiedAt: Instant;
   /** When the session ends, active or not. */
   readonly endsAt: Instant;
+  /** Where in the database's log their session's last change is, which a replica must have to answer them. */
+  readonly writtenLsn?: string | null;
 };
 
 /** The offices, and so the accounts, whose rows a person sees. An empty list sees none. */

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { entryId, officeId } from "#domain/ids.ts";
 import { isoDate } from "#domain/time/time.ts";
 import {
+  attentionOf,
   attentionWords,
+  boardFigures,
   boardLines,
   boardTotal,
   cellMinutes,
@@ -17,7 +19,11 @@ import {
   ownerOf,
   reviewWords,
   statusOf,
+  neighborsOf,
+  fileFaults,
+  readyOf,
   weekSums,
+  withWeeksBefore,
   worstCell,
   type BoardCell,
 } from "./board.ts";
@@ -89,13 +95,15 @@ const all = { office: null, q: "", show: null };
 
 test("missing offices stand among the submissions, and earlier weeks beside an office's first line alone", () => {
   const { lines } = boardLines(board, all);
-  expect(lines.map(({ id, earlier }) => [id, earlier[0]?.length])).toEqual([
-    ["missing 102", 0],
-    ["1", 1],
-    ["2", 0],
+  const withBefore = withWeeksBefore(lines, [before], board.cells);
+  expect(withBefore.map(({ id, earlier }) => [id, earlier[0]?.worst?.entry, earlier[0]?.warnings])).toEqual([
+    ["missing 102", undefined, 0],
+    ["1", "0", 1],
+    ["2", undefined, 0],
   ]);
-  expect(boardTotal(lines)).toMatchObject({ summary: 180, counted: 120, difference: 60 });
-  expect(boardTotal(lines).earlier[0]).toHaveLength(1);
+  const total = boardTotal(lines, [minutes(30)]);
+  expect(total).toMatchObject({ summary: 180, counted: 120, difference: 60 });
+  expect(total.earlier).toEqual([{ minutes: 30, worst: null, blocking: 0, warnings: 0 }]);
 });
 
 test("lines of an office go by the numbers of their submissions, and a difference needs both sides", () => {
@@ -115,8 +123,8 @@ test("lines of an office go by the numbers of their submissions, and a differenc
     ["9", null],
     ["10", 60],
   ]);
-  expect(boardTotal(lines)).toMatchObject({ records: 6, summary: 630, counted: 600, difference: 60 });
-  expect(boardTotal(lines.slice(0, 1))).toMatchObject({ summary: 30, counted: null, difference: null });
+  expect(boardTotal(lines, [])).toMatchObject({ records: 6, summary: 630, counted: 600, difference: 60 });
+  expect(boardTotal(lines.slice(0, 1), [])).toMatchObject({ summary: 30, counted: null, difference: null });
 });
 
 test("a submission of no readable week stands with the latest week alone", () => {
@@ -173,7 +181,7 @@ test.each([
 });
 
 test("weeks are summed oldest first, and one without known minutes has none", () => {
-  expect(weekSums(board)).toEqual([
+  expect(weekSums([latest, before], board.cells)).toEqual([
     { week: before, minutes: 30, submissions: 1, missing: 0, blocking: 0, warnings: 1 },
     { week: latest, minutes: 120, submissions: 2, missing: 1, blocking: 2, warnings: 0 },
   ]);
@@ -209,7 +217,9 @@ test("records without a summary have a line of their own, counted in what is mis
 
 test("nothing is open only when exceptions, changed sign-offs, reopened acceptances and records alone are none", () => {
   const wordsOf = (given: Partial<BoardCell>) =>
-    attentionWords(boardLines({ ...board, cells: [cell({ entry: entryId("1"), ...given })] }, all).lines);
+    attentionWords(
+      attentionOf(boardLines({ ...board, cells: [cell({ entry: entryId("1"), ...given })] }, all).lines),
+    );
   expect(wordsOf({})).toBe("");
   expect(wordsOf({ warnings: 1, reopened: 1 })).toBe(
     "1 with open exceptions, 1 accepted exception is open again",
@@ -322,9 +332,40 @@ test("several of what needs a person are counted each, one with a blocker and a 
     cell({ entry: entryId("1"), blocking: 1, warnings: 1, reopened: 2 }),
     cell({ entry: entryId("2"), blocking: 1, reopened: 1 }),
   ];
-  expect(attentionWords(boardLines({ ...board, cells }, all).lines)).toBe(
+  expect(attentionWords(attentionOf(boardLines({ ...board, cells }, all).lines))).toBe(
     "2 with open exceptions, 3 accepted exceptions are open again",
   );
+});
+
+test("the figures of a board say what is missing, what can be decided and what its total leaves out", () => {
+  const cells = [
+    ...board.cells,
+    cell({ entry: entryId("3"), signOff: "done", totalMin: null }),
+    cell({ entry: entryId("4"), countedMin: null }),
+    cell({ state: "missing", isHalf: true }),
+  ];
+  const figures = boardFigures(boardLines({ ...board, cells }, all));
+  expect(figures).toMatchObject({ counted: 6, missing: 1, halfMissing: 1, ready: 1, signedOff: 1 });
+  expect(figures).toMatchObject({ withoutSummary: 1, withoutRecords: 1, attention: { withExceptions: 1 } });
+  const blocked = boardFigures(boardLines({ ...board, cells }, { ...all, show: "blocked" }));
+  expect(blocked).toMatchObject({ counted: 6, missing: 1, ready: 0, signedOff: 0 });
+  expect(readyOf(boardLines({ ...board, cells }, all).lines)).toMatchObject([{ entry: "2", minutes: 60 }]);
+});
+
+test("previous and next walk the submissions that the board shows, in its order", () => {
+  const around = (entry: string, filters = {}) => neighborsOf(entryId(entry), board, { ...all, ...filters });
+  expect(around("1")).toEqual({ place: 1, of: 2, previous: null, next: "2" });
+  expect(around("2", { show: "blocked" })).toEqual({ place: 2, of: 2, previous: "1", next: null });
+  // One that the filters leave out stays at its place; one of another week is not on the board.
+  expect(around("1", { q: "nobody" })).toEqual({ place: 1, of: 1, previous: null, next: null });
+  expect(around("0")).toBeNull();
+});
+
+test("a file is faulty by what blocks it and what was not read, of its offices alone", () => {
+  const cells = [...board.cells, cell({ entry: entryId("7"), week: null }), submission("8", "102", 30, null)];
+  const faults = { blocking: 2, unread: 1, undated: 2, notSignedOff: 3, notSubmitted: 0, missing: 1 };
+  expect(fileFaults(latest, cells, [])).toEqual(faults);
+  expect(fileFaults(latest, cells, [officeId("102")])).toMatchObject({ blocking: 0, unread: 1, missing: 1 });
 });
 
 test("the owner is the one that a submission names, and of a missing one that of the office", () => {
@@ -348,15 +389,15 @@ test("records alone are no submission of a week, and a missing kind is no missin
     cell({ state: "missing", isHalf: true, totalMin: null, countedMin: null }),
     cell({ state: "missing", totalMin: null, countedMin: null }),
   ];
-  expect(weekSums({ ...board, cells })).toMatchObject([
+  expect(weekSums([latest, before], cells)).toMatchObject([
     { week: before, minutes: null, submissions: 0, missing: 0 },
     { week: latest, minutes: 480, submissions: 1, missing: 1 },
   ]);
-  expect(weekSums({ ...board, week: null, earlier: [], cells: [] })).toEqual([]);
+  expect(weekSums([], [])).toEqual([]);
 });
 
 test("the total of no lines knows no minutes and no earlier weeks", () => {
-  expect(boardTotal([])).toMatchObject({
+  expect(boardTotal([], [])).toMatchObject({
     records: 0,
     summary: null,
     counted: null,

@@ -45,20 +45,26 @@ export type BoardOffice = {
   /** Null of records whose submission no summary lists. */
   readonly officeId: OfficeId | null;
   readonly officeName: string;
+  /** Of its latest submission, where the office has none in the week. */
   readonly ownerName: string;
-  readonly phone: string;
-  readonly email: string;
 };
 
 type Board = {
   /** The day on which the week starts; null when nothing is stored. */
   readonly week: IsoDate | null;
-  /** Those of the weeks before, latest first. */
-  readonly earlier: readonly IsoDate[];
   /** Whether submissions of no readable week stand with those of this one. */
   readonly withUndated: boolean;
   readonly offices: readonly BoardOffice[];
+  /** Of the week; those of other weeks are left out. */
   readonly cells: readonly BoardCell[];
+};
+
+/** What an office had in a week before; of a total the minutes alone. */
+export type WeekBefore = Pick<BoardCell, "blocking" | "warnings"> & {
+  /** Null where none is known. */
+  readonly minutes: Minutes | null;
+  /** The submission whose review stands worst; null without any. */
+  readonly worst: BoardCell | null;
 };
 
 /** A submission of the week, an office that has none, or with neither the totals. */
@@ -66,8 +72,10 @@ export type BoardLine = ReturnType<typeof sumsOf> & {
   readonly id: string;
   readonly office: BoardOffice | null;
   readonly cell: BoardCell | null;
-  /** What the office had in the weeks before, latest first; only beside its first line. */
-  readonly earlier: readonly (readonly BoardCell[])[];
+  /** The first line of its office stands for what the office had in the weeks before. */
+  readonly isFirst: boolean;
+  /** The weeks before, latest first, where they were looked up. */
+  readonly earlier: readonly WeekBefore[];
 };
 
 const STATUS_NAMES = {
@@ -178,31 +186,96 @@ export function figureOf(cell: BoardCell): Figure {
 export const countFigure = (lines: readonly BoardLine[], figure: Figure): number =>
   lines.filter(({ cell }) => cell !== null && figureOf(cell) === figure).length;
 
-/**
- * What of a week needs a person, beside what is missing: `2 submissions have open exceptions, 1 changed since sign-off`; ""
- * only where everything was checked and nothing is open.
- */
-export function attentionWords(lines: readonly BoardLine[]): string {
+/** What of a week needs a person, beside what is missing. */
+export type Attention = ReturnType<typeof attentionOf>;
+
+export function attentionOf(lines: readonly BoardLine[]) {
   const cells = lines.flatMap(({ cell }) => cell ?? []);
   const countOf = (is: (cell: BoardCell) => boolean): number => cells.filter(is).length;
-  const withExceptions = countOf(({ blocking, warnings }) => blocking + warnings > 0);
-  const recordsOnly = countOf(({ state }) => state === "records-only");
-  const reopened = cells.reduce((sum, cell) => sum + cell.reopened, 0);
-  const changed = countOf(({ signOff }) => signOff === "changed");
-  const unread = countOf((cell) => statusOf(cell) === "unread");
-  const open = countOf(({ state }) => state === "open");
-  return [
-    recordsOnly === 0 ? "" : `${recordsOnly} without a summary`,
-    open === 0 ? "" : `${open} not submitted yet`,
-    withExceptions === 0 ? "" : `${withExceptions} with open exceptions`,
-    reopened === 0
+  return {
+    withExceptions: countOf(({ blocking, warnings }) => blocking + warnings > 0),
+    recordsOnly: countOf(({ state }) => state === "records-only"),
+    reopened: cells.reduce((sum, cell) => sum + cell.reopened, 0),
+    changed: countOf(({ signOff }) => signOff === "changed"),
+    unread: countOf((cell) => statusOf(cell) === "unread"),
+    open: countOf(({ state }) => state === "open"),
+  };
+}
+
+/** `2 with open exceptions, 1 changed since sign-off`; "" only where everything was checked and nothing is open. */
+export const attentionWords = (of: Attention): string =>
+  [
+    of.recordsOnly === 0 ? "" : `${of.recordsOnly} without a summary`,
+    of.open === 0 ? "" : `${of.open} not submitted yet`,
+    of.withExceptions === 0 ? "" : `${of.withExceptions} with open exceptions`,
+    of.reopened === 0
       ? ""
-      : `${reopened} accepted ${reopened === 1 ? "exception is" : "exceptions are"} open again`,
-    changed === 0 ? "" : `${changed} changed since sign-off`,
-    unread === 0 ? "" : `${unread} not checked yet`,
+      : `${of.reopened} accepted ${of.reopened === 1 ? "exception is" : "exceptions are"} open again`,
+    of.changed === 0 ? "" : `${of.changed} changed since sign-off`,
+    of.unread === 0 ? "" : `${of.unread} not checked yet`,
   ]
     .filter((words) => words !== "")
     .join(", ");
+
+/** A submission that can be signed off, as it is. */
+type ReadySubmission = Pick<BoardCell, "warnings"> & {
+  readonly entry: EntryId;
+  readonly fingerprint: string;
+  readonly minutes: Minutes | null;
+};
+
+/** The submissions of lines that are ready for a sign-off. */
+export const readyOf = (lines: readonly BoardLine[]): readonly ReadySubmission[] =>
+  lines.flatMap(({ cell }) =>
+    cell === null || cell.entry === null || cell.fingerprint === null || statusOf(cell) !== "ready"
+      ? []
+      : [
+          {
+            entry: cell.entry,
+            fingerprint: cell.fingerprint,
+            minutes: cell.countedMin,
+            warnings: cell.warnings,
+          },
+        ],
+  );
+
+/** The submissions of lines that are signed off, changed since or not. */
+export const signedOffOf = (lines: readonly BoardLine[]): readonly EntryId[] =>
+  lines.flatMap(({ cell }) =>
+    cell === null || cell.entry === null || cell.signOff === "none" ? [] : [cell.entry],
+  );
+
+const isAbsent = ({ cell }: BoardLine): boolean => cell?.state === "missing";
+
+/** The offices of lines without a submission, or without one of a kind, and that kind. */
+export const absentOf = (lines: readonly BoardLine[]) =>
+  lines.flatMap((line) =>
+    line.office === null || line.office.officeId === null || line.cell === null || !isAbsent(line)
+      ? []
+      : [{ office: line.office, kind: kindWords(line.cell) }],
+  );
+
+/**
+ * What the page says of a board beside its rows: the figures and the verdict of `counted`, and of `lines` what can be
+ * decided and what the total leaves out.
+ */
+export function boardFigures({ lines, counted }: BoardLines) {
+  const absent = absentOf(counted);
+  const submitted = lines.filter(({ cell }) => cell !== null && cell.entry !== null);
+  return {
+    counted: counted.length,
+    shown: FIGURES.map((figure) => ({ figure, count: countFigure(counted, figure) })),
+    attention: attentionOf(counted),
+    missing: absent.filter(({ kind }) => kind === "").length,
+    halfMissing: absent.filter(({ kind }) => kind !== "").length,
+    ready: readyOf(lines).length,
+    readyWithWarnings: counted.filter(
+      ({ cell }) => cell !== null && figureOf(cell) === "ready" && cell.warnings > 0,
+    ).length,
+    signedOff: signedOffOf(lines).length,
+    withoutSummary: submitted.filter(({ summary }) => summary === null).length,
+    withoutRecords: submitted.filter(({ counted: minutesOfRecords }) => minutesOfRecords === null).length,
+  };
 }
 
 /** Of an office, what is searched for, and the figure above the board that is pressed. */
@@ -212,13 +285,18 @@ export type BoardFilters = {
   readonly show: Figure | null;
 };
 
-/** The lines of a week by office, missing offices among them; all filters but `show` are applied to `counted`. */
+type BoardLines = {
+  readonly lines: readonly BoardLine[];
+  /** Those that all filters but `show` leave. */
+  readonly counted: readonly BoardLine[];
+};
+
+/** The lines of a week by office, missing offices among them; the weeks before are not looked up. */
 export function boardLines(
-  { week: shown, earlier: weeks, withUndated, offices, cells }: Board,
+  { week: shown, withUndated, offices, cells }: Board,
   { office: only, q, show }: BoardFilters,
-): { readonly lines: readonly BoardLine[]; readonly counted: readonly BoardLine[] } {
+): BoardLines {
   const officeOf = new Map(offices.map((office) => [office.officeId, office] as const));
-  const earlierOf = Map.groupBy(cells, ({ officeId, week }) => `${officeId} ${week}`);
   const seen = new Set<OfficeId | null>();
   const all = cells
     .filter(({ week }) => week === shown || (week === null && withUndated))
@@ -233,6 +311,7 @@ export function boardLines(
         id: entry ?? `missing ${officeId} ${kindWords(cell)}`.trimEnd(),
         office,
         cell,
+        earlier: [],
       };
     })
     .toSorted(
@@ -242,38 +321,58 @@ export function boardLines(
       const { officeId } = line.office;
       const isFirst = !seen.has(officeId);
       seen.add(officeId);
-      return {
-        ...line,
-        earlier: weeks.map((week) => (isFirst ? (earlierOf.get(`${officeId} ${week}`) ?? []) : [])),
-      };
+      return { ...line, isFirst };
     });
+  const parts = fold(q)
+    .split(" ")
+    .filter((part) => part !== "");
   const counted = all.filter(({ office, cell }) => {
+    if (only !== null && office.officeId !== only) return false;
+    if (parts.length === 0) return true;
     const words = fold(`${office.officeName} ${ownerOf(cell, office)} ${cell.entry ?? ""}`);
-    return (
-      (only === null || office.officeId === only) &&
-      fold(q)
-        .split(" ")
-        .every((part) => words.includes(part))
-    );
+    return parts.every((part) => words.includes(part));
   });
   return { counted, lines: counted.filter(({ cell }) => show === null || figureOf(cell) === show) };
 }
 
-const UNNAMED = { officeName: "", ownerName: "", phone: "", email: "" };
+/** Lines with what their offices had in the weeks before, of which the cells are given; beside other lines of an office nothing. */
+export function withWeeksBefore(
+  lines: readonly BoardLine[],
+  weeks: readonly IsoDate[],
+  cells: readonly BoardCell[],
+): readonly BoardLine[] {
+  const cellsOf = Map.groupBy(cells, ({ officeId, week }) => `${officeId} ${week}`);
+  return lines.map((line) => ({
+    ...line,
+    earlier: weeks.map((week) =>
+      weekBefore(line.isFirst ? (cellsOf.get(`${line.office?.officeId ?? null} ${week}`) ?? []) : []),
+    ),
+  }));
+}
+
+const weekBefore = (cells: readonly BoardCell[]): WeekBefore => ({
+  minutes: cellMinutes(cells),
+  worst: worstCell(cells),
+  ...openExceptions(cells),
+});
+
+const UNNAMED = { officeName: "", ownerName: "" };
 
 /** The owner whom a submission names, or of an office without one that of its latest. */
 export const ownerOf = (cell: BoardCell, office: BoardOffice | null): string =>
   (cell.entry === null ? office?.ownerName : cell.ownerName) ?? "";
 
-/** Sums of what is known, of earlier weeks too, and null rather than zero where nothing is. */
-export const boardTotal = (lines: readonly BoardLine[]): BoardLine => ({
+/** Sums of what is known, and null rather than zero where nothing is; those of the weeks before are given. */
+export const boardTotal = (
+  lines: readonly BoardLine[],
+  minutesBefore: readonly (Minutes | null)[],
+): BoardLine => ({
   ...sumsOf(lines.flatMap(({ cell }) => cell ?? [])),
   id: "total",
   office: null,
   cell: null,
-  earlier: (lines[0]?.earlier ?? []).map((_week, place) =>
-    lines.flatMap(({ earlier }) => earlier[place] ?? []),
-  ),
+  isFirst: false,
+  earlier: minutesBefore.map((sum) => ({ minutes: sum, worst: null, blocking: 0, warnings: 0 })),
 });
 
 const sumsOf = (cells: readonly BoardCell[]) => ({
@@ -300,9 +399,9 @@ export const officeWords = ({ officeName, officeId }: Pick<BoardOffice, "officeI
   officeName.trim() === "" ? `Office ${officeId}` : officeName;
 
 /** Minutes and open exceptions of each week, oldest first. */
-export function weekSums({ week: shown, earlier, cells }: Board) {
+export function weekSums(weeks: readonly IsoDate[], cells: readonly BoardCell[]) {
   const byWeek = Map.groupBy(cells, ({ week }) => week);
-  return [...earlier.toReversed(), ...(shown === null ? [] : [shown])].map((week) => {
+  return weeks.toSorted().map((week) => {
     const ofWeek = byWeek.get(week) ?? [];
     return {
       week,
@@ -314,8 +413,52 @@ export function weekSums({ week: shown, earlier, cells }: Board) {
   });
 }
 
-/** An office that has not submitted, or not one of its kinds: then with that kind. */
-export type AbsentOffice = BoardOffice & { readonly kind: string };
+/** An office that has not submitted, or not one of its kinds: then with that kind. Phone and email are its owner's. */
+export type AbsentOffice = BoardOffice & Readonly<Record<"phone" | "email" | "kind", string>>;
+
+/**
+ * The submissions around one on the board, as filters show it. One that they leave out, as after it was signed off, stays
+ * among them at its place, so that the next one goes on from there. Null where the board does not have it.
+ */
+export function neighborsOf(entry: EntryId, board: Board, filters: BoardFilters) {
+  const { lines: all } = boardLines(board, { office: null, q: "", show: null });
+  const shown = new Set(boardLines(board, filters).lines.map(({ id }) => id));
+  const entries = all.flatMap(({ id, cell }) =>
+    cell === null ||
+    cell.entry === null ||
+    cell.state === "records-only" ||
+    (cell.entry !== entry && !shown.has(id))
+      ? []
+      : [cell.entry],
+  );
+  const at = entries.indexOf(entry);
+  if (at < 0) return null;
+  return {
+    place: at + 1,
+    of: entries.length,
+    previous: entries[at - 1] ?? null,
+    next: entries[at + 1] ?? null,
+  };
+}
+
+/** What keeps a file of some offices, or of all without any, from being final, and what stands in it as a caution. */
+export function fileFaults(week: IsoDate, cells: readonly BoardCell[], offices: readonly OfficeId[]) {
+  const chosen = cells.filter(
+    ({ officeId }) => offices.length === 0 || (officeId !== null && offices.includes(officeId)),
+  );
+  const filed = chosen.filter((cell) => cell.week === week);
+  const countOf = (is: (cell: BoardCell) => boolean): number => filed.filter(is).length;
+  return {
+    blocking: openExceptions(filed).blocking,
+    unread: countOf(({ entry, countedMin }) => entry !== null && countedMin === null),
+    undated: chosen.length - filed.length,
+    notSignedOff: countOf(
+      ({ entry, state, signOff }) => entry !== null && state !== "records-only" && signOff !== "done",
+    ),
+    notSubmitted: countOf(({ state }) => state === "open"),
+    missing: countOf(({ entry }) => entry === null),
+  };
+}
 
 /** `Office ⇥ Missing ⇥ Owner ⇥ Phone ⇥ Email`, a line for each office, for a message or a spreadsheet. */
 export const chaseList = (offices: readonly AbsentOffice[]): string =>

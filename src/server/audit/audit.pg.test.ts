@@ -1,8 +1,11 @@
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { NOBODY, SYSTEM } from "#domain/audit/audit.ts";
 import { connectStore } from "#server/postgres/connect.ts";
+import { writingOver } from "#server/postgres/transaction.ts";
 import { openAuditBench, REVEAL, SIGN_OUT, tokenMade, type AuditBench } from "#test/audit.ts";
+import { lockHead } from "./chain.ts";
 import { AuditUnwritable } from "./heads-file.ts";
 
 let bench: AuditBench;
@@ -90,6 +93,21 @@ test("two acts at once hold up neither each other nor an entry, and their entrie
   );
   expect(await bench.check()).toMatchObject({ found: "intact", verified: { end: { id: 6 } } });
 });
+
+test("a process that hangs at the end of the chain is cut after five seconds, long before others give up", async () => {
+  const audit = bench.open();
+  const hung = await bench.store.pool.connect();
+  const cut = once(hung, "error");
+  await hung.query("begin");
+  await lockHead(writingOver(hung));
+
+  const recorded = audit.recordAlone(SIGN_OUT);
+
+  expect(String(await cut)).toContain("idle-in-transaction timeout");
+  await recorded;
+  hung.release(true);
+  expect(await bench.kept()).toHaveLength(1);
+}, 20_000);
 
 test("a thousand entries at once from two processes make one chain without a gap", async () => {
   const other = connectStore({ url: bench.store.url });

@@ -15,10 +15,14 @@ export type Head = { readonly id: number; readonly mac: Buffer };
 /** The head before the first entry. */
 export const CHAIN_START: Head = { id: 0, mac: Buffer.alloc(32) };
 
+/** A process that hangs while it has the end of the chain would hold up everyone who changes something. */
+const HANGS_AFTER = "5s";
+
 /** The end of the chain. No other transaction adds an entry until this one ends, so it is requested last. */
 export async function lockHead(writing: Writing): Promise<Head> {
   const { id, mac } = await onlyRow(writing)<{ id: number | null; mac: Buffer | null }>`
-    select last_id as id, last_mac as mac from audit_head()`;
+    select last_id as id, last_mac as mac, set_config('idle_in_transaction_session_timeout', ${HANGS_AFTER}, true)
+      from audit_head()`;
   return id === null || mac === null ? CHAIN_START : { id, mac };
 }
 

@@ -5,6 +5,7 @@ import type { AuditEntry } from "#domain/audit/audit.ts";
 import {
   addDays,
   dayStart,
+  isInstant,
   offsetInZone,
   wallClockInZone,
   type Clock,
@@ -61,6 +62,15 @@ const facet = (
 /** The moment of the first entry; null while there is none. */
 export const selectFirstAuditAt = async (reading: Reading): Promise<Instant | null> =>
   (await firstRow(reading)<{ at: Instant }>`select at from audit_entry order by id limit 1`)?.at ?? null;
+
+/** The moment that the latest backup holds, by the entry of it or of its restore; null without any. */
+export async function selectBackedUpAt(reading: Reading): Promise<Instant | null> {
+  const entry = await firstRow(reading)<{ at: Instant; madeAt: string | null }>`
+    select at, details ->> 'madeAt' as "madeAt" from audit_entry
+     where act in ('backed-up', 'restored') order by id desc limit 1`;
+  if (entry === null) return null;
+  return isInstant(entry.madeAt) ? entry.madeAt : entry.at;
+}
 
 const entries = (query: AuditQuery, isUp: boolean): RawBuilder<ListedEntry> => sql`
   select id, at, actor, actor_name as "actorName", act, subject_kind as "subjectKind",

@@ -6,5 +6,5 @@ import { auditRoutes, type AuditParts } from "./routes.ts";
 /** What the dashboard answers about the audit log. */
 export const auditRoom = (parts: AuditParts) => ({
   routes: auditRoutes(parts),
-  files: [sendFile(auditExport, (reading, query) => openAuditEntries(reading, query, parts.clock))],
+  files: [sendFile(auditExport, (reading, query) => openAuditEntries(reading, query, parts.clock), true)],
 });

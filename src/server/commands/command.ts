@@ -8,14 +8,15 @@ import { storeFault } from "#server/http/problem.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import { StoreUnavailable } from "#server/postgres/connect.ts";
 
-export type Command = {
+export type StoreCommand = {
   readonly settings: Settings;
   readonly store: OpenStore;
-  readonly sealer: Sealer;
   readonly clock: Clock;
   /** Prints a line about what is being done, at most every two seconds. */
   readonly progress: (text: string) => void;
 };
+
+export type Command = StoreCommand & { readonly sealer: Sealer };
 
 /** A mistake in how the command was given: one line, exit code 2. */
 export class Usage extends Error {
@@ -28,18 +29,28 @@ type ErrorClass = abstract new (...args: never) => Error;
  * Opens the store, beside a running server too, runs the work, and closes it. Prints what the work returns, or why it
  * failed in one line: failures `forPeople` in their own words. Exit codes: 0 done, 1 failed, 2 used wrongly.
  */
-export async function runCommand(
+export const runCommand = (
   work: (command: Command) => Promise<string>,
   forPeople: readonly ErrorClass[],
+): Promise<void> =>
+  runStoreCommand(
+    async (command) => work({ ...command, sealer: await openSealer(command.settings, command.store) }),
+    forPeople,
+  );
+
+/** The same without the key: for work that opens or makes it by itself. */
+export async function runStoreCommand(
+  work: (command: StoreCommand) => Promise<string>,
+  forPeople: readonly ErrorClass[],
+  prepare?: Parameters<typeof openStore>[2],
 ): Promise<void> {
   let store: OpenStore | null = null;
   try {
     const settings = readSettings();
-    store = await openStore(settings, { info: say, warn: say });
+    store = await openStore(settings, { info: say, warn: say }, prepare);
     const text = await work({
       settings,
       store,
-      sealer: await openSealer(settings, store),
       clock: systemClock(settings.timeZone),
       progress: progressEvery(),
     });

@@ -3,6 +3,7 @@ import { workerData } from "node:worker_threads";
 import { systemClock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { connectStore, type StoreAddress } from "#server/postgres/connect.ts";
+import { logSlowQueries } from "#server/postgres/query-times.ts";
 import { readSettings } from "#server/settings.ts";
 import { runReader } from "#server/sources/remote/reader.ts";
 import { openSealer } from "#server/vault/data-key.ts";
@@ -18,6 +19,7 @@ if (settings.source !== null) {
   const store = connectStore(address);
   const clock = systemClock(settings.timeZone);
   const log = createLog({ level: settings.logLevel });
+  logSlowQueries(log);
   const sealer = await openSealer(settings, store);
   const source = openSource(settings.source, { store, clock, sealer }, limitsOf(settings));
   log.info({ address: settings.source.url }, "reading the remote source");

@@ -47,7 +47,10 @@ test.each([
   ["/api/payroll/submission", "“entry” is missing."],
   ["/api/payroll/submission?entry=", "“entry”: not an entry id."],
   ["/api/offices?__proto__=1", "Unknown field “__proto__”; there are none here."],
-  ["/api/payroll/submissions?weak=2026-11-02", "Unknown field “weak”; the fields are week, office."],
+  [
+    "/api/payroll/submissions?weak=2026-11-02",
+    "Unknown field “weak”; the fields are week, office, q, show, sort, offset, limit.",
+  ],
 ])("%s is refused: %s", async (path, detail) => {
   const response = await fetched(path);
   expect(response.status).toBe(400);

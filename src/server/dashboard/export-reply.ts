@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { FILE_HEADER, LINES_HEADER, ROWS_HEADER, type ExportFormat } from "#contract/export.ts";
 import type { Table } from "#contract/tables.ts";
-import type { Scope, Who } from "#domain/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { today, wallClockInZone, type Clock } from "#domain/time/time.ts";
 import { csvFile } from "#server/files/csv.ts";
 import { attachmentHeader } from "#server/files/file-name.ts";
@@ -24,7 +24,9 @@ import {
   type RecordFile,
 } from "#server/files/export-source.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { openSnapshot, type Snapshot } from "#server/postgres/snapshot.ts";
+import { readFresh, type Place } from "#server/postgres/replica.ts";
+import { openSnapshot } from "#server/postgres/snapshot.ts";
+import { selectVersions } from "#server/postgres/versions.ts";
 
 const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: "text/csv; charset=utf-8",
@@ -33,36 +35,45 @@ const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 
 /** Each holds a connection of the store for as long as its client reads. */
 const EXPORTS_MAX = 4;
+/** One person, on however slow a line, leaves others their turn. */
+const EXPORTS_PER_PERSON = 2;
 
 export type ExporterParts = {
-  readonly store: Pick<Store, "db">;
+  readonly store: Pick<Store, "db" | "pool" | "signIn" | "replica">;
   readonly audit: Pick<Audit, "act" | "recordAlone">;
   readonly clock: Clock;
 };
 
-/** A place among the files that are sent at a time, with the moment of the store that its file is read from. */
-type Slot = {
-  readonly snapshot: Promise<Snapshot>;
-  /** Gives both back, once however often it is called. */
-  readonly end: () => Promise<void>;
-};
+/** Ends the sending of a file, once however often it is called. */
+type End = () => Promise<void>;
 
-/** Mounts exports on an app; together they send four files at a time. Each is on record before it leaves. */
+/** Mounts exports on an app; together they send four files at a time, two to one person. Each is on record before it leaves. */
 export function exporter(app: Hono<HttpEnv>, parts: ExporterParts): MountFile {
-  const takeSlot = slotsOf(parts.store);
-  return (definition, openSource) => {
+  const takePlace = placesOf();
+  return (definition, openSource, isOnPrimary = false) => {
     app.get(definition.path, async (context) => {
       const who = signedIn(context);
       const query = readQuery(definition.query, new URL(context.req.url).searchParams);
       const columns = chosenColumns(definition.table, query.columns ?? Object.keys(definition.table));
       const file = { parts, context, who, format: query.format, usualName: definition.fileName };
       if (context.req.method === "HEAD") return new Response(null, { headers: headersOf(file) });
-      const slot = takeSlot(who.scope);
+      const leavePlace = takePlace(who);
+      const open = async (place: Pick<Place, "db" | "needed">) => {
+        const { reading, close } = await openSnapshot(place, who.scope);
+        try {
+          return { source: await openSource(reading, query), close };
+        } catch (error) {
+          await close();
+          throw error;
+        }
+      };
+      let end: End = () => Promise.resolve(leavePlace());
       try {
-        const source = await openSource((await slot.snapshot).reading, query);
-        return await replyWith(file, source, source.columns ?? columns, slot);
+        const { source, close } = await (isOnPrimary ? open(parts.store) : openFresh(parts.store, who, open));
+        end = () => close().finally(leavePlace);
+        return await replyWith(file, source, source.columns ?? columns, end);
       } catch (error) {
-        await slot.end();
+        await end();
         throw error;
       }
     });
@@ -70,21 +81,29 @@ export function exporter(app: Hono<HttpEnv>, parts: ExporterParts): MountFile {
   };
 }
 
+/** Opens a file on the replica, where that has what the person has to see, else on the primary. */
+async function openFresh<Opened>(
+  store: ExporterParts["store"],
+  { writtenLsn = null }: Who,
+  open: (place: Place) => Promise<Opened>,
+): Promise<Opened> {
+  if (store.replica === null) return open(store);
+  return readFresh(store, { versions: await selectVersions(store.signIn.db), lsn: writtenLsn }, open);
+}
+
 /** Gives the places among the files that are sent at a time. @throws TooMany when all are taken */
-function slotsOf(store: ExporterParts["store"]): (scope: Scope) => Slot {
-  let open = 0;
-  return (scope) => {
-    if (open >= EXPORTS_MAX) throw new TooMany("Too many exports at the moment. Try again soon.");
-    open += 1;
-    const snapshot = openSnapshot(store, scope);
-    let ended: Promise<void> | null = null;
-    const end = (): Promise<void> =>
-      (ended ??= snapshot
-        .then(({ close }) => close())
-        .finally(() => {
-          open -= 1;
-        }));
-    return { snapshot, end };
+function placesOf(): (who: Who) => () => void {
+  /** The files that are sent, each with its person. */
+  const files = new Set<{ readonly userId: string }>();
+  return ({ userId }) => {
+    if ([...files].filter((file) => file.userId === userId).length >= EXPORTS_PER_PERSON)
+      throw new TooMany(
+        `You have ${EXPORTS_PER_PERSON} exports running. Wait until one is finished, or cancel it.`,
+      );
+    if (files.size >= EXPORTS_MAX) throw new TooMany("Too many exports at the moment. Try again soon.");
+    const file = { userId };
+    files.add(file);
+    return () => void files.delete(file);
   };
 }
 
@@ -97,7 +116,7 @@ type RequestedFile = {
   readonly usualName: string;
 };
 
-/** Made at once: a `Response` looks at its headers when it is sent, where no one would give the slot back. */
+/** Made at once: a `Response` looks at its headers when it is sent, where no one would give its place back. */
 const headersOf = (
   { parts, format, usualName }: RequestedFile,
   name = `${usualName}-${today(parts.clock)}`,
@@ -114,7 +133,7 @@ async function replyWith<Line, Column extends string>(
   file: RequestedFile,
   source: ExportSource<Line, Column>,
   columns: readonly Column[],
-  slot: Slot,
+  end: End,
 ): Promise<Response> {
   const { count, groups = 0, record } = source;
   if (file.format === "xlsx" && count > XLSX_ROWS_MAX)
@@ -125,9 +144,9 @@ async function replyWith<Line, Column extends string>(
     [ROWS_HEADER]: String(count - groups),
     [LINES_HEADER]: String(1 + count + (hasTotal(source, columns) ? 1 : 0)),
   };
-  if (record !== undefined) return recordedReply(file, chunks, { record, counts, end: slot.end });
+  if (record !== undefined) return recordedReply(file, chunks, { record, counts, end });
   const headers = headersOf(file, source.fileName, counts);
-  const body = await streamedBody(file.context, chunks, { onEnd: slot.end });
+  const body = await streamedBody(file.context, chunks, { onEnd: end });
   await file.parts.audit.recordAlone({
     ...notedOf(file),
     act: "export",
@@ -164,7 +183,7 @@ async function chunksOf<Line, Column extends string>(
 type Recorded = {
   readonly record: RecordFile;
   readonly counts: Readonly<Record<string, string>>;
-  readonly end: Slot["end"];
+  readonly end: End;
 };
 
 /** A file that is stored on record is made whole first. */

@@ -19,7 +19,7 @@ import { selectPeopleFacets } from "#server/people/facet-queries.ts";
 import { selectOffices } from "#server/people/queries.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { readFunnel, readFunnelSpan } from "#server/funnel/read-funnel.ts";
-import { readSubmissions } from "#server/payroll/board/read-board.ts";
+import { readBoard } from "#server/payroll/board/read-board.ts";
 import { readSubmission } from "#server/payroll/read-submission.ts";
 import { readDirectory } from "#server/people/read-people.ts";
 import { readEvents } from "#server/roadshows/read-roadshows.ts";
@@ -186,7 +186,7 @@ test("events are those with an assignment of the scope and those without any, in
 
 test("a week has the submissions of the scope, and its records are read; another's are not there", async () => {
   const { cells, weeks, week } = await inSnapshot(store, SCOPE, (reading) =>
-    readSubmissions(reading, {}, testClock),
+    readBoard(reading, {}, testClock),
   );
   const entries = await listed(
     `select id from submission where ${OURS} and week_start::date = '${week}' order by office_name collate "C", id`,

@@ -22,6 +22,8 @@ const OF_NO_OFFICE: Readonly<Record<string, string>> = {
   auth_used_code: "second factors",
   auth_user: "who may sign in",
   auth_verification: "unfinished sign-ins",
+  build: "the builds of the pages that are kept",
+  build_asset: "the files of pages, the same for everyone",
   business_setting: "settings, the same for everyone",
   data_key: "the wrapped key of the encrypted fields",
   decision_state: "a counter of decisions",

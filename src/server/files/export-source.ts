@@ -78,6 +78,8 @@ type OpenFile<Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Ta
 export type MountFile = <Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Table, Line>(
   definition: Export<Query, Columns>,
   open: OpenFile<Query, Columns, Line>,
+  /** Whether a replica must not answer: what the file shows has no version of the data. */
+  isOnPrimary?: boolean,
 ) => void;
 
 /** A file with what opens it, as a room hands it to the dashboard. */
@@ -86,7 +88,8 @@ export type FileRoute = { readonly declared: Declared; readonly mount: (mountFil
 export const sendFile = <Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Table, Line>(
   definition: Export<Query, Columns>,
   open: OpenFile<Query, Columns, Line>,
-): FileRoute => ({ declared: definition, mount: (mountFile) => mountFile(definition, open) });
+  isOnPrimary = false,
+): FileRoute => ({ declared: definition, mount: (mountFile) => mountFile(definition, open, isOnPrimary) });
 
 const BATCH = 500;
 

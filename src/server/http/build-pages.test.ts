@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sourcesFingerprint } from "./build-pages.ts";
+import { ensurePages, sourcesFingerprint } from "./build-pages.ts";
 
 let root: string;
 
@@ -48,4 +48,11 @@ test("a test beside a page does not make the pages stale", async () => {
   put("src/web/a.test.ts", "new promise");
   put("src/server/main.ts", "new server");
   expect(await sourcesFingerprint(root)).toBe(before);
+});
+
+test("pages that would have to be built where nothing can be written are refused with what to do", async () => {
+  put("node_modules", "a file and no folder");
+  await expect(ensurePages({ info: () => undefined }, root)).rejects.toThrow(
+    /^The pages of this version are not built, and this folder cannot be written \(not a directory\): run npm run build before/,
+  );
 });

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync } from "node:fs";
-import { readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
+import { faultInWords } from "#server/postgres/connect.ts";
 
 /** What the pages are made of; a change in any of these files makes the built pages stale. */
 const SOURCES = [
@@ -20,17 +21,31 @@ export const HINTS_FILE = "page-hints";
 const ROOT = join(import.meta.dirname, "../../..");
 const VITE = join(ROOT, "node_modules/vite/bin/vite.js");
 
+/** Nothing can be written where the pages are built. The message is one line for people. */
+export class CannotBuild extends Error {
+  override readonly name = "CannotBuild";
+}
+
 /**
  * Builds the pages into `dist/` when their sources changed since the last build; otherwise does nothing.
  * Builds beside and swaps at the end, so half a build is never served.
- * Throws with the builder's last words when the pages do not build.
+ * @throws CannotBuild, or with the builder's last words when the pages do not build
  */
-export async function ensurePages(log: { readonly info: (text: string) => void }): Promise<void> {
-  const dist = join(ROOT, "dist");
-  const wanted = await sourcesFingerprint(ROOT);
+export async function ensurePages(
+  log: { readonly info: (text: string) => void },
+  root = ROOT,
+): Promise<void> {
+  const dist = join(root, "dist");
+  const wanted = await sourcesFingerprint(root);
   if ((await stampOf(dist)) === wanted) return;
   log.info("building the pages, because their sources changed");
-  const beside = join(ROOT, "node_modules/.cache", `fieldboard-pages-${String(process.pid)}`);
+  const beside = join(root, "node_modules/.cache", `fieldboard-pages-${String(process.pid)}`);
+  await mkdir(beside, { recursive: true }).catch((cause: unknown) => {
+    throw new CannotBuild(
+      `The pages of this version are not built, and this folder cannot be written (${faultInWords(cause)}): run npm run build before it is made read-only.`,
+      { cause },
+    );
+  });
   try {
     await buildInto(beside);
     await rm(dist, { recursive: true, force: true });

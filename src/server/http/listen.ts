@@ -47,6 +47,7 @@ export async function listen(
     drainMs = DRAIN_MS,
     silenceMs = SILENCE_MS,
     headers = {},
+    setting = "PORT",
   }: {
     readonly host: string;
     readonly port: number;
@@ -54,6 +55,8 @@ export async function listen(
     readonly silenceMs?: number;
     /** Headers of replies that the site never sees: to requests that cannot be read, or that come while stopping. */
     readonly headers?: Readonly<Record<string, string>>;
+    /** Where the port is from, for people. */
+    readonly setting?: "PORT" | "METRICS_PORT";
   },
 ): Promise<Listening> {
   const server = createServer(LIMITS);
@@ -84,7 +87,7 @@ export async function listen(
   server.setTimeout(silenceMs);
   server.listen({ host, port });
   await once(server, "listening").catch((cause: unknown) => {
-    throw new CannotListen(reasonOf(cause, host, port), { cause });
+    throw new CannotListen(reasonOf(cause, { host, port, setting }), { cause });
   });
   const address = server.address();
   let stopped: Promise<number> | null = null;
@@ -129,14 +132,18 @@ function trackConnections(server: Server) {
   return { open, busy };
 }
 
-function reasonOf(error: unknown, host: string, port: number): string {
+function reasonOf(
+  error: unknown,
+  { host, port, setting }: { readonly host: string; readonly port: number; readonly setting: string },
+): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "EADDRINUSE")
-    return `PORT ${port} on ${host} is taken by another program. Set PORT to a free one.`;
-  if (code === "EACCES") return `PORT ${port} may not be used by this user. Set PORT to 1024 or higher.`;
+    return `${setting} ${port} on ${host} is taken by another program. Set ${setting} to a free one.`;
+  if (code === "EACCES")
+    return `${setting} ${port} may not be used by this user. Set ${setting} to 1024 or higher.`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
     return `HOST ${host} is not an address of this machine.`;
-  return `Nothing can listen at HOST ${host}, PORT ${port}.`;
+  return `Nothing can listen at HOST ${host}, ${setting} ${port}.`;
 }
 
 async function drain(server: Server, { open, busy }: Connections, drainMs: number): Promise<number> {

@@ -37,10 +37,17 @@ test("of an error the log keeps its place, and nothing that was quoted in it", (
 });
 
 test.each([
+  ["too many connections", { code: "53300", severity: "FATAL" }, "The database has no connection left."],
+  ["read-only", { code: "25006", severity: "ERROR" }, "The database can only be read at the moment."],
   [
-    "too many connections",
-    { code: "53300", severity: "FATAL" },
-    "The database cannot be reached at the moment.",
+    "could not serialize",
+    { code: "40001", severity: "ERROR" },
+    "The database was busy with another change. Try again.",
+  ],
+  [
+    "no line in pg_hba.conf",
+    { code: "28000", severity: "FATAL" },
+    "The database does not let Fieldboard in at the moment.",
   ],
   [
     "terminating connection",

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PAGE_IDS, PAGES } from "#domain/pages.ts";
 import { inProcess } from "#test/in-process.ts";
 import { pagePolicy } from "./headers.ts";
-import { servePages } from "./pages.ts";
+import { readAssets, servePages } from "./pages.ts";
 import { problem } from "./problem.ts";
 import type { HttpEnv } from "./request-log.ts";
 
@@ -34,6 +34,33 @@ const siteOf = (pages: string) => {
   app.all("*", servePages(pages, false));
   return inProcess(app);
 };
+
+test("an asset that only another build has is served as if it were this one's, and read once", async () => {
+  const requested: string[] = [];
+  const app = new Hono<HttpEnv>();
+  app.onError(problem);
+  const readAsset = (path: string) => {
+    requested.push(path);
+    return Promise.resolve(path.startsWith("/assets/earlier-") ? Buffer.from(SCRIPT) : null);
+  };
+  app.all("*", servePages(folder, false, readAsset));
+  const site = inProcess(app);
+
+  for (let time = 0; time < 3; time += 1) {
+    const response = await site("/assets/earlier-D4f_9aBc.js", accepting("br"));
+    expect([response.status, response.headers.get("content-encoding")]).toEqual([200, "br"]);
+    expect(response.headers.get("content-type")).toContain("javascript");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  }
+  for (const path of ["/assets/gone-D4f_9aBc.js", "/assets/plain.js", "/earlier-D4f_9aBc.js"])
+    expect((await site(path)).status).toBe(404);
+
+  expect(requested).toEqual(["/assets/earlier-D4f_9aBc.js", "/assets/gone-D4f_9aBc.js"]);
+});
+
+test("the assets that other builds keep are those with a hash in their name", () => {
+  expect(readAssets(folder)).toEqual([{ path: "/assets/index-D4f_9aBc.js", content: Buffer.from(SCRIPT) }]);
+});
 
 const ask = (path: string, init?: RequestInit) => siteOf(folder)(path, init);
 const accepting = (codings: string) => ({ headers: { "Accept-Encoding": codings } });

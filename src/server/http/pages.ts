@@ -2,31 +2,46 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Handler } from "hono";
 import { getMimeType } from "hono/utils/mime";
+import { LRUCache } from "lru-cache";
 import { z } from "zod/mini";
 import { funnelSpan } from "#contract/funnel.ts";
 import { session } from "#contract/session.ts";
 import { isPage, pageAt, PAGES } from "#domain/pages.ts";
-import { fileBody, sendBody, type Body, type Encoding } from "./body.ts";
+import type { Asset } from "#server/postgres/builds.ts";
+import { fileBody, sendBody, taggedBody, type Body, type Encoding } from "./body.ts";
 import { HINTS_FILE } from "./build-pages.ts";
 import { pagePolicy } from "./headers.ts";
 import { NotFound, Refusal, WrongMethod } from "./refusal.ts";
+import { createReportQueue } from "./report-queue.ts";
 import type { HttpEnv } from "./request-log.ts";
 
 const INDEX = "/index.html";
 /** Paths that belong to programs: what is not found there is never answered with a page. */
 const PROGRAMS = /^\/(?:api|assets|dev|index\.cfm)(?:\/|$)/;
 
+/** Reads an asset of another build by its path; null when none has it. */
+type ReadAsset = (path: string) => Promise<Buffer | null>;
+
 /**
  * Serves the built pages of a folder: files by their names, compressed as the browser accepts, and the page itself at
- * every other path without an ending, with status 404 where the router in the browser has no page.
+ * every other path without an ending, with status 404 where the router in the browser has no page. Assets of other
+ * builds are read as they are requested: their pages may have come from another process, or be open since before an upgrade.
  */
-export function servePages(folder: string, isHttps: boolean): Handler<HttpEnv> {
+export function servePages(
+  folder: string,
+  isHttps: boolean,
+  readAsset: ReadAsset = () => Promise.resolve(null),
+): Handler<HttpEnv> {
   const files = readPageFiles(folder);
+  const assetOf = otherAssets(readAsset);
   const hints = readPageHints(folder);
   const policy = pagePolicy(isHttps);
-  return (context) => {
+  return async (context) => {
     const { path, method } = context.req;
-    const file = files.get(path) ?? (isPagePath(path) ? files.get(INDEX) : undefined);
+    const file =
+      files.get(path) ??
+      (isPagePath(path) ? files.get(INDEX) : undefined) ??
+      (isHashed(path) ? await assetOf(path) : undefined);
     if (file === undefined && isPagePath(path) && files.size === 0)
       throw new Refusal(
         503,
@@ -41,7 +56,7 @@ export function servePages(folder: string, isHttps: boolean): Handler<HttpEnv> {
       ...(file === files.get(INDEX) ? { Link: hints(path, context.req.header("cookie") ?? "") } : {}),
     };
     return sendBody(context, file.body, headers, {
-      status: files.has(path) || isPage(path) ? 200 : 404,
+      status: !isPagePath(path) || files.has(path) || isPage(path) ? 200 : 404,
     });
   };
 }
@@ -56,9 +71,38 @@ const ENDINGS: readonly (readonly [Encoding, string])[] = [
   ["gzip", ".gz"],
 ];
 
-/** How long browsers keep a file: one with a hash of its content in its name never changes. */
+/** So many of other builds are held in memory: more than two builds have. */
+const OTHER_ASSETS_MAX = 200;
+/** Anyone may request what does not exist, so that the store is asked for two at a time. */
+const OTHER_ASSETS_POOL = 8;
+
+function otherAssets(readAsset: ReadAsset): (path: string) => Promise<PageFile | undefined> {
+  const queue = createReportQueue(OTHER_ASSETS_POOL);
+  const cache = new LRUCache<string, PageFile>({
+    max: OTHER_ASSETS_MAX,
+    fetchMethod: async (path) => {
+      const content = await queue("assets", () => readAsset(path));
+      const type = getMimeType(path);
+      if (content === null || type === undefined) return undefined;
+      const headers = { "Content-Type": type, "Cache-Control": cachingOf(path.slice(1)) };
+      return { body: await taggedBody(Buffer.from(content)), headers };
+    },
+  });
+  return (path) => cache.fetch(path);
+}
+
+/** The files of built pages that never change, for other builds. */
+export const readAssets = (folder: string): readonly Asset[] =>
+  [...readPageFiles(folder)].flatMap(([path, { body }]) =>
+    isHashed(path) ? [{ path, content: body.bytes }] : [],
+  );
+
+/** Whether the path of a file has a hash of its content, so that it never changes. */
+const isHashed = (path: string): boolean => /^\/assets\/.*-[\w-]{8,}\.\w+$/.test(path);
+
+/** How long browsers keep a file. */
 const cachingOf = (name: string): string => {
-  if (/^assets\/.*-[\w-]{8,}\.\w+$/.test(name)) return "public, max-age=31536000, immutable";
+  if (isHashed(`/${name}`)) return "public, max-age=31536000, immutable";
   // Browsers request the icon with every change of the address, so with every letter of a search.
   return name.endsWith(".svg") ? "public, max-age=86400" : "no-cache";
 };

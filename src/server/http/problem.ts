@@ -3,6 +3,8 @@ import type { Context } from "hono";
 import { DATA_HEADERS } from "./headers.ts";
 import { Refusal, StoreDown } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
+import { StoreMigrated, StoreUnavailable } from "#server/postgres/connect.ts";
+import { isUnreachable } from "#server/postgres/faults.ts";
 
 /**
  * The reply to a request that failed: `{title, detail, field, code, reference}` as application/problem+json. An unexpected failure is
@@ -24,50 +26,39 @@ const UNEXPECTED = "Something went wrong. The log has the reason, under this ref
 const unexpected = (cause: unknown): Refusal =>
   new Refusal(500, "Internal server error", UNEXPECTED, { cause });
 
-/** Classes of SQLSTATE that speak of the server's state, not of the statement: connection, resources, operator, system. */
-const STATES = /^(?:08|40|53|55|57|58)...$|^25006$/;
-const SYSTEM = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOTFOUND",
-  "EAI_AGAIN",
+/** What the server says of itself, where it can be said more exactly than that it cannot be reached. */
+const SAID: ReadonlyMap<string, string> = new Map([
+  ["57014", "The database took too long to answer."],
+  ["53100", "The database’s disk is full."],
+  ["53300", "The database has no connection left."],
+  ["25006", "The database can only be read at the moment."],
+  ["28000", "The database does not let Fieldboard in at the moment."],
+  ["28P01", "The database does not let Fieldboard in at the moment."],
+  ["40001", "The database was busy with another change. Try again."],
+  ["40P01", "The database was busy with another change. Try again."],
 ]);
-/** Errors of `pg` and its pool without a code. */
-const MESSAGES =
-  /connection terminated|connection ended|timeout exceeded when trying to connect|not queryable|after calling end on the pool|driver has already been destroyed|query read timeout/i;
-const CANCELED = "57014";
-const DISK_FULL = "53100";
 
 /** The 503 that a failure of the database is, or null when the failure is something else. */
 export function storeFault(error: unknown): StoreDown | null {
   if (!(error instanceof Error)) return null;
+  if (error instanceof StoreMigrated) return new StoreDown(error.message, { cause: error });
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (code === CANCELED) return new StoreDown("The database took too long to answer.", { cause: error });
-  if (code === DISK_FULL) return new StoreDown("The database’s disk is full.", { cause: error });
-  if (!isUnreachable(error, code)) return null;
+  const said = SAID.get(code);
+  if (said !== undefined) return new StoreDown(said, { cause: error });
+  if (!isUnreachable(error)) return null;
   return new StoreDown("The database cannot be reached at the moment.", { cause: error });
 }
 
-const isUnreachable = (error: Error, code: string): boolean =>
-  error.name === "StoreUnavailable" ||
-  STATES.test(code) ||
-  SYSTEM.has(code) ||
-  (code === "ENOENT" && "syscall" in error && error.syscall === "connect") ||
-  MESSAGES.test(error.message);
-
 const READY_WITHIN_MS = 2_000;
 
-/** @throws StoreDown when the store does not answer a query, or not within two seconds */
+/** @throws StoreDown when the store does not answer a query, or not within two seconds, or says that it is not ready */
 export async function refuseUnlessReady(answer: Promise<unknown>): Promise<void> {
   const late = sleep(READY_WITHIN_MS, null, { ref: false }).then(() => {
     throw new StoreDown("The database took too long to answer.");
   });
   await Promise.race([answer, late]).catch((cause: unknown) => {
     if (cause instanceof StoreDown) throw cause;
+    if (cause instanceof StoreUnavailable) throw new StoreDown(cause.message, { cause });
     throw new StoreDown("The database cannot be reached at the moment.", { cause });
   });
 }

@@ -1,12 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { bodyOf, bytesFor, type Body } from "./body.ts";
-import { createReplyCache, type ReplyCache } from "./reply-cache.ts";
+import type { VersionedData } from "#contract/endpoint.ts";
+import { createReplyCache, type BuildBody } from "./reply-cache.ts";
 
 const ENCODINGS = ["zstd", "br", "gzip"] as const;
 const kilobytes = async (count: number): Promise<Body> => bodyOf(Buffer.alloc(count * 1024, "a"));
 const building = () => vi.fn<() => Promise<Body>>(() => kilobytes(1));
-const cacheOf = (kilobytesMax: number): ReplyCache => createReplyCache(kilobytesMax * 1024, async () => "1");
+
+/** A cache over data of a version that may be set, whose bodies are made from the version that was needed. */
+function cacheOver(kilobytesMax: number) {
+  const now = { data: 1, decisions: 0 };
+  const cache = createReplyCache(kilobytesMax * 1024, {
+    current: async () => ({ ...now }),
+    nameOf: (_dependsOn, { data }) => String(data),
+  });
+  const read = (
+    dependsOn: readonly VersionedData[],
+    question: readonly unknown[],
+    build: () => Promise<Body>,
+  ) => cache.read(dependsOn, question, async (versions) => ({ body: await build(), versions }));
+  return { now, whole: cache, cache: { read, size: cache.size } };
+}
+const cacheOf = (kilobytesMax: number) => cacheOver(kilobytesMax).cache;
 
 test("whoever asks at the same time gets one body, built once", async () => {
   const cache = cacheOf(1024);
@@ -19,19 +35,33 @@ test("whoever asks at the same time gets one body, built once", async () => {
 });
 
 test("a body is kept for its version, and a late reader of an older one drops nothing", async () => {
-  let version = "1";
-  const cache = createReplyCache(1024 * 1024, async () => version);
+  const { now, cache } = cacheOver(1024);
   const [older, newer] = [building(), building()];
 
   await cache.read(["reported"], ["a"], older);
-  version = "2";
+  now.data = 2;
   await cache.read(["reported"], ["a"], newer);
-  version = "1";
+  now.data = 1;
   await cache.read(["reported"], ["a"], older);
-  version = "2";
+  now.data = 2;
   await cache.read(["reported"], ["a"], newer);
 
   expect([older.mock.calls.length, newer.mock.calls.length]).toEqual([1, 1]);
+});
+
+test("a body of newer data than was needed is sent, and not kept under the older version", async () => {
+  const { now, whole } = cacheOver(1024);
+  const build = vi.fn<BuildBody>(async () => ({
+    body: await kilobytes(1),
+    versions: { data: 2, decisions: 0 },
+  }));
+
+  await whole.read(["reported"], ["a"], build);
+  now.data = 2;
+  await whole.read(["reported"], ["a"], build);
+  await whole.read(["reported"], ["a"], build);
+
+  expect(build.mock.calls).toEqual([[{ data: 1, decisions: 0 }], [{ data: 2, decisions: 0 }]]);
 });
 
 test("another question, role or scope has another body", async () => {

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { VersionedData } from "#contract/endpoint.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { selectVersions } from "#server/postgres/loading/runs.ts";
+import { selectVersions, type StoreVersions } from "#server/postgres/versions.ts";
 import type { Body } from "./body.ts";
 
 export type ReplyCache = ReturnType<typeof createReplyCache>;
@@ -10,48 +10,69 @@ export type ReplyCache = ReturnType<typeof createReplyCache>;
 /** What an entry takes beside its bytes, so that many small bodies are bounded too. */
 const ENTRY_BYTES = 2048;
 
+/** A body with the versions of the data that it was made from, read in the same moment. */
+export type BuiltBody = { readonly body: Body; readonly versions: StoreVersions };
+
+/** Builds a body from data of at least these versions. */
+export type BuildBody = (needed: StoreVersions) => Promise<BuiltBody>;
+
+/** The versions of the data now, and what names those that a reply depends on. */
+type ReplyVersions = {
+  readonly current: () => Promise<StoreVersions>;
+  readonly nameOf: (dependsOn: readonly VersionedData[], versions: StoreVersions) => string;
+};
+
 /** A body, and the bytes of the forms it was compressed to so far. */
-type Entry = { readonly body: Body; readonly encodedBytes: number };
+type Entry = BuiltBody & { readonly encodedBytes: number };
 
 /**
  * Keeps reply bodies with their compressed forms, those used last, up to a number of bytes; one larger than that is sent and not cached. The question
  * holds all that the body depends on, besides the versions of the data it is made from: bodies of an older version are no longer
  * requested and make room in their turn.
  */
-export function createReplyCache(
-  bytesMax: number,
-  versionOf: (dependsOn: readonly VersionedData[]) => Promise<string>,
-) {
-  const cache = new LRUCache<string, Entry, () => Promise<Body>>({
+export function createReplyCache(bytesMax: number, { current, nameOf }: ReplyVersions) {
+  const counts = { reads: 0, builds: 0 };
+  const cache = new LRUCache<string, Entry, () => Promise<BuiltBody>>({
     maxSize: Math.max(1, bytesMax),
     sizeCalculation: ({ body, encodedBytes }, key) =>
       ENTRY_BYTES + key.length + body.bytes.length + encodedBytes,
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { context: build }) => {
       let encodedBytes = 0;
+      counts.builds += 1;
+      const { body: built, versions } = await build();
       const body: Body = {
-        ...(await build()),
+        ...built,
         onEncoded: (bytes) => {
           encodedBytes += bytes;
           // The cache has made room for the body as it was.
-          if (cache.peek(key)?.body === body) cache.set(key, { body, encodedBytes });
+          if (cache.peek(key)?.body === body) cache.set(key, { body, versions, encodedBytes });
         },
       };
-      return { body, encodedBytes };
+      return { body, versions, encodedBytes };
     },
   });
   return {
-    /** The body of a question, built at most once however many requests come at the same time. A build that fails is not cached. */
+    /**
+     * The body of a question, built at most once however many requests come at the same time, and never from older data
+     * than there was when it was requested. A build that fails is not cached, nor one of newer data than its key says.
+     */
     read: async (
       dependsOn: readonly VersionedData[],
       question: readonly unknown[],
-      build: () => Promise<Body>,
+      build: BuildBody,
     ): Promise<Body> => {
-      // The version is read before the body is built, so that a body is never older than its version says.
-      const key = JSON.stringify([await versionOf(dependsOn), ...question]);
-      return (await cache.forceFetch(key, { context: build })).body;
+      counts.reads += 1;
+      const needed = await current();
+      const name = nameOf(dependsOn, needed);
+      const key = JSON.stringify([name, ...question]);
+      const { body, versions } = await cache.forceFetch(key, { context: () => build(needed) });
+      if (nameOf(dependsOn, versions) !== name) cache.delete(key);
+      return body;
     },
     size: (): number => cache.calculatedSize,
+    /** How many replies were read so far, and how many of them had to be built. */
+    counts: (): Readonly<typeof counts> => counts,
   };
 }
 
@@ -59,10 +80,9 @@ export function createReplyCache(
 const MINUTE_LENGTH = 16;
 
 /** What names the state of the data that a reply depends on. Settings and loads count one version. */
-export const replyVersions =
-  (store: Pick<Store, "pool">, clock: Clock) =>
-  async (dependsOn: readonly VersionedData[]): Promise<string> => {
-    const { data, decisions } = await selectVersions(store);
+export const replyVersions = ({ db }: Pick<Store, "db">, clock: Clock): ReplyVersions => ({
+  current: () => selectVersions(db),
+  nameOf: (dependsOn, { data, decisions }) => {
     const versions: Readonly<Record<VersionedData, number | string>> = {
       reported: data,
       settings: data,
@@ -71,4 +91,5 @@ export const replyVersions =
       minute: clock.now().slice(0, MINUTE_LENGTH),
     };
     return dependsOn.map((kind) => `${kind} ${versions[kind]}`).join(", ");
-  };
+  },
+});

@@ -4,23 +4,31 @@ import type { Declared, Endpoint, Search, VersionedData } from "#contract/endpoi
 import type { Role } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import { readFresh } from "#server/postgres/replica.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { bodyOf, sendBody, type Body } from "./body.ts";
 import { DATA_HEADERS } from "./headers.ts";
 import { SignedOut, WrongMethod } from "./refusal.ts";
 import type { ReplyCache } from "./reply-cache.ts";
+import type { ReportQueue } from "./report-queue.ts";
 import { readQuery } from "./request.ts";
 import type { HttpEnv } from "./request-log.ts";
 
 /** What routes are mounted on. */
 type Serving = {
   readonly app: Hono<HttpEnv>;
-  readonly store: Pick<Store, "db">;
+  readonly store: Pick<Store, "db" | "pool" | "replica">;
   readonly replies: ReplyCache;
+  readonly queue: ReportQueue;
 };
 
 /** An address of the contract with what answers it, as a room hands it to the dashboard. */
-export type Route = { readonly declared: Declared; readonly mount: (to: Serving) => void };
+export type Route = {
+  readonly declared: Declared;
+  /** It is answered from the business's data, and the first that waits or is refused when there is too much to do. */
+  readonly isReport?: true;
+  readonly mount: (to: Serving) => void;
+};
 
 /**
  * Answers an endpoint from one moment of the store within the scope of who asks: no answer can read beyond that scope.
@@ -31,15 +39,21 @@ export const report = <Query extends z.ZodMiniType<unknown, Search>, Reply exten
   read: (reading: ScopedReading, query: z.output<Query>, role: Role) => Promise<z.output<Reply>>,
 ): Route => ({
   declared: endpoint,
-  mount: ({ app, store, replies }) =>
-    mountEndpoint(app, endpoint, (query, { scope, role }) => {
+  isReport: true,
+  mount: ({ app, store, replies, queue }) =>
+    mountEndpoint(app, endpoint, (query, { scope, role, writtenLsn = null }) => {
       const question = [endpoint.path, query, role, scope === "all" ? "all" : scope.toSorted()];
-      return replies.read(endpoint.dependsOn, question, () =>
-        bodyFor(
-          endpoint,
-          inSnapshot(store, scope, (reading) => read(reading, query, role)),
-        ),
-      );
+      return replies.read(endpoint.dependsOn, question, async (newest) => {
+        const { reply, versions } = await queue(endpoint.path, () =>
+          readFresh(store, { versions: newest, lsn: writtenLsn }, (place) =>
+            inSnapshot(place, scope, async (reading, versions) => ({
+              reply: await read(reading, query, role),
+              versions,
+            })),
+          ),
+        );
+        return { body: bodyFor(endpoint, reply), versions };
+      });
     }),
 });
 
@@ -49,7 +63,8 @@ export const answer = <Query extends z.ZodMiniType<unknown, Search>, Reply exten
   read: (query: z.output<Query>, who: Who) => Promise<z.output<Reply>>,
 ): Route => ({
   declared: endpoint,
-  mount: ({ app }) => mountEndpoint(app, endpoint, (query, who) => bodyFor(endpoint, read(query, who))),
+  mount: ({ app }) =>
+    mountEndpoint(app, endpoint, async (query, who) => bodyFor(endpoint, await read(query, who))),
 });
 
 /** Mounts an endpoint at its path: decodes the request and sends the reply. Other methods are refused by the one that is possible. */
@@ -65,10 +80,10 @@ function mountEndpoint<Query extends z.ZodMiniType<unknown, Search>, Reply exten
   refuseOthers(app, path, method ?? "GET, HEAD");
 }
 
-const bodyFor = async <Reply extends z.ZodMiniType>(
+const bodyFor = <Reply extends z.ZodMiniType>(
   { path, reply }: { readonly path: string; readonly reply: Reply },
-  answered: Promise<z.output<Reply>>,
-): Promise<Body> => bodyOf(Buffer.from(jsonText(path, reply, await answered)));
+  answered: z.output<Reply>,
+): Body => bodyOf(Buffer.from(jsonText(path, reply, answered)));
 
 export const refuseOthers = (app: Hono<HttpEnv>, path: string, allowed: string): void => {
   app.all(path, () => {

@@ -20,7 +20,14 @@ import type { Sealer } from "#server/vault/keys.ts";
 import { SESSION_COOKIE } from "./auth.ts";
 import type { SignInDeps } from "./sign-in.ts";
 import { networkOf, type Limits } from "./limits.ts";
-import { deleteSessions, selectSession, updateSessionActive, type SessionRow } from "./session-queries.ts";
+import {
+  deleteSessions,
+  selectSession,
+  updateSessionActive,
+  updateSessionWritten,
+  type SessionRow,
+} from "./session-queries.ts";
+import type { Store } from "#server/postgres/connect.ts";
 import { ifWritable } from "#server/postgres/write-refused.ts";
 
 /** Finds who sends a request by its headers; a background request does not extend a session. */
@@ -97,6 +104,22 @@ function refuseUnlessFor(
     throw new Forbidden("Set up your second factor first.");
   if (!mayCall({ roles }, who.role)) throw new Forbidden("Your role doesn’t have access.");
 }
+
+/**
+ * Notes with the session, for all processes, that it changed something: a replica then answers it once it has that. Of
+ * requests that only read nothing is noted, but for files, some of which are stored on record.
+ */
+export const notedWrites =
+  (store: Pick<Store, "db">, files: ReadonlySet<string>): MiddlewareHandler<HttpEnv> =>
+  async (context, next) => {
+    await next();
+    const who = context.get("who");
+    if (who === null || (context.req.method !== "POST" && !files.has(context.req.path))) return;
+    // What was changed is changed, whether or not this can be noted.
+    await updateSessionWritten(store, who.sessionId).catch((error: unknown) =>
+      context.get("log").warn({ err: error }, "a change was not noted with its session"),
+    );
+  };
 
 type WhoDeps = Pick<SignInDeps, "store" | "clock" | "mayDemo"> & {
   readonly sealer: Pick<Sealer, "signInSecret">;

@@ -4,7 +4,16 @@ import type { ownSessions } from "#contract/session.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Instant } from "#domain/time/time.ts";
-import { allRows, changeRow, changeRows, firstRow, type Db, type Store } from "#server/postgres/connect.ts";
+import {
+  allRows,
+  changeRow,
+  changeRows,
+  firstRow,
+  refuseMigrated,
+  STORED_MIGRATION,
+  type Db,
+  type Store,
+} from "#server/postgres/connect.ts";
 
 /** A session with its person as they are now: `Who`, but for what follows from it. */
 export type SessionRow = Omit<Who, "scope" | "isSecondFactorDue"> & {
@@ -14,12 +23,15 @@ export type SessionRow = Omit<Who, "scope" | "isSecondFactorDue"> & {
   readonly activeAt: Instant;
 };
 
-/** The session of a token, unless it has expired or its person is disabled. */
+/**
+ * The session of a token, unless it has expired or its person is disabled.
+ * @throws StoreMigrated when a newer program has changed the tables
+ */
 export async function selectSession(
   { pool }: Pick<Store, "pool">,
   token: string,
 ): Promise<SessionRow | null> {
-  const { rows } = await pool.query<SessionRow>({
+  const { rows } = await pool.query<SessionRow & { readonly migration: string }>({
     name: "select-session",
     text: `select s.id as "sessionId", u.id as "userId", u.name, u.email, u.role, u.offices, u.is_demo as "isDemo",
                   u.two_factor_enabled as "hasSecondFactor",
@@ -27,12 +39,17 @@ export async function selectSession(
                            where a.user_id = u.id and a.provider_id = 'credential') as "hasPassword",
                   exists (select from auth_oidc_link l where l.user_id = u.id) as "isLinked",
                   s.signed_in_with as "signedInWith", s.expires_at as "endsAt", s.active_at as "activeAt",
-                  s.verified_at as "verifiedAt"
+                  s.verified_at as "verifiedAt", s.written_lsn as "writtenLsn",
+                  ${STORED_MIGRATION} as migration
              from auth_session s join auth_user u on u.id = s.user_id
             where s.token = $1 and not u.banned and s.expires_at > now()`,
     values: [token],
   });
-  return rows[0] ?? null;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { migration, ...session } = row;
+  refuseMigrated(migration);
+  return session;
 }
 
 /** The person did something. Written at most twice a minute, so that reading rarely writes. */
@@ -46,6 +63,10 @@ export const updateSessionActive = ({ db }: Pick<Store, "db">, id: string, at: I
 
 export const updateSessionVerified = ({ db }: Pick<Store, "db">, id: string, at: Instant): Promise<unknown> =>
   db.updateTable("auth_session").set({ verified_at: at }).where("id", "=", id).execute();
+
+/** Whatever the session has changed stands in the log before here. */
+export const updateSessionWritten = ({ db }: Pick<Store, "db">, id: string): Promise<unknown> =>
+  changeRows(db)`update auth_session set written_lsn = pg_current_wal_insert_lsn() where id = ${id}`;
 
 /** Deletes the sessions of a user: all, `only` one, or all `except` one. Returns how many there were. */
 export const deleteSessions = (

@@ -42,7 +42,7 @@ const employee = (id: string, officeid: string) =>
 const rowsOf = async (query: Parameters<typeof selectExceptions>[2]) =>
   inSnapshot(store, "all", async (reading) => (await selectExceptions(reading, DEADLINES, query, 0)).rows);
 const cellsOf = (week = WEEK) =>
-  inSnapshot(store, "all", (reading) => selectCells(reading, [week], DEADLINES));
+  inSnapshot(store, "all", (reading) => selectCells(reading, { weeks: [week] }, DEADLINES));
 
 const sundays = office("104", { weekStart: "11/08/2026 12:00:00 AM", weekEnd: "11/14/2026 11:59:59 PM" });
 const weekly = [

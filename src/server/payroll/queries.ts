@@ -37,32 +37,64 @@ type FoundSubmission = Pick<Submission, "officeId" | "officeName"> & {
 
 /** Every week that has submissions of the scope, latest first, and whether one of them is of an office. */
 export async function selectWeeks({ db, scope }: ScopedReading, office: OfficeId | null) {
+  const sums =
+    scope === "all"
+      ? sql`select week, submissions from submission_sum`
+      : sql`select s.week, count(*)::int as submissions from submission s
+             where s.last_run is null and s.week is not null and ${isSeen(sql`s.office_id`, scope)} group by s.week`;
   return allRows(db)<SubmittedWeek & { readonly isOfOffice: boolean }>`
-    select s.week as "from", s.week + 6 as "to",
-           count(*)::int as submissions, coalesce(bool_or(s.office_id = ${office}), false) as "isOfOffice"
-      from submission s
-     where s.last_run is null and s.week is not null and ${isSeen(sql`s.office_id`, scope)}
-     group by s.week order by s.week desc
-  `;
+    select sums.week as "from", sums.week + 6 as "to", sums.submissions,
+           sums.week in (select s.week from submission s
+                          where s.office_id = ${office} and s.last_run is null and s.week is not null
+                            and ${isSeen(sql`s.office_id`, scope)}) as "isOfOffice"
+      from (${sums}) sums order by sums.week desc`;
 }
 
-/** Submissions of all weeks in whose words all parts of a search are: id, office and days. Latest first. */
+/** The words of a week: `nov 9 nov 15 2026`. */
+const WEEK_WORDS = sql<string>`lower(to_char(sums.week, ' Mon FMDD') || to_char(sums.week + 6, ' Mon FMDD YYYY'))`;
+
+/**
+ * Submissions of all weeks in whose words all parts of a search are: id, office and days. Latest first. Words are searched
+ * where they stand once, in offices, weeks and an index of ids; rows are read of the latest weeks alone.
+ */
 export async function selectFound(reading: ScopedReading, q: string, limit: number) {
+  const { db, scope } = reading;
   const offices = await selectOffices(reading);
-  const days = sql`to_char(s.week, ' Mon FMDD') || to_char(s.week + 6, ' Mon FMDD YYYY')`;
-  const text = sql<string>`lower(' submission ' || s.id || coalesce(${days}, ' unknown week'))`;
   const isFound = searchParts(q).map((part) => {
     // The names of offices are not stored as they are searched.
     const officesFound = offices.filter(({ name }) => words(name).some((word) => word.startsWith(part)));
-    return sql<SqlBool>`(s.office_id = any(${officesFound.map(({ id }) => id)}) or ${matches(text, part)})`;
+    return sql<SqlBool>`(
+      s.office_id = any(${officesFound.map(({ id }) => id)})
+      or s.week = any(array(select sums.week from submission_sum sums where ${matches(WEEK_WORDS, part)}))
+      or ${matches(sql`(' ' || lower(s.id))`, part)}
+      or ${matches(sql`' submission '`, part)} or (s.week is null and ${matches(sql`' unknown week'`, part)}))`;
   });
-  const rows = await allRows(reading.db)<FoundSubmission & { readonly total: number }>`
-    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", s.week as week,
-           (count(*) over ())::int as total
+  const isListed = sql<SqlBool>`s.last_run is null and ${isSeen(sql`s.office_id`, scope)} and ${allOf(isFound)}`;
+  const weeks = await allRows(db)<{ readonly week: IsoDate | null; readonly submissions: number }>`
+    select s.week, count(*)::int as submissions from submission s where ${isListed}
+     group by s.week order by s.week desc nulls last`;
+  const total = weeks.reduce((sum, { submissions }) => sum + submissions, 0);
+  const shown = weeksOfFirst(weeks, limit);
+  const rows = await allRows(db)<FoundSubmission>`
+    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", s.week as week
       from submission s
-     where s.last_run is null and ${isSeen(sql`s.office_id`, reading.scope)} and ${allOf(isFound)}
+     where ${isListed} and (s.week = any(${shown.flatMap(({ week }) => week ?? [])}::date[])
+                            or (s.week is null and ${shown.some(({ week }) => week === null)}))
      order by s.week desc nulls last, s.office_name collate "C", length(s.id), s.id limit ${limit}`;
-  return { total: rows[0]?.total ?? 0, rows };
+  return { total, rows };
+}
+
+/** The first of some weeks, as many as have so many submissions. */
+function weeksOfFirst<Week extends { readonly submissions: number }>(
+  weeks: readonly Week[],
+  limit: number,
+): readonly Week[] {
+  let sum = 0;
+  return weeks.filter(({ submissions }) => {
+    const isShown = sum < limit;
+    sum += submissions;
+    return isShown;
+  });
 }
 
 const COUNTED = selectList<CountedSubmission>(

@@ -8,7 +8,7 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { isOfUnknownPerson, overlapMinutes } from "#domain/payroll/sides.ts";
 import { selectCandidates, selectSides, shownSide } from "./exceptions/exception-detail-queries.ts";
 import { selectException, selectExceptions } from "./exceptions/exception-queries.ts";
-import { readDeadlines, readSubmissions } from "./board/read-board.ts";
+import { filtersOf, readBoard, readDeadlines } from "./board/read-board.ts";
 
 /** A window of the exceptions of a scope. */
 export async function readExceptions(
@@ -36,8 +36,8 @@ export async function readListing(
   const { week, office = [] } = listing;
   if (week === undefined)
     throw new BadRequest("“week” is missing: “q” and “show” are of the board of a week.");
-  const board = await readSubmissions(reading, { week, office: undefined }, clock);
-  const { lines } = boardLines(board, { office: null, q, show: show ?? null });
+  const board = await readBoard(reading, { week }, clock);
+  const { lines } = boardLines(board, filtersOf({ q, show }));
   const cells = lines.flatMap(({ cell }) =>
     cell === null || (office.length > 0 && (cell.officeId === null || !office.includes(cell.officeId)))
       ? []

@@ -82,7 +82,7 @@ export async function readReview(
   const { officeId, state } = await selectSubmission(reading, entry);
   const deadlines = await readDeadlines(reading.db, clock);
   const fingerprint = await selectFingerprint(reading, entry);
-  const [office] = await selectBoardOffices(reading, officeId);
+  const [office] = await selectBoardOffices(reading, [officeId]);
   const { ownerName = "", phone = "", email = "" } = office ?? {};
   const counts = await selectExceptionCounts(reading, deadlines, { entry });
   const openOf = (severity: string): number =>

@@ -7,13 +7,27 @@ import {
   payrollReview,
   payrollVersion,
 } from "#contract/payroll-review.ts";
-import { payrollSubmissions } from "#contract/payroll.ts";
+import {
+  payrollAbsent,
+  payrollDecidable,
+  payrollFileFaults,
+  payrollNeighbors,
+  payrollSubmissions,
+  payrollWeeks,
+} from "#contract/payroll.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { answer, report, type Route } from "#server/http/serve.ts";
-import { selectVersions } from "#server/postgres/loading/runs.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { readSubmissions } from "./board/read-board.ts";
+import { selectVersions } from "#server/postgres/versions.ts";
+import {
+  readAbsent,
+  readDecidable,
+  readFileFaults,
+  readNeighbors,
+  readSubmissions,
+  readWeeks,
+} from "./board/read-board.ts";
 import { readExceptions, readExceptionDetail } from "./read-exceptions.ts";
 import { readReview, readLedger, readOvertime } from "./read-submission.ts";
 import { readInsights } from "./board/read-insights.ts";
@@ -28,13 +42,18 @@ export type ReviewDeps = {
 export const reviewRoutes = ({ store, clock }: ReviewDeps): readonly Route[] => [
   report(payrollExceptions, (reading, ask) => readExceptions(reading, ask, clock)),
   report(payrollExceptionDetail, (reading, ask) => readExceptionDetail(reading, ask, clock)),
-  report(payrollSubmissions, (reading, query) => readSubmissions(reading, query, clock)),
+  report(payrollSubmissions, (reading, ask) => readSubmissions(reading, ask, clock)),
+  report(payrollAbsent, (reading, ask) => readAbsent(reading, ask, clock)),
+  report(payrollDecidable, (reading, ask) => readDecidable(reading, ask, clock)),
+  report(payrollNeighbors, (reading, ask) => readNeighbors(reading, ask, clock)),
+  report(payrollWeeks, (reading, ask) => readWeeks(reading, ask, clock)),
+  report(payrollFileFaults, (reading, ask) => readFileFaults(reading, ask, clock)),
   report(payrollReview, (reading, ask) => readReview(reading, ask, clock)),
   report(payrollLedger, readLedger),
   report(payrollOvertime, readOvertime),
   report(payrollInsights, readInsights),
   answer(payrollVersion, async () => {
-    const { data, decisions } = await selectVersions(store.signIn);
+    const { data, decisions } = await selectVersions(store.signIn.db);
     return { version: `${data} ${decisions}` };
   }),
 ];

@@ -36,7 +36,9 @@ const exceptions = async (query = "entry=1") => (await get(`/api/payroll/excepti
 const rules = async (query?: string) =>
   (await exceptions(query)).map(({ rule, state }: Record<string, string>) => `${rule} ${state}`);
 const signedOnBoard = async () =>
-  (await get("/api/payroll/submissions")).cells.map(({ signOff }: Record<string, string>) => signOff);
+  (await get("/api/payroll/submissions")).rows.map(
+    ({ cell }: Record<"cell", { signOff: string }>) => cell.signOff,
+  );
 const review = () => get("/api/payroll/review?entry=1");
 const ledger = (query = "") => get(`/api/payroll/ledger?entry=1${query}`);
 const minuteChanges = async (query?: string) =>

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { payrollFound, payrollSubmission, payrollSubmissions, personWeeks } from "#contract/payroll.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
-import { boardLines } from "#domain/payroll/board.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
@@ -99,8 +98,7 @@ const list = (asked: Ask) => call(payrollSubmissions, asked, unaborted());
 /** The submissions of a week: of an office, where one is requested. */
 const shown = async (asked: Ask) => {
   const reply = await list(asked);
-  const { lines } = boardLines(reply, { office: asked.office ?? null, q: "", show: null });
-  const rows = lines.flatMap(({ cell }) => (cell === null || cell.entry === null ? [] : [cell]));
+  const rows = reply.rows.flatMap(({ cell }) => (cell === null || cell.entry === null ? [] : [cell]));
   return { ...reply, rows: rows.toSorted((a, b) => Number(a.entry) - Number(b.entry)) };
 };
 const open = (entry: string) => call(payrollSubmission, { entry: entryId(entry) }, unaborted());
@@ -281,9 +279,9 @@ test("an office with active people or a recent submission is missing from a week
     .execute();
 
   const missingIn = async (week: string) =>
-    (await call(payrollSubmissions, { week: isoDate(week) }, unaborted())).cells
-      .filter((cell) => cell.entry === null && cell.week === week)
-      .map(({ officeId: id }) => id)
+    (await call(payrollSubmissions, { week: isoDate(week) }, unaborted())).rows
+      .filter(({ cell }) => cell !== null && cell.entry === null)
+      .map(({ cell }) => cell?.officeId)
       .filter((id) => id?.startsWith("2"));
   expect(await missingIn("2026-11-02")).toEqual([active, recent]);
   expect(await missingIn("2026-10-26")).toEqual([active]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const read = async (queries: readonly string[]): Promise<string> =>
-  Buffer.concat((await copyJson(store.pool, queries)).pieces).toString();
+  Buffer.concat((await copyJson(store, queries)).pieces).toString();
 
 test("few people are read in one query", async () => {
   const queries = await peopleQueries(store.pool, null);
@@ -41,6 +41,6 @@ test("many are read in halves that leave nobody out, bring nobody twice and are 
   const people = await read(halves);
   expect(people.split("},{")).toHaveLength(MANY + 2);
   expect(people).toBe(await read(whole));
-  const sizes = await Promise.all(halves.map(async (half) => (await copyJson(store.pool, [half])).rows));
+  const sizes = await Promise.all(halves.map(async (half) => (await copyJson(store, [half])).rows));
   expect(Math.min(...sizes)).toBeGreaterThan(MANY / 3);
 });

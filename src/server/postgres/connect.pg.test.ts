@@ -38,7 +38,7 @@ test("a connection that the server ends is replaced, and the process lives on", 
 });
 
 test("a query without end is cut when the store closes", async () => {
-  const store = connectStore({ url: database.url }, 200);
+  const store = connectStore({ url: database.url }, { closePatienceMs: 200 });
   const fate = store.pool.query("select pg_sleep(600)").then(
     () => "finished",
     () => "cut",
@@ -50,7 +50,7 @@ test("a query without end is cut when the store closes", async () => {
 });
 
 test("whether the store answers is known while every connection for reports and sign-in is taken", async () => {
-  const store = connectStore({ url: database.url }, 200);
+  const store = connectStore({ url: database.url }, { closePatienceMs: 200 });
   const pools = [store.pool, store.signIn.pool];
   const taken = pools.flatMap((pool) =>
     Array.from({ length: pool.options.max }, () => pool.query("select pg_sleep(600)").catch(() => "cut")),
@@ -60,6 +60,13 @@ test("whether the store answers is known while every connection for reports and 
 
   await store.close();
   await Promise.all(taken);
+});
+
+test("a store that only reads says so", async () => {
+  const options = encodeURIComponent("-c default_transaction_read_only=on");
+  const store = connectStore({ url: `${database.url}&options=${options}` });
+  await expect(store.check()).rejects.toThrow("The database is read-only at the moment.");
+  await store.close();
 });
 
 test("migrating a migrated store changes nothing", async () => {

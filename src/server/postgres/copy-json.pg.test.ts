@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const textOf = async (query: string): Promise<string> =>
-  Buffer.concat((await copyJson(store.pool, [query])).pieces).toString();
+  Buffer.concat((await copyJson(store, [query])).pieces).toString();
 
 test("rows come as they are, with commas between them", async () => {
   const rows = await textOf(`values ('{"a":1}'), ('"back\\slash\\n"'), ('"Zoë 🙂, ''x''"'), ('""')`);
@@ -18,13 +18,13 @@ test("rows come as they are, with commas between them", async () => {
 });
 
 test("no rows are nothing", async () => {
-  const { rows, pieces } = await copyJson(store.pool, ["select 'a' where false"]);
+  const { rows, pieces } = await copyJson(store, ["select 'a' where false"]);
 
   expect([rows, Buffer.concat(pieces).length]).toEqual([0, 0]);
 });
 
 test("thirty thousand rows of every length come whole and in order", async () => {
-  const { rows, pieces } = await copyJson(store.pool, [
+  const { rows, pieces } = await copyJson(store, [
     "select repeat(chr(97 + n % 26), 1 + n % 1500) from generate_series(1, 30000) n",
   ]);
   const parts = Buffer.concat(pieces).toString().split(",");
@@ -45,7 +45,7 @@ test("a row longer than any piece comes whole", async () => {
 
 test("an error in the middle is thrown, and the pool stays usable", async () => {
   await expect(
-    copyJson(store.pool, ["select (1 / (3000 - n))::text from generate_series(1, 5000) n"]),
+    copyJson(store, ["select (1 / (3000 - n))::text from generate_series(1, 5000) n"]),
   ).rejects.toThrow("division by zero");
 
   expect(store.pool.totalCount - store.pool.idleCount).toBe(0);
@@ -56,7 +56,7 @@ test("several queries are read at once and of one moment, and their rows follow 
   // A snapshot lists the transactions in progress with commas, and those of other tests are among them.
   const moment = "translate(pg_current_snapshot()::text, ',', ';')";
   const moments = `select pg_backend_pid() || ' ' || ${moment} from generate_series(1, 2)`;
-  const { rows, pieces } = await copyJson(store.pool, [moments, "select 'a' where false", moments]);
+  const { rows, pieces } = await copyJson(store, [moments, "select 'a' where false", moments]);
   const parts = Buffer.concat(pieces).toString().split(",");
 
   expect([rows, parts.length]).toEqual([4, 4]);
@@ -67,7 +67,7 @@ test("several queries are read at once and of one moment, and their rows follow 
 test("an error in one of several is thrown, and the pool stays usable", async () => {
   const broken = "select (1 / (3000 - n))::text from generate_series(1, 5000) n";
   const long = "select repeat('x', 1000) from generate_series(1, 100000) n";
-  await expect(copyJson(store.pool, [long, broken])).rejects.toThrow("division by zero");
+  await expect(copyJson(store, [long, broken])).rejects.toThrow("division by zero");
 
   expect(store.pool.totalCount - store.pool.idleCount).toBe(0);
   expect(await textOf("select '1'")).toBe("1");

@@ -1,25 +1,38 @@
-import { escapeLiteral, type Pool, type PoolClient } from "pg";
+import { escapeLiteral, type PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { refuseBehind, refuseOlder, type Place } from "./replica.ts";
+import { writingOver } from "./transaction.ts";
+import { selectVersions, type StoreVersions } from "./versions.ts";
 
 /** Rows of JSON as the bytes of an array's inside: separated by commas, in as many pieces as came together. */
-export type JsonBytes = { readonly rows: number; readonly pieces: readonly Buffer[] };
+type JsonBytes = { readonly rows: number; readonly pieces: readonly Buffer[] };
 
 /**
  * Reads the one column of a query, JSON without line ends, in one snapshot; or of several at the same time, each on a
- * connection of its own, but of one moment: their rows follow one another.
+ * connection of its own, but of one moment: their rows follow one another. Says which versions the data had then.
  */
-export async function copyJson(pool: Pool, queries: readonly string[]): Promise<JsonBytes> {
+export async function copyJson(
+  { pool, needed }: Pick<Place, "pool" | "needed">,
+  queries: readonly string[],
+): Promise<JsonBytes & { readonly versions: StoreVersions }> {
   const clients: PoolClient[] = [];
   try {
     for (const _ of queries) clients.push(await pool.connect());
-    if (clients.length > 1) await shareMoment(clients);
+    const [first] = clients;
+    if (first === undefined) throw new Error("there is nothing to read");
+    const db = writingOver(first);
+    if (needed !== undefined) await refuseBehind(db, needed);
+    await shareMoment(clients);
+    const versions = await selectVersions(db);
+    if (needed !== undefined) refuseOlder(versions, needed);
     const parts = await Promise.all(clients.map((client, place) => copyOn(client, queries[place] ?? "")));
-    if (clients.length > 1) await Promise.all(clients.map((client) => client.query("commit")));
+    await Promise.all(clients.map((client) => client.query("commit")));
     for (const client of clients) client.release();
     const pieces = parts.flatMap((part) => part.pieces);
     // Drops the comma behind the last row.
     const last = pieces.pop()?.subarray(0, -1);
     return {
+      versions,
       rows: parts.reduce((sum, { rows }) => sum + rows, 0),
       pieces: last === undefined ? [] : [...pieces, last],
     };
@@ -33,6 +46,7 @@ export async function copyJson(pool: Pool, queries: readonly string[]): Promise<
 async function shareMoment(clients: readonly PoolClient[]): Promise<void> {
   await Promise.all(clients.map((client) => client.query("begin isolation level repeatable read read only")));
   const [first, ...others] = clients;
+  if (others.length === 0) return;
   const exported = await first?.query<{ moment: string }>("select pg_export_snapshot() as moment");
   const moment = escapeLiteral(exported?.rows[0]?.moment ?? "");
   await Promise.all(others.map((client) => client.query(`set transaction snapshot ${moment}`)));

@@ -2,21 +2,27 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { FileMigrationProvider, Migrator } from "kysely/migration";
 import { DatabaseError } from "pg";
-import { StoreUnavailable, type Store } from "./connect.ts";
+import { MIGRATIONS_FOLDER, StoreUnavailable, type Store } from "./connect.ts";
 
 /** The files of `migrations/`, in the order of their names. A released one never changes: the next is added. */
 const provider = new FileMigrationProvider({
   fs,
   path,
-  migrationFolder: path.join(import.meta.dirname, "migrations"),
+  migrationFolder: MIGRATIONS_FOLDER,
 });
 
+/** The migrations of this version, oldest first. */
+export const migrationNames = async (): Promise<readonly string[]> =>
+  Object.keys(await provider.getMigrations()).toSorted();
+
 /**
- * Brings the store to the newest migration, one process at a time; all of it is done or nothing.
+ * Brings the store to the newest migration, or to an earlier one that is named, one process at a time; all of it is done
+ * or nothing.
  * @throws StoreUnavailable when a newer program made the store, which is then left as it is.
  */
-export async function migrate({ db }: Pick<Store, "db">): Promise<void> {
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+export async function migrate({ db }: Pick<Store, "db">, until?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider });
+  const { error } = await (until === undefined ? migrator.migrateToLatest() : migrator.migrateTo(until));
   if (error === undefined) return;
   const [, newer] = NEWER.exec(error instanceof Error ? error.message : "") ?? [];
   if (newer !== undefined)

@@ -1,8 +1,6 @@
-import { Client, DatabaseError } from "pg";
+import { DatabaseError } from "pg";
 import {
-  clientConfig,
   connectStore,
-  faultCode,
   faultInWords,
   type Store,
   type StoreAddress,
@@ -11,9 +9,15 @@ import {
 } from "./connect.ts";
 import { enter, type Claim, type Presence } from "#server/postgres/embedded/embedded.ts";
 import { choosePlace, findBinaries } from "#server/postgres/embedded/place.ts";
+import { findProblem } from "./doctor.ts";
 import { migrate } from "./migrate.ts";
 
-export type StoreSettings = { readonly databaseUrl: string | null; readonly dataDir: string };
+export type StoreSettings = {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly databaseReadUrl?: string | null;
+  readonly databasePool?: number;
+};
 
 /** A store that is migrated and ready. Closing one that is embedded also stops PostgreSQL when no other process uses it. */
 export type OpenStore = Store & {
@@ -27,22 +31,38 @@ export type OpenStore = Store & {
   readonly claim: () => Promise<Claim>;
 };
 
+/** Brings a store to this version before it is used. */
+type Prepare = (store: Store) => Promise<void>;
+
 /**
- * Opens the store: PostgreSQL at DATABASE_URL, else the embedded one of DATA_DIR, made, started or joined.
+ * Opens the store: PostgreSQL at DATABASE_URL, else the embedded one of DATA_DIR, made, started or joined. A restore
+ * prepares it by itself.
  * @throws StoreUnavailable with one line for people.
  */
-export const openStore = (settings: StoreSettings, log: StoreLog): Promise<OpenStore> =>
+export const openStore = (
+  settings: StoreSettings,
+  log: StoreLog,
+  prepare: Prepare = migrate,
+): Promise<OpenStore> =>
   settings.databaseUrl === null
-    ? openEmbedded(settings.dataDir, log)
-    : openRemote({ url: settings.databaseUrl });
+    ? openEmbedded(settings, log, prepare)
+    : openRemote({ url: settings.databaseUrl }, settings, prepare, log);
 
 /** @throws StoreUnavailable within about five seconds, with a line that names DATABASE_URL and nothing of its value. */
-async function openRemote(address: StoreAddress): Promise<OpenStore> {
-  const problem = await findProblem(address);
+async function openRemote(
+  address: StoreAddress & { readonly url: string },
+  { databaseReadUrl = null, databasePool }: StoreSettings,
+  prepare: Prepare,
+  log: StoreLog,
+): Promise<OpenStore> {
+  const problem = await findProblem(address.url, log, databasePool);
   // Without the cause: the driver's message may quote the host, the user or the database.
   if (problem !== null) throw new StoreUnavailable(`DATABASE_URL cannot be used: ${problem}`);
-  const store = connectStore(address);
-  await migrateOrClose(store, store.close);
+  const store = connectStore(address, {
+    poolMax: databasePool,
+    replicaAddress: databaseReadUrl === null ? null : { url: databaseReadUrl },
+  });
+  await prepareOrClose(store, prepare, store.close);
   const free = { release: () => Promise.resolve(), lost: new AbortController().signal };
   return { ...store, address, where: "DATABASE_URL", claim: () => Promise.resolve(free) };
 }
@@ -50,15 +70,19 @@ async function openRemote(address: StoreAddress): Promise<OpenStore> {
 /** The one that initdb makes. */
 const DATABASE = "postgres";
 
-async function openEmbedded(dataDir: string, log: StoreLog): Promise<OpenStore> {
+async function openEmbedded(
+  { dataDir, databasePool }: StoreSettings,
+  log: StoreLog,
+  prepare: Prepare,
+): Promise<OpenStore> {
   const presence = await enterFolder(dataDir, log);
   const address = presence.address(DATABASE);
-  const store = connectStore(address);
+  const store = connectStore(address, { poolMax: databasePool });
   const close = async (): Promise<void> => {
     await store.close();
     await presence.leave();
   };
-  await migrateOrClose(store, close);
+  await prepareOrClose(store, prepare, close);
   return { ...store, close, address, where: "embedded", claim: presence.claim };
 }
 
@@ -71,9 +95,9 @@ async function enterFolder(dataDir: string, log: StoreLog): Promise<Presence> {
   }
 }
 
-async function migrateOrClose(store: Store, close: () => Promise<void>): Promise<void> {
+async function prepareOrClose(store: Store, prepare: Prepare, close: () => Promise<void>): Promise<void> {
   try {
-    await migrate(store);
+    await prepare(store);
   } catch (error) {
     await close();
     if (error instanceof StoreUnavailable) throw error;
@@ -83,63 +107,3 @@ async function migrateOrClose(store: Store, close: () => Promise<void>): Promise
     });
   }
 }
-
-const ANSWER_LIMIT_MS = 5_000;
-const OLDEST_MAJOR = 15;
-
-/** Queries the server at DATABASE_URL whether it can hold the store; null when it can. */
-async function findProblem(address: StoreAddress): Promise<string | null> {
-  let client: Client;
-  try {
-    client = new Client({ ...clientConfig(address), connectionTimeoutMillis: ANSWER_LIMIT_MS });
-  } catch {
-    return "it is not an address such as postgres://user:password@host:5432/database";
-  }
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<ServerFacts>(
-      `select current_setting('server_version_num')::integer as version,
-              current_setting('server_encoding') as encoding, pg_is_in_recovery() as "isReplica"`,
-    );
-    return rows[0] === undefined ? "it does not answer as PostgreSQL does" : problemOf(rows[0]);
-  } catch (error) {
-    return explain(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-type ServerFacts = {
-  /** Six digits: 150018 is 15.18. */
-  readonly version: number;
-  readonly encoding: string;
-  readonly isReplica: boolean;
-};
-
-/** Why a server that answers cannot hold the store; null when it can. */
-export function problemOf({ version, encoding, isReplica }: ServerFacts): string | null {
-  const major = Math.floor(version / 10_000);
-  if (major < OLDEST_MAJOR) return `it is PostgreSQL ${major}, and ${OLDEST_MAJOR} or later is needed`;
-  if (encoding !== "UTF8") return `its database is encoded as ${encoding}, and UTF8 is needed`;
-  return isReplica ? "it is a read-only replica" : null;
-}
-
-/** The driver's and the server's failures in our words, which cannot quote the address. */
-function explain(error: unknown): string {
-  const code = faultCode(error);
-  if (error instanceof DatabaseError) return REASONS.get(code) ?? `the server refuses (code ${code})`;
-  if (error instanceof Error && /timeout/i.test(error.message))
-    return `no answer within ${ANSWER_LIMIT_MS / 1000} seconds`;
-  if (error instanceof Error && /SSL|TLS|certificate/i.test(error.message + code))
-    return "it has no encrypted connection that can be trusted (see sslmode)";
-  return `no connection to it can be made (${faultInWords(error)})`;
-}
-
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ["28P01", "its user or password is not accepted"],
-  ["28000", "its user or password is not accepted"],
-  ["3D000", "its database does not exist"],
-  ["53300", "the server has no connection left"],
-  ["57P03", "the server is starting or stopping"],
-]);

@@ -45,7 +45,7 @@ test.each(["", "grant usage on schema public to"])(
     if (grant !== "") await database.pool.query(`${grant} ${reader}`);
     const url = database.url.replace("postgres://fieldboard:", `postgres://${reader}:`);
     await expect(openStore({ databaseUrl: url, dataDir: "unused" }, SILENT)).rejects.toThrow(
-      "The user of DATABASE_URL may not make tables or the extension pg_trgm there",
+      "DATABASE_URL cannot be used: its user may not make tables there: grant usage, create on schema public to it",
     );
     await database.pool.query(`drop owned by ${reader}; drop role ${reader}`);
     await database.close();

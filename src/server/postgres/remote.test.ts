@@ -1,7 +1,8 @@
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import { openStore, problemOf } from "./open.ts";
+import { problemOf } from "./doctor.ts";
+import { openStore } from "./open.ts";
 import { StoreUnavailable } from "./connect.ts";
 
 const SILENT = { info: () => undefined, warn: () => undefined };
@@ -61,14 +62,30 @@ test("a DATABASE_URL where another kind of server answers is refused", async () 
   server.close();
 }, 10_000);
 
+const CAN = {
+  version: 180_004,
+  encoding: "UTF8",
+  isReplica: false,
+  isReadOnly: false,
+  hasStore: false,
+  ownsStore: true,
+  mayMakeTables: true,
+  mayMakeExtensions: true,
+  isTrgmAvailable: true,
+  hasTrgm: false,
+  mayUseTrgm: true,
+  connections: 100,
+};
+
 test("PostgreSQL 15 and later can hold the store, 14 cannot", () => {
-  const server = { encoding: "UTF8", isReplica: false };
-  expect(problemOf({ ...server, version: 150_000 })).toBeNull();
-  expect(problemOf({ ...server, version: 140_011 })).toBe("it is PostgreSQL 14, and 15 or later is needed");
+  expect(problemOf({ ...CAN, version: 150_000 })).toBeNull();
+  expect(problemOf({ ...CAN, version: 140_011 })).toBe("it is PostgreSQL 14, and 15 or later is needed");
 });
 
-test("a database in another encoding and a replica cannot hold the store", () => {
-  const server = { version: 180_004, encoding: "UTF8", isReplica: false };
-  expect(problemOf({ ...server, encoding: "SQL_ASCII" })).toContain("SQL_ASCII");
-  expect(problemOf({ ...server, isReplica: true })).toBe("it is a read-only replica");
+test("a replica and a server without pg_trgm cannot hold the store", () => {
+  expect(problemOf({ ...CAN, isReplica: true })).toMatch(/^it is a replica, .*: name the primary$/);
+  expect(problemOf({ ...CAN, isTrgmAvailable: false })).toMatch(
+    /install the package postgresql-contrib there$/,
+  );
+  expect(problemOf({ ...CAN, mayMakeExtensions: false })).toMatch(/run create extension pg_trgm/);
 });

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Scope } from "#domain/identity/who.ts";
-import type { Db, Store } from "./connect.ts";
+import type { Db } from "./connect.ts";
+import { refuseBehind, refuseOlder, type Place } from "./replica.ts";
+import { selectVersions, type StoreVersions } from "./versions.ts";
 
 /** What a query reads from: the store, or one moment of it. */
 export type Reading = Db;
@@ -30,16 +32,22 @@ const BEGIN = sql.raw(
 );
 const ROLLBACK = sql.raw("rollback");
 
-/** Runs queries that see one and the same moment, so that a count fits the rows beside it. Nothing can be written. */
+/**
+ * Runs queries that see one and the same moment, so that a count fits the rows beside it, and gives them the versions of
+ * the data at that moment. Nothing can be written. @throws StoreMigrated when a newer program has changed the tables
+ */
 export const inSnapshot = <Result>(
-  { db: pooled }: Pick<Store, "db">,
+  { db: pooled, needed }: Pick<Place, "db" | "needed">,
   scope: Scope,
-  read: (reading: ScopedReading) => Promise<Result>,
+  read: (reading: ScopedReading, versions: StoreVersions) => Promise<Result>,
 ): Promise<Result> =>
   pooled.connection().execute(async (db) => {
+    if (needed !== undefined) await refuseBehind(db, needed);
     try {
       await BEGIN.execute(db);
-      return await read({ db, scope });
+      const versions = await selectVersions(db);
+      if (needed !== undefined) refuseOlder(versions, needed);
+      return await read({ db, scope }, versions);
     } finally {
       // A connection that cannot roll back is broken, and the server has rolled back by then.
       await ROLLBACK.execute(db).catch(() => undefined);
@@ -53,10 +61,10 @@ export type Snapshot = {
   readonly close: () => Promise<void>;
 };
 
-export function openSnapshot(store: Pick<Store, "db">, scope: Scope): Promise<Snapshot> {
+export function openSnapshot(place: Pick<Place, "db" | "needed">, scope: Scope): Promise<Snapshot> {
   const opened = Promise.withResolvers<Snapshot>();
   const closing = Promise.withResolvers<void>();
-  const ended = inSnapshot(store, scope, (reading) => {
+  const ended = inSnapshot(place, scope, (reading) => {
     opened.resolve({
       reading,
       close: () => {

@@ -97,6 +97,7 @@ export type Tables = {
     active_at: Generated<Instant>;
     verified_at: Generated<Instant>;
     signed_in_with: Generated<"password" | "oidc">;
+    written_lsn: string | null;
   };
   auth_two_factor: {
     id: string;
@@ -135,6 +136,15 @@ export type Tables = {
     expires_at: Instant;
     created_at: Generated<Instant>;
     updated_at: Generated<Instant>;
+  };
+  build: {
+    id: string;
+    started_at: Instant;
+  };
+  build_asset: {
+    path: string;
+    build_id: string;
+    content: Buffer;
   };
   business_setting: {
     name: string;
@@ -605,6 +615,10 @@ export type Tables = {
     at: Instant;
     undone_by: string | null;
     undone_at: Instant | null;
+  };
+  submission_sum: {
+    week: IsoDate;
+    submissions: number | null;
   };
   time_record: {
     office_id: OfficeId | "";

@@ -9,6 +9,7 @@ import {
 import type pg from "pg";
 import type { Scope } from "#domain/identity/who.ts";
 import { changeRows, faultCode, type Db } from "./connect.ts";
+import { checkMigration } from "./versions.ts";
 
 /** A transaction that may write. */
 export type Writing = Db;
@@ -60,11 +61,15 @@ export function writingOver(client: pg.ClientBase): Writing {
 
 const LOAD_LOCK = 7_331_001;
 
-/** One load at a time: a second one waits here until the first has committed. Held to the end of the transaction. */
+/**
+ * One load at a time: a second one waits here until the first has committed. Held to the end of the transaction.
+ * @throws StoreMigrated when a newer program has changed the tables
+ */
 export async function lockLoads(client: pg.PoolClient): Promise<void> {
   await client.query("set local statement_timeout = 0");
   await client.query("set local idle_in_transaction_session_timeout = 0");
   await client.query("select pg_advisory_xact_lock($1)", [LOAD_LOCK]);
+  await checkMigration(writingOver(client));
 }
 
 /** As long as a part of many replies takes to be stored; a person waits for it. */

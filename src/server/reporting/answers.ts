@@ -13,10 +13,13 @@ import {
 } from "#interface/requests.ts";
 import type { Operation, TimeRecordOperation } from "#interface/operations.ts";
 import { ENVELOPE_TAIL, envelopeHead } from "#interface/writing.ts";
-import { taggedBody, type Body } from "#server/http/body.ts";
+import { taggedBody } from "#server/http/body.ts";
 import { NotFound } from "#server/http/refusal.ts";
+import type { BuiltBody } from "#server/http/reply-cache.ts";
 import { readBodyText } from "#server/http/request.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import type { Connections, Store } from "#server/postgres/connect.ts";
+import { readFresh } from "#server/postgres/replica.ts";
+import type { StoreVersions } from "#server/postgres/versions.ts";
 import { copyJson } from "#server/postgres/copy-json.ts";
 import type { Accounts } from "#server/postgres/json-rows.ts";
 import type { Person } from "#interface/employees.ts";
@@ -87,21 +90,25 @@ function weekOf({ from, to }: RequestedDays): DateRange | null {
 }
 
 /**
- * Builds the body of an answer, private fields left empty, in SQL and in one snapshot.
+ * Builds the body of an answer, private fields left empty, in SQL and in one snapshot, of data as new as is needed.
  * @throws NotFound for an account or a submission that does not exist or may not be seen
  */
 export async function buildBody(
-  store: Store,
+  store: Connections & Pick<Store, "replica">,
   bodies: Bodies,
   question: Question,
   accounts: Accounts,
-): Promise<Body> {
+  newest: StoreVersions,
+): Promise<BuiltBody> {
   const { operation } = question;
-  const data = await copyJson(store.pool, await queriesOf(bodies, question, accounts));
+  const queries = await queriesOf(bodies, question, accounts);
+  const needed = { versions: newest, lsn: null };
+  const data = await readFresh(store, needed, (place) => copyJson(place, queries));
   if (data.rows === 0) await checkExists(bodies, question, accounts);
   const [open, close] = operation === "interviewReport" ? ["", ""] : ["[", "]"];
   const head = Buffer.from(`${envelopeHead(operation, data.rows)}${open}`);
-  return taggedBody(Buffer.concat([head, ...data.pieces, Buffer.from(`${close}${ENVELOPE_TAIL}`)]));
+  const tail = Buffer.from(`${close}${ENVELOPE_TAIL}`);
+  return { body: await taggedBody(Buffer.concat([head, ...data.pieces, tail])), versions: data.versions };
 }
 
 async function queriesOf(bodies: Bodies, question: Question, accounts: Accounts): Promise<readonly string[]> {

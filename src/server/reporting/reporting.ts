@@ -6,7 +6,8 @@ import { OPERATIONS, ROUTES, type Operation } from "#interface/operations.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { taggedBody, sendBody, type Body } from "#server/http/body.ts";
 import { NotFound, WrongMethod } from "#server/http/refusal.ts";
-import type { ReplyCache } from "#server/http/reply-cache.ts";
+import type { BuildBody, ReplyCache } from "#server/http/reply-cache.ts";
+import { createReportQueue } from "#server/http/report-queue.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";
 import { createLimits } from "#server/identity/limits.ts";
 import { createTokenUse } from "#server/identity/tokens.ts";
@@ -50,6 +51,7 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
     environmentToken,
     proxyHops,
   });
+  const queue = createReportQueue(store.pool.options.max);
   const privateReply = createPrivateReply({ ...parts, proxyHops });
 
   const answer = async (context: Context<HttpEnv>, base: Base): Promise<Response> => {
@@ -70,7 +72,8 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
     const question = await questionOf(operation, context.req.raw, searchParams, clock);
     if (caller.hasPrivateData && question.operation === "employees") return privateReply(context, caller);
     const accounts = caller.accounts === null ? null : [...new Set(caller.accounts)].toSorted();
-    const build = () => buildBody(store, bodies, question, accounts);
+    const build: BuildBody = (newest) =>
+      queue(question.operation, () => buildBody(store, bodies, question, accounts, newest));
     return send(await replies.read(DEPENDS_ON, [question, accounts], build));
   };
 

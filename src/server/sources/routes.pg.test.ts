@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { SYSTEM } from "#domain/audit/audit.ts";
 import { entryId, officeId } from "#domain/ids.ts";
 import { PAYROLL_RULES_VERSION } from "#domain/payroll/payroll-rules.ts";
 import { wallClock } from "#domain/time/time.ts";
@@ -9,6 +10,7 @@ import { runSource } from "#server/commands/run-source.ts";
 import { createLog } from "#server/http/log.ts";
 import { recheckStoredWeeks } from "#server/payroll/recheck-stored.ts";
 import { sealerOf } from "#server/vault/keys.ts";
+import { auditFor } from "#test/audit.ts";
 import { dashboardOver, testClock, testWho } from "#test/dashboard.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
@@ -307,4 +309,18 @@ test("while newer payroll rules check stored weeks again, it is said how many th
   expect((await siteFor().get("/api/sources")).body).toMatchObject({ recheck: { weeks: 2, weeksDone: 1 } });
   await recheckStoredWeeks(store);
   expect((await siteFor().get("/api/sources")).body).toMatchObject({ recheck: null });
+});
+
+test("the age of the latest backup is that of what it holds, also in a store that was restored from it", async () => {
+  const backedUpAt = async () => (await siteFor().get("/api/sources")).body["backedUpAt"];
+  expect(await backedUpAt()).toBeNull();
+  const sealer = sealerOf(randomBytes(32));
+  const audit = auditFor({ store, sealer, clock: testClock });
+  const sizes = { tables: 58, rows: 1_200 };
+  await audit.recordAlone({ by: SYSTEM, act: "backed-up", details: sizes, from: null });
+  expect(await backedUpAt()).toBe(testClock.now());
+  const details = { ...sizes, madeAt: "2026-11-01T08:00:00Z", sessions: 2 };
+  await audit.recordAlone({ by: SYSTEM, act: "restored", details, from: null });
+  expect(await backedUpAt()).toBe("2026-11-01T08:00:00Z");
+  await audit.close();
 });

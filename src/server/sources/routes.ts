@@ -15,6 +15,7 @@ import { RESOURCE_NAMES, WANTED_LIMITS, type SourceResource } from "#domain/remo
 import type { Who } from "#domain/identity/who.ts";
 import { today, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
+import { selectBackedUpAt } from "#server/audit/queries.ts";
 import { onCommand } from "#server/http/commands.ts";
 import { BadRequest, Conflict, Forbidden, NotFound, TooMany } from "#server/http/refusal.ts";
 import { answer, type Route } from "#server/http/serve.ts";
@@ -208,6 +209,7 @@ async function readSources(
     held,
     recheck: await readRecheck({ db, scope }),
     imports: await selectImports(db),
+    backedUpAt: await selectBackedUpAt(db),
   };
 }
 

@@ -31,7 +31,11 @@ export class RotationRefused extends Error {
  * @throws SettingRefused with a line that names DATA_KEY_FILE.
  */
 export const openSealer = (settings: KeySettings, store: Pick<Store, "db">): Promise<Sealer> =>
-  store.db.transaction().execute(async (writing) => sealerOf(await openDataKey(writing, settings)));
+  store.db.transaction().execute((writing) => openSealerIn(writing, settings));
+
+/** The same in a transaction that does more. @throws SettingRefused */
+export const openSealerIn = async (writing: Writing, settings: KeySettings): Promise<Sealer> =>
+  sealerOf(await openDataKey(writing, settings));
 
 /**
  * Wraps the data key with another key file: `newKey`, or one that is written beside the present file. Nothing is sealed

@@ -14,6 +14,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/people/private": `id=${TWINS[0]}`,
   "/api/payroll/submissions": "week=2026-10-26",
   "/api/payroll/submissions/export": "week=2026-10-26",
+  "/api/payroll/neighbors": `entry=${ENTRY}`,
+  "/api/payroll/file-faults": "week=2026-10-26",
   "/api/payroll/found": "q=submission&limit=8",
   "/api/payroll/submission": `entry=${ENTRY}`,
   "/api/payroll/submission/export": `entry=${ENTRY}`,

@@ -17,7 +17,7 @@ import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectFingerprint } from "#server/payroll/decisions/sign-off-queries.ts";
 import { readFunnel, readFunnelSpan, readFunnelTrend } from "#server/funnel/read-funnel.ts";
-import { readSubmissions } from "#server/payroll/board/read-board.ts";
+import { readBoard } from "#server/payroll/board/read-board.ts";
 import { readExceptions, readExceptionDetail } from "#server/payroll/read-exceptions.ts";
 import { readSubmission, readReview, readLedger, readOvertime } from "#server/payroll/read-submission.ts";
 import { readInsights } from "#server/payroll/board/read-insights.ts";
@@ -57,7 +57,7 @@ export async function everyReply(
     changes: await within((reading) => readChanges(reading, {}, clock.zone)),
     funnel: await within((reading) => readFunnel(reading, funnel)),
     trend: await within((reading) => readFunnelTrend(reading, funnel)),
-    payroll: await within((reading) => readSubmissions(reading, payroll, clock)),
+    payroll: await within((reading) => readBoard(reading, payroll, clock)),
     records: await within((reading) => readSubmission(reading, records, clock.zone)),
     exceptions: await within((reading) => readExceptions(reading, {}, clock)),
     exception: await within((reading) =>

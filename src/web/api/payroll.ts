@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/payroll.ts";
 import type { EntryId, PersonId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import { reportOf, reportQuery, useReport } from "./report.ts";
+import { reportQuery, useReport } from "./report.ts";
+import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 
 /** The ways in which the records of a submission are laid out; the first is the default. */
 export const recordViews = contract.RECORD_VIEWS;
@@ -14,10 +16,44 @@ export type PayrollWeek = z.output<typeof contract.payrollWeek>;
 export type PayrollSubmissions = ReplyOf<typeof contract.payrollSubmissions>;
 export type PayrollDeadline = NonNullable<PayrollSubmissions["deadline"]>;
 export type PayrollSubmission = ReplyOf<typeof contract.payrollSubmission>;
-export type BoardCell = PayrollSubmissions["cells"][number];
-export type PayrollQuery = QueryOf<typeof contract.payrollSubmissions>;
+export type BoardRow = PayrollSubmissions["rows"][number];
+export type BoardCell = NonNullable<BoardRow["cell"]>;
+export type BoardFigures = PayrollSubmissions["figures"];
+export type PayrollQuery = Omit<QueryOf<typeof contract.payrollSubmissions>, keyof Window>;
+export type BoardQuery = QueryOf<typeof contract.payrollDecidable>;
 
-export const [payrollSubmissionsQuery, usePayrollSubmissions] = reportOf(contract.payrollSubmissions);
+const boardList = (query: PayrollQuery) => (window: Window) =>
+  reportQuery(contract.payrollSubmissions, { ...query, ...window });
+
+/** The first rows of a board, with the figures and sums of all of it. */
+export const payrollSubmissionsQuery = (query: PayrollQuery) => boardList(query)(FIRST_WINDOW);
+export const usePayrollSubmissions = (query: PayrollQuery) => useReport(payrollSubmissionsQuery(query));
+
+export const usePayrollBoard = (query: PayrollQuery) =>
+  useRowList<BoardRow, PayrollSubmissions>(boardList(query));
+
+export const usePayrollAbsent = (query: BoardQuery) =>
+  useReport(reportQuery(contract.payrollAbsent, query)).rows;
+
+export const usePayrollDecidable = (query: BoardQuery) =>
+  useReport(reportQuery(contract.payrollDecidable, query));
+
+/** Requests what can be decided when it is wanted: of a large week it is a long list. */
+export function useReadDecidable() {
+  const queries = useQueryClient();
+  return (query: BoardQuery) => queries.query(reportQuery(contract.payrollDecidable, query));
+}
+
+export const usePayrollNeighbors = (query: QueryOf<typeof contract.payrollNeighbors>) =>
+  useReport(reportQuery(contract.payrollNeighbors, query)).neighbors;
+
+export type WeekSum = ReplyOf<typeof contract.payrollWeeks>["rows"][number];
+export const usePayrollWeeks = (week: IsoDate) =>
+  useReport(reportQuery(contract.payrollWeeks, { week })).rows;
+
+export type PayrollFileFaults = ReplyOf<typeof contract.payrollFileFaults>;
+export const usePayrollFileFaults = (query: QueryOf<typeof contract.payrollFileFaults>) =>
+  useReport(reportQuery(contract.payrollFileFaults, query));
 
 /** Submissions of any week by words of theirs, and all weeks. */
 export const payrollFoundQuery = (q: string, limit: number) =>

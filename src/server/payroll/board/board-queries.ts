@@ -1,18 +1,25 @@
 import { sql } from "kysely";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { payrollSubmissions } from "#contract/payroll.ts";
 import type { OfficeId } from "#domain/ids.ts";
+import type { AbsentOffice, BoardCell as Cell } from "#domain/payroll/board.ts";
+import type { Minutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
+import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { blockingOf, exceptions, type Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
-import { SENT_OF_SUBMISSION } from "#server/payroll/files/file-queries.ts";
+import { SENT_OF_SHOWN } from "#server/payroll/files/file-queries.ts";
 import { missingKinds, missingOffices } from "#server/payroll/exceptions/missing-queries.ts";
 import { isSentBack } from "#server/payroll/decisions/send-back-queries.ts";
 
-type Board = ReplyOf<typeof payrollSubmissions>;
-type Cell = Board["cells"][number];
 type AbsentRow = Pick<Cell, "officeId" | "week" | "isRoadShow" | "isHalf">;
+
+/** Which cells: of consecutive weeks, latest first, and of some offices or, without a list, of all. */
+type CellsOf = {
+  readonly weeks: readonly IsoDate[];
+  readonly offices?: readonly string[] | undefined;
+  /** Of the weeks before the one that is shown: owners, fingerprints and times of update are left out. */
+  readonly areBefore?: boolean;
+};
 
 /**
  * Every submission of these weeks with where its review stands, those whose week could not be read, records of submissions
@@ -20,38 +27,44 @@ type AbsentRow = Pick<Cell, "officeId" | "week" | "isRoadShow" | "isHalf">;
  */
 export async function selectCells(
   reading: ScopedReading,
-  weeks: readonly IsoDate[],
+  { weeks, offices, areBefore = false }: CellsOf,
   deadlines: Deadlines,
 ): Promise<readonly Cell[]> {
-  const span = { since: weeks.at(-1), until: weeks[0] };
+  const span = { since: weeks.at(-1), until: weeks[0], offices, areBefore };
   const submissions = await selectSubmissionCells(reading, span, deadlines);
   const recordsOnly = await selectRecordsOnlyCells(reading, span);
-  const absent = await selectAbsentRows(reading, weeks);
+  const absent = await selectAbsentRows(reading, weeks, offices);
   return [...submissions, ...recordsOnly, ...absent.map((row) => ({ ...ABSENT, ...row }))];
 }
 
 /** The earliest week of the board and the latest one. */
-type WeekSpan = { readonly since: IsoDate | undefined; readonly until: IsoDate | undefined };
+type WeekSpan = {
+  readonly since: IsoDate | undefined;
+  readonly until: IsoDate | undefined;
+  readonly offices: readonly string[] | undefined;
+  readonly areBefore: boolean;
+};
 
-/** Owners, fingerprints and times of update are given for the latest week, and for submissions whose week is unknown. */
 function selectSubmissionCells(
   reading: ScopedReading,
-  { since, until }: WeekSpan,
+  { since, until, offices, areBefore }: WeekSpan,
   deadlines: Deadlines,
 ): Promise<readonly Cell[]> {
   const { db, scope } = reading;
-  const isShown = sql`(s.week < ${until}::date) is not true`;
+  const isShown = sql`${!areBefore}::boolean`;
   return allRows(db)<Cell>`
-    with open as (
+    with shown as materialized (
+      select s.* from submission s
+       where s.last_run is null and ${isSeen(sql`s.office_id`, scope)} and ${isOneOf(sql`s.office_id`, offices)}
+         and (s.week between ${since} and ${until} or s.week is null)
+    ), open as (
       select entry_id, (count(*) filter (where is_blocking))::int as blocking,
              (count(*) filter (where not is_blocking))::int as warnings,
              (count(*) filter (where state = 'reopened'))::int as reopened,
              max(minutes) filter (where rule = 'late') / 1440 as late_days
-        from (${exceptions(reading, deadlines, { since, week: until })}) x
+        from (${exceptions(reading, deadlines, { since, week: until, office: offices })}) x
        where (not is_accepted or rule = 'late') and entry_id <> '' group by entry_id
-    ), signed_off as (
-      select distinct on (entry_id) * from submission_mark where kind = 'sign-off' order by entry_id, id desc
-    )
+    ), sent as (${SENT_OF_SHOWN})
     select s.id as entry, s.office_id as "officeId", case when ${isShown} then s.owner_name else '' end as "ownerName",
            s.week, s.state, s.is_road_show as "isRoadShow", false as "isHalf",
            case when ${isShown} then s.updated end as updated, s.total_min as "totalMin",
@@ -65,20 +78,22 @@ function selectSubmissionCells(
                 when sent.fingerprint is distinct from checked.fingerprint or sent.week is distinct from s.week
                 then 'changed' else 'done' end as sent,
            ${isSentBack(sql`s.id`, sql`checked.fingerprint`)} as "isSentBack"
-      from submission s
-      left join submission_check checked on checked.entry_id = s.id
+      from shown s
       left join open on open.entry_id = s.id
-      left join signed_off on signed_off.entry_id = s.id and signed_off.withdrawn_at is null
-      left join lateral (${SENT_OF_SUBMISSION}) sent on true
-     where s.last_run is null and ${isSeen(sql`s.office_id`, scope)}
-       and (s.week between ${since} and ${until} or s.week is null)
+      -- Looked up for each submission: of one week there are few beside all that is stored.
+      left join lateral (select * from submission_check where entry_id = s.id limit 1) checked on true
+      left join lateral (
+        select id, fingerprint, withdrawn_at from submission_mark
+         where entry_id = s.id and kind = 'sign-off' order by id desc limit 1
+      ) signed_off on signed_off.withdrawn_at is null
+      left join sent on sent.entry_id = s.id
      order by s.office_name collate "C", length(s.id), s.id`;
 }
 
 /** Records of submissions that no summary lists. */
 const selectRecordsOnlyCells = (
   { db, scope }: ScopedReading,
-  { since, until }: WeekSpan,
+  { since, until, offices }: WeekSpan,
 ): Promise<readonly Cell[]> =>
   allRows(db)<Cell>`
     select checked.entry_id as entry, null as "officeId", '' as "ownerName", checked.week, 'records-only' as state,
@@ -87,21 +102,25 @@ const selectRecordsOnlyCells = (
            0 as warnings, 0 as reopened, null as "lateDays", checked.fingerprint, 'none' as "signOff", 'none' as sent,
            false as "isSentBack"
       from submission_check checked
-     where checked.week between ${since} and ${until} and ${isSeen(sql`checked.office_id`, scope)}
-       and not exists (select from submission s where s.id = checked.entry_id and s.last_run is null)
+      left join lateral (
+        select s.id from submission s where s.id = checked.entry_id and s.last_run is null limit 1
+      ) summary on true
+     where checked.week between ${since} and ${until} and ${isSeen(sql`checked.office_id`, scope)} and summary.id is null
+       and ${isOneOf(sql`checked.office_id`, offices)}
      order by length(checked.entry_id), checked.entry_id`;
 
 /** Offices that are expected in a week and have no submission, or none of a kind. */
 function selectAbsentRows(
   { db, scope }: ScopedReading,
   weeks: readonly IsoDate[],
+  offices: readonly string[] | undefined,
 ): Promise<readonly AbsentRow[]> {
   const shownWeeks = sql`select week from unnest(${[...weeks]}::date[]) as w (week)`;
   return allRows(db)<AbsentRow>`
     select absent.office_id as "officeId", absent.week, absent.is_road_show as "isRoadShow", absent.is_half as "isHalf"
-      from (select office_id, week, false as is_road_show, false as is_half from (${missingOffices(shownWeeks)}) offices
+      from (select office_id, week, false as is_road_show, false as is_half from (${missingOffices(shownWeeks, offices)}) offices
              union all
-            select office_id, week, is_road_show, true from (${missingKinds(shownWeeks)}) kinds) absent
+            select office_id, week, is_road_show, true from (${missingKinds(shownWeeks, offices)}) kinds) absent
       join office o on o.id = absent.office_id
      where ${isSeen(sql`absent.office_id`, scope)}
      order by o.name collate "C", length(o.id), o.id`;
@@ -126,12 +145,16 @@ const ABSENT = {
   isSentBack: false,
 } as const;
 
-/** The offices of the scope, or one of them, with the owner of their latest submission. */
-export async function selectBoardOffices(
-  { db, scope }: ScopedReading,
-  office: OfficeId | null = null,
-): Promise<Board["offices"]> {
-  return allRows(db)<Board["offices"][number]>`
+/** The offices of the scope, by their ids. */
+export const selectOfficeNames = ({ db, scope }: ScopedReading) =>
+  allRows(db)<Named>`
+    select id as "officeId", name as "officeName", '' as "ownerName" from office where ${isSeen(sql`id`, scope)}`;
+
+type Named = { readonly officeId: OfficeId; readonly officeName: string; readonly ownerName: string };
+
+/** Some offices of the scope with the owner of their latest submission: phone and email are those of the one person there with that name. */
+export const selectBoardOffices = ({ db, scope }: ScopedReading, offices: readonly OfficeId[]) =>
+  allRows(db)<Named & Pick<AbsentOffice, "phone" | "email">>`
     select o.id as "officeId", o.name as "officeName", coalesce(s.owner_name, '') as "ownerName",
            coalesce(p.phone, '') as phone, coalesce(p.email, '') as email
       from office o
@@ -145,6 +168,38 @@ export async function selectBoardOffices(
            and left(lower(p.first_name || ' ' || p.last_name), 200) = left(lower(s.owner_name), 200)
            and lower(p.first_name || ' ' || p.last_name) = lower(s.owner_name) having count(*) = 1
       ) p on true
-     where ${isSeen(sql`o.id`, scope)} and (${office}::text is null or o.id = ${office})
+     where ${isSeen(sql`o.id`, scope)} and o.id = any(${offices})
      order by o.name collate "C", length(o.id), o.id`;
+
+/**
+ * The minutes of offices in some weeks, in the order of the weeks: of the records of a submission where those are read, else
+ * of its summary; null where none is known. The office "" stands for records of submissions that no summary lists.
+ */
+export async function selectMinutesBefore(
+  { db, scope }: ScopedReading,
+  weeks: readonly IsoDate[],
+  offices: readonly string[],
+): Promise<readonly (Minutes | null)[]> {
+  const rows = await allRows(db)<{ readonly minutes: Minutes | null }>`
+    with known as (
+      select s.week, coalesce(checked.counted_min, s.total_min) as minutes
+        from submission s
+        left join submission_check checked on checked.entry_id = s.id and checked.week = s.week
+                                          and checked.week = any(${weeks}::date[])
+       where s.last_run is null and s.week = any(${weeks}::date[]) and s.office_id = any(${offices})
+         and ${isSeen(sql`s.office_id`, scope)}
+       union all
+      select checked.week, checked.counted_min
+        from submission_check checked
+        left join lateral (
+          select s.id from submission s where s.id = checked.entry_id and s.last_run is null limit 1
+        ) summary on true
+       where checked.week = any(${weeks}::date[]) and ${isSeen(sql`checked.office_id`, scope)}
+         and ${offices.includes("")} and summary.id is null
+    )
+    select sum(known.minutes)::bigint as minutes
+      from unnest(${weeks}::date[]) with ordinality listed (week, place)
+      left join known on known.week = listed.week
+     group by listed.place order by listed.place`;
+  return rows.map(({ minutes }) => minutes);
 }

@@ -1,14 +1,38 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { payrollSubmissions } from "#contract/payroll.ts";
+import {
+  BOARD_WINDOW_MAX,
+  type payrollAbsent,
+  type payrollDecidable,
+  type payrollFileFaults,
+  type payrollNeighbors,
+  type payrollSubmissions,
+  type payrollWeeks,
+} from "#contract/payroll.ts";
+import { submissionsTable } from "#contract/payroll-files.ts";
+import {
+  absentOf,
+  boardFigures,
+  boardLines,
+  boardTotal,
+  fileFaults,
+  neighborsOf,
+  readyOf,
+  signedOffOf,
+  weekSums,
+  withWeeksBefore,
+  type BoardFilters,
+  type BoardLine,
+} from "#domain/payroll/board.ts";
 import { deadlineOf, latestEnded, weekHolding } from "#domain/payroll/deadline.ts";
-import { addDays, type Clock } from "#domain/time/time.ts";
+import { addDays, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
+import { bySort, sortsOf } from "#contract/tables.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectBoardOffices, selectCells } from "./board-queries.ts";
+import { selectBoardOffices, selectCells, selectMinutesBefore, selectOfficeNames } from "./board-queries.ts";
 import type { Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
-import { selectWeeks } from "#server/payroll/queries.ts";
+import { selectSubmission, selectWeeks } from "#server/payroll/queries.ts";
 
 export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
   const { lateAfterHours } = await selectBusinessSettings({ db });
@@ -18,12 +42,10 @@ export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadline
 /** Weeks of the board before the requested one. */
 const WEEKS_BEFORE = 5;
 
-/** The board of a week, and whether what is missing is late. */
-export async function readSubmissions(
-  reading: ScopedReading,
-  { week: requested, office }: QueryOf<typeof payrollSubmissions>,
-  clock: Clock,
-): Promise<ReplyOf<typeof payrollSubmissions>> {
+export type BoardAsk = Pick<QueryOf<typeof payrollSubmissions>, "week" | "office">;
+
+/** The board of a week, of all offices: without the weeks before, which are looked up for what is shown of it. */
+export async function readBoard(reading: ScopedReading, { week: requested, office }: BoardAsk, clock: Clock) {
   const weeks = await selectWeeks(reading, office ?? null);
   const latest = latestEnded(weeks, clock)?.from;
   const ofOffice = weeks.filter(({ isOfOffice }) => isOfOffice);
@@ -32,17 +54,156 @@ export async function readSubmissions(
     requested === undefined
       ? (latestEnded(ofOffice, clock)?.from ?? latest)
       : weekHolding(requested, weeks, weekStart);
-  const shared = { weeks, withUndated: week === latest, asOf: await selectAge(reading, "weekly") };
-  if (week === undefined)
-    return { ...shared, week: null, earlier: [], deadline: null, offices: [], cells: [] };
-  const earlier = Array.from({ length: WEEKS_BEFORE }, (_, back) => addDays(week, -7 * (back + 1)));
   const deadlines = { now: clock.now(), zone: clock.zone, lateAfterHours };
+  const shared = { weeks, withUndated: week === latest, deadlines };
+  if (week === undefined)
+    return { ...shared, week: null, earlier: [], deadline: null, offices: [], absentOffices: [], cells: [] };
+  const cells = await selectCells(reading, { weeks: [week] }, deadlines);
+  const absent = new Set(cells.flatMap(({ entry, officeId }) => (entry === null ? (officeId ?? []) : [])));
+  const absentOffices = await selectBoardOffices(reading, [...absent]);
+  const named = await selectOfficeNames(reading);
   return {
     ...shared,
     week,
-    earlier,
+    earlier: Array.from({ length: WEEKS_BEFORE }, (_, back) => addDays(week, -7 * (back + 1))),
     deadline: deadlineOf(weekFrom(week), clock, lateAfterHours),
-    offices: await selectBoardOffices(reading),
-    cells: await selectCells(reading, [week, ...earlier], deadlines),
+    /** Those without a submission with their owners and how to reach them. */
+    absentOffices,
+    offices: [
+      ...named.filter(({ officeId }) => !absent.has(officeId)),
+      ...absentOffices.map(({ officeId, officeName, ownerName }) => ({ officeId, officeName, ownerName })),
+    ],
+    cells,
   };
+}
+
+export type ReadBoard = Awaited<ReturnType<typeof readBoard>>;
+
+/** What the address says of a board: of an office, what is searched for, and the figure that is pressed. */
+export const filtersOf = ({
+  office,
+  q,
+  show,
+}: Pick<QueryOf<typeof payrollDecidable>, "office" | "q" | "show">): BoardFilters => ({
+  office: office ?? null,
+  q: q ?? "",
+  show: show ?? null,
+});
+
+/** Lines with the weeks before of their offices. */
+export async function withBefore(
+  reading: ScopedReading,
+  { earlier, deadlines }: Pick<ReadBoard, "earlier" | "deadlines">,
+  lines: readonly BoardLine[],
+): Promise<readonly BoardLine[]> {
+  const firstLines = lines.filter(({ isFirst }) => isFirst);
+  if (firstLines.length === 0 || earlier.length === 0) return withWeeksBefore(lines, earlier, []);
+  const offices = firstLines.map(({ office }) => office?.officeId ?? "");
+  return withWeeksBefore(
+    lines,
+    earlier,
+    await selectCells(reading, { weeks: earlier, offices, areBefore: true }, deadlines),
+  );
+}
+
+/** The sums of lines, and of their offices in the weeks before. */
+export async function totalOf(
+  reading: ScopedReading,
+  { earlier }: Pick<ReadBoard, "earlier">,
+  lines: readonly BoardLine[],
+): Promise<BoardLine> {
+  const offices = lines.flatMap(({ isFirst, office }) => (isFirst ? [office?.officeId ?? ""] : []));
+  return boardTotal(lines, await selectMinutesBefore(reading, earlier, offices));
+}
+
+const SORTS = sortsOf(submissionsTable);
+const WINDOW = 100;
+
+/** A window of the board of a week, with the figures and sums of all of it, and whether what is missing is late. */
+export async function readSubmissions(
+  reading: ScopedReading,
+  { sort, offset = 0, limit = WINDOW, ...ask }: QueryOf<typeof payrollSubmissions>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollSubmissions>> {
+  const board = await readBoard(reading, ask, clock);
+  const { lines, counted } = boardLines(board, filtersOf(ask));
+  // Only an order by a week before needs that week of every office.
+  const isByWeekBefore = sort !== undefined && /^-?earlier\b/.test(sort);
+  const sorted = (isByWeekBefore ? await withBefore(reading, board, lines) : lines).toSorted(
+    bySort(sort, SORTS),
+  );
+  const window = sorted.slice(offset, offset + Math.min(limit, BOARD_WINDOW_MAX));
+  const { weeks, week, earlier, deadline } = board;
+  return {
+    weeks: weeks.map(({ from, to, submissions }) => ({ from, to, submissions })),
+    week,
+    earlier,
+    deadline,
+    total: lines.length,
+    rows: await withBefore(reading, board, window),
+    totals: await totalOf(reading, board, lines),
+    figures: boardFigures({ lines, counted }),
+    asOf: await selectAge(reading, "weekly"),
+  };
+}
+
+/** The offices of a board that have not submitted, with whom to call. */
+export async function readAbsent(
+  reading: ScopedReading,
+  ask: QueryOf<typeof payrollAbsent>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollAbsent>> {
+  const board = await readBoard(reading, ask, clock);
+  const contacts = new Map(board.absentOffices.map((office) => [office.officeId, office]));
+  const { counted } = boardLines(board, filtersOf(ask));
+  return {
+    rows: absentOf(counted).flatMap(({ office: { officeId }, kind }) => {
+      const contact = officeId === null ? undefined : contacts.get(officeId);
+      return contact === undefined ? [] : [{ ...contact, kind }];
+    }),
+  };
+}
+
+/** The submissions of a board that can be signed off, and whose sign-off can be undone. */
+export async function readDecidable(
+  reading: ScopedReading,
+  ask: QueryOf<typeof payrollDecidable>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollDecidable>> {
+  const { lines } = boardLines(await readBoard(reading, ask, clock), filtersOf(ask));
+  return { ready: readyOf(lines), signedOff: signedOffOf(lines) };
+}
+
+/** @throws NotFound when there is no such submission in the scope */
+export async function readNeighbors(
+  reading: ScopedReading,
+  { entry, ...filters }: QueryOf<typeof payrollNeighbors>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollNeighbors>> {
+  const { week } = await selectSubmission(reading, entry);
+  const board = await readBoard(reading, week === null ? {} : { week }, clock);
+  return { neighbors: neighborsOf(entry, board, filtersOf(filters)) };
+}
+
+/** Sums of a week and those before it, of all offices of the scope. */
+export async function readWeeks(
+  reading: ScopedReading,
+  ask: QueryOf<typeof payrollWeeks>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollWeeks>> {
+  const { week, earlier, cells, deadlines } = await readBoard(reading, ask, clock);
+  const weeks: readonly IsoDate[] = week === null ? [] : [week, ...earlier];
+  const before =
+    earlier.length === 0 ? [] : await selectCells(reading, { weeks: earlier, areBefore: true }, deadlines);
+  return { rows: weekSums(weeks, [...cells, ...before]) };
+}
+
+/** What keeps a file of a week from being final. */
+export async function readFileFaults(
+  reading: ScopedReading,
+  { week, office = [] }: QueryOf<typeof payrollFileFaults>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollFileFaults>> {
+  const { cells } = await readBoard(reading, { week }, clock);
+  return fileFaults(week, cells, office);
 }

@@ -39,6 +39,13 @@ export type ExceptionsOf = Pick<QueryOf<typeof payrollExceptions>, "week" | "off
 export const IS_ACCEPTED = sql<boolean>`((a.is_accepted and a.evidence = x.evidence) is true)`;
 
 /**
+ * The decision about an exception `x`, joined with `left join lateral`: looked up for each, since of one week there are
+ * few exceptions beside all decisions ever made.
+ */
+const DECISION = sql`
+  select a.* from payroll_acceptance a where a.entry_id = x.entry_id and a.rule = x.rule and a.subject = x.subject limit 1`;
+
+/**
  * What loads found, and what depends on the time: submissions past the deadline, and offices and kinds that are expected
  * and missing. With the latest act of people on each.
  */
@@ -64,7 +71,7 @@ export function exceptions(
                null as first_name, null as last_name, null as expected, null as other_entry, null as other_record,
                false as is_mirror
           from (${lateSubmissions(conditions)} union all ${missingSubmissions(conditions)}) due
-      ) x left join payroll_acceptance a using (entry_id, rule, subject)`;
+      ) x left join lateral (${DECISION}) a on true`;
 }
 
 type Conditions = ReturnType<typeof conditionsOf>;
@@ -93,7 +100,7 @@ function conditionsOf(
       ? sql`true`
       : sql`(m.office_id, m.week) in (select * from unnest(${only.missing.map((of) => of.office)}::text[],
                                                       ${only.missing.map((of) => of.week)}::date[]))`;
-  return { isPast, dueDay, isOfWeeks, isShown, isRequested, isRequestedMissing };
+  return { isPast, dueDay, isOfWeeks, isShown, isRequested, isRequestedMissing, office };
 }
 
 /** Submissions that came after their deadline, and open ones whose deadline has passed. */
@@ -115,18 +122,19 @@ function missingSubmissions({
   isOfWeeks,
   isShown,
   isRequestedMissing,
+  office,
 }: Conditions): RawBuilder<unknown> {
   const weeks = sql`
     select distinct s.week from submission s where s.last_run is null and s.week is not null and ${isOfWeeks("s.week")}`;
   return sql`
     select '' as entry_id, 'missing-submission' as rule, m.office_id || ' ' || m.week as subject, m.office_id, m.week,
            null::date as day, null::integer as minutes
-      from (${missingOffices(weeks)}) m
+      from (${missingOffices(weeks, office)}) m
      where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")} and ${isRequestedMissing}
      union all
     select '', 'missing-kind', m.office_id || ' ' || m.week || case when m.is_road_show then ' roadshow' else ' standard' end,
            m.office_id, m.week, null, null
-      from (${missingKinds(weeks)}) m
+      from (${missingKinds(weeks, office)}) m
      where ${isPast("m.week")} and ${isShown("m.week", "m.office_id", "''")} and ${isRequestedMissing}`;
 }
 
@@ -227,7 +235,7 @@ const exceptionRows = (
              order by x.is_blocking desc, x.rule, x.week desc nulls last, coalesce(s.office_name, o.name, '') collate "C",
                       length(x.entry_id), x.entry_id, x.last_name, x.first_name, x.day, x.subject) as place
       from (${exceptions(reading, deadlines, listing)}) x
-      left join submission s on s.id = x.entry_id
+      left join lateral (select office_name from submission where id = x.entry_id limit 1) s on true
       left join office o on o.id = x.office_id
      where ${isOnce(reading, listing)} and ${isOfFilters(listing)} and ${isListed}
      order by place ${window}

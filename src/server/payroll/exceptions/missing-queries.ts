@@ -1,4 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
+import { isOneOf } from "#server/postgres/search.ts";
+
+/** The days of weeks as an array, which an index finds the submissions of: no other week is read. */
+const daysOf = (weeks: RawBuilder<unknown>) => sql`array(select listed.week from (${weeks}) listed)`;
 
 /** Weeks, as `week`, each with whether more submissions start on its day than on any other of the days around it. */
 const mainWeeks = (weeks: RawBuilder<unknown>) => sql`
@@ -14,13 +18,14 @@ const mainWeeks = (weeks: RawBuilder<unknown>) => sql`
  * office is expected that has active people, or submitted in the eight weeks before. Its weeks start on the day on which
  * its latest one by then does, or its first one after; without any submission on the day on which most weeks do.
  */
-export const missingOffices = (weeks: RawBuilder<unknown>) => sql`
+export const missingOffices = (weeks: RawBuilder<unknown>, offices?: readonly string[]) => sql`
   select absent.office_id, absent.week
     from (
       select office.id as office_id, listed.week, listed.is_main from office cross join (${mainWeeks(weeks)}) listed
-       where not exists (
+       where ${isOneOf(sql`office.id`, offices)} and not exists (
                select from submission s
-                where s.office_id = office.id and s.last_run is null and s.week = listed.week)
+                where s.office_id = office.id and s.last_run is null and s.week = listed.week
+                  and s.week = any(${daysOf(weeks)}))
     ) absent
     left join lateral (
       select s.week from submission s
@@ -40,17 +45,20 @@ export const missingOffices = (weeks: RawBuilder<unknown>) => sql`
  * Offices that submitted both kinds in each of the four weeks before, or in each since their first if that was two or
  * three weeks before, and one of them for a week: as `office_id`, `week` and `is_road_show` of the kind that is missing.
  */
-export const missingKinds = (weeks: RawBuilder<unknown>) => sql`
+export const missingKinds = (weeks: RawBuilder<unknown>, offices?: readonly string[]) => sql`
   select one_kind.office_id, one_kind.week, not one_kind.is_road_show as is_road_show
     from (
       select s.office_id, s.week, bool_and(s.is_road_show) as is_road_show
         from submission s
-       where s.last_run is null and s.week in (select shown.week from (${weeks}) shown)
+       where s.last_run is null and s.week = any(${daysOf(weeks)}) and ${isOneOf(sql`s.office_id`, offices)}
        group by s.office_id, s.week having bool_and(s.is_road_show) or not bool_or(s.is_road_show)
     ) one_kind
     -- Of most offices nothing else is looked up: the week before has the same kind alone.
-    join submission before on before.office_id = one_kind.office_id and before.last_run is null
-                          and before.week = one_kind.week - 7 and before.is_road_show <> one_kind.is_road_show
+    join (
+      select s.office_id, s.week, s.is_road_show from submission s
+       where s.last_run is null and s.week = any(${daysOf(sql`select near.week - 7 as week from (${weeks}) near`)})
+    ) before on before.office_id = one_kind.office_id and before.week = one_kind.week - 7
+            and before.is_road_show <> one_kind.is_road_show
    cross join lateral (
       select count(*) filter (where has_both) as weeks_with_both, (one_kind.week - min(week)) / 7 as weeks_since_first
         from (

@@ -104,10 +104,11 @@ beforeAll(async () => {
 afterAll(() => dashboard.store.close());
 
 test("the sent file is what the interface reported, and with its corrections what it reports now", async () => {
-  const { cells } = await (await get(`/api/payroll/submissions?week=${WEEK}`)).json();
-  const submissions = cells
-    .filter(({ entry }: Record<string, unknown>) => entry !== null)
-    .map(({ entry, fingerprint }: Record<string, unknown>) => ({ entry, fingerprint }));
+  const { rows } = await (await get(`/api/payroll/submissions?week=${WEEK}`)).json();
+  const submissions = rows.flatMap(
+    ({ cell: { entry, fingerprint } }: Record<"cell", Record<string, unknown>>) =>
+      entry === null ? [] : [{ entry, fingerprint }],
+  );
   await post("/api/payroll/sign-off", { submissions, note: "" });
   const full = rowsOf(await sheetsOf(`/api/payroll/partner/export?week=${WEEK}`), "Payroll partner", true);
   expect(minutesIn(full, "Minutes")).toEqual(reportedIn(1));

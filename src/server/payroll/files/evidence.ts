@@ -13,7 +13,7 @@ import type { submissionsTable } from "#contract/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { fileHeadings, type Punch, type Table } from "#contract/tables.ts";
 import { PAYROLL_ACTS } from "#domain/audit/audit-acts.ts";
-import type { BoardLine } from "#domain/payroll/board.ts";
+import { boardLines, type BoardLine } from "#domain/payroll/board.ts";
 import { correctionsBetween, type Correction, type FiledRecord } from "#domain/payroll/corrections.ts";
 import { offsetInZone, wallClockInZone, type Clock, type Instant, type IsoDate } from "#domain/time/time.ts";
 import { selectAuditWindow } from "#server/audit/queries.ts";
@@ -28,6 +28,7 @@ import {
   selectSignedRecords,
   selectSignOffEvidence,
 } from "./evidence-queries.ts";
+import { filtersOf, readBoard } from "#server/payroll/board/read-board.ts";
 import { openSubmissions } from "./export-submissions.ts";
 import { selectCurrentRecords, selectFiledRecords, selectFiles } from "./file-queries.ts";
 import type { ReviewDeps } from "#server/payroll/review-routes.ts";
@@ -45,8 +46,8 @@ export const evidenceRoutes = ({ store, clock }: ReviewDeps): readonly Route[] =
   ),
 ];
 
-async function readEvidence(reading: ScopedReading, week: IsoDate, { zone }: Clock): Promise<Evidence> {
-  const files = await selectFiles(reading, { week }, zone);
+async function readEvidence(reading: ScopedReading, week: IsoDate, clock: Clock): Promise<Evidence> {
+  const files = await selectFiles(reading, { week }, clock.zone);
   const present = await selectCurrentRecords(reading, await selectReadEntries(reading, week));
   const signed = await selectSignedRecords(reading, week);
   const changed = new Set(signed.map(({ entry }) => entry));
@@ -54,7 +55,9 @@ async function readEvidence(reading: ScopedReading, week: IsoDate, { zone }: Clo
   const isOfSent = ({ officeId }: FiledRecord): boolean => sent?.offices?.includes(officeId) !== false;
   const filed = sent === undefined ? [] : await selectFiledRecords(reading, sent.number);
   const sinceSent = sent === undefined ? [] : correctionsBetween(filed, present.filter(isOfSent));
+  const board = await readBoard(reading, { week }, clock);
   return {
+    submissions: boardLines(board, filtersOf({})).lines,
     signOffs: await selectSignOffEvidence(reading, week),
     acceptances: await selectAcceptanceEvidence(reading, week),
     files,

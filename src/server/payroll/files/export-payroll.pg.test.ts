@@ -128,12 +128,12 @@ const times = (value: Minutes | null): readonly string[] =>
   value === null ? ["", ""] : [String(value), plainHoursMinutes(value)];
 
 test("the file of a week holds the page's submissions by office, each time three ways, and a control line", async () => {
-  const { cells } = await call(payrollSubmissions, {}, unaborted());
+  const { rows } = await call(payrollSubmissions, {}, unaborted());
   const file = await csv("/api/payroll/submissions/export?format=csv");
 
   const timesOnPage = (id: string) => {
-    const row = cells.find(({ entry }) => entry === id);
-    return [...times(row?.totalMin ?? null), ...times(row?.countedMin ?? null)];
+    const row = rows.find(({ cell }) => cell?.entry === id);
+    return [...times(row?.summary ?? null), ...times(row?.counted ?? null)];
   };
   expect(cellsUnder(file, "Office", "Owner", "Review", "State", "Kind", "Records", "Exceptions")).toEqual([
     ["Harbor Point", "Hugo Saeed", "Not checked yet", "Locked", "Standard", "0", expect.any(String)],

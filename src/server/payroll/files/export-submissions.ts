@@ -1,33 +1,28 @@
 import { type submissionsExport, submissionsTable } from "#contract/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { type FileColumn, sortsOf } from "#contract/tables.ts";
-import {
-  boardLines,
-  boardTotal,
-  cellMinutes,
-  reviewWords,
-  worstCell,
-  type BoardLine,
-} from "#domain/payroll/board.ts";
+import { boardLines, reviewWords, type BoardLine } from "#domain/payroll/board.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectAge } from "#server/postgres/loading/ages.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { columnCells, type ExportSource } from "#server/files/export-source.ts";
 import { arrangedLines } from "#server/files/export-order.ts";
-import { readSubmissions } from "#server/payroll/board/read-board.ts";
+import { filtersOf, readBoard, totalOf, withBefore } from "#server/payroll/board/read-board.ts";
 
 type Column = keyof typeof submissionsTable;
 
 /** The board of a week as the page shows it, then its total: the control line. */
 export async function openSubmissions(
   reading: ScopedReading,
-  { week: requested, office, q = "", show, sort }: QueryOf<typeof submissionsExport>,
+  { sort, ...ask }: QueryOf<typeof submissionsExport>,
   clock: Clock,
 ): Promise<ExportSource<BoardLine, Column>> {
-  const board = await readSubmissions(reading, { week: requested, office }, clock);
-  const { lines } = boardLines(board, { office: office ?? null, q, show: show ?? null });
+  const { office, q = "", show } = ask;
+  const board = await readBoard(reading, ask, clock);
+  const lines = await withBefore(reading, board, boardLines(board, filtersOf(ask)).lines);
   const arranged = arrangedLines(lines, { table: submissionsTable, sort, sorts: SORTS, grouping: undefined });
-  const total = boardTotal(lines);
+  const total = await totalOf(reading, board, lines);
   const submitted = lines.filter(({ cell }) => cell !== null && cell.entry !== null);
   const columnsOf = (id: Column) => weekColumns(id, board.earlier) ?? [submissionsTable[id]];
   return {
@@ -36,7 +31,7 @@ export async function openSubmissions(
     ...arranged.source,
     namedIn: "office",
     total: (id) => columnsOf(id).flatMap((column: FileColumn<BoardLine>) => columnCells(column, total)),
-    asOf: board.asOf,
+    asOf: await selectAge(reading, "weekly"),
     filters: {
       "Limited to offices": await selectScopeWords(reading),
       "Week that starts on": board.week,
@@ -73,15 +68,14 @@ function weekColumns(id: Column, weeks: readonly IsoDate[]): readonly FileColumn
   const place = weeks.findIndex((_week, back) => id === `earlier ${back + 1}`);
   if (place < 0) return null;
   const heading = `Week of ${weeks[place]}`;
-  const cellsOf = ({ earlier }: BoardLine) => earlier[place] ?? [];
   return [
-    { kind: "minutes", heading, of: (line) => cellMinutes(cellsOf(line)) },
+    { kind: "minutes", heading, of: ({ earlier }) => earlier[place]?.minutes ?? null },
     {
       kind: "text",
       heading: `${heading}: review`,
-      of: (line) => {
-        const cell = line.office === null ? null : worstCell(cellsOf(line));
-        return cell && reviewWords(cell);
+      of: ({ earlier }) => {
+        const worst = earlier[place]?.worst ?? null;
+        return worst && reviewWords(worst);
       },
     },
   ];

@@ -228,7 +228,15 @@ export const updateUnsentOfChecked = (writing: Writing, number: number): Promise
     .where("number", "=", number)
     .execute();
 
-/** The latest sent file that holds a submission `s`, in SQL: it has changed where its state or its week has. */
-export const SENT_OF_SUBMISSION = sql`
-  select x.fingerprint, f.week from payroll_file_submission x join payroll_file f on f.number = x.file
-   where x.entry_id = s.id and f.sent_on is not null order by f.number desc limit 1`;
+/**
+ * The latest sent file of each submission of a list `shown`, in SQL: a submission has changed where its state or its week
+ * has. Its files are looked up, and not searched for among all files that were ever made.
+ */
+export const SENT_OF_SHOWN = sql`
+  select distinct on (filed.entry_id) filed.entry_id, filed.fingerprint, f.week
+    from shown
+   cross join lateral (
+     select x.entry_id, x.fingerprint, x.file from payroll_file_submission x where x.entry_id = shown.id offset 0
+   ) filed
+    join payroll_file f on f.number = filed.file and f.sent_on is not null
+   order by filed.entry_id, f.number desc`;

@@ -32,7 +32,7 @@ export async function describeWeek(reading: ScopedReading, begins: string, { wee
 
 /** The board of a week for the files of some offices: submissions, and those that are in the files of no week. */
 export async function selectFiledCells(reading: ScopedReading, { week, offices }: FiledWeek, clock: Clock) {
-  const cells = await selectCells(reading, [week], await readDeadlines(reading.db, clock));
+  const cells = await selectCells(reading, { weeks: [week] }, await readDeadlines(reading.db, clock));
   const chosen = cells.filter(
     ({ officeId }) => offices.length === 0 || (officeId !== null && offices.includes(officeId)),
   );

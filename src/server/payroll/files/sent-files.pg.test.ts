@@ -9,7 +9,7 @@ import { openDashboard, testClock, type TestDashboard } from "#test/dashboard.ts
 import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
 import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
-import { readSubmissions } from "#server/payroll/board/read-board.ts";
+import { readBoard } from "#server/payroll/board/read-board.ts";
 
 /*
  * A week is read again and again as offices change it, signed off, written to files and sent. What the partner has
@@ -88,7 +88,7 @@ const withoutDays = (sums: Sums): Sums =>
 
 const get = (path: string) => inProcess(dashboard.app)(path);
 const board = () =>
-  inSnapshot(dashboard.store, "all", (reading) => readSubmissions(reading, { week: WEEK }, testClock));
+  inSnapshot(dashboard.store, "all", (reading) => readBoard(reading, { week: WEEK }, testClock));
 const post = (path: string, body: object) =>
   inProcess(dashboard.app)(path, {
     method: "POST",

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isLocked } from "./cluster.ts";
+import { isLocked, makeCluster } from "./cluster.ts";
+import { findBinaries, isRoot } from "./place.ts";
 
 let folder: string;
 let file: string;
@@ -38,4 +39,17 @@ test("an empty lock is waited for at first, and removed when it stays empty", ()
   utimesSync(file, before, before);
   expect(isLocked(file, folder)).toBe(false);
   expect(existsSync(file)).toBe(false);
+});
+
+test.runIf(isRoot())("a user id without a name is refused with what to do", async () => {
+  // Others than root have to pass through.
+  chmodSync(folder, 0o711);
+  const place = {
+    home: folder,
+    binaries: findBinaries(),
+    user: { name: "nameless", uid: 54_321, gid: 54_321 },
+  };
+  await expect(makeCluster(place, { info: () => undefined, warn: () => undefined })).rejects.toThrow(
+    "PostgreSQL does not make a database as a user without a name: add the user id 54321 to /etc/passwd, or set DATABASE_URL",
+  );
 });

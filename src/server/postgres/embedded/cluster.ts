@@ -157,9 +157,16 @@ async function initialize(place: Place, staging: string): Promise<void> {
     if (code === 0) return;
     rmSync(staging, { recursive: true, force: true });
     if (/invalid locale|locale.*not (?:supported|recognized)/i.test(output)) continue;
+    if (NAMELESS.test(output))
+      throw new StoreUnavailable(
+        `PostgreSQL does not make a database as a user without a name: add the user id ${place.user?.uid ?? process.getuid?.()} to /etc/passwd, or set DATABASE_URL`,
+      );
     throw new StoreUnavailable(`The database cannot be made in DATA_DIR: ${lastComplaint(output)}`);
   }
 }
+
+/** What initdb says where the system has no name for its user id, as containers often have none. */
+const NAMELESS = /could not look up effective user ID/;
 
 /** The line of PostgreSQL's output that says what is wrong. */
 function lastComplaint(output: string): string {

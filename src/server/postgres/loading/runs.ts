@@ -1,7 +1,7 @@
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import type { Operation } from "#interface/operations.ts";
 import type { Pool, PoolClient } from "pg";
-import { changeRows, onlyRow } from "#server/postgres/connect.ts";
+import { allRows, changeRows, onlyRow, type Db } from "#server/postgres/connect.ts";
 import { writingOver } from "#server/postgres/transaction.ts";
 import type { LoadReport } from "./load-report.ts";
 
@@ -115,22 +115,6 @@ export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boole
        set is_demo = ${isDemo}, data_version = data_version + ${isChanged ? 1 : 0}
      where is_demo is distinct from ${isDemo} or ${isChanged}::boolean`;
 
-/**
- * What cached replies are named after: `data` grows with every change of what was reported or set, `decisions` with every
- * decision of payroll staff, which changes nothing that a source reported.
- */
-export async function selectVersions({
-  pool,
-}: {
-  readonly pool: Pool;
-}): Promise<{ readonly data: number; readonly decisions: number }> {
-  const { rows } = await pool.query<{ data: number; decisions: number }>({
-    name: "select-versions",
-    text: "select data_version as data, decisions from store_state, decision_state",
-  });
-  return rows[0] ?? { data: 0, decisions: 0 };
-}
-
 /** The tables that loads write. Sums of interviews are deleted before their counts, so that no sum has to be updated. */
 const TABLES = [
   "person",
@@ -140,6 +124,7 @@ const TABLES = [
   "location",
   "time_record",
   "submission",
+  "submission_sum",
   "submission_check",
   "person_week",
   "payroll_exception",
@@ -192,6 +177,14 @@ export async function selectLastRun(
   );
   return rows[0];
 }
+
+/** How long the last load of each source took that has ended. */
+export const selectLastLoads = (db: Db) => allRows(db)<{
+  readonly source: RunSource;
+  readonly seconds: number;
+}>`
+  select distinct on (source) source, extract(epoch from ended_at - started_at)::float8 as seconds
+    from source_run where ended_at is not null order by source, id desc`;
 
 /** Real data has other people than the made-up business, whose ids may be the same. */
 export const forgetErased = (client: PoolClient) => client.query("delete from erased_person");

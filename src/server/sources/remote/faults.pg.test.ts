@@ -28,6 +28,7 @@ import { inProcess } from "#test/in-process.ts";
 import { PLANTED } from "#test/planted.ts";
 import { openReadingBoard, type Reading } from "#test/remote.ts";
 import { searchStore } from "#test/running/leaks.ts";
+import { UNTRUSTED } from "#test/running/untrusted.ts";
 import { selectFindings } from "./queries.ts";
 import { REQUEST_LIMITS } from "./request.ts";
 
@@ -44,28 +45,6 @@ const LIMITS = {
 };
 const SECRET_PATH = "D:\\inetpub\\wwwroot\\api";
 const STACK = `<!DOCTYPE html><h1>Error</h1><pre>SELECT ssn FROM people at ${SECRET_PATH}</pre>`;
-
-/** For 127.0.0.1, signed by itself; valid until 2126 and used here only. */
-const UNTRUSTED = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrZJlRTR5DDDoxnXZ
-p8byPEhUC7ooYrF7NEvFTE5KyjihRANCAASnMRrGgaD5BCEZBcN5uJdvGixVU3kz
-i9oeq2EFecLPhdM+XyTb7uRkqRINOAb+DHV63JEsaIEC9hiKBRzJW3aG
------END PRIVATE KEY-----
-`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBnDCCAUGgAwIBAgIUYwSZFNZe7ZrcrUN/kX4GNhdqofwwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNDE0NTk0OFoYDzIxMjYxMDMx
-MTQ1OTQ4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAASnMRrGgaD5BCEZBcN5uJdvGixVU3kzi9oeq2EFecLPhdM+XyTb7uRk
-qRINOAb+DHV63JEsaIEC9hiKBRzJW3aGo28wbTAdBgNVHQ4EFgQU5U6nxpVNT6o6
-3Wnl6cHaawUo7jowHwYDVR0jBBgwFoAU5U6nxpVNT6o63Wnl6cHaawUo7jowDwYD
-VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARhwR/AAABgglsb2NhbGhvc3QwCgYIKoZI
-zj0EAwIDSQAwRgIhAMVRCahpiA28WAq4rBNFhxIfhLIc6tONXi/a3SkpMKXpAiEA
-1QVHJZDcMIOc1RDEgv80xD5/1n9s/wlOKIFRF0od+gg=
------END CERTIFICATE-----
-`,
-};
 
 let upstream: Upstream;
 let elsewhere: Upstream;

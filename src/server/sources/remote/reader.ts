@@ -4,7 +4,8 @@ import { CHANGING_DAYS, type SourceResource } from "#domain/remote-source.ts";
 import { addDays, secondsAfter, today, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Log } from "#server/http/log.ts";
 import { newReference } from "#server/http/request-log.ts";
-import type { Db } from "#server/postgres/connect.ts";
+import { StoreMigrated, type Db } from "#server/postgres/connect.ts";
+import { checkMigration } from "#server/postgres/versions.ts";
 import { ReplyRefused } from "#interface/reading.ts";
 import { NothingUsable } from "#server/sources/run.ts";
 import { runChecks } from "./checks.ts";
@@ -75,6 +76,8 @@ export async function runReader(deps: ReaderDeps, signal: AbortSignal): Promise<
       });
     } catch (error) {
       log.error({ err: error }, "reading the remote source was interrupted");
+      // The newer program reads it from now on.
+      if (error instanceof StoreMigrated) return;
     }
     await sleep(tickMs, signal);
   }
@@ -91,6 +94,7 @@ async function readAsScheduled(deps: ReaderDeps, db: Db, signal: AbortSignal): P
   await clearReading(db);
   try {
     while (!signal.aborted) {
+      await checkMigration(db);
       service.use(await selectSourceSettings(db));
       // A read that ends while the schedule is being read was still due in it.
       const busy = new Set(reading.keys());

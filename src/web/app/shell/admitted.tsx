@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { pageAt, PAGES } from "#domain/pages.ts";
 import { firstPath, useSession } from "#web/api/session.ts";
@@ -6,8 +6,17 @@ import { secondFactorPath, signInPath } from "#web/lib/next-page.ts";
 import { FirstLoad, NotFoundPage } from "#web/app/route-failure.tsx";
 import { leaveForSignIn } from "#web/app/session/leave.ts";
 
-/** The page, once the session has come; what the role does not have is not found. */
-export function Admitted() {
+/**
+ * The page, once the session has come; what the role does not have is not found. Whatever of a page waits outside its own
+ * parts waits here: without a boundary the whole app would wait, and be drawn again from the start for each reply.
+ */
+export const Admitted = () => (
+  <Suspense fallback={<FirstLoad />}>
+    <AdmittedPage />
+  </Suspense>
+);
+
+function AdmittedPage() {
   const { pathname, search } = useLocation();
   const { session, hasFailed } = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);

@@ -27,7 +27,7 @@ export type Span = {
 export const requestedRange = (search: URLSearchParams): DateRange | RangeName =>
   requestedDays(search, "from", "to") ?? oneOf(search, "range", RANGE_NAMES) ?? DEFAULT_RANGE;
 
-export const requestedDays = (search: URLSearchParams, first: string, last: string): DateRange | null => {
+const requestedDays = (search: URLSearchParams, first: string, last: string): DateRange | null => {
   const from = checked(search, first, isIsoDate);
   const to = checked(search, last, isIsoDate);
   if (from === null || to === null || from > to) return null;

@@ -1,12 +1,10 @@
 import { Link } from "react-router-dom";
 import {
-  cellMinutes,
   exceptionWords,
-  openExceptions,
   reviewWords,
   statusOf,
-  worstCell,
   type ReviewStatus,
+  type WeekBefore,
 } from "#domain/payroll/board.ts";
 import { formatHoursMinutes, STATE_NAMES, type BoardState } from "#domain/payroll/payroll.ts";
 import type { BoardCell } from "#web/api/payroll.ts";
@@ -55,23 +53,19 @@ export const ReviewBadge = ({ cell }: { readonly cell: BoardCell }) => (
 );
 
 /** The minutes of an office in a week, or of all: `12:05`; a dash where they are unknown. */
-export const cellWords = (cells: readonly BoardCell[]): string => {
-  const minutes = cellMinutes(cells);
-  return minutes === null ? MISSING : formatHoursMinutes(minutes);
-};
+export const weekBeforeWords = ({ minutes }: Pick<WeekBefore, "minutes">): string =>
+  minutes === null ? MISSING : formatHoursMinutes(minutes);
 
 /** An office in a week: the shape of what is worst, the minutes, and the way to the submission. */
-export function WeekCell({ cells }: { readonly cells: readonly BoardCell[] }) {
+export function WeekCell({ before }: { readonly before: WeekBefore }) {
   const { search } = useAddress();
-  const cell = worstCell(cells);
+  const { worst: cell } = before;
   if (cell === null) return <span className="text-muted">{MISSING}</span>;
-  const title = [reviewWords(cell), exceptionWords(openExceptions(cells))]
-    .filter((words) => words !== "")
-    .join("; ");
+  const title = [reviewWords(cell), exceptionWords(before)].filter((words) => words !== "").join("; ");
   const badge = (
     <Badge {...REVIEW_LOOKS[statusOf(cell)]} title={title}>
       <span className="sr-only">{reviewWords(cell)} </span>
-      {cellWords(cells)}
+      {weekBeforeWords(before)}
     </Badge>
   );
   return cell.entry === null || cell.state === "records-only" ? (

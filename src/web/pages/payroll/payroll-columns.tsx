@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { cellMinutes, officeWords, type BoardLine } from "#domain/payroll/board.ts";
+import { officeWords, type BoardLine } from "#domain/payroll/board.ts";
 import { formatDecimalHours, formatHoursMinutes, isMinutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { submissionsTable } from "#web/api/payroll-files.ts";
@@ -10,7 +10,7 @@ import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
-import { cellWords, ReviewBadge, SEVERITY_LOOKS, StateBadge, WeekCell } from "./board-cell.tsx";
+import { ReviewBadge, SEVERITY_LOOKS, StateBadge, WeekCell, weekBeforeWords } from "./board-cell.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
 
 const NO_TOTAL = "the summary’s total couldn’t be read";
@@ -97,15 +97,17 @@ const hoursColumn = (holding: Holding<BoardLine>, { unknown, onPhone, canSpare }
     meta: { startsGroup: true, onPhone, canSpare },
   });
 
+const NOTHING_BEFORE = { minutes: null, worst: null, blocking: 0, warnings: 0 } as const;
+
 function weekColumn(heading: string, place: number, canSpare: boolean) {
-  const cellsOf = ({ earlier }: BoardLine) => earlier[place] ?? [];
+  const beforeOf = ({ earlier }: BoardLine) => earlier[place] ?? NOTHING_BEFORE;
   return column(
-    { id: `earlier ${place + 1}`, heading, kind: "minutes", of: (line) => cellMinutes(cellsOf(line)) },
+    { id: `earlier ${place + 1}`, heading, kind: "minutes", of: (line) => beforeOf(line).minutes },
     {
       cell: ({ row: { original: line } }) =>
-        line.office === null ? cellWords(cellsOf(line)) : <WeekCell cells={cellsOf(line)} />,
+        line.office === null ? weekBeforeWords(beforeOf(line)) : <WeekCell before={beforeOf(line)} />,
       size: 72,
-      meta: { text: (line) => cellWords(cellsOf(line)), startsGroup: place === 0, canSpare },
+      meta: { text: (line) => weekBeforeWords(beforeOf(line)), startsGroup: place === 0, canSpare },
     },
   );
 }

@@ -1,18 +1,13 @@
-import { useMemo, useState } from "react";
-import {
-  boardLines,
-  attentionWords,
-  boardTotal,
-  countFigure,
-  FIGURE_NAMES,
-  figureOf,
-  FIGURES,
-  kindWords,
-  statusOf,
-  type BoardLine,
-  type Figure,
-} from "#domain/payroll/board.ts";
+import { Suspense, useMemo, useState } from "react";
+import { attentionWords, FIGURE_NAMES, FIGURES, type Figure } from "#domain/payroll/board.ts";
 import { useOffices } from "#web/api/offices.ts";
+import {
+  usePayrollBoard,
+  usePayrollDecidable,
+  useReadDecidable,
+  type BoardFigures,
+  type BoardQuery,
+} from "#web/api/payroll.ts";
 import { submissionsFile } from "#web/api/payroll-files.ts";
 import { usePayrollNews, useUndoSignOffs } from "#web/api/payroll-review.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
@@ -40,9 +35,9 @@ import { FieldSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
 import { EvidencePage } from "#web/pages/payroll/files/evidence-page.tsx";
-import { WeekVerdict } from "./week-verdict.tsx";
+import { AbsentOffices, WeekVerdict } from "./week-verdict.tsx";
 import { payrollColumns } from "./payroll-columns.tsx";
-import { boardFilters, payrollFilters } from "./payroll-query.ts";
+import { boardFilters, boardQuery, payrollFilters, payrollQuery } from "./payroll-query.ts";
 import { fileColumns, unknownWords, weekChoices } from "./payroll-shapes.ts";
 import { SignOffSheet } from "./review.tsx";
 import { Sections, SECTIONS_ID } from "./sections.tsx";
@@ -146,14 +141,13 @@ const WEEKS_FIT = "(width >= 88.5rem)";
 
 function Submissions() {
   const { search, change } = useAddress();
-  const { words, reply: board } = useSubmissions();
-  const { week, earlier, deadline } = board;
+  const { words } = useSubmissions();
+  const { first, rows, ...list } = usePayrollBoard(payrollQuery(search));
+  const { week, earlier, deadline, total, totals, figures } = first;
   const canSpare = !useMedia(ALL_FIT);
   const isTight = !useMedia(WEEKS_FIT);
   const isNarrow = useIsNarrow();
   const filters = useMemo(() => boardFilters(search), [search]);
-  const { lines, counted } = useMemo(() => boardLines(board, filters), [board, filters]);
-  const totals = useMemo(() => boardTotal(lines), [lines]);
   const columns = useMemo(() => payrollColumns(earlier, canSpare, isTight), [earlier, canSpare, isTight]);
   const openFiles = (): void => {
     change({ section: "files" });
@@ -164,27 +158,26 @@ function Submissions() {
     { id: "evidence", label: "Evidence of the week", run: () => change({ evidence: "yes", week }) },
   ]);
   if (week === null || deadline === null) return <Empty>No submissions yet.</Empty>;
-  const absent = counted.flatMap(({ office, cell }) =>
-    office !== null && cell?.state === "missing" ? [{ ...office, kind: kindWords(cell) }] : [],
-  );
-  const unknown = unknownWords(lines.filter(({ cell }) => cell !== null && cell.entry !== null));
+  const asked = { ...boardQuery(search), week };
+  const unknown = unknownWords(figures);
   return (
     <>
       <WeekVerdict
-        offices={absent}
-        of={counted.length === 0 ? "none" : filters.office === null && filters.q === "" ? "all" : "some"}
+        figures={figures}
+        absent={<AbsentOffices query={{ week, office: asked.office, q: asked.q }} />}
+        of={figures.counted === 0 ? "none" : filters.office === null && filters.q === "" ? "all" : "some"}
         week={words}
         deadline={deadline}
-        attention={attentionWords(counted)}
+        attention={attentionWords(figures.attention)}
       />
       <fieldset
         aria-label={`Week ${words}`}
         className="mb-3 flex min-w-0 gap-x-3 gap-y-2 max-sm:flex-col sm:items-end"
       >
-        <Figures counted={counted} shown={filters.show} />
+        <Figures figures={figures} shown={filters.show} />
         <div className="flex shrink-0 flex-wrap gap-2 whitespace-nowrap print:hidden">
-          <SignOffReady lines={lines} />
-          {filters.show === "signed-off" ? <UndoSignOffs lines={lines} /> : null}
+          <SignOffReady count={figures.ready} query={asked} />
+          {filters.show === "signed-off" ? <UndoSignOffs count={figures.signedOff} query={asked} /> : null}
           <Button icon="download" onPress={openFiles}>
             Files
           </Button>
@@ -195,7 +188,7 @@ function Submissions() {
           <Badge {...SEVERITY_LOOKS.warning}>Not in the total: {unknown}.</Badge>
         </p>
       )}
-      {lines.length === 0 ? (
+      {total === 0 ? (
         <Empty>No submissions for {words} match these filters.</Empty>
       ) : (
         <DataTable
@@ -205,9 +198,10 @@ function Submissions() {
           columns={columns}
           canSelect
           isSideways={!isNarrow}
-          rows={lines}
+          rows={rows}
+          server={{ ...list, count: total }}
           rowId={({ id }) => id}
-          countWords={`${words}: ${formatNoun(lines.length, "row")}`}
+          countWords={`${words}: ${formatNoun(total, "row")}`}
           totals={totals}
           files={{
             of: "submissions",
@@ -228,18 +222,13 @@ function Submissions() {
   );
 }
 
-type FiguresProps = {
-  /** The lines that the other filters leave. */
-  readonly counted: readonly BoardLine[];
-  readonly shown: Figure | null;
-};
+type FiguresProps = { readonly figures: BoardFigures; readonly shown: Figure | null };
 
 /** How many submissions stand where; pressed, a figure leaves only those it counts. */
-function Figures({ counted, shown }: FiguresProps) {
+function Figures({ figures, shown }: FiguresProps) {
   const { change } = useAddress();
-  const withWarnings = counted.filter(
-    ({ cell }) => cell !== null && figureOf(cell) === "ready" && cell.warnings > 0,
-  ).length;
+  const countOf = new Map(figures.shown.map(({ figure, count }) => [figure, count]));
+  const withWarnings = figures.readyWithWarnings;
   return (
     // In one line that scrolls sideways.
     <div className="flex h-15 min-w-0 gap-x-2 overflow-x-auto overflow-y-hidden [scrollbar-width:none] sm:flex-1 sm:[&>button]:min-w-18 print:h-auto print:flex-wrap">
@@ -248,7 +237,7 @@ function Figures({ counted, shown }: FiguresProps) {
           key={figure}
           label={FIGURE_NAMES[figure]}
           title={FIGURE_MEANINGS[figure]}
-          count={countFigure(counted, figure)}
+          count={countOf.get(figure) ?? 0}
           {...(figure === "ready" &&
             withWarnings > 0 && { note: `${formatCount(withWarnings)} with warnings` })}
           isPressed={shown === figure}
@@ -259,59 +248,54 @@ function Figures({ counted, shown }: FiguresProps) {
   );
 }
 
-type LinesProps = { readonly lines: readonly BoardLine[] };
+type DecidableProps = { readonly count: number; readonly query: BoardQuery };
 
-/** Signs off all ready submissions of the lines, after they were looked at together. */
-function SignOffReady({ lines }: LinesProps) {
+/** Signs off all ready submissions of a board, after they were looked at together. */
+function SignOffReady({ count, query }: DecidableProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const ready = lines.flatMap(({ cell }) =>
-    cell === null || cell.entry === null || cell.fingerprint === null || statusOf(cell) !== "ready"
-      ? []
-      : [
-          {
-            entry: cell.entry,
-            fingerprint: cell.fingerprint,
-            minutes: cell.countedMin,
-            warnings: cell.warnings,
-          },
-        ],
-  );
   return (
     <>
-      {ready.length === 0 ? null : (
+      {count === 0 ? null : (
         <Button icon="check" onPress={() => setIsOpen(true)}>
-          Sign off {formatCount(ready.length)} ready…
+          Sign off {formatCount(count)} ready…
         </Button>
       )}
-      {isOpen ? <SignOffSheet submissions={ready} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ReadySheet query={query} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
-/** Undoes the sign-offs of the lines, once confirmed. */
-function UndoSignOffs({ lines }: LinesProps) {
+type ReadySheetProps = { readonly query: BoardQuery; readonly onClose: () => void };
+
+const ReadySheet = ({ query, onClose }: ReadySheetProps) => (
+  <SignOffSheet submissions={usePayrollDecidable(query).ready} onClose={onClose} />
+);
+
+/** Undoes the sign-offs of a board, once confirmed. */
+function UndoSignOffs({ count, query }: DecidableProps) {
   const undo = useUndoSignOffs();
-  const signedOff = lines.flatMap(({ cell }) =>
-    cell === null || cell.entry === null || cell.signOff === "none" ? [] : [cell.entry],
-  );
-  if (signedOff.length === 0) return null;
+  const readDecidable = useReadDecidable();
+  if (count === 0) return null;
   return (
     <ConfirmButton
       isDisabled={undo.isPending}
-      title={`Undo ${formatNoun(signedOff.length, "sign-off")}?`}
+      title={`Undo ${formatNoun(count, "sign-off")}?`}
       consequence="The submissions count as not reviewed. The audit log keeps both."
-      confirmWord={signedOff.length === 1 ? "Undo sign-off" : "Undo sign-offs"}
+      confirmWord={count === 1 ? "Undo sign-off" : "Undo sign-offs"}
       onConfirm={() =>
-        undo.mutate(
-          { submissions: signedOff },
-          {
-            onSuccess: ({ undone }) => showToast(`${formatNoun(undone.length, "sign-off")} undone.`),
-            onError: () => showToast("Couldn’t undo the sign-offs. Try again."),
-          },
-        )
+        void readDecidable(query)
+          .then(({ signedOff }) => undo.mutateAsync({ submissions: signedOff }))
+          .then(
+            ({ undone }) => showToast(`${formatNoun(undone.length, "sign-off")} undone.`),
+            () => showToast("Couldn’t undo the sign-offs. Try again."),
+          )
       }
     >
-      Undo {formatNoun(signedOff.length, "sign-off")}…
+      Undo {formatNoun(count, "sign-off")}…
     </ConfirmButton>
   );
 }

@@ -2,7 +2,7 @@ import { isOfficeId } from "#domain/ids.ts";
 import { FIGURE_NAMES, isFigure, type BoardFilters } from "#domain/payroll/board.ts";
 import { isPayrollRule, PAYROLL_RULE_IDS, ruleName } from "#domain/payroll/payroll-rules.ts";
 import { isIsoDate } from "#domain/time/time.ts";
-import type { PayrollQuery } from "#web/api/payroll.ts";
+import type { BoardQuery, PayrollQuery } from "#web/api/payroll.ts";
 import type { ExceptionsQuery } from "#web/api/payroll-review.ts";
 import { given, oneOf, textOf } from "#web/lib/address.ts";
 import { choice, filterQuery, one } from "#web/lib/filters.ts";
@@ -25,11 +25,17 @@ export const payrollFilters = {
   }),
 };
 
-/** What the address requests: a week, by its first day, or the latest one of all or of an office without it. */
-export function payrollQuery(search: URLSearchParams): PayrollQuery {
-  const { week, office } = filterQuery(payrollFilters, search);
-  return week === undefined ? { office } : { week };
+/** What the address asks of a board: a week, or the latest one of all or of an office without it; and its filters. */
+export function boardQuery(search: URLSearchParams): BoardQuery {
+  const { week, office, show } = filterQuery(payrollFilters, search);
+  return { week, office, q: given(textOf(search, "q")), show };
 }
+
+/** The board in the order of the address. */
+export const payrollQuery = (search: URLSearchParams): PayrollQuery => ({
+  ...boardQuery(search),
+  sort: given(textOf(search, "sort")),
+});
 
 /** What stands below the board, one at a time; the first without a word in the address. */
 export const SECTIONS = ["exceptions", "unusual", "weeks", "files"] as const;

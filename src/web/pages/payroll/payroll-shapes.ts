@@ -1,35 +1,12 @@
 import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { proofOf } from "#domain/payroll/proof.ts";
-import type { EntryId } from "#domain/ids.ts";
-import { boardLines, type weekSums, type BoardFilters, type BoardLine } from "#domain/payroll/board.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
-import type { PayrollWeek } from "#web/api/payroll.ts";
+import type { BoardFigures, PayrollWeek, WeekSum } from "#web/api/payroll.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { pictureLines } from "#web/lib/picture.ts";
 import type { WeekChoice } from "#web/ui/date/week-picker.tsx";
-
-/**
- * The submissions that the board shows with its filters, in its order. One that the filters leave out, as after it was
- * signed off, stays among them at its place, so that Next goes on from there.
- */
-export function neighborsOf(
-  entry: EntryId,
-  board: Parameters<typeof boardLines>[0],
-  filters: BoardFilters,
-): readonly EntryId[] {
-  const { lines: all } = boardLines(board, { office: null, q: "", show: null });
-  const shown = new Set(boardLines(board, filters).lines.map(({ id }) => id));
-  return all.flatMap(({ id, cell }) =>
-    cell === null ||
-    cell.entry === null ||
-    cell.state === "records-only" ||
-    (cell.entry !== entry && !shown.has(id))
-      ? []
-      : [cell.entry],
-  );
-}
 
 /** `2 blocking exceptions, 1 submission not signed off`; "" where nothing is counted. */
 export const countWords = (
@@ -41,18 +18,10 @@ export const countWords = (
     .join(", ");
 
 /** What the totals leave out because it is unknown; "" when nothing. */
-export const unknownWords = (lines: readonly Pick<BoardLine, "summary" | "counted">[]): string =>
+export const unknownWords = (figures: Pick<BoardFigures, "withoutSummary" | "withoutRecords">): string =>
   countWords([
-    [
-      lines.filter(({ summary }) => summary === null).length,
-      "summary without a readable total",
-      "summaries without a readable total",
-    ],
-    [
-      lines.filter(({ counted }) => counted === null).length,
-      "submission without time records yet",
-      "submissions without time records yet",
-    ],
+    [figures.withoutSummary, "summary without a readable total", "summaries without a readable total"],
+    [figures.withoutRecords, "submission without time records yet", "submissions without time records yet"],
   ]);
 
 /** `The summary has 1:00 more than its records.` */
@@ -78,8 +47,6 @@ export const weekChoices = (weeks: readonly PayrollWeek[], week: IsoDate): reado
     choices.push({ from: week, to: weekFrom(week).to, count: 0 });
   return choices.toSorted((one, other) => (one.from < other.from ? 1 : -1));
 };
-
-type WeekSum = ReturnType<typeof weekSums>[number];
 
 /** What the picture of the weeks is of: its offices, and the days from the first week to the last. */
 export function weekPictureLines(sums: readonly WeekSum[], offices: readonly string[]): readonly string[] {

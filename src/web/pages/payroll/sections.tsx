@@ -34,8 +34,8 @@ const WAITING = {
 const REPORTS = {
   exceptions: ["/api/payroll/exceptions"],
   unusual: ["/api/payroll/insights"],
-  weeks: ["/api/payroll/submissions"],
-  files: ["/api/payroll/files", "/api/payroll/own-log"],
+  weeks: ["/api/payroll/weeks"],
+  files: ["/api/payroll/files", "/api/payroll/file-faults", "/api/payroll/own-log"],
 } as const satisfies Readonly<Record<Section, readonly string[]>>;
 
 /** Who opens one from elsewhere goes there. */

@@ -10,7 +10,7 @@ import { usePayrollNews } from "#web/api/payroll-review.ts";
 import {
   recordViews,
   usePayrollSubmission,
-  usePayrollSubmissions,
+  usePayrollNeighbors,
   type PayrollSubmission,
   type SubmissionRow,
 } from "#web/api/payroll.ts";
@@ -38,8 +38,8 @@ import { Ledger } from "./ledger.tsx";
 import { Overtime } from "./overtime.tsx";
 import { PersonDaysTable } from "./person-days.tsx";
 import { ProofOfTotal } from "./proof-of-total.tsx";
-import { boardFilters } from "./payroll-query.ts";
-import { fileColumns, neighborsOf } from "./payroll-shapes.ts";
+import { boardQuery } from "./payroll-query.ts";
+import { fileColumns } from "./payroll-shapes.ts";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines, type RecordLine } from "./record-shapes.ts";
 import { Review } from "./review.tsx";
@@ -258,20 +258,16 @@ function Title({ entry }: EntryProps) {
 function Neighbors({ entry }: EntryProps) {
   const { search } = useAddress();
   const navigate = useNavigate();
-  const { week } = usePayrollSubmission(entry).submission;
-  const board = usePayrollSubmissions(week === null ? {} : { week });
-  const entries = useMemo(() => neighborsOf(entry, board, boardFilters(search)), [entry, board, search]);
-  const at = entries.indexOf(entry);
-  const commandTo = (by: -1 | 1, id: string, label: string) => {
-    const to = at < 0 ? undefined : entries[at + by];
-    return to === undefined
+  const { office, q, show } = boardQuery(search);
+  const neighbors = usePayrollNeighbors({ entry, office, q, show });
+  const commandTo = (to: EntryId | null | undefined, id: string, label: string) =>
+    to === null || to === undefined
       ? []
       : [{ id, label, run: () => void navigate(withSearch(paths.submission(to), search)) }];
-  };
-  const before = commandTo(-1, "previous", "Previous submission");
-  const after = commandTo(1, "next", "Next submission");
+  const before = commandTo(neighbors?.previous, "previous", "Previous submission");
+  const after = commandTo(neighbors?.next, "next", "Next submission");
   usePageCommands([...before, ...after]);
-  return at < 0 ? null : (
+  return neighbors === null ? null : (
     <div className="flex items-center gap-2 print:hidden">
       <Button
         look="quiet"
@@ -282,7 +278,7 @@ function Neighbors({ entry }: EntryProps) {
         Previous
       </Button>
       <span className="figures text-table whitespace-nowrap text-muted">
-        {formatCount(at + 1)} of {formatCount(entries.length)}
+        {formatCount(neighbors.place)} of {formatCount(neighbors.of)}
       </span>
       <Button
         look="quiet"

@@ -1,15 +1,25 @@
-import { chaseList, officeWords, type AbsentOffice } from "#domain/payroll/board.ts";
+import { useState, type ReactNode } from "react";
+import { chaseList, officeWords } from "#domain/payroll/board.ts";
 import { addDays } from "#domain/time/time.ts";
-import type { PayrollDeadline } from "#web/api/payroll.ts";
+import {
+  usePayrollAbsent,
+  type BoardFigures,
+  type BoardQuery,
+  type PayrollDeadline,
+} from "#web/api/payroll.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 
 type WeekVerdictProps = {
-  readonly offices: readonly AbsentOffice[];
+  readonly figures: Pick<BoardFigures, "missing" | "halfMissing">;
+  /** The list of those that are missing, which is requested when it is opened. */
+  readonly absent: ReactNode;
   /** Which offices were looked at: all that are expected, those of a filter or search, or none that matches it. */
   readonly of: "all" | "some" | "none";
   readonly week: string;
@@ -19,10 +29,11 @@ type WeekVerdictProps = {
 };
 
 /** What matters of a week: offices that have not submitted, a fault only when it is late, then what is open. Green only where nothing is wrong. */
-export function WeekVerdict({ offices, of, week, deadline, attention }: WeekVerdictProps) {
+export function WeekVerdict({ figures, absent, of, week, deadline, attention }: WeekVerdictProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const { lastDay, isLate } = deadline;
   const whose = of === "all" ? "All expected offices have" : "All offices shown have";
-  if (offices.length === 0)
+  if (figures.missing + figures.halfMissing === 0)
     return (
       <p className="mb-3 sm:text-head">
         {of === "none" ? null : attention === "" ? (
@@ -37,38 +48,47 @@ export function WeekVerdict({ offices, of, week, deadline, attention }: WeekVerd
       </p>
     );
   return (
-    <details className="mb-3 sm:text-head">
+    <details className="mb-3 sm:text-head" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="ml-4 w-fit cursor-pointer list-outside rounded-sm">
         <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
-          {absenceWords(offices, week)}
+          {absenceWords(figures, week)}
           {isLate ? `, late since ${formatDay(addDays(lastDay, 1))}` : ` yet, due by ${formatDay(lastDay)}`}
           {attention === "" ? "" : "."}
         </Badge>
         {attention === "" ? null : <span className="text-muted"> {sentence(attention)}</span>}
       </summary>
-      <div className="mt-2 flex text-table flex-col items-start gap-2 pl-4">
-        <ul className="max-h-72 w-full overflow-auto">
-          {offices.map((office) => (
-            <li key={`${office.officeId} ${office.kind}`} className="flex flex-wrap gap-x-3 py-0.5">
-              <bdi className="font-medium">{officeWords(office)}</bdi>
-              {office.kind === "" ? null : <span>{office.kind} hours missing</span>}
-              <bdi className="text-muted">{office.ownerName}</bdi>
-              <Contact {...office} />
-            </li>
-          ))}
-        </ul>
-        <Button icon="copy" onPress={() => void copyText(chaseList(offices), "List")}>
-          Copy list
-        </Button>
-      </div>
+      {isOpen ? <Part waiting={<BlockSkeleton label="the offices" heightPx={96} />}>{absent}</Part> : null}
     </details>
   );
 }
 
+/** The offices without a submission, with whom to call. */
+export function AbsentOffices({ query }: { readonly query: BoardQuery }) {
+  const offices = usePayrollAbsent(query);
+  return (
+    <div className="mt-2 flex text-table flex-col items-start gap-2 pl-4">
+      <ul className="max-h-72 w-full overflow-auto">
+        {offices.map((office) => (
+          <li key={`${office.officeId} ${office.kind}`} className="flex flex-wrap gap-x-3 py-0.5">
+            <bdi className="font-medium">{officeWords(office)}</bdi>
+            {office.kind === "" ? null : <span>{office.kind} hours missing</span>}
+            <bdi className="text-muted">{office.ownerName}</bdi>
+            <Contact {...office} />
+          </li>
+        ))}
+      </ul>
+      <Button icon="copy" onPress={() => void copyText(chaseList(offices), "List")}>
+        Copy list
+      </Button>
+    </div>
+  );
+}
+
 /** `3 offices have no submission for Nov 9–15, 1 has only one of two kinds` */
-function absenceWords(offices: readonly AbsentOffice[], week: string): string {
-  const half = offices.filter(({ kind }) => kind !== "").length;
-  const whole = offices.length - half;
+function absenceWords(
+  { missing: whole, halfMissing: half }: WeekVerdictProps["figures"],
+  week: string,
+): string {
   if (whole === 0) return `${formatNoun(half, "office has", "offices have")} submitted only one of two kinds`;
   const none = `${formatNoun(whole, "office has", "offices have")} no submission for ${week}`;
   return half === 0

@@ -1,7 +1,8 @@
-import { weekSums } from "#domain/payroll/board.ts";
 import { formatHoursMinutes, minutes } from "#domain/payroll/payroll.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { useOffices } from "#web/api/offices.ts";
+import { usePayrollWeeks } from "#web/api/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format.ts";
@@ -10,12 +11,11 @@ import { ColumnChart } from "#web/ui/charts/columns.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
 import { boardFilters } from "./payroll-query.ts";
 import { latestWeekWords, weekPictureLines } from "./payroll-shapes.ts";
-import { useSubmissions } from "./use-submissions.ts";
 
 /** Hours and open exceptions of the shown week and of those before; a week is shown when it is pressed. */
-export function Weeks() {
+export function Weeks({ week }: { readonly week: IsoDate }) {
   const { search, change } = useAddress();
-  const sums = weekSums(useSubmissions());
+  const sums = usePayrollWeeks(week);
   const { office } = boardFilters(search);
   const offices = chosenNames(officeOptions(useOffices()), office === null ? [] : [office], "office");
   return (

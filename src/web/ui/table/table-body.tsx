@@ -78,6 +78,7 @@ export function useVirtualRows<Row extends RowData>(options: VirtualRowsOptions<
     initialOffset: offsetPx,
   });
   const [abovePx, setAbovePx] = useState(0);
+  // oxlint-disable-next-line react/exhaustive-deps -- the head above the list may be another height after any render; the same number draws nothing again
   useLayoutEffect(() => {
     const box = scrollsWithPage ? scroller.current : null;
     setAbovePx(box === null ? 0 : Math.round(box.getBoundingClientRect().top + scrollY));

@@ -35,6 +35,9 @@ export function SourcesPage() {
       <Panel title="Imports" waiting={<TableSkeleton rows={2} />}>
         <Imports />
       </Panel>
+      <Panel title="Backup" waiting={<BlockSkeleton label="the backup" heightPx={24} />}>
+        <Backup />
+      </Panel>
       <Part>
         <Settings />
       </Part>
@@ -146,6 +149,25 @@ function Imports() {
       countWords={formatNoun(imports.length, "import")}
       renderDetail={(run) => <ImportDetails run={run} />}
     />
+  );
+}
+
+function Backup() {
+  const { backedUpAt } = useSources();
+  return (
+    <p className="max-w-prose">
+      {backedUpAt === null ? (
+        "Never backed up."
+      ) : (
+        <>
+          Last backup <Ago at={backedUpAt} />.
+        </>
+      )}{" "}
+      <span className="text-muted">
+        <code>npm run backup -- FILE</code> writes one while Fieldboard runs. Keep the key file in another
+        place: no backup holds it.
+      </span>
+    </p>
   );
 }
 

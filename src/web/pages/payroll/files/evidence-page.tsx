@@ -1,13 +1,7 @@
 import type { RowData } from "@tanstack/react-table";
 import { useMemo, type ReactNode } from "react";
 import { PAGES } from "#domain/pages.ts";
-import {
-  boardLines,
-  exceptionWords,
-  officeWords,
-  reviewWords,
-  type BoardLine,
-} from "#domain/payroll/board.ts";
+import { exceptionWords, officeWords, reviewWords, type BoardLine } from "#domain/payroll/board.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import type { IsoDate } from "#domain/time/time.ts";
@@ -58,13 +52,7 @@ export function EvidencePage() {
         </Part>
       }
     >
-      <Panel
-        title="Submissions"
-        waiting={<TableSkeleton rows={8} />}
-        unrefreshed={useUnrefreshed("/api/payroll/submissions")}
-      >
-        <Submissions />
-      </Panel>
+      <EvidencePart title="Submissions">{(part) => <Submissions {...part} />}</EvidencePart>
       <EvidencePart title="Sign-offs">{(part) => <SignOffs {...part} />}</EvidencePart>
       <EvidencePart title="Acceptances">{(part) => <Acceptances {...part} />}</EvidencePart>
       <EvidencePart title="Files">{(part) => <Files {...part} />}</EvidencePart>
@@ -218,27 +206,22 @@ function idsOf<Row>(rows: readonly Row[], rowId: (row: Row) => string): Readonly
   return ids;
 }
 
-function Submissions() {
-  const { reply, week } = useWeek();
-  if (week === null) return <Empty>No submissions yet.</Empty>;
-  const { lines } = boardLines(reply, { office: null, q: "", show: null });
-  return (
-    <Table
-      id="submissions"
-      of="row"
-      week={week}
-      rows={lines}
-      columns={SUBMISSIONS}
-      rowId={({ id }) => id}
-      empty="No submissions for this week."
-    />
-  );
-}
-
 const officeOf = ({ officeName, officeId }: Pick<Evidence["changes"][number], "officeName" | "officeId">) =>
   officeName === "" ? `Office ${officeId ?? ""}` : officeName;
 
 const NARROW = { size: 112 } as const;
+
+const Submissions = ({ evidence: { submissions }, week }: PartProps) => (
+  <Table
+    id="submissions"
+    of="row"
+    week={week}
+    rows={submissions}
+    columns={SUBMISSIONS}
+    rowId={({ id }) => id}
+    empty="No submissions for this week."
+  />
+);
 
 const ofSubmissions = columnFor<BoardLine>();
 const SUBMISSIONS = [

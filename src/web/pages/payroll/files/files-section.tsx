@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
-import { openExceptions } from "#domain/payroll/board.ts";
 import { sentFullFile } from "#domain/payroll/sent-files.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { useOffices } from "#web/api/offices.ts";
@@ -14,7 +13,7 @@ import {
   usePayrollFiles,
   type PayrollFile,
 } from "#web/api/payroll-partner.ts";
-import type { BoardCell } from "#web/api/payroll.ts";
+import { usePayrollFileFaults, type PayrollFileFaults } from "#web/api/payroll.ts";
 import { useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { saveBlob } from "#web/lib/download.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
@@ -33,7 +32,6 @@ import { Section } from "#web/ui/page/panel.tsx";
 import { SEVERITY_LOOKS } from "#web/pages/payroll/board-cell.tsx";
 import { boardFilters } from "#web/pages/payroll/payroll-query.ts";
 import { countWords } from "#web/pages/payroll/payroll-shapes.ts";
-import { useSubmissions } from "#web/pages/payroll/use-submissions.ts";
 import { FileList } from "./file-list.tsx";
 import { LayoutEditor } from "./layout-editor.tsx";
 import { OwnLog } from "./own-log.tsx";
@@ -42,7 +40,6 @@ import { OwnLog } from "./own-log.tsx";
 export function FilesSection({ week }: { readonly week: IsoDate }) {
   const { search } = useAddress();
   const { office } = boardFilters(search);
-  const { cells } = useSubmissions();
   const { rows: files, today } = usePayrollFiles({ week });
   const options = officeOptions(useOffices());
   // The office that is looked at; others can be chosen.
@@ -51,12 +48,7 @@ export function FilesSection({ week }: { readonly week: IsoDate }) {
   return (
     <div className="flex flex-col gap-6">
       <FileList files={files} offices={options} today={today} />
-      <MakeFile
-        week={week}
-        files={files}
-        offices={offices}
-        cells={cells.filter((cell) => cell.week === week || cell.week === null)}
-      >
+      <MakeFile week={week} files={files} offices={offices}>
         <Picker
           noun="office"
           options={options}
@@ -100,8 +92,6 @@ function EvidenceLink({ week }: { readonly week: IsoDate }) {
 
 type MakeFileProps = {
   readonly week: IsoDate;
-  /** The board's, of this week or of an unknown one. */
-  readonly cells: readonly BoardCell[];
   readonly files: readonly PayrollFile[];
   readonly offices: readonly OfficeId[];
   /** Chooses the offices. */
@@ -116,7 +106,7 @@ const FORMATS = [
 const FULL = "full";
 
 /** Makes a full file in a layout, or the corrections of a file that was sent. */
-function MakeFile({ week, cells, files, offices: chosenOffices, children }: MakeFileProps) {
+function MakeFile({ week, files, offices: chosenOffices, children }: MakeFileProps) {
   const sentFiles = files.filter(({ sent }) => sent !== null);
   const latest = sentFiles.at(-1);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -125,7 +115,9 @@ function MakeFile({ week, cells, files, offices: chosenOffices, children }: Make
   const [wantsDraft, setWantsDraft] = useState(false);
   const base = sentFiles.find(({ number }) => String(number) === (chosen ?? String(latest?.number)));
   const offices = base === undefined ? chosenOffices : (base.offices ?? []);
-  const { faults, cautions } = warningsOf(week, cells, offices);
+  const { faults, cautions } = warningsOf(
+    usePayrollFileFaults({ week, office: offices.length === 0 ? undefined : offices }),
+  );
   const isDraft = faults !== "" || wantsDraft;
   const repeated = base === undefined ? sentFullFile(files, offices.length === 0 ? null : offices) : null;
   const addressOf = (again: boolean): string => {
@@ -255,37 +247,16 @@ function MakeButton({ isDraft, repeated, addressOf }: MakeButtonProps) {
   );
 }
 
-/** What keeps a file of these offices from being final, and what stands in it as a caution. */
-function warningsOf(week: IsoDate, cells: readonly BoardCell[], offices: readonly OfficeId[]) {
-  const chosen = cells.filter(
-    ({ officeId }) => offices.length === 0 || (officeId !== null && offices.includes(officeId)),
-  );
-  const filed = chosen.filter((cell) => cell.week === week);
-  const countOf = (is: (cell: BoardCell) => boolean): number => filed.filter(is).length;
-  return {
-    faults: countWords([
-      [openExceptions(filed).blocking, "blocking exception"],
-      [
-        countOf(({ entry, countedMin }) => entry !== null && countedMin === null),
-        "submission without records",
-        "submissions without records",
-      ],
-    ]),
-    cautions: countWords([
-      [
-        chosen.length - filed.length,
-        "submission with an unknown week left out",
-        "submissions with an unknown week left out",
-      ],
-      [
-        countOf(
-          ({ entry, state, signOff }) => entry !== null && state !== "records-only" && signOff !== "done",
-        ),
-        "submission not signed off",
-        "submissions not signed off",
-      ],
-      [countOf(({ state }) => state === "open"), "not submitted", "not submitted"],
-      [countOf(({ entry }) => entry === null), "office without a submission", "offices without a submission"],
-    ]),
-  };
-}
+/** What keeps a file from being final, and what stands in it as a caution. */
+const warningsOf = (of: PayrollFileFaults) => ({
+  faults: countWords([
+    [of.blocking, "blocking exception"],
+    [of.unread, "submission without records", "submissions without records"],
+  ]),
+  cautions: countWords([
+    [of.undated, "submission with an unknown week left out", "submissions with an unknown week left out"],
+    [of.notSignedOff, "submission not signed off", "submissions not signed off"],
+    [of.notSubmitted, "not submitted", "not submitted"],
+    [of.missing, "office without a submission", "offices without a submission"],
+  ]),
+});

@@ -1,0 +1,42 @@
+import { signInTo } from "#e2e/sign-in.ts";
+import { expect, test } from "#e2e/test.ts";
+import { startCluster } from "./cluster.ts";
+import { reviewableEntries, reviewerOf } from "./reviewer.ts";
+
+test("two processes with a standby: reports come from it, and one's own change is seen wherever one asks", async () => {
+  // Two servers of PostgreSQL and two of ours start: seconds, or on a busy machine more.
+  test.setTimeout(120_000);
+  const cluster = await startCluster({ processes: 2, hasNginx: false, demoPeople: 60 });
+  try {
+    const [first, second] = cluster.processes();
+    if (first === undefined || second === undefined) throw new Error("two processes were started");
+    const [entry = ""] = await reviewableEntries(cluster.primary());
+    const reviewer = reviewerOf(first.origin, await signInTo(first), entry);
+    const readsOnStandby = async (): Promise<number> => {
+      const [row] = await cluster
+        .standby()
+        .query<{ reads: number }>(
+          "select xact_rollback as reads from pg_stat_database where datname = 'postgres'",
+        );
+      return row?.reads ?? 0;
+    };
+    await cluster.caughtUp();
+    const before = await readsOnStandby();
+    expect(await reviewer.read(second.origin)).toBeNull();
+    await expect.poll(readsOnStandby).toBeGreaterThan(before);
+
+    // What it has not received yet, the primary answers.
+    await cluster.standby().query("select pg_wal_replay_pause()");
+    expect(await reviewer.write("hours missing")).toBe(true);
+    expect(await reviewer.read(second.origin)).toBe("hours missing");
+    expect(await reviewer.read(first.origin)).toBe("hours missing");
+    await cluster.standby().query("select pg_wal_replay_resume()");
+    await cluster.caughtUp();
+
+    await cluster.standby().kill();
+    expect(await reviewer.write(null)).toBe(true);
+    expect(await reviewer.read(second.origin)).toBeNull();
+  } finally {
+    await cluster.stop();
+  }
+});

@@ -1,0 +1,63 @@
+import { resolve } from "node:path";
+import { SYSTEM, type AuditNote } from "#domain/audit/audit.ts";
+import { FAULT_NAMES } from "#domain/audit/audit-acts.ts";
+import { auditSentence } from "#domain/audit/audit-words.ts";
+import { insertEntry } from "#server/audit/chain.ts";
+import { headsFilePlace } from "#server/audit/heads-file.ts";
+import { checkAudit, NOTHING_VERIFIED } from "#server/audit/verify.ts";
+import { BackupRefused } from "#server/postgres/backup/backup-file.ts";
+import { restoreBackup, type Restored } from "#server/postgres/backup/restore-backup.ts";
+import { tidyAfterLoad } from "#server/postgres/loading/runs.ts";
+import { SettingRefused } from "#server/settings.ts";
+import { openSealer, openSealerIn, readKeyFile } from "#server/vault/data-key.ts";
+import { runStoreCommand, Usage, type StoreCommand } from "./command.ts";
+
+const [path, ...more] = process.argv.slice(2);
+
+/** Fills an empty store from a backup, on record, and signs everyone out. No server runs on the store meanwhile. */
+await runStoreCommand(
+  async (command) => {
+    const { settings, store, clock, progress } = command;
+    if (path === undefined || more.length > 0) throw new Usage("Usage: npm run restore -- FILE");
+    // Before hours of work: a store without its key is of no use.
+    if (readKeyFile(settings.dataKeyFile) === null)
+      throw new SettingRefused(
+        "DATA_KEY_FILE is missing: put the key file of the store that was backed up there first. No backup holds it.",
+      );
+    const claim = await store.claim();
+    try {
+      const restored = await restoreBackup(store, resolve(path), {
+        progress,
+        beforeCommit: async (writing, done) => {
+          const sealer = await openSealerIn(writing, settings);
+          await insertEntry(writing, noteOf(done), { at: clock.now(), sealer });
+        },
+      });
+      await tidyAfterLoad(store.pool);
+      return await textOf(command, restored);
+    } finally {
+      await claim.release();
+    }
+  },
+  [BackupRefused],
+  () => Promise.resolve(),
+);
+
+function noteOf({ header, tables, rows, sessions }: Restored): AuditNote {
+  const details = { madeAt: header.madeAt, tables, rows, sessions };
+  return { by: SYSTEM, act: "restored", details, from: null };
+}
+
+async function textOf({ settings, store }: StoreCommand, restored: Restored): Promise<string> {
+  const sealer = await openSealer(settings, store);
+  const finding = await checkAudit({ sealer, ...headsFilePlace(settings, store) }, NOTHING_VERIFIED);
+  const { act, details } = noteOf(restored);
+  const sentence = auditSentence({ act, details, subjectKind: "", subjectId: "", subjectName: null });
+  return [
+    `${sentence}. That is in the audit log.`,
+    finding.found === "intact"
+      ? "A check of the audit log finds it intact."
+      : `A check of the audit log finds: ${FAULT_NAMES[finding.found]} (entry ${finding.entry}). The server says so until npm run accept-audit accepts it, on record.`,
+    "Everyone signs in again.",
+  ].join("\n");
+}

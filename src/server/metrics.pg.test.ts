@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Site } from "#server/http/listen.ts";
+import { createLog } from "#server/http/log.ts";
+import { createReplyCache, replyVersions } from "#server/http/reply-cache.ts";
+import { allRows } from "#server/postgres/connect.ts";
+import { logSlowQueries } from "#server/postgres/query-times.ts";
+import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { dashboardOver, testClock, testWho } from "#test/dashboard.ts";
+import { openTestDatabase } from "#test/database.ts";
+import { inProcess } from "#test/in-process.ts";
+import { createMetrics } from "./metrics.ts";
+
+const store = await openTestDatabase();
+const replies = createReplyCache(1_000_000, replyVersions(store, testClock));
+const metrics = createMetrics({
+  store,
+  clock: testClock,
+  replies,
+  audit: { isFileWritten: () => true },
+  auditState: () => ({ found: "missing", entry: 7, at: testClock.now() }),
+  build: "0123abc",
+});
+const read = async ({ fetch }: Site): Promise<string> =>
+  (await fetch(new Request("http://127.0.0.1/metrics"), {})).text();
+
+let text: string;
+beforeAll(async () => {
+  await store.pool.query(
+    `update source_resource set read_at = $1::timestamptz - interval '90 minutes', failures = 4, duration_ms = 2500
+      where resource = 'employees'`,
+    [testClock.now()],
+  );
+  const reach = inProcess(
+    dashboardOver(store, createLog({ level: "silent" }), { replies, identify: async () => testWho() }),
+  );
+  for (const path of [
+    "/api/sources",
+    "/api/people/facets",
+    "/api/people/facets",
+    "/api/planted-4f1c?q=planted",
+  ])
+    await reach(path);
+  text = await read(metrics.site);
+});
+afterAll(async () => {
+  metrics.stop();
+  await store.close();
+});
+
+test.each([
+  'fieldboard_request_seconds_count{route="/api/people/facets",status="2xx"} 2',
+  'fieldboard_reply_cache_reads_total{result="hit"} 1',
+  'fieldboard_reply_cache_reads_total{result="miss"} 1',
+  'fieldboard_pool_connections{pool="reports",state="max"} 16',
+  'fieldboard_pool_waiting{pool="sign-in"} 0',
+  'fieldboard_source_age_seconds{resource="employees"} 5400',
+  'fieldboard_source_failures{resource="employees"} 4',
+  'fieldboard_source_read_seconds{resource="employees"} 2.5',
+  "fieldboard_audit_intact 0",
+  "fieldboard_audit_file_written 1",
+  "fieldboard_store_up 1",
+  `fieldboard_build_info{build="0123abc",node="${process.versions.node}"} 1`,
+])("says %s", (line) => {
+  expect(text.split("\n")).toContain(line);
+});
+
+test("says nothing of a backup that was never written, nor of what was requested", () => {
+  expect(text).not.toMatch(/^fieldboard_backup_age_seconds /m);
+  expect(text).not.toContain("planted");
+});
+
+test.each(["alerts.yml", "grafana.json"])("%s speaks of metrics that there are", (name) => {
+  const written = readFileSync(join(import.meta.dirname, "../../.github", name), "utf8");
+  const named = [...new Set(written.match(/\b(?:fieldboard|nodejs|process)_\w+/g))];
+  const base = (metric: string): string => metric.replace(/_(?:bucket|count)$/, "");
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((metric) => !text.includes(`# TYPE ${base(metric)} `))).toEqual([]);
+});
+
+test("a store that does not answer is said, and what the process measures goes on", async () => {
+  const gone = await openTestDatabase();
+  await gone.close();
+  const { site, stop } = createMetrics({
+    store: gone,
+    clock: testClock,
+    replies,
+    audit: { isFileWritten: () => false },
+    auditState: () => ({ found: "not-yet" }),
+    build: "",
+  });
+  const said = (await read(site)).split("\n");
+  stop();
+  expect(said).toEqual(expect.arrayContaining(["fieldboard_store_up 0", "fieldboard_audit_file_written 0"]));
+});
+
+test("a slow statement is logged by the function that sent it, without its text or values", async () => {
+  const lines: unknown[] = [];
+  const stop = logSlowQueries({ warn: (facts, message) => void lines.push([message, facts]) });
+  const readSlowly = async (): Promise<void> => {
+    await inSnapshot(store, "all", ({ db }) => allRows(db)`select pg_sleep(0.55), ${"planted"}::text`);
+  };
+  await readSlowly();
+  stop();
+  expect(lines).toEqual([
+    [
+      "a slow query",
+      {
+        query: expect.stringMatching(/^readSlowly \(metrics\.pg\.test\.ts:\d+\)$/),
+        pool: "reports",
+        ms: expect.any(Number),
+      },
+    ],
+  ]);
+  expect(JSON.stringify(lines)).not.toMatch(/planted|pg_sleep/);
+});

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import { onlyRow, refuseMigrated, STORED_MIGRATION, type Db } from "./connect.ts";
+
+/**
+ * What cached replies are named after: `data` grows with every change of what was reported or set, `decisions` with every
+ * decision of payroll staff, which changes nothing that a source reported.
+ */
+export type StoreVersions = { readonly data: number; readonly decisions: number };
+
+/** @throws StoreMigrated when a newer program has changed the tables */
+export async function selectVersions(db: Db): Promise<StoreVersions> {
+  const { migration, ...versions } = await onlyRow(db)<StoreVersions & { readonly migration: string }>`
+    select data_version as data, decisions, ${newestMigration} as migration from store_state, decision_state`;
+  refuseMigrated(migration);
+  return versions;
+}
+
+const newestMigration = sql.raw(STORED_MIGRATION);
+
+/** @throws StoreMigrated when a newer program has changed the tables */
+export async function checkMigration(db: Db): Promise<void> {
+  const { migration } = await onlyRow(db)<{ migration: string }>`select ${newestMigration} as migration`;
+  refuseMigrated(migration);
+}
