@@ -1,7 +1,7 @@
 import type { SizeFigures } from "./growth.ts";
 
 const [WIDTH, HEIGHT] = [860, 420];
-const PLOT = { left: 56, right: 640, top: 44, bottom: 372 };
+const PLOT = { left: 76, right: 640, top: 44, bottom: 372 };
 /** Milliseconds at the bottom and the top of the chart, both axes logarithmic. */
 const [LEAST_MS, MOST_MS] = [1, 3_000];
 const TICKS_MS = [1, 10, 100, 1_000];
@@ -14,7 +14,7 @@ const count = (value: number): string => new Intl.NumberFormat("en-US").format(v
 /** A line for each page: what a reply takes that no cache holds, by the size of the business; as an SVG picture. */
 export function growthChart(measured: readonly SizeFigures[], wantedMs: number): string {
   const people = measured.map((size) => size.people);
-  const [least = 1, most = 1] = [Math.min(...people), Math.max(...people)];
+  const [least, most] = [Math.min(...people), Math.max(...people)];
   const x = (of: number): number => along(PLOT.left, PLOT.right, part(of, least, most));
   const y = (ms: number): number =>
     along(PLOT.bottom, PLOT.top, part(Math.max(ms, LEAST_MS), LEAST_MS, MOST_MS));

@@ -143,6 +143,9 @@ async function addressesOf({ pool }: OpenStore): Promise<readonly string[]> {
 }
 
 const ROUNDS = 7;
+/** Longer than a page takes from one reply to the next request. */
+const SETTLED_MS = 2_000;
+const TRIES_MAX = 10;
 /** What a browser requests on every page, or what is of no page. */
 const IGNORED = /^\/api\/(?:session|account|views|version)/;
 
@@ -191,7 +194,13 @@ async function requestsOf(
         if (request.method() === "GET" && pathname.startsWith("/api/") && !IGNORED.test(pathname))
           paths.add(pathname + search);
       });
-      await page.goto(origin + address, { waitUntil: "networkidle" });
+      await page.goto(origin + address);
+      // A page requests more once it knows what the first reply says.
+      let before = -1;
+      for (let tries = 0; tries < TRIES_MAX && (paths.size === 0 || paths.size > before); tries += 1) {
+        before = paths.size;
+        await page.waitForTimeout(SETTLED_MS);
+      }
       await context.close();
       requests.set(address, [...paths]);
     }

@@ -155,7 +155,8 @@ test("the size of the cache is what it holds, within a tenth", async () => {
   );
   for (const body of bodies) for (const encoding of ENCODINGS) await bytesFor(body, encoding);
 
-  const buffers = await Promise.all(bodies.flatMap(({ bytes, encoded }) => [bytes, ...encoded.values()]));
+  const encoded = await Promise.all(bodies.flatMap((body) => [...body.encoded.values()]));
+  const buffers = [...bodies.map(({ bytes }) => bytes), ...encoded];
   const held = new Set(buffers.map(({ buffer }) => buffer));
   const heldBytes = [...held].reduce((sum, { byteLength }) => sum + byteLength, 0);
   expect(held.size).toBe(160);

@@ -49,6 +49,9 @@ function textEvidence(column: string, comparable: (column: string) => string) {
 
 const SHOWN_MAX = 50;
 
+const isSame = (kind: DuplicateEvidence): string =>
+  `${EVIDENCE[kind].of("person")} = ${EVIDENCE[kind].of("original")}`;
+
 /**
  * Other people of the scope with the same SSN, the same name and birth date, the same email or the same phone digits: the
  * first of them by name. Of each kind only as many are read, however many there are.
@@ -59,8 +62,6 @@ export async function selectDuplicates(
   maySeePrivate: boolean,
 ): Promise<readonly Duplicate[]> {
   const kinds = DUPLICATE_EVIDENCE.filter((kind) => maySeePrivate || !EVIDENCE[kind].isPrivate);
-  const isSame = (kind: DuplicateEvidence): string =>
-    `${EVIDENCE[kind].of("person")} = ${EVIDENCE[kind].of("original")}`;
   const firstByKind = kinds.map((kind) => {
     const { key, isKnown } = EVIDENCE[kind];
     return sql`

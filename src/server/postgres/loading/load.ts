@@ -35,6 +35,8 @@ export function openLoading(run: RunTransaction, keepFrom: Cutoffs | null, repor
   const { client, runId } = run;
   const stored = new Map<string, StoredReply>();
   const recalled = new Set<Resource>();
+  /** When the replies that wait to be merged were received, by scope. */
+  const read = new Map<string, Instant>();
   const remember = async (marks: readonly ReplyMark[]): Promise<void> => {
     await writeReplies(client, runId, marks);
     for (const { scope, receivedAt, forms } of marks) {
@@ -42,11 +44,11 @@ export function openLoading(run: RunTransaction, keepFrom: Cutoffs | null, repor
       const isNewest = before === undefined || receivedAt >= before.receivedAt;
       const newest = isNewest ? { receivedAt, runId } : before;
       stored.set(scope, { ...newest, forms: { ...before?.forms, ...forms } });
+      // What is stored now need not be held twice.
+      if (read.get(scope) === receivedAt) read.delete(scope);
     }
   };
   const load: Load = { ...run, stored, remember };
-  /** When the replies that wait to be merged were received, by scope. */
-  const read = new Map<string, Instant>();
   const newestOf = (scope: string): Instant | undefined => read.get(scope) ?? stored.get(scope)?.receivedAt;
   const offices = new Map<OfficeId, string>();
   let last = Promise.resolve();

@@ -128,7 +128,7 @@ const FAILURES: readonly (readonly [name: string, fault: () => Fault, words: Reg
     /success is false/,
     1,
   ],
-  ["its own 401", () => answers(401, "no"), /doesn't accept the token/, 1],
+  ["its own 401", () => answers(401, "no"), /doesn’t accept the token/, 1],
   [
     "a redirect to another host",
     () => redirectsTo(`${elsewhere.base}/employees/all`),
@@ -226,7 +226,7 @@ test("an untrusted certificate ends the request before anything is sent", async 
   const [employees] = await other.states();
   expect(employees).toMatchObject({
     readAt: null,
-    failure: expect.stringMatching(/certificate isn't trusted/),
+    failure: expect.stringMatching(/certificate isn’t trusted/),
   });
   expect(asked).toBe(0);
   server.close();
