@@ -30,8 +30,9 @@ export async function measureCrowd(server: Server, store: Store): Promise<void> 
       await fetch(`${server.origin}/api/payroll/submissions`, { headers: { cookie: cookies[0] ?? "" } })
     ).json(),
   );
-  const [people, funnel, roadshows, payroll] = scriptedPages(String(week));
-  const pagesOf = (person: number) => (isOnPayroll(person) ? [payroll, people] : [people, funnel, roadshows]);
+  const [directory, funnel, roadshows, payroll] = scriptedPages(String(week));
+  const pagesOf = (person: number) =>
+    isOnPayroll(person) ? [payroll, directory] : [directory, funnel, roadshows];
   let visits = 0;
   const measure = async (name: string, people: number, wanted: string): Promise<void> => {
     const agent = new Agent({ keepAlive: true });

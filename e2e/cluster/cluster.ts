@@ -38,15 +38,21 @@ type Choices = {
 };
 
 /** Starts them all, over a made-up business of so many people, with the settings that every process has. */
-export async function startCluster({
-  processes,
-  hasNginx,
-  demoPeople,
-  settings = {},
-  postgres = [],
-}: Choices): Promise<Cluster> {
-  // What was started is stopped again, in the reverse order, also when something later does not start.
-  await using open = new AsyncDisposableStack();
+export async function startCluster(choices: Choices): Promise<Cluster> {
+  const open = new AsyncDisposableStack();
+  try {
+    return await startAll(choices, open);
+  } catch (error) {
+    await open.disposeAsync();
+    throw error;
+  }
+}
+
+/** What is started is stopped in the reverse order, also when something later does not start. */
+async function startAll(
+  { processes, hasNginx, demoPeople, settings = {}, postgres = [] }: Choices,
+  open: AsyncDisposableStack,
+): Promise<Cluster> {
   const folder = await temporaryFolder();
   open.defer(() => folder.remove());
   const at = (name: string): string => join(folder.path, name);
@@ -101,7 +107,6 @@ export async function startCluster({
   await startProcess(0);
   await Promise.all(ports.slice(1).map((_port, index) => startProcess(index + 1)));
 
-  const started = open.move();
   return {
     origin,
     origins,
@@ -130,6 +135,6 @@ export async function startCluster({
         return row?.hasAll === true;
       });
     },
-    stop: () => started.disposeAsync(),
+    stop: () => open.disposeAsync(),
   };
 }

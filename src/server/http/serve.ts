@@ -46,9 +46,9 @@ export const report = <Query extends z.ZodMiniType<unknown, Search>, Reply exten
       return replies.read(endpoint.dependsOn, question, async (newest) => {
         const { reply, versions } = await queue(endpoint.path, () =>
           readFresh(store, { versions: newest, lsn: writtenLsn }, (place) =>
-            inSnapshot(place, scope, async (reading, versions) => ({
+            inSnapshot(place, scope, async (reading, found) => ({
               reply: await read(reading, query, role),
-              versions,
+              versions: found,
             })),
           ),
         );
