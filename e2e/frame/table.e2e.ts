@@ -80,7 +80,7 @@ test("groups add up to the total, and close", async ({ page }) => {
   await page.getByRole("button", { name: "By office", exact: true }).press("Enter");
   await page.getByRole("menuitem", { name: "Close all" }).press("Enter");
   await expect(heads).toHaveCount(0);
-  await expect(page.getByText(new RegExp(`rows in ${booked.length} groups$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`lines in ${booked.length} groups$`))).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -142,7 +142,7 @@ test("selected rows are copied as they stand", async ({ page, context, origin })
 });
 
 test("Tab goes on through a long table, whose rows load and come into sight with it", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.setViewportSize({ width: 1440, height: 700 });
   await page.goto("/people?active=all");
   await expect(rowLink(page, 0)).toBeVisible();
   const people: readonly unknown[] = replyOf(wholeEntry("/employees/all")).data;

@@ -17,25 +17,24 @@ test("an administrator and several offices are picked by keys alone, and the foc
 }) => {
   await page.goto("/funnel?from=2026-11-09&to=2026-11-15");
   await open(page, "Administrator");
-  await expect(page.getByRole("option", { name: "All administrators", selected: true })).toBeVisible();
+  await expect(
+    page.getByRole("listbox").getByRole("option", { name: "All administrators", selected: true }),
+  ).toBeVisible();
   await expectAccessible(page, { within: "[role=dialog]" });
   await page.keyboard.type("XU yus");
-  await expect(page.getByRole("option")).toHaveText([/Yusuf Xu/]);
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveText([/Yusuf Xu/]);
   await page.keyboard.press("Enter");
   await expect(search(page)).toBeHidden();
   await expect(picker(page, "Administrator")).toBeFocused();
   await expect(picker(page, "Administrator")).toHaveAccessibleName("Administrator Yusuf Xu");
 
   await open(page, "Administrator");
-  await expect(page.getByRole("option", { selected: true })).toHaveText([/Yusuf Xu/]);
+  await expect(page.getByRole("listbox").getByRole("option", { selected: true })).toHaveText([/Yusuf Xu/]);
   await page.keyboard.type("nobody’s");
   await expect(page.getByText("No administrators match “nobody’s”.")).toBeVisible();
-  // The first Escape clears the search.
-  await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(picker(page, "Administrator")).toBeFocused();
 
-  await page.setViewportSize({ width: 390, height: 844 });
   await open(page, "Office");
   for (const key of ["ArrowDown", "Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
   await expect(page.getByText("2 selected", { exact: true })).toBeVisible();
@@ -44,13 +43,14 @@ test("an administrator and several offices are picked by keys alone, and the foc
   await expect(page.getByText(/^[3-9] selected$/)).toBeVisible();
   await expectAccessible(page, { within: "[role=dialog]" });
   await page.keyboard.press("Escape");
-  await expect(search(page)).toHaveValue("");
-  await page.keyboard.press("Escape");
   await expect(picker(page, "Office")).toHaveAccessibleName(/^Office \d offices$/);
 
   await open(page, "Office");
   // Selected ones come first when the list opens again.
-  await expect(page.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
   await page.getByRole("button", { name: "Clear", exact: true }).press("Enter");
   await expect(page.getByText("None selected")).toBeVisible();
   await page.keyboard.press("Escape");

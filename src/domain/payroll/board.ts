@@ -177,7 +177,7 @@ export const isFigure = (text: unknown): text is Figure =>
 export const FIGURES: readonly Figure[] = Object.keys(FIGURE_NAMES).filter(isFigure);
 
 /** The one figure that counts a line of the board: together they count every line once. */
-export function figureOf(cell: BoardCell): Figure {
+function figureOf(cell: BoardCell): Figure {
   const status = statusOf(cell);
   if (status === "records-only") return "missing";
   return status === "signed-off" && cell.sent === "done" ? "sent" : status;

@@ -70,7 +70,6 @@ export function useVirtualRows<Row extends RowData>(options: VirtualRowsOptions<
       if (range !== null) onRange?.(range.startIndex, range.endIndex);
     },
   };
-  // oxlint-disable-next-line react/incompatible-library -- its results are not memoized: there is no React Compiler here
   const inBox = useVirtualizer({
     ...rows,
     enabled: !scrollsWithPage,
