@@ -131,7 +131,7 @@ test(
     // Otherwise nothing but refusals was tried.
     expect(statuses.get(200)).toBeGreaterThan(COUNT / 10);
     await expect.poll(takenConnections).toEqual([0, 0, 0, 0]);
-    const four = [1, 2, 3, 4].map(() =>
+    const both = [1, 2].map(() =>
       send("admin", {
         path: "/api/people/directory/export",
         method: "GET",
@@ -139,7 +139,7 @@ test(
         body: null,
       }),
     );
-    expect((await Promise.all(four)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200]);
   },
   COUNT * 1_000,
 );

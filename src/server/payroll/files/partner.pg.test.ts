@@ -233,7 +233,8 @@ test("corrections start from a file of the week that was sent, and each refusal 
                                is_again, by_id, by_name, at)
      values (5, 'partner', '2026-10-26', null, '', 'csv', 0, 0, 0, '', '', '', false, '', '', now())`,
   );
-  const refusals = await Promise.all([99, 5, 3, 4].map((file) => refusalOf(corrections(`&file=${file}`))));
+  const refusals: unknown[] = [];
+  for (const file of [99, 5, 3, 4]) refusals.push(await refusalOf(corrections(`&file=${file}`)));
   expect(refusals).toEqual([
     [404, "There is no file of that number."],
     [400, "“file”: file 5 is of the week of 2026-10-26."],
