@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isLocked, makeCluster } from "./cluster.ts";
-import { findBinaries, isRoot } from "./place.ts";
+import { choosePlace, findBinaries, isRoot } from "./place.ts";
 
 let folder: string;
 let file: string;
@@ -44,12 +44,14 @@ test("an empty lock is waited for at first, and removed when it stays empty", ()
 test.runIf(isRoot())("a user id without a name is refused with what to do", async () => {
   // Others than root have to pass through.
   chmodSync(folder, 0o711);
+  const log = { info: () => undefined, warn: () => undefined };
   const place = {
     home: folder,
-    binaries: findBinaries(),
+    // Where anyone can run them, also when this folder is closed to others.
+    binaries: choosePlace(join(folder, "data"), findBinaries(), log).binaries,
     user: { name: "nameless", uid: 54_321, gid: 54_321 },
   };
-  await expect(makeCluster(place, { info: () => undefined, warn: () => undefined })).rejects.toThrow(
+  await expect(makeCluster(place, log)).rejects.toThrow(
     "PostgreSQL does not make a database as a user without a name: add the user id 54321 to /etc/passwd, or set DATABASE_URL",
   );
 });
