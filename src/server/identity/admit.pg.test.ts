@@ -84,7 +84,10 @@ test.each([
     clock,
     identify: () => Promise.resolve(who),
   });
-  const replies = await Promise.all(Array.from({ length: 1_200 }, async () => app.request(path)));
-  expect(replies.some(({ status }) => status === 429)).toBe(false);
+  // As many at once as are not refused for being too many at once.
+  for (let sent = 0; sent < 1_200; sent += 200) {
+    const replies = await Promise.all(Array.from({ length: 200 }, async () => app.request(path)));
+    expect(replies.some(({ status }) => status === 429)).toBe(false);
+  }
   expect((await app.request(path)).status).toBe(429);
 });

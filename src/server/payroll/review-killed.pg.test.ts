@@ -53,7 +53,7 @@ test(
       });
       const exited = once(child, "exit");
       await Promise.race([once(child.stdout, "data"), exited]);
-      await sleep(20 + 11 * time);
+      await sleep(20 + 25 * time);
       child.kill("SIGKILL");
       await exited;
       const { signed, withdrawn, filed, files, lastFile, fileEntries, ...entries } = await found();

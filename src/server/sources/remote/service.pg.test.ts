@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { SOURCE_DEFAULTS } from "#contract/sources.ts";
 import { Secret } from "#domain/secret.ts";
@@ -76,6 +77,8 @@ test("a service that takes no requests for a while is left alone as long as it s
   const first = service.read("weekly", {}, { signal });
   await expect.poll(() => times.length).toBe(1);
   await expect.poll(() => upstream.openSockets()).toBe(1);
+  // The refusal is on its way to the client: what is sent before it arrives is in order.
+  await sleep(300);
   service.use({ ...SOURCE_DEFAULTS, requestsPerMinute: 50_000 });
   await Promise.all([first, service.read("weekly", {}, { signal })]);
 
