@@ -27,7 +27,7 @@ test("a file is the browser's download: it goes on while pages change, and comes
   const download = await downloadCsv(page);
   expect(download.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/);
 
-  await page.getByRole("link", { name: "Roadshows" }).click();
+  await page.getByRole("link", { name: "Roadshows", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Roadshows" })).toBeVisible();
   held.open();
   const received = await readFile(await download.path());

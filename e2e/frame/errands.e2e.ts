@@ -158,7 +158,7 @@ test("a password is reset in four presses, by a link that sets a new one", async
   await expect(page.getByRole("button", { name: /^Morgan Ellery, / })).toBeVisible();
 });
 
-test("a token for two offices is made by keyboard alone, with nine keys beside Tab and letters", async ({
+test("a token for two offices is made by keyboard alone, with eight keys beside Tab and letters", async ({
   page,
 }) => {
   await page.goto("/admin/tokens");
@@ -193,8 +193,6 @@ test("a token for two offices is made by keyboard alone, with nine keys beside T
     await key("Enter");
     await expect(page.getByText(`${place + 1} selected`)).toBeVisible();
   }
-  // Once for the search, once for the list.
-  await key("Escape");
   await key("Escape");
   await expect(picker).toContainText("2");
   await tabTo(sheet.getByRole("button", { name: "Create" }));
@@ -203,5 +201,5 @@ test("a token for two offices is made by keyboard alone, with nine keys beside T
   await tabTo(page.getByRole("button", { name: "Done" }));
   await key("Enter");
   await expect(page.getByRole("table", { name: "API tokens" })).toContainText("Payroll partner");
-  expect(keys).toBe(9);
+  expect(keys).toBe(8);
 });

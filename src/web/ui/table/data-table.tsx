@@ -123,7 +123,8 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
         className={classNames(
           // Relative, so that what is only for screen readers scrolls along instead of stretching the page.
           "relative isolate bg-surface [overflow-anchor:none] print:max-h-none print:overflow-visible",
-          !scrollsWithPage && "overflow-auto overscroll-x-contain",
+          // A name or figure that is too long for a phone must not make the page scroll sideways.
+          scrollsWithPage ? "overflow-x-clip" : "overflow-auto overscroll-x-contain",
           fills ? "min-h-0 flex-1" : "max-h-[85dvh]",
         )}
         // What takes the focus is not brought under the headings, nor under the totals.
