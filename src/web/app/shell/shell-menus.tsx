@@ -18,17 +18,22 @@ type MenuOnPressProps = {
   readonly children: ReactNode;
 };
 
-/** A button whose menu is loaded when it is first pressed: no page begins with the code of menus. */
+/**
+ * A button whose menu is loaded when it is first pressed: no page begins with the code of menus. Until it comes, another
+ * press or Escape takes the press back.
+ */
 function MenuOnPress({ label, className, words, children }: MenuOnPressProps) {
   const [isPressed, setIsPressed] = useState(false);
   const button = (
     <button
       type="button"
       aria-haspopup="menu"
-      aria-expanded={isPressed}
+      aria-expanded={false}
+      aria-busy={isPressed}
       aria-label={label}
       className={className}
-      onClick={() => setIsPressed(true)}
+      onClick={() => setIsPressed(!isPressed)}
+      onKeyDown={({ key }) => (key === "Escape" ? setIsPressed(false) : undefined)}
     >
       {words}
     </button>

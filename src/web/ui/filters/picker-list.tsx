@@ -105,7 +105,14 @@ export function PickerList(props: PickerListProps) {
             {chosen.length >= most || isTooMany ? `, at most ${formatCount(most)}` : ""}
           </output>
           {added.length === 0 || isTooMany ? null : (
-            <Aria.Button onPress={() => onChange([...chosen, ...added])} className={LINK}>
+            <Aria.Button
+              onPress={() => {
+                onChange([...chosen, ...added]);
+                // The button goes, and the search is where one goes on.
+                search.current?.focus();
+              }}
+              className={LINK}
+            >
               Select all {formatCount(found.length)} found
             </Aria.Button>
           )}
