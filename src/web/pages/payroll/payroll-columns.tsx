@@ -106,7 +106,7 @@ function weekColumn(heading: string, place: number, canSpare: boolean) {
     {
       cell: ({ row: { original: line } }) =>
         line.office === null ? weekBeforeWords(beforeOf(line)) : <WeekCell before={beforeOf(line)} />,
-      size: 84,
+      size: 80,
       meta: { text: (line) => weekBeforeWords(beforeOf(line)), startsGroup: place === 0, canSpare },
     },
   );

@@ -90,6 +90,8 @@ function FilterSheet({ filtersSet, children }: FilterSheetProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
+        // Until the drawer is loaded, the focus is still here.
+        onKeyDown={({ key }) => (key === "Escape" ? setIsOpen(false) : undefined)}
         className="inline-flex h-8 items-center gap-2 rounded-md border border-control bg-surface px-3 text-table max-sm:h-10 max-sm:text-body print:hidden"
       >
         <Icon name="sliders" />
