@@ -231,7 +231,7 @@ function Figures({ figures, shown }: FiguresProps) {
   const withWarnings = figures.readyWithWarnings;
   return (
     // In one line that scrolls sideways.
-    <div className="flex h-15 min-w-0 gap-x-2 overflow-x-auto overflow-y-hidden [scrollbar-width:none] sm:flex-1 sm:[&>button]:min-w-18 print:h-auto print:flex-wrap">
+    <div className="flex h-15 min-w-0 gap-x-2 overflow-x-auto overflow-y-hidden [scrollbar-width:none] sm:flex-1 sm:[&>button]:min-w-12 print:h-auto print:flex-wrap">
       {FIGURES.map((figure) => (
         <FigureToggle
           key={figure}
