@@ -13,7 +13,7 @@ const WRITE_PAUSE_MS = 20;
 type Seen = { readonly writes: number; readonly reads: number; readonly failedWrites: number };
 
 /**
- * Kills a process, the standby or the primary in turn, as often as asked, while people send submissions back and take
+ * Kills a process, the standby or the primary in turn, as often as wanted, while people send submissions back and take
  * that back. After each confirmed change its person reads at once, and must see it; when all is up again every report must
  * show the last confirmed change, on every process. @throws when a confirmed change is lost, or a reply is older than it
  */

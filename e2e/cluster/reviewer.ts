@@ -12,7 +12,7 @@ export type Reviewer = {
 /** The ids of submissions with records, each for a reviewer of its own. */
 export async function reviewableEntries(primary: Postgres): Promise<readonly string[]> {
   const rows = await primary.query<{ entry: string }>(
-    "select entry_id as entry from submission_check where fingerprint is not null order by 1",
+    "select entry_id as entry from submission_check where fingerprint is not null order by entry_id",
   );
   return rows.map(({ entry }) => entry);
 }

@@ -115,7 +115,7 @@ test("a client that stops reading is given up", async () => {
   socket.destroy();
 });
 
-test("a third file of one person, and a fifth of all, is asked to come again", async () => {
+test("a third file of one person, and a fifth of all, is refused for now", async () => {
   const people = ["first", "first", "first", "second", "third", "fourth"];
   const log = createLog({ level: "silent" });
   const site = dashboardOver(dashboard.store, log, {

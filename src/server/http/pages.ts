@@ -73,7 +73,7 @@ const ENDINGS: readonly (readonly [Encoding, string])[] = [
 
 /** So many of other builds are held in memory: more than two builds have. */
 const OTHER_ASSETS_MAX = 200;
-/** Anyone may request what does not exist, so that the store is asked for two at a time. */
+/** Anyone may request what does not exist, so that two at a time are looked up in the store. */
 const OTHER_ASSETS_POOL = 8;
 
 function otherAssets(readAsset: ReadAsset): (path: string) => Promise<PageFile | undefined> {

@@ -6,7 +6,7 @@ const POOL = 8;
 const RUNNING = POOL / 4;
 const WAITING = RUNNING * 15;
 
-/** Work that is done when it is told to be. */
+/** Work that is done once the test lets it. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<string>();
   return { work: () => promise, finish: () => resolve("done") };

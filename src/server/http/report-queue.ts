@@ -4,7 +4,7 @@ import { StoreDown } from "./refusal.ts";
 /** Runs the work of a report, named by its path, when it is its turn. */
 export type ReportQueue = <Result>(report: string, work: () => Promise<Result>) => Promise<Result>;
 
-/** So many requests of one report wait for each one that runs; the next are told to come again. */
+/** So many requests of one report wait for each one that runs; the next are refused, with when to come again. */
 const WAITING_PER_RUNNING = 15;
 const WAIT_MAX_MS = 10_000;
 

@@ -38,7 +38,7 @@ const referenceOf = (given: string | undefined): string =>
 /** A reply that has left, by the route that it is of: one of those that are declared. */
 export type RequestTime = { readonly route: string; readonly status: number; readonly ms: number };
 
-/** Whoever measures subscribes; nothing is done for it where nobody does. */
+/** What measures subscribes; without a subscriber nothing is done for it. */
 const REQUESTS = channel("fieldboard.requests");
 
 /** Calls back for each request of this process. Returns how to stop it. */

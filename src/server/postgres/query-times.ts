@@ -8,7 +8,7 @@ export type PoolName = "reports" | "replica" | "sign-in" | "changes" | "checks";
 /** A statement that has ended, well or not. `name` looks for the function that sent it: call it before anything else. */
 export type QueryTime = { readonly pool: PoolName; readonly ms: number; readonly name: () => string };
 
-/** Whoever measures subscribes; nothing is done for it where nobody does. */
+/** What measures subscribes; without a subscriber nothing is done for it. */
 const QUERIES = channel("fieldboard.queries");
 
 /** Kysely's log of a pool: passes the time of each statement on, and never a statement or its values. */

@@ -6,7 +6,7 @@ import { readFresh, type Needed, type Place } from "./replica.ts";
 import { inSnapshot } from "./snapshot.ts";
 import { selectVersions } from "./versions.ts";
 
-/* The replica is another door to the same server: what it lacks is asked of it as a later state than there is. */
+/* The replica is the same server by another pool: to be behind, it is required to have a later state than there is. */
 let database: TestDatabase;
 let store: Store;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test.each<Partial<Needed>>([
     return nameOf(place);
   });
   expect(await body).toBe("primary");
-  expect(await readFrom(await now()), "it is asked again").toBe("replica");
+  expect(await readFrom(await now()), "it answers again").toBe("replica");
 });
 
 test("a read that the replica ends because of what it receives is done once more, on the primary", async () => {

@@ -1,7 +1,7 @@
 import { createServer, connect, type Socket } from "node:net";
 
 /**
- * A pooler in transaction mode, as PgBouncer is one: whoever connects is welcome, and one connection to the server is
+ * A pooler in transaction mode, as PgBouncer is one: every client is let in, and one connection to the server is
  * given to each in turn, for a transaction at a time.
  */
 export async function startTransactionPooler(url: string) {

@@ -63,7 +63,7 @@ async function refuseNewer(path: string, { migrations }: BackupHeader): Promise<
     );
 }
 
-/** Nothing was ever read into an empty store, nobody can sign in, and nothing is on record. */
+/** Nothing was ever read into an empty store, no one can sign in, and nothing is on record. */
 async function refuseUnlessEmpty(db: Db, { migrations }: BackupHeader): Promise<void> {
   const present = await selectMigrations(db);
   if (present.length === 0) return;

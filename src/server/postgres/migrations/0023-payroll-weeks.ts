@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
          elsif tg_op = 'DELETE' then ${adding(counted("before", "-"))};
          else ${adding(`
            select week, sum(submissions)::int as submissions
-             from (${counted("after")} union all ${counted("before", "-")}) change group by 1 having sum(submissions) <> 0`)};
+             from (${counted("after")} union all ${counted("before", "-")}) change group by week having sum(submissions) <> 0`)};
          end if;
          if tg_op <> 'INSERT' then delete from submission_sum where submissions = 0; end if;
          return null;
@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const counted = (submissions: string, sign = ""): string => `
   select week, ${sign}count(*)::int as submissions
-    from ${submissions} where last_run is null and week is not null group by 1`;
+    from ${submissions} where last_run is null and week is not null group by week`;
 
 const adding = (changes: string): string => `
   insert into submission_sum as t ${changes}

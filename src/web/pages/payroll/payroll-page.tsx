@@ -158,13 +158,13 @@ function Submissions() {
     { id: "evidence", label: "Evidence of the week", run: () => change({ evidence: "yes", week }) },
   ]);
   if (week === null || deadline === null) return <Empty>No submissions yet.</Empty>;
-  const asked = { ...boardQuery(search), week };
+  const requested = { ...boardQuery(search), week };
   const unknown = unknownWords(figures);
   return (
     <>
       <WeekVerdict
         figures={figures}
-        absent={<AbsentOffices query={{ week, office: asked.office, q: asked.q }} />}
+        absent={<AbsentOffices query={{ week, office: requested.office, q: requested.q }} />}
         of={figures.counted === 0 ? "none" : filters.office === null && filters.q === "" ? "all" : "some"}
         week={words}
         deadline={deadline}
@@ -176,8 +176,10 @@ function Submissions() {
       >
         <Figures figures={figures} shown={filters.show} />
         <div className="flex shrink-0 flex-wrap gap-2 whitespace-nowrap print:hidden">
-          <SignOffReady count={figures.ready} query={asked} />
-          {filters.show === "signed-off" ? <UndoSignOffs count={figures.signedOff} query={asked} /> : null}
+          <SignOffReady count={figures.ready} query={requested} />
+          {filters.show === "signed-off" ? (
+            <UndoSignOffs count={figures.signedOff} query={requested} />
+          ) : null}
           <Button icon="download" onPress={openFiles}>
             Files
           </Button>

@@ -26,7 +26,6 @@ export function PickerList(props: PickerListProps) {
   const found = foundOptions(listed, query, noun);
   const hasAll = isSingle && !isSearching && listed.length > 0;
   const added = isSearching ? found.map(({ id }) => id).filter((id) => !chosen.includes(id)) : [];
-  const isTooMany = chosen.length + added.length > most;
   const select = (keys: Aria.Selection): void => {
     if (keys === "all") return;
     const ids = [...keys].map(String);
@@ -99,30 +98,48 @@ export function PickerList(props: PickerListProps) {
       </Aria.Autocomplete>
       <output className="sr-only">{isSearching ? formatNoun(found.length, noun) : ""}</output>
       {isSingle ? null : (
-        <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5">
-          <output className="figures mr-auto text-muted">
-            {chosen.length === 0 ? "None selected" : `${formatCount(chosen.length)} selected`}
-            {chosen.length >= most || isTooMany ? `, at most ${formatCount(most)}` : ""}
-          </output>
-          {added.length === 0 || isTooMany ? null : (
-            <Aria.Button
-              onPress={() => {
-                onChange([...chosen, ...added]);
-                // The button goes, and the search is where one goes on.
-                search.current?.focus();
-              }}
-              className={LINK}
-            >
-              Select all {formatCount(found.length)} found
-            </Aria.Button>
-          )}
-          {chosen.length === 0 ? null : (
-            <Aria.Button onPress={() => onChange([])} className={LINK}>
-              Clear
-            </Aria.Button>
-          )}
-        </div>
+        <PickerFoot
+          chosen={chosen}
+          added={added}
+          found={found.length}
+          most={most}
+          onChange={(ids) => {
+            onChange(ids);
+            // The pressed button goes, and the search is where one goes on.
+            search.current?.focus();
+          }}
+        />
       )}
     </>
+  );
+}
+
+type PickerFootProps = Pick<PickerProps, "chosen" | "most" | "onChange"> & {
+  /** What the search found and is not chosen yet. */
+  readonly added: readonly string[];
+  /** How many the search found. */
+  readonly found: number;
+};
+
+/** How many are chosen, all that were found in one press, and none. */
+function PickerFoot({ chosen, added, found, most, onChange }: PickerFootProps) {
+  const isTooMany = chosen.length + added.length > most;
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5">
+      <output className="figures mr-auto text-muted">
+        {chosen.length === 0 ? "None selected" : `${formatCount(chosen.length)} selected`}
+        {chosen.length >= most || isTooMany ? `, at most ${formatCount(most)}` : ""}
+      </output>
+      {added.length === 0 || isTooMany ? null : (
+        <Aria.Button onPress={() => onChange([...chosen, ...added])} className={LINK}>
+          Select all {formatCount(found)} found
+        </Aria.Button>
+      )}
+      {chosen.length === 0 ? null : (
+        <Aria.Button onPress={() => onChange([])} className={LINK}>
+          Clear
+        </Aria.Button>
+      )}
+    </div>
   );
 }
