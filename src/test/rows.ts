@@ -5,7 +5,7 @@ import { minutes, submissionState, submissionWeek } from "#domain/payroll/payrol
 import { isApproved, isCanceled } from "#domain/roadshows/roadshows.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
-import { searchText } from "#server/postgres/search.ts";
+import { personSearchText, searchText } from "#server/postgres/search.ts";
 import type { Tables } from "#server/postgres/tables.ts";
 
 /** A row to insert into a table. */
@@ -90,15 +90,15 @@ export function personRow(given: Given<"person">) {
   return {
     ...row,
     ...seen,
-    search_text: searchText([
-      row.first_name,
-      row.last_name,
-      row.id,
-      row.email,
-      row.phone.replace(/\D/g, ""),
-      row.office_name,
-      row.city,
-    ]),
+    search_text: personSearchText({
+      firstName: row.first_name,
+      lastName: row.last_name,
+      id: row.id,
+      email: row.email,
+      phone: row.phone,
+      officeName: row.office_name,
+      city: row.city,
+    }),
     sort_name: sortName({ firstName: row.first_name, lastName: row.last_name }),
     sort_office: sortText(row.office_name),
     sort_city: sortText(row.city),
@@ -170,8 +170,15 @@ export const assignmentRow = (given: Given<"assignment">): NewRow<"assignment"> 
     ...seen,
     ...given,
   };
-  const searched = [row.payout_first, row.payout_last, row.merch_first, row.merch_last];
-  return { search_text: searchText([...searched, row.hub_first, row.hub_last]), ...row };
+  const names = [
+    row.payout_first,
+    row.payout_last,
+    row.merch_first,
+    row.merch_last,
+    row.hub_first,
+    row.hub_last,
+  ];
+  return { search_text: searchText(names, names), ...row };
 };
 
 export const submissionRow = (given: Given<"submission">): NewRow<"submission"> => {

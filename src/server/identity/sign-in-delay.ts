@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { generateSignedCookie } from "hono/cookie";
 import { parseSigned } from "hono/utils/cookie";
-import { fold } from "#domain/fold.ts";
+import { addressKey } from "#domain/fold.ts";
 import type { Instant } from "#domain/time/time.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { networkOf, type RetryAfter } from "./limits.ts";
@@ -61,7 +61,7 @@ export function createSignInDelay({ store, sealer, clock }: SignInDelayDeps) {
 }
 
 function countersOf({ account, address, device }: Trying, { signInHash }: Signing): readonly DelayCounter[] {
-  const who = fold(account);
+  const who = addressKey(account);
   if (device !== null) return [{ key: signInHash(["device", who, device]), ...OF_ONE_DEVICE }];
   const network = networkOf(address);
   return [
@@ -106,4 +106,4 @@ export async function readDevice(
 
 /** Each account has its own, so that the cookie of one is none of another. */
 const secretOf = ({ signInHash }: Signing, account: string): string =>
-  signInHash(["device cookie", fold(account)]).toString("base64");
+  signInHash(["device cookie", addressKey(account)]).toString("base64");

@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import type { PersonId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { allRows, changeRows, type Store } from "#server/postgres/connect.ts";
-import { searchText } from "#server/postgres/search.ts";
+import { personSearchText } from "#server/postgres/search.ts";
 import { inTransaction, writingOver, type Writing } from "#server/postgres/transaction.ts";
 
 /**
@@ -101,15 +101,15 @@ async function eraseMarked(writing: Writing, skipLocked = sql``): Promise<void> 
                                for update ${skipLocked}))`;
 }
 
-type SearchedPerson = Readonly<Record<"id" | "first_name" | "last_name" | "office_name" | "city", string>>;
+type NamedPerson = Readonly<Record<"id" | "firstName" | "lastName" | "officeName" | "city", string>>;
 
 /** Blanks rows of people, and takes email and phone out of what is searched. */
 async function blankPeople(writing: Writing, table: string, where: RawBuilder<SqlBool>): Promise<void> {
-  const people = await allRows(writing)<SearchedPerson>`
+  const people = await allRows(writing)<NamedPerson>`
     update ${sql.table(table)} set ${ASSIGNED} where ${where}
-    returning id, first_name, last_name, office_name, city`;
-  for (const { id, first_name, last_name, office_name, city } of people)
+    returning id, first_name as "firstName", last_name as "lastName", office_name as "officeName", city`;
+  for (const person of people)
     await changeRows(writing)`
-      update ${sql.table(table)} set search_text = ${searchText([first_name, last_name, id, office_name, city])}
-       where id = ${id}`;
+      update ${sql.table(table)} set search_text = ${personSearchText({ ...person, email: "", phone: "" })}
+       where id = ${person.id}`;
 }

@@ -8,7 +8,7 @@ import { countMerged } from "#server/postgres/loading/load-report.ts";
 import { type Loading, markAbsent } from "#server/postgres/loading/load.ts";
 import { losableOf, mergeStage, stageOf, unreadFields, type Noun } from "#server/postgres/loading/merge.ts";
 import { stageReply } from "#server/postgres/loading/stage-reply.ts";
-import { searchText } from "#server/postgres/search.ts";
+import { personSearchText } from "#server/postgres/search.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { stripErased } from "./erased-people.ts";
 
@@ -60,8 +60,7 @@ const personNoun: Noun<keyof StoredPerson> = {
 
 /** Still holds restricted members, which are not written; leaving them out would cost a copy of each person. */
 function storedPerson(sealer: Sealer, person: Person, unread: readonly Unread[]) {
-  const { id, firstName, lastName, email, phone, officeId, officeName, city, state, ssn, dateOfBirth } =
-    person;
+  const { id, firstName, lastName, officeId, officeName, city, state, ssn, dateOfBirth } = person;
   return {
     ...person,
     // Empty where none is reported.
@@ -73,7 +72,7 @@ function storedPerson(sealer: Sealer, person: Person, unread: readonly Unread[])
     // Changes with SSN and date of birth; their ciphertexts differ each time they are sealed.
     privateHash: sealer.privateHash(ssn, dateOfBirth),
     unread: unreadJson(unread),
-    searchText: searchText([firstName, lastName, id, email, phone.replace(/\D/g, ""), officeName, city]),
+    searchText: personSearchText(person),
     sortName: sortName(person),
     sortOffice: sortText(officeName),
     sortCity: sortText(city),

@@ -1,4 +1,4 @@
-import { compareText, sortText, words } from "#domain/fold.ts";
+import { compareText, joinedName, sortText, words } from "#domain/fold.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 
 /** A shorter part stands at the start of a word only: inside words, two letters are everywhere. */
@@ -16,8 +16,33 @@ export const matches = (text: RawBuilder<string>, part: string): RawBuilder<SqlB
 export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 
-/** Folded words between single blanks, so that `% ab%` finds the start of a word. */
-export const searchText = (parts: readonly string[]): string => ` ${words(parts.join(" ")).join(" ")} `;
+/**
+ * Folded words between single blanks, so that `% ab%` finds the start of a word. Each of the names is also there as one
+ * word: "delacruz" finds "De La Cruz".
+ */
+export function searchText(parts: readonly string[], names: readonly string[] = []): string {
+  const joined = names.flatMap((name) => joinedName(name) ?? []);
+  return ` ${[...words(parts.join(" ")), ...joined].join(" ")} `;
+}
+
+type SearchedPerson = Readonly<
+  Record<"firstName" | "lastName" | "id" | "email" | "phone" | "officeName" | "city", string>
+>;
+
+/** What of a person is searched. */
+export const personSearchText = ({ phone, ...person }: SearchedPerson): string =>
+  searchText(
+    [
+      person.firstName,
+      person.lastName,
+      person.id,
+      person.email,
+      phone.replace(/\D/g, ""),
+      person.officeName,
+      person.city,
+    ],
+    [person.firstName, person.lastName],
+  );
 
 /** Folded words of a search; everything is meant where there is none. */
 export const searchParts = (q = ""): readonly string[] => [...new Set(words(q))];

@@ -129,6 +129,7 @@ function storedAssignments({ id, assignments }: RoadshowEvent) {
     const identity = [payoutOwnerId, merchOwnerId, officeId].join("\u0000");
     const nth = (seen.get(identity) ?? 0) + 1;
     seen.set(identity, nth);
+    const names = [payoutOwner, merchOwner, hubManager].flatMap(({ first, last }) => [first, last]);
     return {
       ...assignment,
       officeId,
@@ -143,9 +144,7 @@ function storedAssignments({ id, assignments }: RoadshowEvent) {
       merchLast: merchOwner.last,
       hubFirst: hubManager.first,
       hubLast: hubManager.last,
-      searchText: searchText(
-        [payoutOwner, merchOwner, hubManager].map(({ first, last }) => `${first} ${last}`),
-      ),
+      searchText: searchText(names, names),
     };
   });
 }

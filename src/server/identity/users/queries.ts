@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
-import { fold } from "#domain/fold.ts";
+import { addressKey } from "#domain/fold.ts";
 import { idleMinutes, type Role } from "#domain/identity/roles.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { instant, type Instant } from "#domain/time/time.ts";
@@ -170,7 +170,7 @@ export async function makeLink(
   const expiresAt = instant(Temporal.Instant.from(now).add({ hours: HOURS_VALID[purpose] }).toString());
   const isMade = await changeRow(db)`
     insert into one_time_link (purpose, token_hash, subject, grants, created_at, expires_at)
-    select purpose, ${hashOf(token)}::bytea, ${fold(email ?? "")}, ${grants}::jsonb,
+    select purpose, ${hashOf(token)}::bytea, ${addressKey(email ?? "")}, ${grants}::jsonb,
            ${now}::timestamptz, ${expiresAt}::timestamptz
       from (values (${purpose})) link (purpose) where ${ALLOWED}
         on conflict (purpose, subject) where used_at is null and revoked_at is null do update
@@ -195,7 +195,7 @@ export const updateLinkUsed = (db: Db, token: string, now: Instant): Promise<Lin
 export const revokeInvitation = (db: Db, email: string, now: Instant): Promise<Invitation | null> =>
   firstRow(db)<Invitation>`
     update one_time_link set revoked_at = ${now}
-     where purpose = 'invitation' and subject = ${fold(email)} and ${isOpenAt(now)} returning ${GRANT}`;
+     where purpose = 'invitation' and subject = ${addressKey(email)} and ${isOpenAt(now)} returning ${GRANT}`;
 
 /** Open invitations, newest first. */
 export const selectInvitations = (db: Db, now: Instant) =>
