@@ -5,7 +5,6 @@ import { reviewableEntries, reviewerOf } from "./reviewer.ts";
 
 test("two processes with a standby: reports come from it, and one's own change is seen wherever one asks", async () => {
   // Two servers of PostgreSQL and two of ours start: seconds, or on a busy machine more.
-  test.setTimeout(120_000);
   const cluster = await startCluster({ processes: 2, hasNginx: false, demoPeople: 60 });
   try {
     const [first, second] = cluster.processes();

@@ -191,10 +191,10 @@ test("what opens over the page is gone: one reload, then a sentence at the next 
   const loads = loadsOf(page);
   front.meddle(twisted([/^\/assets\/shell-overlay-/, { status: 404 }]));
   await page.goto("/payroll");
-  await isSilent(page);
+  await expectWhole(page);
   await page.keyboard.press("Control+k");
   await expect.poll(() => loads.length).toBe(2);
-  await isSilent(page);
+  await expectWhole(page);
 
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("load this part of the page");

@@ -34,7 +34,6 @@ test("an administrator reviews what a short reply holds, ends what others wait f
   page,
   service,
 }) => {
-  test.setTimeout(120_000);
   const refresh = page.getByRole("button", { name: "Refresh now" });
   const resources = page.getByRole("table", { name: "What is read from the service" });
   const people = resources.getByRole("row", { name: /People/ });

@@ -38,7 +38,6 @@ const employees = async (origin: string) => {
 };
 
 test("an import that is killed leaves the state before or after, and can be repeated", async () => {
-  test.setTimeout(120_000);
   const { before, after } = await killImports(2);
 
   expect(before + after).toBe(2);

@@ -63,7 +63,6 @@ test("a first start says what can be used, Refresh what came, and a failing serv
   page,
   read: { service, release },
 }) => {
-  test.setTimeout(120_000);
   await page.goto("/people?active=all");
   const first = page
     .getByRole("status")

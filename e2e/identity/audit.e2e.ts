@@ -17,6 +17,7 @@ test("an administrator sees what was done, by whom, and that the record is intac
   await expect(first).toContainText("Signed in with a password");
   await expect(table).not.toContainText("Exported");
   await page.getByRole("checkbox", { name: /^Sign-in\b/ }).uncheck();
+  await expect(first).toContainText("Exported");
 
   await first.getByRole("button", { name: /entry \d+$/ }).click();
   await expect(table.getByText("Search: ann", { exact: false })).toBeVisible();

@@ -25,7 +25,6 @@ const SECRETS = {
 const SHOWN = "plantedperson@example.com";
 
 test("planted tokens, cookies and private data are nowhere on disk, in the log, in replies or in the pages", async () => {
-  test.setTimeout(120_000);
   const folder = await temporaryFolder();
   const dataDir = join(folder.path, "data");
   await fillFolder(dataDir, { files: [], demoPeople: 0 });
