@@ -28,6 +28,8 @@ const UNSEEN: Readonly<Record<string, readonly string[]>> = {
 /** Where a noun needs another's rows, it asks that noun's `queries.ts`, and nothing else of it. */
 const NEIGHBORS: Readonly<Record<string, readonly string[]>> = {
   funnel: ["business", "people"],
+  // An office is what all of them say of it.
+  offices: ["business", "funnel", "payroll", "people", "roadshows"],
   payroll: ["business", "people"],
   roadshows: ["people"],
 };

@@ -286,6 +286,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
   "sessions of /api/users": "the list of users depends on the audit log too, which every command changes",
   "reported of /api/sources/reads": "what a read has brought, in counts of its run",
   "users of /api/users/act": "the list of users depends on their sessions too",
+  "day of /api/offices/list": "no week here ends between the days; tried in office-list.pg.test.ts",
   "settings of /api/payroll/absent": PART_OF_BOARD,
   "decisions of /api/payroll/absent": PART_OF_BOARD,
   "minute of /api/payroll/absent": PART_OF_BOARD,

@@ -6,6 +6,7 @@ import { businessRoutes } from "#server/business/routes.ts";
 import type { FileRoute } from "#server/files/export-source.ts";
 import { funnelBodies, funnelRoom } from "#server/funnel/room.ts";
 import type { Route } from "#server/http/serve.ts";
+import { officeRoom } from "#server/offices/room.ts";
 import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 import { selectRecheck } from "#server/payroll/recheck-stored.ts";
 import { payrollBodies, payrollRoom } from "#server/payroll/room.ts";
@@ -29,6 +30,7 @@ export type Room = { readonly routes: readonly Route[]; readonly files: readonly
 /** What the dashboard answers about the business. */
 export const nounRooms = (deps: Deps): readonly Room[] => [
   funnelRoom(deps),
+  officeRoom(deps),
   payrollRoom(deps),
   peopleRoom(deps),
   roadshowRoom(deps),

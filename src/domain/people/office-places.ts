@@ -39,6 +39,10 @@ const STATE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
     .map((text) => [text.trim().slice(0, 2), text.trim().slice(3)] as const),
 );
 
+/** `California`; "" for what is no state. */
+export const stateName = (state: string): string =>
+  Object.hasOwn(STATE_NAMES, state) ? (STATE_NAMES[state] ?? "") : "";
+
 /** The states with a word of their names that starts with this folded part of a search: `calif`, `new`. */
 export const statesNamed = (part: string): readonly string[] =>
   STATES.filter((state) => words(STATE_NAMES[state] ?? "").some((word) => word.startsWith(part)));

@@ -9,7 +9,7 @@ import type { OfficeId } from "#domain/ids.ts";
 import { assumedPlace, type Place } from "#domain/people/office-places.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { allRows, changeRows, type Store } from "#server/postgres/connect.ts";
-import type { Reading } from "#server/postgres/snapshot.ts";
+import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 export async function selectBusinessSettings({ db }: Pick<Store, "db">): Promise<BusinessSettings> {
   const rows = await allRows(db)<{ name: string; value: unknown }>`
@@ -42,18 +42,23 @@ type PlaceRow = Omit<OfficePlace, "place" | "isConfirmed"> &
   Readonly<Record<"state" | "zone" | "commonest", string | null>>;
 
 /** Every office with its place, or of one office alone, in the order of their ids. */
-export async function selectOfficePlaces(
+export const selectOfficePlaces = (
   db: Reading,
+  office: OfficeId | null = null,
+): Promise<readonly OfficePlace[]> => selectSeenPlaces({ db, scope: "all" }, office);
+
+/** The same of the offices of a scope. */
+export async function selectSeenPlaces(
+  { db, scope }: ScopedReading,
   office: OfficeId | null = null,
 ): Promise<readonly OfficePlace[]> {
   const rows = await allRows(db)<PlaceRow>`
     with reported as (
-      select office_id, state, count(*)::int as people from person
-       where last_run is null and is_active and (${office}::text is null or office_id = ${office})
-       group by office_id, state
+      select office_id, sort_state as state, people from person_sum
+       where is_active and (${office}::text is null or office_id = ${office})
     ), commonest as (
       select distinct on (office_id) office_id, state, people from reported
-       where state <> '' order by office_id, people desc, state collate "C"
+       where state <> '' order by office_id, people desc, state
     ), staffed as (select office_id, sum(people)::int as people from reported group by office_id)
     select o.id as "officeId", o.name as "officeName", p.state, p.zone,
            coalesce(s.people, 0) as people, c.state as commonest, coalesce(c.people, 0) as "peopleThere"
@@ -61,7 +66,7 @@ export async function selectOfficePlaces(
       left join office_place p on p.office_id = o.id
       left join staffed s on s.office_id = o.id
       left join commonest c on c.office_id = o.id
-     where ${office}::text is null or o.id = ${office}
+     where ${isSeen(sql`o.id`, scope)} and (${office}::text is null or o.id = ${office})
      order by length(o.id), o.id`;
   return rows.map(rowToPlace);
 }

@@ -61,7 +61,7 @@ export function exporter(app: Hono<HttpEnv>, parts: ExporterParts): MountFile {
       const open = async (place: Pick<Place, "db" | "needed">) => {
         const { reading, close } = await openSnapshot(place, who.scope);
         try {
-          return { source: await openSource(reading, query), close };
+          return { source: await openSource(reading, query, who.role), close };
         } catch (error) {
           await close();
           throw error;

@@ -3,6 +3,7 @@ import type { Declared, Search } from "#contract/endpoint.ts";
 import type { Export, ExportFormat } from "#contract/export.ts";
 import { fileHeadings, type FileColumn, type Table } from "#contract/tables.ts";
 import type { ActNote, AuditActor } from "#domain/audit/audit.ts";
+import type { Role } from "#domain/identity/roles.ts";
 import { decimalHours, type Minutes } from "#domain/payroll/payroll.ts";
 import { formatOffset } from "#domain/payroll/time-records.ts";
 import { wallClockInZone, type Clock, type Instant } from "#domain/time/time.ts";
@@ -68,10 +69,11 @@ export type Facts = Readonly<Record<string, string | number | Cell | undefined>>
 
 type FileQuery = { readonly format: ExportFormat; readonly columns?: readonly string[] | undefined };
 
-/** Opens the lines of a file, as requested, within the scope of who requests it. */
+/** Opens the lines of a file, as requested, within the scope and for the role of who requests it. */
 type OpenFile<Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Table, Line> = (
   reading: ScopedReading,
   query: z.output<Query>,
+  role: Role,
 ) => Promise<ExportSource<Line, keyof Columns & string>>;
 
 /** Puts a file where its definition says; all of it is read from one moment of the store. */

@@ -43,7 +43,8 @@ import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAdministrator } from "./queries.ts";
-import { readFunnel, readFunnelTrend, checkedDays } from "./read-funnel.ts";
+import { checkedDays } from "#server/http/checked-days.ts";
+import { readFunnel, readFunnelTrend } from "./read-funnel.ts";
 
 type Query = QueryOf<typeof funnelReport>;
 type Report = ReplyOf<typeof funnelReport>;

@@ -208,3 +208,12 @@ function daysOfAccounts(
        where ${isRequested(sql`c.account_id`, scope, requested)} and ${isOfAdministrator(requested)}
          and c.day between ${from}::date and ${to}::date`;
 }
+
+/** First interviews of each office of the scope in a range, of all its administrators. */
+export const selectOfficeInterviews = ({ db, scope }: ScopedReading, { from, to }: DateRange) =>
+  allRows(db)<{ readonly officeId: OfficeId; readonly booked: number; readonly showed: number }>`
+    select account_id as "officeId", coalesce(sum(first_booked), 0)::bigint as booked,
+           coalesce(sum(first_showed), 0)::bigint as showed
+      from interview_day
+     where day between ${from}::date and ${to}::date and ${isSeen(sql`account_id`, scope)}
+     group by account_id`;

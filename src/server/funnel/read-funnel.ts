@@ -7,16 +7,10 @@ import {
 } from "#contract/funnel.ts";
 import { bucketsOf, bucketStarts } from "#domain/funnel/funnel-buckets.ts";
 import { sumCounts, type FunnelCounts } from "#domain/funnel/funnel.ts";
-import {
-  dayCount,
-  RANGE_DAYS_MAX,
-  today,
-  type Clock,
-  type DateRange,
-  type IsoDate,
-} from "#domain/time/time.ts";
+import { today, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { weekdayOf } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
+import { checkedDays } from "#server/http/checked-days.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCoverage, selectDaysByAccount, selectFewerCovered } from "./coverage.ts";
@@ -126,23 +120,6 @@ function sumsBy<Key>(
     counts: sumCounts((parts.get(key) ?? []).map(({ counts }) => counts)),
     daysAvailable: availableDays.get(key)?.length ?? 0,
   });
-}
-
-/** No counts can lie beyond these days, and the weeks and months around them still exist. */
-const [EARLIEST, LATEST] = ["1900-01-01", "2999-12-31"];
-
-/**
- * How many days a range has.
- * @throws BadRequest when it ends before it starts, is too long, or lies where no counts can be
- */
-export function checkedDays({ from, to }: DateRange, [first, last] = ["from", "to"]): number {
-  if (from < EARLIEST) throw new BadRequest(`“${first}” is before ${EARLIEST}.`);
-  if (to > LATEST) throw new BadRequest(`“${last}” is after ${LATEST}.`);
-  if (to < from) throw new BadRequest(`“${last}” is before “${first}”.`);
-  const days = dayCount({ from, to });
-  if (days > RANGE_DAYS_MAX)
-    throw new BadRequest(`“${first}” to “${last}” is longer than ${RANGE_DAYS_MAX} days.`);
-  return days;
 }
 
 /**

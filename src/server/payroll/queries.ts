@@ -3,6 +3,7 @@ import { z } from "zod/mini";
 import { timeRecord } from "#contract/payroll.ts";
 import { words } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
+import type { SubmissionOwner } from "#domain/offices/office-heads.ts";
 import type { Minutes, Submission, SubmissionState } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { submissionTable } from "#interface/payroll.ts";
@@ -13,6 +14,8 @@ import { selectOffices } from "#server/people/queries.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { allOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { IS_ACCEPTED } from "./exceptions/exception-queries.ts";
+import { missingKinds, missingOffices } from "./exceptions/missing-queries.ts";
 
 /** A week that has submissions, by the day it starts. */
 type SubmittedWeek = { readonly from: IsoDate; readonly to: IsoDate; readonly submissions: number };
@@ -49,6 +52,81 @@ export async function selectWeeks({ db, scope }: ScopedReading, office: OfficeId
                             and ${isSeen(sql`s.office_id`, scope)}) as "isOfOffice"
       from (${sums}) sums order by sums.week desc`;
 }
+
+/** Where an office stands for a week: the least advanced of its submissions, or what of them is missing. */
+type OfficeWeek = {
+  readonly officeId: OfficeId;
+  readonly state: SubmissionState;
+  /** The office usually submits two kinds, and one is missing. */
+  readonly isHalf: boolean;
+};
+
+/**
+ * The offices of the scope that have a submission for a week, or are expected to. Where the weeks of an office start on
+ * another day, it is its latest one around this day that has ended by today.
+ */
+export const selectOfficeWeeks = ({ db, scope }: ScopedReading, week: IsoDate, today: IsoDate) => {
+  const weeks = sql`select ${week}::date as week`;
+  return allRows(db)<OfficeWeek>`
+    with near as (
+      select office_id, week, state, dense_rank() over (partition by office_id order by week = ${week}::date desc, week desc) as place
+        from submission
+       where last_run is null and week between ${week}::date - 6 and ${week}::date + 6 and week + 6 < ${today}::date
+         and ${isSeen(sql`office_id`, scope)}
+    ), submitted as (
+      select office_id, min(array_position(array['open', 'submitted', 'locked'], state)) as place
+        from near where place = 1 group by office_id
+    ), absent as (
+      select office_id, false as is_half from (${missingOffices(weeks)}) offices
+       union all
+      select office_id, true from (${missingKinds(weeks)}) kinds
+    )
+    select office.id as "officeId", coalesce(absent.is_half, false) as "isHalf",
+           case when absent.office_id is not null then 'missing'
+                else (array['open', 'submitted', 'locked'])[submitted.place] end as state
+      from office
+      left join submitted on submitted.office_id = office.id
+      left join absent on absent.office_id = office.id
+     where ${isSeen(sql`office.id`, scope)} and (submitted.place is not null or absent.office_id is not null)`;
+};
+
+/** How many open blocking exceptions of a week each office of the scope has. */
+export const selectOfficeBlocking = ({ db, scope }: ScopedReading, week: IsoDate) =>
+  allRows(db)<{ readonly officeId: OfficeId; readonly blocking: number }>`
+    select x.office_id as "officeId", count(*)::int as blocking
+      from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
+     where x.week = ${week}::date and x.is_blocking and not ${IS_ACCEPTED} and ${isSeen(sql`x.office_id`, scope)}
+     group by x.office_id`;
+
+type OwnerOfOffice = SubmissionOwner & {
+  readonly officeId: OfficeId;
+  readonly officeName: string;
+  readonly week: IsoDate | null;
+};
+
+/**
+ * Offices of the scope, some or all, with the owner of their latest submission, by name: how many people there have the
+ * name, and of one alone how to reach them.
+ */
+export const selectSubmissionOwners = ({ db, scope }: ScopedReading, offices: readonly OfficeId[] | null) =>
+  allRows(db)<OwnerOfOffice>`
+    select o.id as "officeId", o.name as "officeName", coalesce(s.owner_name, '') as "ownerName", s.week,
+           p.people, case when p.people = 1 then p.id end as "personId",
+           case when p.people = 1 then p.phone else '' end as phone,
+           case when p.people = 1 then p.email else '' end as email
+      from office o
+      left join lateral (
+        select owner_name, week from submission s where s.office_id = o.id and s.last_run is null
+         order by s.week desc nulls last limit 1
+      ) s on true
+      left join lateral (
+        select count(*)::int as people, min(p.id) as id, min(p.phone) as phone, min(p.email) as email from person p
+         where p.office_id = o.id and p.last_run is null and s.owner_name <> ''
+           and left(lower(p.first_name || ' ' || p.last_name), 200) = left(lower(s.owner_name), 200)
+           and lower(p.first_name || ' ' || p.last_name) = lower(s.owner_name)
+      ) p on true
+     where ${isSeen(sql`o.id`, scope)} and (${offices}::text[] is null or o.id = any(${offices}))
+     order by o.name collate "C", length(o.id), o.id`;
 
 /** The words of a week: `nov 9 nov 15 2026`. */
 const WEEK_WORDS = sql<string>`lower(to_char(sums.week, ' Mon FMDD') || to_char(sums.week + 6, ' Mon FMDD YYYY'))`;

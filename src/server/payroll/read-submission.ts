@@ -7,7 +7,13 @@ import { offsetInZone, type Clock } from "#domain/time/time.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectSubmission, selectTimeRecords, type CountedSubmission, type ListedRecord } from "./queries.ts";
+import {
+  selectSubmission,
+  selectSubmissionOwners,
+  selectTimeRecords,
+  type CountedSubmission,
+  type ListedRecord,
+} from "./queries.ts";
 import { selectPersonShifts } from "./board/insight-queries.ts";
 import type { payrollLedger, payrollOvertime, payrollReview } from "#contract/payroll-review.ts";
 import {
@@ -18,7 +24,6 @@ import {
   workweeksOf,
 } from "#domain/payroll/overtime.ts";
 import { changesByPerson, submissionChanges } from "#domain/payroll/changes.ts";
-import { selectBoardOffices } from "./board/board-queries.ts";
 import { selectExceptionCounts } from "./exceptions/exception-queries.ts";
 import { selectSentBackOfChecked } from "./decisions/send-back-queries.ts";
 import {
@@ -82,7 +87,7 @@ export async function readReview(
   const { officeId, state } = await selectSubmission(reading, entry);
   const deadlines = await readDeadlines(reading.db, clock);
   const fingerprint = await selectFingerprint(reading, entry);
-  const [office] = await selectBoardOffices(reading, [officeId]);
+  const [office] = await selectSubmissionOwners(reading, [officeId]);
   const { ownerName = "", phone = "", email = "" } = office ?? {};
   const counts = await selectExceptionCounts(reading, deadlines, { entry });
   const openOf = (severity: string): number =>

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { compareText, sortText } from "#domain/fold.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import type { DateRange } from "#domain/time/time.ts";
 
 /** An office that some report names. Offices with the same group number share a group; null when that is unknown. */
 type Office = { readonly id: OfficeId; readonly name: string; readonly group: number | null };
@@ -48,3 +49,44 @@ export async function selectScopeWords(reading: ScopedReading): Promise<string |
   const named = await selectOfficeWords(reading, scope.slice(0, NAMED_MAX));
   return unnamedCount > 0 ? `${named}, and ${unnamedCount} more` : named;
 }
+
+/** How many people an office has by the flag, and by dates how many joined and left it in a range. */
+type OfficePeople = {
+  readonly officeId: OfficeId;
+  readonly officeName: string;
+  readonly active: number;
+  readonly inactive: number;
+  readonly joined: number;
+  readonly left: number;
+};
+
+/** Every office of the scope with its people, or one of them. Those who left are dated; a retirement before the hire is an earlier spell. */
+export const selectOfficePeople = (
+  { db, scope }: ScopedReading,
+  { from, to }: DateRange,
+  office: OfficeId | null = null,
+): Promise<readonly OfficePeople[]> => {
+  const isListed = sql<SqlBool>`(${office}::text is null or office_id = ${office})`;
+  const isIn = (time: RawBuilder<unknown>) =>
+    sql<SqlBool>`${time} >= ${from}::date and ${time} < ${to}::date + 1`;
+  return allRows(db)<OfficePeople>`
+    with flagged as (
+      select office_id, sum(people) filter (where is_active) as active, sum(people) filter (where not is_active) as inactive
+        from person_sum where ${isListed} group by office_id
+    ), hired as (
+      select office_id, count(*) as people from person
+       where last_run is null and ${isListed} and ${isIn(sql`hired`)} group by office_id
+    ), retired as (
+      select office_id, count(*) as people from person
+       where last_run is null and ${isListed} and ${isIn(sql`retired`)} and (retired::date < hired::date) is not true
+       group by office_id
+    )
+    select office.id as "officeId", office.name as "officeName",
+           coalesce(flagged.active, 0)::int as active, coalesce(flagged.inactive, 0)::int as inactive,
+           coalesce(hired.people, 0)::int as joined, coalesce(retired.people, 0)::int as "left"
+      from office
+      left join flagged on flagged.office_id = office.id
+      left join hired on hired.office_id = office.id
+      left join retired on retired.office_id = office.id
+     where ${isSeen(sql`office.id`, scope)} and (${office}::text is null or office.id = ${office})`;
+};

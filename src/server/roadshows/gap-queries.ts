@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowGaps } from "#contract/roadshows.ts";
-import type { EventId, OfficeId } from "#domain/ids.ts";
+import type { EventId } from "#domain/ids.ts";
 import { PROPOSALS_MAX } from "#domain/roadshows/roadshows.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { allRows } from "#server/postgres/connect.ts";
+import { selectOfficeOwners } from "./queries.ts";
 
 type Gap = ReplyOf<typeof roadshowGaps>["rows"][number];
-type Owner = NonNullable<Gap["offices"][number]["owner"]> & { readonly officeId: OfficeId };
 type Proposal = Omit<Gap["offices"][number], "owner"> & { readonly eventId: EventId };
 
 /** What names an event, aliases `e` and `l`. */
@@ -64,21 +64,4 @@ export async function selectGaps(reading: ScopedReading, ids: readonly EventId[]
       owner: owners.get(office.officeId) ?? null,
     })),
   }));
-}
-
-/** Of each office the active person who is payout owner of most of its active assignments, the latest of equals. */
-async function selectOfficeOwners(
-  { db, scope }: ScopedReading,
-  offices: readonly OfficeId[],
-): Promise<ReadonlyMap<OfficeId, Omit<Owner, "officeId">>> {
-  const rows = await allRows(db)<Owner>`
-    select distinct on (p.office_id) p.office_id as "officeId", p.id, p.first_name as "firstName",
-           p.last_name as "lastName", p.phone, p.email
-      from person p
-      join (select office_id, payout_owner_id, count(*) as events, max(acknowledged) as latest
-              from assignment where is_active and office_id = any(${[...new Set(offices)]})
-             group by office_id, payout_owner_id) a on a.payout_owner_id = p.id and a.office_id = p.office_id
-     where p.last_run is null and p.is_active and not p.is_retired and ${isSeen(sql`p.office_id`, scope)}
-     order by p.office_id, a.events desc, a.latest desc nulls last, length(p.id), p.id`;
-  return new Map(rows.map(({ officeId, ...owner }) => [officeId, owner]));
 }

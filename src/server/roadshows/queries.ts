@@ -1,9 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows.ts";
-import type { EventId } from "#domain/ids.ts";
+import type { EventId, OfficeId } from "#domain/ids.ts";
+import type { AssignmentOwner } from "#domain/offices/office-heads.ts";
 import { byLabel, facetOf } from "#server/postgres/search.ts";
-import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { selectEventRows, type ListedEvent } from "./event-rows.ts";
@@ -115,4 +116,31 @@ export async function selectGapIds(
      where ${PASSES_ALL} and ${isRequested} order by length(id), id
   `;
   return rows.map(({ id }) => id);
+}
+
+/** The active assignments of each office of the scope to events that are not canceled, and of those the ones not acknowledged. */
+export const selectOfficeAssignments = ({ db, scope }: ScopedReading) =>
+  allRows(db)<{ readonly officeId: OfficeId; readonly assignments: number; readonly unacknowledged: number }>`
+    select assignment.office_id as "officeId", count(*)::int as assignments,
+           (count(*) filter (where not assignment.is_acknowledged))::int as unacknowledged
+      from assignment
+      join roadshow_event event on event.id = assignment.event_id and event.last_run is null and not event.is_canceled
+     where assignment.last_run is null and assignment.is_active and ${isSeen(sql`assignment.office_id`, scope)}
+     group by assignment.office_id`;
+
+/** Of each office the active person who is payout owner of most of its active assignments, the latest of equals. */
+export async function selectOfficeOwners(
+  { db, scope }: ScopedReading,
+  offices: readonly OfficeId[],
+): Promise<ReadonlyMap<OfficeId, AssignmentOwner>> {
+  const rows = await allRows(db)<AssignmentOwner & { readonly officeId: OfficeId }>`
+    select distinct on (p.office_id) p.office_id as "officeId", p.id, p.first_name as "firstName",
+           p.last_name as "lastName", p.phone, p.email
+      from person p
+      join (select office_id, payout_owner_id, count(*) as events, max(acknowledged) as latest
+              from assignment where is_active and office_id = any(${[...new Set(offices)]})
+             group by office_id, payout_owner_id) a on a.payout_owner_id = p.id and a.office_id = p.office_id
+     where p.last_run is null and p.is_active and not p.is_retired and ${isSeen(sql`p.office_id`, scope)}
+     order by p.office_id, a.events desc, a.latest desc nulls last, length(p.id), p.id`;
+  return new Map(rows.map(({ officeId, ...owner }) => [officeId, owner]));
 }

@@ -9,6 +9,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/funnel/trend": `${YEAR}&by=month`,
   "/api/funnel/trend/export": `${YEAR}&by=month`,
   "/api/funnel/workbook/export": `${YEAR}&by=month&format=xlsx`,
+  "/api/offices/list": YEAR,
+  "/api/offices/list/export": YEAR,
   "/api/people/person": "id=7000",
   "/api/people/links": "id=7003",
   "/api/people/private": `id=${TWINS[0]}`,

@@ -367,6 +367,8 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/funnel/trend": `${YEAR}&by=week`,
   "/api/funnel/trend/export": `${YEAR}&by=week`,
   "/api/funnel/workbook/export": `${YEAR}&by=week&format=xlsx`,
+  "/api/offices/list": YEAR,
+  "/api/offices/list/export": YEAR,
   "/api/people/directory": "q=canary",
   "/api/people/person": "id=C10",
   "/api/people/links": "id=C10",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OfficeId } from "#domain/ids.ts";
-import type { AbsentOffice, BoardCell as Cell } from "#domain/payroll/board.ts";
+import type { BoardCell as Cell } from "#domain/payroll/board.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
@@ -151,25 +151,6 @@ export const selectOfficeNames = ({ db, scope }: ScopedReading) =>
     select id as "officeId", name as "officeName", '' as "ownerName" from office where ${isSeen(sql`id`, scope)}`;
 
 type Named = { readonly officeId: OfficeId; readonly officeName: string; readonly ownerName: string };
-
-/** Some offices of the scope with the owner of their latest submission: phone and email are those of the one person there with that name. */
-export const selectBoardOffices = ({ db, scope }: ScopedReading, offices: readonly OfficeId[]) =>
-  allRows(db)<Named & Pick<AbsentOffice, "phone" | "email">>`
-    select o.id as "officeId", o.name as "officeName", coalesce(s.owner_name, '') as "ownerName",
-           coalesce(p.phone, '') as phone, coalesce(p.email, '') as email
-      from office o
-      left join lateral (
-        select owner_name from submission s where s.office_id = o.id and s.last_run is null
-         order by s.week desc nulls last limit 1
-      ) s on true
-      left join lateral (
-        select min(p.phone) as phone, min(p.email) as email from person p
-         where p.office_id = o.id and p.last_run is null and s.owner_name <> ''
-           and left(lower(p.first_name || ' ' || p.last_name), 200) = left(lower(s.owner_name), 200)
-           and lower(p.first_name || ' ' || p.last_name) = lower(s.owner_name) having count(*) = 1
-      ) p on true
-     where ${isSeen(sql`o.id`, scope)} and o.id = any(${offices})
-     order by o.name collate "C", length(o.id), o.id`;
 
 /**
  * The minutes of offices in some weeks, in the order of the weeks: of the records of a submission where those are read, else

@@ -30,9 +30,9 @@ import { selectBusinessSettings } from "#server/business/queries.ts";
 import { bySort, sortsOf } from "#contract/tables.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectBoardOffices, selectCells, selectMinutesBefore, selectOfficeNames } from "./board-queries.ts";
+import { selectCells, selectMinutesBefore, selectOfficeNames } from "./board-queries.ts";
 import type { Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
-import { selectSubmission, selectWeeks } from "#server/payroll/queries.ts";
+import { selectSubmission, selectSubmissionOwners, selectWeeks } from "#server/payroll/queries.ts";
 
 export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
   const { lateAfterHours } = await selectBusinessSettings({ db });
@@ -60,7 +60,7 @@ export async function readBoard(reading: ScopedReading, { week: requested, offic
     return { ...shared, week: null, earlier: [], deadline: null, offices: [], absentOffices: [], cells: [] };
   const cells = await selectCells(reading, { weeks: [week] }, deadlines);
   const absent = new Set(cells.flatMap(({ entry, officeId }) => (entry === null ? (officeId ?? []) : [])));
-  const absentOffices = await selectBoardOffices(reading, [...absent]);
+  const absentOffices = await selectSubmissionOwners(reading, [...absent]);
   const named = await selectOfficeNames(reading);
   return {
     ...shared,

@@ -1,0 +1,98 @@
+import { z } from "zod/mini";
+import { HEAD_MATCHES, HEAD_SOURCES } from "#domain/offices/office-heads.ts";
+import { headWords, submissionWords } from "#domain/offices/office-list.ts";
+import { showRate } from "#domain/funnel/funnel.ts";
+import { SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
+import { endpoint } from "./endpoint.ts";
+import { exported, fileQuery, sortQuery } from "./export.ts";
+import { ALL_ROLES } from "./permissions.ts";
+import { asOf, count, isoDate, list, officeId, personId, requestedDay, several } from "./primitives.ts";
+import { count as counted, identifier, rate, text, type Table } from "./tables.ts";
+
+/** Who runs an office, what says so, and how they were found in the directory: in it, phone and email are theirs. */
+const officeHead = z.object({
+  name: z.string(),
+  personId: z.nullable(personId),
+  phone: z.string(),
+  email: z.string(),
+  sources: list(z.enum(HEAD_SOURCES)),
+  match: z.enum(HEAD_MATCHES),
+});
+
+/** Where an office is: set by an administrator, or assumed from the homes of its active people; null where unknown. */
+const place = {
+  state: z.nullable(z.string()),
+  isStateConfirmed: z.boolean(),
+} as const;
+
+export const officeLine = z.object({
+  officeId,
+  officeName: z.string(),
+  ...place,
+  /** Null where no submission and no assignment names anyone. */
+  head: z.nullable(officeHead),
+  /** By the flag of the directory. */
+  active: count,
+  /** By dates in the range; a retirement before the hire is an earlier spell. */
+  joined: count,
+  left: count,
+  /** Of `week`, the least advanced of its submissions; null where none is expected. */
+  submission: z.nullable(
+    z.object({
+      state: z.enum(SUBMISSION_STATES),
+      /** The office usually submits two kinds, and one is missing. */
+      isHalf: z.boolean(),
+    }),
+  ),
+  /** Open blocking exceptions of `week`; null for those who see no payroll. */
+  blocking: z.nullable(count),
+  /** Active assignments to events that are not canceled, and those of them that are not acknowledged. */
+  assignments: count,
+  unacknowledged: count,
+  /** First interviews in the range. */
+  booked: count,
+  showed: count,
+});
+export type OfficeLine = z.output<typeof officeLine>;
+
+/**
+ * Every office of the scope, by name. `week` is the latest week that has ended; null where nothing was submitted. `asOf` is
+ * the age of the oldest of the reports that it is made from.
+ */
+export const officeList = endpoint({
+  path: "/api/offices/list",
+  roles: ALL_ROLES,
+  dependsOn: ["reported", "settings", "decisions", "day"],
+  query: z.object({ from: requestedDay, to: requestedDay }),
+  reply: z.object({ week: z.nullable(isoDate), rows: list(officeLine), asOf }),
+});
+
+export const officesTable = {
+  office: text("office", "Office", ({ officeName }) => officeName),
+  state: text("state", "State", ({ state }) => state),
+  head: text("head", "Head", headWords),
+  active: counted("active", "Active people", ({ active }) => active),
+  joined: counted("joined", "Joined", ({ joined }) => joined),
+  left: counted("left", "Left", ({ left }) => left),
+  submission: text("submission", "Submission", submissionWords),
+  blocking: counted("blocking", "Blocking", ({ blocking }) => blocking),
+  assignments: counted("assignments", "Assignments", ({ assignments }) => assignments),
+  unacknowledged: counted("unacknowledged", "Not acknowledged", ({ unacknowledged }) => unacknowledged),
+  booked: counted("booked", "First interviews", ({ booked }) => booked),
+  "show rate": rate("show rate", "Show rate", showRate),
+  id: identifier("id", "ID", (line) => line.officeId),
+} as const satisfies Table<OfficeLine>;
+
+/** What the page leaves of the list: a search, and states. */
+export const officesExport = exported({
+  path: `${officeList.path}/export`,
+  roles: officeList.roles,
+  query: z.extend(officeList.query, {
+    q: z.optional(z.string().check(z.maxLength(200))),
+    state: z.optional(several),
+    ...sortQuery,
+    ...fileQuery,
+  }),
+  table: officesTable,
+  fileName: "offices",
+});

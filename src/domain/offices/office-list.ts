@@ -1,0 +1,46 @@
+import { compareText, holdsWords, sortText } from "#domain/fold.ts";
+import { byNumber, type OfficeId } from "#domain/ids.ts";
+import { STATE_NAMES, type SubmissionState } from "#domain/payroll/payroll.ts";
+import { stateName } from "#domain/people/office-places.ts";
+import type { OfficeHead } from "./office-heads.ts";
+
+type Named = { readonly officeId: OfficeId; readonly officeName: string };
+
+/** What of an office a search and a filter look at. */
+type Listed = Named & { readonly state: string | null; readonly head: OfficeHead | null };
+
+type Submitted = {
+  readonly submission: { readonly state: SubmissionState; readonly isHalf: boolean } | null;
+};
+
+/** The offices that a search and states leave; "" is an unknown state. All of them without either. */
+export const foundOffices = <Office extends Listed>(
+  offices: readonly Office[],
+  {
+    q = "",
+    states = [],
+  }: { readonly q?: string | undefined; readonly states?: readonly string[] | undefined },
+): readonly Office[] =>
+  offices.filter(
+    (office) =>
+      (states.length === 0 || states.includes(office.state ?? "")) &&
+      (q === "" || holdsWords(wordsOf(office), q)),
+  );
+
+const wordsOf = ({ officeName, officeId, state, head }: Listed): string =>
+  [officeName, officeId, state ?? "", state === null ? "" : stateName(state), head?.name ?? ""].join(" ");
+
+/** By name, accents and case apart; those without one last, by id. */
+export const byOfficeName = (a: Named, b: Named): number =>
+  Number(a.officeName.trim() === "") - Number(b.officeName.trim() === "") ||
+  compareText(sortText(a.officeName), sortText(b.officeName)) ||
+  byNumber(a.officeId, b.officeId);
+
+/** Null where no one is known. */
+export const headWords = ({ head }: Pick<Listed, "head">): string | null => head?.name ?? null;
+
+/** `Submitted`, or `Half missing`; null where no submission is expected. */
+export const submissionWords = ({ submission }: Submitted): string | null => {
+  if (submission === null) return null;
+  return submission.isHalf ? "Half missing" : STATE_NAMES[submission.state];
+};

@@ -1,0 +1,99 @@
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { officeList, OfficeLine } from "#contract/offices.ts";
+import { payrollExceptions } from "#contract/payroll-review.ts";
+import { mayCall } from "#contract/permissions.ts";
+import { compareText } from "#domain/fold.ts";
+import type { OfficeId } from "#domain/ids.ts";
+import type { Role } from "#domain/identity/roles.ts";
+import { officeHeads } from "#domain/offices/office-heads.ts";
+import { byOfficeName } from "#domain/offices/office-list.ts";
+import { latestEnded } from "#domain/payroll/deadline.ts";
+import { today, type Clock, type Instant, type IsoDate } from "#domain/time/time.ts";
+import { selectSeenPlaces } from "#server/business/queries.ts";
+import { selectOfficeInterviews } from "#server/funnel/queries.ts";
+import {
+  selectOfficeBlocking,
+  selectOfficeWeeks,
+  selectSubmissionOwners,
+  selectWeeks,
+} from "#server/payroll/queries.ts";
+import { selectOfficePeople } from "#server/people/queries.ts";
+import { checkedDays } from "#server/http/checked-days.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { selectAge } from "#server/postgres/loading/ages.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectOfficeAssignments, selectOfficeOwners } from "#server/roadshows/queries.ts";
+
+/**
+ * Every office of the scope with what each noun counts of it.
+ * @throws BadRequest when the range ends before it starts or is too long
+ */
+export async function readOffices(
+  reading: ScopedReading,
+  range: QueryOf<typeof officeList>,
+  role: Role,
+  clock: Clock,
+): Promise<ReplyOf<typeof officeList>> {
+  checkedDays(range);
+  const people = await selectOfficePeople(reading, range);
+  const week = await readLatestWeek(reading, clock);
+  const placeOf = byOffice(await selectSeenPlaces(reading));
+  const headsOf = await readHeads(
+    reading,
+    people.map(({ officeId }) => officeId),
+  );
+  const submissionOf = byOffice(week === null ? [] : await selectOfficeWeeks(reading, week, today(clock)));
+  const seesPayroll = mayCall(payrollExceptions, role);
+  const blockingOf = byOffice(seesPayroll && week !== null ? await selectOfficeBlocking(reading, week) : []);
+  const assignmentsOf = byOffice(await selectOfficeAssignments(reading));
+  const interviewsOf = byOffice(await selectOfficeInterviews(reading, range));
+  const rows = people.map(({ officeId, officeName, active, joined, left }): OfficeLine => {
+    const { place = null, isConfirmed = false } = placeOf.get(officeId) ?? {};
+    const submission = submissionOf.get(officeId);
+    return {
+      officeId,
+      officeName,
+      state: place?.state ?? null,
+      isStateConfirmed: isConfirmed,
+      head: headsOf(officeId)[0] ?? null,
+      active,
+      joined,
+      left,
+      submission: submission === undefined ? null : { state: submission.state, isHalf: submission.isHalf },
+      blocking: seesPayroll ? (blockingOf.get(officeId)?.blocking ?? 0) : null,
+      assignments: assignmentsOf.get(officeId)?.assignments ?? 0,
+      unacknowledged: assignmentsOf.get(officeId)?.unacknowledged ?? 0,
+      booked: interviewsOf.get(officeId)?.booked ?? 0,
+      showed: interviewsOf.get(officeId)?.showed ?? 0,
+    };
+  });
+  return { week, rows: rows.toSorted(byOfficeName), asOf: await oldestAge({ db: reading.db }) };
+}
+
+/** The latest week of the scope that has ended; null where nothing was submitted. */
+async function readLatestWeek(reading: ScopedReading, clock: Clock): Promise<IsoDate | null> {
+  const week = latestEnded(await selectWeeks(reading, null), clock);
+  return week === undefined || week.to >= today(clock) ? null : week.from;
+}
+
+/** Who runs each of some offices. */
+async function readHeads(reading: ScopedReading, offices: readonly OfficeId[]) {
+  const ofSubmissions = byOffice(await selectSubmissionOwners(reading, offices));
+  const ofAssignments = await selectOfficeOwners(reading, offices);
+  return (office: OfficeId) =>
+    officeHeads(ofSubmissions.get(office) ?? null, ofAssignments.get(office) ?? null);
+}
+
+const byOffice = <Row extends { readonly officeId: OfficeId }>(
+  rows: readonly Row[],
+): ReadonlyMap<OfficeId, Row> => new Map(rows.map((row) => [row.officeId, row]));
+
+/** When the oldest of the reports was received; null where one never was. */
+async function oldestAge(reading: Pick<Store, "db">): Promise<Instant | null> {
+  const ages = [
+    await selectAge(reading, "employees"),
+    await selectAge(reading, "weekly"),
+    await selectAge(reading, "events"),
+  ];
+  return ages.includes(null) ? null : (ages.toSorted((a, b) => compareText(a ?? "", b ?? ""))[0] ?? null);
+}

@@ -1,0 +1,11 @@
+import { officeList } from "#contract/offices.ts";
+import type { Clock } from "#domain/time/time.ts";
+import { report, type Route } from "#server/http/serve.ts";
+import { readOffices } from "./read-offices.ts";
+
+type Deps = { readonly clock: Clock };
+
+/** What pages ask about offices. */
+export const officeRoutes = ({ clock }: Deps): readonly Route[] => [
+  report(officeList, (reading, query, role) => readOffices(reading, query, role, clock)),
+];
