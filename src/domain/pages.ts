@@ -82,6 +82,12 @@ export const PAGES = {
     shortcut: "p",
     views: { q: "one", office: "several", state: "several", active: "one", sort: "one" },
   },
+  headcount: {
+    path: "/people/headcount",
+    label: "Headcount",
+    roles: EVERYBODY,
+    asks: ["/api/people/headcount", "/api/people/headcount/moves", "/api/people/facets", "/api/offices"],
+  },
   person: { path: "/people/:id", label: "Person", roles: EVERYBODY, asks: ["/api/people/person"] },
   payroll: {
     path: "/payroll",

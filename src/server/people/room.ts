@@ -1,4 +1,5 @@
 import { peopleExport } from "#contract/export.ts";
+import { headcountExport, movesExport } from "#contract/headcount.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { sendFile } from "#server/files/export-source.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -6,12 +7,17 @@ import type { Accounts } from "#server/postgres/json-rows.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { openPrivatePeople, peopleQueries } from "./bodies.ts";
 import { openPeople } from "./export.ts";
+import { openHeadcount, openMoves } from "./headcount-export.ts";
 import { peopleRoutes } from "./routes.ts";
 
 /** What the dashboard answers about people and offices. */
 export const peopleRoom = (deps: AuditedStore & { readonly sealer: Sealer }) => ({
   routes: peopleRoutes(deps),
-  files: [sendFile(peopleExport, openPeople)],
+  files: [
+    sendFile(peopleExport, openPeople),
+    sendFile(headcountExport, openHeadcount),
+    sendFile(movesExport, openMoves),
+  ],
 });
 
 /** What the reporting interface answers about people, as the queries that write its JSON. */

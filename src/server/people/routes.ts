@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import { headcount, headcountMoves } from "#contract/headcount.ts";
 import { offices, peopleDirectory, peopleFacets } from "#contract/people.ts";
 import { erase, onePerson, personLinks, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
@@ -24,6 +25,7 @@ import { ERASED_FIELDS, erasePerson, finishErasing } from "./erased-people.ts";
 import { selectPeopleFacets } from "./facet-queries.ts";
 import { selectPerson, selectPrivate, type PrivateRow } from "./person-queries.ts";
 import { selectOffices } from "./queries.ts";
+import { readHeadcount, readMoves } from "./read-headcount.ts";
 import { readDirectory, readLinks } from "./read-people.ts";
 
 type Deps = AuditedStore & { readonly sealer: Sealer };
@@ -33,6 +35,8 @@ export const peopleRoutes = (deps: Deps): readonly Route[] => [
   report(offices, async (reading) => ({ rows: await selectOffices(reading) })),
   report(peopleDirectory, readDirectory),
   report(peopleFacets, selectPeopleFacets),
+  report(headcount, readHeadcount),
+  report(headcountMoves, readMoves),
   report(onePerson, readPerson),
   report(personLinks, readLinks),
   // Never cached: what is private is read each time.

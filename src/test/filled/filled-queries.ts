@@ -2,6 +2,8 @@ import { withFormat } from "#test/declared.ts";
 import { ENTRY, TWINS } from "./filled-store.ts";
 
 const YEAR = "from=2026-01-01&to=2026-12-31";
+/** The people of the store were hired within the year before the last day. */
+const YEARS = "from=2000-01-01&to=2022-06-30";
 /** What is asked of a filled store where nothing alone is not a question, and what finds its rows. */
 const QUERIES: Readonly<Record<string, string>> = {
   "/api/funnel/report": YEAR,
@@ -11,6 +13,10 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/funnel/workbook/export": `${YEAR}&by=month&format=xlsx`,
   "/api/offices/list": YEAR,
   "/api/offices/list/export": YEAR,
+  "/api/people/headcount": YEARS,
+  "/api/people/headcount/export": `${YEARS}&by=office`,
+  "/api/people/headcount/moves": `${YEARS}&kind=joined`,
+  "/api/people/headcount/moves/export": `${YEARS}&kind=joined`,
   "/api/people/person": "id=7000",
   "/api/people/links": "id=7003",
   "/api/people/private": `id=${TWINS[0]}`,

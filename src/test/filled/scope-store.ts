@@ -359,6 +359,7 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
 }
 
 const YEAR = "from=2026-01-01&to=2027-01-03";
+const HEADCOUNT = "from=2000-01-01&to=2026-12-31";
 const WEEK = "week=2026-11-16";
 /** What finds what is planted, where the path alone is no question or finds it all. */
 const PLANTED_QUERIES: Readonly<Record<string, string>> = {
@@ -370,6 +371,10 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/offices/list": YEAR,
   "/api/offices/list/export": YEAR,
   "/api/people/directory": "q=canary",
+  "/api/people/headcount": HEADCOUNT,
+  "/api/people/headcount/export": `${HEADCOUNT}&by=office`,
+  "/api/people/headcount/moves": `${HEADCOUNT}&kind=joined`,
+  "/api/people/headcount/moves/export": `${HEADCOUNT}&kind=joined`,
   "/api/people/person": "id=C10",
   "/api/people/links": "id=C10",
   "/api/people/private": "id=C10",

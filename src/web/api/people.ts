@@ -30,6 +30,11 @@ export function usePeopleFacets(query: PeopleQuery) {
   return useFacets({ ...reportQuery(peopleFacets, filters), enabled: !isPending });
 }
 
+/** Every state and office of the scope, with how many people it has. */
+export const everyFacetQuery = () => reportQuery(peopleFacets, {});
+
+export const useEveryFacet = () => useReport(everyFacetQuery());
+
 /** How many people of an office are active, and how many are not. */
 export const useOfficeHeadcount = (office: OfficeId) =>
   useReport(reportQuery(peopleFacets, { office: [office] }));

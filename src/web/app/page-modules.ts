@@ -10,6 +10,7 @@ import { usersLoader } from "#web/pages/admin/users/users-loader.ts";
 import { funnelLoader } from "#web/pages/funnel/funnel-loader.ts";
 import { payrollLoader } from "#web/pages/payroll/payroll-loader.ts";
 import { submissionLoader } from "#web/pages/payroll/submission-loader.ts";
+import { headcountLoader } from "#web/pages/people/headcount/headcount-loader.ts";
 import { peopleLoader } from "#web/pages/people/people-loader.ts";
 import { personLoader } from "#web/pages/people/person-loader.ts";
 import { roadshowsLoader } from "#web/pages/roadshows/roadshows-loader.ts";
@@ -36,6 +37,10 @@ export const PAGE_MODULES: Readonly<Record<CodePage, PageModule>> = {
   people: {
     page: async () => (await import("#web/pages/people/people-page.tsx")).PeoplePage,
     loader: peopleLoader,
+  },
+  headcount: {
+    page: async () => (await import("#web/pages/people/headcount/headcount-page.tsx")).HeadcountPage,
+    loader: headcountLoader,
   },
   person: {
     page: async () => (await import("#web/pages/people/person-page.tsx")).PersonPage,

@@ -1,18 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter, Navigate, redirect, replace, type RouteObject } from "react-router-dom";
-import {
-  CODE_PAGES,
-  isOutside,
-  PAGE_IDS,
-  PAGES,
-  pagesBelow,
-  type CodePage,
-  type PageId,
-} from "#domain/pages.ts";
+import { CODE_PAGES, isOutside, PAGE_IDS, PAGES, type CodePage, type PageId } from "#domain/pages.ts";
 import { sessionQuery } from "#web/api/session.ts";
 import { Shell } from "#web/app/shell/shell.tsx";
 import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
-import { AdminArea } from "./admin-area.tsx";
+import { AREAS } from "./area.tsx";
 import { PAGE_MODULES } from "./page-modules.ts";
 import { FirstLoad, FrameFailure, NotFoundPage, RouteFailure } from "./route-failure.tsx";
 
@@ -32,7 +24,7 @@ export const createRouter = (queries: QueryClient) =>
 
 /** All pages of a user who is signed in, inside the shell. The code of each page is a file of its own. */
 function shellRoute(queries: QueryClient): RouteObject {
-  const adminPages = new Set<PageId>(pagesBelow("admin"));
+  const areaPages = new Set<PageId>(AREAS.flatMap(({ pages }) => pages));
   const shellPages = CODE_PAGES.filter((id) => !isOutside(id));
   const route = (id: CodePage): RouteObject => pageRoute(queries, id);
   return {
@@ -44,8 +36,11 @@ function shellRoute(queries: QueryClient): RouteObject {
         children: [
           // The shell goes on to the user's first page.
           { index: true, element: null },
-          ...shellPages.filter((id) => !adminPages.has(id)).map(route),
-          { Component: AdminArea, children: shellPages.filter((id) => adminPages.has(id)).map(route) },
+          ...shellPages.filter((id) => !areaPages.has(id)).map(route),
+          ...AREAS.map(({ pages, Component }) => ({
+            Component,
+            children: shellPages.filter((id) => pages.includes(id)).map(route),
+          })),
           ...PAGE_IDS.flatMap(onwardRoute),
           { path: "*", Component: NotFoundPage },
         ],

@@ -26,7 +26,7 @@ test("the path of a view is that of its page", () => {
 });
 
 /** Files of the pages beneath a page with views, which have members of their own. */
-const BENEATH = /\/(?:person|private|submission|record)[^/]*$/;
+const BENEATH = /\/(?:person|private|submission|record|headcount|quality)[^/]*$/;
 /** Not a filter: a number that people compute with, which would make every view modified, the evidence of a week, an open row. */
 const NOT_SAVED = ["sales", "evidence", "exception"];
 const READS =

@@ -1,0 +1,67 @@
+import type { ComponentType } from "react";
+import { NavLink, Outlet } from "react-router-dom";
+import { PAGES, pagesBelow, type PageId } from "#domain/pages.ts";
+import { classNames } from "#web/lib/class-names.ts";
+import { AreaContext } from "#web/ui/page/page.tsx";
+
+type AreaPage = { readonly page: PageId; readonly label: string };
+
+type AreaNavProps = { readonly label: string; readonly pages: readonly AreaPage[] };
+
+/** Pages of one area have links to each other under their titles. On a narrow screen the row scrolls sideways in itself. */
+const AreaNav = ({ label, pages }: AreaNavProps) => (
+  <nav
+    aria-label={label}
+    data-print="none"
+    className="-mx-4 flex shrink-0 gap-x-3.5 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:gap-x-5 sm:px-0"
+  >
+    {pages.map(({ page, label: words }) => (
+      <NavLink
+        key={page}
+        to={PAGES[page].path}
+        end
+        className={({ isActive }) =>
+          classNames(
+            "-mb-px flex h-9 shrink-0 items-center border-b-2 whitespace-nowrap -outline-offset-2 max-sm:h-10",
+            isActive
+              ? "border-accent font-semibold text-ink"
+              : "border-transparent text-muted hover:border-line-strong hover:text-ink",
+          )
+        }
+      >
+        {words}
+      </NavLink>
+    ))}
+  </nav>
+);
+
+const pageOf = (page: PageId): AreaPage => ({ page, label: PAGES[page].label });
+
+const ADMIN_NAV = <AreaNav label="Admin pages" pages={pagesBelow("admin").map(pageOf)} />;
+
+const PEOPLE_NAV = (
+  <AreaNav
+    label="People pages"
+    pages={[{ page: "people", label: "Directory" }, ...pagesBelow("people").map(pageOf)]}
+  />
+);
+
+const AdminArea = () => (
+  <AreaContext value={ADMIN_NAV}>
+    <Outlet />
+  </AreaContext>
+);
+
+const PeopleArea = () => (
+  <AreaContext value={PEOPLE_NAV}>
+    <Outlet />
+  </AreaContext>
+);
+
+type Area = { readonly pages: readonly PageId[]; readonly Component: ComponentType };
+
+/** Each area: its pages, and what stands around them. */
+export const AREAS: readonly Area[] = [
+  { pages: pagesBelow("admin"), Component: AdminArea },
+  { pages: ["people", ...pagesBelow("people")], Component: PeopleArea },
+];
