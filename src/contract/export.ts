@@ -1,9 +1,10 @@
 import { z } from "zod/mini";
+import { CUT_REASONS } from "#domain/export-cut.ts";
 import { FUNNEL_GROUPS } from "#domain/funnel/funnel-lines.ts";
-import type { Declared, Search } from "./endpoint.ts";
+import { endpoint, type Declared, type Search } from "./endpoint.ts";
 import { funnelReport, funnelTrend } from "./funnel.ts";
 import { peopleDirectory } from "./people.ts";
-import { requestedDay, several } from "./primitives.ts";
+import { count, list, requestedDay, several } from "./primitives.ts";
 import { roadshowEvents } from "./roadshows.ts";
 import { eventsTable, funnelTable, peopleTable, trendTable, type Table } from "./tables.ts";
 
@@ -96,4 +97,16 @@ export const peopleExport = exported({
   query: z.extend(z.omit(peopleDirectory.query, windowed), fileQuery),
   table: peopleTable,
   fileName: "people",
+});
+
+/** The user's own files that the server ended before they were whole, within the last hour, and not exported again since. */
+export const cutExports = endpoint({
+  path: "/api/exports/cut",
+  roles: "signed-in",
+  dependsOn: ["audit"],
+  isBackground: true,
+  query: z.object({}),
+  reply: z.object({
+    rows: list(z.object({ id: count, report: z.string(), why: z.enum(CUT_REASONS) })),
+  }),
 });

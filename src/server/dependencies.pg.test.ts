@@ -280,6 +280,7 @@ const PART_OF_BOARD =
 
 /** What cannot be seen here, and why. */
 const UNTRIED: Readonly<Record<string, string>> = {
+  "audit of /api/exports/cut": "what the server ends is recorded by no command",
   "sessions of /api/session": "who is signed in is given to the dashboards above",
   "users of /api/session": "who is signed in is given to the dashboards above",
   "users of /api/users": "the list of users depends on the audit log too, which every command changes",

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Site } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
 import { createReplyCache, replyVersions } from "#server/http/reply-cache.ts";
-import { allRows } from "#server/postgres/connect.ts";
+import { allRows, changeRows } from "#server/postgres/connect.ts";
+import { copyInto } from "#server/postgres/loading/copy.ts";
+import { inTransaction, writingOver } from "#server/postgres/transaction.ts";
 import { logSlowQueries } from "#server/postgres/query-times.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { dashboardOver, testClock, testWho } from "#test/dashboard.ts";
@@ -30,6 +33,11 @@ beforeAll(async () => {
   await store.pool.query(
     `update source_resource set read_at = $1::timestamptz - interval '90 minutes', failures = 4, duration_ms = 2500
       where resource = 'employees'`,
+    [testClock.now()],
+  );
+  await store.pool.query(
+    `insert into source_run (source, origin, started_at, ended_at, check_ms)
+     values ('files', 'week.har', $1::timestamptz - interval '90 seconds', $1, 30250), ('remote', 'x', $1, null, null)`,
     [testClock.now()],
   );
   const reach = inProcess(
@@ -58,6 +66,8 @@ test.each([
   'fieldboard_source_age_seconds{resource="employees"} 5400',
   'fieldboard_source_failures{resource="employees"} 4',
   'fieldboard_source_read_seconds{resource="employees"} 2.5',
+  'fieldboard_load_seconds{source="files"} 90',
+  'fieldboard_payroll_check_seconds{source="files"} 30.25',
   "fieldboard_audit_intact 0",
   "fieldboard_audit_file_written 1",
   "fieldboard_store_up 1",
@@ -115,3 +125,40 @@ test("a slow statement is logged by the function that sent it, without its text 
   ]);
   expect(JSON.stringify(lines)).not.toMatch(/planted|pg_sleep/);
 });
+
+test("slow statements of a load are logged by the functions that sent them, its copies too", async () => {
+  const lines: object[] = [];
+  const stop = logSlowQueries({ warn: (facts) => void lines.push(facts) });
+  await inTransaction(store.pool, loadSlowly);
+  stop();
+  expect(lines).toEqual(
+    ["byItself", "overTheTag", "byCopy"].map((name) => ({
+      query: expect.stringMatching(new RegExp(`^${name} \\(metrics\\.pg\\.test\\.ts:\\d+\\)$`)),
+      pool: "loads",
+      ms: expect.any(Number),
+    })),
+  );
+});
+
+async function loadSlowly(client: PoolClient): Promise<void> {
+  await client.query(
+    `create temp table planted (at timestamptz) on commit drop;
+     create function pg_temp.wait() returns trigger language plpgsql as 'begin perform pg_sleep(0.55); return new; end';
+     create trigger slow before insert on planted for each row execute function pg_temp.wait()`,
+  );
+  await byItself(client);
+  await overTheTag(client);
+  await byCopy(client);
+}
+
+async function byItself(client: PoolClient): Promise<void> {
+  await client.query("select pg_sleep(0.55)");
+}
+
+async function overTheTag(client: PoolClient): Promise<void> {
+  await changeRows(writingOver(client))`insert into planted values (now())`;
+}
+
+async function byCopy(client: PoolClient): Promise<void> {
+  await copyInto(client, "planted", ["at"], [Buffer.from("2026-11-09\n")]);
+}

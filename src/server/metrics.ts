@@ -154,6 +154,10 @@ function measureStore(register: Registry, { store, clock }: MetricsDeps): () => 
   gauge("load_seconds", "How long the last load of a source took, checks included", ["source"], (set) => {
     for (const { source, seconds } of found?.loads ?? []) set(seconds, source);
   });
+  gauge("payroll_check_seconds", "How long the check of payroll took within it", ["source"], (set) => {
+    for (const { source, checkSeconds } of found?.loads ?? [])
+      if (checkSeconds !== null) set(checkSeconds, source);
+  });
   const ofResources = (name: string, help: string, valueOf: (of: Resource) => number | null): void =>
     gauge(`source_${name}`, help, ["resource"], (set) => {
       for (const resource of found?.resources ?? []) {

@@ -1,3 +1,5 @@
+import { CUT_WORDS } from "#domain/export-cut.ts";
+
 const SIGNED_IN_WITH = {
   password: "with a password",
   oidc: "through the organization’s sign-in",
@@ -92,6 +94,11 @@ export const AUDIT_ACTS = {
       columns: "words",
       filters: "texts",
     },
+  ],
+  "export-cut": [
+    "Export incomplete",
+    "Received an incomplete export of {report}: {why}",
+    { report: "word", why: CUT_WORDS },
   ],
   "token-created": [
     "Token created",

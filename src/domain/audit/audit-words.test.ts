@@ -61,6 +61,12 @@ describe("an entry says in a sentence what was done", () => {
       { report: "People", format: "xlsx", rows: 2000, columns: [], filters: [] },
       "Exported People as XLSX: 2,000 rows",
     ],
+    [
+      "export-cut",
+      nobody,
+      { report: "People", why: "slow" },
+      "Received an incomplete export of People: the connection was too slow",
+    ],
     ["private-data-sent", nobody, { people: 2000 }, "Received SSN and date of birth of 2,000 people"],
     ["private-data-sent", nobody, { people: 1 }, "Received SSN and date of birth of 1 person"],
     ["export", nobody, { report: "People", format: "csv", rows: 1 }, "Exported People as CSV: 1 row"],

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 import type { AuditNote } from "#domain/audit/audit.ts";
 import type { Clock } from "#domain/time/time.ts";
@@ -25,6 +26,9 @@ export type AuditedStore = {
 };
 
 export type Audit = ReturnType<typeof openAudit>;
+
+/** How long the last entries may take once the server stops. */
+const CLOSE_PATIENCE_MS = 5_000;
 
 type Work<Result> = (writing: Writing, record: RecordNote) => Promise<Result>;
 
@@ -87,5 +91,11 @@ export function openAudit({ sealer, clock, store, ...place }: AuditDeps) {
     }
   };
 
-  return { act, recordAlone, recordBefore, isFileWritten: heads.isWritten, close: heads.close };
+  /** Stores what waits, then closes the file. */
+  const close = async (): Promise<void> => {
+    await Promise.race([queue.onIdle(), sleep(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
+    await heads.close();
+  };
+
+  return { act, recordAlone, recordBefore, isFileWritten: heads.isWritten, close };
 }

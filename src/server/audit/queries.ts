@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { auditEntries } from "#contract/audit.ts";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { cutExports } from "#contract/export.ts";
 import type { AuditEntry } from "#domain/audit/audit.ts";
 import {
   addDays,
@@ -18,6 +19,8 @@ import { allRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
 
 /** Which entries are requested, and the zone that its days are of. Empty lists and texts leave all entries. */
 export type AuditQuery = Omit<QueryOf<typeof auditEntries>, keyof Stretch> & { readonly zone: string };
+
+type CutExport = ReplyOf<typeof cutExports>["rows"][number];
 
 /** An entry, with the present name of the user it is about; null when it is about no existing user. */
 export type ListedEntry = AuditEntry & { readonly subjectName: string | null };
@@ -87,6 +90,20 @@ const matches = ({ q = "", act, actor, from, to, zone }: AuditQuery): RawBuilder
     from === undefined ? sql`true` : sql`at >= ${dayStart(from, zone)}`,
     to === undefined ? sql`true` : sql`at < ${dayStart(addDays(to, 1), zone)}`,
   ]);
+
+/**
+ * A user's own files since a moment that were cut, the last first. An export of the same report that began later takes
+ * the place of one that was cut.
+ */
+export const selectCutExports = (db: Reading, userId: string, since: Instant) =>
+  allRows(db)<CutExport>`
+    select cut.id, cut.details ->> 'report' as report, cut.details ->> 'why' as why
+      from audit_entry cut
+     where cut.actor = ${userId} and cut.act = 'export-cut' and cut.at >= ${since}
+       and not exists (select from audit_entry later
+                        where later.actor = cut.actor and later.act = 'export' and later.id > cut.id
+                          and later.details ->> 'report' = cut.details ->> 'report')
+     order by cut.id desc`;
 
 /**
  * How many values a user has been shown since, by the audit log, without which none is shown, and how many seconds

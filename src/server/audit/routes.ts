@@ -1,11 +1,18 @@
 import { AUDIT_WINDOW_MAX, auditEntries, auditFacets, auditState, type AuditCheck } from "#contract/audit.ts";
+import { cutExports } from "#contract/export.ts";
 import { actName } from "#domain/audit/audit-words.ts";
-import { dateInZone, today, type Clock } from "#domain/time/time.ts";
+import { dateInZone, secondsAfter, today, type Clock } from "#domain/time/time.ts";
 import { answer, type Route } from "#server/http/serve.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import type { Audit } from "./audit.ts";
-import { auditRow, selectAuditFacets, selectAuditWindow, selectFirstAuditAt } from "./queries.ts";
+import {
+  auditRow,
+  selectAuditFacets,
+  selectCutExports,
+  selectAuditWindow,
+  selectFirstAuditAt,
+} from "./queries.ts";
 
 export type AuditParts = {
   readonly store: Pick<Store, "db">;
@@ -14,6 +21,9 @@ export type AuditParts = {
   /** The result of a check of the log now. */
   readonly auditCheck: () => Promise<AuditCheck>;
 };
+
+/** So long is a file that was cut worth a line on the page. */
+const CUT_SHOWN_S = 3_600;
 
 export const auditRoutes = ({ store, clock, audit, auditCheck }: AuditParts): readonly Route[] => {
   const { zone } = clock;
@@ -24,6 +34,11 @@ export const auditRoutes = ({ store, clock, audit, auditCheck }: AuditParts): re
         return { ...counts, rows: rows.map((entry) => auditRow(entry, clock)) };
       }),
     ),
+
+    answer(cutExports, async (_query, { userId }) => {
+      const since = secondsAfter(clock.now(), -CUT_SHOWN_S);
+      return { rows: await inSnapshot(store, "all", ({ db }) => selectCutExports(db, userId, since)) };
+    }),
 
     answer(auditFacets, (query) =>
       inSnapshot(store, "all", async ({ db }) => {

@@ -4,9 +4,11 @@ import { systemClock, type Clock } from "#domain/time/time.ts";
 import { readSettings, SettingRefused, type Settings } from "#server/settings.ts";
 import { openSealer } from "#server/vault/data-key.ts";
 import type { Sealer } from "#server/vault/keys.ts";
+import { createLog } from "#server/http/log.ts";
 import { storeFault } from "#server/http/problem.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import { StoreUnavailable } from "#server/postgres/connect.ts";
+import { logSlowQueries } from "#server/postgres/query-times.ts";
 
 export type StoreCommand = {
   readonly settings: Settings;
@@ -47,6 +49,7 @@ export async function runStoreCommand(
   let store: OpenStore | null = null;
   try {
     const settings = readSettings();
+    if (settings.logLevel === "debug") logSlowQueries(createLog({ to: process.stderr }));
     store = await openStore(settings, { info: say, warn: say }, prepare);
     const text = await work({
       settings,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { FILE_HEADER, LINES_HEADER, ROWS_HEADER, type ExportFormat } from "#contract/export.ts";
 import type { Table } from "#contract/tables.ts";
+import type { CutReason } from "#domain/export-cut.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { today, wallClockInZone, type Clock } from "#domain/time/time.ts";
 import { csvFile } from "#server/files/csv.ts";
@@ -146,11 +147,18 @@ async function replyWith<Line, Column extends string>(
   };
   if (record !== undefined) return recordedReply(file, chunks, { record, counts, end });
   const headers = headersOf(file, source.fileName, counts);
-  const body = await streamedBody(file.context, chunks, { onEnd: end });
-  await file.parts.audit.recordAlone({
-    ...notedOf(file),
+  const { audit } = file.parts;
+  const noted = { ...notedOf(file), about: { kind: "report", id: source.title } } as const;
+  const noteCut = (why: CutReason): void =>
+    void audit
+      .recordAlone({ ...noted, act: "export-cut", details: { report: source.title, why } })
+      .catch((error: unknown) =>
+        file.context.get("log").error({ err: error }, "a cut export is not on record"),
+      );
+  const body = await streamedBody(file.context, chunks, { onEnd: end, onCut: noteCut });
+  await audit.recordAlone({
+    ...noted,
     act: "export",
-    about: { kind: "report", id: source.title },
     details: {
       report: source.title,
       format: file.format,

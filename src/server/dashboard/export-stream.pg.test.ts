@@ -1,14 +1,23 @@
 import { connect } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { cutExports } from "#contract/export.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
 import type { Db } from "#server/postgres/connect.ts";
 import { parseCsv } from "#test/csv.ts";
-import { dashboardOver, openDashboard, testWho, type TestDashboard } from "#test/dashboard.ts";
+import {
+  dashboardOver,
+  openDashboard,
+  reach,
+  testWho,
+  unaborted,
+  type TestDashboard,
+} from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { personRow } from "#test/rows.ts";
 import { personId } from "#domain/ids.ts";
+import { call } from "#web/api/call.ts";
 
 const PATH = "/api/people/directory/export?format=csv";
 /** Several megabytes: more than sockets and streams between us and a client would hold. */
@@ -154,6 +163,29 @@ test.each(["csv", "xlsx"])(
     await idle();
   },
 );
+
+test("a file that the server cuts is named to its user alone, until it is exported again", async () => {
+  const port = await portOfService();
+  const reader = (await fetch(`http://127.0.0.1:${port}${PATH}`)).body?.getReader();
+  await reader?.read();
+  await listening?.stop();
+  const cutOf = (userId: string) => {
+    const identify = () => Promise.resolve(testWho({ userId }));
+    reach(dashboardOver(dashboard.store, createLog({ level: "silent" }), { identify }));
+    return call(cutExports, {}, unaborted());
+  };
+
+  await expect
+    .poll(() => cutOf(testWho().userId))
+    .toMatchObject({ rows: [{ report: "People", why: "stopping" }] });
+  expect(await cutOf("another person")).toEqual({ rows: [] });
+
+  await (await fetched("/api/roadshows/events/export?format=csv")).text();
+  expect((await cutOf(testWho().userId)).rows).toHaveLength(1);
+  await (await fetched()).text();
+  expect(await cutOf(testWho().userId)).toEqual({ rows: [] });
+  vi.unstubAllGlobals();
+});
 
 test("a file that cannot be begun is a refusal, not a download", async () => {
   await dashboard.store.pool.query("alter table location rename to location_gone");

@@ -3,6 +3,7 @@ import { createServer, type ServerResponse, STATUS_CODES, type Server, type Serv
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener, RequestError } from "@hono/node-server";
+import { ReplyCut } from "./reply-cut.ts";
 
 /** Anything that answers requests as Hono does. */
 export type Site = { readonly fetch: (request: Request, env: object) => Response | Promise<Response> };
@@ -148,14 +149,20 @@ function reasonOf(
 
 async function drain(server: Server, { open, busy }: Connections, drainMs: number): Promise<number> {
   const closed = once(server, "close");
+  let cut: Promise<unknown> = Promise.resolve();
   server.close();
   for (const socket of open) if (!busy.has(socket)) socket.destroy();
   let reset = 0;
   const timer = setTimeout(() => {
     reset = open.size;
+    const replies = [...busy.values()];
+    cut = Promise.all(replies.map((outgoing) => once(outgoing, "close")));
     for (const socket of open) socket.resetAndDestroy();
+    for (const outgoing of replies) outgoing.destroy(new ReplyCut("stopping"));
   }, drainMs);
   await closed;
+  // Each reply says what was cut before the store closes.
+  await cut;
   clearTimeout(timer);
   return reset;
 }

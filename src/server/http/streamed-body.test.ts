@@ -3,6 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
+import type { CutReason } from "#domain/export-cut.ts";
 import { listen, type Listening } from "./listen.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { streamedBody } from "./streamed-body.ts";
@@ -18,14 +19,16 @@ afterEach(async () => {
   await listening?.stop();
 });
 
-/** A server of one long file that gives up clients which take less than a megabyte a second. */
-async function openFile() {
+/** A server of one file that gives up clients which take less than a megabyte a second. */
+async function openFile(chunks = pieces()) {
   const logged: string[] = [];
+  const cuts: CutReason[] = [];
   const ended = Promise.withResolvers<void>();
   const site = new Hono<HttpEnv>();
   site.get("/", async (context) => {
-    const body = await streamedBody(context, pieces(), {
+    const body = await streamedBody(context, chunks, {
       onEnd: () => Promise.resolve(ended.resolve()),
+      onCut: (why) => cuts.push(why),
       log: { error: (_facts, message) => logged.push(message) },
       slowest: { bytesPerSecond: PIECE.length, afterMs: 200 },
     });
@@ -34,7 +37,12 @@ async function openFile() {
   listening = await listen(site, { host: "127.0.0.1", port: 0, drainMs: 100 });
   client = connect(listening.port, "127.0.0.1");
   client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  return { client, logged, ended: ended.promise };
+  return { client, logged, cuts, ended: ended.promise };
+}
+
+async function* broken(): AsyncGenerator<Buffer> {
+  yield PIECE;
+  throw new Error("the rest is gone");
 }
 
 async function* pieces(): AsyncGenerator<Buffer> {
@@ -42,12 +50,13 @@ async function* pieces(): AsyncGenerator<Buffer> {
 }
 
 test("a client that takes a file too slowly is cut off, and the log says why", async () => {
-  const { client: slow, logged, ended } = await openFile();
+  const { client: slow, logged, cuts, ended } = await openFile();
   slow.on("error", () => undefined);
 
   await ended;
 
   expect(logged).toEqual(["a download was ended because its client took it too slowly"]);
+  expect(cuts).toEqual(["slow"]);
   let received = "";
   slow.on("data", (data) => (received = String(data)));
   await once(slow, "close");
@@ -56,7 +65,7 @@ test("a client that takes a file too slowly is cut off, and the log says why", a
 });
 
 test("a client that pauses for a moment gets its file whole", async () => {
-  const { client: quick, logged, ended } = await openFile();
+  const { client: quick, logged, cuts, ended } = await openFile();
   let tail = "";
   quick.on("data", (data) => (tail = `${tail}${String(data)}`.slice(-100)));
   await sleep(50);
@@ -67,5 +76,34 @@ test("a client that pauses for a moment gets its file whole", async () => {
   await ended;
   await expect.poll(() => tail).toMatch(/\r\n0\r\n\r\n$/);
 
-  expect(logged).toEqual([]);
+  expect([...logged, ...cuts]).toEqual([]);
+});
+
+test("a file whose server stops says so before the server has stopped", async () => {
+  const { client: pausing, cuts } = await openFile();
+  pausing.on("error", () => undefined);
+  await once(pausing, "readable");
+
+  await listening?.stop();
+
+  expect(cuts).toEqual(["stopping"]);
+});
+
+test("a file that cannot be read to its end says so", async () => {
+  const { client: quick, cuts, ended } = await openFile(broken());
+  quick.on("error", () => undefined).resume();
+
+  await ended;
+
+  await expect.poll(() => cuts).toEqual(["failed"]);
+});
+
+test("a client that leaves is not cut", async () => {
+  const { client: leaving, cuts, ended } = await openFile();
+  await once(leaving, "readable");
+
+  leaving.destroy();
+  await ended;
+
+  expect(cuts).toEqual([]);
 });

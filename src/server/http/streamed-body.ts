@@ -1,5 +1,7 @@
 import type { Context } from "hono";
+import type { CutReason } from "#domain/export-cut.ts";
 import type { HttpEnv } from "./request-log.ts";
+import { ReplyCut } from "./reply-cut.ts";
 
 /** A client that takes fewer bytes in the time that it was waited for is given up, once that is long enough to tell. */
 type SlowestClient = { readonly bytesPerSecond: number; readonly afterMs: number };
@@ -11,6 +13,8 @@ const LOOK_EVERY_MS = 1_000;
 type StreamedOptions = {
   /** Called once when the body ended, broke or was given up; frees what it was read from. */
   readonly onEnd: () => Promise<void>;
+  /** Called when the server itself ends the reply before it is whole. That its client leaves is not a cut. */
+  readonly onCut?: (why: CutReason) => void;
   /** Where a cut reply is logged, if not in the request's own log. */
   readonly log?: { readonly error: (facts: object, message: string) => void };
   readonly slowest?: SlowestClient;
@@ -24,19 +28,22 @@ type StreamedOptions = {
 export async function streamedBody(
   context: Context<HttpEnv>,
   chunks: AsyncGenerator<Buffer>,
-  { onEnd, log = context.get("log"), slowest = SLOWEST }: StreamedOptions,
+  { onEnd, onCut = () => undefined, log = context.get("log"), slowest = SLOWEST }: StreamedOptions,
 ): Promise<ReadableStream<Uint8Array>> {
   const outgoing = context.env?.outgoing;
   const client = watchClient(slowest, (facts) => {
     log.error(facts, "a download was ended because its client took it too slowly");
-    outgoing?.destroy();
+    outgoing?.destroy(new ReplyCut("slow"));
   });
   const end = () => {
     client.stop();
     return chunks.return(undefined).then(onEnd, onEnd);
   };
   // A failure after this line would leave a stream that nothing reads or cancels.
-  outgoing?.once("close", () => void end().catch(() => undefined));
+  outgoing?.once("close", () => {
+    if (outgoing.errored instanceof ReplyCut) onCut(outgoing.errored.why);
+    void end().catch(() => undefined);
+  });
   const next = () =>
     chunks.next().catch(async (error: unknown) => {
       await end();
@@ -60,7 +67,7 @@ export async function streamedBody(
           log.error({ err: error }, "a streamed reply was cut");
           if (outgoing === undefined) throw error;
           // Thrown, it would be printed as it is.
-          outgoing.destroy();
+          outgoing.destroy(new ReplyCut("failed"));
         }
       },
       cancel: end,

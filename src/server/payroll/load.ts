@@ -41,7 +41,9 @@ export function openPayroll(loading: Loading) {
       }
       const { client, runId, isFirst } = load;
       await countUnknownSubmissions(loading, records.entries);
+      const started = performance.now();
       await checkSubmissions(writingOver(client), { entries: [...records.entries], runId });
+      report.checkMs = Math.round(performance.now() - started);
       if (isFirst) await client.query("update store_state set payroll_rules = $1", [PAYROLL_RULES_VERSION]);
     },
   };

@@ -1,9 +1,10 @@
 import { channel } from "node:diagnostics_channel";
 import { relative, sep } from "node:path";
 import type { LogEvent } from "kysely";
+import type { PoolClient } from "pg";
 
-/** What a pool is for. */
-export type PoolName = "reports" | "replica" | "sign-in" | "changes" | "checks";
+/** What a pool is for; `loads` are long transactions, such as loads, over connections of `reports`. */
+export type PoolName = "reports" | "replica" | "sign-in" | "changes" | "checks" | "loads";
 
 /** A statement that has ended, well or not. `name` looks for the function that sent it: call it before anything else. */
 export type QueryTime = { readonly pool: PoolName; readonly ms: number; readonly name: () => string };
@@ -15,8 +16,35 @@ const QUERIES = channel("fieldboard.queries");
 export const queryTimesOf =
   (pool: PoolName) =>
   ({ queryDurationMillis: ms }: LogEvent): void => {
-    if (QUERIES.hasSubscribers) QUERIES.publish({ pool, ms, name: nameOfSender } satisfies QueryTime);
+    passOn(pool, ms);
   };
+
+function passOn(pool: PoolName, ms: number): void {
+  if (QUERIES.hasSubscribers) QUERIES.publish({ pool, ms, name: nameOfSender } satisfies QueryTime);
+}
+
+/** Waits for a statement that Kysely does not send, and passes its time on. */
+export async function measured<Result>(pool: PoolName, statement: Promise<Result>): Promise<Result> {
+  const started = performance.now();
+  try {
+    return await statement;
+  } finally {
+    passOn(pool, performance.now() - started);
+  }
+}
+
+/** The same connection, whose statements are measured, too. What copies rows is a stream, which its user measures. */
+export const measuredClient = (pool: PoolName, client: PoolClient): PoolClient =>
+  new Proxy(client, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== "function") return member;
+      return (...given: readonly unknown[]): unknown => {
+        const result: unknown = Reflect.apply(member, target, given);
+        return name === "query" && result instanceof Promise ? measured(pool, result) : result;
+      };
+    },
+  });
 
 /** Calls back for each statement of this thread. Returns how to stop it. */
 export function onQuery(observe: (query: QueryTime) => void): () => void {
@@ -43,7 +71,8 @@ export const logSlowQueries = (log: {
 const FRAMES_MAX = 40;
 const SERVER = import.meta.dirname.replace(/postgres$/, "");
 /** Of the frames between a statement and the function that sent it, those that only pass it on. */
-const IS_PASSED_ON = /[\\/]postgres[\\/](?:connect|snapshot|query-times|transaction)\.ts/;
+const IS_PASSED_ON =
+  /[\\/]postgres[\\/](?:connect|snapshot|query-times|transaction|loading[\\/](?:copy|merge))\.ts/;
 
 /**
  * The function that waits for the statement and its place, such as `readSources (sources/routes.ts:167)`: the nearest on

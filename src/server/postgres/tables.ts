@@ -527,6 +527,7 @@ export type Tables = {
     rows: GeneratedJson;
     drift: GeneratedJson;
     set_aside: GeneratedJson;
+    check_ms: number | null;
   };
   source_settings: {
     id: Generated<number>;

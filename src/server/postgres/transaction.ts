@@ -9,6 +9,7 @@ import {
 import type pg from "pg";
 import type { Scope } from "#domain/identity/who.ts";
 import { changeRows, faultCode, type Db } from "./connect.ts";
+import { measured, measuredClient } from "./query-times.ts";
 import { checkMigration } from "./versions.ts";
 
 /** A transaction that may write. */
@@ -25,8 +26,8 @@ export async function inTransaction<Result>(
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const result = await work(client);
-    await client.query("commit");
+    const result = await work(measuredClient("loads", client));
+    await measured("loads", client.query("commit"));
     client.release();
     return result;
   } catch (error) {

@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { z } from "zod/mini";
 import * as contract from "#contract/export.ts";
+import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Table } from "#contract/tables.ts";
 import { addressOf } from "./call.ts";
+import { reportQuery } from "./report.ts";
 
 export {
   changeFromEarlier,
@@ -27,3 +30,18 @@ export const trendFile = fileOf(contract.trendExport);
 export const funnelWorkbookFile = fileOf(contract.funnelWorkbook);
 export const eventsFile = fileOf(contract.eventsExport);
 export const peopleFile = fileOf(contract.peopleExport);
+
+export type CutExport = ReplyOf<typeof contract.cutExports>["rows"][number];
+
+const CUT_CHECK_MS = 15_000;
+
+/** The user's files that the server ended before they were whole, once one has been downloaded; none while unknown. */
+export function useCutExports(hasDownloaded: boolean): readonly CutExport[] {
+  const { data } = useQuery({
+    ...reportQuery(contract.cutExports, {}),
+    enabled: hasDownloaded,
+    refetchInterval: CUT_CHECK_MS,
+    retry: false,
+  });
+  return data?.rows ?? [];
+}

@@ -1,5 +1,27 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether this page has begun to download a file, so that what becomes of it is worth a request. */
+let hasBegun = false;
+const listeners = new Set<() => void>();
+
+/** Called with the press of a link to a file. */
+export function noteDownload(): void {
+  hasBegun = true;
+  for (const listener of listeners) listener();
+}
+
+export const useHasDownloaded = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => hasBegun,
+  );
+
 /** Lets the browser download a file: it shows the progress, can cancel, and marks what did not come whole as failed. */
 export function download(address: string): void {
+  noteDownload();
   const link = document.createElement("a");
   link.href = address;
   // Without a name of its own: a refusal must not be saved under the name of the data.

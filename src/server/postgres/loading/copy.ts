@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { measured } from "#server/postgres/query-times.ts";
 
 export type CopyValue = string | number | boolean | Buffer | null;
 
@@ -82,5 +83,5 @@ export async function copyInto(
   chunks: readonly Buffer[],
 ): Promise<void> {
   const into = client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`));
-  await pipeline(Readable.from(chunks), into);
+  await measured("loads", pipeline(Readable.from(chunks), into));
 }

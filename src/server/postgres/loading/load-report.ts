@@ -46,6 +46,8 @@ export type LoadReport = {
   /** Rows set aside out of replies that were used otherwise. */
   rowsSetAside: number;
   readonly rowReasons: SetAside[];
+  /** How long the check of payroll took; null before it. */
+  checkMs: number | null;
 };
 
 const ROW_REASONS_MAX = 100;
@@ -61,6 +63,7 @@ export const emptyReport = (): LoadReport => ({
   examples: new Map(),
   setAside: [],
   rowReasons: [],
+  checkMs: null,
 });
 
 export function countReply(report: LoadReport, noun: Reported, exchange: Exchange, facts: ReplyFacts): void {

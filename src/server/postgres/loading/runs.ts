@@ -2,6 +2,7 @@ import type { Instant, IsoDate } from "#domain/time/time.ts";
 import type { Operation } from "#interface/operations.ts";
 import type { Pool, PoolClient } from "pg";
 import { allRows, changeRows, onlyRow, type Db } from "#server/postgres/connect.ts";
+import { measured } from "#server/postgres/query-times.ts";
 import { writingOver } from "#server/postgres/transaction.ts";
 import type { LoadReport } from "./load-report.ts";
 
@@ -56,7 +57,8 @@ export async function endRun(client: PoolClient, runId: number, report: LoadRepo
            exchanges = ${report.exchanges},
            rows = ${JSON.stringify(Object.fromEntries(report.nouns))},
            drift = ${JSON.stringify(drift)},
-           set_aside = ${JSON.stringify([...report.setAside, ...report.rowReasons])}
+           set_aside = ${JSON.stringify([...report.setAside, ...report.rowReasons])},
+           check_ms = ${report.checkMs}
      where id = ${runId}`;
 }
 
@@ -163,7 +165,7 @@ export async function forgetEverything(client: PoolClient): Promise<void> {
  * so a database that forbids it loses nothing else.
  */
 export const tidyAfterLoad = (pool: Pool): Promise<void> =>
-  pool.query(`vacuum (analyze) ${TABLES.join(", ")}`).then(
+  measured("loads", pool.query(`vacuum (analyze) ${TABLES.join(", ")}`)).then(
     () => undefined,
     () => undefined,
   );
@@ -178,12 +180,14 @@ export async function selectLastRun(
   return rows[0];
 }
 
-/** How long the last load of each source took that has ended. */
+/** How long the last load of each source took that has ended, and the check of payroll within it. */
 export const selectLastLoads = (db: Db) => allRows(db)<{
   readonly source: RunSource;
   readonly seconds: number;
+  readonly checkSeconds: number | null;
 }>`
-  select distinct on (source) source, extract(epoch from ended_at - started_at)::float8 as seconds
+  select distinct on (source) source, extract(epoch from ended_at - started_at)::float8 as seconds,
+         check_ms / 1000.0::float8 as "checkSeconds"
     from source_run where ended_at is not null order by source, id desc`;
 
 /** Real data has other people than the made-up business, whose ids may be the same. */

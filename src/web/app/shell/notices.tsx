@@ -8,6 +8,7 @@ import { useSessionWatch } from "#web/app/session/session-watch.ts";
 import { signInPath } from "#web/lib/next-page.ts";
 import { store, stored } from "#web/lib/storage.ts";
 import { Button } from "#web/ui/page/button.tsx";
+import { CutExportNotice } from "./cut-export-notice.tsx";
 import { Notice } from "./notice.tsx";
 import { UnrefreshedNotice } from "./page-status.tsx";
 import { SourceNotice } from "./source-notice.tsx";
@@ -19,6 +20,7 @@ export const Notices = () => (
     <SessionNotice />
     <OfflineNotice />
     <SourceNotice />
+    <CutExportNotice />
     <UnrefreshedNotice />
   </>
 );

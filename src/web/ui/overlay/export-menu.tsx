@@ -1,4 +1,4 @@
-import { download } from "#web/lib/download.ts";
+import { download, noteDownload } from "#web/lib/download.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { MenuButton, MenuItem } from "./menu.tsx";
@@ -27,8 +27,22 @@ export function ExportMenu({ files: { of, hrefOf }, columns, loadedOnly }: Expor
   return (
     <MenuButton label={`Export ${of}`} icon="download" words="Export">
       {/* No file name: a refusal must not be saved under the name of the data. */}
-      <MenuItem text="CSV" icon="file" note="all rows, plain text" href={csv} download="" />
-      <MenuItem text="Excel" icon="table" note="all rows, with filters and totals" href={xlsx} download="" />
+      <MenuItem
+        text="CSV"
+        icon="file"
+        note="all rows, plain text"
+        href={csv}
+        download=""
+        onAction={noteDownload}
+      />
+      <MenuItem
+        text="Excel"
+        icon="table"
+        note="all rows, with filters and totals"
+        href={xlsx}
+        download=""
+        onAction={noteDownload}
+      />
       <MenuItem
         text="Print"
         icon="printer"

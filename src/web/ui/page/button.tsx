@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { noteDownload } from "#web/lib/download.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 const LOOKS = {
@@ -53,7 +54,7 @@ type ButtonLinkProps = {
 
 /** Looks like a button and downloads a file. */
 export const ButtonLink = ({ icon, href, fileName = "", children }: ButtonLinkProps) => (
-  <a href={href} download={fileName} className={`${SHAPE} ${LOOKS.plain}`}>
+  <a href={href} download={fileName} onClick={noteDownload} className={`${SHAPE} ${LOOKS.plain}`}>
     <Icon name={icon} />
     {children}
   </a>
