@@ -48,7 +48,7 @@ export const eventColumns = [
 
 /** Beside an open event there is room for what tells the rows apart. */
 export const SPARED_BESIDE_EVENT: readonly string[] = [eventsTable.kind.id];
-/** Below 1440 px for less. */
+/** Below 1600 px for less. */
 export const SPARED_BESIDE_EVENT_NARROW: readonly string[] = [
   eventsTable.kind.id,
   eventsTable.state.id,

@@ -88,7 +88,7 @@ function Events() {
   const { search } = useAddress();
   const { first, rows, ...list } = useFoundEvents();
   const isLimited = useIsLimited();
-  const isWideBeside = useMedia("(width >= 90rem)");
+  const isWideBeside = useMedia("(width >= 100rem)");
   const spared = isWideBeside ? SPARED_BESIDE_EVENT : SPARED_BESIDE_EVENT_NARROW;
   if (first.ofAll === 0) return <Empty>No roadshow events {isLimited ? "in your offices " : ""}yet.</Empty>;
   if (first.total === 0)

@@ -57,7 +57,7 @@ export function SearchBox({ label, placeholder, isLarge = false, isFirst = false
         "has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent",
         isLarge
           ? "h-11 w-full max-w-2xl text-head"
-          : "h-8 w-80 min-w-28 text-table max-sm:h-10 max-sm:w-full",
+          : "h-8 w-80 min-w-28 shrink-999 text-table max-sm:h-10 max-sm:w-full",
       )}
     >
       <Label className="sr-only">{label}</Label>
