@@ -88,6 +88,12 @@ export const PAGES = {
     roles: EVERYBODY,
     asks: ["/api/people/headcount", "/api/people/headcount/moves", "/api/people/facets", "/api/offices"],
   },
+  quality: {
+    path: "/people/quality",
+    label: "Data quality",
+    roles: EVERYBODY,
+    asks: ["/api/people/quality", "/api/people/quality/findings"],
+  },
   person: { path: "/people/:id", label: "Person", roles: EVERYBODY, asks: ["/api/people/person"] },
   payroll: {
     path: "/payroll",

@@ -19,6 +19,7 @@ import { readAssets, servePages } from "#server/http/pages.ts";
 import { createDashboard, createSite } from "./app.ts";
 import { createMetrics } from "./metrics.ts";
 import { nounBodies, nounRooms, sessionReads } from "./nouns.ts";
+import { findFirstQuality } from "#server/people/quality-findings.ts";
 import { recheckStoredWeeks } from "#server/payroll/recheck-stored.ts";
 import { selectLastRun, tidyAfterLoad } from "#server/postgres/loading/runs.ts";
 import { createReplyCache, replyVersions, type ReplyCache } from "#server/http/reply-cache.ts";
@@ -192,7 +193,8 @@ async function refreshIfOld({ store, sealer, clock, log }: Omit<Parts, "settings
 }
 
 /** Weeks that another version's payroll rules checked are checked again; until then they are shown as they were found. */
-async function recheckIfOld({ store, log }: Pick<Parts, "store" | "log">): Promise<void> {
+async function recheckIfOld({ store, clock, log }: Pick<Parts, "store" | "clock" | "log">): Promise<void> {
+  await findFirstQuality(store, clock);
   const submissions = await recheckStoredWeeks(store);
   if (submissions > 0)
     log.info({ submissions }, "the stored weeks were checked by the current payroll rules");

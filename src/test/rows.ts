@@ -107,6 +107,16 @@ export function personRow(given: Given<"person">) {
   };
 }
 
+export const qualityRow = (given: Given<"quality_finding">): NewRow<"quality_finding"> => ({
+  rule: "no-phone",
+  subject_id: "7001",
+  office_id: officeId("101"),
+  shared: null,
+  first_at: instant("2026-11-10T08:00:00Z"),
+  gone_at: null,
+  ...given,
+});
+
 export const countRow = (given: Given<"interview_count">): NewRow<"interview_count"> => ({
   account_id: officeId("101"),
   day: isoDate("2026-11-09"),

@@ -8,7 +8,9 @@ import { demoSignIns } from "#server/identity/load.ts";
 import { openPayroll } from "#server/payroll/load.ts";
 import { eraseAfterLoad } from "#server/people/erased-people.ts";
 import { openPeople } from "#server/people/load.ts";
+import { findQuality } from "#server/people/quality-findings.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import { writingOver } from "#server/postgres/transaction.ts";
 import { openEvents } from "#server/roadshows/load.ts";
 import {
   runLoaders,
@@ -46,6 +48,7 @@ export const runSource = async (store: Store, request: SourceRequest): Promise<R
         : cutoffsOn(dateInZone(request.now(), request.zone ?? "UTC"), await selectBusinessSettings(store)),
     beforeCommit: async (client, outcome) => {
       await eraseAfterLoad(client);
+      await findQuality(writingOver(client), request.now(), dateInZone(request.now(), request.zone ?? "UTC"));
       await request.beforeCommit?.(client, outcome);
     },
   });

@@ -1,5 +1,6 @@
 import { peopleExport } from "#contract/export.ts";
 import { headcountExport, movesExport } from "#contract/headcount.ts";
+import { qualityExport } from "#contract/quality.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { sendFile } from "#server/files/export-source.ts";
 import type { Store } from "#server/postgres/connect.ts";
@@ -8,6 +9,7 @@ import type { Sealer } from "#server/vault/keys.ts";
 import { openPrivatePeople, peopleQueries } from "./bodies.ts";
 import { openPeople } from "./export.ts";
 import { openHeadcount, openMoves } from "./headcount-export.ts";
+import { openQuality } from "./quality-export.ts";
 import { peopleRoutes } from "./routes.ts";
 
 /** What the dashboard answers about people and offices. */
@@ -17,6 +19,7 @@ export const peopleRoom = (deps: AuditedStore & { readonly sealer: Sealer }) => 
     sendFile(peopleExport, openPeople),
     sendFile(headcountExport, openHeadcount),
     sendFile(movesExport, openMoves),
+    sendFile(qualityExport, openQuality),
   ],
 });
 

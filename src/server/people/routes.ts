@@ -2,6 +2,7 @@ import type { BodyOf, QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { headcount, headcountMoves } from "#contract/headcount.ts";
 import { offices, peopleDirectory, peopleFacets } from "#contract/people.ts";
 import { erase, onePerson, personLinks, personPrivate, reveal } from "#contract/person.ts";
+import { quality, qualityFindings } from "#contract/quality.ts";
 import type { PersonId } from "#domain/ids.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { maskSsn, ssnDigits } from "#domain/people/people.ts";
@@ -24,6 +25,7 @@ import type { Sealer } from "#server/vault/keys.ts";
 import { ERASED_FIELDS, erasePerson, finishErasing } from "./erased-people.ts";
 import { selectPeopleFacets } from "./facet-queries.ts";
 import { selectPerson, selectPrivate, type PrivateRow } from "./person-queries.ts";
+import { readFindings, readQuality } from "./read-quality.ts";
 import { selectOffices } from "./queries.ts";
 import { readHeadcount, readMoves } from "./read-headcount.ts";
 import { readDirectory, readLinks } from "./read-people.ts";
@@ -37,6 +39,8 @@ export const peopleRoutes = (deps: Deps): readonly Route[] => [
   report(peopleFacets, selectPeopleFacets),
   report(headcount, readHeadcount),
   report(headcountMoves, readMoves),
+  report(quality, readQuality),
+  report(qualityFindings, readFindings),
   report(onePerson, readPerson),
   report(personLinks, readLinks),
   // Never cached: what is private is read each time.

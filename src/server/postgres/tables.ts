@@ -424,6 +424,14 @@ export type Tables = {
     week_min: number | null;
     median: number | null;
   };
+  quality_finding: {
+    rule: string;
+    subject_id: string;
+    office_id: OfficeId | "";
+    shared: number | null;
+    first_at: Instant;
+    gone_at: Instant | null;
+  };
   record_snapshot: {
     entry_id: EntryId;
     fingerprint: string;
@@ -556,6 +564,7 @@ export type Tables = {
     payroll_rules: Generated<number>;
     recheck_rules: number | null;
     recheck_week: IsoDate | null;
+    quality_at: Instant | null;
   };
   submission: {
     office_id: OfficeId | "";

@@ -12,6 +12,7 @@ import {
   locationRow,
   officeRow,
   personRow,
+  qualityRow,
   recordRow,
   replyRow,
   RUN,
@@ -166,6 +167,10 @@ export async function plant({ db }: Pick<Store, "db">): Promise<void> {
     ])
     .execute();
   await db.updateTable("administrator").set({ name: "Canary Boss" }).where("id", "=", unnamed).execute();
+  await db
+    .insertInto("quality_finding")
+    .values(["no-phone", "same-ssn"].map((rule) => qualityRow({ rule, subject_id: "C10", office_id: NEST })))
+    .execute();
   await db.insertInto("administrator").values({ id: planted, name: "Canary Chief", run_id: RUN }).execute();
   await db
     .insertInto("account_administrator")

@@ -13,6 +13,7 @@ import { submissionLoader } from "#web/pages/payroll/submission-loader.ts";
 import { headcountLoader } from "#web/pages/people/headcount/headcount-loader.ts";
 import { peopleLoader } from "#web/pages/people/people-loader.ts";
 import { personLoader } from "#web/pages/people/person-loader.ts";
+import { qualityLoader } from "#web/pages/people/quality/quality-loader.ts";
 import { roadshowsLoader } from "#web/pages/roadshows/roadshows-loader.ts";
 
 type PageModule = {
@@ -41,6 +42,10 @@ export const PAGE_MODULES: Readonly<Record<CodePage, PageModule>> = {
   headcount: {
     page: async () => (await import("#web/pages/people/headcount/headcount-page.tsx")).HeadcountPage,
     loader: headcountLoader,
+  },
+  quality: {
+    page: async () => (await import("#web/pages/people/quality/quality-page.tsx")).QualityPage,
+    loader: qualityLoader,
   },
   person: {
     page: async () => (await import("#web/pages/people/person-page.tsx")).PersonPage,

@@ -121,6 +121,7 @@ export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boole
 const TABLES = [
   "person",
   "person_sum",
+  "quality_finding",
   "assignment",
   "roadshow_event",
   "location",

@@ -1,0 +1,120 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { quality, QUALITY_SORTS, QualityFinding, qualityFindings } from "#contract/quality.ts";
+import type { Scope } from "#domain/identity/who.ts";
+import type { QualityRuleId } from "#domain/people/quality-rules.ts";
+import type { Instant } from "#domain/time/time.ts";
+import { allRows, onlyRow } from "#server/postgres/connect.ts";
+import { allOf, isOneOf } from "#server/postgres/search.ts";
+import { isSeen, readAll, type ScopedReading } from "#server/postgres/snapshot.ts";
+import type { Stretch } from "#server/postgres/windows.ts";
+
+type FoundQuery = Omit<QueryOf<typeof qualityFindings>, keyof Stretch>;
+type Rules = readonly QualityRuleId[];
+
+/** Others of the scope with a finding that shares its value with this one. */
+const othersOf = (scope: Scope): RawBuilder<unknown> => sql`
+  from quality_finding other
+  where other.rule = found.rule and other.shared = found.shared and other.subject_id <> found.subject_id
+    and other.gone_at is null and ${isSeen(sql`other.office_id`, scope)}`;
+
+/**
+ * True for each finding of these rules, open or gone, that a scope may see. Of two people who share something, both have
+ * to be in the scope.
+ */
+const isVisible = (rules: Rules, scope: Scope): RawBuilder<SqlBool> =>
+  allOf([
+    sql`found.rule = any(${rules})`,
+    isSeen(sql`found.office_id`, scope),
+    scope === "all" ? sql`true` : sql`(found.shared is null or exists (select ${othersOf(scope)}))`,
+  ]);
+
+const IS_OPEN = sql<SqlBool>`found.gone_at is null`;
+
+/** At how many moments findings are counted, from the first one to the last check. */
+const TREND_POINTS = 13;
+
+type CheckedAt = { readonly since: Instant | null; readonly checkedAt: Instant | null };
+
+/** When the directory was checked last, and when anything of the scope was found first. */
+export const selectChecked = ({ db, scope }: ScopedReading): Promise<CheckedAt> => onlyRow(db)<CheckedAt>`
+  select (select min(first_at) from quality_finding where ${isSeen(sql`office_id`, scope)}) as since,
+         quality_at as "checkedAt"
+    from store_state`;
+
+/** How many findings each rule has now, and had at moments since the first check. */
+export const selectQualityCounts = (
+  { db, scope }: ScopedReading,
+  rules: Rules,
+  { since, checkedAt }: CheckedAt,
+): Promise<ReplyOf<typeof quality>["rules"]> => allRows(db)<ReplyOf<typeof quality>["rules"][number]>`
+  with moment as (
+    select nth, ${since}::timestamptz + (${checkedAt}::timestamptz - ${since}::timestamptz) * nth / ${TREND_POINTS - 1}::int as at
+      from generate_series(0, ${TREND_POINTS - 1}::int) nth
+  ), visible as materialized (
+    select found.rule, found.first_at, found.gone_at from quality_finding found where ${isVisible(rules, scope)}
+  )
+  select ruled.rule, (select count(*)::int from visible where visible.rule = ruled.rule and gone_at is null) as count,
+         array(select (select count(*)::int from visible
+                        where visible.rule = ruled.rule and first_at <= moment.at
+                          and (gone_at is null or gone_at > moment.at))
+                 from moment order by nth) as trend
+    from unnest(${rules}::text[]) with ordinality ruled (rule, nth) order by ruled.nth`;
+
+/** Offices with findings of these rules, most first. */
+export const selectQualityOffices = (
+  { db, scope }: ScopedReading,
+  rules: Rules,
+): Promise<ReplyOf<typeof quality>["offices"]> => allRows(db)<ReplyOf<typeof quality>["offices"][number]>`
+  select nullif(found.office_id, '') as id, coalesce(max(office.name), '') as name, count(*)::int as count
+    from quality_finding found left join office on office.id = found.office_id
+   where ${IS_OPEN} and ${isVisible(rules, scope)}
+   group by found.office_id order by count(*) desc, max(office.name), found.office_id`;
+
+const isFound = ({ office }: FoundQuery, rules: Rules, scope: Scope): RawBuilder<SqlBool> =>
+  allOf([IS_OPEN, isVisible(rules, scope), isOneOf(sql`found.office_id`, office)]);
+
+/** A window of the findings, with how many there are. */
+export async function selectFindings(
+  { db, scope }: ScopedReading,
+  query: FoundQuery,
+  rules: Rules,
+  { offset, limit }: Stretch,
+): Promise<{ readonly total: number; readonly rows: readonly QualityFinding[] }> {
+  const { total } = await onlyRow(db)<{ total: number }>`
+    select count(*)::int as total from quality_finding found where ${isFound(query, rules, scope)}`;
+  const rows = await allRows(db)<QualityFinding>`
+    ${findingsOf(query, rules, scope)} offset ${offset} limit ${limit}`;
+  return { total, rows };
+}
+
+/** All of them, in windows. */
+export const selectAllFindings = ({ db, scope }: ScopedReading, query: FoundQuery, rules: Rules) =>
+  readAll<QualityFinding>(db, findingsOf(query, rules, scope));
+
+const findingsOf = (query: FoundQuery, rules: Rules, scope: Scope): RawBuilder<QualityFinding> => sql`
+  select found.rule, nullif(found.office_id, '') as "officeId", coalesce(office.name, '') as "officeName",
+         case when person.id is not null then json_build_object(
+           'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,
+           'isActive', person.is_active, 'isRetired', person.is_retired,
+           'hired', to_char(person.hired, 'YYYY-MM-DD"T"HH24:MI:SS'),
+           'retired', to_char(person.retired, 'YYYY-MM-DD"T"HH24:MI:SS')) end as person,
+         (select count(*)::int ${othersOf(scope)}) as others, found.first_at as first
+    from quality_finding found
+    left join office on office.id = found.office_id
+    left join person on person.id = found.subject_id and found.rule <> 'empty-office'
+   where ${isFound(query, rules, scope)}
+   order by ${findingOrder(query, rules)}`;
+
+const SORTS: Readonly<Record<(typeof QUALITY_SORTS)[number], (rules: Rules) => RawBuilder<unknown>>> = {
+  name: () => sql`person.sort_name`,
+  office: () => sql`nullif(office.name, '')`,
+  rule: (rules) => sql`array_position(${rules}::text[], found.rule)`,
+  first: () => sql`found.first_at`,
+};
+
+/** By name unless requested; what is unknown comes last either way. */
+const findingOrder = ({ sort = "name", order }: FoundQuery, rules: Rules): RawBuilder<unknown> => {
+  const direction = order === "down" ? sql`desc` : sql`asc`;
+  return sql`${SORTS[sort](rules)} ${direction} nulls last, person.sort_name, found.subject_id, found.rule`;
+};

@@ -1,0 +1,45 @@
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import { mayCall } from "#contract/permissions.ts";
+import { personPrivate } from "#contract/person.ts";
+import { QUALITY_WINDOW_MAX, type quality, type qualityFindings } from "#contract/quality.ts";
+import type { Role } from "#domain/identity/roles.ts";
+import { qualityRulesFor, type QualityRuleId } from "#domain/people/quality-rules.ts";
+import { selectAge } from "#server/postgres/loading/ages.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import {
+  selectChecked,
+  selectFindings,
+  selectQualityCounts,
+  selectQualityOffices,
+} from "./quality-queries.ts";
+
+export async function readQuality(
+  reading: ScopedReading,
+  { rule }: QueryOf<typeof quality>,
+  role: Role,
+): Promise<ReplyOf<typeof quality>> {
+  const checked = await selectChecked(reading);
+  return {
+    rules: await selectQualityCounts(reading, rulesFor(role), checked),
+    offices: await selectQualityOffices(reading, rulesFor(role, rule)),
+    ...checked,
+    asOf: await selectAge(reading, "employees"),
+  };
+}
+
+export async function readFindings(
+  reading: ScopedReading,
+  { offset = 0, limit = QUALITY_WINDOW_MAX, ...query }: QueryOf<typeof qualityFindings>,
+  role: Role,
+): Promise<ReplyOf<typeof qualityFindings>> {
+  return {
+    ...(await selectFindings(reading, query, rulesFor(role, query.rule), { offset, limit })),
+    asOf: await selectAge(reading, "employees"),
+  };
+}
+
+/** The rules whose findings a role may see; of them the one that is requested. */
+export const rulesFor = (role: Role, requested?: QualityRuleId): readonly QualityRuleId[] =>
+  qualityRulesFor(mayCall(personPrivate, role)).filter(
+    (rule) => requested === undefined || rule === requested,
+  );

@@ -1,0 +1,103 @@
+import { QUALITY_RULES, type QualityRuleId } from "#domain/people/quality-rules.ts";
+import { qualityTable, type Quality, type QualityFinding } from "#web/api/quality.ts";
+import { formatChange, formatCount } from "#web/lib/format.ts";
+import { Name, PersonName } from "#web/ui/page/name.tsx";
+import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
+import { RowButton } from "#web/ui/table/row-buttons.tsx";
+import { columnFor } from "#web/ui/table/table-columns.tsx";
+import { Trend } from "./trend.tsx";
+
+type RuleLine = Quality["rules"][number];
+
+const firstOf = ({ trend }: RuleLine): number => trend[0] ?? 0;
+const mostOf = ({ trend }: RuleLine): number => Math.max(0, ...trend);
+
+const ruleColumn = columnFor<RuleLine>();
+
+type RuleColumnsProps = {
+  readonly chosen: QualityRuleId | undefined;
+  readonly onPress: (rule: QualityRuleId) => void;
+  /** The day of the first check. */
+  readonly since: string;
+};
+
+/** The rules, each with its findings now and how many there were; a press lists them. */
+export const ruleColumns = ({ chosen, onPress, since }: RuleColumnsProps) => [
+  ruleColumn(
+    { id: "rule", heading: "Rule", of: ({ rule }) => QUALITY_RULES[rule].name },
+    {
+      cell: ({ row: { original } }) => (
+        <RowButton
+          isOpen={original.rule === chosen}
+          onPress={() => onPress(original.rule)}
+          note={QUALITY_RULES[original.rule].fix}
+        >
+          {QUALITY_RULES[original.rule].name}
+        </RowButton>
+      ),
+      size: 280,
+    },
+  ),
+  ruleColumn(
+    { id: "fix", heading: "To do", of: ({ rule }) => QUALITY_RULES[rule].fix },
+    { size: 320, enableSorting: false, meta: { grows: true, canSpare: true } },
+  ),
+  ruleColumn(
+    { id: "count", heading: "Now", kind: "count", of: ({ count }) => count },
+    { size: 72, meta: { onPhone: true } },
+  ),
+  ruleColumn({ id: "first", heading: since, kind: "count", of: firstOf }, { size: 92 }),
+  ruleColumn({ id: "most", heading: "Most", kind: "count", of: mostOf }, { size: 72 }),
+  ruleColumn(
+    { id: "change", heading: "Change", kind: "count", of: (line) => line.count - firstOf(line) },
+    { size: 80, meta: { text: (line) => formatChange(line.count - firstOf(line)), onPhone: true } },
+  ),
+  ruleColumn(
+    { id: "trend", heading: "Trend", of: ({ trend }) => trend.map(formatCount).join(" ") },
+    { size: 120, enableSorting: false, cell: ({ row }) => <Trend counts={row.original.trend} /> },
+  ),
+];
+
+const column = columnFor<QualityFinding>();
+const UNSORTED = { enableSorting: false } as const;
+
+export const findingColumns = [
+  column(qualityTable.name, { cell: ({ row }) => <Subject {...row.original} />, size: 176 }),
+  column(qualityTable.office, {
+    cell: ({ row: { original } }) => (
+      <OfficeLink id={original.officeId}>
+        <Name missing="no office reported">{nameOrId(original)}</Name>
+      </OfficeLink>
+    ),
+    size: 160,
+    meta: { grows: true },
+  }),
+  column(qualityTable.rule, { size: 200, meta: { grows: true, onPhone: true } }),
+  column(qualityTable.others, { ...UNSORTED, size: 72, meta: { missing: () => null } }),
+  column(qualityTable.status, { ...UNSORTED, size: 128, meta: { missing: () => null } }),
+  column(qualityTable.hired, {
+    ...UNSORTED,
+    size: 104,
+    meta: { isEnd: true, missing: ({ person }) => missingDate(person, "hire") },
+  }),
+  column(qualityTable.retired, { ...UNSORTED, size: 104, meta: { isEnd: true, missing: () => null } }),
+  column(qualityTable.first, { size: 104, meta: { isEnd: true } }),
+  column(qualityTable.person, { ...UNSORTED, size: 84, meta: { isEnd: true, missing: () => null } }),
+  column(qualityTable["office id"], { ...UNSORTED, size: 84, meta: { isEnd: true, isHidden: true } }),
+  column(qualityTable.fix, { ...UNSORTED, size: 240, meta: { isHidden: true } }),
+];
+
+const missingDate = (person: QualityFinding["person"], of: string): string | null =>
+  person === null ? null : `no ${of} date reported`;
+
+const nameOrId = ({ officeId, officeName }: QualityFinding): string =>
+  officeName.trim() === "" && officeId !== null ? `Office ${officeId}` : officeName;
+
+const Subject = ({ person, ...finding }: QualityFinding) =>
+  person === null ? (
+    <bdi>{nameOrId({ person, ...finding })}</bdi>
+  ) : (
+    <PersonLink id={person.id}>
+      <PersonName first={person.firstName} last={person.lastName} isLastFirst />
+    </PersonLink>
+  );

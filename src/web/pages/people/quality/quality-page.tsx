@@ -1,0 +1,205 @@
+import { QUALITY_RULES, type QualityRuleId } from "#domain/people/quality-rules.ts";
+import { qualityFile, useFindings, useQuality, type Quality } from "#web/api/quality.ts";
+import { useUnrefreshed } from "#web/api/shown-reports.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { formatNoun, isolate } from "#web/lib/format.ts";
+import { formatDate } from "#web/lib/format-dates.ts";
+import { isoDate } from "#domain/time/time.ts";
+import { Ago } from "#web/ui/page/age.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { Page } from "#web/ui/page/page.tsx";
+import { Panel } from "#web/ui/page/panel.tsx";
+import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { RowButton } from "#web/ui/table/row-buttons.tsx";
+import { columnFor } from "#web/ui/table/table-columns.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
+import { findingColumns, ruleColumns } from "./quality-columns.tsx";
+import { findingsQueryOf, ruleOf } from "./quality-query.ts";
+
+/** What is wrong with the directory: by rule, one by one, and by the office that has to correct it. */
+export function QualityPage() {
+  const unrefreshed = useUnrefreshed("/api/people/quality");
+  const findings = useUnrefreshed("/api/people/quality/findings");
+  return (
+    <Page title="Data quality">
+      <Panel title="Rules" isTitleHidden waiting={<TableSkeleton rows={14} />} unrefreshed={unrefreshed}>
+        <Rules />
+      </Panel>
+      <Panel title="Findings" waiting={<TableSkeleton rows={8} />} unrefreshed={findings}>
+        <Findings />
+      </Panel>
+      <Panel title="By office" waiting={<TableSkeleton rows={8} />}>
+        <Offices />
+      </Panel>
+    </Page>
+  );
+}
+
+const useShownQuality = () => useQuality({ rule: ruleOf(useAddress().search) });
+
+function Rules() {
+  const { search, change } = useAddress();
+  const { rules, since, checkedAt } = useShownQuality();
+  if (checkedAt === null) return <Empty>Not checked yet. The next load checks the directory.</Empty>;
+  const total = rules.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <DataTable
+      id="quality-rules"
+      caption="Rules of data quality"
+      columns={ruleColumns({
+        chosen: ruleOf(search),
+        onPress: (rule) => change({ rule }),
+        since: since === null ? "First" : formatDate(isoDate(since.slice(0, 10))),
+      })}
+      rows={rules}
+      rowId={({ rule }) => rule}
+      sortMember="ruleSort"
+      countWords={formatNoun(total, "finding")}
+      tools={
+        <span className="text-table text-muted">
+          Checked <Ago at={checkedAt} />
+        </span>
+      }
+    />
+  );
+}
+
+function Findings() {
+  const { search, change } = useAddress();
+  const query = findingsQueryOf(search);
+  const { first, rows, ...list } = useFindings(query);
+  const { office, rule } = query;
+  const offices = useShownQuality().offices;
+  const words = [
+    rule === undefined ? "All rules" : QUALITY_RULES[rule].name,
+    ...(office ?? []).map((id) =>
+      officeWords(offices.find((each) => each.id === id) ?? { id: null, name: id }),
+    ),
+  ].join(", ");
+  const clear =
+    rule === undefined && office === undefined ? null : (
+      <Button onPress={() => change({ rule: null, office: null })}>Show all findings</Button>
+    );
+  if (first.total === 0) return <Empty action={clear}>{words}: nothing found.</Empty>;
+  return (
+    <DataTable
+      id="quality-findings"
+      caption="Findings"
+      columns={findingColumns}
+      rows={rows}
+      rowId={(finding) => `${finding.rule} ${finding.person?.id ?? finding.officeId ?? ""}`}
+      rowsKey={JSON.stringify(query)}
+      server={{ ...list, count: first.total }}
+      usualSort="name"
+      countWords={`${words}: ${formatNoun(first.total, "finding")}`}
+      tools={clear}
+      files={{
+        of: "findings",
+        hrefOf: (format, columns) => qualityFile({ ...query, format, columns }),
+      }}
+    />
+  );
+}
+
+type OfficeLine = Quality["offices"][number];
+
+const officeWords = ({
+  id,
+  name,
+}: Pick<OfficeLine, "id" | "name"> | { readonly id: null; readonly name: string }): string => {
+  if (name.trim() !== "") return name;
+  return id === null ? "No office" : `Office ${id}`;
+};
+
+const column = columnFor<OfficeLine>();
+
+/** What an office has to correct, of all rules, whichever is listed above. */
+const CORRECTIONS = [
+  "name",
+  "person",
+  "office",
+  "rule",
+  "fix",
+  "others",
+  "status",
+  "hired",
+  "retired",
+  "first",
+];
+
+const FORMAT_WORDS = { csv: "CSV", xlsx: "Excel" } as const;
+
+type CorrectionFileProps = { readonly office: OfficeLine; readonly format: keyof typeof FORMAT_WORDS };
+
+const CorrectionFile = ({ office, format }: CorrectionFileProps) => (
+  <a
+    href={qualityFile({ office: [office.id ?? ""], sort: "rule", format, columns: CORRECTIONS })}
+    // No file name: a refusal must not be saved under the name of the data.
+    download=""
+    aria-label={`Corrections of ${isolate(officeWords(office))} as ${FORMAT_WORDS[format]}`}
+    className="rounded-sm text-accent hover:underline"
+  >
+    {FORMAT_WORDS[format]}
+  </a>
+);
+
+const officeColumns = (
+  rule: QualityRuleId | undefined,
+  chosen: readonly string[],
+  onPress: (office: string) => void,
+) => [
+  column(
+    { id: "office", heading: "Office", of: officeWords },
+    {
+      cell: ({ row: { original } }) => (
+        <RowButton isOpen={chosen.includes(original.id ?? "")} onPress={() => onPress(original.id ?? "")}>
+          <bdi>{officeWords(original)}</bdi>
+        </RowButton>
+      ),
+      meta: { grows: true },
+    },
+  ),
+  column(
+    {
+      id: "count",
+      heading: rule === undefined ? "Findings" : QUALITY_RULES[rule].name,
+      kind: "count",
+      of: ({ count }) => count,
+    },
+    { size: 120, meta: { onPhone: true } },
+  ),
+  column(
+    { id: "file", heading: "Correction file", of: () => null },
+    {
+      size: 150,
+      enableSorting: false,
+      cell: ({ row: { original } }) => (
+        <span className="inline-flex gap-3">
+          <CorrectionFile office={original} format="csv" />
+          <CorrectionFile office={original} format="xlsx" />
+        </span>
+      ),
+      meta: { text: () => "", isEnd: true, onPhone: true },
+    },
+  ),
+];
+
+function Offices() {
+  const { search, change } = useAddress();
+  const { offices } = useShownQuality();
+  if (offices.length === 0) return <Empty>No office has anything to correct.</Empty>;
+  return (
+    <DataTable
+      id="quality-offices"
+      caption="Findings by office"
+      columns={officeColumns(ruleOf(search), findingsQueryOf(search).office ?? [], (office) =>
+        change({ office: [office] }),
+      )}
+      rows={offices}
+      rowId={({ id }) => id ?? ""}
+      sortMember="officeSort"
+      countWords={formatNoun(offices.length, "office")}
+    />
+  );
+}
