@@ -174,6 +174,12 @@ const CHUNKS = [
     ],
     minShareCount: 2,
   },
+  // Before the charts, which pages load without a map: d3-geo's own helpers are of an older major version than theirs.
+  {
+    name: "map",
+    packages: ["d3-geo/", "topojson-client/", "us-atlas/"],
+    sources: ["web/ui/charts/state-"],
+  },
   {
     name: "charts",
     packages: [

@@ -13,8 +13,7 @@ const leftSince = (people: readonly Listed[], first: string, today: string): rea
       const [hire, last] = [hired?.slice(0, 10) ?? "", retired?.slice(0, 10) ?? ""];
       return hire !== "" && last >= hire && last >= first && last < today;
     })
-    .map(({ id }) => id)
-    .toSorted();
+    .map(({ id }) => id);
 
 test("compares September 1 with today and exports the leavers", async ({ page }) => {
   await page.goto("/people");
@@ -35,7 +34,8 @@ test("compares September 1 with today and exports the leavers", async ({ page })
   await page.getByRole("menuitem", { name: "CSV" }).click();
   const file = parseCsv(await readFile(await (await started).path(), "utf8"));
 
-  expect(cellsUnder(file, "ID").flat().toSorted()).toEqual(leavers);
+  expect(new Set(cellsUnder(file, "ID").flat())).toEqual(new Set(leavers));
+  expect(file).toHaveLength(leavers.length + 1);
   expect(leavers.length).toBeGreaterThan(0);
   await expectAccessible(page);
 });

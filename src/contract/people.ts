@@ -4,6 +4,7 @@ import {
   asOf,
   count,
   facet,
+  list,
   officeId,
   officesOrNone,
   personId,
@@ -34,15 +35,30 @@ export const directoryPerson = z.object({
 });
 export type DirectoryPerson = z.output<typeof directoryPerson>;
 
-export const PEOPLE_SORTS = ["name", "office", "city", "state", "hired", "id"] as const;
+export const PEOPLE_SORTS = [
+  "name",
+  "office",
+  "city",
+  "state",
+  "email",
+  "phone",
+  "status",
+  "hired",
+  "retired",
+  "id",
+] as const;
+
+/** What someone may have no value of. */
+export const MISSING_CONTACTS = ["phone", "email"] as const;
 export const PEOPLE_WINDOW_MAX = 200;
 
-/** What leaves some of the people: a search, offices by id, states in any spelling, and the flag. */
+/** What leaves some of the people: a search, offices by id, states in any spelling, the flag, and what each lacks any of. */
 const filters = {
   q: z.optional(z.string().check(z.maxLength(200))),
   office: z.optional(officesOrNone),
   state: z.optional(several),
   active: z.optional(yesOrNo),
+  missing: z.optional(z.pipe(several, list(z.enum(MISSING_CONTACTS)))),
 } as const;
 
 /**
@@ -80,7 +96,7 @@ export const peopleFacets = endpoint({
   roles: ALL_ROLES,
   dependsOn: ["reported"],
   query: z.object(filters),
-  reply: z.object({ office: facet, state: facet, active: count, inactive: count }),
+  reply: z.object({ office: facet, state: facet, active: count, inactive: count, missing: facet }),
 });
 
 export const office = z.object({

@@ -197,5 +197,6 @@ export const peopleTable = {
   phone: text("phone", "Phone", ({ phone }) => formatPhone(phone)),
   status: text("status", "Status", statusWords),
   hired: date("hired", "Hired", ({ hired }) => (hired === null ? null : dateOf(hired))),
+  retired: date("retired", "Retired", ({ retired }) => (retired === null ? null : dateOf(retired))),
   id: identifier("id", "ID", (person) => person.id),
 } as const satisfies Table<DirectoryPerson>;

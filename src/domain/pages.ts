@@ -80,7 +80,7 @@ export const PAGES = {
     icon: "people",
     phone: "bar",
     shortcut: "p",
-    views: { q: "one", office: "several", state: "several", active: "one", sort: "one" },
+    views: { q: "one", office: "several", state: "several", active: "one", missing: "several", sort: "one" },
   },
   headcount: {
     path: "/people/headcount",

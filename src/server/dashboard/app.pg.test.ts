@@ -41,7 +41,10 @@ test.each([
   ["/api/people/directory?limit=201", "“limit”: more than 200."],
   ["/api/people/directory?limit=0", "“limit”: less than 1."],
   ["/api/people/directory?offset=-1", "“offset”: not a whole number."],
-  ["/api/people/directory?sort=ssn", "“sort”: not one of name, office, city, state, hired, id."],
+  [
+    "/api/people/directory?sort=ssn",
+    "“sort”: not one of name, office, city, state, email, phone, status, hired, retired, id.",
+  ],
   ["/api/people/directory?active=maybe", "“active”: not one of yes, no."],
   [`/api/people/directory?q=${"x".repeat(201)}`, "“q”: longer than 200 characters."],
   ["/api/payroll/submission", "“entry” is missing."],

@@ -63,6 +63,11 @@ type Order = {
 
 const name = [sql`person.sort_name`, sql`person.id`];
 
+/* As the indexes of these orders say them. */
+const EMAIL = sql`lower(person.email) collate "C"`;
+const PHONE = sql`regexp_replace(person.phone, '\\D', '', 'g') collate "C"`;
+const STATUS = sql`((not person.is_active)::int * 2 + person.is_retired::int)`;
+
 /** The orders of the directory, each with an index of its own; by name and id where the sorted value ties. */
 const ORDERS: Readonly<Record<(typeof PEOPLE_SORTS)[number], Order>> = {
   /** A name without a last name begins with the separator. */
@@ -70,7 +75,13 @@ const ORDERS: Readonly<Record<(typeof PEOPLE_SORTS)[number], Order>> = {
   office: { terms: [sql`person.sort_office`, ...name], isKnown: sql`person.sort_office > ''` },
   city: { terms: [sql`person.sort_city`, ...name], isKnown: sql`person.sort_city > ''` },
   state: { terms: [sql`person.sort_state`, ...name], isKnown: sql`person.sort_state > ''` },
+  email: { terms: [EMAIL, ...name], isKnown: sql`${EMAIL} > ''` },
+  /** By its digits, however it is punctuated. */
+  phone: { terms: [PHONE, ...name], isKnown: sql`${PHONE} > ''` },
+  /** Active, then active and retired, inactive, retired. */
+  status: { terms: [STATUS, ...name], isKnown: sql`true` },
   hired: { terms: [sql`person.hired`, ...name], isKnown: sql`person.hired is not null` },
+  retired: { terms: [sql`person.retired`, ...name], isKnown: sql`person.retired is not null` },
   /** Ids are digits as a rule: 99 before 100. */
   id: { terms: [sql`length(person.id)`, sql`person.id`], isKnown: sql`true` },
 };

@@ -26,6 +26,7 @@ export async function openPeople(
       Office: await selectOfficeWords(reading, query.office),
       State: valueWords(query.state),
       Active: yesNo(query.active),
+      Missing: valueWords(query.missing),
       "Sorted by": `${query.sort ?? "name"}, ${query.order === "down" ? "descending" : "ascending"}; unknown last`,
     },
     control: {
@@ -35,7 +36,7 @@ export async function openPeople(
     },
     definitions: {
       Status: "the flags as reported; a person may be active and retired at once",
-      Hired: "as reported, without a time zone",
+      "Hired, Retired": "as reported, without a time zone; a retirement before the hire is an earlier spell",
     },
   };
 }

@@ -22,6 +22,8 @@ const PEOPLE = Array.from({ length: 240 }, (_, place) =>
     last_name: ofIt(NAMES, place),
     state: ofIt(STATES, Math.floor(place / 3)),
     is_active: place % 4 !== 0,
+    phone: place % 5 === 0 ? " - " : "5553669285",
+    email: place % 6 === 0 ? "" : "hugo@example.com",
     last_run: place % 11 === 0 ? RUN : null,
   }),
 );
@@ -60,9 +62,14 @@ const REQUESTED: readonly Ask[] = [
   { office: ["101"] },
   { state: ["MA"] },
   { active: true },
+  { missing: ["phone"] },
+  { missing: ["phone", "email"], state: ["MA"], active: true },
   { office: ["102", "103"], state: ["tx", "île"], active: false },
   { office: ["109"] },
 ];
+
+const lacks = ({ phone, email }: (typeof SHOWN)[number], what: "phone" | "email"): boolean =>
+  what === "phone" ? phone === " - " : email === "";
 
 /** Counted from the rows themselves, with nothing of the store. */
 const counted = (key: (row: (typeof SHOWN)[number]) => string, filters: Ask): Record<string, number> => {
@@ -71,7 +78,8 @@ const counted = (key: (row: (typeof SHOWN)[number]) => string, filters: Ask): Re
       (filters.office === undefined || filters.office.includes(row.office_id)) &&
       (filters.state === undefined ||
         filters.state.some((state) => state.toLowerCase() === row.state.toLowerCase())) &&
-      (filters.active === undefined || filters.active === row.is_active),
+      (filters.active === undefined || filters.active === row.is_active) &&
+      (filters.missing === undefined || filters.missing.some((each) => lacks(row, each))),
   );
   const sums: Record<string, number> = {};
   for (const row of left) sums[key(row)] = (sums[key(row)] ?? 0) + 1;
@@ -81,21 +89,36 @@ const sumsOf = (values: readonly { readonly value: string; readonly count: numbe
   Object.fromEntries(values.map(({ value, count }) => [value, count]));
 
 test.each(REQUESTED)("each facet counts what the other filters leave: %j", async (asked) => {
-  const { office, state, active } = asked;
+  const { office, state, active, missing } = asked;
+  const lacking = missing && { missing };
   const facets = await ask(asked);
   const byFlag = counted(({ is_active }) => (is_active ? "yes" : "no"), {
     ...(office && { office }),
     ...(state && { state }),
+    ...lacking,
   });
   expect(sumsOf(facets.office)).toEqual(
     counted(({ office_id }) => office_id, {
       ...(state && { state }),
       ...(active !== undefined && { active }),
+      ...lacking,
     }),
   );
   expect(sumsOf(facets.state)).toEqual(
-    counted((row) => row.sort_state, { ...(office && { office }), ...(active !== undefined && { active }) }),
+    counted((row) => row.sort_state, {
+      ...(office && { office }),
+      ...(active !== undefined && { active }),
+      ...lacking,
+    }),
   );
+  for (const what of ["phone", "email"] as const)
+    expect(sumsOf(facets.missing)[what]).toBe(
+      counted((row) => String(lacks(row, what)), {
+        ...(office && { office }),
+        ...(state && { state }),
+        ...(active !== undefined && { active }),
+      })["true"] ?? 0,
+    );
   expect([facets.active, facets.inactive]).toEqual([byFlag["yes"] ?? 0, byFlag["no"] ?? 0]);
 });
 
@@ -110,6 +133,8 @@ test.each<Ask>([
     expect(await totalOf({ ...asked, office: [value] })).toBe(count);
   for (const { value, count } of facets.state)
     expect(await totalOf({ ...asked, state: [value] })).toBe(count);
+  for (const missing of ["phone", "email"] as const)
+    expect(await totalOf({ ...asked, missing: [missing] })).toBe(sumsOf(facets.missing)[missing]);
   expect(await totalOf({ ...asked, active: true })).toBe(facets.active);
   expect(await totalOf({ ...asked, active: false })).toBe(facets.inactive);
 });
@@ -157,22 +182,21 @@ test("nothing but the directory's filters can be asked", async () => {
 test("the stored sums follow every row that is written", async () => {
   const { pool } = dashboard.store;
   const sums = async () =>
-    (await pool.query("select office_id, sort_state, is_active, people from person_sum order by 1, 2, 3"))
-      .rows;
+    (await pool.query(`select ${SUMMED}, people from person_sum order by ${SUMMED}`)).rows;
   const recounted = async () =>
     (
       await pool.query(
-        `select office_id, sort_state, is_active, count(*)::int as people from person
-          where last_run is null group by 1, 2, 3 order by 1, 2, 3`,
+        `select ${SUMMED}, count(*)::int as people from person
+          where last_run is null group by ${SUMMED} order by ${SUMMED}`,
       )
     ).rows;
   for (const change of [
     "update person set office_id = '103', sort_state = 'ny' where id < '7050'",
     "update person set is_active = not is_active, last_run = 1 where id between '7020' and '7090'",
     "update person set last_run = null where id > '7080'",
-    "update person set email = 'x'",
+    "update person set email = 'x', phone = ''",
     "delete from person where id > '7100'",
-    'insert into person select (jsonb_populate_record(p, \'{"id": "9999"}\')).* from person p limit 1',
+    `insert into person (id, ${COPIED}) select '9999', ${COPIED} from person limit 1`,
     "delete from person",
   ]) {
     await pool.query(change);
@@ -180,3 +204,8 @@ test("the stored sums follow every row that is written", async () => {
   }
   expect(await sums()).toEqual([]);
 });
+
+const SUMMED = "office_id, sort_state, is_active, lacks_phone, lacks_email";
+const COPIED = `office_id, office_name, first_name, last_name, email, phone, street_1, street_2, street_apt, city, state, zip,
+  gender, is_active, is_retired, is_scc_approved, has_fieldmap_account, search_text, sort_name, sort_office, sort_city,
+  sort_state, first_run, since_run`;

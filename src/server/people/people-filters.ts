@@ -19,13 +19,31 @@ export const isInDirectory = (scope: Scope): RawBuilder<SqlBool> =>
   sql`person.last_run is null and ${isSeen(sql`person.office_id`, scope)}`;
 
 /** True for each `person`, or sum of people called so, that the scope and the filters leave. */
-export const passesFilters = ({ office, state, active }: PeopleFilters, scope: Scope): RawBuilder<SqlBool> =>
+export const passesFilters = (
+  { office, state, active, missing }: PeopleFilters,
+  scope: Scope,
+): RawBuilder<SqlBool> =>
   allOf([
     isSeen(sql`person.office_id`, scope),
     isOneOf(sql`person.office_id`, office),
     isOneOf(sql`person.sort_state`, state?.map(sortText)),
     active === undefined ? sql`true` : sql`person.is_active = ${active}`,
+    lacksAny(missing, (column) => sql`person.${sql.ref(column)}`),
   ]);
+
+const LACKS = { phone: "lacks_phone", email: "lacks_email" } as const;
+
+/** True for whom has none of one of these. */
+export const lacksAny = (
+  missing: PeopleFilters["missing"] = [],
+  of: (column: string) => RawBuilder<unknown>,
+): RawBuilder<SqlBool> =>
+  missing.length === 0
+    ? sql`true`
+    : sql`(${sql.join(
+        missing.map((each) => of(LACKS[each])),
+        sql` or `,
+      )})`;
 
 /** True for each `person` that a search finds, exactly or only spelled alike; for everyone without parts. */
 export const matchesSearch = (parts: readonly string[]): RawBuilder<SqlBool> =>

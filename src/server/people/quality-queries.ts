@@ -42,24 +42,26 @@ export const selectChecked = ({ db, scope }: ScopedReading): Promise<CheckedAt> 
          quality_at as "checkedAt"
     from store_state`;
 
-/** How many findings each rule has now, and had at moments since the first check. */
+/** How many findings each rule has now, and had at moments since the first one, in one pass. */
 export const selectQualityCounts = (
   { db, scope }: ScopedReading,
   rules: Rules,
   { since, checkedAt }: CheckedAt,
-): Promise<ReplyOf<typeof quality>["rules"]> => allRows(db)<ReplyOf<typeof quality>["rules"][number]>`
-  with moment as (
-    select nth, ${since}::timestamptz + (${checkedAt}::timestamptz - ${since}::timestamptz) * nth / ${TREND_POINTS - 1}::int as at
-      from generate_series(0, ${TREND_POINTS - 1}::int) nth
-  ), visible as materialized (
-    select found.rule, found.first_at, found.gone_at from quality_finding found where ${isVisible(rules, scope)}
-  )
-  select ruled.rule, (select count(*)::int from visible where visible.rule = ruled.rule and gone_at is null) as count,
-         array(select (select count(*)::int from visible
-                        where visible.rule = ruled.rule and first_at <= moment.at
-                          and (gone_at is null or gone_at > moment.at))
-                 from moment order by nth) as trend
-    from unnest(${rules}::text[]) with ordinality ruled (rule, nth) order by ruled.nth`;
+): Promise<ReplyOf<typeof quality>["rules"]> => {
+  const countsThen = Array.from({ length: TREND_POINTS }, (_, nth) => {
+    const at = sql`${since}::timestamptz + (${checkedAt}::timestamptz - ${since}::timestamptz) * ${nth}::int / ${TREND_POINTS - 1}::int`;
+    return sql`count(*) filter (where found.first_at <= ${at} and (found.gone_at is null or found.gone_at > ${at}))`;
+  });
+  return allRows(db)<ReplyOf<typeof quality>["rules"][number]>`
+    select ruled.rule, coalesce(counted.count, 0) as count,
+           coalesce(counted.trend, array_fill(0, array[${TREND_POINTS}::int])) as trend
+      from unnest(${rules}::text[]) with ordinality ruled (rule, nth)
+      left join (
+        select found.rule, (count(*) filter (where ${IS_OPEN}))::int as count, array[${sql.join(countsThen)}]::int[] as trend
+          from quality_finding found where ${isVisible(rules, scope)} group by found.rule
+      ) counted on counted.rule = ruled.rule
+     order by ruled.nth`;
+};
 
 /** Offices with findings of these rules, most first. */
 export const selectQualityOffices = (

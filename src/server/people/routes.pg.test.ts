@@ -169,6 +169,10 @@ test.each<readonly [(typeof PEOPLE_SORTS)[number], readonly string[], readonly s
   ["city", ["99", "7001", "7002", "7006", "7004", "7003"], ["7004", "7006", "7002", "7001", "99", "7003"]],
   ["state", ["7004", "7003", "7001", "7002", "7006", "99"], ["7006", "7002", "7001", "7003", "7004", "99"]],
   ["hired", ["99", "7004", "7006", "7002", "7001", "7003"], ["7001", "7002", "7006", "7004", "99", "7003"]],
+  ["email", ["7003", "7004", "99", "7001", "7002", "7006"], ["7006", "7002", "7001", "99", "7004", "7003"]],
+  ["phone", ["99", "7003", "7004", "7001", "7002", "7006"], ["7006", "7002", "7001", "7004", "7003", "99"]],
+  ["status", ["7004", "99", "7001", "7002", "7006", "7003"], ["7003", "7006", "7002", "7001", "99", "7004"]],
+  ["retired", ["7003", "7004", "99", "7001", "7002", "7006"], ["7003", "7006", "7002", "7001", "99", "7004"]],
   ["id", ["99", "7001", "7002", "7003", "7004", "7006"], ["7006", "7004", "7003", "7002", "7001", "99"]],
 ])("sorted by %s both ways, with what is unknown last", async (sort, up, down) => {
   expect(await idsOf({ sort })).toEqual(up);
@@ -176,7 +180,7 @@ test.each<readonly [(typeof PEOPLE_SORTS)[number], readonly string[], readonly s
 });
 
 test("windows cut the same list wherever they begin, in every order", async () => {
-  for (const sort of ["name", "city", "hired"] as const) {
+  for (const sort of ["name", "city", "hired", "phone", "status", "retired"] as const) {
     const whole = await idsOf({ sort });
     const windows = [0, 1, 2, 3, 4, 5].map((offset) => idsOf({ sort, offset, limit: 2 }));
     expect(await Promise.all(windows)).toEqual([0, 1, 2, 3, 4, 5].map((at) => whole.slice(at, at + 2)));

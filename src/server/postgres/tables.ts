@@ -396,11 +396,15 @@ export type Tables = {
     first_run: Generated<number>;
     since_run: Generated<number>;
     last_run: number | null;
+    lacks_phone: GeneratedAlways<boolean>;
+    lacks_email: GeneratedAlways<boolean>;
   };
   person_sum: {
     office_id: OfficeId | "";
     sort_state: string;
     is_active: boolean;
+    lacks_phone: boolean;
+    lacks_email: boolean;
     people: number | null;
   };
   person_week: {

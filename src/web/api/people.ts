@@ -2,7 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { OfficeId } from "#domain/ids.ts";
-import { PEOPLE_SORTS, peopleDirectory, peopleFacets, type directoryPerson } from "#contract/people.ts";
+import {
+  MISSING_CONTACTS,
+  PEOPLE_SORTS,
+  peopleDirectory,
+  peopleFacets,
+  type directoryPerson,
+} from "#contract/people.ts";
 import { reportQuery, useFacets, useReport } from "./report.ts";
 import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 
@@ -11,6 +17,7 @@ export type PeopleQuery = Omit<QueryOf<typeof peopleDirectory>, keyof Window>;
 
 /** The columns that the directory can be sorted by. */
 export const peopleSorts = PEOPLE_SORTS;
+export const missingContacts = MISSING_CONTACTS;
 
 const peopleList = (query: PeopleQuery) => (window: Window) =>
   reportQuery(peopleDirectory, { ...query, ...window });

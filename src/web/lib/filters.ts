@@ -47,6 +47,16 @@ export const several = (
   return { label, chosen, read: (search, name) => given(chosen(search, name)), usual: [], ...words };
 };
 
+/** A filter of any number of values that are known beforehand; another one falls out. */
+export const severalOf = <const Value extends string>(
+  label: string,
+  values: readonly Value[],
+): Filter<readonly Value[]> => {
+  const chosen = (search: URLSearchParams, name: string): readonly Value[] =>
+    values.filter((value) => listOf(search, name).includes(value));
+  return { label, chosen, read: (search, name) => given(chosen(search, name)), usual: [] };
+};
+
 /** A filter of which one option is always chosen, with what each of them asks for. */
 export function choice<const Value, Option extends string>(
   label: string,

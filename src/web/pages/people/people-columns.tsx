@@ -15,7 +15,6 @@ import { columnFor } from "#web/ui/table/table-columns.tsx";
 export type PersonLine = DirectoryRow & { readonly isSimilar: boolean };
 
 const column = columnFor<PersonLine>();
-const UNSORTED = { enableSorting: false } as const;
 
 export const peopleColumns = [
   column(peopleTable.name, {
@@ -30,14 +29,12 @@ export const peopleColumns = [
   column(peopleTable.city, { size: 80 }),
   column(peopleTable.state, { size: 56 }),
   column(peopleTable.email, {
-    ...UNSORTED,
     cell: ({ row }) => <EmailCell {...row.original} />,
     size: 208,
     meta: { canSpare: true, grows: true },
   }),
-  column(peopleTable.phone, { ...UNSORTED, cell: ({ row }) => <PhoneCell {...row.original} />, size: 120 }),
+  column(peopleTable.phone, { cell: ({ row }) => <PhoneCell {...row.original} />, size: 120 }),
   column(peopleTable.status, {
-    ...UNSORTED,
     cell: ({ row }) => <StatusBadge {...row.original} />,
     size: 120,
     meta: { onPhone: true },
@@ -48,6 +45,16 @@ export const peopleColumns = [
       text: ({ hired }) => formatStampDate(hired),
       missing: "no hire date reported",
       isEnd: true,
+    },
+  }),
+  column(peopleTable.retired, {
+    size: 104,
+    meta: {
+      text: ({ retired }) => formatStampDate(retired),
+      // Most people have not retired.
+      missing: ({ isRetired }) => (isRetired ? "no date reported" : null),
+      isEnd: true,
+      canSpare: true,
     },
   }),
   column(peopleTable.id, { size: 84, meta: { isEnd: true } }),

@@ -5,7 +5,7 @@ import { usePeople, usePeopleFacets } from "#web/api/people.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { formatNoun } from "#web/lib/format.ts";
+import { capital, formatNoun } from "#web/lib/format.ts";
 import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
@@ -107,7 +107,11 @@ function PeopleValues({ children }: ValuesProps) {
   return children({
     values: { ...lists, active: status },
     isOld,
-    nameOf: (filter: string, id: string) =>
-      filter === "office" && id !== "" ? offices.find((each) => each.id === id)?.name || `Office ${id}` : "",
+    nameOf: (filter: string, id: string) => {
+      if (filter === "missing") return capital(id);
+      return filter === "office" && id !== ""
+        ? offices.find((each) => each.id === id)?.name || `Office ${id}`
+        : "";
+    },
   });
 }

@@ -1,8 +1,8 @@
 import { fold } from "#domain/fold.ts";
 import { sortTerm } from "#domain/row-order.ts";
-import { peopleSorts, type PeopleQuery } from "#web/api/people.ts";
+import { missingContacts, peopleSorts, type PeopleQuery } from "#web/api/people.ts";
 import { given, textOf } from "#web/lib/address.ts";
-import { choice, filterQuery, several } from "#web/lib/filters.ts";
+import { choice, filterQuery, several, severalOf } from "#web/lib/filters.ts";
 
 export const peopleFilters = {
   active: choice("Status", "yes", {
@@ -10,6 +10,7 @@ export const peopleFilters = {
     yes: { name: "Active", asks: true },
     no: { name: "Inactive", asks: false },
   }),
+  missing: severalOf("Missing", missingContacts),
   state: several("State", { spell: fold }),
   office: several("Office", { all: "All offices" }),
 };

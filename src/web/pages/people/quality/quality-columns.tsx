@@ -72,7 +72,7 @@ export const findingColumns = [
     size: 160,
     meta: { grows: true },
   }),
-  column(qualityTable.rule, { size: 200, meta: { grows: true, onPhone: true } }),
+  column(qualityTable.rule, { size: 300, meta: { grows: true, onPhone: true } }),
   column(qualityTable.others, { ...UNSORTED, size: 72, meta: { missing: () => null } }),
   column(qualityTable.status, { ...UNSORTED, size: 128, meta: { missing: () => null } }),
   column(qualityTable.hired, {
