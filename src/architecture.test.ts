@@ -31,7 +31,7 @@ const NEIGHBORS: Readonly<Record<string, readonly string[]>> = {
   // An office is what all of them say of it.
   offices: ["business", "funnel", "payroll", "people", "roadshows"],
   payroll: ["business", "people"],
-  roadshows: ["people"],
+  roadshows: ["business", "people"],
 };
 /** Rooms that speak the reporting interface, and rooms that speak the dashboard's contract; most speak both. */
 const SPEAKS: Readonly<Record<string, readonly string[]>> = {

@@ -13,6 +13,7 @@ import { measureGrowth } from "./growth.ts";
 import { measureInteractions } from "./interactions.ts";
 import { measureLoads } from "./lighthouse.ts";
 import { measureLoading } from "./loading.ts";
+import { measureOffices } from "./offices.ts";
 import { measureOpening } from "./opening.ts";
 import { measurePayroll } from "./payroll.ts";
 import { measureReaders } from "./readers.ts";
@@ -61,6 +62,7 @@ async function measureEverything(): Promise<void> {
       await measureReading(server, store);
       const session = await signInTo(server);
       await measureReaders(server, session);
+      await measureOffices(server, session, store);
       await measureScripted(server, session);
       await measureCrowd(server, store);
       await measureSigningIn(server, session);

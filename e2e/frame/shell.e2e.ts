@@ -246,7 +246,7 @@ test.describe("the palette", () => {
     await expect(page).toHaveURL(new RegExp(`/people/${id}$`));
     await find(event.id, new RegExp(`^Event ${event.id}: `), new RegExp(`/roadshows\\?q=${event.id}$`));
     await expect(page.getByText(/^1 of /)).toBeVisible();
-    await find(`office ${officeName}`, /^Office /, /\/people\?office=\d+$/);
+    await find(`office ${officeName}`, /^Office /, /\/offices\/\d+$/);
     await find("week nov 9", /^Week Nov 9–15/, /\/payroll\?week=2026-11-09$/);
     await find(
       `submission ${submission.entry}`,

@@ -92,7 +92,7 @@ test("a name says more on focus and on hover: a person how to reach them, an off
   await office.hover();
   await expect(page.getByRole("tooltip")).toContainText(/\d+ active (?:person|people), \d+ inactive/);
   await office.click();
-  await expect(page).toHaveURL(/\/people\?office=\d+$/);
+  await expect(page).toHaveURL(/\/offices\/\d+$/);
 
   await page.goto("/roadshows");
   await page.locator("tr[data-row='0']").getByRole("rowheader").getByRole("link").click();

@@ -67,6 +67,47 @@ export const officeList = endpoint({
   reply: z.object({ week: z.nullable(isoDate), rows: list(officeLine), asOf }),
 });
 
+/** An office: whom to call, and where it is. An unknown one is 404. */
+export const officePage = endpoint({
+  path: "/api/offices/office",
+  roles: ALL_ROLES,
+  dependsOn: ["reported", "settings"],
+  query: z.object({ id: officeId }),
+  reply: z.object({
+    officeId,
+    officeName: z.string(),
+    /** People by the flag of the directory. */
+    active: count,
+    inactive: count,
+    heads: list(officeHead),
+    /** Of its latest submission; null where there is none, or its week could not be read. */
+    latestWeek: z.nullable(isoDate),
+    place: z.nullable(z.object({ state: z.string(), zone: z.string() })),
+    isPlaceConfirmed: z.boolean(),
+    /** Of its active people, those in the commonest state, which an assumed place goes by. */
+    peopleThere: count,
+    asOf,
+  }),
+});
+
+/** The months of `officeHeadcount`, the present one included. */
+export const HEADCOUNT_MONTHS = 25;
+
+/**
+ * Headcounts of an office by dates, at the end of each month, the last one up to today; with who joined and who left in
+ * it: a headcount is the one before, and who joined, without who left. An unknown office is 404.
+ */
+export const officeHeadcount = endpoint({
+  path: "/api/offices/headcount",
+  roles: ALL_ROLES,
+  dependsOn: ["reported", "day"],
+  query: z.object({ id: officeId }),
+  reply: z.object({
+    months: list(z.object({ from: isoDate, to: isoDate, headcount: count, joined: count, left: count })),
+    asOf,
+  }),
+});
+
 export const officesTable = {
   office: text("office", "Office", ({ officeName }) => officeName),
   state: text("state", "State", ({ state }) => state),

@@ -258,6 +258,21 @@ export const payrollWeeks = endpoint({
   }),
 });
 
+/** The weeks of `payrollOffice`. */
+export const OFFICE_WEEKS = 13;
+
+/**
+ * What an office submitted in the thirteen weeks up to the latest ended one, latest first, and what is missing; and its
+ * submissions whose week could not be read. An unknown office is 404.
+ */
+export const payrollOffice = endpoint({
+  path: "/api/payroll/office",
+  roles: PAYROLL_ROLES,
+  dependsOn: BOARD_DATA,
+  query: z.object({ id: officeId }),
+  reply: z.object({ weeks: list(isoDate), cells: list(boardCell), asOf }),
+});
+
 /** What keeps a file of some offices, or of all, from being final, and what would stand in it as a caution. */
 export const payrollFileFaults = endpoint({
   path: "/api/payroll/file-faults",

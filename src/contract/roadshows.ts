@@ -1,5 +1,10 @@
 import { z } from "zod/mini";
-import { ASSIGNMENT_FAULTS, EVENT_CHANGES, PROPOSAL_REASONS } from "#domain/roadshows/roadshows.ts";
+import {
+  ASSIGNMENT_FAULTS,
+  EVENT_CHANGES,
+  NEAR_REASONS,
+  PROPOSAL_REASONS,
+} from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   asOf,
@@ -12,6 +17,7 @@ import {
   personId,
   requestedDay,
   several,
+  severalOffices,
   wallClock,
   wholeNumber,
   yesOrNo,
@@ -75,6 +81,7 @@ const filters = {
   retailer: z.optional(several),
   state: z.optional(several),
   status: z.optional(several),
+  office: z.optional(severalOffices),
   unassigned: z.optional(yesOrNo),
   unacknowledged: z.optional(yesOrNo),
   broken: z.optional(yesOrNo),
@@ -84,6 +91,7 @@ const filters = {
  * Roadshow events, filtered, one window at a time, by event id: of a scope, those with one of its assignments and those
  * without any. Filters, search and figures look at the assignments of the scope only; an event that others are assigned
  * to too is no gap, whether they are active or not. `unassigned`: no active assignment and not canceled.
+ * With offices, events that one of them is assigned to, actively or not; only their assignments are then looked at.
  * `unacknowledged`: not canceled, and at least one active assignment whose owner has not acknowledged it. `broken`: not canceled, and its
  * only assignment is inactive or one of its assignments has faults. Facets count what the other filters leave. `events` and
  * the counts of these three, which exclude each other on the page, are without regard to them. `total` is what all filters
@@ -156,6 +164,34 @@ export const roadshowGaps = endpoint({
         ),
       }),
     ),
+  }),
+});
+
+export const NEAR_MAX = 100;
+
+/**
+ * What an office has of the events: `staffed` are those that are not canceled and that it is actively assigned to, with its
+ * assignments to them and those not acknowledged. `near` are events without staff where it staffed one before, as in
+ * `roadshowGaps`, or in the state that it is in itself: the best reason first, then the latest acknowledgement, at most
+ * 100 of `total`, of which `approved` are. An unknown office is 404.
+ */
+export const roadshowOffice = endpoint({
+  path: "/api/roadshows/office",
+  roles: ALL_ROLES,
+  dependsOn: ["reported", "settings"],
+  query: z.object({ id: officeId }),
+  reply: z.object({
+    staffed: count,
+    assignments: count,
+    unacknowledged: count,
+    near: z.object({
+      total: count,
+      approved: count,
+      rows: list(
+        z.object({ event: namedEvent, reason: z.enum(NEAR_REASONS), latest: z.nullable(wallClock) }),
+      ),
+    }),
+    asOf,
   }),
 });
 

@@ -64,6 +64,7 @@ export const PAGES = {
     shortcut: "r",
     views: {
       q: "one",
+      office: "several",
       retailer: "several",
       state: "several",
       status: "several",
@@ -95,6 +96,29 @@ export const PAGES = {
     asks: ["/api/people/quality", "/api/people/quality/findings"],
   },
   person: { path: "/people/:id", label: "Person", roles: EVERYBODY, asks: ["/api/people/person"] },
+  offices: {
+    path: "/offices",
+    label: "Offices",
+    roles: EVERYBODY,
+    asks: ["/api/funnel/span", "/api/offices/list"],
+    icon: "building",
+    phone: "more",
+    shortcut: "o",
+    views: { q: "one", range: "one", from: "one", to: "one", state: "several", layout: "one", sort: "one" },
+  },
+  office: {
+    path: "/offices/:office",
+    label: "Office",
+    roles: EVERYBODY,
+    asks: [
+      "/api/offices/office",
+      "/api/offices/headcount",
+      "/api/roadshows/office",
+      "/api/people/directory",
+      "/api/funnel/span",
+      "/api/funnel/report",
+    ],
+  },
   payroll: {
     path: "/payroll",
     label: "Payroll",

@@ -92,6 +92,9 @@ export const isGivenUp = ({ assignments, others }: Pick<SeenEvent, "assignments"
 export const PROPOSAL_REASONS = ["club", "retailer", "state"] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
+/** Why an event without staff is near an office: what it staffed before, or the state that it is in itself. */
+export const NEAR_REASONS = [...PROPOSAL_REASONS, "home"] as const;
+
 /** How many offices are proposed for one event. */
 export const PROPOSALS_MAX = 3;
 

@@ -14,12 +14,16 @@ import { unzip } from "#test/xlsx.ts";
  */
 /** What is asked for by its id: the name it is asked by, an id out of the scope, one that no one has, and what else is asked. */
 const ONES = {
+  "/api/offices/office": ["id", "C999"],
+  "/api/offices/headcount": ["id", "C999"],
+  "/api/roadshows/office": ["id", "C999"],
   "/api/people/person": ["id", "C10"],
   "/api/people/links": ["id", "C10"],
   "/api/people/private": ["id", "C10"],
   "/api/people/reveal": ["id", "C10"],
   "/api/payroll/person": ["id", "C10"],
   "/api/payroll/exception": ["entry", "C5000", "no-such", "&rule=overlap&subject=1"],
+  "/api/payroll/office": ["id", "C999"],
   "/api/payroll/submission": ["entry", "C5000"],
   "/api/payroll/submission/export": ["entry", "C5000"],
   "/api/payroll/review": ["entry", "C5000"],

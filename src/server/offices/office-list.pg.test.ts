@@ -8,7 +8,7 @@ import { roadshowEvents } from "#contract/roadshows.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { isCanceled } from "#domain/roadshows/roadshows.ts";
-import { instant, isoDate, type Clock } from "#domain/time/time.ts";
+import { addDays, instant, isoDate, type Clock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
 import type { TestDatabase } from "#test/database.ts";
@@ -64,12 +64,14 @@ test("who joined and left is counted by hand, person by person", async () => {
     `select office_id as office, hired::date::text as hired, retired::date::text as retired
        from person where last_run is null`,
   );
-  const isIn = (day: string | null): boolean => day !== null && day >= RANGE.from && day <= RANGE.to;
+  const dayBefore = addDays(RANGE.from, -1);
+  const hasJoined = ({ hired }: Dated): boolean => hired !== null && hired >= RANGE.from && hired <= RANGE.to;
+  // Gone on the day after the last one.
   const hasLeft = ({ hired, retired }: Dated): boolean =>
-    isIn(retired) && !(hired !== null && retired !== null && retired < hired);
+    hired !== null && retired !== null && retired >= hired && retired >= dayBefore && retired < RANGE.to;
   const counted = rows.map(({ officeId }) => {
     const own = people.filter(({ office }) => office === officeId);
-    return [own.filter(({ hired }) => isIn(hired)).length, own.filter(hasLeft).length];
+    return [own.filter(hasJoined).length, own.filter(hasLeft).length];
   });
   expect(counted.flat().reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5);
   expect(rows.map(({ joined, left }) => [joined, left])).toEqual(counted);

@@ -12,6 +12,7 @@ import {
   payrollDecidable,
   payrollFileFaults,
   payrollNeighbors,
+  payrollOffice,
   payrollSubmissions,
   payrollWeeks,
 } from "#contract/payroll.ts";
@@ -26,6 +27,7 @@ import {
   readFileFaults,
   readNeighbors,
   readSubmissions,
+  readOfficeWeeks,
   readWeeks,
 } from "./board/read-board.ts";
 import { readExceptions, readExceptionDetail } from "./read-exceptions.ts";
@@ -46,6 +48,7 @@ export const reviewRoutes = ({ store, clock }: ReviewDeps): readonly Route[] => 
   report(payrollAbsent, (reading, ask) => readAbsent(reading, ask, clock)),
   report(payrollDecidable, (reading, ask) => readDecidable(reading, ask, clock)),
   report(payrollNeighbors, (reading, ask) => readNeighbors(reading, ask, clock)),
+  report(payrollOffice, (reading, ask) => readOfficeWeeks(reading, ask, clock)),
   report(payrollWeeks, (reading, ask) => readWeeks(reading, ask, clock)),
   report(payrollFileFaults, (reading, ask) => readFileFaults(reading, ask, clock)),
   report(payrollReview, (reading, ask) => readReview(reading, ask, clock)),

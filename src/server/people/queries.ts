@@ -1,9 +1,9 @@
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { compareText, sortText } from "#domain/fold.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import type { DateRange } from "#domain/time/time.ts";
+import type { DateRange, IsoDate } from "#domain/time/time.ts";
 
 /** An office that some report names. Offices with the same group number share a group; null when that is unknown. */
 type Office = { readonly id: OfficeId; readonly name: string; readonly group: number | null };
@@ -60,25 +60,27 @@ type OfficePeople = {
   readonly left: number;
 };
 
-/** Every office of the scope with its people, or one of them. Those who left are dated; a retirement before the hire is an earlier spell. */
+/**
+ * Every office of the scope with its people, or one of them. Who joined or left goes by dates, as `headcount.ts` of the
+ * domain counts between the day before the range and its last day.
+ */
 export const selectOfficePeople = (
   { db, scope }: ScopedReading,
   { from, to }: DateRange,
   office: OfficeId | null = null,
 ): Promise<readonly OfficePeople[]> => {
   const isListed = sql<SqlBool>`(${office}::text is null or office_id = ${office})`;
-  const isIn = (time: RawBuilder<unknown>) =>
-    sql<SqlBool>`${time} >= ${from}::date and ${time} < ${to}::date + 1`;
   return allRows(db)<OfficePeople>`
     with flagged as (
       select office_id, sum(people) filter (where is_active) as active, sum(people) filter (where not is_active) as inactive
         from person_sum where ${isListed} group by office_id
     ), hired as (
       select office_id, count(*) as people from person
-       where last_run is null and ${isListed} and ${isIn(sql`hired`)} group by office_id
+       where last_run is null and ${isListed} and hired >= ${from}::date and hired < ${to}::date + 1 group by office_id
     ), retired as (
       select office_id, count(*) as people from person
-       where last_run is null and ${isListed} and ${isIn(sql`retired`)} and (retired::date < hired::date) is not true
+       where last_run is null and ${isListed} and retired >= ${from}::date - 1 and retired < ${to}::date
+         and retired::date >= hired::date
        group by office_id
     )
     select office.id as "officeId", office.name as "officeName",
@@ -90,3 +92,31 @@ export const selectOfficePeople = (
       left join retired on retired.office_id = office.id
      where ${isSeen(sql`office.id`, scope)} and (${office}::text is null or office.id = ${office})`;
 };
+
+type MonthOfPeople = DateRange & {
+  readonly headcount: number;
+  readonly joined: number;
+  readonly left: number;
+};
+
+/** The headcount of an office at the end of each of the last months, the present one up to a day, with who joined and left in it. */
+export const selectOfficeMonths = (
+  { db, scope }: ScopedReading,
+  office: OfficeId,
+  { today, months }: { readonly today: IsoDate; readonly months: number },
+) =>
+  allRows(db)<MonthOfPeople>`
+    with month as (
+      select first::date as "from", least(first + interval '1 month' - interval '1 day', ${today}::date)::date as "to"
+        from generate_series(date_trunc('month', ${today}::date) - make_interval(months => ${months - 1}::int),
+                             date_trunc('month', ${today}::date), interval '1 month') first
+    ), spell as (
+      select hired::date as first_day, case when retired::date >= hired::date then retired::date end as last_day
+        from person where last_run is null and office_id = ${office} and ${isSeen(sql`office_id`, scope)} and hired is not null
+    )
+    select month."from", month."to",
+           (count(*) filter (where first_day <= month."to" and (last_day is null or last_day >= month."to")))::int as headcount,
+           (count(*) filter (where first_day between month."from" and month."to"))::int as joined,
+           (count(*) filter (where last_day >= month."from" - 1 and last_day < month."to"))::int as "left"
+      from month left join spell on true
+     group by month."from", month."to" order by month."from"`;

@@ -5,7 +5,7 @@ import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import type { ListedEvent } from "./event-rows.ts";
 import { selectEvents, selectWholeEvents } from "./queries.ts";
-import { selectScopeWords } from "#server/people/queries.ts";
+import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
 
 /** One row an event, as the list shows them. */
@@ -27,6 +27,7 @@ export async function openEvents(
       Retailer: valueWords(query.retailer, (id) => retailers.get(id) ?? id),
       State: valueWords(query.state),
       Status: valueWords(query.status),
+      Office: await selectOfficeWords(reading, query.office),
       Unassigned: yesNo(query.unassigned),
       "Not acknowledged": yesNo(query.unacknowledged),
       Broken: yesNo(query.broken),

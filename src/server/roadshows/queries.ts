@@ -118,14 +118,25 @@ export async function selectGapIds(
   return rows.map(({ id }) => id);
 }
 
-/** The active assignments of each office of the scope to events that are not canceled, and of those the ones not acknowledged. */
-export const selectOfficeAssignments = ({ db, scope }: ScopedReading) =>
-  allRows(db)<{ readonly officeId: OfficeId; readonly assignments: number; readonly unacknowledged: number }>`
-    select assignment.office_id as "officeId", count(*)::int as assignments,
+type OfficeAssignments = {
+  readonly officeId: OfficeId;
+  readonly staffed: number;
+  readonly assignments: number;
+  readonly unacknowledged: number;
+};
+
+/**
+ * The active assignments of each office of the scope, or of one, to events that are not canceled: how many events, how many
+ * assignments, and of those the ones not acknowledged.
+ */
+export const selectOfficeAssignments = ({ db, scope }: ScopedReading, office: OfficeId | null = null) =>
+  allRows(db)<OfficeAssignments>`
+    select assignment.office_id as "officeId", count(distinct event.id)::int as staffed, count(*)::int as assignments,
            (count(*) filter (where not assignment.is_acknowledged))::int as unacknowledged
       from assignment
       join roadshow_event event on event.id = assignment.event_id and event.last_run is null and not event.is_canceled
      where assignment.last_run is null and assignment.is_active and ${isSeen(sql`assignment.office_id`, scope)}
+       and (${office}::text is null or assignment.office_id = ${office})
      group by assignment.office_id`;
 
 /** Of each office the active person who is payout owner of most of its active assignments, the latest of equals. */

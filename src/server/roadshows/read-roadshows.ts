@@ -6,13 +6,17 @@ import {
   type roadshowChanges,
   type roadshowEvents,
   type roadshowGaps,
+  type roadshowOffice,
 } from "#contract/roadshows.ts";
 import { dayStart } from "#domain/time/time.ts";
+import { selectSeenPlaces } from "#server/business/queries.ts";
+import { NotFound } from "#server/http/refusal.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectChanges, selectComparedRun } from "./change-queries.ts";
 import { selectGaps } from "./gap-queries.ts";
-import { selectEvents, selectGapIds } from "./queries.ts";
+import { selectNear } from "./near-queries.ts";
+import { selectEvents, selectGapIds, selectOfficeAssignments } from "./queries.ts";
 
 export async function readEvents(
   reading: ScopedReading,
@@ -28,6 +32,23 @@ export async function readGaps(
 ): Promise<ReplyOf<typeof roadshowGaps>> {
   const ids = await selectGapIds(reading, query);
   return { total: ids.length, rows: await selectGaps(reading, ids.slice(0, GAPS_MAX)) };
+}
+
+/** @throws NotFound for an office that no report names, or that is not in the scope */
+export async function readOfficeEvents(
+  reading: ScopedReading,
+  { id }: QueryOf<typeof roadshowOffice>,
+): Promise<ReplyOf<typeof roadshowOffice>> {
+  const [place] = await selectSeenPlaces(reading, id);
+  if (place === undefined) throw new NotFound("Office not found.");
+  const [own] = await selectOfficeAssignments(reading, id);
+  return {
+    staffed: own?.staffed ?? 0,
+    assignments: own?.assignments ?? 0,
+    unacknowledged: own?.unacknowledged ?? 0,
+    near: await selectNear(reading, id, place.place?.state ?? ""),
+    asOf: await selectAge(reading, "events"),
+  };
 }
 
 export async function readChanges(

@@ -1,7 +1,7 @@
-import { roadshowChanges, roadshowEvents, roadshowGaps } from "#contract/roadshows.ts";
+import { roadshowChanges, roadshowEvents, roadshowGaps, roadshowOffice } from "#contract/roadshows.ts";
 import type { Clock } from "#domain/time/time.ts";
 import { report, type Route } from "#server/http/serve.ts";
-import { readEvents, readGaps, readChanges } from "./read-roadshows.ts";
+import { readChanges, readEvents, readGaps, readOfficeEvents } from "./read-roadshows.ts";
 
 type Deps = { readonly clock: Pick<Clock, "zone"> };
 
@@ -9,5 +9,6 @@ type Deps = { readonly clock: Pick<Clock, "zone"> };
 export const roadshowRoutes = ({ clock }: Deps): readonly Route[] => [
   report(roadshowEvents, readEvents),
   report(roadshowGaps, readGaps),
+  report(roadshowOffice, readOfficeEvents),
   report(roadshowChanges, (reading, query) => readChanges(reading, query, clock.zone)),
 ];

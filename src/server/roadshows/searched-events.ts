@@ -36,21 +36,23 @@ export const isEventSeen = (event: RawBuilder<unknown>, scope: Scope): RawBuilde
 /**
  * Current events that the scope holds and the search leaves, each with its facet values and whether it passes each
  * filter: a subquery to select from. Its flags repeat `staffing`, `acknowledgement` and `isGivenUp` of the domain in SQL.
- * Only assignments of the scope are searched and examined; of others it counts that there are some.
+ * Only assignments of the scope, and of the offices requested, are examined; of others it counts that there are some.
  */
 export function searchedEvents(query: EventsQuery, scope: Scope): RawBuilder<unknown> {
   const parts = searchParts(query.q);
   // Where nearly all events are found, limiting assignments to them would cost more than it saves.
   const isOfSearchedEvent =
-    scope === "all" && parts.length === 0 ? sql`true` : sql`event_id in (select id from searched)`;
+    scope === "all" && parts.length === 0 && query.office === undefined
+      ? sql`true`
+      : sql`event_id in (select id from searched)`;
   return sql`
   with searched as materialized (
     select event.id, event.retailer_id, event.retailer_name, event.status, event.location_key, event.is_approved,
            not event.is_canceled as is_live
       from roadshow_event event
-     where ${isEventSeen(sql`event`, scope)} and ${matchesSearch(parts, scope)}
+     where ${isEventSeen(sql`event`, scope)} and ${matchesSearch(parts, scope)} and ${hasOffice(query, scope)}
   ), current_assignment as (
-    select assignment.*, ${isSeen(sql`office_id`, scope)} as is_seen
+    select assignment.*, (${isSeen(sql`office_id`, scope)} and ${isOneOf(sql`office_id`, query.office)}) as is_seen
       from assignment
      where last_run is null and ${isOfSearchedEvent}
   ), staff as (
@@ -93,6 +95,13 @@ const matchesSearch = (parts: readonly string[], scope: Scope): RawBuilder<SqlBo
            where last_run is null and ${isSeen(sql`office_id`, scope)} and ${matches(sql`search_text`, part)}))`,
     ),
   );
+
+/** True for events that a requested office of the scope is assigned to. */
+const hasOffice = ({ office = [] }: EventsQuery, scope: Scope): RawBuilder<SqlBool> =>
+  office.length === 0
+    ? sql`true`
+    : sql`event.id in (select event_id from assignment
+                        where last_run is null and ${isSeen(sql`office_id`, scope)} and ${isOneOf(sql`office_id`, office)})`;
 
 const isAsRequested = (flag: RawBuilder<unknown>, requested: boolean | undefined): RawBuilder<SqlBool> =>
   requested === undefined ? sql`true` : sql`${flag} = ${requested}`;

@@ -85,7 +85,11 @@ describe("one's own views", () => {
       { name: "912-01-4382" },
       "“name”: A name cannot hold what looks like an SSN or a date of birth.",
     ],
-    ["page", { name: "x", page: "users" }, "“page”: not one of funnel, roadshows, people, payroll, audit."],
+    [
+      "page",
+      { name: "x", page: "users" },
+      "“page”: not one of funnel, roadshows, people, offices, payroll, audit.",
+    ],
     ["isMine", { name: "x", isMine: true }, "Unknown field “isMine”."],
     [
       "search",

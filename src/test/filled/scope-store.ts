@@ -373,8 +373,10 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/funnel/trend": `${YEAR}&by=week`,
   "/api/funnel/trend/export": `${YEAR}&by=week`,
   "/api/funnel/workbook/export": `${YEAR}&by=week&format=xlsx`,
+  "/api/offices/headcount": "id=C999",
   "/api/offices/list": YEAR,
   "/api/offices/list/export": YEAR,
+  "/api/offices/office": "id=C999",
   "/api/people/directory": "q=canary",
   "/api/people/headcount": HEADCOUNT,
   "/api/people/headcount/export": `${HEADCOUNT}&by=office`,
@@ -388,6 +390,7 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/absent": WEEK,
   "/api/payroll/decidable": WEEK,
   "/api/payroll/neighbors": "entry=C5000",
+  "/api/payroll/office": "id=C999",
   "/api/payroll/weeks": WEEK,
   "/api/payroll/file-faults": WEEK,
   "/api/payroll/found": "q=submission&limit=50",
@@ -405,6 +408,7 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/files": WEEK,
   "/api/payroll/evidence": WEEK,
   "/api/payroll/evidence/export": `${WEEK}&format=xlsx`,
+  "/api/roadshows/office": "id=C999",
   "/api/sources/reads": "ids=1",
 };
 

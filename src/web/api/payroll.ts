@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/payroll.ts";
-import type { EntryId, PersonId } from "#domain/ids.ts";
+import type { EntryId, OfficeId, PersonId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { reportQuery, useReport } from "./report.ts";
 import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
@@ -34,6 +34,9 @@ export const usePayrollBoard = (query: PayrollQuery) =>
 
 export const usePayrollAbsent = (query: BoardQuery) =>
   useReport(reportQuery(contract.payrollAbsent, query)).rows;
+
+/** What an office submitted in its last weeks. */
+export const useOfficeWeeks = (id: OfficeId) => useReport(reportQuery(contract.payrollOffice, { id }));
 
 export const usePayrollDecidable = (query: BoardQuery) =>
   useReport(reportQuery(contract.payrollDecidable, query));

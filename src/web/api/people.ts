@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { OfficeId } from "#domain/ids.ts";
 import {
   MISSING_CONTACTS,
   PEOPLE_SORTS,
@@ -41,7 +40,3 @@ export function usePeopleFacets(query: PeopleQuery) {
 export const everyFacetQuery = () => reportQuery(peopleFacets, {});
 
 export const useEveryFacet = () => useReport(everyFacetQuery());
-
-/** How many people of an office are active, and how many are not. */
-export const useOfficeHeadcount = (office: OfficeId) =>
-  useReport(reportQuery(peopleFacets, { office: [office] }));

@@ -26,6 +26,10 @@ export type Gap = ReplyOf<typeof contract.roadshowGaps>["rows"][number];
 
 export const [, useGaps] = reportOf(contract.roadshowGaps);
 
+export type OfficeEvents = ReplyOf<typeof contract.roadshowOffice>;
+
+export const [officeEventsQuery, useOfficeEvents] = reportOf(contract.roadshowOffice);
+
 export type RoadshowChanges = ReplyOf<typeof contract.roadshowChanges>;
 export type ChangedEvent = RoadshowChanges["rows"][number];
 

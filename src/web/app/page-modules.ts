@@ -8,6 +8,8 @@ import { sourcesLoader } from "#web/pages/admin/sources/sources-loader.ts";
 import { tokensLoader } from "#web/pages/admin/tokens/tokens-loader.ts";
 import { usersLoader } from "#web/pages/admin/users/users-loader.ts";
 import { funnelLoader } from "#web/pages/funnel/funnel-loader.ts";
+import { officeLoader } from "#web/pages/offices/office-loader.ts";
+import { officesLoader } from "#web/pages/offices/offices-loader.ts";
 import { payrollLoader } from "#web/pages/payroll/payroll-loader.ts";
 import { submissionLoader } from "#web/pages/payroll/submission-loader.ts";
 import { headcountLoader } from "#web/pages/people/headcount/headcount-loader.ts";
@@ -50,6 +52,14 @@ export const PAGE_MODULES: Readonly<Record<CodePage, PageModule>> = {
   person: {
     page: async () => (await import("#web/pages/people/person-page.tsx")).PersonPage,
     loader: personLoader,
+  },
+  offices: {
+    page: async () => (await import("#web/pages/offices/offices-page.tsx")).OfficesPage,
+    loader: officesLoader,
+  },
+  office: {
+    page: async () => (await import("#web/pages/offices/office-page.tsx")).OfficePage,
+    loader: officeLoader,
   },
   payroll: {
     page: async () => (await import("#web/pages/payroll/payroll-page.tsx")).PayrollPage,

@@ -7,7 +7,7 @@ test("an id cannot leave its place in the path", () => {
   expect(paths.submission(entryId("5003"))).toBe("/payroll/5003");
   expect(paths.submission(entryId("a/b?c"))).toBe("/payroll/a%2Fb%3Fc");
   expect(paths.person(personId("../b"))).toBe("/people/..%2Fb");
-  expect(paths.office(officeId("1&q=x"))).toBe("/people?office=1%26q%3Dx");
+  expect(paths.office(officeId("1&q=x"))).toBe("/offices/1%26q%3Dx");
   expect(paths.event(eventId("1&q=x"))).toBe("/roadshows?event=1%26q%3Dx");
 });
 

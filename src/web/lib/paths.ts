@@ -4,8 +4,7 @@ import { PAGES } from "#domain/pages.ts";
 /** Addresses of what there is one of for each id. */
 export const paths = {
   person: (id: PersonId): string => PAGES.person.path.replace(":id", encodeURIComponent(id)),
-  /** Its people, until an office has a page of its own. */
-  office: (id: OfficeId): string => `${PAGES.people.path}?office=${encodeURIComponent(id)}`,
+  office: (id: OfficeId): string => PAGES.office.path.replace(":office", encodeURIComponent(id)),
   event: (id: EventId): string => `${PAGES.roadshows.path}?event=${encodeURIComponent(id)}`,
   submission: (entry: EntryId): string => PAGES.submission.path.replace(":entry", encodeURIComponent(entry)),
 } as const;

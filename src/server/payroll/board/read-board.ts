@@ -1,10 +1,12 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   BOARD_WINDOW_MAX,
+  OFFICE_WEEKS,
   type payrollAbsent,
   type payrollDecidable,
   type payrollFileFaults,
   type payrollNeighbors,
+  type payrollOffice,
   type payrollSubmissions,
   type payrollWeeks,
 } from "#contract/payroll.ts";
@@ -24,9 +26,10 @@ import {
   type BoardLine,
 } from "#domain/payroll/board.ts";
 import { deadlineOf, latestEnded, weekHolding } from "#domain/payroll/deadline.ts";
-import { addDays, type Clock, type IsoDate } from "#domain/time/time.ts";
+import { addDays, daysBetween, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
+import { NotFound } from "#server/http/refusal.ts";
 import { bySort, sortsOf } from "#contract/tables.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
@@ -196,6 +199,36 @@ export async function readWeeks(
   const before =
     earlier.length === 0 ? [] : await selectCells(reading, { weeks: earlier, areBefore: true }, deadlines);
   return { rows: weekSums(weeks, [...cells, ...before]) };
+}
+
+/**
+ * The weeks of an office up to the latest ended one. @throws NotFound for an office that no report names, or that is not in
+ * the scope
+ */
+export async function readOfficeWeeks(
+  reading: ScopedReading,
+  { id }: QueryOf<typeof payrollOffice>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollOffice>> {
+  const [office] = await selectSubmissionOwners(reading, [id]);
+  if (office === undefined) throw new NotFound("Office not found.");
+  const listed = await selectWeeks(reading, id);
+  const latest = latestEnded(listed, clock)?.from;
+  const ownLatest = latestEnded(
+    listed.filter(({ isOfOffice }) => isOfOffice),
+    clock,
+  )?.from;
+  // The weeks of an office may start on another day.
+  const isOtherDay =
+    ownLatest !== undefined && latest !== undefined && daysBetween(ownLatest, latest) % 7 !== 0;
+  const last = isOtherDay ? ownLatest : latest;
+  const weeks =
+    last === undefined ? [] : Array.from({ length: OFFICE_WEEKS }, (_, back) => addDays(last, -7 * back));
+  const cells =
+    weeks.length === 0
+      ? []
+      : await selectCells(reading, { weeks, offices: [id] }, await readDeadlines(reading.db, clock));
+  return { weeks, cells, asOf: await selectAge(reading, "weekly") };
 }
 
 /** What keeps a file of a week from being final. */

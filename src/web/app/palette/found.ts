@@ -45,7 +45,6 @@ export function useFound(typed: string): {
     commands: isOld ? own(commands) : commands,
   });
   const exact = people.data === undefined ? 0 : people.data.total - people.data.similar;
-  const officePage = places.includes("people") ? PAGES.people.path : PAGES.payroll.path;
   const results = [people, events, offices, payroll];
   return {
     groups: [
@@ -65,7 +64,7 @@ export function useFound(typed: string): {
           offices.data?.rows.map(({ id, name }) => ({
             id: `office ${id}`,
             label: `Office ${name === "" ? id : `${name} (${id})`}`,
-            to: `${officePage}?office=${id}`,
+            to: paths.office(id),
           })),
         ),
       },

@@ -1,7 +1,6 @@
 import type { OfficeId, PersonId } from "#domain/ids.ts";
 import { statusWords } from "#domain/people/people.ts";
-import { useOffices } from "#web/api/offices.ts";
-import { useOfficeHeadcount } from "#web/api/people.ts";
+import { useOffice } from "#web/api/offices.ts";
 import { usePerson } from "#web/api/person.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
@@ -30,16 +29,28 @@ function PersonCard({ id }: { readonly id: PersonId }) {
 }
 
 function OfficeCard({ id }: { readonly id: OfficeId }) {
-  const name = useOffices().find((office) => office.id === id)?.name ?? "";
-  const { active, inactive } = useOfficeHeadcount(id);
+  const office = useOffice(id);
+  if (office === null) return <p className="text-muted">Not in a report of your offices</p>;
+  const { officeName, active, inactive, heads } = office;
+  const [head] = heads;
   return (
     <div className="flex flex-col gap-1">
       <p className="font-semibold">
-        <bdi>{name || `Office ${id}`}</bdi>
+        <bdi>{officeName || `Office ${id}`}</bdi>
       </p>
       <p className="figures text-muted">
         {formatNoun(active, "active person", "active people")}, {formatNoun(inactive, "inactive", "inactive")}
       </p>
+      {head === undefined ? (
+        <p className="text-muted">No head known</p>
+      ) : (
+        <>
+          <p>
+            <span className="text-muted">Head:</span> <Name>{head.name}</Name>
+          </p>
+          <Contact {...head} />
+        </>
+      )}
     </div>
   );
 }

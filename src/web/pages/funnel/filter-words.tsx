@@ -8,7 +8,8 @@ import { dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
 import { printedFilters } from "#web/ui/filters/declared-filters.tsx";
 import { FilterWords, type PrintedFilter } from "#web/ui/filters/toolbar.tsx";
-import { funnelFilters, isAlone, requestedComparison, requestedRange } from "./funnel-query.ts";
+import { requestedRange } from "#web/lib/date-range.ts";
+import { funnelFilters, isAlone, requestedComparison } from "./funnel-query.ts";
 import { useAdministratorName } from "./administrators.tsx";
 import { useFunnelRequests } from "./use-funnel.tsx";
 

@@ -17,15 +17,8 @@ import { Part } from "#web/ui/page/part.tsx";
 import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 import { IfAccountsAvailable } from "./address-notes.tsx";
 import { COMPARISONS, OTHER_DATES, PrintedFilters } from "./filter-words.tsx";
-import {
-  requestedComparison,
-  requestedRange,
-  comparisonChange,
-  funnelFilters,
-  officesChange,
-  rangeChange,
-  rangeOf,
-} from "./funnel-query.ts";
+import { requestedRange, rangeChange, rangeOf } from "#web/lib/date-range.ts";
+import { requestedComparison, comparisonChange, funnelFilters, officesChange } from "./funnel-query.ts";
 import { administratorOptions, useAdministratorName } from "./administrators.tsx";
 import { useFunnelReports, useFunnelRequests } from "./use-funnel.tsx";
 

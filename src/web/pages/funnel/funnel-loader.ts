@@ -4,13 +4,8 @@ import { officesQuery } from "#web/api/offices.ts";
 import { trendQuery } from "#web/pages/funnel/trend/trend-query.ts";
 import { openSection } from "./funnel-sections.ts";
 import { accountsMistake } from "./address-mistakes.ts";
-import {
-  funnelQuery,
-  isListed,
-  requestedAdministrator,
-  requestedEarlier,
-  type Span,
-} from "./funnel-query.ts";
+import { type Span } from "#web/lib/date-range.ts";
+import { funnelQuery, isListed, requestedAdministrator, requestedEarlier } from "./funnel-query.ts";
 
 /** What the page requests at an address; the earlier queries are the same ones where it compares with nothing. */
 export function funnelRequests(search: URLSearchParams, span: Span) {

@@ -4,15 +4,8 @@ import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { withChanges } from "#web/lib/address.ts";
 import { clearedFilters, filtersSet, hasUnknownFilters } from "#web/lib/filters.ts";
-import {
-  requestedComparison,
-  requestedRange,
-  comparisonChange,
-  funnelFilters,
-  isListed,
-  rangeChange,
-  rangeOf,
-} from "./funnel-query.ts";
+import { requestedRange, rangeChange, rangeOf } from "#web/lib/date-range.ts";
+import { requestedComparison, comparisonChange, funnelFilters, isListed } from "./funnel-query.ts";
 
 const span = {
   first: isoDate("2026-10-12"),

@@ -5,45 +5,18 @@ import {
   type Earlier,
 } from "#domain/funnel/funnel-compare.ts";
 import { isAdministratorId, isOfficeId, type AdministratorId } from "#domain/ids.ts";
-import { namedRange, RANGE_NAMES, type RangeName } from "#domain/time/named-ranges.ts";
-import { dayCount, isIsoDate, RANGE_DAYS_MAX, type DateRange, type IsoDate } from "#domain/time/time.ts";
-import type { WeekStart } from "#domain/time/week.ts";
 import type { FunnelQuery } from "#web/api/funnel.ts";
-import { checked, oneOf, type AddressChanges } from "#web/lib/address.ts";
-import { choice, filterQuery, one, several, type Filter } from "#web/lib/filters.ts";
-
-/** Left out of the address. */
-export const DEFAULT_RANGE: RangeName = "last-4-weeks";
-
-/** The days there are counts for, and the day it is for the server. */
-export type Span = {
-  readonly first: IsoDate | null;
-  readonly last: IsoDate | null;
-  readonly today: IsoDate;
-  readonly weekStart?: WeekStart;
-};
-
-/** What the address asks for: two days, or a range with a name. A hand-typed mistake falls back to the default. */
-export const requestedRange = (search: URLSearchParams): DateRange | RangeName =>
-  requestedDays(search, "from", "to") ?? oneOf(search, "range", RANGE_NAMES) ?? DEFAULT_RANGE;
-
-const requestedDays = (search: URLSearchParams, first: string, last: string): DateRange | null => {
-  const from = checked(search, first, isIsoDate);
-  const to = checked(search, last, isIsoDate);
-  if (from === null || to === null || from > to) return null;
-  return dayCount({ from, to }) <= RANGE_DAYS_MAX ? { from, to } : null;
-};
-
-export const rangeOf = (search: URLSearchParams, span: Span): DateRange => {
-  const requested = requestedRange(search);
-  return typeof requested === "string" ? namedRange(requested, span) : requested;
-};
-
-/** What the address says of a range: two days, or a name unless it is the default. */
-export const rangeChange = (requested: DateRange | RangeName) =>
-  typeof requested === "string"
-    ? { range: requested === DEFAULT_RANGE ? null : requested, from: null, to: null }
-    : { range: null, from: requested.from, to: requested.to };
+import { oneOf, type AddressChanges } from "#web/lib/address.ts";
+import {
+  daysFilter,
+  ownDays,
+  rangeFilters,
+  rangeOf,
+  requestedDays,
+  requestedRange,
+  type Span,
+} from "#web/lib/date-range.ts";
+import { choice, filterQuery, one, several } from "#web/lib/filters.ts";
 
 /** Left out of the address: a number says more beside the one before it. */
 const DEFAULT_COMPARISON = "previous" satisfies Comparison;
@@ -72,24 +45,6 @@ export const officesChange = (account: readonly string[]): AddressChanges =>
 /** What the address says of offices that are chosen without the others of their groups. */
 export const officesAlone = (account: readonly string[]): AddressChanges => ({ account, with: null });
 
-/** A member of the address that says, with others, which days these are. */
-const daysFilter = (
-  label: string,
-  usual: readonly string[],
-  chosen: (search: URLSearchParams) => string | undefined,
-): Filter<never> => ({
-  label,
-  read: () => undefined,
-  chosen: (search) => [chosen(search) ?? usual].flat(),
-  usual,
-});
-
-const ownDays = (requested: Comparison | RangeName): DateRange | undefined =>
-  typeof requested === "string" ? undefined : requested;
-
-const rangeWord = (search: URLSearchParams): string | undefined =>
-  oneOf(search, "range", RANGE_NAMES) ?? undefined;
-
 const comparisonWord = (search: URLSearchParams): string => {
   const requested = requestedComparison(search);
   return typeof requested === "string" ? requested : "own";
@@ -103,9 +58,7 @@ export const funnelFilters = {
     group: { name: "with their groups", asks: undefined },
   }),
   administrator: one("Administrator", isAdministratorId),
-  range: daysFilter("Dates", [DEFAULT_RANGE], rangeWord),
-  from: daysFilter("Dates", [], (search) => ownDays(requestedRange(search))?.from),
-  to: daysFilter("Dates", [], (search) => ownDays(requestedRange(search))?.to),
+  ...rangeFilters,
   compare: daysFilter("Compared with", [DEFAULT_COMPARISON], comparisonWord),
   compareFrom: daysFilter("Compared with", [], (search) => ownDays(requestedComparison(search))?.from),
   compareTo: daysFilter("Compared with", [], (search) => ownDays(requestedComparison(search))?.to),

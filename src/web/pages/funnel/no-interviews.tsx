@@ -6,7 +6,7 @@ import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { requestedRange, DEFAULT_RANGE } from "./funnel-query.ts";
+import { requestedRange, DEFAULT_RANGE } from "#web/lib/date-range.ts";
 import { useFunnel } from "./use-funnel.tsx";
 
 /** The panels, unless there is nothing for them: then why, and the way to where there is something. */

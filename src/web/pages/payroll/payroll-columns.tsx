@@ -12,6 +12,7 @@ import { Missing } from "#web/ui/page/name.tsx";
 import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
 import { ReviewBadge, SEVERITY_LOOKS, StateBadge, WeekCell, weekBeforeWords } from "./board-cell.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
 
 const NO_TOTAL = "the summary’s total couldn’t be read";
 const NO_RECORDS = "time records not loaded yet";
@@ -119,7 +120,7 @@ function OfficeCell({ cell, office }: BoardLine) {
   return (
     <>
       {cell.entry === null || cell.state === "records-only" ? (
-        name
+        <OfficeLink id={office.officeId}>{name}</OfficeLink>
       ) : (
         <Link
           to={withSearch(paths.submission(cell.entry), search)}

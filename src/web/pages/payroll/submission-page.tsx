@@ -43,6 +43,7 @@ import { fileColumns } from "./payroll-shapes.ts";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines, type RecordLine } from "./record-shapes.ts";
 import { Review } from "./review.tsx";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
 
 export function SubmissionPage() {
   usePayrollNews();
@@ -338,7 +339,14 @@ const factsOf = (submission: SubmissionRow): readonly Fact[] => {
   const { officeId, officeName, ownerName, updated } = submission;
   const { submitted, submittedAt, locked, lockedAt } = submission;
   return [
-    { label: "Office", value: officeName === "" ? `Office ${officeId}` : `${officeName} (${officeId})` },
+    {
+      label: "Office",
+      value: (
+        <OfficeLink id={officeId}>
+          <bdi>{officeName === "" ? `Office ${officeId}` : `${officeName} (${officeId})`}</bdi>
+        </OfficeLink>
+      ),
+    },
     { label: "Owner", value: ownerName },
     { label: "Week", value: weekWords(submission) },
     { label: "State", value: <StateBadge state={submission.state} /> },

@@ -15,6 +15,7 @@ import { Button } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
 
 type WeekVerdictProps = {
   readonly figures: Pick<BoardFigures, "missing" | "halfMissing">;
@@ -70,7 +71,9 @@ export function AbsentOffices({ query }: { readonly query: BoardQuery }) {
       <ul className="max-h-72 w-full overflow-auto">
         {offices.map((office) => (
           <li key={`${office.officeId} ${office.kind}`} className="flex flex-wrap gap-x-3 py-0.5">
-            <bdi className="font-medium">{officeWords(office)}</bdi>
+            <OfficeLink id={office.officeId}>
+              <bdi className="font-medium">{officeWords(office)}</bdi>
+            </OfficeLink>
             {office.kind === "" ? null : <span>{office.kind} hours missing</span>}
             <bdi className="text-muted">{office.ownerName}</bdi>
             <Contact {...office} />

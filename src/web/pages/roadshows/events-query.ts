@@ -1,3 +1,4 @@
+import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import type { EventsQuery, RoadshowEvents } from "#web/api/roadshows.ts";
 import { given, oneOf, textOf, type AddressChanges } from "#web/lib/address.ts";
 import { filterQuery, several, type Filter } from "#web/lib/filters.ts";
@@ -28,7 +29,16 @@ const figure = (flag: Flag): Filter<true> => ({
   options: { yes: FLAG_NAMES[flag] },
 });
 
+const offices = several("Office", { all: "All offices" });
+
+/** Offices that are assigned to the events. */
+const office: Filter<readonly OfficeId[]> = {
+  ...offices,
+  read: (search, name) => given(offices.chosen(search, name).filter(isOfficeId)),
+};
+
 export const eventFilters = {
+  office,
   retailer: several("Retailer"),
   state: several("State"),
   status: several("Status"),

@@ -1,11 +1,14 @@
 import { isEventId } from "#domain/ids.ts";
 import { eventsFile } from "#web/api/export.ts";
+import { useLoadedOffices, useOffices } from "#web/api/offices.ts";
 import { useEvents } from "#web/api/roadshows.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
-import { checked, useAddress } from "#web/lib/address.ts";
+import { checked, listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
+import { officeOptions } from "#web/ui/filters/picker-options.ts";
+import { Picker } from "#web/ui/filters/picker.tsx";
 import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
@@ -49,6 +52,11 @@ export function RoadshowsPage() {
       found={<EventCount />}
       filters={eventFilters}
       Values={EventValues}
+      fields={
+        <Part>
+          <OfficeField />
+        </Part>
+      }
       listTitle="Events"
       unrefreshed={useUnrefreshed("/api/roadshows/events")}
       panel={event === null ? null : <EventPanel id={event} />}
@@ -80,7 +88,28 @@ function EventActions() {
 
 const useFoundEvents = () => useEvents(eventsQuery(useAddress().search));
 
-const EventValues = ({ children }: ValuesProps) => children(eventValues(useFoundEvents().first.facets));
+function EventValues({ children }: ValuesProps) {
+  const { facets } = useFoundEvents().first;
+  const offices = useLoadedOffices();
+  return children({
+    ...eventValues(facets),
+    nameOf: (filter, id) => (filter === "office" ? (offices.find((each) => each.id === id)?.name ?? "") : ""),
+  });
+}
+
+/** Narrows the list to events that some offices are assigned to. */
+function OfficeField() {
+  const { search, change } = useAddress();
+  return (
+    <Picker
+      noun="office"
+      options={officeOptions(useOffices())}
+      chosen={listOf(search, "office")}
+      onChange={(office) => change({ office })}
+      most={VALUES_MAX}
+    />
+  );
+}
 
 const EventCount = () => <FoundCount {...useFoundEvents().first} one="event" many="events" />;
 

@@ -27,7 +27,7 @@ export function PersonLink({ id, ...link }: NameLinkProps<PersonId>) {
   return <CardLink to={paths.person(id)} card={cards && <cards.Person id={id} />} {...link} />;
 }
 
-/** An office's name, which leads to its people in the directory, with a card on hover and focus. */
+/** An office's name, which leads to its page, with a card on hover and focus. */
 export function OfficeLink({ id, ...link }: NameLinkProps<OfficeId>) {
   const cards = use(NameCardsContext);
   if (id === null) return link.children;

@@ -31,6 +31,7 @@ import { MenuButton, MenuGroup, MenuItem } from "#web/ui/overlay/menu.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Missing, Name } from "#web/ui/page/name.tsx";
 import { columnFor, type Columns } from "#web/ui/table/table-columns.tsx";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
 
 /** What a column says beside its figures. */
 type Look = {
@@ -75,7 +76,9 @@ export const funnelColumns = (look: Look): Columns<FunnelLine> => [
     cell: ({ row: { original: line } }) =>
       line.of === null ? null : (
         <span title={line.account} className={`${nameLines(look.isCompared)} print:max-w-30`}>
-          <Name missing="no name reported">{line.account}</Name>
+          <OfficeLink id={line.of.accountId}>
+            <Name missing="no name reported">{line.account}</Name>
+          </OfficeLink>
         </span>
       ),
     size: 108,

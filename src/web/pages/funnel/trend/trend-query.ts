@@ -2,7 +2,8 @@ import { TREND_STEPS, type TrendStep } from "#domain/funnel/funnel-buckets.ts";
 import { dayCount, type DateRange } from "#domain/time/time.ts";
 import type { FunnelTrendQuery } from "#web/api/funnel.ts";
 import { oneOf } from "#web/lib/address.ts";
-import { narrowedQuery, type Span } from "#web/pages/funnel/funnel-query.ts";
+import { type Span } from "#web/lib/date-range.ts";
+import { narrowedQuery } from "#web/pages/funnel/funnel-query.ts";
 
 /** What the trend is of: all accounts by stage, each account for itself, or the days of the week. */
 export const TREND_VIEWS = [

@@ -9,6 +9,7 @@ import { paths, withSearch } from "#web/lib/paths.ts";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { sideWords } from "./lane-shapes.ts";
 import { ShiftLane } from "./shift-lane.tsx";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
 
 type ExceptionDetailsProps = {
   readonly entry: EntryId;
@@ -99,7 +100,9 @@ const Candidates = ({ candidates }: CandidatesProps) => (
               </NameLink>
             )}
             <span className="flex flex-wrap gap-x-3 text-table text-muted">
-              <bdi>{officeName === "" ? `Office ${officeId ?? "unknown"}` : officeName}</bdi>
+              <OfficeLink id={personId === null ? null : officeId}>
+                <bdi>{officeName === "" ? `Office ${officeId ?? "unknown"}` : officeName}</bdi>
+              </OfficeLink>
               {personId === null ? null : (
                 <span>{hired === null ? "Hire date unknown" : `Hired ${formatDate(hired)}`}</span>
               )}

@@ -17,6 +17,7 @@ import { AcceptForm, keyOf } from "./accept-sheet.tsx";
 import { decidedWords, decisionRefusalWords } from "./decision-words.ts";
 import { ExceptionDetails } from "./exception-details.tsx";
 import { useHere } from "#web/pages/payroll/use-here.ts";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
 
 type ExceptionPanelProps = {
   /** As it is, or was when it left the list. */
@@ -147,7 +148,14 @@ const factsOf = (exception: PayrollException): readonly Fact[] => {
           </NameLink>
         ),
     },
-    { label: "Office", value: officeName === "" ? `Office ${officeId ?? ""}` : officeName },
+    {
+      label: "Office",
+      value: (
+        <OfficeLink id={officeId}>
+          <bdi>{officeName === "" ? `Office ${officeId ?? ""}` : officeName}</bdi>
+        </OfficeLink>
+      ),
+    },
     { label: "Submission", value: given(entry) },
     { label: "Local day", value: day === null ? undefined : formatDay(day) },
     { label: "How much", value: given(amountWords(exception)) },

@@ -1,0 +1,145 @@
+import { Link } from "react-router-dom";
+import { isFew, showRate, wilsonInterval } from "#domain/funnel/funnel.ts";
+import { submissionWords } from "#domain/offices/office-list.ts";
+import { PAGES } from "#domain/pages.ts";
+import { stateName } from "#domain/people/office-places.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import { officesTable, type OfficeLine } from "#web/api/offices.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { formatCount, formatRate } from "#web/lib/format.ts";
+import { paths, withSearch } from "#web/lib/paths.ts";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Phone } from "#web/ui/page/contact.tsx";
+import { Missing, Name } from "#web/ui/page/name.tsx";
+import { PersonLink } from "#web/ui/page/name-links.tsx";
+import { columnFor, type Columns } from "#web/ui/table/table-columns.tsx";
+import { submissionLook } from "./submission-look.ts";
+
+/** What the columns depend on: the week of the submissions, whether payroll is seen, and the minimum sample of a rate. */
+type Look = {
+  readonly week: IsoDate | null;
+  readonly seesPayroll: boolean;
+  readonly fewBooked: number;
+};
+
+const column = columnFor<OfficeLine>();
+
+export const officeColumns = ({ week, seesPayroll, fewBooked }: Look): Columns<OfficeLine> => [
+  column(officesTable.office, { cell: ({ row }) => <NameCell {...row.original} />, size: 176 }),
+  column(officesTable.state, {
+    cell: ({ row }) => <StateCell {...row.original} />,
+    size: 76,
+    meta: { missing: "no active people with a reported state" },
+  }),
+  column(officesTable.head, {
+    cell: ({ row }) => <HeadCell {...row.original} />,
+    size: 150,
+    meta: { grows: true, missing: "no submission and no assignment names anyone" },
+  }),
+  column(officesTable.active, { size: 72 }),
+  column(officesTable.joined, { size: 64 }),
+  column(officesTable.left, { size: 56 }),
+  column(officesTable.submission, {
+    cell: ({ row }) => <SubmissionCell {...row.original} week={week} seesPayroll={seesPayroll} />,
+    size: 112,
+    meta: { startsGroup: true, onPhone: true, missing: "no submission expected" },
+  }),
+  ...(seesPayroll ? [column(officesTable.blocking, { size: 76 })] : []),
+  column(officesTable.assignments, { size: 98, meta: { startsGroup: true } }),
+  column(officesTable.unacknowledged, { size: 108 }),
+  column(officesTable.booked, { size: 84, meta: { startsGroup: true } }),
+  column(officesTable["show rate"], {
+    cell: ({ row }) => <RateCell {...row.original} fewBooked={fewBooked} />,
+    size: 112,
+    meta: { text: (line) => formatRate(showRate(line)) },
+  }),
+  column(officesTable.id, { size: 64, meta: { isEnd: true, isHidden: true } }),
+];
+
+/** The office, which leads to its page with the days of the list; below 640 px with a second line. */
+function NameCell({ officeId, officeName, state, active, head }: OfficeLine) {
+  const { search } = useAddress();
+  return (
+    <>
+      <Link
+        to={withSearch(paths.office(officeId), search)}
+        className="row-link -my-0.5 block truncate py-0.5 font-medium text-accent hover:underline"
+      >
+        <bdi>{officeName || `Office ${officeId}`}</bdi>
+      </Link>
+      <span className="flex text-caption text-muted sm:hidden">
+        <span className="truncate">
+          {state === null ? "" : `${state} · `}
+          {formatCount(active)} active{head === null ? "" : " · "}
+          <bdi>{head?.name ?? ""}</bdi>
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** An assumed state is gray, so that a guess is not taken for a fact. */
+function StateCell({ state, isStateConfirmed }: OfficeLine) {
+  if (state === null) return <Missing because="no active people with a reported state" />;
+  const known = isStateConfirmed ? "confirmed" : "assumed";
+  return (
+    <span title={`${stateName(state)}, ${known}`} className={isStateConfirmed ? undefined : "text-muted"}>
+      {state}
+      <span className="sr-only">, {known}</span>
+    </span>
+  );
+}
+
+function HeadCell({ head }: OfficeLine) {
+  if (head === null) return <Missing because="no submission and no assignment names anyone" />;
+  return (
+    <span className="flex items-baseline gap-x-2">
+      <span className="truncate">
+        <PersonLink id={head.personId}>
+          <Name>{head.name}</Name>
+        </PersonLink>
+      </span>
+      {head.phone === "" ? null : (
+        <span className="ml-auto shrink-0 pl-1 max-[100rem]:hidden">
+          <Phone>{head.phone}</Phone>
+        </span>
+      )}
+    </span>
+  );
+}
+
+type SubmissionCellProps = OfficeLine & Pick<Look, "week" | "seesPayroll">;
+
+/** Payroll staff go on to the week's board of the office. */
+function SubmissionCell({ week, seesPayroll, ...line }: SubmissionCellProps) {
+  const words = submissionWords(line);
+  if (line.submission === null || words === null) return <Missing because="no submission expected" />;
+  const badge = <Badge {...submissionLook(line.submission)}>{words}</Badge>;
+  if (!seesPayroll || week === null) return badge;
+  const board = new URLSearchParams({ week, office: line.officeId });
+  return (
+    <Link to={withSearch(PAGES.payroll.path, board)} className="rounded-sm hover:underline">
+      {badge}
+    </Link>
+  );
+}
+
+/** A rate with its 95% interval; one of a small sample is gray and starred. */
+function RateCell({ booked, showed, fewBooked }: OfficeLine & Pick<Look, "fewBooked">) {
+  const rate = showRate({ booked, showed });
+  if (rate === null) return <Missing because="no first interviews booked" />;
+  const interval = wilsonInterval({ booked, showed });
+  const isSmall = isFew({ booked, showed }, fewBooked);
+  return (
+    <span
+      title={`${formatCount(showed)} of ${formatCount(booked)} showed`}
+      className={isSmall ? "text-muted" : undefined}
+    >
+      {isSmall ? "*" : ""}
+      {formatRate(rate)}{" "}
+      <span className="text-caption text-muted">
+        {interval === null ? "data error" : `${formatRate(interval.low)}–${formatRate(interval.high)}`}
+      </span>
+    </span>
+  );
+}

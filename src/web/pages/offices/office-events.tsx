@@ -1,0 +1,141 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { OfficeId } from "#domain/ids.ts";
+import { PAGES } from "#domain/pages.ts";
+import { useFirstEvents, useOfficeEvents, type OfficeEvents as Events } from "#web/api/roadshows.ts";
+import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
+import { paths, withSearch } from "#web/lib/paths.ts";
+import { Facts } from "#web/ui/page/facts.tsx";
+import { NameLink } from "#web/ui/page/name.tsx";
+
+type OfficeProps = { readonly id: OfficeId };
+type NearEvent = Events["near"]["rows"][number];
+
+/** What the office staffs, what its owners have not acknowledged, and events without staff near it. */
+export function OfficeEvents({ id }: OfficeProps) {
+  const { staffed, assignments, unacknowledged, near } = useOfficeEvents({ id });
+  return (
+    <div className="flex flex-col gap-4">
+      <Facts
+        facts={[
+          {
+            label: "Staffed events",
+            value: <EventsLink search={{ office: id }}>{formatCount(staffed)}</EventsLink>,
+          },
+          { label: "Active assignments", value: <span className="figures">{formatCount(assignments)}</span> },
+          {
+            label: "Not acknowledged",
+            value: (
+              <EventsLink search={{ office: id, unacknowledged: "yes" }}>
+                {formatCount(unacknowledged)}
+                {assignments === 0 ? "" : ` (${formatRate(unacknowledged / assignments)})`}
+              </EventsLink>
+            ),
+          },
+          {
+            label: "Gaps near it",
+            value: (
+              <span className="figures">
+                {formatCount(near.approved)} approved
+                {near.total > near.approved ? `, ${formatCount(near.total - near.approved)} not` : ""}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {unacknowledged === 0 ? null : <Unacknowledged id={id} />}
+      <Gaps near={near} />
+    </div>
+  );
+}
+
+type EventsLinkProps = {
+  readonly search: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+};
+
+const EventsLink = ({ search, children }: EventsLinkProps) => (
+  <Link
+    to={withSearch(PAGES.roadshows.path, new URLSearchParams(search))}
+    className="figures rounded-sm text-accent hover:underline"
+  >
+    {children}
+  </Link>
+);
+
+/** Events with an assignment of the office that its owner has not acknowledged. */
+function Unacknowledged({ id }: OfficeProps) {
+  const { rows } = useFirstEvents({ office: [id], unacknowledged: true });
+  return (
+    <EventList
+      title="Not acknowledged"
+      events={rows.map(({ location, ...event }) => ({
+        event: { ...event, ...location, id: event.id },
+        note: "",
+      }))}
+    />
+  );
+}
+
+const Gaps = ({ near: { rows, total } }: { readonly near: Events["near"] }) => (
+  <EventList
+    title="Gaps near it"
+    events={rows.map(({ event, reason }) => ({ event, note: REASON_WORDS[reason] }))}
+    leftOut={total - rows.length}
+  />
+);
+
+const REASON_WORDS: Readonly<Record<NearEvent["reason"], string>> = {
+  club: "it staffed this club before",
+  retailer: "it staffed this retailer in the state before",
+  state: "it staffed events in the state before",
+  home: "in its own state",
+};
+
+const SHOWN_MAX = 8;
+
+type EventListProps = {
+  readonly title: string;
+  readonly events: readonly { readonly event: NearEvent["event"]; readonly note: string }[];
+  /** How many more there are than are listed. */
+  readonly leftOut?: number;
+};
+
+/** The first events, and the others behind one press. */
+function EventList({ title, events, leftOut = 0 }: EventListProps) {
+  if (events.length === 0) return null;
+  const others = events.slice(SHOWN_MAX);
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 font-semibold">{title}</h3>
+      <EventItems events={events.slice(0, SHOWN_MAX)} />
+      {others.length === 0 ? null : (
+        <details className="mt-1">
+          <summary className="w-fit cursor-pointer rounded-sm text-table text-accent">
+            {formatNoun(others.length, "more event")}
+          </summary>
+          <EventItems events={others} />
+          {leftOut > 0 ? (
+            <p className="text-table text-muted">{formatNoun(leftOut, "further event")} not listed here.</p>
+          ) : null}
+        </details>
+      )}
+    </section>
+  );
+}
+
+const EventItems = ({ events }: Pick<EventListProps, "events">) => (
+  <ul className="text-table">
+    {events.map(({ event, note }) => (
+      <li key={event.id} className="flex flex-wrap gap-x-2 py-0.5">
+        <NameLink to={paths.event(event.id)}>
+          <bdi>{[event.retailerName, event.clubNumber].filter((part) => part !== "").join(" ")}</bdi>
+        </NameLink>
+        <span className="text-muted">
+          <bdi>{event.city}</bdi> {event.state} · {event.status}
+          {note === "" ? "" : ` · ${note}`}
+        </span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,70 @@
+import { Link } from "react-router-dom";
+import type { OfficeId } from "#domain/ids.ts";
+import { PAGES } from "#domain/pages.ts";
+import { formatHoursMinutes, STATE_NAMES } from "#domain/payroll/payroll.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import { weekFrom } from "#domain/time/week.ts";
+import { useOfficeWeeks, type BoardCell } from "#web/api/payroll.ts";
+import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { paths, withSearch } from "#web/lib/paths.ts";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { Missing } from "#web/ui/page/name.tsx";
+import { SmallTable } from "./small-table.tsx";
+import { submissionLook } from "./submission-look.ts";
+
+/** What the office submitted in each week, latest first: a row for each submission, and for what is missing. */
+export function OfficeWeeks({ id }: { readonly id: OfficeId }) {
+  const { weeks, cells } = useOfficeWeeks(id);
+  if (cells.length === 0) return <Empty>This office is not expected to submit hours.</Empty>;
+  const undated = cells.filter(({ week }) => week === null);
+  const rows = [
+    ...weeks.flatMap((week) => rowsOf(week, cells)),
+    ...undated.map((cell) => ({ week: null, cell })),
+  ];
+  return (
+    <SmallTable
+      caption="Submissions by week"
+      head={["Week", "Kind", "State", "Minutes", "Late", "Blocking", "Warnings"]}
+      figures={[3, 5, 6]}
+      rows={rows.map(({ week, cell }, at) => ({
+        id: cell?.entry ?? `${week ?? ""} ${at}`,
+        cells: cellsOf(week, cell, id),
+      }))}
+    />
+  );
+}
+
+type Row = { readonly week: IsoDate | null; readonly cell: BoardCell | null };
+
+/** A week in which nothing was expected and nothing came has a row without a submission. */
+const rowsOf = (week: IsoDate, cells: readonly BoardCell[]): readonly Row[] => {
+  const ofWeek = cells.filter((cell) => cell.week === week);
+  return ofWeek.length === 0 ? [{ week, cell: null }] : ofWeek.map((cell) => ({ week, cell }));
+};
+
+function cellsOf(week: IsoDate | null, cell: BoardCell | null, office: OfficeId) {
+  const words = week === null ? "Unknown week" : formatRange(weekFrom(week));
+  if (cell === null) return [words, "", <Missing key="state" because="nothing expected" />, "", "", "", ""];
+  const { entry, isHalf, state, isRoadShow, countedMin, totalMin, lateDays, blocking, warnings } = cell;
+  const minutes = countedMin ?? totalMin;
+  const board = new URLSearchParams({ office, ...(week !== null && { week }) });
+  return [
+    <Link
+      key="week"
+      to={entry === null ? withSearch(PAGES.payroll.path, board) : paths.submission(entry)}
+      className="rounded-sm text-accent hover:underline"
+    >
+      {words}
+    </Link>,
+    entry === null && !isHalf ? "" : isRoadShow ? "Roadshow" : "Standard",
+    <Badge key="state" {...submissionLook(cell)}>
+      {isHalf ? "Half missing" : STATE_NAMES[state]}
+    </Badge>,
+    minutes === null ? MISSING : formatHoursMinutes(minutes),
+    lateDays === null ? "" : `${formatNoun(lateDays, "day")} late`,
+    entry === null ? "" : formatCount(blocking),
+    entry === null ? "" : formatCount(warnings),
+  ];
+}

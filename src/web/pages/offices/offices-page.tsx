@@ -1,0 +1,189 @@
+import { lazy, useMemo } from "react";
+import { foundOffices } from "#domain/offices/office-list.ts";
+import { stateName } from "#domain/people/office-places.ts";
+import { useFunnelSpan } from "#web/api/funnel.ts";
+import { officesFile, useOfficeList } from "#web/api/offices.ts";
+import { useBusinessInUse, useIsLimited } from "#web/api/session.ts";
+import { useUnrefreshed } from "#web/api/shown-reports.ts";
+import { textOf, useAddress } from "#web/lib/address.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { formatDay, formatRange } from "#web/lib/format-dates.ts";
+import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
+import { mapStates, stateFacet } from "./map-states.ts";
+import { officeColumns } from "./office-columns.tsx";
+import { isMapOpen, officesFilters, officesFound, officesQuery } from "./offices-query.ts";
+import { RangeField } from "./range-field.tsx";
+
+const StateMap = lazy(async () => ({
+  default: (await import("#web/ui/charts/state-map.tsx")).StateMap,
+}));
+
+export function OfficesPage() {
+  const { search, change } = useAddress();
+  return (
+    <ListPage
+      title="Offices"
+      search={{
+        label: "Search offices",
+        placeholder: "Name, ID, state or head",
+        isLarge: true,
+        isFirst: true,
+      }}
+      actions={
+        <div className="ml-auto max-sm:w-full">
+          <Segmented
+            label="Show"
+            segments={LAYOUTS}
+            value={isMapOpen(search) ? "map" : "table"}
+            onChange={(layout) => change({ layout: layout === "table" ? null : layout })}
+          />
+        </div>
+      }
+      found={<OfficeCount />}
+      filters={officesFilters}
+      Values={OfficeValues}
+      fields={<RangeField />}
+      listTitle={isMapOpen(search) ? "Offices by state" : "List of offices"}
+      unrefreshed={useUnrefreshed("/api/offices/list")}
+    >
+      {isMapOpen(search) ? <OfficesMap /> : <OfficesTable />}
+    </ListPage>
+  );
+}
+
+const LAYOUTS = [
+  { id: "table", label: "Table" },
+  { id: "map", label: "Map" },
+] as const;
+
+/** The list of the address's days, and what its search and filters leave of it. */
+function useFoundOffices() {
+  const { search } = useAddress();
+  const query = officesQuery(search, useFunnelSpan());
+  const { rows, week } = useOfficeList(query);
+  const { q, states } = officesFound(search);
+  const key = states.join("\n");
+  const found = useMemo(
+    () => foundOffices(rows, { q, states: key === "" && states.length === 0 ? [] : key.split("\n") }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the states are another list at each render, and the key says them
+    [rows, q, key],
+  );
+  return { query, week, rows, found };
+}
+
+function OfficeCount() {
+  const { rows, found } = useFoundOffices();
+  return <FoundCount total={found.length} ofAll={rows.length} one="office" many="offices" />;
+}
+
+function OfficesTable() {
+  const { search } = useAddress();
+  const { query, week, rows, found } = useFoundOffices();
+  const { fewBooked } = useBusinessInUse();
+  const seesPayroll = rows.some(({ blocking }) => blocking !== null);
+  const columns = useMemo(
+    () => officeColumns({ week, seesPayroll, fewBooked }),
+    [week, seesPayroll, fewBooked],
+  );
+  const { q, states } = officesFound(search);
+  if (found.length === 0) return <NoOffices isEmpty={rows.length === 0} />;
+  return (
+    <>
+      <p className="mb-2 text-table text-muted">
+        Joined, left and first interviews: {formatRange(query)}.{" "}
+        {week === null
+          ? "No week of submissions has ended yet."
+          : `Submission${seesPayroll ? " and blocking exceptions" : ""}: week of ${formatDay(week)}.`}{" "}
+        States in gray are assumed. * Fewer than {formatCount(fewBooked)} booked.
+      </p>
+      <DataTable
+        id="offices"
+        caption={`Offices, ${formatRange(query)}`}
+        columns={columns}
+        rows={found}
+        rowId={({ officeId }) => officeId}
+        rowsKey={JSON.stringify([query, q, states])}
+        usualSort="office"
+        canSelect
+        // Shown beside the search.
+        countWords=""
+        files={{
+          of: "offices",
+          hrefOf: (format, shown) =>
+            officesFile({
+              ...query,
+              q,
+              state: states,
+              sort: textOf(search, "sort"),
+              format,
+              columns: shown,
+            }),
+        }}
+        fills
+      />
+    </>
+  );
+}
+
+/** Where the offices are: a press on a state narrows the page to it. */
+function OfficesMap() {
+  const { search, change } = useAddress();
+  const { found, rows } = useFoundOffices();
+  const { states } = officesFound(search);
+  if (found.length === 0) return <NoOffices isEmpty={rows.length === 0} />;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <Part waiting={<BlockSkeleton label="the map" heightPx={400} />}>
+        <StateMap
+          label="Active people by state of their office"
+          empty="No offices yet."
+          heading="Active people"
+          detailHeading="Offices"
+          values={mapStates(found)}
+          format={formatCount}
+          chosen={states}
+          onPress={(state) =>
+            change({
+              state: states.includes(state) ? states.filter((each) => each !== state) : [...states, state],
+            })
+          }
+        />
+      </Part>
+    </div>
+  );
+}
+
+function NoOffices({ isEmpty }: { readonly isEmpty: boolean }) {
+  const isLimited = useIsLimited();
+  const { q } = officesFound(useAddress().search);
+  if (isEmpty)
+    return <Empty>{isLimited ? "None of your offices is in a report yet." : "No offices yet."}</Empty>;
+  return (
+    <NothingFound filters={officesFilters}>
+      {q === "" ? (
+        "No offices match these filters."
+      ) : (
+        <>
+          No offices match “<bdi>{q}</bdi>”.
+        </>
+      )}
+    </NothingFound>
+  );
+}
+
+/** How many offices each state would leave beside the search. */
+function OfficeValues({ children }: ValuesProps) {
+  const { search } = useAddress();
+  const { rows, query } = useFoundOffices();
+  const { q, states } = officesFound(search);
+  return children({
+    values: { state: stateFacet(foundOffices(rows, { q }), states) },
+    nameOf: (_filter, state) => stateName(state) || state,
+    words: { range: [formatRange(query)] },
+  });
+}
