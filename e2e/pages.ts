@@ -3,7 +3,7 @@ import { CODE_PAGES, isOutside, PAGES, type CodePage, type RailPage } from "#dom
 type BarPage = { [Id in RailPage]: (typeof PAGES)[Id]["phone"] extends "bar" ? Id : never }[RailPage];
 
 /** The pages of the bar on phones and that of a submission, which tests of looks and of paper are about. */
-export type LookedAt = BarPage | "submission";
+export type LookedAt = Exclude<BarPage, "today"> | "submission";
 
 /** What stands for the parts of addresses, of the capture. */
 const PARTS: Readonly<Record<string, string>> = { ":id": "7001", ":office": "101", ":entry": "5034" };

@@ -25,11 +25,12 @@ const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   reporting: NOUN_ROOMS,
   sources: NOUN_ROOMS,
 };
-/** Where a noun needs another's rows, it asks that noun's `queries.ts`, and nothing else of it. */
+/** Where a noun needs another's rows, it asks that noun's `queries.ts`; today asks each for its `findings.ts`, and nothing else. */
 const NEIGHBORS: Readonly<Record<string, readonly string[]>> = {
   funnel: ["business", "people"],
   // An office is what all of them say of it.
   offices: ["business", "funnel", "payroll", "people", "roadshows"],
+  today: ["funnel", "payroll", "people", "roadshows"],
   payroll: ["business", "people"],
   roadshows: ["business", "people"],
 };
@@ -60,7 +61,9 @@ const serverRules = Object.fromEntries(
 );
 
 const asksNeighbor = (from: string, target: string | null): boolean =>
-  NEIGHBORS[from.replace("server/", "")]?.some((noun) => target === `src/server/${noun}/queries.ts`) === true;
+  NEIGHBORS[from.replace("server/", "")]?.some(
+    (noun) => target === `src/server/${noun}/${from === "server/today" ? "findings" : "queries"}.ts`,
+  ) === true;
 /** Each layer and the layers it may import. Read it top-down: data flows the same way. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { isPage, PAGE_IDS, pageAt, PAGES, pagesBelow, RAIL_PAGES, type PageId } from "./pages.ts";
+import { ROLES } from "./identity/roles.ts";
+import {
+  isInPhoneBar,
+  isPage,
+  PAGE_IDS,
+  pageAt,
+  PAGES,
+  pagesBelow,
+  RAIL_PAGES,
+  type PageId,
+} from "./pages.ts";
 
 const addressOf = (page: PageId): string => PAGES[page].path.replace(/:\w+/, "70-01");
 
@@ -15,8 +25,8 @@ test("the first address and those of pages are pages, and no others", () => {
   expect(others.filter(isPage)).toEqual([]);
 });
 
-test("the bar on phones has room for four pages and the display menu", () => {
-  expect(RAIL_PAGES.filter((page) => PAGES[page].phone === "bar").length).toBeLessThanOrEqual(4);
+test.each(ROLES)("the bar on phones has room for four pages of a %s and the display menu", (role) => {
+  expect(RAIL_PAGES.filter((page) => isInPhoneBar(page, role))).toHaveLength(4);
 });
 
 test("below a page are those that its path begins, without those of which there is one for each id", () => {

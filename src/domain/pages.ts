@@ -11,6 +11,8 @@ type PageRow = {
   /** Pages of the rail have an icon, a place on phones, in the bar or in the user's menu, and may have a key after `g`. */
   readonly icon?: string;
   readonly phone?: "bar" | "more";
+  /** Roles to whom the bar of phones has room for it; the others have it in their menu. All of its roles, without it. */
+  readonly phoneBarOf?: readonly Role[];
   readonly shortcut?: string;
   /** It has nothing of its own, and goes on to this page below it. */
   readonly opens?: string;
@@ -25,6 +27,15 @@ const SIGNED_OUT: readonly Role[] = [];
 
 /** All pages, in their order everywhere. What else has to know of a page follows from its row. */
 export const PAGES = {
+  today: {
+    path: "/today",
+    label: "Today",
+    roles: EVERYBODY,
+    asks: ["/api/today"],
+    icon: "sun",
+    phone: "bar",
+    shortcut: "t",
+  },
   funnel: {
     path: "/funnel",
     label: "Funnel",
@@ -32,6 +43,7 @@ export const PAGES = {
     asks: ["/api/funnel/span", "/api/funnel/report", "/api/offices"],
     icon: "funnel",
     phone: "bar",
+    phoneBarOf: ["manager"],
     shortcut: "f",
     views: {
       account: "several",
@@ -191,6 +203,12 @@ export const PAGE_IDS: readonly PageId[] = Object.keys(PAGES).filter((id): id is
 export const RAIL_PAGES = PAGE_IDS.filter((id): id is RailPage => "phone" in PAGES[id]);
 export const VIEW_PAGES = PAGE_IDS.filter((id): id is ViewPage => "views" in PAGES[id]);
 export const CODE_PAGES = PAGE_IDS.filter((id): id is CodePage => !("opens" in PAGES[id]));
+
+/** Whether a page of the rail is in the bar of phones of a role, which has room for four; the others are in the user's menu. */
+export const isInPhoneBar = (id: RailPage, role: Role): boolean => {
+  const row: PageRow = PAGES[id];
+  return row.phone === "bar" && (row.phoneBarOf ?? row.roles).includes(role);
+};
 
 /** Whether a page comes before signing in, outside of the shell. */
 export const isOutside = (id: PageId): boolean => PAGES[id].roles.length === 0;

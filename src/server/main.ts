@@ -153,7 +153,7 @@ function siteOf(
     sealer,
     publicOrigin,
     replies,
-    rooms: nounRooms({ store, clock, audit, sealer, remote: remoteOf(settings) }),
+    rooms: nounRooms({ store, clock, audit, sealer, remote: remoteOf(settings), log }),
     sessionReads: sessionReads(store.signIn, clock),
     auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
     oidc: oidcOf({ settings, store, sealer, clock }),

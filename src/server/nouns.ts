@@ -15,6 +15,7 @@ import type { Store } from "#server/postgres/connect.ts";
 import type { Bodies } from "#server/reporting/answers.ts";
 import { roadshowBodies, roadshowRoom } from "#server/roadshows/room.ts";
 import { sourceRoutes, type SourcesDeps } from "#server/sources/routes.ts";
+import { todayRoom, type TodayDeps } from "#server/today/room.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { readDefaultViews, viewRoutes } from "#server/views/routes.ts";
 
@@ -22,6 +23,7 @@ type Deps = AuditedStore & {
   readonly store: Pick<Store, "signIn">;
   readonly sealer: Sealer;
   readonly remote: SourcesDeps["remote"];
+  readonly log: TodayDeps["log"];
 };
 
 /** What a noun's folder hands to the dashboard: its addresses, and the files of its tables. */
@@ -34,6 +36,7 @@ export const nounRooms = (deps: Deps): readonly Room[] => [
   payrollRoom(deps),
   peopleRoom(deps),
   roadshowRoom(deps),
+  todayRoom(deps),
   { routes: viewRoutes(deps), files: [] },
   { routes: businessRoutes({ ...deps, recheck: recheckSubmissions }), files: [] },
   { routes: sourceRoutes({ ...deps, recheck: recheckSubmissions, readRecheck: selectRecheck }), files: [] },

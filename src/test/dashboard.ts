@@ -121,7 +121,7 @@ export function dashboardOver(
   const sealer = changes.sealer ?? sealerOf(randomBytes(32));
   const clock = changes.clock ?? testClock;
   const audit = changes.audit ?? auditFor({ store, sealer, clock, log });
-  const deps = { store, clock, sealer, ...changes, audit };
+  const deps = { store, clock, sealer, ...changes, audit, log };
   return createDashboard({
     store,
     clock,

@@ -132,7 +132,7 @@ function splitByMonth(range: DateRange) {
 }
 
 /** In a scope only a name that a reply about one of its accounts had; of several the one used elsewhere, or the newest. */
-const nameOf = (scope: Scope): RawBuilder<unknown> =>
+export const nameOf = (scope: Scope): RawBuilder<unknown> =>
   scope === "all"
     ? sql`a.name`
     : sql`(select n.name from account_administrator n

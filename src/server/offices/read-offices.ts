@@ -2,13 +2,12 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { officeList, OfficeLine } from "#contract/offices.ts";
 import { payrollExceptions } from "#contract/payroll-review.ts";
 import { mayCall } from "#contract/permissions.ts";
-import { compareText } from "#domain/fold.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { officeHeads } from "#domain/offices/office-heads.ts";
 import { byOfficeName } from "#domain/offices/office-list.ts";
 import { latestEnded } from "#domain/payroll/deadline.ts";
-import { today, type Clock, type Instant, type IsoDate } from "#domain/time/time.ts";
+import { today, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { selectSeenPlaces } from "#server/business/queries.ts";
 import { selectOfficeInterviews } from "#server/funnel/queries.ts";
 import {
@@ -19,8 +18,7 @@ import {
 } from "#server/payroll/queries.ts";
 import { selectOfficePeople } from "#server/people/queries.ts";
 import { checkedDays } from "#server/http/checked-days.ts";
-import type { Store } from "#server/postgres/connect.ts";
-import { selectAge } from "#server/postgres/loading/ages.ts";
+import { selectOldestAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectOfficeAssignments, selectOfficeOwners } from "#server/roadshows/queries.ts";
 
@@ -67,7 +65,7 @@ export async function readOffices(
       showed: interviewsOf.get(officeId)?.showed ?? 0,
     };
   });
-  return { week, rows: rows.toSorted(byOfficeName), asOf: await oldestAge({ db: reading.db }) };
+  return { week, rows: rows.toSorted(byOfficeName), asOf: await selectOldestAge(reading) };
 }
 
 /** The latest week of the scope that has ended; null where nothing was submitted. */
@@ -87,13 +85,3 @@ async function readHeads(reading: ScopedReading, offices: readonly OfficeId[]) {
 const byOffice = <Row extends { readonly officeId: OfficeId }>(
   rows: readonly Row[],
 ): ReadonlyMap<OfficeId, Row> => new Map(rows.map((row) => [row.officeId, row]));
-
-/** When the oldest of the reports was received; null where one never was. */
-async function oldestAge(reading: Pick<Store, "db">): Promise<Instant | null> {
-  const ages = [
-    await selectAge(reading, "employees"),
-    await selectAge(reading, "weekly"),
-    await selectAge(reading, "events"),
-  ];
-  return ages.includes(null) ? null : (ages.toSorted((a, b) => compareText(a ?? "", b ?? ""))[0] ?? null);
-}

@@ -17,6 +17,7 @@ import { peopleLoader } from "#web/pages/people/people-loader.ts";
 import { personLoader } from "#web/pages/people/person-loader.ts";
 import { qualityLoader } from "#web/pages/people/quality/quality-loader.ts";
 import { roadshowsLoader } from "#web/pages/roadshows/roadshows-loader.ts";
+import { todayLoader } from "#web/pages/today/today-loader.ts";
 
 type PageModule = {
   readonly page: () => Promise<ComponentType>;
@@ -29,6 +30,10 @@ type PageModule = {
  * itself is a file of its own. The build reads here which file belongs to which page.
  */
 export const PAGE_MODULES: Readonly<Record<CodePage, PageModule>> = {
+  today: {
+    page: async () => (await import("#web/pages/today/today-page.tsx")).TodayPage,
+    loader: todayLoader,
+  },
   funnel: {
     page: async () => (await import("#web/pages/funnel/funnel-page.tsx")).FunnelPage,
     loader: funnelLoader,

@@ -136,6 +136,16 @@ export async function selectFiles(
   return rows.map(rowToFile);
 }
 
+/** The latest file of each kind, week and choice of offices that the scope sees, where it is not marked as sent. */
+export const selectUnsentFiles = (reading: ScopedReading, zone: string) =>
+  allRows(reading.db)<{ readonly number: number; readonly week: IsoDate; readonly madeOn: IsoDate }>`
+    select f.number, f.week, (f.at at time zone ${zone})::date as "madeOn"
+      from payroll_file f
+     where f.sent_on is null and ${isFileSeen(reading)}
+       and not exists (select from payroll_file later
+                        where later.week = f.week and later.kind = f.kind and later.number > f.number
+                          and later.offices is not distinct from f.offices)`;
+
 /** What is stored of a file that has just been made. */
 export type NewFile = Pick<
   PayrollFile,

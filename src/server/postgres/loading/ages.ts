@@ -19,3 +19,10 @@ export async function selectReply(
 /** When the newest of these replies was received; null when none was. Records: of a submission that is in scope. */
 export const selectAge = async (reading: Pick<Store, "db">, scope: Reported): Promise<Instant | null> =>
   (await selectReply(reading, scope)).asOf;
+
+/** When the oldest of the reports about people, submissions and events was received; null where one never was. */
+export async function selectOldestAge(reading: Pick<Store, "db">): Promise<Instant | null> {
+  const ages: (Instant | null)[] = [];
+  for (const whole of ["employees", "weekly", "events"] as const) ages.push(await selectAge(reading, whole));
+  return ages.includes(null) ? null : (ages.toSorted()[0] ?? null);
+}

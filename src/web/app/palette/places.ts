@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { pageAt, PAGES, RAIL_PAGES, type RailPage } from "#domain/pages.ts";
+import { isInPhoneBar, pageAt, PAGES, RAIL_PAGES, type RailPage } from "#domain/pages.ts";
 import { useSession } from "#web/api/session.ts";
 
 /** The pages of the rail that the user has. All of them when the session did not load: each then says what is wrong. */
@@ -8,6 +8,13 @@ export function usePlaces(): readonly RailPage[] {
   if (hasFailed) return RAIL_PAGES;
   const role = session?.person?.role;
   return role === undefined ? [] : RAIL_PAGES.filter((page) => PAGES[page].roles.includes(role));
+}
+
+/** Those of them that have a place in the bar of phones. */
+export function useBarPlaces(): readonly RailPage[] {
+  const { session } = useSession();
+  const role = session?.person?.role ?? "manager";
+  return usePlaces().filter((page) => isInPhoneBar(page, role));
 }
 
 /**

@@ -3,7 +3,7 @@ import { Button, MenuTrigger, type ButtonProps } from "react-aria-components";
 import { useNavigate } from "react-router-dom";
 import { PAGES } from "#domain/pages.ts";
 import type { SignedInPerson } from "#web/api/session.ts";
-import { usePlaces, type Overlay } from "#web/app/palette/places.ts";
+import { useBarPlaces, usePlaces, type Overlay } from "#web/app/palette/places.ts";
 import { keysOf } from "#web/app/palette/shortcuts.ts";
 import { useSignOut } from "#web/app/session/leave.ts";
 import { capital } from "#web/lib/format.ts";
@@ -102,7 +102,8 @@ export function PersonMenu({ className, label, person: { name, email, role } }: 
   const navigate = useNavigate();
   const signOut = useSignOut();
   // A narrow screen's bar has no room for them.
-  const more = usePlaces().filter((page) => PAGES[page].phone === "more");
+  const inBar = useBarPlaces();
+  const more = usePlaces().filter((page) => !inBar.includes(page));
   return (
     <MenuTrigger defaultOpen>
       <MenuOpener aria-label={label} className={className}>

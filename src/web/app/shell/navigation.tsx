@@ -3,7 +3,7 @@ import { PAGES } from "#domain/pages.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon, Mark } from "#web/ui/page/icon.tsx";
 import { DisplayMenu } from "./shell-menus.tsx";
-import { usePlaces, type Overlay } from "#web/app/palette/places.ts";
+import { useBarPlaces, usePlaces, type Overlay } from "#web/app/palette/places.ts";
 
 /** The ways to the pages: a rail at the side, folded to icons below 1280 px, a bar at the bottom below 640 px. */
 export const Navigation = ({ onOverlay }: { readonly onOverlay: (overlay: Overlay) => void }) => (
@@ -22,28 +22,33 @@ export const Navigation = ({ onOverlay }: { readonly onOverlay: (overlay: Overla
     </p>
     {/* A place of their own, so that nothing beside them moves when they come. */}
     <div className="max-sm:flex max-sm:min-w-0 max-sm:flex-4 sm:contents">
-      {usePlaces().map((page) => (
-        <NavLink
-          key={page}
-          to={PAGES[page].path}
-          title={PAGES[page].label}
-          className={({ isActive }) =>
-            classNames(
-              ITEM,
-              isActive ? "bg-accent-soft font-semibold text-accent" : QUIET,
-              // The bar at the bottom has room for five; the others are in the person's menu.
-              PAGES[page].phone === "more" && "max-sm:hidden",
-            )
-          }
-        >
-          <Icon name={PAGES[page].icon} />
-          <span className="sm:max-xl:sr-only">{PAGES[page].label}</span>
-        </NavLink>
-      ))}
+      <Places />
     </div>
     <DisplayMenu className={classNames(ITEM, QUIET, "sm:mt-auto")} onOverlay={onOverlay} />
   </nav>
 );
+
+function Places() {
+  const inBar = useBarPlaces();
+  return usePlaces().map((page) => (
+    <NavLink
+      key={page}
+      to={PAGES[page].path}
+      title={PAGES[page].label}
+      className={({ isActive }) =>
+        classNames(
+          ITEM,
+          isActive ? "bg-accent-soft font-semibold text-accent" : QUIET,
+          // The bar at the bottom has room for five; the others are in the person's menu.
+          !inBar.includes(page) && "max-sm:hidden",
+        )
+      }
+    >
+      <Icon name={PAGES[page].icon} />
+      <span className="sm:max-xl:sr-only">{PAGES[page].label}</span>
+    </NavLink>
+  ));
+}
 
 const ITEM = classNames(
   "flex items-center gap-3 rounded-md",

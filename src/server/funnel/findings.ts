@@ -1,0 +1,86 @@
+import { findingOf, type FindingItem, type FindingKind, type Found } from "#domain/today/findings.ts";
+import {
+  bookingsChanges,
+  idleOf,
+  rateChanges,
+  sumOfWeeks,
+  type WeekSeries,
+} from "#domain/today/weekly-change.ts";
+import { addDays, today, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";
+import { weekFrom, weekOf } from "#domain/time/week.ts";
+import { selectBusinessSettings } from "#server/business/queries.ts";
+import { selectCoverage, selectFewerCovered } from "./coverage.ts";
+import { selectWeeksOfAdministrators, selectWeeksOfOffices, type CountedWeek } from "./week-queries.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+
+/** The weeks that the latest one is held against. */
+const WEEKS_BEFORE = 8;
+
+/** Whose bookings or show rate changed beyond chance in the latest complete week, and who booked nothing in it. */
+export async function findInInterviews(reading: ScopedReading, clock: Clock): Promise<Found> {
+  const { weekStart } = await selectBusinessSettings(reading);
+  const week = weekFrom(addDays(weekOf(today(clock), weekStart).from, -7));
+  const range: DateRange = { from: addDays(week.from, -7 * WEEKS_BEFORE), to: week.to };
+  const { days } = await selectCoverage(reading, range);
+  // Only what is complete is compared: in a week that lacks a day, everyone would have fallen.
+  if (days.length < 7 * (WEEKS_BEFORE + 1)) return { findings: [], week: null };
+  const partial = await selectFewerCovered(reading, null, range, days.length);
+  const leftOut = partial.map(({ id }) => id);
+  const offices = seriesOf(await selectWeeksOfOffices(reading, range)).filter(
+    ({ id }) => !leftOut.includes(id),
+  );
+  const administrators = seriesOf(await selectWeeksOfAdministrators(reading, range, leftOut));
+  return {
+    week,
+    findings: [
+      ...changesOf("office-bookings", bookingsChanges(offices), week.to),
+      ...changesOf("office-rate", rateChanges(offices), week.to),
+      ...changesOf("administrator-bookings", bookingsChanges(administrators), week.to),
+      ...changesOf("administrator-rate", rateChanges(administrators), week.to),
+      ...changesOf("idle", idleOf(administrators), week.to),
+    ],
+  };
+}
+
+type NamedSeries<Id> = WeekSeries & { readonly id: Id; readonly name: string };
+
+const NONE = { booked: 0, showed: 0 };
+
+/** The weeks of each, those without counts as zeros. */
+function seriesOf<Id>(weeks: readonly CountedWeek<Id>[]): readonly NamedSeries<Id>[] {
+  return Array.from(
+    Map.groupBy(weeks, ({ id }) => id),
+    ([id, own]) => {
+      const byWeek = new Map(own.map((counted) => [counted.week, counted]));
+      const countOf = (week: number) => {
+        const { booked, showed } = byWeek.get(week) ?? NONE;
+        return { booked, showed };
+      };
+      return {
+        id,
+        name: own[0]?.name ?? "",
+        before: Array.from({ length: WEEKS_BEFORE }, (_, week) => countOf(week)),
+        now: countOf(WEEKS_BEFORE),
+      };
+    },
+  );
+}
+
+const changesOf = (kind: FindingKind, changed: readonly NamedSeries<string>[], since: IsoDate) =>
+  findingOf(
+    kind,
+    changed.map((series) => changeItem(series, since)),
+  );
+
+function changeItem({ id, name, before, now }: NamedSeries<string>, since: IsoDate): FindingItem {
+  const { booked, showed } = sumOfWeeks(before);
+  const mean = Math.round(booked / before.length);
+  return {
+    id,
+    name,
+    about: "",
+    size: Math.abs(now.booked - mean),
+    change: { before: { booked: mean, showed: Math.round(showed / before.length) }, now },
+    since,
+  };
+}

@@ -1,0 +1,67 @@
+import { statusOf, type BoardCell, type ReviewStatus } from "#domain/payroll/board.ts";
+import { findingOf, type FindingItem, type FindingKind, type Found } from "#domain/today/findings.ts";
+import type { Clock, IsoDate } from "#domain/time/time.ts";
+import { weekFrom } from "#domain/time/week.ts";
+import { selectCells } from "./board/board-queries.ts";
+import { readBoard, type ReadBoard } from "./board/read-board.ts";
+import { selectUnsentFiles } from "./files/file-queries.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+
+/** Who has not submitted the latest ended week, what of it is blocked, and what changed after its sign-off in six weeks. */
+export async function findInPayroll(reading: ScopedReading, clock: Clock): Promise<Found> {
+  const board = await readBoard(reading, {}, clock);
+  const { week, earlier, cells, deadlines } = board;
+  if (week === null) return { findings: [], week: null };
+  const before = await selectCells(reading, { weeks: earlier, areBefore: true }, deadlines);
+  const nameOf = namesOf(board);
+  const ofStatus = (kind: FindingKind, status: ReviewStatus, among: readonly BoardCell[]) =>
+    findingOf(
+      kind,
+      among.filter((cell) => statusOf(cell) === status).map((cell) => itemOf(cell, nameOf, week)),
+    );
+  return {
+    week: weekFrom(week),
+    findings: [
+      ...ofStatus("missing", "missing", cells),
+      ...ofStatus("half-missing", "half-missing", cells),
+      ...ofStatus("changed", "changed", [...cells, ...before]),
+      ...ofStatus("blocked", "blocked", cells),
+      ...findingOf("unsent", await unsentFiles(reading, clock.zone)),
+    ],
+  };
+}
+
+type NameOf = (cell: BoardCell) => string;
+
+function namesOf({ offices }: Pick<ReadBoard, "offices">): NameOf {
+  const names = new Map(offices.map(({ officeId, officeName }) => [officeId, officeName]));
+  return ({ officeId }) =>
+    officeId === null ? "" : (names.get(officeId)?.trim() ?? "") || `Office ${officeId}`;
+}
+
+/** A submission by its entry, or the office that has none. The week that is asked about needs no name. */
+const itemOf = (cell: BoardCell, nameOf: NameOf, week: IsoDate): FindingItem => ({
+  id: cell.entry ?? cell.officeId ?? "",
+  name: nameOf(cell),
+  about: cell.week === null || cell.week === week ? kindOf(cell) : cell.week,
+  size: Math.max(1, cell.blocking),
+  change: null,
+  since: cell.week === null ? null : weekFrom(cell.week).to,
+});
+
+const kindOf = ({ isRoadShow, entry, isHalf }: BoardCell): string => {
+  if (entry === null && !isHalf) return "";
+  return isRoadShow ? "Roadshow" : "Standard";
+};
+
+async function unsentFiles(reading: ScopedReading, zone: string): Promise<readonly FindingItem[]> {
+  const files = await selectUnsentFiles(reading, zone);
+  return files.map(({ number, week, madeOn }) => ({
+    id: week,
+    name: `File ${number}`,
+    about: week,
+    size: 1,
+    change: null,
+    since: madeOn,
+  }));
+}

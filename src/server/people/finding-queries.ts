@@ -1,0 +1,23 @@
+import type { PersonId } from "#domain/ids.ts";
+import type { DateRange, IsoDate } from "#domain/time/time.ts";
+import { allRows } from "#server/postgres/connect.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { isInDirectory } from "./people-filters.ts";
+
+type Leaver = {
+  readonly id: PersonId;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly officeName: string;
+  readonly day: IsoDate;
+};
+
+/** People of the scope whose last day is within a range. A retirement before the hire is an earlier spell. */
+export const selectLeavers = ({ db, scope }: ScopedReading, { from, to }: DateRange) =>
+  allRows(db)<Leaver>`
+    select person.id, person.first_name as "firstName", person.last_name as "lastName",
+           coalesce(office.name, '') as "officeName", person.retired::date as day
+      from person
+      left join office on office.id = person.office_id
+     where ${isInDirectory(scope)} and person.retired >= ${from}::date and person.retired < ${to}::date + 1
+       and (person.retired::date < person.hired::date) is not true`;

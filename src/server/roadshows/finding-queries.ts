@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { EventId } from "#domain/ids.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import { allRows } from "#server/postgres/connect.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { PASSES_ALL, searchedEvents } from "./searched-events.ts";
+
+type GapEvent = {
+  readonly id: EventId;
+  readonly retailerName: string;
+  readonly clubNumber: string;
+  readonly city: string;
+  readonly state: string;
+  /** The day on which the source first showed it. */
+  readonly since: IsoDate;
+};
+
+/** Approved events of the scope without anyone assigned. */
+export const selectApprovedGaps = ({ db, scope }: ScopedReading, zone: string) =>
+  allRows(db)<GapEvent>`
+    select event.id, event.retailer_name as "retailerName", location.club_number as "clubNumber", location.city,
+           location.state, (run.started_at at time zone ${zone})::date as since
+      from (${searchedEvents({ unassigned: true }, scope)}) gap
+      join roadshow_event event on event.id = gap.id
+      join location on location.key = event.location_key
+      join source_run run on run.id = event.first_run
+     where ${PASSES_ALL} and gap.is_approved`;
+
+type SlowOwner = {
+  /** Empty where the source named no owner by id. */
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly officeName: string;
+  readonly events: number;
+  readonly since: IsoDate;
+};
+
+/** Payout owners with active assignments of the scope that are not acknowledged, to events that are not canceled. */
+export const selectUnacknowledgedOwners = ({ db, scope }: ScopedReading, zone: string) =>
+  allRows(db)<SlowOwner>`
+    select assignment.payout_owner_id as id, assignment.payout_first as "firstName",
+           assignment.payout_last as "lastName", coalesce(max(office.name), '') as "officeName",
+           count(distinct assignment.event_id)::int as events,
+           min((run.started_at at time zone ${zone})::date) as since
+      from assignment
+      join roadshow_event event on event.id = assignment.event_id and event.last_run is null and not event.is_canceled
+      join source_run run on run.id = assignment.since_run
+      left join office on office.id = assignment.office_id
+     where assignment.last_run is null and assignment.is_active and not assignment.is_acknowledged
+       and ${isSeen(sql`assignment.office_id`, scope)}
+     group by assignment.payout_owner_id, assignment.payout_first, assignment.payout_last`;

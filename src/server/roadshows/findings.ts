@@ -1,0 +1,37 @@
+import { findingOf, type FindingItem, type Found } from "#domain/today/findings.ts";
+import type { Clock } from "#domain/time/time.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectApprovedGaps, selectUnacknowledgedOwners } from "./finding-queries.ts";
+
+/** Approved events without anyone, and owners who have not acknowledged theirs. */
+export async function findInRoadshows(reading: ScopedReading, { zone }: Pick<Clock, "zone">): Promise<Found> {
+  const gaps = await selectApprovedGaps(reading, zone);
+  const owners = await selectUnacknowledgedOwners(reading, zone);
+  return {
+    week: null,
+    findings: [
+      ...findingOf(
+        "gap",
+        gaps.map(({ id, retailerName, clubNumber, city, state, since }): FindingItem => ({
+          id,
+          name: [retailerName, clubNumber].filter((word) => word !== "").join(" "),
+          about: [city, state].filter((word) => word !== "").join(", "),
+          size: 1,
+          change: null,
+          since,
+        })),
+      ),
+      ...findingOf(
+        "unacknowledged",
+        owners.map(({ id, firstName, lastName, officeName, events, since }): FindingItem => ({
+          id,
+          name: `${firstName} ${lastName}`.trim(),
+          about: officeName,
+          size: events,
+          change: null,
+          since,
+        })),
+      ),
+    ],
+  };
+}

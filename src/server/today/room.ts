@@ -1,0 +1,19 @@
+import { todayFindings } from "#contract/today.ts";
+import type { Clock } from "#domain/time/time.ts";
+import type { Log } from "#server/http/log.ts";
+import { report } from "#server/http/serve.ts";
+import { readToday } from "./read-today.ts";
+
+export type TodayDeps = { readonly clock: Clock; readonly log: Pick<Log, "error"> };
+
+/** What the dashboard answers about all nouns together. */
+export const todayRoom = ({ clock, log }: TodayDeps) => ({
+  routes: [
+    report(todayFindings, (reading, _query, role) =>
+      readToday(reading, role, clock, (part, error) =>
+        log.error({ err: error }, `Today’s ${part} could not be computed`),
+      ),
+    ),
+  ],
+  files: [],
+});
