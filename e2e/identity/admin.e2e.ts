@@ -73,8 +73,9 @@ test("a user is invited, sees what their role may and no more, and is out when t
   await nora.getByLabel("Your name").fill("Nora Berg");
   await nora.getByLabel("Password", { exact: true }).fill("a quiet garden path");
   await nora.getByRole("button", { name: "Set up and sign in" }).click();
-  await expect(nora).toHaveURL("/funnel");
+  await expect(nora).toHaveURL("/today");
   await expect(nora.getByRole("navigation", { name: "Pages" }).getByRole("link")).toHaveText([
+    "Today",
     "Funnel",
     "Roadshows",
     "People",

@@ -68,8 +68,8 @@ test("the printed link makes the first administrator, who needs a second factor,
   await page.getByRole("link", { name: "Download" }).click();
   expect((await saved).suggestedFilename()).toBe("fieldboard-recovery-codes.txt");
   await page.getByRole("button", { name: "I saved them" }).click();
-  await expect(page).toHaveURL("/funnel");
-  await expect(page.getByRole("region", { name: "Interviews by stage" })).toBeVisible();
+  await expect(page).toHaveURL("/today");
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
 
   // What is still requested would be refused when the session ends.
   await expectWhole(page);
@@ -87,7 +87,7 @@ test("the printed link makes the first administrator, who needs a second factor,
   await expect(recoveryField).toHaveAccessibleDescription(/Wrong or expired code/);
   await recoveryField.fill(recovery);
   await recoveryField.press("Enter");
-  await expect(page).toHaveURL("/funnel");
+  await expect(page).toHaveURL("/today");
 
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();

@@ -34,7 +34,7 @@ test("each role is one press away, sees its pages only, and leaves nothing behin
 
   await signInAs(page, "Payroll");
   await expect(page).toHaveURL("/payroll?week=2026-11-02");
-  await expect(navigation(page)).toHaveText(["Funnel", "Roadshows", "People", "Payroll"]);
+  await expect(navigation(page)).toHaveText(["Today", "Funnel", "Roadshows", "People", "Payroll"]);
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: /, (?:roadshow|other), / })).toBeVisible();
   await signOutOf(page);
@@ -45,8 +45,8 @@ test("each role is one press away, sees its pages only, and leaves nothing behin
 
   await page.goto("/sign-in?next=//evil.example/funnel");
   await signInAs(page, "Manager");
-  await expect(page).toHaveURL("/funnel");
-  await expect(navigation(page)).toHaveText(["Funnel", "Roadshows", "People"]);
+  await expect(page).toHaveURL("/today");
+  await expect(navigation(page)).toHaveText(["Today", "Funnel", "Roadshows", "People"]);
   // A page of another role is the same as none; the server is not even asked.
   await page.goto("/payroll");
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();

@@ -24,7 +24,7 @@ const item = z.object({
 export const todayFindings = endpoint({
   path: "/api/today",
   roles: ALL_ROLES,
-  dependsOn: ["reported", "settings", "decisions", "minute"],
+  dependsOn: ["reported", "settings", "decisions", "day"],
   query: z.object({}),
   reply: z.object({
     findings: list(z.object({ kind, count, size: count, since: z.nullable(isoDate), items: list(item) })),

@@ -130,6 +130,7 @@ test("every column of a person is as the page has it, a formula made harmless", 
       "(555) 366-9285",
       "Active",
       "2018-03-06",
+      "",
       "7023",
     ],
   ]);

@@ -114,7 +114,7 @@ describe("a line comes with its cause, goes with it, and comes back", () => {
     );
     const id = rows[0]?.id ?? "";
     const before = countOf(await todayOf("manager"), "gap");
-    for (const _time of ["comes", "comes back"]) {
+    for (let times = 0; times < 2; times += 1) {
       const during = await whileChanged(
         `update assignment set is_active = false where event_id = '${id}'`,
         `update assignment set is_active = true where event_id = '${id}'`,

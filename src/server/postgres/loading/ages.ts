@@ -1,3 +1,4 @@
+import { compareText } from "#domain/fold.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { firstRow, type Store } from "#server/postgres/connect.ts";
@@ -24,5 +25,5 @@ export const selectAge = async (reading: Pick<Store, "db">, scope: Reported): Pr
 export async function selectOldestAge(reading: Pick<Store, "db">): Promise<Instant | null> {
   const ages: (Instant | null)[] = [];
   for (const whole of ["employees", "weekly", "events"] as const) ages.push(await selectAge(reading, whole));
-  return ages.includes(null) ? null : (ages.toSorted()[0] ?? null);
+  return ages.includes(null) ? null : (ages.toSorted((a, b) => compareText(a ?? "", b ?? ""))[0] ?? null);
 }

@@ -1,97 +1,191 @@
+import { isEntryId, isEventId, isOfficeId, isPersonId } from "#domain/ids.ts";
+import { PAGES } from "#domain/pages.ts";
 import type { DateRange } from "#domain/time/time.ts";
-import { FINDING_TIERS, type Finding, type FindingItem, type Tier } from "#domain/today/findings.ts";
+import {
+  FINDING_TIERS,
+  TIER_NAMES,
+  type Finding,
+  type FindingChange,
+  type FindingItem,
+  type FindingKind,
+} from "#domain/today/findings.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
+import { paths } from "#web/lib/paths.ts";
 
 /** The weeks that findings are about: of payroll, and of interview counts. */
 export type Weeks = { readonly week: DateRange | null; readonly interviews: DateRange | null };
 
-/** A finding as one sentence with its numbers. */
-export function findingWords({ kind, count, size, items }: Finding, { week, interviews }: Weeks): string {
-  const ofWeek = week === null ? "the week" : formatRange(week);
-  const inWeek = interviews === null ? "the last week" : formatRange(interviews);
-  const only = count === 1 ? items[0] : undefined;
-  switch (kind) {
-    case "missing":
-      return `${formatNoun(count, "office has", "offices have")} not submitted ${ofWeek}.`;
-    case "half-missing":
-      return `${formatNoun(count, "office has", "offices have")} submitted only one of two kinds for ${ofWeek}.`;
-    case "changed":
-      return `${formatNoun(count, "submission")} changed after sign-off.`;
-    case "blocked":
-      return `${formatNoun(count, "submission")} of ${ofWeek} ${count === 1 ? "is" : "are"} blocked by ${formatNoun(size, "open exception")}.`;
-    case "unsent":
-      return `${formatNoun(count, "payroll file is", "payroll files are")} made and not marked as sent.`;
-    case "gap":
-      return `${formatNoun(count, "approved event has", "approved events have")} no one assigned.`;
-    case "unacknowledged":
-      return `${formatNoun(count, "owner has", "owners have")} events that they haven’t acknowledged.`;
-    case "office-bookings":
-    case "administrator-bookings":
-      return only === undefined
-        ? `Bookings of ${whose(kind, count)} changed beyond chance in ${inWeek}.`
-        : `${only.name} booked ${bookedWords(only)} in ${inWeek}.`;
-    case "office-rate":
-    case "administrator-rate":
-      return only === undefined
-        ? `Show rates of ${whose(kind, count)} changed beyond chance in ${inWeek}.`
-        : `The show rate of ${only.name} in ${inWeek} was ${rateWords(only)}.`;
-    case "idle":
-      return `${formatNoun(count, "administrator")} booked nothing in ${inWeek}, after five or more in a usual week.`;
-    case "left":
-      return `${formatNoun(count, "person", "people")} left in the last seven days.`;
-  }
-}
+/** How one kind of finding is said, and where it is worked. */
+type Said = {
+  /** The line as one sentence with its numbers. */
+  readonly sentence: (finding: Finding, weeks: Weeks) => string;
+  /** What an item adds to its name; "" where the name says it all. */
+  readonly itemWords: (item: FindingItem) => string;
+  /** The page with the rows of the line, and what the way there is called. */
+  readonly action: (finding: Finding, weeks: Weeks) => { readonly label: string; readonly to: string };
+  /** The page of one item; null where it has none. */
+  readonly itemPath: (item: FindingItem, weeks: Weeks) => string | null;
+};
 
-const whose = (kind: Finding["kind"], count: number): string =>
-  formatNoun(count, kind.startsWith("office") ? "office" : "administrator");
+const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+};
+
+const ofWeek = ({ week }: Weeks): string => (week === null ? "the week" : formatRange(week));
+const inWeek = ({ interviews }: Weeks): string =>
+  interviews === null ? "the last week" : formatRange(interviews);
 
 /** `61 first interviews, after 95 in a usual week` */
-const bookedWords = ({ change }: FindingItem): string =>
-  change === null
-    ? ""
-    : `${formatNoun(change.now.booked, "first interview")}, after ${formatCount(change.before.booked)} in a usual week`;
+const bookedWords = ({ now, before }: FindingChange): string =>
+  `${formatNoun(now.booked, "first interview")}, after ${formatCount(before.booked)} in a usual week`;
 
 /** `50% (20 of 40), after 61%` */
-function rateWords({ change }: FindingItem): string {
-  if (change === null) return "";
-  const { now, before } = change;
-  return `${formatRate(rateOf(now))} (${formatCount(now.showed)} of ${formatCount(now.booked)}), after ${formatRate(rateOf(before))}`;
-}
+const rateWords = ({ now, before }: FindingChange): string =>
+  `${formatRate(rateOf(now))} (${formatCount(now.showed)} of ${formatCount(now.booked)}), after ${formatRate(rateOf(before))}`;
 
-const rateOf = ({ booked, showed }: { readonly booked: number; readonly showed: number }): number | null =>
+const rateOf = ({ booked, showed }: FindingChange["now"]): number | null =>
   booked === 0 ? null : showed / booked;
 
-/** What an item of a line adds to its name: its own number. */
-export function itemWords(kind: Finding["kind"], item: FindingItem): string {
-  switch (kind) {
-    case "blocked":
-      return formatNoun(item.size, "exception");
-    case "unacknowledged":
-      return formatNoun(item.size, "event");
-    case "office-bookings":
-    case "administrator-bookings":
-    case "idle":
-      return bookedWords(item);
-    case "office-rate":
-    case "administrator-rate":
-      return rateWords(item);
-    default:
-      return "";
-  }
-}
+const nothing = (): string => "";
+const changeWords =
+  (words: (change: FindingChange) => string) =>
+  ({ change }: FindingItem): string =>
+    change === null ? "" : words(change);
+
+/** What is worked on the board of the week. */
+const onBoard = (show: string): Said["action"] => {
+  return (_finding, { week }) => ({
+    label: "Open the board",
+    to: withQuery(PAGES.payroll.path, { week: week?.from, show }),
+  });
+};
+
+const toOffice = ({ id }: FindingItem): string | null => (isOfficeId(id) ? paths.office(id) : null);
+const toSubmission = ({ id }: FindingItem): string | null => (isEntryId(id) ? paths.submission(id) : null);
+const toPerson = ({ id }: FindingItem): string | null => (isPersonId(id) ? paths.person(id) : null);
+const toFiles = (week: string | undefined): string =>
+  withQuery(PAGES.payroll.path, { week, section: "files" });
+
+const onFunnel: Said["action"] = (_finding, { interviews }) => ({
+  label: "Open the funnel",
+  to: withQuery(PAGES.funnel.path, { ...interviews, section: "drivers" }),
+});
+const toFunnelOf =
+  (member: "account" | "administrator"): Said["itemPath"] =>
+  ({ id }, { interviews }) =>
+    withQuery(PAGES.funnel.path, { [member]: id, ...interviews });
+
+/** What changed, how a sentence about one begins, and its numbers. */
+type Changed = {
+  readonly what: string;
+  readonly begin: (name: string) => string;
+  readonly words: (change: FindingChange) => string;
+};
+
+const BOOKINGS: Changed = { what: "Bookings", begin: (name) => `${name} booked`, words: bookedWords };
+const RATES: Changed = {
+  what: "Show rates",
+  begin: (name) => `the show rate of ${name} was`,
+  words: rateWords,
+};
+
+/** A change of one is said with its numbers, of several that they changed. */
+const changeOf = (one: "office" | "administrator", { what, begin, words }: Changed): Said => ({
+  sentence: ({ count, items: [first] }, weeks) =>
+    count > 1 || first === undefined || first.change === null
+      ? `${what} of ${formatNoun(count, one)} changed beyond chance in ${inWeek(weeks)}.`
+      : `In ${inWeek(weeks)} ${begin(first.name)} ${words(first.change)}.`,
+  itemWords: changeWords(words),
+  action: onFunnel,
+  itemPath: toFunnelOf(one === "office" ? "account" : "administrator"),
+});
+
+/** Every kind of finding, in words. */
+export const SAID: Readonly<Record<FindingKind, Said>> = {
+  missing: {
+    sentence: ({ count }, weeks) =>
+      `${formatNoun(count, "office has", "offices have")} not submitted ${ofWeek(weeks)}.`,
+    itemWords: nothing,
+    action: onBoard("missing"),
+    itemPath: toOffice,
+  },
+  "half-missing": {
+    sentence: ({ count }, weeks) =>
+      `${formatNoun(count, "office has", "offices have")} submitted only one of two kinds for ${ofWeek(weeks)}.`,
+    itemWords: nothing,
+    action: onBoard("half-missing"),
+    itemPath: toOffice,
+  },
+  changed: {
+    sentence: ({ count }) => `${formatNoun(count, "submission")} changed after sign-off.`,
+    itemWords: nothing,
+    action: onBoard("changed"),
+    itemPath: toSubmission,
+  },
+  blocked: {
+    sentence: ({ count, size }, weeks) =>
+      `${formatNoun(count, "submission")} of ${ofWeek(weeks)} ${count === 1 ? "is" : "are"} blocked by ${formatNoun(size, "open exception")}.`,
+    itemWords: ({ size }) => formatNoun(size, "exception"),
+    action: onBoard("blocked"),
+    itemPath: toSubmission,
+  },
+  unsent: {
+    sentence: ({ count }) =>
+      `${formatNoun(count, "payroll file is", "payroll files are")} made and not marked as sent.`,
+    itemWords: nothing,
+    action: ({ items: [file] }) => ({ label: "Open the files", to: toFiles(file?.id) }),
+    itemPath: ({ id }) => toFiles(id),
+  },
+  gap: {
+    sentence: ({ count }) =>
+      `${formatNoun(count, "approved event has", "approved events have")} no one assigned.`,
+    itemWords: nothing,
+    action: () => ({
+      label: "Open the events",
+      to: withQuery(PAGES.roadshows.path, { unassigned: "yes", status: "Approved" }),
+    }),
+    itemPath: ({ id }) => (isEventId(id) ? paths.event(id) : null),
+  },
+  unacknowledged: {
+    sentence: ({ count }) =>
+      `${formatNoun(count, "owner has", "owners have")} events that they haven’t acknowledged.`,
+    itemWords: ({ size }) => formatNoun(size, "event"),
+    action: () => ({
+      label: "Open the events",
+      to: withQuery(PAGES.roadshows.path, { unacknowledged: "yes" }),
+    }),
+    itemPath: toPerson,
+  },
+  "office-bookings": changeOf("office", BOOKINGS),
+  "office-rate": changeOf("office", RATES),
+  "administrator-bookings": changeOf("administrator", BOOKINGS),
+  "administrator-rate": changeOf("administrator", RATES),
+  idle: {
+    sentence: ({ count }, weeks) =>
+      `${formatNoun(count, "administrator")} booked nothing in ${inWeek(weeks)}, after five or more in a usual week.`,
+    itemWords: changeWords(bookedWords),
+    action: onFunnel,
+    itemPath: toFunnelOf("administrator"),
+  },
+  left: {
+    sentence: ({ count }) => `${formatNoun(count, "person", "people")} left in the last seven days.`,
+    itemWords: nothing,
+    action: () => ({ label: "Open the headcount", to: PAGES.headcount.path }),
+    itemPath: toPerson,
+  },
+};
 
 /** `5 things need a person: 3 about pay, 2 about staffing.` */
 export function verdictWords(findings: readonly Finding[]): string {
   if (findings.length === 0) return "Nothing needs a person today.";
   const counts = Map.groupBy(findings, ({ kind }) => FINDING_TIERS[kind]);
-  const parts = Array.from(counts, ([tier, own]) => `${formatCount(own.length)} about ${ABOUT[tier]}`);
+  const parts = Array.from(
+    counts,
+    ([tier, own]) => `${formatCount(own.length)} about ${TIER_NAMES[tier].toLowerCase()}`,
+  );
   return `${formatNoun(findings.length, "thing needs", "things need")} a person: ${parts.join(", ")}.`;
 }
-
-const ABOUT: Readonly<Record<Tier, string>> = {
-  pay: "pay",
-  staffing: "staffing",
-  recruiting: "recruiting",
-  people: "people",
-};

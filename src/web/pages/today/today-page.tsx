@@ -16,8 +16,7 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel, Section } from "#web/ui/page/panel.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
-import { actionOf, itemPath } from "./finding-paths.ts";
-import { findingWords, itemWords, verdictWords, type Weeks } from "./finding-words.ts";
+import { SAID, verdictWords, type Weeks } from "./finding-words.ts";
 
 /** What needs a person now, across all reports, in the order in which it is worked. */
 export const TodayPage = () => (
@@ -80,10 +79,10 @@ const Failed = ({ parts }: { readonly parts: Today["failed"] }) => (
 type LineProps = { readonly finding: Finding; readonly weeks: Weeks };
 
 function Line({ finding, weeks }: LineProps) {
-  const { label, to } = actionOf(finding, weeks);
+  const { label, to } = SAID[finding.kind].action(finding, weeks);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-3 max-sm:grid-cols-1">
-      <p className="text-body font-medium">{findingWords(finding, weeks)}</p>
+      <p className="text-body font-medium">{SAID[finding.kind].sentence(finding, weeks)}</p>
       <p className="figures flex items-baseline gap-4 text-table max-sm:order-last max-sm:justify-between">
         {finding.since === null ? null : (
           <span className="text-muted">since {formatDate(finding.since)}</span>
@@ -113,8 +112,8 @@ function Items({ finding: { kind, count, items }, weeks }: LineProps) {
       <ul className="figures mt-1 flex flex-col pl-4">
         {items.map((item) => (
           <li key={item.id + item.name} className="flex flex-wrap gap-x-3 py-1 max-sm:py-2">
-            <ItemName item={item} to={itemPath(kind, item, weeks)} />
-            <ItemDetails details={[aboutWords(item), itemWords(kind, item)]} />
+            <ItemName item={item} to={SAID[kind].itemPath(item, weeks)} />
+            <ItemDetails details={[aboutWords(item), SAID[kind].itemWords(item)]} />
           </li>
         ))}
         {unlisted > 0 ? <li className="py-1 text-muted">and {formatCount(unlisted)} more</li> : null}

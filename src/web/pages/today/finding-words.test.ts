@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import {
+  FINDING_KINDS,
+  findingOf,
+  ranked,
+  type FindingItem,
+  type FindingKind,
+} from "#domain/today/findings.ts";
+import { isoDate } from "#domain/time/time.ts";
+import { SAID, verdictWords } from "./finding-words.ts";
+
+const weeks = {
+  week: { from: isoDate("2026-11-16"), to: isoDate("2026-11-22") },
+  interviews: { from: isoDate("2026-11-16"), to: isoDate("2026-11-22") },
+};
+
+const item = (id: string, size = 1): FindingItem => ({
+  id,
+  name: `Name ${id}`,
+  about: "",
+  size,
+  change: { before: { booked: 95, showed: 57 }, now: { booked: 61, showed: 20 } },
+  since: isoDate("2026-11-22"),
+});
+
+const lineOf = (kind: FindingKind, ...items: readonly FindingItem[]) => {
+  const [line] = findingOf(kind, items);
+  if (line === undefined) throw new Error(`no line of ${kind}`);
+  return line;
+};
+
+test.each([
+  ["missing", "1 office has not submitted Nov 16–22.", "2 offices have not submitted Nov 16–22."],
+  [
+    "half-missing",
+    "1 office has submitted only one of two kinds for Nov 16–22.",
+    "2 offices have submitted only one of two kinds for Nov 16–22.",
+  ],
+  ["changed", "1 submission changed after sign-off.", "2 submissions changed after sign-off."],
+  [
+    "blocked",
+    "1 submission of Nov 16–22 is blocked by 1 open exception.",
+    "2 submissions of Nov 16–22 are blocked by 2 open exceptions.",
+  ],
+  [
+    "unsent",
+    "1 payroll file is made and not marked as sent.",
+    "2 payroll files are made and not marked as sent.",
+  ],
+  ["gap", "1 approved event has no one assigned.", "2 approved events have no one assigned."],
+  [
+    "unacknowledged",
+    "1 owner has events that they haven’t acknowledged.",
+    "2 owners have events that they haven’t acknowledged.",
+  ],
+  [
+    "office-bookings",
+    "In Nov 16–22 Name 101 booked 61 first interviews, after 95 in a usual week.",
+    "Bookings of 2 offices changed beyond chance in Nov 16–22.",
+  ],
+  [
+    "administrator-rate",
+    "In Nov 16–22 the show rate of Name 101 was 33% (20 of 61), after 60%.",
+    "Show rates of 2 administrators changed beyond chance in Nov 16–22.",
+  ],
+  [
+    "idle",
+    "1 administrator booked nothing in Nov 16–22, after five or more in a usual week.",
+    "2 administrators booked nothing in Nov 16–22, after five or more in a usual week.",
+  ],
+  ["left", "1 person left in the last seven days.", "2 people left in the last seven days."],
+] as const)("%s is one sentence", (kind, one, two) => {
+  expect(SAID[kind].sentence(lineOf(kind, item("101")), weeks)).toBe(one);
+  expect(SAID[kind].sentence(lineOf(kind, item("101"), item("102")), weeks)).toBe(two);
+});
+
+describe("every kind", () => {
+  test.each(FINDING_KINDS)("%s leads somewhere, as do its items", (kind) => {
+    const line = lineOf(kind, item("101"));
+    expect(SAID[kind].action(line, weeks).to).toMatch(/^\/(?:payroll|roadshows|funnel|people)/);
+    expect(SAID[kind].itemPath(item("101"), weeks)).toMatch(/101/);
+    expect(SAID[kind].itemWords(item("101"))).not.toMatch(/undefined|null/);
+  });
+});
+
+test("an item without an id of its own has no page", () => {
+  expect(SAID.unacknowledged.itemPath(item(""), weeks)).toBeNull();
+});
+
+test("the verdict counts lines by what they are about", () => {
+  const lines = ranked([lineOf("left", item("1")), lineOf("gap", item("1")), lineOf("missing", item("1"))]);
+  expect(verdictWords(lines)).toBe("3 things need a person: 1 about pay, 1 about staffing, 1 about people.");
+  expect(verdictWords(lines.slice(0, 1))).toBe("1 thing needs a person: 1 about pay.");
+});
