@@ -386,7 +386,22 @@ const personWeek = z.object({
 export const personWeeks = endpoint({
   path: "/api/payroll/person",
   roles: PAYROLL_ROLES,
-  dependsOn: ["reported", "settings", "day"],
+  dependsOn: ["reported", "decisions", "settings", "day"],
   query: z.object({ id: personId, week: z.optional(requestedDay) }),
-  reply: z.object({ weeks: list(personWeek), asOf }),
+  reply: z.object({
+    weeks: list(personWeek),
+    /** What rules found of the person in those weeks, by week. */
+    exceptions: list(
+      z.object({
+        entry: entryId,
+        rule: z.custom<PayrollRule>(isPayrollRule, "not a rule of payroll"),
+        week: isoDate,
+        day: z.nullable(isoDate),
+        isBlocking: z.boolean(),
+        isAccepted: z.boolean(),
+        officeName: z.string(),
+      }),
+    ),
+    asOf,
+  }),
 });

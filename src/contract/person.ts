@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { REVEAL_FIELDS, REVEAL_REASONS } from "#domain/people/private-data.ts";
-import { DUPLICATE_EVIDENCE } from "#domain/people/people.ts";
+import { CHANGED_FIELDS, DUPLICATE_EVIDENCE } from "#domain/people/people.ts";
 import { ASSIGNMENT_ROLES } from "#domain/roadshows/roadshows.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { directoryPerson } from "./people.ts";
@@ -34,9 +34,39 @@ export const personLinks = endpoint({
         isActive: z.boolean(),
         isAcknowledged: z.boolean(),
         acknowledged: z.nullable(wallClock),
+        /** When a load found it first: events have no dates. */
+        seen: instant,
       }),
     ),
+    /** What people of the scope were compared by, of what the role may know of. */
+    compared: list(z.enum(DUPLICATE_EVIDENCE)),
     duplicates: list(z.object({ person: directoryPerson, evidence: list(z.enum(DUPLICATE_EVIDENCE)) })),
+  }),
+});
+
+/**
+ * How what a source reports of a person has changed, oldest first, since a load found them first. Of email and phone only
+ * that they changed; of private data nothing. An office out of scope has no name.
+ */
+export const personHistory = endpoint({
+  path: "/api/people/history",
+  roles: ALL_ROLES,
+  dependsOn: ["reported"],
+  query: z.object({ id: personId }),
+  reply: z.object({
+    firstSeen: instant,
+    changes: list(
+      z.object({
+        at: instant,
+        fields: list(
+          z.object({
+            field: z.enum(CHANGED_FIELDS),
+            before: z.nullable(z.string()),
+            after: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
   }),
 });
 

@@ -92,3 +92,39 @@ export function conflictsOf(
 /** Why two people may be one. */
 export const DUPLICATE_EVIDENCE = ["ssn", "birth", "email", "phone"] as const;
 export type DuplicateEvidence = (typeof DUPLICATE_EVIDENCE)[number];
+
+/** What of a person is followed from one load to the next. */
+export const CHANGED_FIELDS = [
+  "name",
+  "office",
+  "status",
+  "hired",
+  "retired",
+  "city",
+  "state",
+  "scc",
+  "account",
+  "email",
+  "phone",
+] as const;
+export type ChangedField = (typeof CHANGED_FIELDS)[number];
+
+/** What a load reported of a person; null where it may not be said. */
+export type PersonVersion = Readonly<Record<ChangedField, string | null>>;
+
+/** Whose values are never said, only that they changed. */
+const UNSAID: readonly ChangedField[] = ["email", "phone"];
+
+export type FieldChange = {
+  readonly field: ChangedField;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+/** How a version differs from the one before it. */
+export const fieldChanges = (before: PersonVersion, after: PersonVersion): readonly FieldChange[] =>
+  CHANGED_FIELDS.filter((field) => before[field] !== after[field]).map((field) =>
+    UNSAID.includes(field)
+      ? { field, before: null, after: null }
+      : { field, before: before[field], after: after[field] },
+  );

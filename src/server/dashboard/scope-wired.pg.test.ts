@@ -19,6 +19,7 @@ const ONES = {
   "/api/roadshows/office": ["id", "C999"],
   "/api/people/person": ["id", "C10"],
   "/api/people/links": ["id", "C10"],
+  "/api/people/history": ["id", "C10"],
   "/api/people/private": ["id", "C10"],
   "/api/people/reveal": ["id", "C10"],
   "/api/payroll/person": ["id", "C10"],

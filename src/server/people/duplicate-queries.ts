@@ -49,6 +49,10 @@ function textEvidence(column: string, comparable: (column: string) => string) {
 
 const SHOWN_MAX = 50;
 
+/** What people are compared by, of what a user may know of. */
+export const comparedBy = (maySeePrivate: boolean): readonly DuplicateEvidence[] =>
+  DUPLICATE_EVIDENCE.filter((kind) => maySeePrivate || !EVIDENCE[kind].isPrivate);
+
 const isSame = (kind: DuplicateEvidence): string =>
   `${EVIDENCE[kind].of("person")} = ${EVIDENCE[kind].of("original")}`;
 
@@ -61,7 +65,7 @@ export async function selectDuplicates(
   id: PersonId,
   maySeePrivate: boolean,
 ): Promise<readonly Duplicate[]> {
-  const kinds = DUPLICATE_EVIDENCE.filter((kind) => maySeePrivate || !EVIDENCE[kind].isPrivate);
+  const kinds = comparedBy(maySeePrivate);
   const firstByKind = kinds.map((kind) => {
     const { key, isKnown } = EVIDENCE[kind];
     return sql`

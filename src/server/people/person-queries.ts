@@ -4,6 +4,7 @@ import type { DirectoryPerson } from "#contract/people.ts";
 import type { personLinks } from "#contract/person.ts";
 import { sortName } from "#domain/fold.ts";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
+import { lastFirst, statusWords, type PersonVersion } from "#domain/people/people.ts";
 import type { FullName } from "#domain/roadshows/roadshows.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
@@ -58,7 +59,8 @@ export async function selectPersonAssignments(
            array_remove(array[case when assignment.payout_owner_id = ${id} then 'payoutOwner' end,
                               case when assignment.merch_owner_id = ${id} then 'merchOwner' end,
                               case when ${isHub} then 'hubManager' end], null) as roles,
-           assignment.is_active as "isActive", assignment.is_acknowledged as "isAcknowledged", assignment.acknowledged
+           assignment.is_active as "isActive", assignment.is_acknowledged as "isAcknowledged", assignment.acknowledged,
+           (select started_at from source_run where id = assignment.first_run) as seen
       from assignment
       join roadshow_event event on event.id = assignment.event_id
       join location on location.key = event.location_key
@@ -97,3 +99,50 @@ async function selectHubNames({ db, scope }: ScopedReading, id: PersonId): Promi
     firstNames: spellings.map(({ first }) => first),
   };
 }
+
+type SeenVersion = { readonly at: Instant; readonly version: PersonVersion };
+
+/** What loads reported of a person who is in the scope, oldest first; none for someone else. */
+export async function selectPersonVersions(
+  { db, scope }: ScopedReading,
+  id: PersonId,
+): Promise<readonly SeenVersion[]> {
+  const rows = await allRows(db)<PersonRow & { readonly at: Instant; readonly isOfficeSeen: boolean }>`
+    with known as (select person.* from person where person.id = ${id} and ${isInDirectory(scope)}),
+    version as (
+      select earlier.from_run as run, row from earlier_version earlier, known
+       where earlier.noun = 'person' and earlier.id = known.id
+       union all
+      select since_run, to_jsonb(known) from known
+    )
+    select source_run.started_at as at, row ->> 'first_name' as "firstName", row ->> 'last_name' as "lastName",
+           row ->> 'office_name' as "officeName", ${isSeen(sql`row ->> 'office_id'`, scope)} as "isOfficeSeen",
+           (row ->> 'is_active')::boolean as "isActive", (row ->> 'is_retired')::boolean as "isRetired",
+           left(row ->> 'hired', 10) as hired, left(row ->> 'retired', 10) as retired,
+           row ->> 'city' as city, row ->> 'state' as state,
+           (row ->> 'is_scc_approved')::boolean as "isSccApproved",
+           (row ->> 'has_fieldmap_account')::boolean as "hasFieldmapAccount",
+           row ->> 'email' as email, row ->> 'phone' as phone
+      from version join source_run on source_run.id = version.run order by version.run`;
+  return rows.map(({ at, isOfficeSeen, ...row }) => ({ at, version: versionOf(row, isOfficeSeen) }));
+}
+
+type PersonRow = Readonly<
+  Record<"firstName" | "lastName" | "officeName" | "city" | "state" | "email" | "phone", string> &
+    Record<"isActive" | "isRetired" | "isSccApproved" | "hasFieldmapAccount", boolean> &
+    Record<"hired" | "retired", string | null>
+>;
+
+const versionOf = (row: PersonRow, isOfficeSeen: boolean): PersonVersion => ({
+  name: lastFirst(row),
+  office: isOfficeSeen ? row.officeName : null,
+  status: statusWords(row),
+  hired: row.hired,
+  retired: row.retired,
+  city: row.city,
+  state: row.state,
+  scc: row.isSccApproved ? "approved" : "not approved",
+  account: row.hasFieldmapAccount ? "yes" : "no",
+  email: row.email,
+  phone: row.phone,
+});

@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { headcount, headcountMoves } from "#contract/headcount.ts";
 import { offices, peopleDirectory, peopleFacets } from "#contract/people.ts";
-import { erase, onePerson, personLinks, personPrivate, reveal } from "#contract/person.ts";
+import { erase, onePerson, personHistory, personLinks, personPrivate, reveal } from "#contract/person.ts";
 import { quality, qualityFindings } from "#contract/quality.ts";
 import type { PersonId } from "#domain/ids.ts";
 import type { Who } from "#domain/identity/who.ts";
@@ -28,7 +28,7 @@ import { selectPerson, selectPrivate, type PrivateRow } from "./person-queries.t
 import { readFindings, readQuality } from "./read-quality.ts";
 import { selectOffices } from "./queries.ts";
 import { readHeadcount, readMoves } from "./read-headcount.ts";
-import { readDirectory, readLinks } from "./read-people.ts";
+import { readDirectory, readHistory, readLinks } from "./read-people.ts";
 
 type Deps = AuditedStore & { readonly sealer: Sealer };
 
@@ -43,6 +43,7 @@ export const peopleRoutes = (deps: Deps): readonly Route[] => [
   report(qualityFindings, readFindings),
   report(onePerson, readPerson),
   report(personLinks, readLinks),
+  report(personHistory, readHistory),
   // Never cached: what is private is read each time.
   answer(personPrivate, ({ id }, who) => readPrivate(deps, id, who)),
   onCommand(reveal, (body, exchange) => revealField(deps, body, exchange)),

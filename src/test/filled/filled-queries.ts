@@ -20,6 +20,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/people/headcount/moves/export": `${YEARS}&kind=joined`,
   "/api/offices/office": "id=101",
   "/api/people/person": "id=7000",
+  "/api/people/history": "id=7003",
   "/api/people/links": "id=7003",
   "/api/people/private": `id=${TWINS[0]}`,
   "/api/payroll/submissions": "week=2026-10-26",

@@ -166,6 +166,22 @@ export async function plant({ db }: Pick<Store, "db">): Promise<void> {
       }),
     ])
     .execute();
+  // Another load named one of them otherwise.
+  await db
+    .updateTable("person")
+    .set({ since_run: RUN + 1 })
+    .where("id", "=", personId("C10"))
+    .execute();
+  await db
+    .insertInto("earlier_version")
+    .values({
+      noun: "person",
+      id: "C10",
+      from_run: RUN,
+      to_run: RUN + 1,
+      row: JSON.stringify({ ...personRow({ id: personId("C10"), ...nest }), first_name: "Canary the First" }),
+    })
+    .execute();
   await db.updateTable("administrator").set({ name: "Canary Boss" }).where("id", "=", unnamed).execute();
   await db
     .insertInto("quality_finding")
@@ -269,6 +285,7 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
       subject: "1",
       evidence: "",
       is_blocking: true,
+      person: "C10",
       first_name: "Canary",
       first_run: RUN,
     })
@@ -383,6 +400,7 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/people/headcount/moves": `${HEADCOUNT}&kind=joined`,
   "/api/people/headcount/moves/export": `${HEADCOUNT}&kind=joined`,
   "/api/people/person": "id=C10",
+  "/api/people/history": "id=C10",
   "/api/people/links": "id=C10",
   "/api/people/private": "id=C10",
   "/api/payroll/submissions": WEEK,

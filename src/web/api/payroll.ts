@@ -69,3 +69,9 @@ export const usePayrollSubmission = (entry: EntryId) => useReport(payrollSubmiss
 /** The thirteen weeks of a person up to the one of a day, the latest ended one without it; oldest first. */
 export const usePersonWeeks = (id: PersonId, week?: IsoDate) =>
   useReport(reportQuery(contract.personWeeks, { id, week })).weeks;
+
+/** What rules found of a person in the thirteen weeks that have ended last. */
+export const usePersonExceptions = (id: PersonId) =>
+  useReport(reportQuery(contract.personWeeks, { id })).exceptions;
+
+export type PersonWeeksReply = ReplyOf<typeof contract.personWeeks>;

@@ -2,7 +2,7 @@ import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import type { Declared } from "#contract/endpoint.ts";
 import { mayCall } from "#contract/permissions.ts";
 import { VERIFY_FIRST } from "#contract/session.ts";
-import { erase, onePerson, personLinks, personPrivate, reveal } from "#contract/person.ts";
+import { erase, onePerson, personHistory, personLinks, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { ApiError } from "#web/lib/api-error.ts";
@@ -29,6 +29,10 @@ export const usePerson = (id: PersonId) => useReport(personQuery(id));
 export type PersonLinks = ReplyOf<typeof personLinks>;
 
 export const [, usePersonLinks] = reportOf(personLinks);
+
+export type PersonHistory = ReplyOf<typeof personHistory>;
+
+export const [, usePersonHistory] = reportOf(personHistory);
 
 /** Masked, and yet cached no longer than it is looked at. */
 export const usePersonPrivate = (id: PersonId) =>

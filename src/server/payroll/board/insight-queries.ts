@@ -143,3 +143,20 @@ export async function selectPersonWeeks(
              on w.person = ${person} and w.match <> 'several' and w.week between g.day::date and g.day::date + 6
      group by g.day order by g.day`;
 }
+
+/** What rules found of a person in the weeks that start in a range, in submissions of the scope; the latest week first. */
+export const selectPersonExceptions = (
+  { db, scope }: ScopedReading,
+  person: PersonId,
+  { from, to }: DateRange,
+): Promise<ReplyOf<typeof personWeeks>["exceptions"]> => allRows(db)<
+  ReplyOf<typeof personWeeks>["exceptions"][number]
+>`
+  select x.entry_id as entry, x.rule, x.week, x.day, x.is_blocking as "isBlocking", ${IS_ACCEPTED} as "isAccepted",
+         coalesce(s.office_name, '') as "officeName"
+    from payroll_exception x
+    left join submission s on s.id = x.entry_id and s.last_run is null
+    left join payroll_acceptance a on a.entry_id = x.entry_id and a.rule = x.rule and a.subject = x.subject
+   where x.person = ${person} and not x.is_mirror and ${isSeen(sql`x.office_id`, scope)}
+     and x.week between ${from}::date and ${to}::date + 6
+   order by x.week desc, x.day desc nulls last, x.rule, x.subject`;

@@ -8,6 +8,7 @@ import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   hasPerson,
+  selectPersonExceptions,
   selectPersonWeeks,
   selectMostEdited,
   selectPrograms,
@@ -28,11 +29,10 @@ export async function readPersonWeeks(
   if (!(await hasPerson(reading, id))) throw new NotFound("Person not found.");
   const { weekStart } = await selectBusinessSettings(reading);
   const last = weekOf(week ?? addDays(weekOf(today(clock), weekStart).from, -1), weekStart);
-  const weeks = await selectPersonWeeks(reading, id, {
-    from: addDays(last.from, -7 * (WEEKS - 1)),
-    to: last.from,
-  });
-  return { weeks, asOf: await selectAge(reading, "weekly") };
+  const range = { from: addDays(last.from, -7 * (WEEKS - 1)), to: last.from };
+  const weeks = await selectPersonWeeks(reading, id, range);
+  const exceptions = await selectPersonExceptions(reading, id, range);
+  return { weeks, exceptions, asOf: await selectAge(reading, "weekly") };
 }
 
 export async function readInsights(

@@ -1,14 +1,13 @@
 import type { DuplicateEvidence } from "#domain/people/people.ts";
 import type { PersonId } from "#domain/ids.ts";
-import type { AssignmentRole } from "#domain/roadshows/roadshows.ts";
 import { usePersonLinks, type PersonLinks } from "#web/api/person.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { Contact } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Name, NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
+import { ROLE_WORDS } from "./assignment-words.ts";
 
 const LINE = "flex flex-wrap items-baseline gap-x-6 gap-y-0.5 border-b border-line py-1.5 last:border-b-0";
 
@@ -40,12 +39,6 @@ export function OwnAssignments({ id }: PersonProps) {
   );
 }
 
-const ROLE_WORDS: Readonly<Record<AssignmentRole, string>> = {
-  payoutOwner: "Payout owner",
-  merchOwner: "Merchandising owner",
-  hubManager: "Hub manager",
-};
-
 const Acknowledgement = ({
   isActive,
   isAcknowledged,
@@ -68,31 +61,41 @@ const EVIDENCE_WORDS: Readonly<Record<DuplicateEvidence, string>> = {
   phone: "same phone",
 };
 
+const COMPARED_WORDS: Readonly<Record<DuplicateEvidence, string>> = {
+  ssn: "SSN",
+  birth: "name with date of birth",
+  email: "email",
+  phone: "phone",
+};
+
 /** Others who may be the same person, with what says so. The source has to merge them. */
 export function Duplicates({ id }: PersonProps) {
-  const { duplicates } = usePersonLinks({ id });
-  if (duplicates.length === 0) return <Empty>No possible duplicates.</Empty>;
+  const { duplicates, compared } = usePersonLinks({ id });
+  const by = compared.map((each) => COMPARED_WORDS[each]).join(", ");
+  if (duplicates.length === 0) return <Empty>No possible duplicates. Compared: {by}.</Empty>;
   return (
-    <ul className="flex flex-col text-table">
-      {duplicates.map(({ person, evidence }) => (
-        <li key={person.id} className={LINE}>
-          <span className="sm:w-56">
-            <PersonLink id={person.id}>
-              <PersonName first={person.firstName} last={person.lastName} />
-            </PersonLink>
-          </span>
-          <span className="sm:w-56">
-            <OfficeLink id={person.officeId}>
-              <Name>{person.officeName}</Name>
-            </OfficeLink>{" "}
-            <span className="figures text-muted">{person.id}</span>
-          </span>
-          <Badge tone="warn" shape="half">
-            {evidence.map((each) => EVIDENCE_WORDS[each]).join(", ")}
-          </Badge>
-          <Contact {...person} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className="mb-1 text-table text-muted">Compared: {by}. What matches is named, and not shown.</p>
+      <ul className="flex flex-col text-table">
+        {duplicates.map(({ person, evidence }) => (
+          <li key={person.id} className={LINE}>
+            <span className="sm:w-56">
+              <PersonLink id={person.id}>
+                <PersonName first={person.firstName} last={person.lastName} />
+              </PersonLink>
+            </span>
+            <span className="sm:w-56">
+              <OfficeLink id={person.officeId}>
+                <Name>{person.officeName}</Name>
+              </OfficeLink>{" "}
+              <span className="figures text-muted">{person.id}</span>
+            </span>
+            <Badge tone="warn" shape="half">
+              {evidence.map((each) => EVIDENCE_WORDS[each]).join(", ")}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -25,6 +25,7 @@ import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { StatusBadge } from "./people-columns.tsx";
 import { Duplicates, OwnAssignments } from "./person-links.tsx";
+import { Timeline } from "./person-timeline.tsx";
 import { PrivatePanel } from "./private-data.tsx";
 
 const PersonWeeks = lazy(async () => ({
@@ -108,9 +109,13 @@ function More({ id }: PersonProps) {
   const maySeePrivate = useMaySeePrivate();
   const weeks = useUnrefreshed("/api/payroll/person");
   const links = useUnrefreshed("/api/people/links");
+  const history = useUnrefreshed("/api/people/history");
   if (usePerson(id) === null) return null;
   return (
     <>
+      <Panel title="Timeline" waiting={list} unrefreshed={history}>
+        <Timeline id={id} />
+      </Panel>
       {maySeeWeeks ? (
         <Panel
           title="Last 13 weeks"

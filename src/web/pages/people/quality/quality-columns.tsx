@@ -62,27 +62,27 @@ const column = columnFor<QualityFinding>();
 const UNSORTED = { enableSorting: false } as const;
 
 export const findingColumns = [
-  column(qualityTable.name, { cell: ({ row }) => <Subject {...row.original} />, size: 176 }),
+  column(qualityTable.name, { cell: ({ row }) => <Subject {...row.original} />, size: 160 }),
   column(qualityTable.office, {
     cell: ({ row: { original } }) => (
       <OfficeLink id={original.officeId}>
         <Name missing="no office reported">{nameOrId(original)}</Name>
       </OfficeLink>
     ),
-    size: 160,
+    size: 144,
     meta: { grows: true },
   }),
-  column(qualityTable.rule, { size: 300, meta: { grows: true, onPhone: true } }),
-  column(qualityTable.others, { ...UNSORTED, size: 72, meta: { missing: () => null } }),
-  column(qualityTable.status, { ...UNSORTED, size: 128, meta: { missing: () => null } }),
+  column(qualityTable.rule, { size: 256, meta: { grows: true, onPhone: true } }),
+  column(qualityTable.others, { ...UNSORTED, size: 64, meta: { missing: () => null } }),
+  column(qualityTable.status, { ...UNSORTED, size: 116, meta: { missing: () => null } }),
   column(qualityTable.hired, {
     ...UNSORTED,
     size: 104,
     meta: { isEnd: true, missing: ({ person }) => missingDate(person, "hire") },
   }),
   column(qualityTable.retired, { ...UNSORTED, size: 104, meta: { isEnd: true, missing: () => null } }),
-  column(qualityTable.first, { size: 104, meta: { isEnd: true } }),
-  column(qualityTable.person, { ...UNSORTED, size: 84, meta: { isEnd: true, missing: () => null } }),
+  column(qualityTable.first, { size: 96, meta: { isEnd: true } }),
+  column(qualityTable.person, { ...UNSORTED, size: 72, meta: { isEnd: true, missing: () => null } }),
   column(qualityTable["office id"], { ...UNSORTED, size: 84, meta: { isEnd: true, isHidden: true } }),
   column(qualityTable.fix, { ...UNSORTED, size: 240, meta: { isHidden: true } }),
 ];

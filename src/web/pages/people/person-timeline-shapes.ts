@@ -1,0 +1,188 @@
+import { ruleName } from "#domain/payroll/payroll-rules.ts";
+import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
+import type { ChangedField, FieldChange } from "#domain/people/people.ts";
+import { compareText } from "#domain/fold.ts";
+import { dateInZone, dateOf, isIsoDate, type Instant, type IsoDate } from "#domain/time/time.ts";
+import type { PersonWeeksReply } from "#web/api/payroll.ts";
+import type { DirectoryRow } from "#web/api/people.ts";
+import type { PersonHistory, PersonLinks } from "#web/api/person.ts";
+import { formatNoun, isolate } from "#web/lib/format.ts";
+import { formatDate, formatRange } from "#web/lib/format-dates.ts";
+import { paths } from "#web/lib/paths.ts";
+import type { BadgeLook } from "#web/ui/page/badge.tsx";
+import { ROLE_WORDS } from "./assignment-words.ts";
+
+/** Something that happened to a person, on a day. */
+export type TimelineEntry = {
+  readonly key: string;
+  readonly day: IsoDate;
+  readonly title: string;
+  readonly detail: string;
+  /** Where more of it is; null where nothing is. */
+  readonly to: string | null;
+  readonly look: BadgeLook;
+};
+
+type Known = {
+  readonly person: DirectoryRow;
+  readonly history: PersonHistory;
+  readonly assignments: PersonLinks["assignments"];
+  /** Null for those who may not see them. */
+  readonly payroll: Pick<PersonWeeksReply, "weeks" | "exceptions"> | null;
+  /** Where the user is: what loads found is dated there. */
+  readonly zone: string;
+};
+
+/** All that is known of a person by day, the latest first. */
+export const timelineOf = ({
+  person,
+  history,
+  assignments,
+  payroll,
+  zone,
+}: Known): readonly TimelineEntry[] =>
+  [
+    ...spellEntries(person),
+    ...changeEntries(history, zone),
+    ...assignments.flatMap((assignment, nth) => assignmentEntries(assignment, nth, zone)),
+    ...(payroll?.weeks ?? []).flatMap(weekEntries),
+    ...(payroll?.exceptions ?? []).map(exceptionEntry),
+  ].toSorted((a, b) => compareText(b.day, a.day));
+
+const dayOf = (at: Instant, zone: string): IsoDate => dateInZone(at, zone);
+
+function spellEntries({ hired, retired, officeName }: DirectoryRow): readonly TimelineEntry[] {
+  const look: BadgeLook = { tone: "good", shape: "disc" };
+  const isEarlier = hired !== null && retired !== null && dateOf(retired) < dateOf(hired);
+  return [
+    ...(hired === null
+      ? []
+      : [{ key: "hired", day: dateOf(hired), title: "Hired", detail: isolate(officeName), to: null, look }]),
+    ...(retired === null
+      ? []
+      : [
+          {
+            key: "retired",
+            day: dateOf(retired),
+            title: isEarlier ? "Retired, an earlier spell" : "Retired",
+            detail: "",
+            to: null,
+            look: { tone: "quiet", shape: "ring" } as const,
+          },
+        ]),
+  ];
+}
+
+const CHANGE_LOOK: BadgeLook = { tone: "quiet", shape: "diamond" };
+
+function changeEntries({ firstSeen, changes }: PersonHistory, zone: string): readonly TimelineEntry[] {
+  const first = {
+    key: "seen",
+    day: dayOf(firstSeen, zone),
+    title: "First seen in the directory",
+    detail: "",
+    to: null,
+    look: CHANGE_LOOK,
+  };
+  return [
+    ...changes.map(({ at, fields }) => ({
+      key: `change ${at}`,
+      day: dayOf(at, zone),
+      title: `Changed: ${fields.map(({ field }) => FIELD_WORDS[field].toLowerCase()).join(", ")}`,
+      detail: fields.flatMap((change) => changeWords(change) ?? []).join(" · "),
+      to: null,
+      look: CHANGE_LOOK,
+    })),
+    first,
+  ];
+}
+
+const FIELD_WORDS: Readonly<Record<ChangedField, string>> = {
+  name: "Name",
+  office: "Office",
+  status: "Status",
+  hired: "Hired",
+  retired: "Retired",
+  city: "City",
+  state: "State",
+  scc: "SCC approval",
+  account: "Fieldmap account",
+  email: "Email",
+  phone: "Phone",
+};
+
+/** `Office: Mesa Verde → Harbor Point`; null where neither may be said. */
+function changeWords({ field, before, after }: FieldChange): string | null {
+  if (before === null && after === null) return null;
+  return `${FIELD_WORDS[field]}: ${valueWords(before)} → ${valueWords(after)}`;
+}
+
+const valueWords = (value: string | null): string => {
+  if (value === null || value.trim() === "") return "–";
+  return isIsoDate(value) ? formatDate(value) : isolate(value);
+};
+
+type Assignment = PersonLinks["assignments"][number];
+
+function assignmentEntries(assignment: Assignment, nth: number, zone: string): readonly TimelineEntry[] {
+  const { event, roles, isActive, isAcknowledged, acknowledged, seen } = assignment;
+  const place = isolate(`${event.retailerName} ${event.clubNumber}, ${event.city}, ${event.state}`);
+  const to = paths.event(event.id);
+  const as = roles.map((role) => ROLE_WORDS[role]).join(", ");
+  const state = [isAcknowledged ? "acknowledged" : "not acknowledged", ...(isActive ? [] : ["inactive"])];
+  const assigned: TimelineEntry = {
+    key: `assignment ${event.id} ${nth}`,
+    day: dayOf(seen, zone),
+    title: `Assignment: ${place}`,
+    detail: `${as} · ${state.join(", ")} · first seen that day`,
+    to,
+    look: { tone: isActive && !isAcknowledged ? "warn" : "accent", shape: isAcknowledged ? "disc" : "ring" },
+  };
+  if (acknowledged === null) return [assigned];
+  return [
+    assigned,
+    {
+      key: `acknowledged ${event.id} ${nth}`,
+      day: dateOf(acknowledged),
+      title: `Acknowledged: ${place}`,
+      detail: as,
+      to,
+      look: { tone: "good", shape: "disc" },
+    },
+  ];
+}
+
+function weekEntries(week: PersonWeeksReply["weeks"][number]): readonly TimelineEntry[] {
+  if (week.records === 0) return [];
+  const [first] = week.submissions;
+  return [
+    {
+      key: `week ${week.from}`,
+      day: week.to,
+      title: `Week ${formatRange(week)}: ${week.minutes === null ? "–" : formatHoursMinutes(week.minutes)}`,
+      detail: [
+        formatNoun(week.records, "record"),
+        ...(week.edited > 0 ? [`${week.edited} edited`] : []),
+        ...week.offices.map(isolate),
+      ].join(" · "),
+      to: first === undefined ? null : paths.submission(first.entry),
+      look: { tone: "accent", shape: "square" },
+    },
+  ];
+}
+
+function exceptionEntry(
+  { entry, rule, week, day, isBlocking, isAccepted, officeName }: PersonWeeksReply["exceptions"][number],
+  nth: number,
+): TimelineEntry {
+  return {
+    key: `exception ${entry} ${rule} ${nth}`,
+    day: day ?? week,
+    title: ruleName(rule),
+    detail: [isAccepted ? "accepted" : isBlocking ? "blocking" : "warning", isolate(officeName)].join(" · "),
+    to: paths.submission(entry),
+    look: isAccepted
+      ? { tone: "quiet", shape: "triangle" }
+      : { tone: isBlocking ? "bad" : "warn", shape: "triangle" },
+  };
+}
