@@ -22,7 +22,6 @@ import {
   neighborsOf,
   fileFaults,
   readyOf,
-  weekSums,
   withWeeksBefore,
   worstCell,
   type BoardCell,
@@ -178,13 +177,6 @@ test.each([
   [{ state: "locked" }, "ready"],
 ] as const)("%o is %s", (given, status) => {
   expect(statusOf(cell(given))).toBe(status);
-});
-
-test("weeks are summed oldest first, and one without known minutes has none", () => {
-  expect(weekSums([latest, before], board.cells)).toEqual([
-    { week: before, minutes: 30, submissions: 1, missing: 0, blocking: 0, warnings: 1 },
-    { week: latest, minutes: 120, submissions: 2, missing: 1, blocking: 2, warnings: 0 },
-  ]);
 });
 
 test("the list to call has a line for each office and kind that is missing", () => {
@@ -380,20 +372,6 @@ test("minutes are those of records that were read, though zero, else of the summ
   expect(cellMinutes([cell({ countedMin: minutes(0) }), cell({ countedMin: null })])).toBe(90);
   expect(cellMinutes([cell({ countedMin: null, totalMin: null })])).toBeNull();
   expect(cellMinutes([])).toBeNull();
-});
-
-test("records alone are no submission of a week, and a missing kind is no missing office", () => {
-  const cells = [
-    cell({ entry: entryId("1"), totalMin: null, countedMin: null }),
-    cell({ entry: entryId("8888"), state: "records-only", countedMin: minutes(480) }),
-    cell({ state: "missing", isHalf: true, totalMin: null, countedMin: null }),
-    cell({ state: "missing", totalMin: null, countedMin: null }),
-  ];
-  expect(weekSums([latest, before], cells)).toMatchObject([
-    { week: before, minutes: null, submissions: 0, missing: 0 },
-    { week: latest, minutes: 480, submissions: 1, missing: 1 },
-  ]);
-  expect(weekSums([], [])).toEqual([]);
 });
 
 test("the total of no lines knows no minutes and no earlier weeks", () => {

@@ -398,21 +398,6 @@ export const cellMinutes = (cells: readonly BoardCell[]): Minutes | null =>
 export const officeWords = ({ officeName, officeId }: Pick<BoardOffice, "officeId" | "officeName">): string =>
   officeName.trim() === "" ? `Office ${officeId}` : officeName;
 
-/** Minutes and open exceptions of each week, oldest first. */
-export function weekSums(weeks: readonly IsoDate[], cells: readonly BoardCell[]) {
-  const byWeek = Map.groupBy(cells, ({ week }) => week);
-  return weeks.toSorted().map((week) => {
-    const ofWeek = byWeek.get(week) ?? [];
-    return {
-      week,
-      minutes: cellMinutes(ofWeek),
-      submissions: ofWeek.filter(({ entry, state }) => entry !== null && state !== "records-only").length,
-      missing: ofWeek.filter(({ entry, isHalf }) => entry === null && !isHalf).length,
-      ...openExceptions(ofWeek),
-    };
-  });
-}
-
 /** An office that has not submitted, or not one of its kinds: then with that kind. Phone and email are its owner's. */
 export type AbsentOffice = BoardOffice & Readonly<Record<"phone" | "email" | "kind", string>>;
 

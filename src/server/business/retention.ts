@@ -3,53 +3,134 @@ import type { Pool } from "pg";
 import type { TooOld } from "#contract/business.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import { changeRows, firstRow } from "#server/postgres/connect.ts";
+import { allRows, changeRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
 import { inTransaction, lockLoads, writingOver, type Writing } from "#server/postgres/transaction.ts";
-
-/** Submissions, and days of interviews, in one transaction: others wait for no longer than that takes. */
-const BATCH = 200;
 
 /** The day a row was first stored, for rows without a date that can be read. */
 const firstStored = (run: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select started_at from source_run where id = ${run})`;
 
+/** By its index of weeks: a year of them must not slow down the deletion of one. */
 const isOldSubmission = (before: IsoDate): RawBuilder<SqlBool> =>
-  sql`coalesce(submission.week + 6, ${firstStored(sql`submission.first_run`)}) < ${before}::date`;
+  sql`(submission.week < ${before}::date - 6
+       or submission.week is null and ${firstStored(sql`submission.first_run`)} < ${before}::date)`;
 
-/** A time record whose submission was never reported. */
+/** A time record whose submission was never reported. The first condition is for its indexes. */
 const isOldOrphan = (before: IsoDate): RawBuilder<SqlBool> =>
-  sql`coalesce(time_record.clock_in, time_record.clock_out, ${firstStored(sql`time_record.first_run`)}) < ${before}::date
+  sql`(time_record.clock_in < ${before}::date or time_record.clock_in is null)
+       and coalesce(time_record.clock_in, time_record.clock_out, ${firstStored(sql`time_record.first_run`)}) < ${before}::date
        and not exists (select from submission where submission.id = time_record.entry_id)`;
 
-const deleteSubmissions = (before: IsoDate): RawBuilder<TooOld> => sql`
-  with old as (
-    select id from submission where ${isOldSubmission(before)} limit ${BATCH}
-  ), records as (delete from time_record where entry_id in (select id from old) returning 1),
-  replies as (delete from reply where scope in (select 'records/' || id from old)),
-  submissions as (delete from submission where id in (select id from old) returning 1)
-  select (select count(*) from submissions) as submissions, (select count(*) from records) as records, 0 as counts`;
+/** What is older than the cutoffs, as rows; none of the made-up business, which is kept. */
+export async function selectTooOld(writing: Writing, { payroll, interviews }: Cutoffs): Promise<TooOld> {
+  const tooOld = await firstRow(writing)<TooOld>`
+    with old as (select id from submission where ${isOldSubmission(payroll)})
+    select (select count(*) from old)::int as submissions,
+           ((select count(*) from old join time_record on time_record.entry_id = old.id)
+             + (select count(*) from time_record where ${isOldOrphan(payroll)}))::int as records,
+           (select coalesce(sum(rows), 0) from interview_total where day < ${interviews})::int as counts
+     where not (select is_demo from store_state)`;
+  return tooOld ?? { submissions: 0, records: 0, counts: 0 };
+}
 
-const deleteOrphans = (before: IsoDate): RawBuilder<TooOld> => sql`
-  with records as (delete from time_record where ${isOldOrphan(before)} returning 1)
-  select 0 as submissions, count(*) as records, 0 as counts from records`;
+/**
+ * Deletes what is older than the cutoffs, with its earlier versions, what was found in it and decided about it, and the
+ * marks of the replies that reported it, so that no page claims to have those days. In small transactions, none beside a
+ * load, which look up what they delete.
+ */
+export async function deleteTooOld(pool: Pool, { payroll, interviews }: Cutoffs): Promise<TooOld> {
+  // Looked up before a load has to wait.
+  const orphans = await inTransaction(pool, (client) => selectOldOrphans(writingOver(client), payroll));
+  const ofOrphans = orphans.length === 0 ? NOTHING : await deleteBatch(pool, deleteOrphans(payroll, orphans));
+  const { submissions, records } = await deleteBatches(pool, deleteSubmissions(payroll));
+  const { counts } = await deleteBatches(pool, deleteInterviewDays(interviews));
+  return { submissions, records: records + ofOrphans.records, counts };
+}
 
-const deleteInterviewDays = (before: IsoDate): RawBuilder<TooOld> => sql`
-  with old as (
-    select distinct day from interview_day where day < ${before} order by day limit ${BATCH}
-  ), counts as (delete from interview_count where day in (select day from old) returning 1),
-  coverage as (delete from interview_coverage where day < ${before} returning 1),
-  replies as (delete from reply where day < ${before})
-  select 0 as submissions, 0 as records, (select count(*) from counts) as counts,
-         (select count(*) from coverage) as coverage`;
+/** Deletes some of what is too old, and counts it. */
+type Deletion = (writing: Writing) => Promise<TooOld>;
 
-/** Deletes earlier versions of payroll rows that are no longer stored: rows that a source stops reporting stay. */
-const DELETE_VERSIONS = sql`
-  delete from earlier_version version
-   where (noun = 'submission' and not exists (select from submission where submission.id = version.id))
-      or (noun = 'time_record' and not exists (
-            select from time_record where time_record.entry_id || '/' || time_record.record_key = version.id))`;
+const NOTHING: TooOld = { submissions: 0, records: 0, counts: 0 };
+const isAny = (deleted: TooOld): boolean => Object.values(deleted).some((count) => count > 0);
 
-/** What is derived from payroll rows, and decided about them. */
+/** Repeats a deletion until nothing more is too old. */
+async function deleteBatches(pool: Pool, deletion: Deletion): Promise<TooOld> {
+  const sum = { ...NOTHING };
+  for (;;) {
+    const deleted = await deleteBatch(pool, deletion);
+    if (!isAny(deleted)) return sum;
+    sum.submissions += deleted.submissions;
+    sum.records += deleted.records;
+    sum.counts += deleted.counts;
+  }
+}
+
+/** Cached replies are built again after it. */
+const deleteBatch = (pool: Pool, deletion: Deletion): Promise<TooOld> =>
+  inTransaction(pool, async (client) => {
+    await lockLoads(client);
+    const writing = writingOver(client);
+    const deleted = await deletion(writing);
+    if (isAny(deleted)) await changeRows(writing)`update store_state set data_version = data_version + 1`;
+    return deleted;
+  });
+
+/** Submissions, or days of interviews, in one transaction: others wait for no longer than that takes. */
+const BATCH = 200;
+
+const deleteSubmissions =
+  (before: IsoDate): Deletion =>
+  async (writing) => {
+    const old = await allRows(writing)<{ entry: string }>`
+      select id as entry from submission where ${isOldSubmission(before)} limit ${BATCH}`;
+    const entries = old.map(({ entry }) => entry);
+    if (entries.length === 0) return NOTHING;
+    const records = await deleteRecords(writing, sql`time_record.entry_id = any(${entries})`);
+    await changeRows(writing)`
+      delete from reply where scope in (select 'records/' || entry from unnest(${entries}::text[]) entry)`;
+    await changeRows(writing)`delete from earlier_version where noun = 'submission' and id = any(${entries})`;
+    const submissions = await changeRows(writing)`delete from submission where id = any(${entries})`;
+    await deleteReviewed(writing, entries);
+    return { submissions, records, counts: 0 };
+  };
+
+/** Submissions that no summary lists and of which a record is too old. */
+async function selectOldOrphans(writing: Writing, before: IsoDate): Promise<readonly string[]> {
+  const rows = await allRows(writing)<{ entry: string }>`
+    select distinct entry_id as entry from time_record where ${isOldOrphan(before)}`;
+  return rows.map(({ entry }) => entry);
+}
+
+const deleteOrphans =
+  (before: IsoDate, orphans: readonly string[]): Deletion =>
+  async (writing) => {
+    const isOld = sql<SqlBool>`time_record.entry_id = any(${orphans}) and ${isOldOrphan(before)}`;
+    const records = await deleteRecords(writing, isOld);
+    const gone = await allRows(writing)<{ entry: string }>`
+      select entry from unnest(${orphans}::text[]) entry
+       where not exists (select from submission where submission.id = entry)
+         and not exists (select from time_record where time_record.entry_id = entry)`;
+    await deleteReviewed(
+      writing,
+      gone.map(({ entry }) => entry),
+    );
+    return { submissions: 0, records, counts: 0 };
+  };
+
+/** Deletes time records with their earlier versions. Returns how many. */
+async function deleteRecords(writing: Writing, isDeleted: RawBuilder<SqlBool>): Promise<number> {
+  const { records } = await onlyRow(writing)<{ records: number }>`
+    with records as (
+      delete from time_record where ${isDeleted} returning entry_id, record_key
+    ), versions as (
+      delete from earlier_version version using records
+       where version.noun = 'time_record' and version.id = records.entry_id || '/' || records.record_key
+    )
+    select count(*)::int as records from records`;
+  return records;
+}
+
+/** What is derived from payroll rows, and decided about them, by submission. */
 const REVIEW_TABLES = [
   "submission_check",
   "person_week",
@@ -61,56 +142,20 @@ const REVIEW_TABLES = [
   "payroll_file_submission",
 ] as const;
 
-/** Deletes what was derived from payroll rows that are no longer stored, and decided about them. */
-const deleteReviewed = (table: (typeof REVIEW_TABLES)[number]): RawBuilder<unknown> => sql`
-  delete from ${sql.table(table)} reviewed
-   where entry_id <> '' and not exists (select from submission where submission.id = reviewed.entry_id)
-     and not exists (select from time_record where time_record.entry_id = reviewed.entry_id)`;
-
-/** What is older than the cutoffs, as rows; none of the made-up business, which is kept. */
-export async function selectTooOld(writing: Writing, { payroll, interviews }: Cutoffs): Promise<TooOld> {
-  const tooOld = await firstRow(writing)<TooOld>`
-    with old as (select id from submission where ${isOldSubmission(payroll)})
-    select (select count(*) from old)::int as submissions,
-           (select count(*) from time_record
-             where entry_id in (select id from old) or ${isOldOrphan(payroll)})::int as records,
-           (select count(*) from interview_count where day < ${interviews})::int as counts
-     where not (select is_demo from store_state)`;
-  return tooOld ?? { submissions: 0, records: 0, counts: 0 };
+async function deleteReviewed(writing: Writing, entries: readonly string[]): Promise<void> {
+  for (const table of REVIEW_TABLES)
+    await changeRows(writing)`delete from ${sql.table(table)} where entry_id = any(${entries})`;
 }
 
-/**
- * Deletes what is older than the cutoffs, with its earlier versions and the marks of the replies that reported it, so
- * that no page claims to have those days. In small transactions, none beside a load.
- */
-export async function deleteTooOld(pool: Pool, { payroll, interviews }: Cutoffs): Promise<TooOld> {
-  const { submissions, records } = await deleteBatches(pool, deleteSubmissions(payroll));
-  const orphans = await deleteBatches(pool, deleteOrphans(payroll));
-  await inTransaction(pool, async (client) => {
-    await lockLoads(client);
-    const writing = writingOver(client);
-    await DELETE_VERSIONS.execute(writing);
-    for (const table of REVIEW_TABLES) await deleteReviewed(table).execute(writing);
-  });
-  const { counts } = await deleteBatches(pool, deleteInterviewDays(interviews));
-  return { submissions, records: records + orphans.records, counts };
-}
-
-/** Repeats a statement until it deletes nothing more. Cached replies are built again after each batch. */
-async function deleteBatches(pool: Pool, statement: RawBuilder<TooOld>): Promise<TooOld> {
-  const sum = { submissions: 0, records: 0, counts: 0 };
-  for (;;) {
-    const deleted = await inTransaction(pool, async (client) => {
-      await lockLoads(client);
-      const writing = writingOver(client);
-      const { rows } = await statement.execute(writing);
-      const isAny = Object.values(rows[0] ?? {}).some((count) => count > 0);
-      if (isAny) await changeRows(writing)`update store_state set data_version = data_version + 1`;
-      return isAny ? rows[0] : undefined;
-    });
-    if (deleted === undefined) return sum;
-    sum.submissions += deleted.submissions;
-    sum.records += deleted.records;
-    sum.counts += deleted.counts;
-  }
-}
+/** Days by their sums, which say of what accounts they have counts. */
+const deleteInterviewDays =
+  (before: IsoDate): Deletion =>
+  async (writing) => {
+    const counts = await changeRows(writing)`
+      delete from interview_count counted using interview_day summed
+       where counted.account_id = summed.account_id and counted.day = summed.day
+         and summed.day in (select day from interview_total where day < ${before} order by day limit ${BATCH})`;
+    await changeRows(writing)`delete from interview_coverage where day < ${before}`;
+    await changeRows(writing)`delete from reply where day < ${before}`;
+    return { submissions: 0, records: 0, counts };
+  };

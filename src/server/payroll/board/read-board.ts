@@ -20,7 +20,6 @@ import {
   neighborsOf,
   readyOf,
   signedOffOf,
-  weekSums,
   withWeeksBefore,
   type BoardFilters,
   type BoardLine,
@@ -36,6 +35,7 @@ import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCells, selectMinutesBefore, selectOfficeNames } from "./board-queries.ts";
 import type { Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
 import { selectSubmission, selectSubmissionOwners, selectWeeks } from "#server/payroll/queries.ts";
+import { selectWeekSums } from "./week-sum-queries.ts";
 
 export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
   const { lateAfterHours } = await selectBusinessSettings({ db });
@@ -47,8 +47,8 @@ const WEEKS_BEFORE = 5;
 
 export type BoardAsk = Pick<QueryOf<typeof payrollSubmissions>, "week" | "office">;
 
-/** The board of a week, of all offices: without the weeks before, which are looked up for what is shown of it. */
-export async function readBoard(reading: ScopedReading, { week: requested, office }: BoardAsk, clock: Clock) {
+/** The week that the board shows, null where there is none, and those before it, latest first. */
+async function readBoardWeeks(reading: ScopedReading, { week: requested, office }: BoardAsk, clock: Clock) {
   const weeks = await selectWeeks(reading, office ?? null);
   const latest = latestEnded(weeks, clock)?.from;
   const ofOffice = weeks.filter(({ isOfOffice }) => isOfOffice);
@@ -59,17 +59,23 @@ export async function readBoard(reading: ScopedReading, { week: requested, offic
       : weekHolding(requested, weeks, weekStart);
   const deadlines = { now: clock.now(), zone: clock.zone, lateAfterHours };
   const shared = { weeks, withUndated: week === latest, deadlines };
-  if (week === undefined)
-    return { ...shared, week: null, earlier: [], deadline: null, offices: [], absentOffices: [], cells: [] };
+  if (week === undefined) return { ...shared, week: null, earlier: [] };
+  const earlier = Array.from({ length: WEEKS_BEFORE }, (_, back) => addDays(week, -7 * (back + 1)));
+  return { ...shared, week, earlier };
+}
+
+/** The board of a week, of all offices: without the weeks before, which are looked up for what is shown of it. */
+export async function readBoard(reading: ScopedReading, ask: BoardAsk, clock: Clock) {
+  const shared = await readBoardWeeks(reading, ask, clock);
+  const { week, deadlines } = shared;
+  if (week === null) return { ...shared, deadline: null, offices: [], absentOffices: [], cells: [] };
   const cells = await selectCells(reading, { weeks: [week] }, deadlines);
   const absent = new Set(cells.flatMap(({ entry, officeId }) => (entry === null ? (officeId ?? []) : [])));
   const absentOffices = await selectSubmissionOwners(reading, [...absent]);
   const named = await selectOfficeNames(reading);
   return {
     ...shared,
-    week,
-    earlier: Array.from({ length: WEEKS_BEFORE }, (_, back) => addDays(week, -7 * (back + 1))),
-    deadline: deadlineOf(weekFrom(week), clock, lateAfterHours),
+    deadline: deadlineOf(weekFrom(week), clock, deadlines.lateAfterHours),
     /** Those without a submission with their owners and how to reach them. */
     absentOffices,
     offices: [
@@ -194,11 +200,8 @@ export async function readWeeks(
   ask: QueryOf<typeof payrollWeeks>,
   clock: Clock,
 ): Promise<ReplyOf<typeof payrollWeeks>> {
-  const { week, earlier, cells, deadlines } = await readBoard(reading, ask, clock);
-  const weeks: readonly IsoDate[] = week === null ? [] : [week, ...earlier];
-  const before =
-    earlier.length === 0 ? [] : await selectCells(reading, { weeks: earlier, areBefore: true }, deadlines);
-  return { rows: weekSums(weeks, [...cells, ...before]) };
+  const { week, earlier, deadlines } = await readBoardWeeks(reading, ask, clock);
+  return { rows: week === null ? [] : await selectWeekSums(reading, [week, ...earlier], deadlines) };
 }
 
 /**

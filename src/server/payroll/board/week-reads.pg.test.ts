@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isoDate } from "#domain/time/time.ts";
+import { addDays, isoDate } from "#domain/time/time.ts";
+import { deleteTooOld } from "#server/business/retention.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { allRows } from "#server/postgres/connect.ts";
+import { allRows, connectStore, type Store } from "#server/postgres/connect.ts";
 import { readExceptions } from "#server/payroll/read-exceptions.ts";
 import { testClock } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
@@ -19,6 +20,15 @@ const YEARS = `
                           total_min, first_run, since_run)
   select o::text, (1000 + w * 100 + o)::text, 'Office ' || o, '', day, day, true, '', 'yes', 'submitted', 480, 1, 1
     from generate_series(1, ${OFFICES}) o, generate_series(0, ${WEEKS - 1}) w, lateral (select date '${WEEK}' - 7 * w as day) d;
+  insert into time_record (office_id, entry_id, record_key, ordinal, person_id, first_name, last_name, name_fold, clock_type,
+                           total_min, is_active, clock_in, clock_out, first_run, since_run)
+  select office_id, id, 'key', 1, office_id, '', '', '', 'IN', 480, true, week + interval '14 hours', week + interval '22 hours', 1, 1
+    from submission order by week;
+  insert into person_week (entry_id, person, office_id, week, first_name, last_name, name_fold, match, directory, records,
+                           edited, counted_min)
+  select id, office_id, office_id, week, '', '', '', 'by-id', '', 1, 0, 480 from submission;
+  insert into record_snapshot (entry_id, fingerprint, records, people, counted_min, lines)
+  select id, 'as read', 1, 1, 480, '[]' from submission;
   insert into submission_check (entry_id, office_id, week, records, people, counted_min, fingerprint, run_id)
   select id, office_id, week, 1, 1, 480, 'as read', 1 from submission;
   insert into payroll_exception (entry_id, rule, subject, office_id, week, is_blocking, evidence, first_run)
@@ -39,8 +49,34 @@ let store: TestDatabase;
 beforeAll(async () => {
   store = await openTestDatabase();
   await store.pool.query(YEARS);
+  // As after a load: its index of ranges of pages knows them then.
+  await store.pool.query("vacuum (analyze) time_record");
 });
 afterAll(() => store.close());
+
+/** Tables with a row for each submission here. */
+const OF_A_SUBMISSION = [
+  "payroll_acceptance",
+  "payroll_exception",
+  "payroll_file_submission",
+  "person_week",
+  "record_snapshot",
+  "submission",
+  "submission_check",
+  "submission_mark",
+  "time_record",
+];
+
+/** How many rows the tables have, and how many of them were read so far, by PostgreSQL's own count. */
+async function stored({ pool }: Store) {
+  await pool.query("select pg_stat_force_next_flush()");
+  const { rows } = await pool.query<{ name: string; read: number; live: number }>(
+    `select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read, (n_tup_ins - n_tup_del)::int as live
+       from pg_stat_user_tables where relname = any($1) order by relname collate "C"`,
+    [OF_A_SUBMISSION],
+  );
+  return rows;
+}
 
 type Read = { readonly name: string; readonly rows: number };
 
@@ -100,6 +136,30 @@ test("the board of such a week is whole: its rows in windows, its figures of all
   expect(board.rows[0]?.earlier).toMatchObject(
     [1, 2, 3, 4, 5].map((back) => ({ worst: { entry: `${1010 + back * 100}` } })),
   );
+});
+
+test("the week that is too old is deleted with all that is about it, without the rows of other weeks", async () => {
+  await store.pool.query(
+    "do $$ begin execute format('alter database %I set enable_seqscan = off', current_database()); end $$",
+  );
+  // One connection, which says what it has read.
+  const alone = connectStore({ url: store.url }, { poolMax: 1 });
+  const oldest = addDays(WEEK, -7 * (WEEKS - 1));
+  const before = await stored(alone);
+  const deleted = await deleteTooOld(alone.pool, { payroll: addDays(oldest, 7), interviews: oldest });
+  const after = await stored(alone);
+  await alone.close();
+
+  expect(deleted).toEqual({ submissions: OFFICES, records: OFFICES, counts: 0 });
+  const rows = after.map(({ name, read, live }, place) => ({
+    name,
+    read: read - (before[place]?.read ?? 0),
+    gone: (before[place]?.live ?? 0) - live,
+  }));
+  expect(rows.map(({ name, gone }) => [name, gone])).toEqual(OF_A_SUBMISSION.map((name) => [name, OFFICES]));
+  // A range of pages holds the records of many weeks.
+  const most = (name: string): number => (name === "time_record" ? (OFFICES * WEEKS) / 2 : OFFICES * LOOKUPS);
+  expect(rows.filter(({ name, read }) => read > most(name))).toEqual([]);
 });
 
 test("the submissions of each week stay counted, whatever changes them", async () => {
