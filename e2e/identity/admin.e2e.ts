@@ -79,6 +79,7 @@ test("a user is invited, sees what their role may and no more, and is out when t
     "Funnel",
     "Roadshows",
     "People",
+    "Offices",
   ]);
   expect(await officesOf(theirs)).toBe(2);
   for (const path of ["/api/users", "/api/tokens", "/api/business", "/api/payroll/submissions"])
