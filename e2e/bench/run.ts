@@ -18,6 +18,7 @@ import { measureOpening } from "./opening.ts";
 import { measurePayroll } from "./payroll.ts";
 import { measureReaders } from "./readers.ts";
 import { measureReading } from "./reading.ts";
+import { measurePeople } from "./people.ts";
 import { measureReports } from "./reports.ts";
 import { measureScripted } from "./scripted.ts";
 import { measureSigningIn } from "./signing-in.ts";
@@ -63,6 +64,7 @@ async function measureEverything(): Promise<void> {
       const session = await signInTo(server);
       await measureReaders(server, session);
       await measureOffices(server, session, store);
+      await measurePeople(server, session, store);
       await measureScripted(server, session);
       await measureCrowd(server, store);
       await measureSigningIn(server, session);
