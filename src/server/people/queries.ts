@@ -106,17 +106,20 @@ export const selectOfficeMonths = (
   { today, months }: { readonly today: IsoDate; readonly months: number },
 ) =>
   allRows(db)<MonthOfPeople>`
-    with month as (
+    with month as materialized (
       select first::date as "from", least(first + interval '1 month' - interval '1 day', ${today}::date)::date as "to"
-        from generate_series(date_trunc('month', ${today}::date) - make_interval(months => ${months - 1}::int),
-                             date_trunc('month', ${today}::date), interval '1 month') first
-    ), spell as (
+        from generate_series(date_trunc('month', ${today}::date::timestamp) - make_interval(months => ${months - 1}::int),
+                             date_trunc('month', ${today}::date::timestamp), interval '1 month') first
+    ), spell as materialized (
       select hired::date as first_day, case when retired::date >= hired::date then retired::date end as last_day
         from person where last_run is null and office_id = ${office} and ${isSeen(sql`office_id`, scope)} and hired is not null
     )
-    select month."from", month."to",
-           (count(*) filter (where first_day <= month."to" and (last_day is null or last_day >= month."to")))::int as headcount,
-           (count(*) filter (where first_day between month."from" and month."to"))::int as joined,
-           (count(*) filter (where last_day >= month."from" - 1 and last_day < month."to"))::int as "left"
-      from month left join spell on true
-     group by month."from", month."to" order by month."from"`;
+    select month."from", month."to", counted.*
+      from month
+     cross join lateral (
+        select (count(*) filter (where first_day <= month."to" and (last_day is null or last_day >= month."to")))::int as headcount,
+               (count(*) filter (where first_day between month."from" and month."to"))::int as joined,
+               (count(*) filter (where last_day >= month."from" - 1 and last_day < month."to"))::int as "left"
+          from spell
+     ) counted
+     order by month."from"`;

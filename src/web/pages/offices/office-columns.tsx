@@ -9,7 +9,6 @@ import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
-import { Phone } from "#web/ui/page/contact.tsx";
 import { Missing, Name } from "#web/ui/page/name.tsx";
 import { PersonLink } from "#web/ui/page/name-links.tsx";
 import { columnFor, type Columns } from "#web/ui/table/table-columns.tsx";
@@ -93,18 +92,9 @@ function StateCell({ state, isStateConfirmed }: OfficeLine) {
 function HeadCell({ head }: OfficeLine) {
   if (head === null) return <Missing because="no submission and no assignment names anyone" />;
   return (
-    <span className="flex items-baseline gap-x-2">
-      <span className="truncate">
-        <PersonLink id={head.personId}>
-          <Name>{head.name}</Name>
-        </PersonLink>
-      </span>
-      {head.phone === "" ? null : (
-        <span className="ml-auto shrink-0 pl-1 max-[100rem]:hidden">
-          <Phone>{head.phone}</Phone>
-        </span>
-      )}
-    </span>
+    <PersonLink id={head.personId}>
+      <Name>{head.name}</Name>
+    </PersonLink>
   );
 }
 

@@ -23,6 +23,8 @@ type OfficeProps = { readonly id: OfficeId };
 /** The headcount at the end of each month, with who joined and left in it. */
 export function OfficeMonths({ id }: OfficeProps) {
   const { months } = useOfficeHeadcount({ id });
+  if (months.every(({ headcount, joined, left }) => headcount + joined + left === 0))
+    return <Empty>By dates, no one worked in this office in these two years.</Empty>;
   return (
     <>
       <p className="mb-2 text-table text-muted">{monthsWords(months)}</p>
