@@ -25,7 +25,7 @@ import {
   type BoardLine,
 } from "#domain/payroll/board.ts";
 import { deadlineOf, latestEnded, weekHolding } from "#domain/payroll/deadline.ts";
-import { addDays, daysBetween, type Clock, type IsoDate } from "#domain/time/time.ts";
+import { addDays, daysBetween, type Clock } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { NotFound } from "#server/http/refusal.ts";
