@@ -24,7 +24,7 @@ type Look = {
 const column = columnFor<OfficeLine>();
 
 export const officeColumns = ({ week, seesPayroll, fewBooked }: Look): Columns<OfficeLine> => [
-  column(officesTable.office, { cell: ({ row }) => <NameCell {...row.original} />, size: 176 }),
+  column(officesTable.office, { cell: ({ row }) => <NameCell {...row.original} />, size: 212 }),
   column(officesTable.state, {
     cell: ({ row }) => <StateCell {...row.original} />,
     size: 76,

@@ -242,12 +242,14 @@ function Groups() {
   const { offices, states } = useShownHeadcount();
   const by = groupOf(search);
   const tools = (
-    <Segmented
-      label="By"
-      segments={GROUPS}
-      value={by}
-      onChange={(id) => change({ by: id === "office" ? null : id })}
-    />
+    <div className="max-sm:w-full max-sm:px-2">
+      <Segmented
+        label="By"
+        segments={GROUPS}
+        value={by}
+        onChange={(id) => change({ by: id === "office" ? null : id })}
+      />
+    </div>
   );
   if (offices.length === 0) return <Empty>No one with a date of hire matches these filters.</Empty>;
   if (by === "map")
@@ -323,12 +325,14 @@ function Moves() {
     { id: "joined", label: `Joined ${formatCount(total.joined)}` },
   ] as const;
   const tools = (
-    <Segmented
-      label="Show"
-      segments={segments}
-      value={kind}
-      onChange={(id) => change({ moves: id === "left" ? null : id })}
-    />
+    <div className="max-sm:w-full max-sm:px-2">
+      <Segmented
+        label="Show"
+        segments={segments}
+        value={kind}
+        onChange={(id) => change({ moves: id === "left" ? null : id })}
+      />
+    </div>
   );
   if (first.total === 0)
     return (
