@@ -47,7 +47,9 @@ test("a file that is cut is a failed download, and comes whole at another try", 
   expect((await readFile(await whole.path())).length).toBeGreaterThan(HELD_AT);
 });
 
-test("a signed-out user gets no file, and no error under a file's name", async ({ page }) => {
+test("a signed-out user gets no file, and no error under a file's name", async ({ page, allowFailure }) => {
+  // What asks whether a file was cut finds out that the session is over.
+  allowFailure(/status of 401.*\/api\/exports\/cut/);
   await page.goto("/people?active=all");
   await page.getByRole("button", { name: "Export people" }).click();
   const csv = page.getByRole("menuitem", { name: "CSV" });

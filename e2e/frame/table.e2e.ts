@@ -220,7 +220,7 @@ test("every list has its usual columns in sight and ends with its rule, names ar
     if (path !== FUNNEL) expect(await names.evaluateAll(cutTexts), path).toEqual([]);
 
     await page.setViewportSize({ width: 1024, height: 800 });
-    const rail = page.getByRole("navigation", { name: "Pages" });
+    const rail = page.getByRole("navigation", { name: "Pages", exact: true });
     await expect.poll(async () => (await rail.boundingBox())?.width, path).toBe(56);
     const beyond = () => box.evaluate((frame) => frame.scrollWidth - frame.clientWidth);
     // The widest one scrolls.

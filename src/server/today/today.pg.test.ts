@@ -6,7 +6,7 @@ import { officeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { FINDING_TIERS, type FindingKind } from "#domain/today/findings.ts";
-import type { Clock } from "#domain/time/time.ts";
+import { instant, type Clock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
 import type { TestDatabase } from "#test/database.ts";
@@ -14,7 +14,8 @@ import { DEMO } from "#test/demo-business.ts";
 import { openWholeBusiness } from "#test/filled/whole-business.ts";
 import { call } from "#web/api/call.ts";
 
-const clock: Clock = { now: () => DEMO.now, zone: DEMO.zone };
+let now = DEMO.now;
+const clock: Clock = { now: () => now, zone: DEMO.zone };
 
 let store: TestDatabase;
 let offices: readonly string[];
@@ -75,6 +76,14 @@ test("who left in seven days is counted by hand", async () => {
       retired >= "2026-11-14" && retired <= "2026-11-20" && !(hired !== null && retired < hired),
   );
   expect(countOf(await todayOf("manager"), "left")).toBe(left.length);
+});
+
+test("the days move on with the day: what was found of a week goes when another one is the latest", async () => {
+  now = instant("2026-12-20T14:00:00Z");
+  const later = await todayOf("manager");
+  now = DEMO.now;
+  expect(countOf(later, "left")).toBe(0);
+  expect(later.interviews).toBeNull();
 });
 
 test("managers have nothing of pay, and each sees the own offices only", async () => {

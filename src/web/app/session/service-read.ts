@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { createContext, useEffect, useState } from "react";
 import { WANTED_LIMITS } from "#domain/remote-source.ts";
-import { addDays, dayCount, isIsoDate } from "#domain/time/time.ts";
+import { addDays, dayCount, isIsoDate, isoDate, type IsoDate } from "#domain/time/time.ts";
 import {
   sourceStatusQuery,
   useRefreshSource,
@@ -43,7 +43,11 @@ export function useServiceRead(): ServiceRead {
   /** Returns what to say once the page is loaded; null where reading began, which says itself what came of it. */
   const startReading = async (): Promise<string | null> => {
     const active = queries.getQueryCache().findAll({ type: "active" });
-    const wanted = wantedBy(active.map(({ queryKey }) => queryKey));
+    const today = isoDate(Temporal.Now.plainDateISO().toString());
+    const wanted = wantedBy(
+      active.map(({ queryKey }) => queryKey),
+      today,
+    );
     // Known since the page began, unless that was a moment ago.
     const status = await queries.query(sourceStatusQuery()).catch(() => null);
     if ((status?.remote ?? null) === null || wanted.length === 0) return LOADED_WORDS.done;
@@ -94,9 +98,21 @@ export async function loadAgain(queries: QueryClient): Promise<keyof typeof LOAD
 export const refusalWords = (error: unknown): string =>
   (error instanceof ApiError ? error.detail : null) ?? "Couldn’t read the service. Try again.";
 
-/** What has to be read for these reports: of interview counts the days they show, of a long range the last ones. */
-export function wantedBy(keys: readonly QueryKey[]): readonly Wanted[] {
+/** Of a funnel that has nothing to show yet, the days that it begins with. */
+const FIRST_DAYS = 28;
+
+/**
+ * What has to be read for these reports: of interview counts the days they show, of a long range the last ones, and where
+ * none are shown for want of any, those until today.
+ */
+export function wantedBy(keys: readonly QueryKey[], today: IsoDate): readonly Wanted[] {
+  const hasCounts = keys.some(([resource, report]) => resource === "funnel" && report !== "span");
   const wanted = keys.flatMap(([resource, report, query]): readonly Wanted[] => {
+    if (resource === "today" || (resource === "offices" && typeof report === "string"))
+      return [
+        { resource: "employees", range: null },
+        { resource: "events", range: null },
+      ];
     if (resource === "people") return [{ resource: "employees", range: null }];
     if (resource === "roadshows") return [{ resource: "events", range: null }];
     if (resource === "payroll")
@@ -104,7 +120,11 @@ export function wantedBy(keys: readonly QueryKey[]): readonly Wanted[] {
         { resource: "weekly", range: null },
         { resource: "records", range: null },
       ];
-    if (resource !== "funnel" || report === "span") return [];
+    if (resource !== "funnel") return [];
+    if (report === "span")
+      return hasCounts
+        ? []
+        : [{ resource: "interview", range: { from: addDays(today, 1 - FIRST_DAYS), to: today } }];
     const { from, to }: { readonly from?: unknown; readonly to?: unknown } = Object(query);
     if (!isIsoDate(from) || !isIsoDate(to)) return [];
     const isLong = dayCount({ from, to }) > WANTED_LIMITS.days;
