@@ -25,6 +25,13 @@ export const versionQuery = () =>
 /** The build that the server hands out now; null while it is unknown. */
 export const useServerBuild = (): string | null => useQuery(versionQuery()).data.build;
 
+/** Whether the server answers now, whichever build it hands out. */
+export const doesServerAnswer = (): Promise<boolean> =>
+  call(version, {}).then(
+    () => true,
+    () => false,
+  );
+
 export type Crash = QueryOf<typeof crash>;
 
 /** Reports an error of the page to the server’s log. */

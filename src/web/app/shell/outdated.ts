@@ -1,3 +1,4 @@
+import { doesServerAnswer } from "#web/api/pages.ts";
 import { store, stored } from "#web/lib/storage.ts";
 
 const KEY = "fieldboard.reloaded-at";
@@ -14,16 +15,21 @@ export const isReloading = (): boolean => isLeaving;
 
 /**
  * A part of an older build is gone once the server has a newer one: one reload, of the address one was going to, brings
- * the new build. Only one a minute, so that a part that is truly missing does not reload without end; none without a
- * line, or where it could not be remembered.
+ * the new build. Only one a minute, so that a part that is truly missing does not reload without end; none while the
+ * server does not answer, which would leave nothing on the screen, or where it could not be remembered.
  */
 export function reloadOnceWhenOutdated(wanted: () => string): void {
   addEventListener("vite:preloadError", ({ payload }) => {
     missing.add(payload);
     const before = Number.parseInt(stored("sessionStorage", KEY) ?? "0", 10);
     if (isLeaving || !navigator.onLine || Date.now() - before < AGAIN_AFTER_MS) return;
-    if (!store("sessionStorage", KEY, String(Date.now()))) return;
-    isLeaving = true;
-    location.assign(wanted());
+    void reloadIfAnswered(wanted);
   });
+}
+
+async function reloadIfAnswered(wanted: () => string): Promise<void> {
+  if (!(await doesServerAnswer()) || isLeaving) return;
+  if (!store("sessionStorage", KEY, String(Date.now()))) return;
+  isLeaving = true;
+  location.assign(wanted());
 }
