@@ -156,6 +156,7 @@ test("code of an older build is gone: one reload where one was going, then a car
   );
 
   await page.getByRole("link", { name: "People" }).click();
+  await expect.poll(() => loads.length).toBe(2);
   const card = page.getByRole("alert");
   await expect(card).toContainText("Couldn’t load part of this page.");
   await expect(page).toHaveURL(/\/people$/);

@@ -25,9 +25,12 @@ export const versionQuery = () =>
 /** The build that the server hands out now; null while it is unknown. */
 export const useServerBuild = (): string | null => useQuery(versionQuery()).data.build;
 
+/** A server that takes longer for a word counts as one that does not answer. */
+const ANSWERS_WITHIN_MS = 5_000;
+
 /** Whether the server answers now, whichever build it hands out. */
 export const doesServerAnswer = (): Promise<boolean> =>
-  call(version, {}).then(
+  call(version, {}, AbortSignal.timeout(ANSWERS_WITHIN_MS)).then(
     () => true,
     () => false,
   );

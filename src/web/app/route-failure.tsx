@@ -1,3 +1,4 @@
+import { Suspense, use } from "react";
 import { useRouteError } from "react-router-dom";
 import { FailureCard } from "#web/ui/page/failure.tsx";
 import { Page } from "#web/ui/page/page.tsx";
@@ -5,8 +6,14 @@ import { failureWords } from "#web/app/shell/failure-words.ts";
 import { isReloading } from "#web/app/shell/outdated.ts";
 
 /** In place of a page whose code did not arrive or that failed as a whole; the shell around it stays. */
-export const RouteFailure = () =>
-  isReloading() ? (
+export const RouteFailure = () => (
+  <Suspense fallback={<FirstLoad />}>
+    <UnlessReloading />
+  </Suspense>
+);
+
+const UnlessReloading = () =>
+  use(isReloading()) ? (
     <FirstLoad />
   ) : (
     <Page title="Couldn’t open this page" windowTitle="Something went wrong">

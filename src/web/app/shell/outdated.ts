@@ -6,12 +6,13 @@ const AGAIN_AFTER_MS = 60_000;
 
 const missing = new WeakSet<Error>();
 let isLeaving = false;
+let leaving = Promise.resolve(false);
 
 /** Whether an error is that a part of the page, which is fetched when it is needed, did not arrive. */
 export const isMissingPart = (error: unknown): boolean => error instanceof Error && missing.has(error);
 
-/** Whether the page is about to be replaced, so that nothing needs to be said any more. */
-export const isReloading = (): boolean => isLeaving;
+/** Whether the page is about to be replaced, so that nothing needs to be said any more: known once the server has answered. */
+export const isReloading = (): Promise<boolean> => leaving;
 
 /**
  * A part of an older build is gone once the server has a newer one: one reload, of the address one was going to, brings
@@ -23,13 +24,16 @@ export function reloadOnceWhenOutdated(wanted: () => string): void {
     missing.add(payload);
     const before = Number.parseInt(stored("sessionStorage", KEY) ?? "0", 10);
     if (isLeaving || !navigator.onLine || Date.now() - before < AGAIN_AFTER_MS) return;
-    void reloadIfAnswered(wanted);
+    leaving = reloadIfAnswered(wanted);
   });
 }
 
-async function reloadIfAnswered(wanted: () => string): Promise<void> {
-  if (!(await doesServerAnswer()) || isLeaving) return;
-  if (!store("sessionStorage", KEY, String(Date.now()))) return;
+/** Whether it reloads the page. */
+async function reloadIfAnswered(wanted: () => string): Promise<boolean> {
+  if (!(await doesServerAnswer())) return false;
+  if (isLeaving) return true;
+  if (!store("sessionStorage", KEY, String(Date.now()))) return false;
   isLeaving = true;
   location.assign(wanted());
+  return true;
 }
