@@ -25,7 +25,7 @@ const UNSEEN: Readonly<Record<string, readonly string[]>> = {
   reporting: NOUN_ROOMS,
   sources: NOUN_ROOMS,
 };
-/** Where a noun needs another's rows, it asks that noun's `queries.ts`; today asks each for its `findings.ts`, and nothing else. */
+/** Where a noun needs another's rows, it calls that noun's `queries.ts`; today calls the `findings.ts` of each, and nothing else. */
 const NEIGHBORS: Readonly<Record<string, readonly string[]>> = {
   funnel: ["business", "people"],
   // An office is what all of them say of it.

@@ -48,7 +48,7 @@ test("a file that is cut is a failed download, and comes whole at another try", 
 });
 
 test("a signed-out user gets no file, and no error under a file's name", async ({ page, allowFailure }) => {
-  // What asks whether a file was cut finds out that the session is over.
+  // The request for whether a file was cut finds out that the session is over.
   allowFailure(/status of 401.*\/api\/exports\/cut/);
   await page.goto("/people?active=all");
   await page.getByRole("button", { name: "Export people" }).click();

@@ -19,7 +19,7 @@ import {
 import { count as counted, date, identifier, rate, text, type Table } from "./tables.ts";
 
 /** Two days, the earlier one first, and whose people: of offices by id, and of states in any spelling. */
-const asked = {
+const filters = {
   from: requestedDay,
   to: requestedDay,
   office: z.optional(officesOrNone),
@@ -50,7 +50,7 @@ export const headcount = endpoint({
   path: "/api/people/headcount",
   roles: ALL_ROLES,
   dependsOn: ["reported"],
-  query: z.object(asked),
+  query: z.object(filters),
   reply: z.object({
     total: z.object(counts),
     undated: count,
@@ -83,7 +83,7 @@ export const headcountMoves = endpoint({
   roles: ALL_ROLES,
   dependsOn: ["reported"],
   query: z.object({
-    ...asked,
+    ...filters,
     kind: z.enum(MOVE_KINDS),
     sort: z.optional(z.enum(MOVE_SORTS)),
     order: z.optional(z.enum(["up", "down"])),

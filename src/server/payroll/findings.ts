@@ -1,4 +1,4 @@
-import { statusOf, type BoardCell, type ReviewStatus } from "#domain/payroll/board.ts";
+import { kindWords, statusOf, type BoardCell, type ReviewStatus } from "#domain/payroll/board.ts";
 import { findingOf, type FindingItem, type FindingKind, type Found } from "#domain/today/findings.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
@@ -39,20 +39,15 @@ function namesOf({ offices }: Pick<ReadBoard, "offices">): NameOf {
     officeId === null ? "" : (names.get(officeId)?.trim() ?? "") || `Office ${officeId}`;
 }
 
-/** A submission by its entry, or the office that has none. The week that is asked about needs no name. */
+/** A submission by its entry, or the office that has none. The latest week needs no name. */
 const itemOf = (cell: BoardCell, nameOf: NameOf, week: IsoDate): FindingItem => ({
   id: cell.entry ?? cell.officeId ?? "",
   name: nameOf(cell),
-  about: cell.week === null || cell.week === week ? kindOf(cell) : cell.week,
+  about: cell.week === null || cell.week === week ? kindWords(cell) : cell.week,
   size: Math.max(1, cell.blocking),
   change: null,
   since: cell.week === null ? null : weekFrom(cell.week).to,
 });
-
-const kindOf = ({ isRoadShow, entry, isHalf }: BoardCell): string => {
-  if (entry === null && !isHalf) return "";
-  return isRoadShow ? "Roadshow" : "Standard";
-};
 
 async function unsentFiles(reading: ScopedReading, zone: string): Promise<readonly FindingItem[]> {
   const files = await selectUnsentFiles(reading, zone);

@@ -10,7 +10,7 @@ import { readAll, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
 import { DIRECTORY_COLUMNS, isInDirectory, passesFilters } from "./people-filters.ts";
 
-type Asked = Pick<QueryOf<typeof headcount>, "from" | "to" | "office" | "state">;
+type Requested = Pick<QueryOf<typeof headcount>, "from" | "to" | "office" | "state">;
 type Headcount = Omit<ReplyOf<typeof headcount>, "asOf">;
 
 /* All here go by dates, never by flags, as `#domain/people/headcount.ts` says. */
@@ -19,29 +19,29 @@ const FIRST = sql<IsoDate>`person.hired::date`;
 /** Null while there is no last day. A retirement before the hire is an earlier spell. */
 const LAST = sql<IsoDate | null>`case when person.retired::date >= person.hired::date then person.retired::date end`;
 
-const isRequested = ({ office, state }: Asked, scope: Scope): RawBuilder<SqlBool> =>
+const isRequested = ({ office, state }: Requested, scope: Scope): RawBuilder<SqlBool> =>
   allOf([isInDirectory(scope), passesFilters({ office, state }, scope)]);
 
 /** The headcounts of two days, and what is between them, in one pass over the spells of the people requested. */
-export const selectHeadcount = ({ db, scope }: ScopedReading, asked: Asked): Promise<Headcount> =>
+export const selectHeadcount = ({ db, scope }: ScopedReading, requested: Requested): Promise<Headcount> =>
   onlyRow(db)<Headcount>`
     with spell as materialized (
       select person.office_id as office, person.sort_state as state, ${FIRST} as first_day, ${LAST} as last_day
-        from person where ${isRequested(asked, scope)} and person.hired is not null
+        from person where ${isRequested(requested, scope)} and person.hired is not null
     ), cell as materialized (
-      select office, state, ${counts(asked)} from spell group by office, state
+      select office, state, ${counts(requested)} from spell group by office, state
     )
-    select (select to_json(total) from (select ${sums(asked)} from cell) total) as total,
-           (select count(*)::int from person where ${isRequested(asked, scope)} and person.hired is null) as undated,
+    select (select to_json(total) from (select ${sums(requested)} from cell) total) as total,
+           (select count(*)::int from person where ${isRequested(requested, scope)} and person.hired is null) as undated,
            ${jsonOf(sql`
-             select cell.office as value, coalesce(max(office.name), '') as label, ${sums(asked)}
+             select cell.office as value, coalesce(max(office.name), '') as label, ${sums(requested)}
                from cell left join office on office.id = cell.office
               group by cell.office order by max(office.name), cell.office`)} as offices,
            ${jsonOf(sql`
-             select cell.state as value, coalesce((${stateName(scope)}), '') as label, ${sums(asked)}
+             select cell.state as value, coalesce((${stateName(scope)}), '') as label, ${sums(requested)}
                from cell group by cell.state order by cell.state`)} as states,
-           ${jsonOf(tenureOf(asked))} as tenure,
-           ${jsonOf(earlyOf(asked))} as early`;
+           ${jsonOf(tenureOf(requested))} as tenure,
+           ${jsonOf(earlyOf(requested))} as early`;
 
 const jsonOf = (rows: RawBuilder<unknown>): RawBuilder<never> =>
   sql`(select coalesce(json_agg(rows), '[]') from (${rows}) rows)`;

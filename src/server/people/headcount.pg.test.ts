@@ -212,7 +212,7 @@ const earlyOn = async (to: string) =>
     )
   ).early;
 
-test("people are told apart by the state they live in, in any spelling", async () => {
+test("people are kept apart by the state they live in, in any spelling", async () => {
   const state = [sortText("tx")];
   const found = await inSnapshot(example, "all", (reading) =>
     selectHeadcount(reading, { ...TEN_DAYS, state }),

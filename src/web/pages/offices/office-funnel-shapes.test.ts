@@ -12,7 +12,7 @@ test("counts of all administrators are added up before a rate is made of them", 
   expect(first).toMatchObject({ stage: "first", booked: 400, showed: 140, rate: 0.35, bookedMove: null });
 });
 
-test("a change that chance explains is told from one that it does not", () => {
+test("a change that chance explains differs from one that it does not", () => {
   const [small] = stageLines(report([100, 50]), report([104, 54]), ALIKE);
   const [large] = stageLines(report([400, 280]), report([200, 80]), ALIKE);
   expect([small?.bookedMove, small?.rateMove?.isClear]).toEqual([{ by: -4, isClear: false }, false]);

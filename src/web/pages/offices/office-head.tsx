@@ -55,7 +55,7 @@ const SOURCE_WORDS: Readonly<Record<HeadSource, (week: string) => string>> = {
 const MATCH_WORDS: Readonly<Record<HeadMatch, string>> = {
   "by-id": "In the directory by ID.",
   "by-name": "The one person of the office with this name.",
-  none: "Nobody of the office has this name in the directory.",
+  none: "No one in the office has this name in the directory.",
   several: "Several people of the office have this name.",
 };
 

@@ -1,6 +1,6 @@
 import { isEntryId, isEventId, isOfficeId, isPersonId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
-import type { DateRange } from "#domain/time/time.ts";
+import { isIsoDate, type DateRange } from "#domain/time/time.ts";
 import {
   FINDING_TIERS,
   TIER_NAMES,
@@ -123,7 +123,14 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
   changed: {
     sentence: ({ count }) => `${formatNoun(count, "submission")} changed after sign-off.`,
     itemWords: nothing,
-    action: onBoard("changed"),
+    // It may be of a week before.
+    action: ({ items: [first] }, { week }) => ({
+      label: "Open the board",
+      to: withQuery(PAGES.payroll.path, {
+        week: first !== undefined && isIsoDate(first.about) ? first.about : week?.from,
+        show: "changed",
+      }),
+    }),
     itemPath: toSubmission,
   },
   blocked: {

@@ -39,70 +39,30 @@ export function FacetList({ title, values, labelOf = (value) => value, ...props 
   /** What all values are searched for; null while only the first are in sight. */
   const [query, setQuery] = useState<string | null>(null);
   const id = useId();
-  const empty = stays.filter((each) => !values.some(({ value }) => value === each));
-  const all = [...values, ...empty.map((value) => ({ value, label: "", count: 0 }))];
-  const found = facetRows(
-    all.map((each) => ({ ...each, label: each.label || labelOf(each.value) })),
-    stays,
-    query,
-  );
+  const all = withStaying(values, stays).map((each) => ({
+    ...each,
+    label: each.label || labelOf(each.value),
+  }));
+  const found = facetRows(all, stays, query);
   const rows = found.slice(0, SHOWN_MAX);
-  const lowerTitle = title.toLowerCase();
+  const isSearched = query !== null && all.length > SEARCH_FROM;
+  const toggle = (value: string, isChosen: boolean): void => {
+    const others = isSingle ? [] : chosen.filter((other) => other !== value);
+    choose(isChosen ? [...others, value] : others);
+  };
   return (
     <fieldset aria-labelledby={id} className="min-w-0">
-      <div className="flex min-h-7 items-center justify-between gap-2 max-sm:min-h-10">
-        <h3 id={id} className="text-table font-semibold">
-          {title}
-        </h3>
-        {chosen.length === 0 || isSingle ? null : (
-          <button
-            type="button"
-            aria-label={`Clear ${lowerTitle}`}
-            onClick={({ currentTarget }) => {
-              // The button goes away; the focus stays with its values.
-              currentTarget.closest("fieldset")?.querySelector("input")?.focus();
-              choose([]);
-            }}
-            className={LINK}
-          >
-            Clear
-          </button>
-        )}
-      </div>
-      {query !== null && all.length > SEARCH_FROM ? (
-        <input
-          type="search"
-          aria-label={`Search in ${lowerTitle}`}
-          placeholder="Search"
-          autoComplete="off"
-          spellCheck="false"
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-          className="mb-1 h-8 w-full rounded-md border border-control bg-surface px-2 text-table placeholder:text-muted max-sm:h-10"
+      <FacetHead id={id} title={title} onClear={chosen.length === 0 || isSingle ? null : () => choose([])} />
+      {isSearched ? <FacetSearch title={title} query={query} onChange={setQuery} /> : null}
+      {rows.map((row) => (
+        <FacetLine
+          key={row.value}
+          row={row}
+          group={isSingle ? id : null}
+          isChosen={chosen.includes(row.value)}
+          isOld={isOld}
+          onChange={(isChosen) => toggle(row.value, isChosen)}
         />
-      ) : null}
-      {rows.map(({ value, label, count }) => (
-        <label
-          key={value}
-          className="flex min-h-7 items-start gap-2 rounded-sm py-1 text-table hover:bg-ground max-sm:min-h-10 max-sm:py-2.5"
-        >
-          <input
-            type={isSingle ? "radio" : "checkbox"}
-            name={isSingle ? id : undefined}
-            checked={chosen.includes(value)}
-            onChange={({ currentTarget }) => {
-              const others = isSingle ? [] : chosen.filter((other) => other !== value);
-              choose(currentTarget.checked ? [...others, value] : others);
-            }}
-            className="m-0.5 size-4 shrink-0 accent-(--accent)"
-          />
-          <span className="min-w-0 flex-1 wrap-anywhere">
-            {label.trim() === "" ? <span className="text-muted">Unknown</span> : <bdi>{label}</bdi>}
-          </span>{" "}
-          <span className={classNames("figures", (isOld || count === 0) && "text-muted")}>
-            {formatCount(count)}
-          </span>
-        </label>
       ))}
       {rows.length === 0 ? (
         <p className="py-1 text-table text-muted">{all.length === 0 ? "No options" : "No results"}</p>
@@ -125,6 +85,89 @@ export function FacetList({ title, values, labelOf = (value) => value, ...props 
     </fieldset>
   );
 }
+
+/** The values, and those that stay without a row. */
+const withStaying = (values: readonly FacetValue[], stays: readonly string[]): readonly FacetValue[] => {
+  const empty = stays.filter((each) => !values.some(({ value }) => value === each));
+  return [...values, ...empty.map((value) => ({ value, label: "", count: 0 }))];
+};
+
+type FacetHeadProps = {
+  readonly id: string;
+  readonly title: string;
+  /** Null where there is nothing to clear. */
+  readonly onClear: (() => void) | null;
+};
+
+function FacetHead({ id, title, onClear }: FacetHeadProps) {
+  return (
+    <div className="flex min-h-7 items-center justify-between gap-2 max-sm:min-h-10">
+      <h3 id={id} className="text-table font-semibold">
+        {title}
+      </h3>
+      {onClear === null ? null : (
+        <button
+          type="button"
+          aria-label={`Clear ${title.toLowerCase()}`}
+          onClick={({ currentTarget }) => {
+            // The button goes away; the focus stays with its values.
+            currentTarget.closest("fieldset")?.querySelector("input")?.focus();
+            onClear();
+          }}
+          className={LINK}
+        >
+          Clear
+        </button>
+      )}
+    </div>
+  );
+}
+
+type FacetSearchProps = {
+  readonly title: string;
+  readonly query: string;
+  readonly onChange: (query: string) => void;
+};
+
+const FacetSearch = ({ title, query, onChange }: FacetSearchProps) => (
+  <input
+    type="search"
+    aria-label={`Search in ${title.toLowerCase()}`}
+    placeholder="Search"
+    autoComplete="off"
+    spellCheck="false"
+    value={query}
+    onChange={({ target }) => onChange(target.value)}
+    className="mb-1 h-8 w-full rounded-md border border-control bg-surface px-2 text-table placeholder:text-muted max-sm:h-10"
+  />
+);
+
+type FacetLineProps = {
+  readonly row: FacetValue;
+  /** The name that values share which exclude each other; null where they do not. */
+  readonly group: string | null;
+  readonly isChosen: boolean;
+  readonly isOld: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+};
+
+const FacetLine = ({ row: { label, count }, group, isChosen, isOld, onChange }: FacetLineProps) => (
+  <label className="flex min-h-7 items-start gap-2 rounded-sm py-1 text-table hover:bg-ground max-sm:min-h-10 max-sm:py-2.5">
+    <input
+      type={group === null ? "checkbox" : "radio"}
+      name={group ?? undefined}
+      checked={isChosen}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      className="m-0.5 size-4 shrink-0 accent-(--accent)"
+    />
+    <span className="min-w-0 flex-1 wrap-anywhere">
+      {label.trim() === "" ? <span className="text-muted">Unknown</span> : <bdi>{label}</bdi>}
+    </span>{" "}
+    <span className={classNames("figures", (isOld || count === 0) && "text-muted")}>
+      {formatCount(count)}
+    </span>
+  </label>
+);
 
 const LINK = "figures rounded-sm py-1 text-table text-accent hover:underline max-sm:min-h-10";
 

@@ -1,8 +1,8 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type RefObject } from "react";
 import * as Aria from "react-aria-components";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { foundOptions, listedOptions, optionName } from "./picker-options.ts";
+import { foundOptions, listedOptions, optionName, type PickerOption } from "./picker-options.ts";
 import type { PickerProps } from "./picker.tsx";
 
 /** Stands for no choice in the list of a single choice. */
@@ -39,23 +39,7 @@ export function PickerList(props: PickerListProps) {
   return (
     <>
       <Aria.Autocomplete inputValue={query} onInputChange={setQuery}>
-        {/* No SearchField: there Escape would delete the text while an option is highlighted, instead of closing the list. */}
-        <Aria.TextField
-          aria-label={`Search ${noun}s`}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened this list to find something in it
-          autoFocus
-          className="m-1 flex h-8 shrink-0 items-center gap-1.5 rounded-sm border border-control px-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent max-sm:h-10"
-        >
-          <Icon name="search" className="text-muted" />
-          <Aria.Input
-            ref={search}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- Autocomplete adds aria-controls, and a <select> has no search
-            role="combobox"
-            aria-expanded
-            placeholder="Name or ID"
-            className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
-          />
-        </Aria.TextField>
+        <PickerSearch noun={noun} input={search} />
         <Aria.Virtualizer
           layout={Aria.ListLayout}
           layoutOptions={{ estimatedRowHeight: LINE_PX, padding: 4 }}
@@ -76,23 +60,7 @@ export function PickerList(props: PickerListProps) {
               </p>
             )}
           >
-            {(option) => (
-              <Aria.ListBoxItem
-                textValue={optionName(option, noun)}
-                className="group flex min-h-8 cursor-default items-start gap-2 rounded-sm px-2 py-1.5 outline-none hover:bg-ground data-[focus-visible]:bg-accent-soft data-[focus-visible]:outline-2 data-[focus-visible]:-outline-offset-2 data-[focus-visible]:outline-accent max-sm:min-h-10 max-sm:py-2.5"
-              >
-                <Icon name="check" className="invisible mt-0.5 text-accent group-data-[selected]:visible" />
-                <span className="min-w-0 flex-1 wrap-anywhere">
-                  <bdi>{optionName(option, noun)}</bdi>
-                  {option.note === undefined ? null : <span className="text-muted"> · {option.note}</span>}
-                </span>
-                {option.id === ALL || option.name.trim() === "" ? null : (
-                  <span className="figures max-w-32 truncate text-muted" title={option.id}>
-                    {option.id}
-                  </span>
-                )}
-              </Aria.ListBoxItem>
-            )}
+            {(option) => optionLine(option, noun)}
           </Aria.ListBox>
         </Aria.Virtualizer>
       </Aria.Autocomplete>
@@ -113,6 +81,47 @@ export function PickerList(props: PickerListProps) {
     </>
   );
 }
+
+type PickerSearchProps = { readonly noun: string; readonly input: RefObject<HTMLInputElement | null> };
+
+/** No SearchField: there Escape would delete the text while an option is highlighted, instead of closing the list. */
+const PickerSearch = ({ noun, input }: PickerSearchProps) => (
+  <Aria.TextField
+    aria-label={`Search ${noun}s`}
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened this list to find something in it
+    autoFocus
+    className="m-1 flex h-8 shrink-0 items-center gap-1.5 rounded-sm border border-control px-2 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent max-sm:h-10"
+  >
+    <Icon name="search" className="text-muted" />
+    <Aria.Input
+      ref={input}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- Autocomplete adds aria-controls, and a <select> has no search
+      role="combobox"
+      aria-expanded
+      placeholder="Name or ID"
+      className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
+    />
+  </Aria.TextField>
+);
+
+/** Not a component: the list box gives the item it renders its id. */
+const optionLine = (option: PickerOption, noun: PickerProps["noun"]) => (
+  <Aria.ListBoxItem
+    textValue={optionName(option, noun)}
+    className="group flex min-h-8 cursor-default items-start gap-2 rounded-sm px-2 py-1.5 outline-none hover:bg-ground data-[focus-visible]:bg-accent-soft data-[focus-visible]:outline-2 data-[focus-visible]:-outline-offset-2 data-[focus-visible]:outline-accent max-sm:min-h-10 max-sm:py-2.5"
+  >
+    <Icon name="check" className="invisible mt-0.5 text-accent group-data-[selected]:visible" />
+    <span className="min-w-0 flex-1 wrap-anywhere">
+      <bdi>{optionName(option, noun)}</bdi>
+      {option.note === undefined ? null : <span className="text-muted"> · {option.note}</span>}
+    </span>
+    {option.id === ALL || option.name.trim() === "" ? null : (
+      <span className="figures max-w-32 truncate text-muted" title={option.id}>
+        {option.id}
+      </span>
+    )}
+  </Aria.ListBoxItem>
+);
 
 type PickerFootProps = Pick<PickerProps, "chosen" | "most" | "onChange"> & {
   /** What the search found and is not chosen yet. */

@@ -57,21 +57,9 @@ export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Bo
   useEffect(() => focusOn(form.current, found[0]?.field ?? fieldOf(error)), [found, error]);
 
   const problemOf = (name: Name): string | null => shown.find(({ field }) => field === name)?.text ?? null;
-  const textIn = (data: FormData, name: Name): string => {
-    const value = data.get(name);
-    const isPassword = fields.some(
-      (field) => field.name === name && "type" in field && field.type === "password",
-    );
-    return typeof value !== "string" ? "" : isPassword ? value : value.trim();
-  };
-  const wrongIn = (data: FormData): readonly Wrong[] =>
-    fields.flatMap(({ name, check }) => {
-      const text = check?.(textIn(data, name)) ?? null;
-      return text === null ? [] : [{ field: name, text }];
-    });
   const checkFoundAgain = (): void => {
     if (form.current === null || wrong.length === 0) return;
-    const still = wrongIn(new FormData(form.current)).filter(({ field }) =>
+    const still = wrongIn(fields, new FormData(form.current)).filter(({ field }) =>
       wrong.some((earlier) => earlier.field === field),
     );
     if (JSON.stringify(still) !== JSON.stringify(wrong)) setWrong(still);
@@ -79,8 +67,8 @@ export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Bo
   // After every rendering, since a field that the page renders is checked by what the page has of it.
   useEffect(checkFoundAgain);
   const send = (data: FormData): void => {
-    const textOf = (name: Name): string => textIn(data, name);
-    const foundNow = wrongIn(data);
+    const textOf = (name: Name): string => textIn(fields, data, name);
+    const foundNow = wrongIn(fields, data);
     setFound(foundNow);
     setWrong(foundNow);
     if (foundNow.length > 0) return setFormer(error);
@@ -114,24 +102,54 @@ export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Bo
         ),
       )}
       {problem?.field === null && wrong.length === 0 ? <Refused problem={problem} /> : null}
-      <button
-        type="submit"
-        // Not truly disabled, so that it keeps the focus.
-        aria-disabled={isPending || waitS > 0}
-        className={classNames(
-          "mt-1 inline-flex h-10 items-center justify-center rounded-md border px-4 font-semibold aria-disabled:border-control aria-disabled:bg-ground aria-disabled:text-muted max-sm:h-11",
-          isSecondary
-            ? "border-control bg-surface not-aria-disabled:hover:bg-ground"
-            : "border-transparent bg-accent text-on-accent not-aria-disabled:hover:brightness-110",
-        )}
-      >
+      <SubmitButton isHeld={isPending || waitS > 0} isSecondary={isSecondary}>
         {isPending ? words[1] : words[0]}
-      </button>
+      </SubmitButton>
     </form>
   );
 }
 
 type Wrong = { readonly field: string; readonly text: string };
+
+/** Without blanks around it, unless it is a password. */
+function textIn<Name extends string>(fields: readonly FormEntry<Name>[], data: FormData, name: Name): string {
+  const value = data.get(name);
+  if (typeof value !== "string") return "";
+  const isPassword = fields.some(
+    (field) => field.name === name && "type" in field && field.type === "password",
+  );
+  return isPassword ? value : value.trim();
+}
+
+/** What the fields' own checks find wrong. */
+const wrongIn = <Name extends string>(fields: readonly FormEntry<Name>[], data: FormData): readonly Wrong[] =>
+  fields.flatMap(({ name, check }) => {
+    const text = check?.(textIn(fields, data, name)) ?? null;
+    return text === null ? [] : [{ field: name, text }];
+  });
+
+type SubmitButtonProps = {
+  /** It is sent, or has to wait. */
+  readonly isHeld: boolean;
+  readonly isSecondary: boolean;
+  readonly children: ReactNode;
+};
+
+/** Not truly disabled while it is held, so that it keeps the focus. */
+const SubmitButton = ({ isHeld, isSecondary, children }: SubmitButtonProps) => (
+  <button
+    type="submit"
+    aria-disabled={isHeld}
+    className={classNames(
+      "mt-1 inline-flex h-10 items-center justify-center rounded-md border px-4 font-semibold aria-disabled:border-control aria-disabled:bg-ground aria-disabled:text-muted max-sm:h-11",
+      isSecondary
+        ? "border-control bg-surface not-aria-disabled:hover:bg-ground"
+        : "border-transparent bg-accent text-on-accent not-aria-disabled:hover:brightness-110",
+    )}
+  >
+    {children}
+  </button>
+);
 
 /** What is wrong with a field that the page renders itself. */
 export const FieldProblem = ({ problem }: { readonly problem: string | null }) =>

@@ -6,6 +6,7 @@ import {
   type RowData,
   type RowSelectionState,
   type SortingState,
+  type Updater,
 } from "@tanstack/react-table";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import type { Grouping } from "#domain/row-groups.ts";
@@ -78,7 +79,7 @@ const SIZES = { size: 144, minSize: 48, maxSize: 800 } as const;
 /** react-table over the rows, with what the address and this browser hold of its state. */
 export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { id, columns, rows, rowId, rowsKey = "", server, subRows, renderDetail } = props;
-  const { sortMember = "sort", usualSort = "", groupings = NO_GROUPINGS } = props;
+  const { usualSort = "", groupings = NO_GROUPINGS } = props;
   const isNarrow = useIsNarrow();
   const isTwoLine = isNarrow && props.isSideways !== true;
   const { search, change } = useAddress();
@@ -87,18 +88,8 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const [selection, setSelection] = useState({ rowsKey, ids: NO_ROWS });
   const selected = selection.rowsKey === rowsKey ? selection.ids : NO_ROWS;
   const grouping: Grouping<Row> | undefined = groupings.find((each) => each.id === search.get(GROUP));
-  const sort = search.get(sortMember) ?? usualSort;
-  const ownSorting = useMemo(() => sortingOf(sortTerm(sort, sortableIds(columns))), [sort, columns]);
-  const sorting = useMemo(() => withGroups(ownSorting, grouping?.id), [ownSorting, grouping]);
-  const columnsOnScreen = useMemo(
-    () =>
-      leafColumns(columns).map(({ id: column = "", meta }, at) => {
-        const isChosen = columnVisibility[column] !== false;
-        const isShown = isTwoLine ? at === 0 || meta?.onPhone === true : isChosen;
-        return [column, isShown && meta?.isSortOnly !== true] as const;
-      }),
-    [columns, columnVisibility, isTwoLine],
-  );
+  const { sort, sorting, onSortingChange } = useSorting(props, grouping);
+  const visibility = useVisibility(columns, columnVisibility, isTwoLine);
   const table = useTable({
     features,
     columns,
@@ -109,7 +100,7 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
     state: {
       sorting,
       grouping: useMemo(() => (grouping === undefined ? [] : [grouping.id]), [grouping]),
-      columnVisibility: useMemo(() => Object.fromEntries(columnsOnScreen), [columnsOnScreen]),
+      columnVisibility: visibility,
       columnSizing,
       rowSelection: selected,
     },
@@ -122,29 +113,14 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
     autoResetAll: false,
     isRowRangeSelectionEvent: (event) => Reflect.get(Object(event), "shiftKey") === true,
     columnResizeMode: "onEnd",
-    onSortingChange: (updater) => {
-      const [next] = functionalUpdate(updater, ownSorting);
-      const text = next === undefined ? "" : sortText({ id: next.id, direction: next.desc ? "down" : "up" });
-      change({ [sortMember]: text === usualSort ? null : text });
-    },
+    onSortingChange,
     onRowSelectionChange: (updater) => setSelection({ rowsKey, ids: functionalUpdate(updater, selected) }),
     onColumnVisibilityChange: (updater) =>
       choose({ ...shown, columnVisibility: functionalUpdate(updater, columnVisibility) }),
     onColumnSizingChange: (updater) =>
       choose({ ...shown, columnSizing: functionalUpdate(updater, columnSizing) }),
   });
-  const sumsOf = useCallback(
-    (row: ShownRow<Row>["row"]): ShownRow<Row> => {
-      if (grouping === undefined || !row.getIsGrouped()) return { row, shown: row };
-      const sums = grouping.subtotal(row.getLeafRows().map(({ original }) => original));
-      return {
-        row,
-        shown: constructRow(row.table, row.id, sums, row.index, 0),
-        groupName: grouping.keyOf(row.original) || grouping.unnamed,
-      };
-    },
-    [grouping],
-  );
+  const sumsOf = useSums(grouping);
   const ownColumns = table.getAllLeafColumns().filter(({ columnDef }) => columnDef.meta?.isSortOnly !== true);
   return {
     table,
@@ -153,7 +129,6 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
     canSelect: props.canSelect === true && !isNarrow,
     grouping,
     ...useRowsByPlace(props, table, sumsOf),
-    /** What a row shows: of a group, its sums. */
     sumsOf,
     orderKey: [rowsKey, sort, grouping?.id].join("\n"),
     selected: Object.keys(selected).length,
@@ -170,6 +145,52 @@ export function useDataTable<Row extends RowData>(props: DataTableProps<Row>) {
       preview({ ...shown, columnSizing: { ...columnSizing, [column]: widthPx } }),
   };
 }
+
+/** The sort of the address, as react-table has it, and what writes another one there. */
+function useSorting<Row extends RowData>(
+  { columns, sortMember = "sort", usualSort = "" }: DataTableProps<Row>,
+  grouping: Grouping<Row> | undefined,
+) {
+  const { search, change } = useAddress();
+  const sort = search.get(sortMember) ?? usualSort;
+  const own = useMemo(() => sortingOf(sortTerm(sort, sortableIds(columns))), [sort, columns]);
+  const sorting = useMemo(() => withGroups(own, grouping?.id), [own, grouping]);
+  const onSortingChange = (updater: Updater<SortingState>): void => {
+    const [next] = functionalUpdate(updater, own);
+    const text = next === undefined ? "" : sortText({ id: next.id, direction: next.desc ? "down" : "up" });
+    change({ [sortMember]: text === usualSort ? null : text });
+  };
+  return { sort, sorting, onSortingChange };
+}
+
+/** Which columns are on the screen: the chosen ones, or in rows of two lines those that are for phones. */
+const useVisibility = <Row extends RowData>(
+  columns: Columns<Row>,
+  chosen: Readonly<Record<string, boolean>>,
+  isTwoLine: boolean,
+): Record<string, boolean> =>
+  useMemo(() => {
+    const onScreen = leafColumns(columns).map(({ id = "", meta }, at) => {
+      const isShown = isTwoLine ? at === 0 || meta?.onPhone === true : chosen[id] !== false;
+      return [id, isShown && meta?.isSortOnly !== true] as const;
+    });
+    return Object.fromEntries(onScreen);
+  }, [columns, chosen, isTwoLine]);
+
+/** What a row shows: of a group, its sums. */
+const useSums = <Row extends RowData>(grouping: Grouping<Row> | undefined) =>
+  useCallback(
+    (row: ShownRow<Row>["row"]): ShownRow<Row> => {
+      if (grouping === undefined || !row.getIsGrouped()) return { row, shown: row };
+      const sums = grouping.subtotal(row.getLeafRows().map(({ original }) => original));
+      return {
+        row,
+        shown: constructRow(row.table, row.id, sums, row.index, 0),
+        groupName: grouping.keyOf(row.original) || grouping.unnamed,
+      };
+    },
+    [grouping],
+  );
 
 const sortableIds = <Row extends RowData>(columns: Columns<Row>): readonly string[] =>
   leafColumns(columns).flatMap(({ id, enableSorting }) =>
