@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { isoDate } from "#domain/time/time.ts";
-import { findingOf, ITEMS_MAX, ranked, rankWords, type FindingItem, type FindingKind } from "./findings.ts";
+import {
+  findingOf,
+  ITEMS_MAX,
+  ranked,
+  rankWords,
+  withFirstItems,
+  type FindingItem,
+  type FindingKind,
+} from "./findings.ts";
 
 const item = (name: string, size = 1, since: string | null = null): FindingItem => ({
   id: name,
@@ -25,7 +33,7 @@ test("the largest item comes first, then the oldest, then by name; what has no a
 });
 
 test("all are counted, the first are listed, and none is no line", () => {
-  const [line] = lines("left", ITEMS_MAX + 5);
+  const [line] = lines("left", ITEMS_MAX + 5).map(withFirstItems);
   expect(line?.count).toBe(ITEMS_MAX + 5);
   expect(line?.items).toHaveLength(ITEMS_MAX);
   expect(findingOf("left", [])).toEqual([]);

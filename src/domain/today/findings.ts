@@ -36,7 +36,7 @@ export const FINDING_KINDS: readonly FindingKind[] = Object.keys(FINDING_TIERS).
 
 /** One office, submission, file, event, person or administrator that needs a look. */
 export type FindingItem = {
-  /** Its id among those of its kind. */
+  /** Its id among those of its kind: the same as long as the finding lasts. */
   readonly id: string;
   readonly name: string;
   /** What tells it from others of its name: a week, a place, an office; "" where the name does. */
@@ -61,12 +61,13 @@ type Part = { readonly booked: number; readonly showed: number };
 /** All findings of one kind: one line of the list, whatever their number. */
 export type Finding = {
   readonly kind: FindingKind;
-  /** How many items there are; `items` holds the first of them. */
+  /** How many items there are. */
   readonly count: number;
   /** The sizes of all of them together. */
   readonly size: number;
   /** When the oldest of them began; null where that is not known. */
   readonly since: IsoDate | null;
+  /** All of them, or the first ones where a page shows no more; `ITEMS_MAX` says how many. */
   readonly items: readonly FindingItem[];
 };
 
@@ -85,12 +86,16 @@ export function findingOf(kind: FindingKind, items: readonly FindingItem[]): rea
       count: items.length,
       size: items.reduce((sum, { size }) => sum + size, 0),
       since: oldestOf(items),
-      items: items
-        .toSorted((a, b) => b.size - a.size || byAge(a, b) || a.name.localeCompare(b.name, "en"))
-        .slice(0, ITEMS_MAX),
+      items: items.toSorted((a, b) => b.size - a.size || byAge(a, b) || a.name.localeCompare(b.name, "en")),
     },
   ];
 }
+
+/** A line with the items that are shown; its numbers stay those of all. */
+export const withFirstItems = (finding: Finding): Finding => ({
+  ...finding,
+  items: finding.items.slice(0, ITEMS_MAX),
+});
 
 type Aged = { readonly since: IsoDate | null };
 

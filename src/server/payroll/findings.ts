@@ -52,7 +52,7 @@ const itemOf = (cell: BoardCell, nameOf: NameOf, week: IsoDate): FindingItem => 
 async function unsentFiles(reading: ScopedReading, zone: string): Promise<readonly FindingItem[]> {
   const files = await selectUnsentFiles(reading, zone);
   return files.map(({ number, week, madeOn }) => ({
-    id: week,
+    id: String(number),
     name: `File ${number}`,
     about: week,
     size: 1,

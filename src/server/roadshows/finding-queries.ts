@@ -36,11 +36,11 @@ type SlowOwner = {
   readonly since: IsoDate;
 };
 
-/** Payout owners with active assignments of the scope that are not acknowledged, to events that are not canceled. */
+/** Payout owners, by name where they have no id, with active assignments of the scope that are not acknowledged, to events that are not canceled. */
 export const selectUnacknowledgedOwners = ({ db, scope }: ScopedReading, zone: string) =>
   allRows(db)<SlowOwner>`
-    select assignment.payout_owner_id as id, assignment.payout_first as "firstName",
-           assignment.payout_last as "lastName", coalesce(max(office.name), '') as "officeName",
+    select assignment.payout_owner_id as id, max(assignment.payout_first) as "firstName",
+           max(assignment.payout_last) as "lastName", coalesce(max(office.name), '') as "officeName",
            count(distinct assignment.event_id)::int as events,
            min((run.started_at at time zone ${zone})::date) as since
       from assignment
@@ -49,4 +49,5 @@ export const selectUnacknowledgedOwners = ({ db, scope }: ScopedReading, zone: s
       left join office on office.id = assignment.office_id
      where assignment.last_run is null and assignment.is_active and not assignment.is_acknowledged
        and ${isSeen(sql`assignment.office_id`, scope)}
-     group by assignment.payout_owner_id, assignment.payout_first, assignment.payout_last`;
+     group by assignment.payout_owner_id,
+              case when assignment.payout_owner_id = '' then assignment.payout_first || ' ' || assignment.payout_last end`;

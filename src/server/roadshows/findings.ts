@@ -23,14 +23,10 @@ export async function findInRoadshows(reading: ScopedReading, { zone }: Pick<Clo
       ),
       ...findingOf(
         "unacknowledged",
-        owners.map(({ id, firstName, lastName, officeName, events, since }): FindingItem => ({
-          id,
-          name: `${firstName} ${lastName}`.trim(),
-          about: officeName,
-          size: events,
-          change: null,
-          since,
-        })),
+        owners.map(({ id, firstName, lastName, officeName, events, since }): FindingItem => {
+          const name = `${firstName} ${lastName}`.trim();
+          return { id: id === "" ? name : id, name, about: officeName, size: events, change: null, since };
+        }),
       ),
     ],
   };

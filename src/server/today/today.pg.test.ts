@@ -9,10 +9,12 @@ import { FINDING_TIERS, type FindingKind } from "#domain/today/findings.ts";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
+import { inSnapshot } from "#server/postgres/snapshot.ts";
 import type { TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
 import { openWholeBusiness } from "#test/filled/whole-business.ts";
 import { call } from "#web/api/call.ts";
+import { readFindings } from "./read-findings.ts";
 
 let now = DEMO.now;
 const clock: Clock = { now: () => now, zone: DEMO.zone };
@@ -65,6 +67,18 @@ test("each line has the number of the page that it leads to", async () => {
   expect(countOf(today, "gap")).toBe(events.facets.unassignedApproved);
   expect(countOf(today, "gap")).toBeGreaterThan(0);
   expect(countOf(today, "blocked")).toBeGreaterThan(0);
+});
+
+test("all items of a line are found, each with an id of its own", async () => {
+  const { findings } = await inSnapshot(store, "all", (reading) =>
+    readFindings(reading, "admin", clock, (part) => expect.unreachable(part)),
+  );
+  const shown = await todayOf("admin");
+  expect(findings.map(({ kind, count }) => [kind, count])).toEqual(
+    shown.findings.map(({ kind, count }) => [kind, count]),
+  );
+  for (const { kind, count, items } of findings)
+    expect([kind, new Set(items.map(({ id }) => id)).size]).toEqual([kind, count]);
 });
 
 test("who left in seven days is counted by hand", async () => {

@@ -78,7 +78,9 @@ describe("every kind", () => {
   test.each(FINDING_KINDS)("%s leads somewhere, as do its items", (kind) => {
     const line = lineOf(kind, item("101"));
     expect(SAID[kind].action(line, weeks).to).toMatch(/^\/(?:payroll|roadshows|funnel|people)/);
-    expect(SAID[kind].itemPath(item("101"), weeks)).toMatch(/101/);
+    // A file is found by its week, which is what it is about.
+    const path = SAID[kind].itemPath({ ...item("101"), about: "week101" }, weeks);
+    expect(path).toMatch(/101/);
     expect(SAID[kind].itemWords(item("101"))).not.toMatch(/undefined|null/);
   });
 });

@@ -144,8 +144,8 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count }) =>
       `${formatNoun(count, "payroll file is", "payroll files are")} made and not marked as sent.`,
     itemWords: nothing,
-    action: ({ items: [file] }) => ({ label: "Open the files", to: toFiles(file?.id) }),
-    itemPath: ({ id }) => toFiles(id),
+    action: ({ items: [file] }) => ({ label: "Open the files", to: toFiles(file?.about) }),
+    itemPath: ({ about }) => toFiles(about),
   },
   gap: {
     sentence: ({ count }) =>
