@@ -16,8 +16,7 @@ type Leaver = {
 export const selectLeavers = ({ db, scope }: ScopedReading, { from, to }: DateRange) =>
   allRows(db)<Leaver>`
     select person.id, person.first_name as "firstName", person.last_name as "lastName",
-           coalesce(office.name, '') as "officeName", person.retired::date as day
+           coalesce(office.name, '') as "officeName", last_day as day
       from person
       left join office on office.id = person.office_id
-     where ${isInDirectory(scope)} and person.retired >= ${from}::date and person.retired < ${to}::date + 1
-       and (person.retired::date < person.hired::date) is not true`;
+     where ${isInDirectory(scope)} and last_day between ${from}::date and ${to}::date`;

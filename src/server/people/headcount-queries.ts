@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { headcount, headcountMoves, MoveKind, Mover, MOVE_SORTS } from "#contract/headcount.ts";
 import type { Scope } from "#domain/identity/who.ts";
-import { EARLY_DAYS, EARLY_MONTHS, TENURE_BANDS } from "#domain/people/headcount.ts";
+import { EARLY_DAYS, EARLY_MONTHS, TENURE_BANDS, type EarlyDays } from "#domain/people/headcount.ts";
 import { dayCount, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { allOf } from "#server/postgres/search.ts";
@@ -13,26 +13,23 @@ import { DIRECTORY_COLUMNS, isInDirectory, passesFilters } from "./people-filter
 type Requested = Pick<QueryOf<typeof headcount>, "from" | "to" | "office" | "state">;
 type Headcount = Omit<ReplyOf<typeof headcount>, "asOf">;
 
-/* All here go by dates, never by flags, as `#domain/people/headcount.ts` says. */
-
-const FIRST = sql<IsoDate>`person.hired::date`;
-/** Null while there is no last day. A retirement before the hire is an earlier spell. */
-const LAST = sql<IsoDate | null>`case when person.retired::date >= person.hired::date then person.retired::date end`;
+/* All here go by dates, never by flags, as `#domain/people/headcount.ts` says. Without a last day it is 'infinity'. */
 
 const isRequested = ({ office, state }: Requested, scope: Scope): RawBuilder<SqlBool> =>
   allOf([isInDirectory(scope), passesFilters({ office, state }, scope)]);
 
-/** The headcounts of two days, and what is between them, in one pass over the spells of the people requested. */
+/** The headcounts of two days, and what is between them: of the people requested, those who were here within the range. */
 export const selectHeadcount = ({ db, scope }: ScopedReading, requested: Requested): Promise<Headcount> =>
   onlyRow(db)<Headcount>`
     with spell as materialized (
-      select person.office_id as office, person.sort_state as state, ${FIRST} as first_day, ${LAST} as last_day
-        from person where ${isRequested(requested, scope)} and person.hired is not null
+      select person.office_id as office, person.sort_state as state, first_day, last_day
+        from person
+       where ${isRequested(requested, scope)} and last_day >= ${requested.from}::date and first_day <= ${requested.to}::date
     ), cell as materialized (
       select office, state, ${counts(requested)} from spell group by office, state
     )
     select (select to_json(total) from (select ${sums(requested)} from cell) total) as total,
-           (select count(*)::int from person where ${isRequested(requested, scope)} and person.hired is null) as undated,
+           (select count(*)::int from person where ${isRequested(requested, scope)} and first_day is null) as undated,
            ${jsonOf(sql`
              select cell.office as value, coalesce(max(office.name), '') as label, ${sums(requested)}
                from cell left join office on office.id = cell.office
@@ -41,7 +38,7 @@ export const selectHeadcount = ({ db, scope }: ScopedReading, requested: Request
              select cell.state as value, coalesce((${stateName(scope)}), '') as label, ${sums(requested)}
                from cell group by cell.state order by cell.state`)} as states,
            ${jsonOf(tenureOf(requested))} as tenure,
-           ${jsonOf(earlyOf(requested))} as early`;
+           ${jsonOf(earlyOf(requested, scope))} as early`;
 
 const jsonOf = (rows: RawBuilder<unknown>): RawBuilder<never> =>
   sql`(select coalesce(json_agg(rows), '[]') from (${rows}) rows)`;
@@ -50,21 +47,13 @@ const jsonOf = (rows: RawBuilder<unknown>): RawBuilder<never> =>
 const stateName = (scope: Scope): RawBuilder<string> =>
   sql`select person.state from person where ${isInDirectory(scope)} and person.sort_state = cell.state limit 1`;
 
-const isCountedOn = (day: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql`first_day <= ${day} and (last_day is null or last_day >= ${day})`;
-
-const hasJoined = ({ from, to }: DateRange): RawBuilder<SqlBool> =>
-  sql`first_day > ${from}::date and first_day <= ${to}::date`;
-const hasLeft = ({ from, to }: DateRange): RawBuilder<SqlBool> =>
-  sql`last_day >= ${from}::date and last_day < ${to}::date`;
-
 /** Of an office and a state. They are summed up by office, by state and in all, so that each person is counted once. */
 const counts = ({ from, to }: DateRange): RawBuilder<unknown> => sql`
-  (count(*) filter (where ${isCountedOn(sql`${from}::date`)}))::int as before,
-  (count(*) filter (where ${isCountedOn(sql`${to}::date`)}))::int as after,
-  (count(*) filter (where ${hasJoined({ from, to })}))::int as joined,
-  (count(*) filter (where ${hasLeft({ from, to })}))::int as "left",
-  sum(greatest(0, least(last_day, ${to}::date) - greatest(first_day, ${from}::date) + 1)) as person_days`;
+  (count(*) filter (where first_day <= ${from}::date))::int as before,
+  (count(*) filter (where last_day >= ${to}::date))::int as after,
+  (count(*) filter (where first_day > ${from}::date))::int as joined,
+  (count(*) filter (where last_day < ${to}::date))::int as "left",
+  sum(least(last_day, ${to}::date) - greatest(first_day, ${from}::date) + 1) as person_days`;
 
 const sums = (range: DateRange): RawBuilder<unknown> => sql`
   coalesce(sum(before), 0)::int as before, coalesce(sum(after), 0)::int as after,
@@ -76,35 +65,40 @@ const BAND_STARTS = TENURE_BANDS.map(({ fromDays }) => fromDays);
 /** Those who were here on each of the two days, by the band of their tenure on that day. */
 const tenureOf = ({ from, to }: DateRange): RawBuilder<unknown> => sql`
   select band.from_days as "fromDays",
-         coalesce(sum(before) filter (where band.nth = tenure.nth_before), 0)::int as before,
-         coalesce(sum(after) filter (where band.nth = tenure.nth_after), 0)::int as after
+         coalesce(sum(before) filter (where band.nth = nth_before), 0)::int as before,
+         coalesce(sum(after) filter (where band.nth = nth_after), 0)::int as after
     from unnest(${BAND_STARTS}::int[]) with ordinality band (from_days, nth)
     left join (
-      select nth_before, nth_after,
-             count(*) filter (where ${isCountedOn(sql`${from}::date`)}) as before,
-             count(*) filter (where ${isCountedOn(sql`${to}::date`)}) as after
-        from (select width_bucket(${from}::date - first_day, ${BAND_STARTS}::int[]) as nth_before,
-                     width_bucket(${to}::date - first_day, ${BAND_STARTS}::int[]) as nth_after, first_day, last_day
-                from spell) banded
-       group by nth_before, nth_after
-    ) tenure on band.nth in (tenure.nth_before, tenure.nth_after)
+      select width_bucket(${from}::date - first_day, ${BAND_STARTS}::int[]) as nth_before,
+             width_bucket(${to}::date - first_day, ${BAND_STARTS}::int[]) as nth_after,
+             count(*) filter (where first_day <= ${from}::date) as before,
+             count(*) filter (where last_day >= ${to}::date) as after
+        from spell group by first_day
+    ) hired on band.nth in (nth_before, nth_after)
    group by band.from_days order by band.from_days`;
 
 /** People by month of hire, newest first, with how many of those hired long enough ago left within so many days. */
-const earlyOf = ({ to }: DateRange): RawBuilder<unknown> => {
-  const within = EARLY_DAYS.map((days) => {
-    const isJudged = sql`first_day + ${days}::int <= ${to}::date`;
-    return sql`json_build_object(
-      'days', ${days}::int, 'judged', count(*) filter (where ${isJudged}),
-      'left', count(*) filter (where ${isJudged} and last_day < first_day + ${days}::int))`;
-  });
-  return sql`
-    select date_trunc('month', first_day)::date as month, count(*)::int as hired,
-           json_build_array(${sql.join(within)}) as within
-      from spell
-     where first_day <= ${to}::date
-       and first_day >= date_trunc('month', ${to}::date) - make_interval(months => ${EARLY_MONTHS - 1}::int)
-     group by date_trunc('month', first_day)::date order by month desc`;
+const earlyOf = (requested: Requested, scope: Scope): RawBuilder<unknown> => sql`
+  select date_trunc('month', first_day::timestamp)::date as month, sum(hired)::int as hired,
+         json_build_array(${sql.join(EARLY_DAYS.map((days) => earlyWithin(days, requested)))}) as within
+    from (
+      select first_day, count(*) as hired,
+             ${sql.join(EARLY_DAYS.map((days) => sql`count(*) filter (where last_day < first_day + ${days}::int) as ${leftColumn(days)}`))}
+        from person
+       where ${isRequested(requested, scope)} and first_day <= ${requested.to}::date
+         and first_day >= (date_trunc('month', ${requested.to}::date::timestamp)
+                           - make_interval(months => ${EARLY_MONTHS - 1}::int))::date
+       group by first_day
+    ) by_day
+   group by month order by month desc`;
+
+const leftColumn = (days: EarlyDays) => sql.ref(`left_${days}`);
+
+const earlyWithin = (days: EarlyDays, { to }: DateRange): RawBuilder<unknown> => {
+  const isJudged = sql`first_day + ${days}::int <= ${to}::date`;
+  return sql`json_build_object(
+    'days', ${days}::int, 'judged', coalesce(sum(hired) filter (where ${isJudged}), 0)::int,
+    'left', coalesce(sum(${leftColumn(days)}) filter (where ${isJudged}), 0)::int)`;
 };
 
 type MovesQuery = Omit<QueryOf<typeof headcountMoves>, keyof Stretch>;
@@ -126,15 +120,15 @@ export const selectAllMoves = ({ db, scope }: ScopedReading, query: MovesQuery) 
   readAll<Mover>(db, moversOf(query, scope));
 
 const MOVES: Readonly<Record<MoveKind, (range: DateRange) => RawBuilder<SqlBool>>> = {
-  joined: ({ from, to }) => sql`${FIRST} > ${from}::date and ${FIRST} <= ${to}::date`,
-  left: ({ from, to }) => sql`${LAST} >= ${from}::date and ${LAST} < ${to}::date`,
+  joined: ({ from, to }) => sql`first_day > ${from}::date and first_day <= ${to}::date`,
+  left: ({ from, to }) => sql`first_day is not null and last_day >= ${from}::date and last_day < ${to}::date`,
 };
 
 const hasMoved = (query: MovesQuery, scope: Scope): RawBuilder<SqlBool> =>
   allOf([isRequested(query, scope), MOVES[query.kind](query)]);
 
-const tenureOn = (to: IsoDate): RawBuilder<number> =>
-  sql`least(coalesce(${LAST}, ${to}::date), ${to}::date) - ${FIRST}`;
+const tenureOn = (to: IsoDate): RawBuilder<number> => sql`least(last_day, ${to}::date) - first_day`;
+const LAST = sql<IsoDate | null>`nullif(last_day, 'infinity')`;
 
 const moversOf = (query: MovesQuery, scope: Scope): RawBuilder<Mover> => sql`
   select ${DIRECTORY_COLUMNS}, ${LAST} as last, ${tenureOn(query.to)} as tenure
@@ -144,7 +138,7 @@ const SORTS: Readonly<Record<(typeof MOVE_SORTS)[number], (query: MovesQuery) =>
   name: () => sql`person.sort_name`,
   office: () => sql`nullif(person.sort_office, '')`,
   state: () => sql`nullif(person.sort_state, '')`,
-  hired: () => FIRST,
+  hired: () => sql`first_day`,
   last: () => LAST,
   tenure: ({ to }) => tenureOn(to),
 };

@@ -52,8 +52,6 @@ export const findFirstQuality = ({ pool }: Pick<Store, "pool">, { now, zone }: C
 
 /** Whose email and phone were erased on request is not asked for them. */
 const IS_ERASED = sql`p.id in (select person_id from erased_person)`;
-/** Where a retirement is not that of an earlier spell. */
-const LAST_DAY = sql`case when p.hired is null or p.retired::date >= p.hired::date then p.retired::date end`;
 const DATES = sql`('hired', 'retired', 'created', 'updated')`;
 
 /** What one row of the directory says by itself, in one pass. */
@@ -61,8 +59,8 @@ const simpleFindings = (today: IsoDate): RawBuilder<unknown> => {
   const rules: Readonly<Partial<Record<QualityRuleId, RawBuilder<unknown>>>> = {
     "no-phone": sql`p.is_active and p.phone !~ '[0-9]' and not ${IS_ERASED}`,
     "no-email": sql`p.is_active and p.email !~ '[^[:space:]]' and not ${IS_ERASED}`,
-    "active-retired": sql`p.is_active and (${LAST_DAY} <= ${today}::date or (p.is_retired and p.retired is null))`,
-    "hired-after-retired": sql`p.hired::date > p.retired::date`,
+    "active-retired": sql`p.is_active and (p.last_day <= ${today}::date or (p.is_retired and p.retired is null))`,
+    "hired-after-retired": sql`p.retired::date < p.first_day`,
     "unread-date": sql`p.unread is not null and exists (
       select from jsonb_array_elements(p.unread) part where part ->> 'field' in ${DATES})`,
     "ssn-missing": sql`p.is_active and p.ssn_cipher is null and not ${IS_ERASED}`,
@@ -110,8 +108,8 @@ const recordFindings = (today: IsoDate): RawBuilder<unknown> => {
       ) worked on worked.person_id = p.id
      cross join lateral (values
        ('no-record', p.is_active and coalesce(worked.records, 0) = 0
-                     and p.hired::date <= ${today}::date - ${7 + NO_RECORD_DAYS}::int),
-       ('paid-inactive', not p.is_active and worked.last_paid > coalesce(${LAST_DAY}, '-infinity'::date))
+                     and p.first_day <= ${today}::date - ${7 + NO_RECORD_DAYS}::int),
+       ('paid-inactive', not p.is_active and worked.last_paid > coalesce(nullif(p.last_day, 'infinity'), '-infinity'::date))
      ) ruled (rule, holds)
      where p.last_run is null and holds and exists (select from person_week w where ${isInWeeks})`;
 };

@@ -76,11 +76,11 @@ export const selectOfficePeople = (
         from person_sum where ${isListed} group by office_id
     ), hired as (
       select office_id, count(*) as people from person
-       where last_run is null and ${isListed} and hired >= ${from}::date and hired < ${to}::date + 1 group by office_id
+       where last_run is null and ${isListed} and first_day between ${from}::date and ${to}::date group by office_id
     ), retired as (
       select office_id, count(*) as people from person
-       where last_run is null and ${isListed} and retired >= ${from}::date - 1 and retired < ${to}::date
-         and retired::date >= hired::date
+       where last_run is null and ${isListed} and last_day >= ${from}::date - 1 and last_day < ${to}::date
+         and first_day is not null
        group by office_id
     )
     select office.id as "officeId", office.name as "officeName",
@@ -111,15 +111,15 @@ export const selectOfficeMonths = (
         from generate_series(date_trunc('month', ${today}::date::timestamp) - make_interval(months => ${months - 1}::int),
                              date_trunc('month', ${today}::date::timestamp), interval '1 month') first
     ), spell as materialized (
-      select hired::date as first_day, case when retired::date >= hired::date then retired::date end as last_day
-        from person where last_run is null and office_id = ${office} and ${isSeen(sql`office_id`, scope)} and hired is not null
+      select first_day, last_day
+        from person where last_run is null and office_id = ${office} and ${isSeen(sql`office_id`, scope)}
     )
     select month."from", month."to", counted.*
       from month
      cross join lateral (
-        select (count(*) filter (where first_day <= month."to" and (last_day is null or last_day >= month."to")))::int as headcount,
+        select (count(*) filter (where first_day <= month."to" and last_day >= month."to"))::int as headcount,
                (count(*) filter (where first_day between month."from" and month."to"))::int as joined,
-               (count(*) filter (where last_day >= month."from" - 1 and last_day < month."to"))::int as "left"
+               (count(*) filter (where first_day is not null and last_day >= month."from" - 1 and last_day < month."to"))::int as "left"
           from spell
      ) counted
      order by month."from"`;

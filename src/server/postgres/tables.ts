@@ -398,6 +398,8 @@ export type Tables = {
     last_run: number | null;
     lacks_phone: GeneratedAlways<boolean>;
     lacks_email: GeneratedAlways<boolean>;
+    first_day: GeneratedAlways<IsoDate | null>;
+    last_day: GeneratedAlways<IsoDate>;
   };
   person_sum: {
     office_id: OfficeId | "";
