@@ -1,10 +1,6 @@
 import { z } from "zod/mini";
-import {
-  ASSIGNMENT_FAULTS,
-  EVENT_CHANGES,
-  NEAR_REASONS,
-  PROPOSAL_REASONS,
-} from "#domain/roadshows/roadshows.ts";
+import { ASSIGNMENT_FAULTS } from "#domain/roadshows/problems.ts";
+import { EVENT_CHANGES, NEAR_REASONS, PROPOSAL_REASONS } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   asOf,
@@ -40,7 +36,7 @@ export const assignment = z.object({
   isActive: z.boolean(),
   isAcknowledged: z.boolean(),
   acknowledged: z.nullable(wallClock),
-  /** What is wrong with it, by what the directory says of its owners. */
+  /** What is wrong with it, by what the directory says of its owners and by the other assignments of the scope. */
   faults: z.readonly(z.array(z.enum(ASSIGNMENT_FAULTS))),
   /** The person of the office with the hub manager's name; null where there is none, or more than one. */
   hubManagerId: z.nullable(personId),

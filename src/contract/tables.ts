@@ -11,6 +11,7 @@ import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
 import { formatPhone, lastFirst, statusWords } from "#domain/people/people.ts";
+import { problems } from "#domain/roadshows/problems.ts";
 import { acknowledgement, eventKind, roleNames, staffing } from "#domain/roadshows/roadshows.ts";
 import { byTerm, sortTerm, type SortTerm, type SortValue } from "#domain/row-order.ts";
 import { dateOf, type IsoDate, type WallClock } from "#domain/time/time.ts";
@@ -181,6 +182,7 @@ export const eventsTable = {
   kind: text("kind", "Kind", eventKind),
   staffing: text("staffing", "Staffing", (event) => staffing(event).words),
   acknowledged: text("acknowledged", "Acknowledged", (event) => acknowledgement(event)?.words ?? null),
+  problem: text("problem", "Problem", (event) => problems(event).join(", ") || null),
   owner: text("owner", "Owner", (event) => roleNames(event, "payoutOwner")),
   "merch owner": text("merch owner", "Merchandising owner", (event) => roleNames(event, "merchOwner")),
   "hub manager": text("hub manager", "Hub manager", (event) => roleNames(event, "hubManager")),

@@ -1,10 +1,9 @@
+import { isGivenUp, type AssignmentFault } from "#domain/roadshows/problems.ts";
 import {
   acknowledgement,
   isCanceled,
-  isGivenUp,
   staffing,
   type Assignment,
-  type AssignmentFault,
   type SeenEvent,
 } from "#domain/roadshows/roadshows.ts";
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { isBroken } from "#test/event-rules.ts";
-import { isGivenUp, type Assignment } from "./roadshows.ts";
+import { isGivenUp, problems } from "./problems.ts";
+import type { Assignment } from "./roadshows.ts";
 
 const noOne = { first: "", last: "" };
 
@@ -31,4 +32,23 @@ test("an event whose only assignment is inactive is broken; one without any, or 
 test("an inactive assignment beside one of another office is not the only one", () => {
   const others = [{ officeId: officeId("102"), officeName: "" }];
   expect(isGivenUp({ assignments: [assignment(false)], others })).toBe(false);
+});
+
+test("the problems of an event are said once each, in one order, and none of a canceled one", () => {
+  const retired = { ...assignment(true), faults: ["owner-retired"] as const };
+  const several = { ...assignment(true), faults: ["owner-unknown", "two-places", "owner-retired"] as const };
+  const assignments = [retired, several];
+  expect(problems({ status: "Approved", assignments, others: [] })).toEqual([
+    "Owner not in directory",
+    "Owner retired",
+    "Owner in two places of the group",
+  ]);
+  expect(problems({ status: "Canceled", assignments, others: [] })).toEqual([]);
+});
+
+test("an event whose only assignment is inactive says so", () => {
+  const given = { ...assignment(false), faults: [] };
+  expect(problems({ status: "Approved", assignments: [given], others: [] })).toEqual([
+    "Only assignment inactive",
+  ]);
 });

@@ -80,14 +80,6 @@ export function eventKind({
   return isRoadShow ? "Roadshow, staffing only" : "Staffing only";
 }
 
-/** What can be wrong with an active assignment, by what the directory says of its owners. */
-export const ASSIGNMENT_FAULTS = ["owner-unknown", "owner-retired", "office-differs"] as const;
-export type AssignmentFault = (typeof ASSIGNMENT_FAULTS)[number];
-
-/** The only assignment of the event is inactive: someone was meant to come, and no one does. */
-export const isGivenUp = ({ assignments, others }: Pick<SeenEvent, "assignments" | "others">): boolean =>
-  assignments.length === 1 && others.length === 0 && active({ assignments }).length === 0;
-
 /** Why an office is proposed for an event without staff, the best reason first. */
 export const PROPOSAL_REASONS = ["club", "retailer", "state"] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];

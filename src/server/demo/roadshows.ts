@@ -11,11 +11,18 @@ const EVENTS_PER_OFFICE = 14;
 const EVENTS_PER_GROUP = 3;
 
 /** Every roadshow event: fourteen for each office, in clubs all over the country. */
-export const roadshowEvents = (business: Business): readonly RoadshowEvent[] =>
-  Array.from({ length: business.offices.length * EVENTS_PER_OFFICE }, (_, index) => {
+export const roadshowEvents = (business: Business): readonly RoadshowEvent[] => {
+  const events = business.offices.length * EVENTS_PER_OFFICE;
+  const groups = Math.ceil(events / EVENTS_PER_GROUP);
+  const officeOf = (index: number): Office => itemAt(business.offices, Math.floor(index / EVENTS_PER_OFFICE));
+  return Array.from({ length: events }, (_, index) => {
     const random = openStream(business.seed, "event", index);
-    const office = itemAt(business.offices, Math.floor(index / EVENTS_PER_OFFICE));
-    const group = Math.floor(index / EVENTS_PER_GROUP);
+    const office = officeOf(index);
+    // The events of a group are at different ends of the list, so of different offices.
+    const group = index % groups;
+    // Now and then the office of the group's event before has this one too, often with the same owner.
+    const isDoubled = index >= groups && openStream(business.seed, "event twice", index).chance(30);
+    const staffOffice = isDoubled ? officeOf(index - groups) : office;
     // The events of a group are one retailer's.
     const retailer = openStream(business.seed, "event group", group).pick(RETAILERS);
     const status = random.between(1, 100);
@@ -32,9 +39,10 @@ export const roadshowEvents = (business: Business): readonly RoadshowEvent[] =>
       isRoadShow: !random.chance(150),
       isStaffingOnly: random.chance(80),
       location: clubNear(random, office, RETAILERS.indexOf(retailer)),
-      assignments: Array.from({ length: count }, () => assignmentOf(business, random, office)),
+      assignments: Array.from({ length: count }, () => assignmentOf(business, random, staffOffice)),
     };
   });
+};
 
 const CLUBS_PER_CITY = 2;
 

@@ -40,6 +40,7 @@ export type Tables = {
     first_run: Generated<number>;
     since_run: Generated<number>;
     last_run: number | null;
+    is_in_two_places: Generated<boolean>;
   };
   audit_entry: {
     id: number;
@@ -173,6 +174,17 @@ export type Tables = {
   erased_person: {
     person_id: PersonId;
     erased_at: Instant;
+  };
+  gap_answer: {
+    id: GeneratedAlways<number>;
+    event_id: EventId;
+    office_id: OfficeId | "";
+    person_id: PersonId | null;
+    answer: "asked" | "declined" | "accepted";
+    note: string;
+    by_id: string;
+    by_name: string;
+    at: Instant;
   };
   held_reply: {
     resource: string;

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { ASSIGNMENT_FAULTS, type AssignmentFault } from "#domain/roadshows/roadshows.ts";
+import type { Scope } from "#domain/identity/who.ts";
+import { ASSIGNMENT_FAULTS, type AssignmentFault } from "#domain/roadshows/problems.ts";
+import { isSeen } from "#server/postgres/snapshot.ts";
 
 /**
  * Joins what the directory says of the owners of an `assignment`. Owners who left the directory are joined too and sorted
@@ -17,9 +19,10 @@ const isFaultOfAnOwner = (fault: OwnerFault): RawBuilder<SqlBool> =>
 
 /**
  * What is wrong with an active `assignment`: a payout or merchandising owner is not in the directory, where one has been
- * read; is flagged retired there; or is of another office than the assignment. An owner that was not reported is no fault.
+ * read; is flagged retired there; is of another office than the assignment; or has an active assignment at another
+ * location of the same group. An owner that was not reported is no fault.
  */
-const HAS_FAULT: Readonly<Record<AssignmentFault, RawBuilder<SqlBool>>> = {
+const faultsIn = (scope: Scope): Readonly<Record<AssignmentFault, RawBuilder<SqlBool>>> => ({
   "owner-unknown": isFaultOfAnOwner(
     (ownerId, owner) => sql`(${ownerId} <> '' and (${owner}.id is null or ${owner}.last_run is not null)
       and (select exists (select from person where last_run is null)))`,
@@ -31,15 +34,30 @@ const HAS_FAULT: Readonly<Record<AssignmentFault, RawBuilder<SqlBool>>> = {
     (_ownerId, owner) => sql`(${owner}.last_run is null and ${owner}.office_id <> assignment.office_id
       and '' not in (${owner}.office_id, assignment.office_id))`,
   ),
-};
+  "two-places": isInTwoPlaces(scope),
+});
 
-export const HAS_ANY_FAULT: RawBuilder<SqlBool> = sql`(${sql.join(Object.values(HAS_FAULT), sql` or `)})`;
+/** The mark of the loads, which looks at all offices; within a scope the other assignment must be of the scope too. */
+function isInTwoPlaces(scope: Scope): RawBuilder<SqlBool> {
+  if (scope === "all") return sql`assignment.is_in_two_places`;
+  return sql`(assignment.is_in_two_places and exists (
+    select from roadshow_event here
+      join location place on place.key = here.location_key
+      join roadshow_event there on there.group_id = here.group_id and there.group_id <> ''
+       and there.last_run is null and not there.is_canceled
+      join location elsewhere on elsewhere.key = there.location_key and elsewhere.id not in ('', place.id)
+      join assignment second on second.event_id = there.id and second.last_run is null and second.is_active
+     where here.id = assignment.event_id and ${isSeen(sql`second.office_id`, scope)}
+       and array_remove(array[second.payout_owner_id, second.merch_owner_id], '')
+        && array[assignment.payout_owner_id, assignment.merch_owner_id]))`;
+}
 
-const faultNames = ASSIGNMENT_FAULTS.map(
-  (fault) => sql`case when ${HAS_FAULT[fault]} then ${sql.lit(fault)} end`,
-);
+export const hasAnyFault = (scope: Scope): RawBuilder<SqlBool> =>
+  sql`(${sql.join(Object.values(faultsIn(scope)), sql` or `)})`;
 
 /** The names of the faults of an `assignment`; none for an inactive one. */
-export const FAULTS: RawBuilder<readonly AssignmentFault[]> = sql`case
-  when assignment.is_active then array_remove(array[${sql.join(faultNames)}], null)
-  else '{}' end`;
+export function faultNames(scope: Scope): RawBuilder<readonly AssignmentFault[]> {
+  const faults = faultsIn(scope);
+  const names = ASSIGNMENT_FAULTS.map((fault) => sql`case when ${faults[fault]} then ${sql.lit(fault)} end`);
+  return sql`case when assignment.is_active then array_remove(array[${sql.join(names)}], null) else '{}' end`;
+}

@@ -8,7 +8,7 @@ import { assignmentTable, locationTable, roadshowEventTable, type Location } fro
 import { selectList } from "#server/postgres/columns.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { allRows } from "#server/postgres/connect.ts";
-import { FAULTS, JOIN_OWNERS } from "./assignment-faults.ts";
+import { faultNames, JOIN_OWNERS } from "./assignment-faults.ts";
 
 export type ListedEvent = ReplyOf<typeof roadshowEvents>["rows"][number];
 type EventRow = Omit<ListedEvent, "assignments" | "others">;
@@ -83,7 +83,7 @@ const ASSIGNMENT = selectList<Omit<AssignmentRow, "isOfScope" | "faults" | "cont
 
 const selectAssignments = ({ db, scope }: ScopedReading, eventIds: readonly EventId[]) =>
   allRows(db)<AssignmentRow>`
-    select ${ASSIGNMENT}, ${isSeen(sql`assignment.office_id`, scope)} as "isOfScope", ${FAULTS} as faults,
+    select ${ASSIGNMENT}, ${isSeen(sql`assignment.office_id`, scope)} as "isOfScope", ${faultNames(scope)} as faults,
            (select coalesce(json_agg(contact), '[]') from (
               select id, phone, email from person
                where ${isReachable(scope)} and id in (assignment.payout_owner_id, assignment.merch_owner_id)

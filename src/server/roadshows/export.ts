@@ -41,7 +41,7 @@ export async function openEvents(
       Staffed: "not canceled, with at least one active assignment; the number is how many",
       Gap: "no active assignment and not canceled",
       Broken:
-        "not canceled, and its only assignment is inactive, or an owner of an active one is not in the directory, is retired, or is of another office",
+        "not canceled, and its only assignment is inactive, or an owner of an active one is not in the directory, is retired, is of another office, or has an active one at another location of the same group",
       Acknowledged:
         "active assignments whose owner knows of them, not that they accept; empty without an active one, and of a canceled event",
       "Owner, merchandising owner, hub manager": "of the active assignments",

@@ -26,6 +26,7 @@ import {
 } from "#server/postgres/loading/merge.ts";
 import type { ReplyMark } from "#server/postgres/loading/runs.ts";
 import { searchText } from "#server/postgres/search.ts";
+import { markInTwoPlaces } from "./load-places.ts";
 
 /** Reads and merges one reply of all roadshow events. */
 export const openEvents = (loading: Loading) => ({
@@ -190,6 +191,7 @@ async function mergeEvents(
   const scope = `t.event_id in (select id from ${stageOf(eventNoun)}
     union all select id from roadshow_event where last_run is not null)`;
   const freed = await markGone(client, assignmentNoun, before?.runId ?? runId, scope);
+  await markInTwoPlaces(client);
   await load.remember([mark]);
   return { ...merged, ...gone, assignments: { ...assignments, gone: freed, held: 0 } };
 }

@@ -6,7 +6,7 @@ import { statesNamed } from "#domain/people/office-places.ts";
 import { allOf, isOneOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
-import { HAS_ANY_FAULT, JOIN_OWNERS } from "./assignment-faults.ts";
+import { hasAnyFault, JOIN_OWNERS } from "./assignment-faults.ts";
 
 export type EventsQuery = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
 
@@ -61,7 +61,7 @@ export function searchedEvents(query: EventsQuery, scope: Scope): RawBuilder<unk
            bool_or(not is_seen) as has_others,
            bool_or(assignment.is_active and is_seen and not assignment.is_acknowledged) as is_unacknowledged,
            (count(*) = 1 and not bool_or(assignment.is_active))
-             or bool_or(assignment.is_active and is_seen and ${HAS_ANY_FAULT}) as is_broken
+             or bool_or(assignment.is_active and is_seen and ${hasAnyFault(scope)}) as is_broken
       from current_assignment assignment ${JOIN_OWNERS}
      group by assignment.event_id
   ), flagged as (

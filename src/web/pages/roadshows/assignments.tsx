@@ -1,4 +1,5 @@
-import { eventKind, isGivenUp, staffing, type OtherAssignment } from "#domain/roadshows/roadshows.ts";
+import { FAULT_WORDS, GIVEN_UP_WORDS, isGivenUp } from "#domain/roadshows/problems.ts";
+import { eventKind, staffing, type OtherAssignment } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
@@ -10,7 +11,6 @@ import { Missing, PersonName } from "#web/ui/page/name.tsx";
 import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { FAULT_WORDS, GIVEN_UP_WORDS } from "./chase-list.ts";
 import { Proposals } from "./chase-sheet.tsx";
 import { STAFFING_LOOKS } from "./event-columns.tsx";
 

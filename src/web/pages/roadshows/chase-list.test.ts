@@ -114,7 +114,7 @@ test("of assignments with problems the list says which they are", () => {
     assignedEvent("2", [assigned({ isActive: false })]),
   ];
   expect(assignmentGroups("broken", rows)[0]?.events.map(({ note }) => note)).toEqual([
-    "An owner is retired. An owner is in another office.",
-    "Its only assignment is inactive.",
+    "Owner retired, Owner in another office",
+    "Only assignment inactive",
   ]);
 });

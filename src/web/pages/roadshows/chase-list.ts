@@ -1,6 +1,7 @@
 import type { OfficeId } from "#domain/ids.ts";
 import { formatPhone } from "#domain/people/people.ts";
-import { isGivenUp, type AssignmentFault, type ProposalReason } from "#domain/roadshows/roadshows.ts";
+import { FAULT_WORDS, GIVEN_UP_WORDS, isGivenUp } from "#domain/roadshows/problems.ts";
+import type { ProposalReason } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import type { Flag } from "./events-query.ts";
@@ -10,14 +11,6 @@ export const REASON_WORDS: Readonly<Record<ProposalReason, string>> = {
   retailer: "staffed this retailer in this state",
   state: "staffed events in this state",
 };
-
-export const FAULT_WORDS: Readonly<Record<AssignmentFault, string>> = {
-  "owner-unknown": "An owner is not in the directory.",
-  "owner-retired": "An owner is retired.",
-  "office-differs": "An owner is in another office.",
-};
-
-export const GIVEN_UP_WORDS = "Its only assignment is inactive.";
 
 type NamedEvent = Gap["event"];
 /** Whom to call; without an id someone whom the directory or the user's scope does not hold. */
@@ -88,7 +81,7 @@ function noteOf(flag: AssignmentFlag, event: EventRow, assignment: AssignmentRow
   const { isActive, isAcknowledged, faults } = assignment;
   if (flag === "unacknowledged") return isActive && !isAcknowledged ? "not acknowledged" : null;
   if (isGivenUp(event)) return GIVEN_UP_WORDS;
-  return faults.length === 0 ? null : faults.map((fault) => FAULT_WORDS[fault]).join(" ");
+  return faults.length === 0 ? null : faults.map((fault) => FAULT_WORDS[fault]).join(", ");
 }
 
 const callKey = ({ officeId, payoutOwnerId, payoutOwner: { first, last } }: AssignmentRow): string =>

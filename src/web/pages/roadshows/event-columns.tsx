@@ -6,6 +6,7 @@ import { Missing, Name, PersonName } from "#web/ui/page/name.tsx";
 import { PersonLink } from "#web/ui/page/name-links.tsx";
 import { RowPanelLink } from "#web/ui/table/row-buttons.tsx";
 import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
+import type { Flag } from "./events-query.ts";
 
 /** The member of the address that holds the open event. */
 export const OPEN_EVENT = "event";
@@ -39,6 +40,10 @@ export const eventColumns = [
       missing: "no active assignment",
     },
   }),
+  column(eventsTable.problem, {
+    size: 176,
+    meta: { badge: () => PROBLEM_LOOK, missing: () => null },
+  }),
   roleColumn(eventsTable.owner, "payoutOwner"),
   roleColumn(eventsTable["merch owner"], "merchOwner"),
   roleColumn(eventsTable["hub manager"], "hubManager"),
@@ -46,15 +51,22 @@ export const eventColumns = [
   column(eventsTable.event, { size: 84, meta: { isEnd: true, canSpare: true } }),
 ];
 
+const { kind, state, status, acknowledged, problem } = eventsTable;
+const SPARED = [problem.id];
+/** What is wrong is shown of events with problems. */
+const SPARED_OF_PROBLEMS = [kind.id];
 /** Beside an open event there is room for what tells the rows apart. */
-export const SPARED_BESIDE_EVENT: readonly string[] = [eventsTable.kind.id];
+const SPARED_BESIDE_EVENT = [kind.id, problem.id];
 /** Below 1600 px for less. */
-export const SPARED_BESIDE_EVENT_NARROW: readonly string[] = [
-  eventsTable.kind.id,
-  eventsTable.state.id,
-  eventsTable.status.id,
-  eventsTable.acknowledged.id,
-];
+const SPARED_BESIDE_EVENT_NARROW = [...SPARED_BESIDE_EVENT, state.id, status.id, acknowledged.id];
+
+type ListWidth = { readonly flag: Flag | null; readonly isBesideEvent: boolean; readonly isWide: boolean };
+
+/** Columns that are left out until they are chosen. */
+export function sparedColumns({ flag, isBesideEvent, isWide }: ListWidth): readonly string[] {
+  if (isBesideEvent) return isWide ? SPARED_BESIDE_EVENT : SPARED_BESIDE_EVENT_NARROW;
+  return flag === "broken" ? SPARED_OF_PROBLEMS : SPARED;
+}
 
 type EventProps = { readonly event: EventRow };
 
@@ -109,6 +121,8 @@ export const STAFFING_LOOKS = {
   },
   canceled: { tone: "quiet", shape: "dash", title: "Canceled: no staff needed" },
 } as const;
+
+const PROBLEM_LOOK = { tone: "bad", shape: "triangle" } as const;
 
 const BY_OWNERS = "Active assignments acknowledged by their owners";
 const ACKNOWLEDGED_LOOKS = {

@@ -9,7 +9,7 @@ const FLAG_MEANINGS: Readonly<Record<Flag, string>> = {
     "Approved events without an active assignment. Canceled events and offices you can’t see are not counted.",
   unacknowledged: "Events with an active assignment that the owner hasn’t acknowledged",
   broken:
-    "Events whose only assignment is inactive, or whose active assignment has an owner who is retired, in another office, or not in the directory",
+    "Events whose only assignment is inactive, or whose active assignment has an owner who is retired, in another office, not in the directory, or at another location of the same group",
 };
 
 /** The figures of what the other filters leave; pressed, each leaves only its events, in place of another one. */

@@ -15,12 +15,7 @@ import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { ChangesSheet } from "./changes-sheet.tsx";
 import { ChaseSheet } from "./chase-sheet.tsx";
-import {
-  eventColumns,
-  OPEN_EVENT,
-  SPARED_BESIDE_EVENT,
-  SPARED_BESIDE_EVENT_NARROW,
-} from "./event-columns.tsx";
+import { eventColumns, OPEN_EVENT, sparedColumns } from "./event-columns.tsx";
 import { EventFigures, EventVerdict, Figures } from "./event-filters.tsx";
 import { EventPanel } from "./event-panel.tsx";
 import { eventFilters, eventsQuery, eventValues, flagOf } from "./events-query.ts";
@@ -117,8 +112,7 @@ function Events() {
   const { search } = useAddress();
   const { first, rows, ...list } = useFoundEvents();
   const isLimited = useIsLimited();
-  const isWideBeside = useMedia("(width >= 100rem)");
-  const spared = isWideBeside ? SPARED_BESIDE_EVENT : SPARED_BESIDE_EVENT_NARROW;
+  const isWide = useMedia("(width >= 100rem)");
   if (first.ofAll === 0) return <Empty>No roadshow events {isLimited ? "in your offices " : ""}yet.</Empty>;
   if (first.total === 0)
     return <NothingFound filters={eventFilters}>No events match these filters.</NothingFound>;
@@ -127,7 +121,7 @@ function Events() {
       id="roadshows"
       caption="Roadshow events"
       columns={eventColumns}
-      {...(search.has(OPEN_EVENT) && { spared })}
+      spared={sparedColumns({ flag: flagOf(search), isBesideEvent: search.has(OPEN_EVENT), isWide })}
       rows={rows}
       rowId={({ id }) => id}
       rowsKey={JSON.stringify(eventsQuery(search))}
