@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { FINDING_KINDS } from "#domain/today/findings.ts";
+import { FINDING_KINDS, FINDING_PARTS } from "#domain/today/finding-kinds.ts";
 import { endpoint } from "./endpoint.ts";
 import { asOf, count, isoDate, list } from "./primitives.ts";
 import { ALL_ROLES } from "./permissions.ts";
@@ -9,6 +9,7 @@ const part = z.object({ booked: count, showed: count });
 
 const item = z.object({
   id: z.string(),
+  subject: z.string(),
   name: z.string(),
   about: z.string(),
   size: count,
@@ -30,7 +31,7 @@ export const todayFindings = endpoint({
     findings: list(z.object({ kind, count, size: count, since: z.nullable(isoDate), items: list(item) })),
     week: z.nullable(z.object({ from: isoDate, to: isoDate })),
     interviews: z.nullable(z.object({ from: isoDate, to: isoDate })),
-    failed: list(z.enum(["payroll", "roadshows", "interviews", "people"])),
+    failed: list(z.enum(FINDING_PARTS)),
     /** Of the oldest of the reports. */
     asOf,
   }),

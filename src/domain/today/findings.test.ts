@@ -1,17 +1,11 @@
 import { expect, test } from "vitest";
 import { isoDate } from "#domain/time/time.ts";
-import {
-  findingOf,
-  ITEMS_MAX,
-  ranked,
-  rankWords,
-  withFirstItems,
-  type FindingItem,
-  type FindingKind,
-} from "./findings.ts";
+import type { FindingKind } from "./finding-kinds.ts";
+import { findingOf, ITEMS_MAX, ranked, rankWords, withFirstItems, type FindingItem } from "./findings.ts";
 
 const item = (name: string, size = 1, since: string | null = null): FindingItem => ({
   id: name,
+  subject: name,
   name,
   about: "",
   size,

@@ -1,43 +1,13 @@
+import type { OfficeId } from "#domain/ids.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
-
-/** What a finding costs while it stands, worst first: someone's pay, a store without staff, recruiting, the data itself. */
-export const TIERS = ["pay", "staffing", "recruiting", "people"] as const;
-export type Tier = (typeof TIERS)[number];
-
-export const TIER_NAMES: Readonly<Record<Tier, string>> = {
-  pay: "Pay",
-  staffing: "Staffing",
-  recruiting: "Recruiting",
-  people: "People",
-};
-
-/** Each kind of finding with its tier. Kinds of a tier stand in this order where all else is alike. */
-export const FINDING_TIERS = {
-  missing: "pay",
-  "half-missing": "pay",
-  changed: "pay",
-  blocked: "pay",
-  unsent: "pay",
-  gap: "staffing",
-  unacknowledged: "staffing",
-  "office-bookings": "recruiting",
-  "office-rate": "recruiting",
-  "administrator-bookings": "recruiting",
-  "administrator-rate": "recruiting",
-  idle: "recruiting",
-  left: "people",
-} as const satisfies Readonly<Record<string, Tier>>;
-
-export type FindingKind = keyof typeof FINDING_TIERS;
-
-export const FINDING_KINDS: readonly FindingKind[] = Object.keys(FINDING_TIERS).filter(
-  (kind): kind is FindingKind => Object.hasOwn(FINDING_TIERS, kind),
-);
+import { FINDING_KINDS, FINDINGS, TIER_NAMES, TIERS, type FindingKind } from "./finding-kinds.ts";
 
 /** One office, submission, file, event, person or administrator that needs a look. */
 export type FindingItem = {
-  /** Its id among those of its kind: the same as long as the finding lasts. */
+  /** Its id among those of its kind: the same as long as the finding lasts, so that the next week's is another one. */
   readonly id: string;
+  /** The id of the row that it leads to, such as an office or a submission; "" where it leads to none. */
+  readonly subject: string;
   readonly name: string;
   /** What tells it from others of its name: a week, a place, an office; "" where the name does. */
   readonly about: string;
@@ -47,6 +17,12 @@ export type FindingItem = {
   readonly change: FindingChange | null;
   /** When it began; null where that is not known. */
   readonly since: IsoDate | null;
+};
+
+/** An item as it is found, before it is shown to people of a scope. */
+export type FoundItem = FindingItem & {
+  /** Who sees one of these offices sees it; with null everyone does, and with none only those who see all offices. */
+  readonly offices: readonly OfficeId[] | null;
 };
 
 export type FindingChange = {
@@ -59,7 +35,7 @@ export type FindingChange = {
 type Part = { readonly booked: number; readonly showed: number };
 
 /** All findings of one kind: one line of the list, whatever their number. */
-export type Finding = {
+export type Finding<Item = FindingItem> = {
   readonly kind: FindingKind;
   /** How many items there are. */
   readonly count: number;
@@ -68,17 +44,20 @@ export type Finding = {
   /** When the oldest of them began; null where that is not known. */
   readonly since: IsoDate | null;
   /** All of them, or the first ones where a page shows no more; `ITEMS_MAX` says how many. */
-  readonly items: readonly FindingItem[];
+  readonly items: readonly Item[];
 };
 
-/** What one report found, and the week that it is about; null where it is about none, or there is none. */
-export type Found = { readonly findings: readonly Finding[]; readonly week: DateRange | null };
+/** What one part found, and the week that it is about; null where it is about none, or there is none. */
+export type Found = { readonly findings: readonly Finding<FoundItem>[]; readonly week: DateRange | null };
 
 /** The items of a line that are shown. */
 export const ITEMS_MAX = 20;
 
 /** The line of one kind, largest item first and then the oldest; none where there is nothing of it. */
-export function findingOf(kind: FindingKind, items: readonly FindingItem[]): readonly Finding[] {
+export function findingOf<Item extends FindingItem>(
+  kind: FindingKind,
+  items: readonly Item[],
+): readonly Finding<Item>[] {
   if (items.length === 0) return [];
   return [
     {
@@ -92,7 +71,7 @@ export function findingOf(kind: FindingKind, items: readonly FindingItem[]): rea
 }
 
 /** A line with the items that are shown; its numbers stay those of all. */
-export const withFirstItems = (finding: Finding): Finding => ({
+export const withFirstItems = <Item>(finding: Finding<Item>): Finding<Item> => ({
   ...finding,
   items: finding.items.slice(0, ITEMS_MAX),
 });
@@ -109,15 +88,15 @@ function byAge({ since: a }: Aged, { since: b }: Aged): number {
 }
 
 /** In the order in which they are worked: by tier, then most items, then the oldest, then by kind. */
-export const ranked = (findings: readonly Finding[]): readonly Finding[] =>
+export const ranked = <Item>(findings: readonly Finding<Item>[]): readonly Finding<Item>[] =>
   findings.toSorted(
     (a, b) =>
-      TIERS.indexOf(FINDING_TIERS[a.kind]) - TIERS.indexOf(FINDING_TIERS[b.kind]) ||
+      TIERS.indexOf(FINDINGS[a.kind].tier) - TIERS.indexOf(FINDINGS[b.kind].tier) ||
       b.count - a.count ||
       byAge(a, b) ||
       FINDING_KINDS.indexOf(a.kind) - FINDING_KINDS.indexOf(b.kind),
   );
 
 /** The rule of `ranked` in words, with where a line stands by it. */
-export const rankWords = ({ kind, count }: Finding): string =>
-  `Pay comes before staffing, staffing before recruiting, and recruiting before people; in each, the line with most items first, then the oldest. This line is about ${TIER_NAMES[FINDING_TIERS[kind]].toLowerCase()} and has ${count} ${count === 1 ? "item" : "items"}.`;
+export const rankWords = ({ kind, count }: Pick<Finding, "kind" | "count">): string =>
+  `Pay comes before staffing, staffing before recruiting, recruiting before people, and people before data; in each, the line with most items first, then the oldest. This line is about ${TIER_NAMES[FINDINGS[kind].tier].toLowerCase()} and has ${count} ${count === 1 ? "item" : "items"}.`;

@@ -1,4 +1,6 @@
-import { findingOf, type FindingItem, type FindingKind, type Found } from "#domain/today/findings.ts";
+import type { OfficeId } from "#domain/ids.ts";
+import type { FindingKind } from "#domain/today/finding-kinds.ts";
+import { findingOf, type FoundItem, type Found } from "#domain/today/findings.ts";
 import {
   bookingsChanges,
   idleOf,
@@ -42,7 +44,8 @@ export async function findInInterviews(reading: ScopedReading, clock: Clock): Pr
   };
 }
 
-type NamedSeries<Id> = WeekSeries & { readonly id: Id; readonly name: string };
+type NamedSeries<Id> = WeekSeries &
+  Pick<CountedWeek<Id>, "id" | "name"> & { readonly offices: readonly OfficeId[] };
 
 const NONE = { booked: 0, showed: 0 };
 
@@ -59,6 +62,7 @@ function seriesOf<Id>(weeks: readonly CountedWeek<Id>[]): readonly NamedSeries<I
       return {
         id,
         name: own[0]?.name ?? "",
+        offices: [...new Set(own.flatMap(({ offices }) => offices))],
         before: Array.from({ length: WEEKS_BEFORE }, (_, week) => countOf(week)),
         now: countOf(WEEKS_BEFORE),
       };
@@ -72,15 +76,18 @@ const changesOf = (kind: FindingKind, changed: readonly NamedSeries<string>[], s
     changed.map((series) => changeItem(series, since)),
   );
 
-function changeItem({ id, name, before, now }: NamedSeries<string>, since: IsoDate): FindingItem {
+/** The week is in its id: a change in the next week is another one. */
+function changeItem({ id, name, before, now, offices }: NamedSeries<string>, since: IsoDate): FoundItem {
   const { booked, showed } = sumOfWeeks(before);
   const mean = Math.round(booked / before.length);
   return {
-    id,
+    id: `${id} ${since}`,
+    subject: id,
     name,
     about: "",
     size: Math.abs(now.booked - mean),
     change: { before: { booked: mean, showed: Math.round(showed / before.length) }, now },
     since,
+    offices,
   };
 }

@@ -8,7 +8,13 @@ import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { nameOf } from "./queries.ts";
 
 /** First interviews of one office or administrator in one week of a range, whose first week is 0. */
-export type CountedWeek<Id> = WeekCount & { readonly id: Id; readonly name: string; readonly week: number };
+export type CountedWeek<Id> = WeekCount & {
+  readonly id: Id;
+  readonly name: string;
+  readonly week: number;
+  /** Where it was counted. */
+  readonly offices: readonly OfficeId[];
+};
 
 /** First interviews of the offices of the scope by week. */
 export const selectWeeksOfOffices = ({ db, scope }: ScopedReading, { from, to }: DateRange) =>
@@ -18,7 +24,7 @@ export const selectWeeksOfOffices = ({ db, scope }: ScopedReading, { from, to }:
         from interview_day
        where day between ${from}::date and ${to}::date and ${isSeen(sql`account_id`, scope)}
     )
-    select counted.id, max(office.name) as name, counted.week, coalesce(sum(counted.first_booked), 0)::int as booked,
+    select counted.id, max(office.name) as name, array[counted.id] as offices, counted.week, coalesce(sum(counted.first_booked), 0)::int as booked,
            coalesce(sum(counted.first_showed), 0)::int as showed
       from counted join office on office.id = counted.id
      group by counted.id, counted.week`;
@@ -33,12 +39,13 @@ export async function selectWeeksOfAdministrators(
     Omit<CountedWeek<AdministratorId>, "name"> & { readonly name: string | null }
   >`
     with counted as (
-      select administrator_id as id, (day - ${from}::date) / 7 as week, first_booked, first_showed
+      select administrator_id as id, account_id, (day - ${from}::date) / 7 as week, first_booked, first_showed
         from interview_count
        where day between ${from}::date and ${to}::date and ${isSeen(sql`account_id`, scope)}
          and account_id <> all(${leftOut})
     ), summed as (
-      select id, week, coalesce(sum(first_booked), 0)::int as booked, coalesce(sum(first_showed), 0)::int as showed
+      select id, week, array_agg(distinct account_id) as offices, coalesce(sum(first_booked), 0)::int as booked,
+             coalesce(sum(first_showed), 0)::int as showed
         from counted group by id, week
     )
     select summed.*, ${nameOf(scope)} as name from summed left join administrator a on a.id = summed.id`;

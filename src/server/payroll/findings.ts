@@ -1,5 +1,6 @@
 import { kindWords, statusOf, type BoardCell, type ReviewStatus } from "#domain/payroll/board.ts";
-import { findingOf, type FindingItem, type FindingKind, type Found } from "#domain/today/findings.ts";
+import type { FindingKind } from "#domain/today/finding-kinds.ts";
+import { findingOf, type FoundItem, type Found } from "#domain/today/findings.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { selectCells } from "./board/board-queries.ts";
@@ -39,24 +40,28 @@ function namesOf({ offices }: Pick<ReadBoard, "offices">): NameOf {
     officeId === null ? "" : (names.get(officeId)?.trim() ?? "") || `Office ${officeId}`;
 }
 
-/** A submission by its entry, or the office that has none. The latest week needs no name. */
-const itemOf = (cell: BoardCell, nameOf: NameOf, week: IsoDate): FindingItem => ({
-  id: cell.entry ?? cell.officeId ?? "",
+/** A submission by its entry, or the office that has none of a kind in the week. The latest week needs no name. */
+const itemOf = (cell: BoardCell, nameOf: NameOf, week: IsoDate): FoundItem => ({
+  id: cell.entry ?? [cell.officeId, cell.week, cell.isRoadShow ? "roadshow" : "standard"].join(" "),
+  subject: cell.entry ?? cell.officeId ?? "",
   name: nameOf(cell),
   about: cell.week === null || cell.week === week ? kindWords(cell) : cell.week,
   size: Math.max(1, cell.blocking),
   change: null,
   since: cell.week === null ? null : weekFrom(cell.week).to,
+  offices: cell.officeId === null ? [] : [cell.officeId],
 });
 
-async function unsentFiles(reading: ScopedReading, zone: string): Promise<readonly FindingItem[]> {
+async function unsentFiles(reading: ScopedReading, zone: string): Promise<readonly FoundItem[]> {
   const files = await selectUnsentFiles(reading, zone);
-  return files.map(({ number, week, madeOn }) => ({
+  return files.map(({ number, week, madeOn, offices }) => ({
     id: String(number),
+    subject: week,
     name: `File ${number}`,
     about: week,
     size: 1,
     change: null,
     since: madeOn,
+    offices: offices ?? [],
   }));
 }

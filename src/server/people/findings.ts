@@ -14,13 +14,15 @@ export async function findInPeople(reading: ScopedReading, clock: Clock): Promis
     week: null,
     findings: findingOf(
       "left",
-      leavers.map(({ id, firstName, lastName, officeName, day }) => ({
+      leavers.map(({ id, firstName, lastName, officeName, officeId, day }) => ({
         id,
+        subject: id,
         name: `${firstName} ${lastName}`.trim(),
         about: officeName,
         size: 1,
         change: null,
         since: day,
+        offices: officeId === null ? [] : [officeId],
       })),
     ),
   };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { EventId } from "#domain/ids.ts";
+import type { EventId, OfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -34,6 +34,8 @@ type SlowOwner = {
   readonly officeName: string;
   readonly events: number;
   readonly since: IsoDate;
+  /** The offices of the assignments. */
+  readonly offices: readonly OfficeId[];
 };
 
 /** Payout owners, by name where they have no id, with active assignments of the scope that are not acknowledged, to events that are not canceled. */
@@ -42,6 +44,7 @@ export const selectUnacknowledgedOwners = ({ db, scope }: ScopedReading, zone: s
     select assignment.payout_owner_id as id, max(assignment.payout_first) as "firstName",
            max(assignment.payout_last) as "lastName", coalesce(max(office.name), '') as "officeName",
            count(distinct assignment.event_id)::int as events,
+           array_remove(array_agg(distinct assignment.office_id), '') as offices,
            min((run.started_at at time zone ${zone})::date) as since
       from assignment
       join roadshow_event event on event.id = assignment.event_id and event.last_run is null and not event.is_canceled

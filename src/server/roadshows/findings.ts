@@ -1,4 +1,4 @@
-import { findingOf, type FindingItem, type Found } from "#domain/today/findings.ts";
+import { findingOf, type FoundItem, type Found } from "#domain/today/findings.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectApprovedGaps, selectUnacknowledgedOwners } from "./finding-queries.ts";
@@ -12,20 +12,32 @@ export async function findInRoadshows(reading: ScopedReading, { zone }: Pick<Clo
     findings: [
       ...findingOf(
         "gap",
-        gaps.map(({ id, retailerName, clubNumber, city, state, since }): FindingItem => ({
+        gaps.map(({ id, retailerName, clubNumber, city, state, since }): FoundItem => ({
           id,
+          subject: id,
           name: [retailerName, clubNumber].filter((word) => word !== "").join(" "),
           about: [city, state].filter((word) => word !== "").join(", "),
           size: 1,
           change: null,
           since,
+          // Everyone sees an event without assignments.
+          offices: null,
         })),
       ),
       ...findingOf(
         "unacknowledged",
-        owners.map(({ id, firstName, lastName, officeName, events, since }): FindingItem => {
+        owners.map(({ id, firstName, lastName, officeName, events, since, offices }): FoundItem => {
           const name = `${firstName} ${lastName}`.trim();
-          return { id: id === "" ? name : id, name, about: officeName, size: events, change: null, since };
+          return {
+            id: id === "" ? name : id,
+            subject: id,
+            name,
+            about: officeName,
+            size: events,
+            change: null,
+            since,
+            offices,
+          };
         }),
       ),
     ],

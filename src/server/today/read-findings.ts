@@ -1,9 +1,6 @@
-import { payrollSubmissions } from "#contract/payroll.ts";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import { mayCall } from "#contract/permissions.ts";
-import type { todayFindings } from "#contract/today.ts";
 import type { Role } from "#domain/identity/roles.ts";
-import { ranked, type Finding, type Found } from "#domain/today/findings.ts";
+import { FINDING_PARTS, kindsFor, type FindingPart } from "#domain/today/finding-kinds.ts";
+import { ranked, type Finding, type Found, type FoundItem } from "#domain/today/findings.ts";
 import type { Clock, DateRange } from "#domain/time/time.ts";
 import { findInInterviews } from "#server/funnel/findings.ts";
 import { findInPayroll } from "#server/payroll/findings.ts";
@@ -12,27 +9,34 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { findInRoadshows } from "#server/roadshows/findings.ts";
 import { withoutFailure } from "./without-failure.ts";
 
-/** A report that findings come from. */
-export type Part = ReplyOf<typeof todayFindings>["failed"][number];
-
-/** What reports what could not be computed. */
-export type OnFailure = (part: Part, error: unknown) => void;
+/** What reports that a part could not be computed. */
+export type OnFailure = (part: FindingPart, error: unknown) => void;
 
 export type AllFindings = {
   /** A line for each kind, ranked, with all of its items. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Finding<FoundItem>[];
   /** The latest ended week of payroll; null where there is none, or the role sees none. */
   readonly week: DateRange | null;
   /** The latest complete week of interview counts; null where there is none. */
   readonly interviews: DateRange | null;
   /** The parts without findings because they failed. */
-  readonly failed: readonly Part[];
+  readonly failed: readonly FindingPart[];
+};
+
+type Find = (reading: ScopedReading, clock: Clock, role: Role) => Promise<Found>;
+
+const FINDERS: Readonly<Record<FindingPart, Find>> = {
+  payroll: findInPayroll,
+  roadshows: findInRoadshows,
+  interviews: findInInterviews,
+  people: findInPeople,
+  system: () => Promise.resolve(NOTHING),
 };
 
 const NOTHING: Found = { findings: [], week: null };
 
 /**
- * Everything that needs a person now, uncut, in the scope of the reading and of each report that the role may see. A report
+ * Everything that needs a person now, uncut, in the scope of the reading and for a role; of some parts, or of all. A part
  * that fails costs its own lines only. Throws where the store is lost.
  */
 export async function readFindings(
@@ -40,26 +44,27 @@ export async function readFindings(
   role: Role,
   clock: Clock,
   onFailure: OnFailure,
+  parts: readonly FindingPart[] = FINDING_PARTS,
 ): Promise<AllFindings> {
-  const failed: Part[] = [];
-  const find = (part: Part, read: (reading: ScopedReading, clock: Clock) => Promise<Found>): Promise<Found> =>
-    withoutFailure(
-      reading,
-      () => read(reading, clock),
-      (error) => {
-        failed.push(part);
-        onFailure(part, error);
-        return NOTHING;
-      },
-    );
-  const payroll = mayCall(payrollSubmissions, role) ? await find("payroll", findInPayroll) : NOTHING;
-  const roadshows = await find("roadshows", findInRoadshows);
-  const interviews = await find("interviews", findInInterviews);
-  const people = await find("people", findInPeople);
+  const kinds = kindsFor(role, parts);
+  const failed: FindingPart[] = [];
+  const found = new Map<FindingPart, Found>();
+  // One after the other: they share a connection.
+  for (const part of parts) {
+    if (kindsFor(role, [part]).length === 0) continue;
+    const read = () => FINDERS[part](reading, clock, role);
+    const partFound = await withoutFailure(reading, read, (error) => {
+      failed.push(part);
+      onFailure(part, error);
+      return NOTHING;
+    });
+    found.set(part, partFound);
+  }
+  const findings = Array.from(found.values(), (each) => each.findings).flat();
   return {
-    findings: ranked([payroll, roadshows, interviews, people].flatMap(({ findings }) => findings)),
-    week: payroll.week,
-    interviews: interviews.week,
+    findings: ranked(findings.filter(({ kind }) => kinds.includes(kind))),
+    week: found.get("payroll")?.week ?? null,
+    interviews: found.get("interviews")?.week ?? null,
     failed,
   };
 }

@@ -5,7 +5,7 @@ import { todayFindings } from "#contract/today.ts";
 import { officeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/who.ts";
-import { FINDING_TIERS, type FindingKind } from "#domain/today/findings.ts";
+import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
@@ -102,7 +102,7 @@ test("the days move on with the day: what was found of a week goes when another 
 
 test("managers have nothing of pay, and each sees the own offices only", async () => {
   const all = await todayOf("manager");
-  expect(all.findings.filter(({ kind }) => FINDING_TIERS[kind] === "pay")).toEqual([]);
+  expect(all.findings.filter(({ kind }) => FINDINGS[kind].tier === "pay")).toEqual([]);
   const some = offices.slice(0, 3).map((id) => officeId(id));
   const own = await todayOf("manager", some);
   const { rows } = await store.pool.query<{ owners: number }>(
@@ -118,7 +118,7 @@ test("managers have nothing of pay, and each sees the own offices only", async (
 
 test("payroll of some offices has their lines of pay", async () => {
   const all = await todayOf("payroll");
-  const blocked = lineOf(all, "blocked")?.items.map(({ id }) => id) ?? [];
+  const blocked = lineOf(all, "blocked")?.items.map(({ subject }) => subject) ?? [];
   const { rows } = await store.pool.query<{ office: string }>(
     "select distinct office_id as office from submission where id = any($1)",
     [blocked],
@@ -158,7 +158,7 @@ describe("a line comes with its cause, goes with it, and comes back", () => {
     const id = rows[0]?.id ?? "";
     const of = `administrator_id = '${id}' and day between '2026-11-09' and '2026-11-15'`;
     const isListed = (today: Today): boolean =>
-      lineOf(today, kind)?.items.some((item) => item.id === id) === true;
+      lineOf(today, kind)?.items.some(({ subject }) => subject === id) === true;
     expect(isListed(await todayOf("manager"))).toBe(false);
     await store.pool.query(`create table kept as select * from interview_count where ${of}`);
     const booked = kind === "idle" ? "0" : "first_booked * 4";
@@ -182,6 +182,6 @@ test("a report that fails costs its own lines", async () => {
     () => todayOf("admin"),
   );
   expect(broken.failed).toEqual(["interviews"]);
-  const rest = whole.findings.filter(({ kind }) => FINDING_TIERS[kind] !== "recruiting");
+  const rest = whole.findings.filter(({ kind }) => FINDINGS[kind].tier !== "recruiting");
   expect(broken.findings).toEqual(rest);
 });

@@ -138,8 +138,8 @@ export async function selectFiles(
 
 /** The latest file of each kind, week and choice of offices that the scope sees, where it is not marked as sent. */
 export const selectUnsentFiles = (reading: ScopedReading, zone: string) =>
-  allRows(reading.db)<{ readonly number: number; readonly week: IsoDate; readonly madeOn: IsoDate }>`
-    select f.number, f.week, (f.at at time zone ${zone})::date as "madeOn"
+  allRows(reading.db)<Pick<PayrollFile, "number" | "week" | "offices"> & { readonly madeOn: IsoDate }>`
+    select f.number, f.week, f.offices, (f.at at time zone ${zone})::date as "madeOn"
       from payroll_file f
      where f.sent_on is null and ${isFileSeen(reading)}
        and not exists (select from payroll_file later

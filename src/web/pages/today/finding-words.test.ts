@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  FINDING_KINDS,
-  findingOf,
-  ranked,
-  type FindingItem,
-  type FindingKind,
-} from "#domain/today/findings.ts";
+import { FINDING_KINDS, type FindingKind } from "#domain/today/finding-kinds.ts";
+import { findingOf, ranked, type FindingItem } from "#domain/today/findings.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { SAID, verdictWords } from "./finding-words.ts";
 
@@ -15,7 +10,8 @@ const weeks = {
 };
 
 const item = (id: string, size = 1): FindingItem => ({
-  id,
+  id: `${id} found`,
+  subject: id,
   name: `Name ${id}`,
   about: "",
   size,
@@ -78,9 +74,7 @@ describe("every kind", () => {
   test.each(FINDING_KINDS)("%s leads somewhere, as do its items", (kind) => {
     const line = lineOf(kind, item("101"));
     expect(SAID[kind].action(line, weeks).to).toMatch(/^\/(?:payroll|roadshows|funnel|people)/);
-    // A file is found by its week, which is what it is about.
-    const path = SAID[kind].itemPath({ ...item("101"), about: "week101" }, weeks);
-    expect(path).toMatch(/101/);
+    expect(SAID[kind].itemPath(item("101"), weeks)).toMatch(/101/);
     expect(SAID[kind].itemWords(item("101"))).not.toMatch(/undefined|null/);
   });
 });

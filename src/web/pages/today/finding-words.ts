@@ -1,14 +1,8 @@
 import { isEntryId, isEventId, isOfficeId, isPersonId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { isIsoDate, type DateRange } from "#domain/time/time.ts";
-import {
-  FINDING_TIERS,
-  TIER_NAMES,
-  type Finding,
-  type FindingChange,
-  type FindingItem,
-  type FindingKind,
-} from "#domain/today/findings.ts";
+import { FINDINGS, TIER_NAMES, type FindingKind } from "#domain/today/finding-kinds.ts";
+import type { Finding, FindingChange, FindingItem } from "#domain/today/findings.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -64,9 +58,12 @@ const onBoard = (show: string): Said["action"] => {
   });
 };
 
-const toOffice = ({ id }: FindingItem): string | null => (isOfficeId(id) ? paths.office(id) : null);
-const toSubmission = ({ id }: FindingItem): string | null => (isEntryId(id) ? paths.submission(id) : null);
-const toPerson = ({ id }: FindingItem): string | null => (isPersonId(id) ? paths.person(id) : null);
+const toOffice = ({ subject }: FindingItem): string | null =>
+  isOfficeId(subject) ? paths.office(subject) : null;
+const toSubmission = ({ subject }: FindingItem): string | null =>
+  isEntryId(subject) ? paths.submission(subject) : null;
+const toPerson = ({ subject }: FindingItem): string | null =>
+  isPersonId(subject) ? paths.person(subject) : null;
 const toFiles = (week: string | undefined): string =>
   withQuery(PAGES.payroll.path, { week, section: "files" });
 
@@ -76,8 +73,8 @@ const onFunnel: Said["action"] = (_finding, { interviews }) => ({
 });
 const toFunnelOf =
   (member: "account" | "administrator"): Said["itemPath"] =>
-  ({ id }, { interviews }) =>
-    withQuery(PAGES.funnel.path, { [member]: id, ...interviews });
+  ({ subject }, { interviews }) =>
+    withQuery(PAGES.funnel.path, { [member]: subject, ...interviews });
 
 /** What changed, how a sentence about one begins, and its numbers. */
 type Changed = {
@@ -144,8 +141,8 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count }) =>
       `${formatNoun(count, "payroll file is", "payroll files are")} made and not marked as sent.`,
     itemWords: nothing,
-    action: ({ items: [file] }) => ({ label: "Open the files", to: toFiles(file?.about) }),
-    itemPath: ({ about }) => toFiles(about),
+    action: ({ items: [file] }) => ({ label: "Open the files", to: toFiles(file?.subject) }),
+    itemPath: ({ subject }) => toFiles(subject),
   },
   gap: {
     sentence: ({ count }) =>
@@ -155,7 +152,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
       label: "Open the events",
       to: withQuery(PAGES.roadshows.path, { unassigned: "yes", status: "Approved" }),
     }),
-    itemPath: ({ id }) => (isEventId(id) ? paths.event(id) : null),
+    itemPath: ({ subject }) => (isEventId(subject) ? paths.event(subject) : null),
   },
   unacknowledged: {
     sentence: ({ count }) =>
@@ -189,7 +186,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
 /** `5 things need a person: 3 about pay, 2 about staffing.` */
 export function verdictWords(findings: readonly Finding[]): string {
   if (findings.length === 0) return "Nothing needs a person today.";
-  const counts = Map.groupBy(findings, ({ kind }) => FINDING_TIERS[kind]);
+  const counts = Map.groupBy(findings, ({ kind }) => FINDINGS[kind].tier);
   const parts = Array.from(
     counts,
     ([tier, own]) => `${formatCount(own.length)} about ${TIER_NAMES[tier].toLowerCase()}`,

@@ -1,13 +1,7 @@
 import { Link } from "react-router-dom";
 import { isIsoDate } from "#domain/time/time.ts";
-import {
-  FINDING_TIERS,
-  rankWords,
-  TIER_NAMES,
-  TIERS,
-  type Finding,
-  type FindingItem,
-} from "#domain/today/findings.ts";
+import { FINDINGS, TIER_NAMES, TIERS } from "#domain/today/finding-kinds.ts";
+import { rankWords, type Finding, type FindingItem } from "#domain/today/findings.ts";
 import { useToday, type Today } from "#web/api/today.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { formatCount } from "#web/lib/format.ts";
@@ -44,7 +38,7 @@ function Findings() {
       {failed.length === 0 ? null : <Failed parts={failed} />}
       {TIERS.map((tier) => ({
         tier,
-        own: findings.filter(({ kind }) => FINDING_TIERS[kind] === tier),
+        own: findings.filter(({ kind }) => FINDINGS[kind].tier === tier),
       })).map(({ tier, own }) =>
         own.length === 0 ? null : (
           <Section key={tier} title={TIER_NAMES[tier]}>

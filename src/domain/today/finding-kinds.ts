@@ -1,0 +1,86 @@
+import type { Role } from "#domain/identity/roles.ts";
+
+/** What a finding costs until it is worked, worst first: someone's pay, a store without staff, recruiting, the data itself. */
+export const TIERS = ["pay", "staffing", "recruiting", "people", "data"] as const;
+export type Tier = (typeof TIERS)[number];
+
+export const TIER_NAMES: Readonly<Record<Tier, string>> = {
+  pay: "Pay",
+  staffing: "Staffing",
+  recruiting: "Recruiting",
+  people: "People",
+  data: "Data",
+};
+
+/** What findings come from. One that fails costs its own lines only. */
+export const FINDING_PARTS = ["payroll", "roadshows", "interviews", "people", "system"] as const;
+export type FindingPart = (typeof FINDING_PARTS)[number];
+
+type KindRow = {
+  /** In the audit log and in messages. */
+  readonly name: string;
+  readonly tier: Tier;
+  readonly part: FindingPart;
+  /** Who has the line. Administrators have every one. */
+  readonly roles: readonly Role[];
+};
+
+const EVERYONE: readonly Role[] = ["manager", "payroll", "admin"];
+const PAYROLL: readonly Role[] = ["payroll", "admin"];
+
+/** Every kind of finding. Kinds of a tier stand in this order where all else is alike. */
+export const FINDINGS = {
+  missing: { name: "Offices that have not submitted", tier: "pay", part: "payroll", roles: PAYROLL },
+  "half-missing": {
+    name: "Offices that submitted one of two kinds",
+    tier: "pay",
+    part: "payroll",
+    roles: PAYROLL,
+  },
+  changed: { name: "Submissions changed after sign-off", tier: "pay", part: "payroll", roles: PAYROLL },
+  blocked: { name: "Blocked submissions", tier: "pay", part: "payroll", roles: PAYROLL },
+  unsent: { name: "Payroll files not marked as sent", tier: "pay", part: "payroll", roles: PAYROLL },
+  gap: { name: "Approved events without anyone", tier: "staffing", part: "roadshows", roles: EVERYONE },
+  unacknowledged: {
+    name: "Owners who have not acknowledged",
+    tier: "staffing",
+    part: "roadshows",
+    roles: EVERYONE,
+  },
+  "office-bookings": {
+    name: "Bookings of offices changed",
+    tier: "recruiting",
+    part: "interviews",
+    roles: EVERYONE,
+  },
+  "office-rate": {
+    name: "Show rates of offices changed",
+    tier: "recruiting",
+    part: "interviews",
+    roles: EVERYONE,
+  },
+  "administrator-bookings": {
+    name: "Bookings of administrators changed",
+    tier: "recruiting",
+    part: "interviews",
+    roles: EVERYONE,
+  },
+  "administrator-rate": {
+    name: "Show rates of administrators changed",
+    tier: "recruiting",
+    part: "interviews",
+    roles: EVERYONE,
+  },
+  idle: { name: "Idle administrators", tier: "recruiting", part: "interviews", roles: EVERYONE },
+  left: { name: "People who left", tier: "people", part: "people", roles: EVERYONE },
+} as const satisfies Readonly<Record<string, KindRow>>;
+
+export type FindingKind = keyof typeof FINDINGS;
+
+export const FINDING_KINDS: readonly FindingKind[] = Object.keys(FINDINGS).filter(
+  (kind): kind is FindingKind => Object.hasOwn(FINDINGS, kind),
+);
+
+/** The kinds that a role has of some parts. */
+export const kindsFor = (role: Role, parts: readonly FindingPart[]): readonly FindingKind[] =>
+  FINDING_KINDS.filter((kind) => parts.includes(FINDINGS[kind].part) && FINDINGS[kind].roles.includes(role));
