@@ -12,7 +12,14 @@ import {
 const files = sourceFiles().filter(({ path }) => path !== "src/architecture.test.ts");
 
 const ABOVE_NOUNS = [["commands"], ["demo"], ["dashboard", "reporting", "sources"]];
-const BELOW_NOUNS = [["identity"], ["audit"], ["vault", "files"], ["http", "settings"], ["postgres"]];
+const BELOW_NOUNS = [
+  ["identity"],
+  ["messages"],
+  ["audit"],
+  ["vault", "files"],
+  ["http", "settings"],
+  ["postgres"],
+];
 /** Every other folder of the server is the room of a noun: a new one needs no edit here. */
 const NOUN_ROOMS = [
   ...new Set(files.flatMap(({ path }) => /^src\/server\/([a-z-]+)\//.exec(path)?.[1] ?? [])),
@@ -86,6 +93,7 @@ const PACKAGES: readonly (readonly [name: RegExp, where: RegExp])[] = [
   [/^node:/, /^src\/(?:interface|server|test)\//],
   [/^pino/, /^src\/server\//],
   [/^(?:openid-client|better-auth)(?:\/|$)/, /^src\/server\/identity\//],
+  [/^nodemailer/, /^src\/server\/messages\//],
   [/^(?:react|react-dom|react-router-dom|react-aria-components)(?:\/|$)/, /^src\/web\//],
   [/^@tanstack\/react-query/, /^src\/web\/(?:api|app)\//],
   [/^@tanstack\/react-(?:table|virtual)/, /^src\/web\/(?:ui|pages)\//],

@@ -33,6 +33,7 @@ import { ifWritable } from "#server/postgres/write-refused.ts";
 import { logSlowQueries } from "#server/postgres/query-times.ts";
 import { CannotBuild, ensurePages, stampOf } from "#server/http/build-pages.ts";
 import { startReading } from "#server/commands/reading.ts";
+import { startSending } from "#server/commands/sending.ts";
 import { keepHouse } from "#server/commands/housekeeping.ts";
 import { onOrphaned } from "#server/commands/orphaned.ts";
 import { fillIfEmpty, offerSetUp } from "#server/commands/set-up.ts";
@@ -83,6 +84,7 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
       .recordAlone({ by: SYSTEM, act: "started", details: {}, from: null })
       .catch((error: unknown) => log.error({ err: error }, "the start was not recorded in the audit log"));
     open.defer(keepHouse(parts));
+    open.defer(startSending(parts));
     if (settings.source !== null) open.defer(startReading(store.address, log));
     refreshIfOld(parts).catch((error: unknown) =>
       log.warn({ err: error }, "the demo data could not be updated"),
@@ -157,6 +159,7 @@ function siteOf(
     sessionReads: sessionReads(store.signIn, clock),
     auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
     oidc: oidcOf({ settings, store, sealer, clock }),
+    hasMail: settings.smtp !== null,
     mayDemo: isOwnMachine(settings),
     proxyHops: settings.trustedProxyHops,
     build: build === "" ? null : build,

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { describeSettings, readSettings, readTokenFile, SettingRefused } from "./settings.ts";
+import {
+  describeSettings,
+  isInternalAddress,
+  readSettings,
+  readTokenFile,
+  SettingRefused,
+} from "./settings.ts";
 
 const LONG = "planted-4f1c".padEnd(32, "x");
 const PLANTED = "planted-4f1c secret";
@@ -66,6 +72,32 @@ test("the address of this machine itself may have brackets", () => {
   expect(readSettings({ HOST: "[::1]" })).toMatchObject({ host: "::1", publicOrigin: "http://[::1]:3000" });
 });
 
+test("mail is from our own host unless a sender is set, and shows no password", () => {
+  const settings = readSettings({
+    PUBLIC_ORIGIN: "https://board.example.com",
+    SMTP_URL: `smtps://user:${LONG}@mail.example.com`,
+  });
+  expect(settings.smtp?.from).toBe("fieldboard@board.example.com");
+  expect(JSON.stringify(settings)).not.toContain(LONG);
+  const from = { SMTP_URL: "smtp://127.0.0.1:2525", SMTP_FROM: "board@example.com" };
+  expect(readSettings(from).smtp?.from).toBe("board@example.com");
+  expect(complaintOf({ SMTP_FROM: "board@example.com" })).toBe("SMTP_URL is required when SMTP_FROM is set");
+});
+
+test.each([
+  ["10.1.2.3", true],
+  ["192.168.0.4", true],
+  ["127.0.0.2", true],
+  ["[::1]", true],
+  ["[fd12::1]", true],
+  ["[::ffff:10.0.0.1]", true],
+  ["172.32.0.1", false],
+  ["8.8.8.8", false],
+  ["example.com", false],
+])("%s is of this machine or a private network: %s", (address, isInternal) => {
+  expect(isInternalAddress(address)).toBe(isInternal);
+});
+
 test.each([
   ["PORT", "65536"],
   ["PORT", "80a"],
@@ -106,6 +138,8 @@ test.each([
   ["OIDC_CLIENT_SECRET", PLANTED],
   ["OIDC_CLIENT_SECRET_FILE", `/nowhere/${PLANTED}`],
   ["OIDC_NAME", "planted-4f1c".repeat(4)],
+  ["SMTP_URL", `mail://user:${PLANTED}@mail.example.com`],
+  ["SMTP_FROM", "Planted <planted@example.com>"],
   ["DEMO_PEOPLE", "2000000"],
   ["DEMO_OFFICES", "5001"],
   ["DEMO_WEEKS", "157"],

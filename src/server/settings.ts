@@ -63,6 +63,16 @@ const postgresUrl = z
     /^postgres(?:ql)?:\/\/\S+$/,
     "must be an address such as postgres://user:password@host:5432/database",
   );
+const smtpUrl = z.string().refine((text) => {
+  const url = URL.parse(text);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && !/\s/.test(text);
+}, "must be an address such as smtp://user:password@mail.example.com:587, or smtps://…:465");
+const mailAddress = z
+  .string()
+  .regex(
+    /^[^\s@<>"',;:]{1,64}@[^\s@<>"',;:]{1,190}$/,
+    "must be an email address such as fieldboard@example.com",
+  );
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
@@ -136,6 +146,12 @@ const SETTINGS = z.object({
     .regex(/^[^\p{C}]{1,40}$/u, "must have at most 40 visible characters")
     .default("your organization")
     .describe("The identity provider's name on the sign-in page."),
+  smtpUrl: optional(smtpUrl).describe(
+    "The mail server for invitations, new passwords and alerts; smtp:// needs STARTTLS but on this machine, smtps:// is TLS.",
+  ),
+  smtpFrom: optional(mailAddress).describe(
+    "The sender of that mail; without it fieldboard@ and the host of PUBLIC_ORIGIN.",
+  ),
   replyCacheMb: wholeNumber(0, 65_536)
     .prefault("64")
     .describe(
@@ -169,6 +185,7 @@ const SECRETS: ReadonlySet<string> = new Set<keyof typeof SETTINGS.shape>([
   "sourceToken",
   "interfaceToken",
   "oidcClientSecret",
+  "smtpUrl",
 ]);
 
 const environmentName = (key: string): string => key.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
@@ -202,13 +219,21 @@ export function readSettings(environment: Environment = process.env) {
 
 /** What belongs together, together. @throws SettingRefused where some of it is missing */
 function settingsOf(
-  { sourceUrl, sourceDevUrl, sourceToken, ...settings }: ReturnType<typeof parsed>,
+  {
+    sourceUrl,
+    sourceDevUrl,
+    sourceToken,
+    smtpUrl: mailServer,
+    smtpFrom,
+    ...settings
+  }: ReturnType<typeof parsed>,
   tokenFile: string | undefined,
 ) {
   const source = sourceOf(sourceUrl, sourceDevUrl, sourceToken);
   return {
     ...settings,
     oidc: oidcOf(settings),
+    smtp: smtpOf(mailServer, smtpFrom, settings.publicOrigin),
     source: source === null || tokenFile === undefined ? source : { ...source, tokenFile },
   };
 }
@@ -223,6 +248,9 @@ export type SourceAddress = {
   /** The file that it is from, which may be replaced at any time. */
   readonly tokenFile?: string;
 };
+
+/** A mail server, and the address that mail is from. */
+export type SmtpSettings = { readonly url: Secret; readonly from: string };
 
 /** The token as its file has it now; null where there is no file, or it can't be used, since it is being replaced. */
 export function readTokenFile({ tokenFile }: Pick<SourceAddress, "tokenFile">): Secret | null {
@@ -255,12 +283,36 @@ for (const subnet of [
 }
 
 /** Whether no service may be read at this address, before or after its name was resolved; a name itself is allowed. */
-export function isForbiddenAddress(host: string): boolean {
-  const bare = host.replaceAll(/[[\]]/g, "").replace(/%.*$/, "");
-  const version = isIP(bare);
-  if (version === 0 || isLoopback(bare)) return false;
-  if (version === 4) return FORBIDDEN.check(bare, "ipv4");
-  return FORBIDDEN.check(bare, "ipv6") || embeddedAddresses(bare).some((address) => FORBIDDEN.check(address));
+export const isForbiddenAddress = (host: string): boolean =>
+  !isLoopback(bareAddress(host)) && isListed(FORBIDDEN, bareAddress(host));
+
+/** This machine, and networks that only those inside reach. */
+const INTERNAL = new BlockList();
+for (const [network, prefix] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["100.64.0.0", 10],
+] as const)
+  INTERNAL.addSubnet(network, prefix, "ipv4");
+for (const [network, prefix] of [
+  ["::1", 128],
+  ["fc00::", 7],
+  ["fec0::", 10],
+] as const)
+  INTERNAL.addSubnet(network, prefix, "ipv6");
+
+/** Whether an address is this machine's or of a private network, before or after its name was resolved. */
+export const isInternalAddress = (host: string): boolean => isListed(INTERNAL, bareAddress(host));
+
+const bareAddress = (host: string): string => host.replaceAll(/[[\]]/g, "").replace(/%.*$/, "");
+
+function isListed(list: BlockList, address: string): boolean {
+  const version = isIP(address);
+  if (version === 0) return false;
+  if (version === 4) return list.check(address, "ipv4");
+  return list.check(address, "ipv6") || embeddedAddresses(address).some((embedded) => list.check(embedded));
 }
 
 /** Where an IPv4 address ends an IPv6 one: the places of its four bytes in 32 hexadecimal digits. */
@@ -358,7 +410,7 @@ function oidcOf({
   oidcClientId: clientId,
   oidcClientSecret: clientSecret,
   oidcName: name,
-}: Omit<ReturnType<typeof parsed>, `source${string}`>): OidcSettings | null {
+}: Omit<ReturnType<typeof parsed>, `source${string}` | `smtp${string}`>): OidcSettings | null {
   if (issuer !== null && clientId !== null && clientSecret !== null)
     return { issuer, clientId, clientSecret, name };
   const needed = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
@@ -377,6 +429,12 @@ function sourceOf(url: string | null, devUrl: string | null, secret: string | nu
   if (secret === null)
     throw new SettingRefused("SOURCE_TOKEN or SOURCE_TOKEN_FILE is required when SOURCE_URL is set");
   return { url, devUrl, token: new Secret(secret) };
+}
+
+function smtpOf(url: string | null, from: string | null, publicOrigin: string): SmtpSettings | null {
+  if (url === null && from !== null) throw new SettingRefused("SMTP_URL is required when SMTP_FROM is set");
+  if (url === null) return null;
+  return { url: new Secret(url), from: from ?? `fieldboard@${new URL(publicOrigin).hostname}` };
 }
 
 const textOf = (environment: Environment, name: string): string | undefined =>

@@ -21,6 +21,14 @@ const SESSION_ENDED = {
 const FILE_FORMATS = { csv: "CSV", xlsx: "XLSX" } as const;
 const FILE_KINDS = { partner: "payroll partner", corrections: "corrections" } as const;
 
+const MESSAGE_KINDS = {
+  invitation: "an invitation",
+  password: "a link for a new password",
+  alert: "an alert",
+  digest: "a weekly digest",
+} as const;
+const MESSAGE_WAYS = { email: "email", webhook: "webhook" } as const;
+
 /** What a check of the log may find. */
 export const FAULT_NAMES = {
   edited: "an entry was changed",
@@ -71,6 +79,12 @@ export const AUDIT_ACTS = {
     { from: "offices", to: "offices" },
   ],
   "password-link": ["Password link", "Made a link to set a new password[ for {about}]", {}],
+  "password-requested": ["Password requested", "Requested a link for a new password[ for {about}]", {}],
+  "message-given-up": [
+    "Message given up",
+    "Gave up sending {kind} by {way}[ to {about}]: {why}",
+    { kind: MESSAGE_KINDS, way: MESSAGE_WAYS, why: "text" },
+  ],
   "password-changed": ["Password changed", "Changed the password[ of {about}]", {}],
   "second-factor-set": ["Second factor set up", "Set up a second factor", {}],
   "second-factor-reset": ["Second factor reset", "Reset the second factor[ of {about}]", {}],

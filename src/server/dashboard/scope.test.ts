@@ -14,6 +14,9 @@ const isRoot = (path: string): boolean =>
 const OF_NO_OFFICE: Readonly<Record<string, string>> = {
   audit_entry: "who did what; for administrators, and for payroll staff what was decided about a week",
   audit_file: "how far the log's file is written",
+  alert: "what a user was alerted of, in the scope of that time",
+  alert_reader: "how a user wants to be alerted",
+  alert_subscription: "what a user wants to be alerted of",
   auth_account: "passwords",
   auth_oidc_link: "sign-in by an identity provider",
   auth_oidc_state: "sign-in by an identity provider",
@@ -29,6 +32,7 @@ const OF_NO_OFFICE: Readonly<Record<string, string>> = {
   decision_state: "a counter of decisions",
   default_view: "the view that a page opens with, by user",
   interface_token: "tokens of programs",
+  message: "what is sent to users, by mail or to their webhook",
   one_time_link: "invitations and links for a new password",
   payroll_layout: "what the payroll partner's file calls its columns",
   request_count: "limits of requests",
@@ -41,6 +45,7 @@ const OF_NO_OFFICE: Readonly<Record<string, string>> = {
   source_run: "what each run brought, in counts",
   source_settings: "how the remote service is read",
   source_wish: "reads that people requested",
+  webhook: "addresses of users, sealed",
   store_state: "a counter of the data, and whether it is made up",
 };
 

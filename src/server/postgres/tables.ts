@@ -19,6 +19,36 @@ export type Tables = {
     name: string | null;
     run_id: number;
   };
+  alert: {
+    id: GeneratedAlways<number>;
+    user_id: string;
+    subscription_id: number | null;
+    role: "manager" | "payroll" | "admin";
+    offices: readonly string[] | null;
+    at: Instant;
+    title: string;
+    path: string;
+    items: readonly string[];
+    is_read: Generated<boolean>;
+  };
+  alert_reader: {
+    user_id: string;
+    wants_digest: Generated<boolean>;
+    digest_week: IsoDate | null;
+    feed_hash: Buffer | null;
+    feed_made_at: Instant | null;
+  };
+  alert_subscription: {
+    id: GeneratedAlways<number>;
+    user_id: string;
+    kind: string | null;
+    view_id: number | null;
+    by_email: boolean;
+    by_webhook: boolean;
+    made_at: Instant;
+    seen: readonly string[];
+    problem: string | null;
+  };
   assignment: {
     office_id: Generated<OfficeId | "">;
     event_id: EventId;
@@ -284,6 +314,24 @@ export type Tables = {
     state: string;
     zip: string;
     market_id: string;
+  };
+  message: {
+    id: string;
+    kind: "invitation" | "password" | "alert" | "digest";
+    way: "email" | "webhook";
+    user_id: string | null;
+    address: string | null;
+    subscription_id: number | null;
+    role: "manager" | "payroll" | "admin" | null;
+    offices: readonly string[] | null;
+    content: Json;
+    secret: Buffer | null;
+    created_at: Instant;
+    due_at: Instant;
+    attempts: Generated<number>;
+    sent_at: Instant | null;
+    given_up_at: Instant | null;
+    problem: string | null;
   };
   office: {
     id: OfficeId;
@@ -681,5 +729,11 @@ export type Tables = {
     since_run: Generated<number>;
     last_run: number | null;
     is_edited: GeneratedAlways<boolean>;
+  };
+  webhook: {
+    user_id: string;
+    host: string;
+    sealed: Buffer;
+    made_at: Instant;
   };
 };

@@ -11,7 +11,7 @@ import { birthDate, ssnDigits } from "#domain/people/people.ts";
 import { fold } from "#domain/fold.ts";
 
 /** The columns that hold sealed text. */
-export type SealedColumn = "person.ssn_cipher" | "person.dob_cipher";
+export type SealedColumn = "person.ssn_cipher" | "person.dob_cipher" | "message.secret" | "webhook.sealed";
 
 /** Seals private texts, and makes keyed hashes of them so that equal ones are found without opening any. */
 export type Sealer = ReturnType<typeof sealerOf>;
@@ -35,17 +35,20 @@ export function sealerOf(dataKey: Buffer) {
   const nameDob = keyedHash(dataKey, "name-dob");
   const received = keyedHash(dataKey, "as-received");
   const auditKey = derive(dataKey, "audit");
+  const stop = keyedHash(dataKey, "stop-messages");
   return {
     /** The hash of the account or the browser of a sign-in attempt: the store holds neither in plain text. */
     signInHash: keyedHash(dataKey, "sign-in-counts"),
     /** Signs the cookies of sessions and encrypts the secrets of second factors. */
     signInSecret: derive(dataKey, "sign-in").export().toString("base64url"),
-    /** AES-256-GCM with a random nonce, for one column of one person: it opens nowhere else. */
-    seal: (text: string, column: SealedColumn, personId: string): Buffer =>
-      seal(sealKey, Buffer.from(text), placeOf(column, personId)),
-    /** @throws SealBroken when the cipher was changed, or sealed with another key, for another column or person. */
-    open: (cipher: Buffer, column: SealedColumn, personId: string): string =>
-      open(sealKey, cipher, placeOf(column, personId)).toString("utf8"),
+    /** AES-256-GCM with a random nonce, for one column of one row, such as a person: it opens nowhere else. */
+    seal: (text: string, column: SealedColumn, rowId: string): Buffer =>
+      seal(sealKey, Buffer.from(text), placeOf(column, rowId)),
+    /** @throws SealBroken when the cipher was changed, or sealed with another key, for another column or row. */
+    open: (cipher: Buffer, column: SealedColumn, rowId: string): string =>
+      open(sealKey, cipher, placeOf(column, rowId)).toString("utf8"),
+    /** What proves that a link which stops messages is ours. */
+    stopHash: (what: string): Buffer => stop([what]),
     /** The hash of the nine digits, so `12345678` and `012-34-5678` are equal; null when empty or malformed. */
     ssnHash: (text: string): Buffer | null => {
       const digits = ssnDigits(text);
@@ -82,7 +85,7 @@ export function unwrapKey(fileKey: Buffer, wrapped: Buffer): Buffer | null {
 
 const WRAPPED = "data_key.wrapped";
 
-const placeOf = (column: SealedColumn, personId: string): string => `${column} ${personId}`;
+const placeOf = (column: SealedColumn, rowId: string): string => `${column} ${rowId}`;
 
 const keyedHash = (key: Buffer, purpose: string): ((parts: readonly string[]) => Buffer) => {
   const hashKey = derive(key, purpose);

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
-import { lookup } from "node:dns";
-import type { LookupFunction } from "node:net";
 import { pipeline, type Readable } from "node:stream";
 import { constants, createGunzip, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { Agent, request } from "undici";
 import type { Clock, Instant } from "#domain/time/time.ts";
+import { lookupUnless } from "#server/http/allowed-lookup.ts";
 import { faultCode } from "#server/postgres/connect.ts";
 import { isForbiddenAddress } from "#server/settings.ts";
 import { REPLY_SIZES } from "#server/sources/reply-sizes.ts";
@@ -58,6 +57,11 @@ export class RemoteFailed extends Error {
   }
 }
 
+const lookupAllowed = lookupUnless(
+  isForbiddenAddress,
+  () => new RemoteFailed("its name leads to a forbidden address", false),
+);
+
 /** Connections that end when nothing comes for a while, and lead to allowed addresses only. */
 export const openAgent = ({ silentMs }: RequestLimits): Agent =>
   new Agent({
@@ -96,17 +100,6 @@ export async function send(
     throw failureOf(error, limits);
   }
 }
-
-/** As the system resolves names, without addresses that no service may have: a name may lead anywhere. */
-const lookupAllowed: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return done(error, []);
-    const allowed = addresses.filter(({ address }) => !isForbiddenAddress(address));
-    if (allowed.length === 0)
-      return done(new RemoteFailed("its name leads to a forbidden address", false), []);
-    return done(null, allowed);
-  });
-};
 
 /** Reads a body to its end, decompressed. @throws RemoteFailed when it is larger, or a web page */
 async function readBody(body: Readable, encoding: string | null, bytesMax: number) {

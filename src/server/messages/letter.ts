@@ -1,0 +1,50 @@
+import { z } from "zod/mini";
+
+/** What a mail says, in parts: its plain text and its HTML are made of them. */
+export const letter = z.object({
+  subject: z.string(),
+  paragraphs: z.readonly(z.array(z.string())),
+  items: z.readonly(z.array(z.string())),
+  /** The link of its button: a path of ours, to which the sender adds the token of a one-time link after `#`. */
+  action: z.object({ label: z.string(), path: z.string() }),
+  /** What a press on its last link stops, as `stopToken` names it; null where there is nothing to stop. */
+  stops: z.nullable(z.string()),
+});
+export type Letter = z.output<typeof letter>;
+
+type Addresses = {
+  /** Of the button, whole. */
+  readonly action: string;
+  /** Of the page that stops such mail; null where there is none. */
+  readonly stop: string | null;
+};
+
+const STOP_WORDS = "Stop these emails";
+
+export function textOf({ paragraphs, items, action }: Letter, addresses: Addresses): string {
+  const list = items.map((item) => `- ${item}`).join("\n");
+  const stop = addresses.stop === null ? "" : `${STOP_WORDS}: ${addresses.stop}`;
+  return [...paragraphs, list, `${action.label}: ${addresses.action}`, stop]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+export function htmlOf({ paragraphs, items, action }: Letter, addresses: Addresses): string {
+  const list = items.map((item) => `<li>${escaped(item)}</li>`).join("");
+  return [
+    '<!doctype html><html lang="en"><body style="font:15px/1.5 system-ui,sans-serif">',
+    ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
+    list === "" ? "" : `<ul>${list}</ul>`,
+    `<p>${linkOf(action.label, addresses.action)}</p>`,
+    addresses.stop === null ? "" : `<p><small>${linkOf(STOP_WORDS, addresses.stop)}</small></p>`,
+    "</body></html>",
+  ].join("\n");
+}
+
+const linkOf = (label: string, address: string): string =>
+  `<a href="${escaped(address)}">${escaped(label)}</a>`;
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Text for HTML and XML, between tags and in quoted attributes. */
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? "");

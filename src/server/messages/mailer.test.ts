@@ -1,0 +1,105 @@
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { afterEach, expect, test } from "vitest";
+import { Secret } from "#domain/secret.ts";
+import { startMailServer, type MailServer } from "#test/mail-server.ts";
+import { openMailer } from "./mailer.ts";
+import { NotSent } from "./not-sent.ts";
+
+const MAIL = {
+  id: "9b2f7a6e-0000-4000-8000-000000000001",
+  to: "ann@example.com",
+  subject: "3 new: approved events without anyone",
+  text: "Costco, Tampa",
+  html: "<p>Costco, Tampa</p>",
+  stopAddress: "https://board.example.com/stop-alerts#x",
+};
+const QUICK = { connectMs: 300, silentMs: 300 };
+const mailerTo = (url: string) =>
+  openMailer({ url: new Secret(url), from: "fieldboard@board.example.com" }, QUICK);
+
+/** Why it was not sent. */
+const failureOf = (url: string): Promise<unknown> =>
+  mailerTo(url)(MAIL).then(
+    () => "sent",
+    (error: unknown) => error,
+  );
+
+let server: MailServer | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+test("a mail arrives with its id, its texts, and the link that stops it", async () => {
+  server = await startMailServer();
+  await mailerTo(server.url)(MAIL);
+  const [mail] = server.received;
+  expect(mail).toMatchObject({ to: MAIL.to, id: MAIL.id, subject: MAIL.subject });
+  expect(mail?.source).toContain("From: Fieldboard <fieldboard@board.example.com>");
+  expect(mail?.source).toContain(`List-Unsubscribe: <${MAIL.stopAddress}>`);
+  expect(mail?.source).toContain("Auto-Submitted: auto-generated");
+  expect(mail?.source).toContain(MAIL.text);
+  expect(mail?.source).toContain(MAIL.html);
+});
+
+const status = (responseCode: number): Error => Object.assign(new Error("planted words"), { responseCode });
+
+test.each([
+  [550, false],
+  [450, true],
+])("an address refused with %s may be tried again: %s", async (code, mayRetry) => {
+  server = await startMailServer({ onRcptTo: (_address, _session, done) => done(status(code)) });
+  const failure = await failureOf(server.url);
+  expect(failure).toBeInstanceOf(NotSent);
+  expect(failure).toMatchObject({
+    mayRetry,
+    message: `the mail server refused the address (status ${code})`,
+  });
+});
+
+test("a refused message may be tried again, and the server’s words are not repeated", async () => {
+  server = await startMailServer({
+    onData: (stream, _session, done) => stream.on("end", () => done(status(554))).resume(),
+  });
+  expect(await failureOf(server.url)).toMatchObject({
+    mayRetry: true,
+    message: "the mail server refused the message (status 554)",
+  });
+});
+
+test("a server that hangs in the middle is given up on", async () => {
+  server = await startMailServer({ onMailFrom: () => undefined });
+  expect(await failureOf(server.url)).toMatchObject({
+    mayRetry: true,
+    message: "the mail server did not answer in time",
+  });
+});
+
+test.each([
+  ["drops the connection at once", (socket: { destroy: () => void }) => socket.destroy()],
+  ["never greets", () => undefined],
+])("a server that %s is given up on", async (_name, onConnection) => {
+  const silent = createServer((socket) => {
+    socket.on("error", () => undefined);
+    onConnection(socket);
+  }).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const address = silent.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  expect(await failureOf(`smtp://127.0.0.1:${port}`)).toMatchObject({ mayRetry: true });
+  silent.close();
+});
+
+test("a server that is not there is said so, without its address", async () => {
+  const failure = await failureOf("smtp://user:planted@127.0.0.1:1");
+  expect(failure).toMatchObject({ message: "the mail server could not be reached" });
+});
+
+test("a server whose address is not plainly this machine’s has to encrypt before anything is sent", async () => {
+  server = await startMailServer();
+  expect(await failureOf(server.url.replace("127.0.0.1", "[::ffff:127.0.0.1]"))).toMatchObject({
+    message: expect.stringContaining("did not offer a connection that is encrypted"),
+  });
+  expect(server.received).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { createTransport } from "nodemailer";
+import { isLoopback } from "#domain/loopback.ts";
+import { faultCode } from "#server/postgres/connect.ts";
+import type { SmtpSettings } from "#server/settings.ts";
+import { NotSent } from "./not-sent.ts";
+
+/** One mail. Its id is the same at every try, so that a receiver can drop what comes twice. */
+export type Mail = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The page that stops such mail; null where there is none. */
+  readonly stopAddress: string | null;
+};
+
+/** Hands one mail to the mail server. @throws NotSent */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** Milliseconds. */
+const LIMITS = { connectMs: 10_000, silentMs: 30_000 };
+
+/** Mail over the server of SMTP_URL. */
+export function openMailer({ url, from }: SmtpSettings, limits = LIMITS): SendMail {
+  const address = new URL(url.reveal());
+  const isTls = address.protocol === "smtps:";
+  const host = address.hostname.replaceAll(/[[\]]/g, "");
+  const transport = createTransport({
+    host,
+    port: address.port === "" ? (isTls ? 465 : 587) : Number.parseInt(address.port, 10),
+    secure: isTls,
+    // Otherwise whoever is between could have the password sent in plain text.
+    requireTLS: !isTls && !isLoopback(host),
+    ...(address.username !== "" && {
+      auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) },
+    }),
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    socketTimeout: limits.silentMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.split("@")[1] ?? "";
+  return async ({ id, to, subject, text, html, stopAddress }) => {
+    try {
+      await transport.sendMail({
+        messageId: `<${id}@${domain}>`,
+        from: { name: "Fieldboard", address: from },
+        to: { name: "", address: to },
+        subject,
+        text,
+        html,
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(stopAddress !== null && { "List-Unsubscribe": `<${stopAddress}>` }),
+        },
+      });
+    } catch (error) {
+      throw notSent(error);
+    }
+  };
+}
+
+/** The failure in our words: those of the server may quote addresses. */
+function notSent(error: unknown): NotSent {
+  const status = error instanceof Error && "responseCode" in error ? error.responseCode : null;
+  const answer = typeof status === "number" ? ` (status ${status})` : "";
+  const code = faultCode(error);
+  if (code === "EENVELOPE") {
+    const isFinal = typeof status === "number" && status >= 500;
+    return new NotSent(`the mail server refused the address${answer}`, !isFinal);
+  }
+  if (code === "EMESSAGE") return new NotSent(`the mail server refused the message${answer}`);
+  return new NotSent(`${WORDS.get(code) ?? `the mail server could not be used (${code})`}${answer}`);
+}
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ["EAUTH", "the mail server did not accept the user and password of SMTP_URL"],
+  ["ETIMEDOUT", "the mail server did not answer in time"],
+  ["ECONNECTION", "the connection to the mail server ended early"],
+  ["ESOCKET", "the mail server could not be reached"],
+  ["EDNS", "the mail server’s name is unknown"],
+  ["ETLS", "the mail server did not offer a connection that is encrypted and trusted"],
+]);

@@ -1,0 +1,207 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { officeId } from "#domain/ids.ts";
+import { Secret } from "#domain/secret.ts";
+import { secondsAfter } from "#domain/time/time.ts";
+import { createLog } from "#server/http/log.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { startMailServer, type MailServer } from "#test/mail-server.ts";
+import { settableClock } from "#test/reporting.ts";
+import { startWebhookListener, type WebhookListener } from "#test/webhook-listener.ts";
+import { openMailer } from "./mailer.ts";
+import { deleteMessages, insertMessage, putWebhook, type NewMessage } from "./queries.ts";
+import { runSender, sendDue, type SenderDeps } from "./sender.ts";
+import { openWebhooks } from "./webhook.ts";
+
+const sealer = sealerOf(randomBytes(32));
+const LETTER = {
+  subject: "You’re invited",
+  paragraphs: ["<b>Hello</b>"],
+  items: ["Costco, Tampa"],
+  action: { label: "Accept", path: "/invitation" },
+  stops: null,
+};
+
+let store: TestDatabase;
+let mails: MailServer;
+let hook: WebhookListener | null = null;
+let clock: ReturnType<typeof settableClock>;
+let givenUp: string[];
+beforeAll(async () => {
+  store = await openTestDatabase();
+  mails = await startMailServer();
+  await store.pool.query(
+    `insert into auth_user (id, name, email, role, offices)
+     values ('ann', 'Ann', 'ann@example.com', 'manager', '{101}')`,
+  );
+});
+beforeEach(() => {
+  clock = settableClock("2026-11-18T15:00:00Z");
+  givenUp = [];
+});
+afterEach(async () => {
+  hook?.close();
+  await store.pool.query("delete from message; update auth_user set banned = false, offices = '{101}'");
+});
+afterAll(async () => {
+  await store.close();
+  await mails.close();
+});
+
+const deps = (changes: Partial<SenderDeps> = {}): SenderDeps => ({
+  store,
+  sealer,
+  clock,
+  log: createLog({ level: "silent" }),
+  publicOrigin: "https://board.example.com",
+  sendMail: openMailer({ url: new Secret(mails.url), from: "fieldboard@board.example.com" }),
+  postWebhook: openWebhooks({ allowsInternal: true, timeoutMs: 300 }),
+  onGivenUp: async ({ way }, why) => void givenUp.push(`${way}: ${why}`),
+  ...changes,
+});
+const send = (changes: Partial<SenderDeps> = {}) => sendDue(deps(changes), new AbortController().signal);
+
+const wait = (seconds: number): void => clock.set(secondsAfter(clock.now(), seconds));
+
+const forAnn = {
+  kind: "alert",
+  userId: "ann",
+  address: null,
+  subscriptionId: null,
+  access: { role: "manager", offices: [officeId("101")] },
+  content: LETTER,
+} as const;
+const add = (message: NewMessage, seal?: (id: string) => Buffer) =>
+  insertMessage(store.db, message, clock.now(), seal);
+const stateOf = async (id: string) =>
+  (
+    await store.pool.query(
+      "select attempts, sent_at is not null as sent, given_up_at is not null as given_up, problem, secret from message where id = $1",
+      [id],
+    )
+  ).rows[0];
+
+async function setHook(listener: WebhookListener): Promise<void> {
+  hook = listener;
+  const secrets = JSON.stringify({ url: listener.url, secret: "whsec_AAAA" });
+  const sealed = sealer.seal(secrets, "webhook.sealed", "ann");
+  await putWebhook(store.db, { userId: "ann", host: "127.0.0.1", sealed }, clock.now());
+}
+
+test("an invitation’s token is in its mail only, and in the store only until that is sent", async () => {
+  const invited = {
+    ...forAnn,
+    kind: "invitation",
+    userId: null,
+    address: "bo@example.com",
+    access: null,
+  } as const;
+  const id = await add({ ...invited, way: "email" }, (own) =>
+    sealer.seal("the-token", "message.secret", own),
+  );
+  const { rows } = await store.pool.query("select m::text as everything from message m");
+  expect(rows[0].everything).not.toContain("the-token");
+
+  await send();
+
+  const mail = mails.received.find((received) => received.id === id);
+  expect(mail?.to).toBe("bo@example.com");
+  expect(mail?.source).toContain("https://board.example.com/invitation#the-token");
+  expect(mail?.source).toContain("<p>&lt;b&gt;Hello&lt;/b&gt;</p>");
+  expect(await stateOf(id)).toMatchObject({ sent: true, secret: null, attempts: 1 });
+});
+
+test("a listener that fails is tried again after growing waits, and given up after eight tries", async () => {
+  await setHook(await startWebhookListener((reply) => reply.writeHead(500).end()));
+  const id = await add({ ...forAnn, way: "webhook" });
+  const tried: string[] = [];
+  for (let minutes = 0; minutes < 26 * 60; minutes += 1) {
+    const before = hook?.received.length;
+    await send();
+    if (hook?.received.length !== before) tried.push(clock.now().slice(8, 16));
+    wait(60);
+  }
+  expect(tried).toEqual([
+    "18T15:00",
+    "18T15:01",
+    "18T15:06",
+    "18T15:21",
+    "18T16:21",
+    "18T19:21",
+    "19T01:21",
+    "19T13:21",
+  ]);
+  const host = new URL(hook?.url ?? "").host;
+  expect(await stateOf(id)).toMatchObject({ given_up: true, attempts: 8, problem: `500 from ${host}` });
+  expect(givenUp).toEqual([`webhook: 500 from ${host}`]);
+  expect(new Set(hook?.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([id]));
+});
+
+test("a listener that hangs or redirects at first has the message in the end, once", async () => {
+  await setHook(
+    await startWebhookListener((reply, nth) => {
+      if (nth === 2) reply.writeHead(302, { location: "https://example.com/" }).end();
+      if (nth > 2) reply.writeHead(200).end("ok");
+    }),
+  );
+  const id = await add({ ...forAnn, way: "webhook" });
+  await send();
+  expect(await stateOf(id)).toMatchObject({ problem: expect.stringContaining("no answer from") });
+  wait(60);
+  await send();
+  expect(await stateOf(id)).toMatchObject({ problem: expect.stringContaining("302 from") });
+  wait(300);
+  await send();
+  expect(await stateOf(id)).toMatchObject({ sent: true, attempts: 3, problem: null });
+  wait(86_400);
+  await send();
+  expect(hook?.received).toHaveLength(3);
+});
+
+test.each([
+  ["banned = true", "the user is disabled"],
+  ["offices = '{102}'", "the user’s role or offices changed"],
+])("nothing is sent after %s", async (change, why) => {
+  const id = await add({ ...forAnn, way: "email" });
+  await store.pool.query(`update auth_user set ${change} where id = 'ann'`);
+  await send();
+  expect(await stateOf(id)).toMatchObject({ given_up: true, problem: why });
+  expect(mails.received.map((mail) => mail.id)).not.toContain(id);
+});
+
+test("one message that cannot be prepared does not hold up the others", async () => {
+  const broken = await add({ ...forAnn, way: "email", content: { subject: 3 } });
+  const right = await add({ ...forAnn, way: "email" });
+  await send();
+  expect(await stateOf(broken)).toMatchObject({ sent: false, problem: "a fault here; the log says more" });
+  expect(await stateOf(right)).toMatchObject({ sent: true });
+});
+
+test("without a mail server mail waits", async () => {
+  const id = await add({ ...forAnn, way: "email" });
+  await send({ sendMail: null });
+  expect(await stateOf(id)).toMatchObject({ sent: false, problem: "no mail server is set up" });
+});
+
+test("of two senders at once, one tries each message, once", async () => {
+  const ids: string[] = [];
+  for (let nth = 0; nth < 60; nth += 1) ids.push(await add({ ...forAnn, way: "email" }));
+  const stop = new AbortController();
+  const run = () => runSender(deps({ tickMs: 5 }), () => Promise.resolve(), stop.signal);
+  const running = [run(), run()];
+  const unsent = "select count(*)::int as n from message where sent_at is null";
+  await expect.poll(async () => (await store.pool.query(unsent)).rows[0].n).toBe(0);
+  stop.abort();
+  await Promise.all(running);
+  const received = mails.received.map(({ id }) => id).filter((id) => ids.includes(id));
+  expect(received.toSorted()).toEqual(ids.toSorted());
+});
+
+test("what is long sent or given up is deleted", async () => {
+  await add({ ...forAnn, way: "email" });
+  await send();
+  expect(await deleteMessages(store.db, clock.now())).toBe(0);
+  wait(1);
+  expect(await deleteMessages(store.db, clock.now())).toBe(1);
+});

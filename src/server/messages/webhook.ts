@@ -1,0 +1,94 @@
+import { createHmac } from "node:crypto";
+import { Agent, request } from "undici";
+import { isLoopback } from "#domain/loopback.ts";
+import { lookupUnless } from "#server/http/allowed-lookup.ts";
+import { faultCode } from "#server/postgres/connect.ts";
+import { isForbiddenAddress, isInternalAddress } from "#server/settings.ts";
+import { NotSent } from "./not-sent.ts";
+
+/** One message to a user's own address. Its id is the same at every try. */
+export type WebhookCall = {
+  readonly id: string;
+  readonly url: string;
+  /** `whsec_` and the base64 of the key, as the user has it. */
+  readonly secret: string;
+  readonly body: string;
+};
+
+/** Posts one message. @throws NotSent */
+export type PostWebhook = (call: WebhookCall) => Promise<void>;
+
+type WebhookOptions = {
+  /** Whether addresses of this machine and of private networks may be used: only where browsers are on this machine too. */
+  readonly allowsInternal: boolean;
+  readonly timeoutMs?: number;
+  readonly now?: () => number;
+};
+
+const TIMEOUT_MS = 15_000;
+
+/** Posts signed messages, as Standard Webhooks describes it. Follows no redirect, and reads nothing of a reply but its status. */
+export function openWebhooks({
+  allowsInternal,
+  timeoutMs = TIMEOUT_MS,
+  now = Date.now,
+}: WebhookOptions): PostWebhook {
+  const isRefused = (address: string): boolean => !isAllowedHost(address, allowsInternal);
+  const agent = new Agent({
+    connect: { timeout: timeoutMs, lookup: lookupUnless(isRefused, forbiddenAddress) },
+  });
+  return async ({ id, url: text, secret, body }) => {
+    const url = new URL(text);
+    if (webhookProblem(text, allowsInternal) !== null) throw forbiddenAddress();
+    const timestamp = String(Math.floor(now() / 1000));
+    try {
+      const reply = await request(url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          "webhook-id": id,
+          "webhook-timestamp": timestamp,
+          "webhook-signature": `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`)}`,
+        },
+        body,
+        dispatcher: agent,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      reply.body.on("error", () => undefined).destroy();
+      if (reply.statusCode < 200 || reply.statusCode > 299)
+        throw new NotSent(`${reply.statusCode} from ${url.host}`);
+    } catch (error) {
+      throw failureOf(error, url.host);
+    }
+  };
+}
+
+const forbiddenAddress = (): NotSent => new NotSent("its address is not allowed");
+
+/** What is wrong with an address for a webhook, as the end of a sentence; null where it may be used. */
+export function webhookProblem(text: string, allowsInternal: boolean): string | null {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol)) return "must be a web address";
+  if (`${url.username}${url.password}${url.hash}` !== "") return "must have no user and no fragment";
+  if (!isAllowedHost(url.hostname, allowsInternal)) return "must be an address of the public internet";
+  if (url.protocol !== "https:" && !isLoopback(url.hostname)) return "must begin with https";
+  return null;
+}
+
+const isAllowedHost = (host: string, allowsInternal: boolean): boolean =>
+  !isForbiddenAddress(host) && (allowsInternal || (!isLoopback(host) && !isInternalAddress(host)));
+
+/** Base64 of the HMAC-SHA-256 of a text. */
+const signatureOf = (secret: string, text: string): string =>
+  createHmac("sha256", Buffer.from(secret.replace(/^whsec_/, ""), "base64"))
+    .update(text)
+    .digest("base64");
+
+function failureOf(error: unknown, host: string): NotSent {
+  if (error instanceof NotSent) return error;
+  if (error instanceof DOMException && error.name === "TimeoutError")
+    return new NotSent(`no answer from ${host}`);
+  const code = faultCode(error);
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return new NotSent(`no answer from ${host}`);
+  return new NotSent(`${host} could not be reached (${code})`);
+}

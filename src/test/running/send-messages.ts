@@ -1,0 +1,33 @@
+import { flushCompileCache } from "node:module";
+import "temporal-polyfill/global";
+import { Secret } from "#domain/secret.ts";
+import { systemClock } from "#domain/time/time.ts";
+import { createLog } from "#server/http/log.ts";
+import { openMailer } from "#server/messages/mailer.ts";
+import { runSender } from "#server/messages/sender.ts";
+import { openWebhooks } from "#server/messages/webhook.ts";
+import { connectStore } from "#server/postgres/connect.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+
+/** A process of its own that delivers the messages of a store until it is killed. */
+const [database = "", mailServer = "", key = ""] = process.argv.slice(2);
+// Who is killed never gets to keep its compiled code for the next start.
+flushCompileCache();
+process.stdout.write("ready\n");
+await runSender(
+  {
+    store: connectStore({ url: database }),
+    sealer: sealerOf(Buffer.from(key, "hex")),
+    clock: systemClock("America/New_York"),
+    log: createLog({ level: "silent" }),
+    publicOrigin: "http://localhost:3000",
+    sendMail: openMailer({ url: new Secret(mailServer), from: "fieldboard@localhost" }),
+    postWebhook: openWebhooks({ allowsInternal: true }),
+    onGivenUp: () => Promise.resolve(),
+    // What a killed sender left is due again at once, however often that happens.
+    waitsS: Array.from({ length: 100 }, () => 1),
+    tickMs: 10,
+  },
+  () => Promise.resolve(),
+  new AbortController().signal,
+);
