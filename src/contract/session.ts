@@ -54,6 +54,8 @@ export const session = endpoint({
     isDemo: z.boolean(),
     /** The identity provider's name; null where people sign in by password only. */
     oidcName: z.nullable(z.string()),
+    /** Whether mail is set up, for a forgotten password and for alerts. */
+    hasMail: z.boolean(),
     /** What pages compute with: settings of administrators, and the time zone of the business. Null when signed out. */
     business: z.nullable(z.object({ ...pageSettings, zone: z.string() })),
     /** The views that pages open with at an address without a query; here, so that pages have them before their first request. */
@@ -160,6 +162,15 @@ export const confirmSecondFactor = command({
 
 /** Of a one-time link. It travels in bodies: no address that is sent contains a secret. */
 export const linkToken = z.string().check(z.maxLength(200));
+
+/** Mails a link for a new password to the user of an address. The reply is the same where there is no such user. */
+export const requestPassword = command({
+  path: "/api/link/request",
+  roles: "everyone",
+  changes: [],
+  body: { email },
+  reply: {},
+});
 
 /** What a one-time link is for, before it is used. */
 export const lookAtLink = command({

@@ -41,13 +41,13 @@ export const users = endpoint({
   }),
 });
 
-/** A link for one person and one use, shown once. An earlier one for the same address stops working. */
+/** A link for one person and one use, shown once, and mailed where mail is set up. An earlier one for the same address stops working. */
 export const inviteUser = command({
   path: "/api/users/invite",
   roles: ADMIN_ROLES,
   changes: ["users"],
   body: { email, ...access },
-  reply: { link: z.string(), expiresAt: instant },
+  reply: { link: z.string(), expiresAt: instant, isMailed: z.boolean() },
 });
 
 export const withdrawInvitation = command({

@@ -80,6 +80,8 @@ export type DashboardDeps = {
   readonly sealer: Sealer;
   /** Whether the people of the made-up business may sign in: only where browsers are on this machine. */
   readonly mayDemo: boolean;
+  /** Whether mail is set up. */
+  readonly hasMail?: boolean;
   /** What browsers call it. */
   readonly publicOrigin: string;
   /** How many proxies of ours stand in front. */
@@ -97,11 +99,11 @@ const REPORTS_MAX = 256;
 
 /** The dashboard's own API: what its rooms declare, at their paths under `/api`, for those whom they name. */
 export function createDashboard(deps: DashboardDeps): Hono<HttpEnv> {
-  const { store, clock, log, audit, replies, publicOrigin, oidc = null } = deps;
+  const { store, clock, log, audit, replies, publicOrigin, oidc = null, hasMail = false } = deps;
   const signIn = { ...deps, store: store.signIn };
   const { identify = (headers, isBackground) => findWho(signIn, headers, isBackground) } = deps;
   const limits = createLimits(store.signIn, clock);
-  const sessions = { ...signIn, ...deps.sessionReads, oidc, delay: createSignInDelay(signIn) };
+  const sessions = { ...signIn, ...deps.sessionReads, oidc, hasMail, delay: createSignInDelay(signIn) };
   const rooms = [
     ...deps.rooms,
     identityRoom({ ...sessions, limits, secret: deps.sealer.signInSecret }),

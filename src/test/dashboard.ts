@@ -40,6 +40,7 @@ type Choices = {
   /** Milliseconds since 1970 before any `wait`. */
   readonly now?: () => number;
   readonly mayDemo?: boolean;
+  readonly hasMail?: boolean;
   /** An identity provider that lets people in. */
   readonly oidc?: OidcSettings;
   /** The service that is read. */
@@ -66,6 +67,7 @@ export async function openDashboard({
   // Sessions are stored with the time of the machine.
   now = who === SIGNED_IN ? Date.now : () => Date.parse(testClock.now()),
   mayDemo = true,
+  hasMail = false,
   oidc,
   remote = null,
 }: Choices = {}): Promise<TestDashboard> {
@@ -83,6 +85,7 @@ export async function openDashboard({
     clock,
     sealer,
     mayDemo,
+    hasMail,
     remote,
     oidc: oidc === undefined ? null : oidcOf(oidc, { store, sealer, clock }),
     identify: (headers, isBackground) =>

@@ -38,7 +38,9 @@ export type SessionDeps = SignInDeps & {
   readonly delay: SignInDelay;
   /** Null where people sign in by password only. */
   readonly oidc: Oidc | null;
-  readonly sealer: Pick<Sealer, "signInHash">;
+  readonly sealer: Pick<Sealer, "signInHash" | "seal">;
+  /** Whether mail is set up. */
+  readonly hasMail: boolean;
 };
 
 export const sessionRoutes = (deps: SessionDeps): readonly Route[] => [
@@ -53,6 +55,7 @@ export const sessionRoutes = (deps: SessionDeps): readonly Route[] => [
           },
     isDemo: deps.mayDemo && (await readIsDemo(deps.store.pool)),
     oidcName: deps.oidc?.name ?? null,
+    hasMail: deps.hasMail,
     business: who === null ? null : await deps.readBusiness(),
     defaultViews: who === null || who.isSecondFactorDue ? [] : await deps.readDefaultViews(who),
   })),

@@ -25,5 +25,8 @@ export type OneTimeLink = ReplyOf<typeof contract.lookAtLink>;
 /** What a one-time link is for. A command, as its token must stand in no address. */
 export const useLookAtLink = () => useCommand(contract.lookAtLink);
 
+/** Has a link for a new password mailed. */
+export const useRequestPassword = () => useCommand(contract.requestPassword);
+
 /** Uses a one-time link, which signs in. */
 export const useAcceptLink = () => useSignInCommand(contract.acceptLink);

@@ -1,18 +1,43 @@
-import { acceptLink, lookAtLink } from "#contract/session.ts";
+import { acceptLink, lookAtLink, requestPassword } from "#contract/session.ts";
+import { secondsAfter } from "#domain/time/time.ts";
 import { hashPassword } from "#server/identity/password-hash.ts";
 import { refusedPassword } from "#server/identity/password-rules.ts";
 import { signInByPassword } from "#server/identity/sign-in.ts";
 import { deleteSessions } from "#server/identity/session-queries.ts";
-import { onCommand } from "#server/http/commands.ts";
-import { BadRequest, NotFound } from "#server/http/refusal.ts";
+import { onCommand, type Exchange } from "#server/http/commands.ts";
+import type { Log } from "#server/http/log.ts";
+import { BadRequest, NotFound, Slowed } from "#server/http/refusal.ts";
 import type { Route } from "#server/http/serve.ts";
 import { finish, type SessionDeps } from "#server/identity/session-routes.ts";
-import { insertUser, selectLink, updateLinkUsed, updatePassword, type LinkGrant } from "./queries.ts";
+import { mailPasswordLink } from "./link-mail.ts";
+import {
+  insertUser,
+  lockUserWithPassword,
+  makeLink,
+  selectLink,
+  updateLinkUsed,
+  updatePassword,
+  type LinkGrant,
+} from "./queries.ts";
+
+type LinkDeps = SessionDeps & { readonly log: Pick<Log, "error"> };
 
 /** One-time links: the first administrator, people who were invited, and who forgot their password. */
-export const linkRoutes = (deps: SessionDeps): readonly Route[] => {
+export const linkRoutes = (deps: LinkDeps): readonly Route[] => {
   const { store, clock, audit } = deps;
   return [
+    onCommand(requestPassword, async ({ email }, exchange) => {
+      if (!deps.hasMail) throw new NotFound("Mail is not set up. Ask an administrator for a link.");
+      const account = `password of ${email}`;
+      const wait = await deps.delay.begin({ account, address: exchange.address, device: null });
+      if (wait !== null) throw new Slowed(wait);
+      // Not waited for: how long it takes would say whether there is such a user.
+      sendPasswordLink(deps, email, exchange).catch((error: unknown) =>
+        deps.log.error({ err: error }, "a link for a new password could not be mailed"),
+      );
+      return {};
+    }),
+
     onCommand(lookAtLink, async ({ token }) => found(await selectLink(store.db, token, clock.now()))),
 
     onCommand(acceptLink, async ({ token, name: typed, email: given, password }, exchange) => {
@@ -55,6 +80,25 @@ export const linkRoutes = (deps: SessionDeps): readonly Route[] => {
     }),
   ];
 };
+
+/** A new link replaces the one before, so that they come no closer than this. */
+const LINK_EVERY_S = 300;
+
+/** Mails a link to the user of an address who has a password and is not disabled; otherwise nothing happens. */
+async function sendPasswordLink(deps: LinkDeps, email: string, { entry }: Exchange): Promise<void> {
+  const { audit, clock } = deps;
+  await audit.act(async (writing, record) => {
+    const user = await lockUserWithPassword(writing, email.toLowerCase());
+    if (user === null) return;
+    const now = clock.now();
+    const { id, ...grant } = user;
+    const since = secondsAfter(now, -LINK_EVERY_S);
+    const made = await makeLink(writing, { purpose: "password", ...grant }, now, since);
+    if (made === null) return;
+    await mailPasswordLink(writing, deps, { userId: id, token: made.token });
+    await record({ ...entry, act: "password-requested", about: { kind: "user", id }, details: {} });
+  });
+}
 
 const INVALID = "This link is invalid or has expired. Ask for a new one.";
 

@@ -129,6 +129,17 @@ export const updatePassword = (
      where a.user_id = u.id and a.provider_id = 'credential' and lower(u.email) = ${email} and not u.banned
     returning u.id, u.name`;
 
+/** The user of an address, in lower case, who has a password and is not disabled; null where there is none. */
+export const lockUserWithPassword = (
+  writing: Writing,
+  email: string,
+): Promise<(Access & { readonly id: string; readonly email: string }) | null> =>
+  firstRow(writing)<Access & { readonly id: string; readonly email: string }>`
+    select u.id, lower(u.email) as email, u.role, u.offices from auth_user u
+     where lower(u.email) = ${email} and not u.banned
+       and exists (select from auth_account a where a.user_id = u.id and a.provider_id = 'credential')
+       for no key update of u`;
+
 /** Who uses a one-time link: the first administrator, an invited person, or a user who sets a new password. */
 export type LinkGrant = Access & {
   readonly purpose: "set-up" | "invitation" | "password";

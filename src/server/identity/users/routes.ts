@@ -18,6 +18,7 @@ import { onAdministered, type Administering } from "#server/identity/administer.
 import { deleteSessions } from "#server/identity/session-queries.ts";
 import type { SessionDeps } from "#server/identity/session-routes.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
+import { LINK_PAGE, mailInvitation } from "./link-mail.ts";
 import {
   deleteOidcLinks,
   deleteSecondFactor,
@@ -31,17 +32,22 @@ import {
   type LinkGrant,
 } from "./queries.ts";
 
-type UsersDeps = Pick<SessionDeps, "store" | "clock" | "audit"> & { readonly publicOrigin: string };
+type UsersDeps = Pick<SessionDeps, "store" | "clock" | "audit" | "sealer" | "hasMail"> & {
+  readonly publicOrigin: string;
+};
 
 export const userRoutes = (deps: UsersDeps): readonly Route[] => {
-  const { store, clock, publicOrigin } = deps;
+  const { store, clock, publicOrigin, hasMail } = deps;
 
-  /** Fieldboard sends no mail: the administrator passes the link on. */
+  /** The administrator can pass the link on, also where mail is set up. */
   const linkOf = async (writing: Writing, grant: LinkGrant) => {
     const made = await makeLink(writing, grant, clock.now());
     if (made === null) throw new BadRequest("No link can be made for this user.");
     // The token is in the fragment, which browsers send to no server.
-    return { link: `${publicOrigin}/invitation#${made.token}`, expiresAt: made.expiresAt };
+    return {
+      token: made.token,
+      shown: { link: `${publicOrigin}${LINK_PAGE}#${made.token}`, expiresAt: made.expiresAt },
+    };
   };
 
   const invite = async (body: BodyOf<typeof inviteUser>, { writing, record }: Administering) => {
@@ -49,10 +55,11 @@ export const userRoutes = (deps: UsersDeps): readonly Route[] => {
     const email = body.email.toLowerCase();
     if (await isEmailTaken(writing, email))
       throw new BadRequest("“email” already belongs to a user.", { field: "email", code: "taken" });
-    const link = await linkOf(writing, { purpose: "invitation", email, ...access });
+    const { token, shown } = await linkOf(writing, { purpose: "invitation", email, ...access });
+    if (hasMail) await mailInvitation(writing, deps, { email, token });
     const details = { role: access.role, offices: officeWords(access.offices) };
     await record({ act: "user-invited", about: { kind: "user", id: email }, details });
-    return link;
+    return { ...shown, isMailed: hasMail };
   };
 
   /** Runs a command about a user. */
@@ -67,9 +74,9 @@ export const userRoutes = (deps: UsersDeps): readonly Route[] => {
     if (!user.hasPassword || user.isDisabled)
       throw new BadRequest("This user has no password, or is disabled.");
     const { email, role, offices } = user;
-    const made = await linkOf(writing, { purpose: "password", email, role, offices });
+    const { shown } = await linkOf(writing, { purpose: "password", email, role, offices });
     await record({ act: "password-link", details: {} });
-    return made;
+    return shown;
   };
   return [
     answer(users, async (_query, who) => ({

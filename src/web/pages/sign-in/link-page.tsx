@@ -96,8 +96,7 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
             name: "email",
             ...EMAIL,
             ...(email !== null && { defaultValue: email, isReadOnly: true }),
-            hint:
-              email === null ? "You sign in with it. Fieldboard doesn’t send email." : "You sign in with it.",
+            hint: "You sign in with it.",
           },
           { name: "password", ...NEW_PASSWORD },
         ]}

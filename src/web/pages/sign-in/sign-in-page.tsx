@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "#domain/identity/demo-people.ts";
+import { useRequestPassword } from "#web/api/account.ts";
 import { troubleIn, troubleWords, unprovenWords } from "#web/api/oidc.ts";
 import { arrivalPath, useRefetchSession, useSession, useSignIn, useSignInCode } from "#web/api/session.ts";
 import { refusalOf, type Refusal } from "#web/lib/refusal.ts";
@@ -12,7 +13,7 @@ import { Card, CardPage } from "#web/ui/page/card.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { ProviderStep } from "./provider-button.tsx";
 
-type Step = "first" | "password" | "code";
+type Step = "first" | "password" | "code" | "forgotten";
 
 /** One card, whose steps follow each other; a user who is signed in already goes on. */
 export function SignInPage() {
@@ -40,6 +41,8 @@ export function SignInPage() {
     <CardPage windowTitle="Sign in">
       {step === "code" ? (
         <CodeStep onAgain={() => setStep("password")} />
+      ) : step === "forgotten" ? (
+        <ForgottenStep onBack={() => setStep("password")} />
       ) : step === "first" && session?.isDemo === true && trouble === null ? (
         <DemoStep onPassword={() => setStep("password")} onCode={() => setStep("code")} />
       ) : (
@@ -53,6 +56,9 @@ export function SignInPage() {
             />
           )}
           <PasswordStep onCode={() => setStep("code")} />
+          {session?.hasMail === true ? (
+            <OtherWay onPress={() => setStep("forgotten")}>Forgot password?</OtherWay>
+          ) : null}
         </Card>
       )}
     </CardPage>
@@ -91,6 +97,31 @@ const PasswordStep = ({ onCode }: { readonly onCode: () => void }) => (
     onSent={({ next }) => (next === "code" ? onCode() : undefined)}
   />
 );
+
+/** Whether there is such a user is never said. */
+function ForgottenStep({ onBack }: { readonly onBack: () => void }) {
+  const request = useRequestPassword();
+  return (
+    <Card
+      title={request.isSuccess ? "Check your email" : "Forgot your password?"}
+      lead={
+        request.isSuccess
+          ? "If this address belongs to a user with a password, a link is on its way. It works once, for 24 hours."
+          : "We’ll email you a link to choose a new one."
+      }
+    >
+      {request.isSuccess ? null : (
+        <Form
+          fields={[{ name: "email", ...EMAIL, isFirst: true }]}
+          sends={request}
+          bodyOf={(textOf) => ({ email: textOf("email") })}
+          words={["Email me a link", "Sending…"]}
+        />
+      )}
+      <OtherWay onPress={onBack}>Back to sign in</OtherWay>
+    </Card>
+  );
+}
 
 type DemoStepProps = { readonly onPassword: () => void; readonly onCode: () => void };
 

@@ -5,7 +5,7 @@ import { EMAIL } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useAccess } from "./use-access.tsx";
 
-/** Asks whom to invite and in which role, and then shows the link: Fieldboard sends no mail. */
+/** Asks whom to invite and in which role, and then shows the link, which is also mailed where mail is set up. */
 export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
   const invite = useInviteUser();
   const { access, field } = useAccess("manager", []);
@@ -15,7 +15,7 @@ export function InviteSheet({ onClose }: { readonly onClose: () => void }) {
         title="Invitation"
         label="Link"
         text={invite.data.link}
-        advice={`Send this link to ${invite.variables.email}. It works once, for seven days, and won’t be shown again.`}
+        advice={`${invite.data.isMailed ? `We’re emailing this link to ${invite.variables.email}` : `Send this link to ${invite.variables.email}`}. It works once, for seven days, and won’t be shown again.`}
         onDone={onClose}
       />
     );
