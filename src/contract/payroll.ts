@@ -270,7 +270,7 @@ export const payrollOffice = endpoint({
   roles: PAYROLL_ROLES,
   dependsOn: BOARD_DATA,
   query: z.object({ id: officeId }),
-  reply: z.object({ weeks: list(isoDate), cells: list(boardCell), asOf }),
+  reply: z.object({ weeks: list(z.object({ from: isoDate, deadline })), cells: list(boardCell), asOf }),
 });
 
 /** What keeps a file of some offices, or of all, from being final, and what would stand in it as a caution. */

@@ -100,12 +100,23 @@ export const PAGES = {
     label: "Headcount",
     roles: EVERYBODY,
     asks: ["/api/people/headcount", "/api/people/headcount/moves", "/api/people/facets", "/api/offices"],
+    views: {
+      from: "one",
+      to: "one",
+      office: "several",
+      state: "several",
+      by: "one",
+      sort: "one",
+      moves: "one",
+      moveSort: "one",
+    },
   },
   quality: {
     path: "/people/quality",
     label: "Data quality",
     roles: EVERYBODY,
     asks: ["/api/people/quality", "/api/people/quality/findings"],
+    views: { rule: "one", office: "several", sort: "one" },
   },
   person: { path: "/people/:id", label: "Person", roles: EVERYBODY, asks: ["/api/people/person"] },
   offices: {

@@ -152,7 +152,7 @@ test("the weeks are the cells of the boards of those weeks", async () => {
   const pages = await ofEach(({ officeId: id }) => call(payrollOffice, { id }, unaborted()));
   const [{ weeks } = { weeks: [] }] = pages;
   expect(weeks).toHaveLength(13);
-  for (const week of weeks.slice(0, 4)) {
+  for (const { from: week } of weeks.slice(0, 4)) {
     const board = await call(payrollSubmissions, { week, limit: 200 }, unaborted());
     const onBoard = board.rows.flatMap(({ cell }) => (cell?.week === week ? [cell] : []));
     const onPages = pages.flatMap(({ cells }) => cells.filter((cell) => cell.week === week));
@@ -162,6 +162,7 @@ test("the weeks are the cells of the boards of those weeks", async () => {
     const sorted = <Cell extends Parameters<typeof key>[0]>(cells: readonly Cell[]) =>
       cells.toSorted((a, b) => key(a).localeCompare(key(b)));
     expect(sorted(onPages)).toEqual(sorted(onBoard.filter(({ officeId: of }) => of !== null)));
+    expect(weeks.find(({ from }) => from === week)?.deadline).toEqual(board.deadline);
   }
 });
 

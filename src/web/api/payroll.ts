@@ -36,6 +36,7 @@ export const usePayrollAbsent = (query: BoardQuery) =>
   useReport(reportQuery(contract.payrollAbsent, query)).rows;
 
 /** What an office submitted in its last weeks. */
+export type OfficeWeek = ReplyOf<typeof contract.payrollOffice>["weeks"][number];
 export const useOfficeWeeks = (id: OfficeId) => useReport(reportQuery(contract.payrollOffice, { id }));
 
 export const usePayrollDecidable = (query: BoardQuery) =>

@@ -227,11 +227,15 @@ export async function readOfficeWeeks(
   const last = isOtherDay ? ownLatest : latest;
   const weeks =
     last === undefined ? [] : Array.from({ length: OFFICE_WEEKS }, (_, back) => addDays(last, -7 * back));
-  const cells =
-    weeks.length === 0
-      ? []
-      : await selectCells(reading, { weeks, offices: [id] }, await readDeadlines(reading.db, clock));
-  return { weeks, cells, asOf: await selectAge(reading, "weekly") };
+  const deadlines = await readDeadlines(reading.db, clock);
+  return {
+    weeks: weeks.map((from) => ({
+      from,
+      deadline: deadlineOf(weekFrom(from), clock, deadlines.lateAfterHours),
+    })),
+    cells: weeks.length === 0 ? [] : await selectCells(reading, { weeks, offices: [id] }, deadlines),
+    asOf: await selectAge(reading, "weekly"),
+  };
 }
 
 /** What keeps a file of a week from being final. */

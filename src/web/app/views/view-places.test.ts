@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PAGES, VIEW_PAGES } from "#domain/pages.ts";
+import { PAGES, VIEW_PAGES, type ViewPage } from "#domain/pages.ts";
 import { sourceFiles } from "#test/running/source-scan.ts";
 import { defaultPath, viewPageAt, viewPath } from "./view-places.ts";
 
@@ -26,7 +26,11 @@ test("the path of a view is that of its page", () => {
 });
 
 /** Files of the pages beneath a page with views, which have members of their own. */
-const BENEATH = /\/(?:person|private|submission|record|headcount|quality)[^/]*$/;
+const BENEATH = /\/(?:person|private|submission|record)[^/]*$/;
+const foldersBeneath = (page: ViewPage): readonly string[] =>
+  VIEW_PAGES.filter((other) => PAGES[other].path.startsWith(`${PAGES[page].path}/`)).map(
+    (other) => `src/web/pages${PAGES[other].path}/`,
+  );
 /** Not a filter: a number that people compute with, which would make every view modified, the evidence of a week, an open row. */
 const NOT_SAVED = ["sales", "evidence", "exception"];
 const READS =
@@ -35,7 +39,10 @@ const READS =
 test.each(VIEW_PAGES)("what the page %s reads of its address is saved in its views", (page) => {
   const own = sourceFiles().filter(
     ({ path }) =>
-      path.startsWith(`src/web/pages${PAGES[page].path}/`) && !BENEATH.test(path) && !path.includes(".test."),
+      path.startsWith(`src/web/pages${PAGES[page].path}/`) &&
+      !foldersBeneath(page).some((folder) => path.startsWith(folder)) &&
+      !BENEATH.test(path) &&
+      !path.includes(".test."),
   );
   const read = own.flatMap(({ text }) =>
     [...text.matchAll(READS)].map(([, one, other]) => one ?? other ?? ""),

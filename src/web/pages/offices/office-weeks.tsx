@@ -2,11 +2,11 @@ import { Link } from "react-router-dom";
 import type { OfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { formatHoursMinutes, STATE_NAMES } from "#domain/payroll/payroll.ts";
-import type { IsoDate } from "#domain/time/time.ts";
+import { addDays } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
-import { useOfficeWeeks, type BoardCell } from "#web/api/payroll.ts";
+import { useOfficeWeeks, type BoardCell, type OfficeWeek } from "#web/api/payroll.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
-import { formatRange } from "#web/lib/format-dates.ts";
+import { formatDay, formatRange } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -29,27 +29,36 @@ export function OfficeWeeks({ id }: { readonly id: OfficeId }) {
       head={["Week", "Kind", "State", "Minutes", "Late", "Blocking", "Warnings"]}
       figures={[3, 5, 6]}
       rows={rows.map(({ week, cell }, at) => ({
-        id: cell?.entry ?? `${week ?? ""} ${at}`,
+        id: cell?.entry ?? `${week?.from ?? ""} ${at}`,
         cells: cellsOf(week, cell, id),
       }))}
     />
   );
 }
 
-type Row = { readonly week: IsoDate | null; readonly cell: BoardCell | null };
+type Row = { readonly week: OfficeWeek | null; readonly cell: BoardCell | null };
 
 /** A week in which nothing was expected and nothing came has a row without a submission. */
-const rowsOf = (week: IsoDate, cells: readonly BoardCell[]): readonly Row[] => {
-  const ofWeek = cells.filter((cell) => cell.week === week);
+const rowsOf = (week: OfficeWeek, cells: readonly BoardCell[]): readonly Row[] => {
+  const ofWeek = cells.filter((cell) => cell.week === week.from);
   return ofWeek.length === 0 ? [{ week, cell: null }] : ofWeek.map((cell) => ({ week, cell }));
 };
 
-function cellsOf(week: IsoDate | null, cell: BoardCell | null, office: OfficeId) {
-  const words = week === null ? "Unknown week" : formatRange(weekFrom(week));
+/** By how many days it came late; of what has not come, since when it is late. */
+function lateWords({ state, lateDays }: BoardCell, week: OfficeWeek | null): string {
+  if (lateDays !== null) return `${formatNoun(lateDays, "day")} late`;
+  const isDue = state === "missing" || state === "open";
+  return isDue && week?.deadline.isLate === true
+    ? `Late since ${formatDay(addDays(week.deadline.lastDay, 1))}`
+    : "";
+}
+
+function cellsOf(week: OfficeWeek | null, cell: BoardCell | null, office: OfficeId) {
+  const words = week === null ? "Unknown week" : formatRange(weekFrom(week.from));
   if (cell === null) return [words, "", <Missing key="state" because="nothing expected" />, "", "", "", ""];
-  const { entry, isHalf, state, isRoadShow, countedMin, totalMin, lateDays, blocking, warnings } = cell;
+  const { entry, isHalf, state, isRoadShow, countedMin, totalMin, blocking, warnings } = cell;
   const minutes = countedMin ?? totalMin;
-  const board = new URLSearchParams({ office, ...(week !== null && { week }) });
+  const board = new URLSearchParams({ office, ...(week !== null && { week: week.from }) });
   return [
     <Link
       key="week"
@@ -63,7 +72,7 @@ function cellsOf(week: IsoDate | null, cell: BoardCell | null, office: OfficeId)
       {isHalf ? "Half missing" : STATE_NAMES[state]}
     </Badge>,
     minutes === null ? MISSING : formatHoursMinutes(minutes),
-    lateDays === null ? "" : `${formatNoun(lateDays, "day")} late`,
+    lateWords(cell, week),
     entry === null ? "" : formatCount(blocking),
     entry === null ? "" : formatCount(warnings),
   ];

@@ -8,6 +8,7 @@ import { formatCount, formatDifference, formatNoun, minutesBetween, MISSING } fr
 import { paths } from "#web/lib/paths.ts";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { NameLink } from "#web/ui/page/name.tsx";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { columnFor } from "#web/ui/table/table-columns.tsx";
 import type { DataTableProps } from "#web/ui/table/use-data-table.ts";
@@ -82,17 +83,18 @@ type Named = { readonly name: string; readonly entry: EntryId | null };
 type UnusualPerson = Named & PayrollInsights["people"][number];
 type UnusualSubmission = Named & PayrollInsights["submissions"][number];
 
-const nameColumn = <Row extends Named>(heading: string) =>
+const nameColumn = <Row extends Named>() =>
   columnFor<Row>()(
-    { id: "name", heading, of: (row) => row.name },
-    {
-      cell: ({ row: { original: row } }) => (
-        <NameLink to={row.entry && paths.submission(row.entry)}>
-          <bdi>{row.name}</bdi>
-        </NameLink>
-      ),
-    },
+    { id: "name", heading: "Person", of: (row) => row.name },
+    { cell: ({ row: { original: row } }) => <SubmissionLink {...row} /> },
   );
+
+/** It leads to the submission. */
+const SubmissionLink = ({ name, entry }: Named) => (
+  <NameLink to={entry && paths.submission(entry)}>
+    <bdi>{name}</bdi>
+  </NameLink>
+);
 
 type Compared = { readonly minutes: Minutes; readonly median: Minutes | null };
 
@@ -132,7 +134,23 @@ const comparedColumns = <Row extends Compared>() => {
 
 const ofSubmissions = columnFor<UnusualSubmission>();
 const SUBMISSIONS = [
-  nameColumn<UnusualSubmission>("Office"),
+  ofSubmissions(
+    { id: "name", heading: "Office", of: ({ name }) => name },
+    {
+      cell: ({ row: { original: row } }) => (
+        <OfficeLink id={row.officeId}>
+          <bdi>{row.name}</bdi>
+        </OfficeLink>
+      ),
+    },
+  ),
+  ofSubmissions(
+    { id: "submission", heading: "Submission", kind: "id", of: ({ entry }) => entry },
+    {
+      cell: ({ row: { original: row } }) => <SubmissionLink name={row.entry} entry={row.entry} />,
+      size: 112,
+    },
+  ),
   ofSubmissions(
     { id: "kind", heading: "Kind", of: ({ isRoadShow }) => (isRoadShow ? "Roadshow" : "Standard") },
     { size: 96 },
@@ -149,12 +167,12 @@ const SUBMISSIONS = [
   ),
 ];
 
-const PEOPLE = [nameColumn<UnusualPerson>("Person"), ...comparedColumns<UnusualPerson>()];
+const PEOPLE = [nameColumn<UnusualPerson>(), ...comparedColumns<UnusualPerson>()];
 
 type Edited = Named & PayrollInsights["edited"][number];
 const ofEdited = columnFor<Edited>();
 const EDITED = [
-  nameColumn<Edited>("Person"),
+  nameColumn<Edited>(),
   ofEdited(
     { id: "edited", heading: "Edited or added", kind: "count", of: ({ edited }) => edited },
     { size: 128, meta: { onPhone: true } },

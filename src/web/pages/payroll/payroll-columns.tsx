@@ -12,7 +12,7 @@ import { Missing } from "#web/ui/page/name.tsx";
 import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
 import { ReviewBadge, SEVERITY_LOOKS, StateBadge, WeekCell, weekBeforeWords } from "./board-cell.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
-import { OfficeLink } from "#web/ui/page/name-links.tsx";
+import { OfficeLink, WithOfficeCard } from "#web/ui/page/name-links.tsx";
 
 const NO_TOTAL = "the summary’s total couldn’t be read";
 const NO_RECORDS = "time records not loaded yet";
@@ -122,13 +122,15 @@ function OfficeCell({ cell, office }: BoardLine) {
       {cell.entry === null || cell.state === "records-only" ? (
         <OfficeLink id={office.officeId}>{name}</OfficeLink>
       ) : (
-        <Link
-          to={withSearch(paths.submission(cell.entry), search)}
-          className="row-link inline-block max-w-full truncate align-middle font-medium text-accent hover:underline max-sm:py-1.5 max-sm:pr-4"
-        >
-          {name}
-          <span className="sr-only">, submission {cell.entry}</span>
-        </Link>
+        <WithOfficeCard id={office.officeId}>
+          <Link
+            to={withSearch(paths.submission(cell.entry), search)}
+            className="row-link inline-block max-w-full truncate align-middle font-medium text-accent hover:underline max-sm:py-1.5 max-sm:pr-4"
+          >
+            {name}
+            <span className="sr-only">, submission {cell.entry}</span>
+          </Link>
+        </WithOfficeCard>
       )}
       <span className="block whitespace-normal text-muted sm:hidden">
         <ReviewBadge cell={cell} />

@@ -1,6 +1,6 @@
-import { createContext, use, type ComponentType, type ReactNode } from "react";
+import { createContext, use, type ComponentProps, type ComponentType, type ReactNode } from "react";
 import { Focusable, Tooltip, TooltipTrigger } from "react-aria-components";
-import { Link } from "react-router-dom";
+import { Link, type LinkProps } from "react-router-dom";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
 import { paths } from "#web/lib/paths.ts";
 
@@ -24,36 +24,50 @@ type NameLinkProps<Id> = {
 export function PersonLink({ id, ...link }: NameLinkProps<PersonId>) {
   const cards = use(NameCardsContext);
   if (id === null) return link.children;
-  return <CardLink to={paths.person(id)} card={cards && <cards.Person id={id} />} {...link} />;
+  return (
+    <WithCard card={cards && <cards.Person id={id} />}>
+      <PlainLink to={paths.person(id)} {...link} />
+    </WithCard>
+  );
 }
 
 /** An office's name, which leads to its page, with a card on hover and focus. */
-export function OfficeLink({ id, ...link }: NameLinkProps<OfficeId>) {
+export const OfficeLink = ({ id, ...link }: NameLinkProps<OfficeId>) =>
+  id === null ? (
+    link.children
+  ) : (
+    <WithOfficeCard id={id}>
+      <PlainLink to={paths.office(id)} {...link} />
+    </WithOfficeCard>
+  );
+
+type WithOfficeCardProps = { readonly id: OfficeId | null; readonly children: CardLink };
+
+/** A link with the card of the office that it is about, such as of a row that leads to a submission. */
+export function WithOfficeCard({ id, children }: WithOfficeCardProps) {
   const cards = use(NameCardsContext);
-  if (id === null) return link.children;
-  return <CardLink to={paths.office(id)} card={cards && <cards.Office id={id} />} {...link} />;
+  return <WithCard card={cards && id !== null ? <cards.Office id={id} /> : null}>{children}</WithCard>;
 }
 
-type CardLinkProps = Pick<NameLinkProps<never>, "onPress" | "children"> & {
-  readonly to: string;
-  readonly card: ReactNode;
-};
+type PlainLinkProps = Pick<NameLinkProps<never>, "onPress" | "children"> & LinkProps;
+
+const PlainLink = ({ onPress, ...link }: PlainLinkProps) => (
+  <Link {...link} onClick={onPress} className="rounded-sm text-accent hover:underline" />
+);
+
+type CardLink = ComponentProps<typeof Focusable>["children"];
+type WithCardProps = { readonly card: ReactNode; readonly children: CardLink };
 
 const HOVER_MS = 400;
 const LEAVE_MS = 200;
 
-function CardLink({ to, card, onPress, children }: CardLinkProps) {
+function WithCard({ card, children }: WithCardProps) {
   // Inside the page's landmark, for those who go from landmark to landmark.
   const main = document.querySelector("main");
-  const link = (
-    <Link to={to} onClick={onPress} className="rounded-sm text-accent hover:underline">
-      {children}
-    </Link>
-  );
-  if (card === null) return link;
+  if (card === null) return children;
   return (
     <TooltipTrigger delay={HOVER_MS} closeDelay={LEAVE_MS}>
-      <Focusable>{link}</Focusable>
+      <Focusable>{children}</Focusable>
       <Tooltip
         placement="bottom start"
         offset={4}

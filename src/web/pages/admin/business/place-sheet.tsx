@@ -7,6 +7,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
 import { whyText } from "./place-columns.tsx";
 
 type PlaceSheetProps = { readonly office: OfficePlace; readonly onClose: () => void };
@@ -23,7 +24,9 @@ export function PlaceSheet({ office, onClose }: PlaceSheetProps) {
   return (
     <Sheet title={officeWords(office)} onClose={onClose}>
       <div className="flex flex-col items-start gap-4">
-        <p className="text-muted">{whyText(office)}</p>
+        <p className="text-muted">
+          {whyText(office)} <OfficeLink id={office.officeId}>Open the office</OfficeLink>
+        </p>
         <Form
           fields={[
             {

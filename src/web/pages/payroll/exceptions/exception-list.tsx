@@ -20,19 +20,18 @@ import { useChoice } from "#web/lib/choice.ts";
 import { formatDay, formatInZone, formatRange, formatPunch } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { useMedia } from "#web/lib/media.ts";
-import { paths, withSearch } from "#web/lib/paths.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { NameLink } from "#web/ui/page/name.tsx";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { personCell, RowButton } from "#web/ui/table/row-buttons.tsx";
 import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
 import { SEVERITY_LOOKS } from "#web/pages/payroll/board-cell.tsx";
 import { AcceptSheet } from "./accept-sheet.tsx";
-import { ExceptionPanel, hasPage, idOf, openerId } from "./exception-panel.tsx";
+import { ExceptionPanel, idOf, openerId } from "./exception-panel.tsx";
 import { ruleOrder, shownOrder } from "./exception-shapes.ts";
 import { exceptionsQuery } from "#web/pages/payroll/payroll-query.ts";
 
@@ -353,11 +352,8 @@ const RuleCell = ({ row, isOpen, hasOffices, onPress }: RuleCellProps) => (
   </RowButton>
 );
 
-function OfficeCell(row: PayrollException) {
-  const { search } = useAddress();
-  return (
-    <NameLink to={hasPage(row) ? withSearch(paths.submission(row.entry), search) : null}>
-      <bdi>{exceptionsTable.office.of(row)}</bdi>
-    </NameLink>
-  );
-}
+const OfficeCell = (row: PayrollException) => (
+  <OfficeLink id={row.officeId}>
+    <bdi>{exceptionsTable.office.of(row)}</bdi>
+  </OfficeLink>
+);

@@ -128,7 +128,7 @@ function Reopen({ exception, onDecided }: ReopenProps) {
 }
 
 /** Whether the submission of an exception has a page: a missing one, and one that no summary lists, has none. */
-export const hasPage = (row: PayrollException): row is PayrollException & { readonly entry: EntryId } =>
+const hasPage = (row: PayrollException): row is PayrollException & { readonly entry: EntryId } =>
   isEntryId(row.entry) && row.officeId !== null;
 
 /** Of the button that opens it. */

@@ -1,7 +1,7 @@
 import type { RowData } from "@tanstack/react-table";
 import { useMemo, type ReactNode } from "react";
 import { PAGES } from "#domain/pages.ts";
-import { exceptionWords, officeWords, reviewWords, type BoardLine } from "#domain/payroll/board.ts";
+import { exceptionWords, reviewWords, type BoardLine } from "#domain/payroll/board.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import type { IsoDate } from "#domain/time/time.ts";
@@ -29,6 +29,7 @@ import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
 import { columnFor, type Columns } from "#web/ui/table/table-columns.tsx";
 import { payrollQuery } from "#web/pages/payroll/payroll-query.ts";
 
@@ -206,8 +207,31 @@ function idsOf<Row>(rows: readonly Row[], rowId: (row: Row) => string): Readonly
   return ids;
 }
 
-const officeOf = ({ officeName, officeId }: Pick<Evidence["changes"][number], "officeName" | "officeId">) =>
+type NamedOffice = Pick<Evidence["changes"][number], "officeName" | "officeId">;
+const officeOf = ({ officeName, officeId }: NamedOffice): string =>
   officeName === "" ? `Office ${officeId ?? ""}` : officeName;
+
+/** The name of the office, which leads to its page. */
+const officeColumn = <Row extends BoardLine | SignOff | Acceptance | Change>(
+  of: (row: Row) => NamedOffice | null,
+  size: number,
+) => {
+  const nameOf = (row: Row): string | null => {
+    const office = of(row);
+    return office && officeOf(office);
+  };
+  return columnFor<Row>()(
+    { id: "office", heading: "Office", of: nameOf },
+    {
+      cell: ({ row: { original } }) => (
+        <OfficeLink id={of(original)?.officeId ?? null}>
+          <bdi>{nameOf(original)}</bdi>
+        </OfficeLink>
+      ),
+      size,
+    },
+  );
+};
 
 const NARROW = { size: 112 } as const;
 
@@ -225,10 +249,7 @@ const Submissions = ({ evidence: { submissions }, week }: PartProps) => (
 
 const ofSubmissions = columnFor<BoardLine>();
 const SUBMISSIONS = [
-  ofSubmissions(
-    { id: "office", heading: "Office", of: ({ office }) => office && officeWords(office) },
-    { size: 192 },
-  ),
+  officeColumn<BoardLine>(({ office }) => office, 192),
   ofSubmissions(
     { id: "submission", heading: "Submission", kind: "id", of: ({ cell }) => cell && cell.entry },
     NARROW,
@@ -258,7 +279,7 @@ const momentColumn = <Row extends SignOff | Acceptance | File>(zone: string) =>
 type SignOff = Evidence["signOffs"][number];
 const ofSignOffs = columnFor<SignOff>();
 const signOffColumns = (zone: string) => [
-  ofSignOffs({ id: "office", heading: "Office", of: officeOf }, { size: 192 }),
+  officeColumn<SignOff>((signOff) => signOff, 192),
   ofSignOffs({ id: "submission", heading: "Submission", kind: "id", of: ({ entry }) => entry }, NARROW),
   ofSignOffs(
     { id: "state", heading: "State", of: ({ state }) => SIGN_OFF_STATES[state] },
@@ -298,7 +319,7 @@ const acceptanceColumns = (zone: string) => [
   ),
   ofAcceptances({ id: "who", heading: "By", of: ({ byName }) => byName }, { size: 144 }),
   momentColumn<Acceptance>(zone),
-  ofAcceptances({ id: "office", heading: "Office", of: officeOf }, { size: 176 }),
+  officeColumn<Acceptance>((acceptance) => acceptance, 176),
   ofAcceptances(
     { id: "person", heading: "Person", of: lastFirst },
     { size: 176, meta: { missing: () => null } },
@@ -353,7 +374,7 @@ type Change = Evidence["changes"][number];
 const ofChanges = columnFor<Change>();
 const CHANGES = [
   ofChanges({ id: "since", heading: "Since", of: sinceWords }, { size: 80 }),
-  ofChanges({ id: "office", heading: "Office", of: officeOf }, { size: 192 }),
+  officeColumn<Change>((change) => change, 192),
   ofChanges({ id: "submission", heading: "Submission", kind: "id", of: ({ entry }) => entry }, NARROW),
   ofChanges(
     { id: "person", heading: "Person", of: lastFirst },
