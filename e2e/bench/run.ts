@@ -1,8 +1,8 @@
 import "temporal-polyfill/global";
 import { parseArgs } from "node:util";
-import { openStore } from "#server/postgres/open.ts";
-import { runCommand, startServer, temporaryFolder } from "#e2e/server.ts";
-import { signInTo } from "#e2e/sign-in.ts";
+import { openStore, type OpenStore } from "#server/postgres/open.ts";
+import { runCommand, startServer, temporaryFolder, type Server } from "#e2e/server.ts";
+import { signInTo, type Cookie } from "#e2e/sign-in.ts";
 import { measureBodies } from "./bodies.ts";
 import { measureChanges } from "./changes.ts";
 import { measureCrowd } from "./crowd.ts";
@@ -26,27 +26,65 @@ import { measureStarting } from "./starting.ts";
 
 const PEOPLE = "200000";
 
+/** A running server over a made-up business. */
+type Business = {
+  readonly server: Server;
+  readonly store: OpenStore;
+  readonly session: readonly Cookie[];
+  readonly dataDir: string;
+};
+
+/** What is measured over a made-up business, in this order. */
+const MEASURES: Readonly<Record<string, (business: Business) => Promise<void>>> = {
+  bodies: ({ server, dataDir }) => measureBodies(server, dataDir),
+  reports: ({ server, store }) => measureReports(server, store),
+  reading: ({ server, store }) => measureReading(server, store),
+  readers: ({ server, session }) => measureReaders(server, session),
+  offices: ({ server, session, store }) => measureOffices(server, session, store),
+  people: ({ server, session, store }) => measurePeople(server, session, store),
+  scripted: ({ server, session }) => measureScripted(server, session),
+  crowd: ({ server, store }) => measureCrowd(server, store),
+  "signing-in": ({ server, session }) => measureSigningIn(server, session),
+  opening: ({ server, session }) => measureOpening(server, session),
+  pages: measurePages,
+  changes: ({ server, session }) => measureChanges(server, session),
+};
+
 const { values: options } = parseArgs({
   options: {
     growth: { type: "boolean", default: false },
     until: { type: "string", default: "1000000" },
     into: { type: "string", default: "data/bench" },
+    /** Some of `MEASURES`, by name. */
+    only: { type: "string" },
+    /** A folder with a made-up business that is there already. */
+    store: { type: "string" },
   },
 });
 
 if (options.growth) await measureGrowth(Number.parseInt(options.until, 10), options.into);
-else await measureEverything();
+else if (options.store !== undefined) await measureBusiness(options.store, chosenMeasures());
+else await measureEverything(chosenMeasures());
 
-/** Everything that is measured, on this machine, in one run: compare ratios, not seconds of different machines. */
-async function measureEverything(): Promise<void> {
-  await measureStarting();
-  await measureLoading();
-  await measureFunnel();
-  await measurePayroll();
+/** @throws Error for a name that is not there */
+function chosenMeasures(): readonly string[] {
+  const names = options.only?.split(",") ?? Object.keys(MEASURES);
+  const unknown = names.find((name) => !Object.hasOwn(MEASURES, name));
+  if (unknown !== undefined)
+    throw new Error(`“${unknown}” is not measured, but these: ${Object.keys(MEASURES).join(", ")}`);
+  return names;
+}
 
+/** On this machine, in one run: compare ratios, not seconds of different machines. */
+async function measureEverything(names: readonly string[]): Promise<void> {
+  if (options.only === undefined) {
+    await measureStarting();
+    await measureLoading();
+    await measureFunnel();
+    await measurePayroll();
+  }
   heading(`A made-up business of ${PEOPLE} people`);
   const folder = await temporaryFolder();
-  const silent = { info: () => undefined, warn: () => undefined };
   try {
     const took = await timed(async () => {
       const { code, printed } = await runCommand("src/server/commands/demo.ts", ["--people", PEOPLE], {
@@ -55,32 +93,28 @@ async function measureEverything(): Promise<void> {
       if (code !== 0) throw new Error(printed);
     });
     figure("made and loaded", seconds(took));
-    const server = await startServer(folder.path, { INTERFACE_TOKEN: "bench".repeat(7), LOG_LEVEL: "warn" });
-    const store = await openStore({ databaseUrl: null, dataDir: folder.path }, silent);
-    try {
-      await measureBodies(server, folder.path);
-      await measureReports(server, store);
-      await measureReading(server, store);
-      const session = await signInTo(server);
-      await measureReaders(server, session);
-      await measureOffices(server, session, store);
-      await measurePeople(server, session, store);
-      await measureScripted(server, session);
-      await measureCrowd(server, store);
-      await measureSigningIn(server, session);
-      await measureOpening(server, session);
-      const { rows } = await store.pool.query<{ id: string }>(
-        "select id from submission order by id limit 1",
-      );
-      const pages = pagesOf(rows[0]?.id ?? "");
-      await measureLoads(server, session, pages);
-      await measureInteractions(server, session, pages);
-      await measureChanges(server, session);
-    } finally {
-      await store.close();
-      await server.stop();
-    }
+    await measureBusiness(folder.path, names);
   } finally {
     await folder.remove();
   }
+}
+
+async function measureBusiness(dataDir: string, names: readonly string[]): Promise<void> {
+  const silent = { info: () => undefined, warn: () => undefined };
+  const server = await startServer(dataDir, { INTERFACE_TOKEN: "bench".repeat(7), LOG_LEVEL: "warn" });
+  const store = await openStore({ databaseUrl: null, dataDir }, silent);
+  try {
+    const business = { server, store, session: await signInTo(server), dataDir };
+    for (const [name, measure] of Object.entries(MEASURES)) if (names.includes(name)) await measure(business);
+  } finally {
+    await store.close();
+    await server.stop();
+  }
+}
+
+async function measurePages({ server, session, store }: Business): Promise<void> {
+  const { rows } = await store.pool.query<{ id: string }>("select id from submission order by id limit 1");
+  const pages = pagesOf(rows[0]?.id ?? "");
+  await measureLoads(server, session, pages);
+  await measureInteractions(server, session, pages);
 }
