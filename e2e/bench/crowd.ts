@@ -89,6 +89,9 @@ const isOnPayroll = (person: number): boolean => person % 10 === 0;
 async function signInCrowd({ dataDir }: Server, store: Store): Promise<readonly string[]> {
   const { signInSecret } = await openSealer({ dataKeyFile: join(dataDir, "key") }, store);
   const tokens = Array.from({ length: PEOPLE * TIMES }, () => randomBytes(24).toString("base64url"));
+  // Of a run before over the same business.
+  await store.pool.query("delete from auth_session where user_id like 'crowd-%'");
+  await store.pool.query("delete from auth_user where id like 'crowd-%'");
   await store.pool.query(
     `with office as (select array_agg(id order by id) as ids from office),
           crowd as (select nth::int, token from unnest($1::text[]) with ordinality as t (token, nth)),
