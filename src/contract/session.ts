@@ -24,6 +24,7 @@ const password = z.string().check(z.maxLength(1024));
 const code = z.string().check(z.maxLength(40));
 
 export const person = z.object({
+  userId: z.string(),
   name: z.string(),
   email: z.string(),
   role,

@@ -1,11 +1,13 @@
 import { z } from "zod/mini";
 import { FINDING_KINDS, FINDING_PARTS } from "#domain/today/finding-kinds.ts";
-import { endpoint } from "./endpoint.ts";
-import { asOf, count, isoDate, list } from "./primitives.ts";
+import { MARK_STATES } from "#domain/today/marks.ts";
+import { command, endpoint } from "./endpoint.ts";
+import { asOf, count, isoDate, list, requestedDay } from "./primitives.ts";
 import { ALL_ROLES } from "./permissions.ts";
 
 const kind = z.enum(FINDING_KINDS);
-const part = z.object({ booked: count, showed: count });
+const state = z.enum(MARK_STATES);
+const counted = z.object({ booked: count, showed: count });
 
 const item = z.object({
   id: z.string(),
@@ -13,26 +15,77 @@ const item = z.object({
   name: z.string(),
   about: z.string(),
   size: count,
-  change: z.nullable(z.object({ before: part, now: part })),
+  change: z.nullable(z.object({ before: counted, now: counted })),
   since: z.nullable(isoDate),
+});
+
+/** An item that is open, with the day on which it came back after it had ended, was done or was snoozed. */
+const openItem = z.extend(item, { back: z.nullable(isoDate) });
+
+/** Items of one kind that one person marked alike on one day; of what ended by itself or was done, those of seven days. */
+const markedLine = z.object({
+  place: z.enum([...MARK_STATES, "ended"]),
+  kind,
+  byId: z.string(),
+  byName: z.string(),
+  on: isoDate,
+  until: z.nullable(isoDate),
+  reason: z.string(),
+  endedOn: z.nullable(isoDate),
+  count,
+  items: list(item),
 });
 
 /**
  * What needs a person now, in the scope and for the role of who asks: a line for each kind of finding that there is, first
- * what is worked first. `week` is the latest ended week of payroll, `interviews` the latest complete one of interview
- * counts, each null where there is none. A part that could not be computed is in `failed`, and has no lines.
+ * what is worked first, without what is taken, snoozed or done. What is done stays so while its cause stands: it is open
+ * again once there is more of it, or after it ended and came back. `week` is the latest ended week of payroll,
+ * `interviews` the latest complete one of interview counts, each null where there is none. A part that could not be
+ * computed is in `failed`, and has no lines.
  */
 export const todayFindings = endpoint({
   path: "/api/today",
   roles: ALL_ROLES,
-  dependsOn: ["reported", "settings", "decisions", "day"],
+  dependsOn: ["reported", "settings", "decisions", "marks", "day"],
   query: z.object({}),
   reply: z.object({
-    findings: list(z.object({ kind, count, size: count, since: z.nullable(isoDate), items: list(item) })),
+    findings: list(z.object({ kind, count, size: count, since: z.nullable(isoDate), items: list(openItem) })),
+    marked: list(markedLine),
     week: z.nullable(z.object({ from: isoDate, to: isoDate })),
     interviews: z.nullable(z.object({ from: isoDate, to: isoDate })),
     failed: list(z.enum(FINDING_PARTS)),
     /** Of the oldest of the reports. */
     asOf,
   }),
+});
+
+/** Ids of items of a kind; null is all of the line. */
+const items = z.nullable(list(z.string().check(z.maxLength(500))).check(z.maxLength(1_000)));
+
+/**
+ * Marks items that are found, for everyone who sees them: taken, done, or snoozed until a day after today, with a reason.
+ * What someone else has taken is not taken over. 404 where none of them is found.
+ */
+export const markFindings = command({
+  path: "/api/today/mark",
+  roles: ALL_ROLES,
+  changes: ["marks"],
+  body: {
+    kind,
+    items,
+    state,
+    until: z.nullable(requestedDay),
+    /** Longer than a reason may be, so that the answer can say so. */
+    reason: z.string().check(z.maxLength(4_000)),
+  },
+  reply: { count },
+});
+
+/** Removes marks that a person made on a day, of items that are found. 404 where there is none. */
+export const unmarkFindings = command({
+  path: "/api/today/unmark",
+  roles: ALL_ROLES,
+  changes: ["marks"],
+  body: { kind, items, state, byId: z.string().check(z.maxLength(100)), on: requestedDay },
+  reply: { count },
 });

@@ -24,6 +24,7 @@ const VERSIONED: readonly string[] = [
   "reported",
   "settings",
   "decisions",
+  "marks",
   "day",
   "minute",
 ] satisfies readonly VersionedData[];
@@ -175,6 +176,20 @@ const CHANGES: readonly Change[] = [
       .insertInto("time_record")
       .values(recordRow({ ...inC5000, ...name, ...week }))
       .execute();
+  }),
+  sent("/api/today/mark", {
+    kind: "unacknowledged",
+    items: null,
+    state: "snoozed",
+    until: "2026-12-24",
+    reason: "They are away",
+  }),
+  sent("/api/today/unmark", {
+    kind: "unacknowledged",
+    items: null,
+    state: "snoozed",
+    byId: who.userId,
+    on: "2026-12-02",
   }),
   sent("/api/views/save", { page: "people", name: "a view", search: "state=MA" }),
   sent("/api/views/change", { id: 1, name: "another view" }),

@@ -35,6 +35,8 @@ import { CannotBuild, ensurePages, stampOf } from "#server/http/build-pages.ts";
 import { startReading } from "#server/commands/reading.ts";
 import { startSending } from "#server/commands/sending.ts";
 import { keepHouse } from "#server/commands/housekeeping.ts";
+import { afterChanges } from "#server/commands/after-changes.ts";
+import { checkMarks } from "#server/today/check-marks.ts";
 import { onOrphaned } from "#server/commands/orphaned.ts";
 import { fillIfEmpty, offerSetUp } from "#server/commands/set-up.ts";
 
@@ -85,6 +87,7 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
       .catch((error: unknown) => log.error({ err: error }, "the start was not recorded in the audit log"));
     open.defer(keepHouse(parts));
     open.defer(startSending(parts));
+    open.defer(afterChanges(parts, () => checkMarks(parts)));
     if (settings.source !== null) open.defer(startReading(store.address, log));
     refreshIfOld(parts).catch((error: unknown) =>
       log.warn({ err: error }, "the demo data could not be updated"),

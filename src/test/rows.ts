@@ -117,6 +117,28 @@ export const qualityRow = (given: Given<"quality_finding">): NewRow<"quality_fin
   ...given,
 });
 
+/** What someone was done with, and was no longer found. */
+export const markRow = (given: Given<"finding_mark">): NewRow<"finding_mark"> => ({
+  kind: "left",
+  item: "7001",
+  subject: "7001",
+  name: "Ana Berg",
+  about: "",
+  size: 1,
+  since: null,
+  offices: null,
+  state: "done",
+  by_id: "user-1",
+  by_name: "Dana",
+  at: instant("2026-11-10T08:00:00Z"),
+  until: null,
+  reason: "",
+  scope: null,
+  ended_at: instant("2026-11-10T09:00:00Z"),
+  back_at: null,
+  ...given,
+});
+
 export const countRow = (given: Given<"interview_count">): NewRow<"interview_count"> => ({
   account_id: officeId("101"),
   day: isoDate("2026-11-09"),

@@ -215,6 +215,36 @@ export const AUDIT_ACTS = {
     "Deleted the view “{name}” of {page}, which was shared",
     { page: "word", name: "text" },
   ],
+  "finding-taken": [
+    "Finding taken",
+    "Took {items item|items} on Today: {finding}",
+    { finding: "word", items: "count", ids: "words" },
+  ],
+  "finding-snoozed": [
+    "Finding snoozed",
+    "Snoozed {items item|items} on Today until {until}: {finding} – {reason}",
+    { finding: "word", items: "count", until: "word", reason: "text", ids: "words" },
+  ],
+  "finding-done": [
+    "Finding done",
+    "Marked {items item|items} on Today as done: {finding}",
+    { finding: "word", items: "count", ids: "words" },
+  ],
+  "finding-reopened": [
+    "Finding reopened",
+    "Reopened {items item|items} on Today: {finding}",
+    { finding: "word", items: "count", ids: "words" },
+  ],
+  "finding-ended": [
+    "Finding ended",
+    "Found {items item|items} of Today no longer: {finding}",
+    { finding: "word", items: "count", ids: "words" },
+  ],
+  "finding-back": [
+    "Finding back",
+    "Found {items item|items} of Today again: {finding}",
+    { finding: "word", items: "count", ids: "words" },
+  ],
   refused: ["Refusal", "Was refused {what}: {why}", { what: "word", why: "text" }],
   erased: ["Private data erased", "Erased {fields}[ of {about}]", { fields: "words" }],
   "too-old-deleted": [

@@ -28,6 +28,8 @@ Roles after a member are the only ones that receive it; “no role”: the store
 
 `;
 const LATE = { entry: "5001", rule: "late", subject: "", evidence: "" };
+/** What is said of an event without anyone. */
+const DONE = { kind: "gap", state: "done", until: null, reason: "" };
 /** What is sent with commands that need something. */
 const SENT: Readonly<Record<string, object>> = {
   "/api/session/sign-in": { email: "other@example.test", password: passwordOf("other") },
@@ -44,6 +46,7 @@ const SENT: Readonly<Record<string, object>> = {
   "/api/payroll/sign-off": { submissions: [{ entry: "5001", fingerprint: "" }], note: "" },
   "/api/payroll/sign-off/undo": { submissions: ["5001"] },
   "/api/payroll/send-back": { entry: "5001", fingerprint: null, note: "The owner called" },
+  "/api/today/mark": { ...DONE, items: ["4002"] },
   "/api/views/save": { page: "people", name: "another", search: "state=MA" },
 };
 const service = "https://reports.example.com/api/index.cfm";
@@ -106,7 +109,12 @@ await site.store.pool.query(`
   insert into source_wish (resource, from_day, to_day, wanted_at, wanted_by_name)
   values ('interview', '2026-11-01', '2026-11-09', now(), 'Dana');
   insert into held_reply values ('employees', 1, now());
-  insert into held_row values ('employees', '7000', 1)`);
+  insert into held_row values ('employees', '7000', 1);
+  insert into finding_mark
+  values ('left', '7000', '7000', 'A name', 'An office', 1, '2026-11-17', null, 'snoozed', 'd', 'Dana',
+          '2026-11-18T15:00:00Z', '2026-11-20', 'A reason', null, '2026-11-19T15:00:00Z', null),
+         ('unacknowledged', '7004', '7004', 'A name', 'An office', 1, null, null, 'done', 'd', 'Dana',
+          '2026-11-18T15:00:00Z', null, '', null, null, '2026-11-19T15:00:00Z')`);
 await site.store.pool.query("update interface_token set last_used_at = now(), revoked_at = now()");
 
 function browserOf(role: Role): Browser {
@@ -119,6 +127,10 @@ function browserOf(role: Role): Browser {
 const bodyFor = async (path: string, role: Role): Promise<object> => {
   if (path === "/api/link/look") return { token: String(Object(invited).link).split("#")[1] };
   if (path === "/api/account/second-factor/start") return { password: passwordOf(role) };
+  if (path === "/api/today/unmark") {
+    await admin.post("/api/today/mark", { ...DONE, items: ["4002"] });
+    return { kind: DONE.kind, state: DONE.state, items: null, byId: "user-admin", on: "2026-11-19" };
+  }
   if (!path.startsWith("/api/business/")) return SENT[path] ?? {};
   const { settings = {}, offices = [] } = Object(await (await admin.get("/api/business")).json());
   if (path === "/api/business/change") return settings;

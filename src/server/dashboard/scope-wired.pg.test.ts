@@ -56,6 +56,14 @@ const DECISIONS = {
     { entry: "C5000", fingerprint: "canary", note: "seen by everyone" },
     { title: "Not found" },
   ],
+  "/api/today/mark": [
+    { kind: "blocked", items: ["C5000"], state: "taken", until: null, reason: "" },
+    { title: "Not found" },
+  ],
+  "/api/today/unmark": [
+    { kind: "blocked", items: ["C5000"], state: "taken", byId: "canary", on: "2026-11-10" },
+    { title: "Not found" },
+  ],
   "/api/payroll/send-back/undo": [{ entry: "C5000" }, { title: "Not found" }],
 } as const;
 

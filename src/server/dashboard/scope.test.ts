@@ -29,7 +29,7 @@ const OF_NO_OFFICE: Readonly<Record<string, string>> = {
   build_asset: "the files of pages, the same for everyone",
   business_setting: "settings, the same for everyone",
   data_key: "the wrapped key of the encrypted fields",
-  decision_state: "a counter of decisions",
+  decision_state: "counters of decisions and of marks",
   default_view: "the view that a page opens with, by user",
   interface_token: "tokens of programs",
   message: "what is sent to users, by mail or to their webhook",

@@ -82,11 +82,12 @@ const MINUTE_LENGTH = 16;
 /** What names the state of the data that a reply depends on. Settings and loads count one version. */
 export const replyVersions = ({ db }: Pick<Store, "db">, clock: Clock): ReplyVersions => ({
   current: () => selectVersions(db),
-  nameOf: (dependsOn, { data, decisions }) => {
+  nameOf: (dependsOn, { data, decisions, marks }) => {
     const versions: Readonly<Record<VersionedData, number | string>> = {
       reported: data,
       settings: data,
       decisions,
+      marks,
       day: today(clock),
       minute: clock.now().slice(0, MINUTE_LENGTH),
     };

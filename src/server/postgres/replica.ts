@@ -60,6 +60,6 @@ export async function refuseBehind(db: Db, { lsn }: Needed): Promise<void> {
 }
 
 /** Refuses a moment in which the data was older than it has to be. */
-export function refuseOlder({ data, decisions }: StoreVersions, { versions }: Needed): void {
-  if (data < versions.data || decisions < versions.decisions) throw new IsBehind();
+export function refuseOlder({ data, decisions, marks }: StoreVersions, { versions }: Needed): void {
+  if (data < versions.data || decisions < versions.decisions || marks < versions.marks) throw new IsBehind();
 }

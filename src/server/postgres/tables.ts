@@ -188,6 +188,7 @@ export type Tables = {
   decision_state: {
     id: Generated<number>;
     decisions: Generated<number>;
+    marks: Generated<number>;
   };
   default_view: {
     user_id: string;
@@ -204,6 +205,25 @@ export type Tables = {
   erased_person: {
     person_id: PersonId;
     erased_at: Instant;
+  };
+  finding_mark: {
+    kind: string;
+    item: string;
+    subject: string;
+    name: string;
+    about: string;
+    size: number;
+    since: IsoDate | null;
+    offices: readonly string[] | null;
+    state: "taken" | "snoozed" | "done";
+    by_id: string;
+    by_name: string;
+    at: Instant;
+    until: IsoDate | null;
+    reason: string;
+    scope: readonly string[] | null;
+    ended_at: Instant | null;
+    back_at: Instant | null;
   };
   gap_answer: {
     id: GeneratedAlways<number>;

@@ -3,14 +3,14 @@ import { onlyRow, refuseMigrated, STORED_MIGRATION, type Db } from "./connect.ts
 
 /**
  * What cached replies are named after: `data` grows with every change of what was reported or set, `decisions` with every
- * decision of payroll staff, which changes nothing that a source reported.
+ * decision of payroll staff, which changes nothing that a source reported, and `marks` with what people mark on Today.
  */
-export type StoreVersions = { readonly data: number; readonly decisions: number };
+export type StoreVersions = { readonly data: number; readonly decisions: number; readonly marks: number };
 
 /** @throws StoreMigrated when a newer program has changed the tables */
 export async function selectVersions(db: Db): Promise<StoreVersions> {
   const { migration, ...versions } = await onlyRow(db)<StoreVersions & { readonly migration: string }>`
-    select data_version as data, decisions, ${newestMigration} as migration from store_state, decision_state`;
+    select data_version as data, decisions, marks, ${newestMigration} as migration from store_state, decision_state`;
   refuseMigrated(migration);
   return versions;
 }

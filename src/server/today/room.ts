@@ -1,23 +1,26 @@
 import { todayFindings } from "#contract/today.ts";
-import { withFirstItems } from "#domain/today/findings.ts";
 import type { Clock } from "#domain/time/time.ts";
+import type { Audit } from "#server/audit/audit.ts";
 import type { Log } from "#server/http/log.ts";
 import { report } from "#server/http/serve.ts";
-import { selectOldestAge } from "#server/postgres/loading/ages.ts";
-import { readFindings } from "./read-findings.ts";
+import { markRoutes } from "./mark-routes.ts";
+import { readToday } from "./read-today.ts";
 
-export type TodayDeps = { readonly clock: Clock; readonly log: Pick<Log, "error"> };
+export type TodayDeps = {
+  readonly clock: Clock;
+  readonly audit: Audit;
+  readonly log: Pick<Log, "error">;
+};
 
 /** What the dashboard answers about all nouns together. */
-export const todayRoom = ({ clock, log }: TodayDeps) => ({
+export const todayRoom = ({ clock, audit, log }: TodayDeps) => ({
   routes: [
-    report(todayFindings, async (reading, _query, role) => {
-      const found = await readFindings(reading, role, clock, (part, error) =>
+    report(todayFindings, (reading, _query, role) =>
+      readToday(reading, role, clock, (part, error) =>
         log.error({ err: error }, `Today’s ${part} could not be computed`),
-      );
-      const asOf = await selectOldestAge(reading);
-      return { ...found, findings: found.findings.map(withFirstItems), asOf };
-    }),
+      ),
+    ),
+    ...markRoutes({ clock, audit }),
   ],
   files: [],
 });

@@ -10,6 +10,7 @@ import {
   eventRow,
   insertRun,
   locationRow,
+  markRow,
   officeRow,
   personRow,
   qualityRow,
@@ -219,6 +220,10 @@ export async function plant({ db }: Pick<Store, "db">): Promise<void> {
   await db
     .insertInto("reply")
     .values(replyRow({ scope: "records/C5000", received_at: instant("2026-11-20T08:00:00Z") }))
+    .execute();
+  await db
+    .insertInto("finding_mark")
+    .values(markRow({ offices: [NEST], name: "Canary" }))
     .execute();
   await plantEvents({ db });
   await plantPayroll({ db });

@@ -1,0 +1,178 @@
+import { compareText } from "#domain/fold.ts";
+import { dateInZone, daysBetween, today, type Clock, type Instant, type IsoDate } from "#domain/time/time.ts";
+import type { FindingKind } from "./finding-kinds.ts";
+import { findingOf, ITEMS_MAX, type Finding, type FindingItem } from "./findings.ts";
+
+export const MARK_STATES = ["taken", "snoozed", "done"] as const;
+/** Of a snooze, in characters. */
+export const REASON_LENGTH_MAX = 300;
+export type MarkState = (typeof MARK_STATES)[number];
+
+/** What a person said about a finding, and what became of the finding since. */
+export type Mark = {
+  readonly state: MarkState;
+  readonly byId: string;
+  readonly byName: string;
+  readonly at: Instant;
+  /** Of a snooze: the day on which it is shown again. */
+  readonly until: IsoDate | null;
+  readonly reason: string;
+  /** How much of it there was then. */
+  readonly size: number;
+  /** When it was no longer found; null while it is found. */
+  readonly endedAt: Instant | null;
+  /** When it came back: after it ended, after its snooze, or because what was done grew. Null while it has not. */
+  readonly backAt: Instant | null;
+};
+
+/** Where an item is shown: in the list, or in one of the sections below it. */
+type Place = "open" | MarkState;
+
+/**
+ * Where an item is shown that is found, of this size. What is done stays done while its cause stands, however long; it is
+ * open again once there is more of it, or after it ended and came back.
+ */
+export function placeOf({ state, until, size, endedAt, backAt }: Mark, sizeNow: number, day: IsoDate): Place {
+  if (endedAt !== null || backAt !== null) return "open";
+  if (state === "snoozed") return until !== null && until > day ? "snoozed" : "open";
+  if (state === "done") return sizeNow > size ? "open" : "done";
+  return "taken";
+}
+
+/** What has become of a marked finding that has this size now, null where it is no longer found; null where nothing has. */
+export function changeOf(mark: Mark, sizeNow: number | null, day: IsoDate): "ended" | "back" | null {
+  if (sizeNow === null) return mark.endedAt === null ? "ended" : null;
+  if (mark.backAt !== null) return null;
+  return placeOf(mark, sizeNow, day) === "open" ? "back" : null;
+}
+
+/** The mark of an item by its kind and id, with the item as it was marked. */
+export type MarkedItem = {
+  readonly kind: FindingKind;
+  readonly item: FindingItem;
+  readonly mark: Mark;
+  /** Whether it may be shown to the reader where they do not find it themselves. */
+  readonly isVisible: boolean;
+};
+
+/** An item of the list, with the day on which it came back; null where it has not been away. */
+export type OpenItem = FindingItem & { readonly back: IsoDate | null };
+
+/** Items of one kind that one person marked alike on one day. */
+export type MarkedLine = Pick<Mark, "byId" | "byName" | "until" | "reason"> & {
+  /** "ended" is what ended by itself, before it was done. */
+  readonly place: MarkState | "ended";
+  readonly kind: FindingKind;
+  /** The day on which they were marked. */
+  readonly on: IsoDate;
+  /** The day on which they were no longer found; null of what is. */
+  readonly endedOn: IsoDate | null;
+  readonly count: number;
+  /** The first of them. */
+  readonly items: readonly FindingItem[];
+};
+
+/** What ended or was done is shown for so many days. */
+const ENDED_DAYS = 7;
+
+/** The findings without what is taken, snoozed and done; and that, with what ended in the last seven days. */
+export function splitByMarks(
+  findings: readonly Finding[],
+  marked: readonly MarkedItem[],
+  clock: Clock,
+): { readonly open: readonly Finding<OpenItem>[]; readonly marked: readonly MarkedLine[] } {
+  const day = today(clock);
+  const marks = new Map(marked.map((each) => [keyOf(each.kind, each.item.id), each]));
+  const set = new Set<string>();
+  const lines: Line[] = [];
+  const open = findings.flatMap(({ kind, items }) =>
+    findingOf(
+      kind,
+      items.flatMap((item): readonly OpenItem[] => {
+        const key = keyOf(kind, item.id);
+        const mark = marks.get(key)?.mark;
+        set.add(key);
+        if (mark === undefined) return [{ ...item, back: null }];
+        const place = placeOf(mark, item.size, day);
+        if (place === "open") return [{ ...item, back: dayOf(mark.backAt, clock) ?? mark.until ?? day }];
+        lines.push({ place, kind, item, mark });
+        return [];
+      }),
+    ),
+  );
+  const gone = marked.filter(
+    ({ kind, item, mark, isVisible }) => isVisible && !set.has(keyOf(kind, item.id)) && isRecent(mark, clock),
+  );
+  for (const { kind, item, mark } of gone)
+    lines.push({ place: mark.state === "done" ? "done" : "ended", kind, item, mark });
+  return { open, marked: grouped(lines, clock) };
+}
+
+type Line = {
+  readonly place: MarkedLine["place"];
+  readonly kind: FindingKind;
+  readonly item: FindingItem;
+  readonly mark: Mark;
+};
+
+const keyOf = (kind: FindingKind, id: string): string => `${kind} ${id}`;
+
+const dayOf = (at: Instant | null, { zone }: Clock): IsoDate | null =>
+  at === null ? null : dateInZone(at, zone);
+
+/** Whether it ended in the last seven days. */
+function isRecent({ endedAt }: Mark, clock: Clock): boolean {
+  const endedOn = dayOf(endedAt, clock);
+  return endedOn !== null && daysBetween(endedOn, today(clock)) < ENDED_DAYS;
+}
+
+/** The latest first. */
+function grouped(lines: readonly Line[], clock: Clock): readonly MarkedLine[] {
+  const groups = Map.groupBy(lines, ({ place, kind, mark }) =>
+    JSON.stringify([
+      place,
+      kind,
+      mark.byId,
+      dayOf(mark.at, clock),
+      mark.until,
+      mark.reason,
+      dayOf(mark.endedAt, clock),
+    ]),
+  );
+  return Array.from(groups.values(), (own) => lineOf(own, clock))
+    .flat()
+    .toSorted((a, b) => compareText(b.endedOn ?? b.on, a.endedOn ?? a.on));
+}
+
+function lineOf(own: readonly Line[], clock: Clock): readonly MarkedLine[] {
+  const [first] = own;
+  if (first === undefined) return [];
+  const { place, kind, mark } = first;
+  const { byId, byName, until, reason, at, endedAt } = mark;
+  return [
+    {
+      place,
+      kind,
+      byId,
+      byName,
+      until,
+      reason,
+      on: dateInZone(at, clock.zone),
+      endedOn: dayOf(endedAt, clock),
+      count: own.length,
+      items: own.slice(0, ITEMS_MAX).map(({ item }) => item),
+    },
+  ];
+}
+
+/** The kinds of lines that wait for a person: open, or taken by themselves. */
+export const kindsToWork = (
+  findings: readonly Pick<Finding, "kind">[],
+  marked: readonly Pick<MarkedLine, "kind" | "place" | "byId">[],
+  userId: string | null,
+): readonly FindingKind[] => [
+  ...new Set([
+    ...findings.map(({ kind }) => kind),
+    ...marked.flatMap(({ kind, place, byId }) => (place === "taken" && byId === userId ? [kind] : [])),
+  ]),
+];

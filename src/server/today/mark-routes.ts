@@ -1,0 +1,139 @@
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
+import { markFindings, unmarkFindings } from "#contract/today.ts";
+import { looksSecret } from "#domain/audit/audit-acts.ts";
+import type { Who } from "#domain/identity/who.ts";
+import { FINDINGS, type FindingKind, type FindingPart } from "#domain/today/finding-kinds.ts";
+import type { FoundItem } from "#domain/today/findings.ts";
+import { placeOf, REASON_LENGTH_MAX, type Mark } from "#domain/today/marks.ts";
+import { dateInZone, today, type Clock, type IsoDate } from "#domain/time/time.ts";
+import type { Audit } from "#server/audit/audit.ts";
+import { onCommand, type Exchange } from "#server/http/commands.ts";
+import { BadRequest, Conflict, NotFound } from "#server/http/refusal.ts";
+import type { Route } from "#server/http/serve.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
+import { deleteMarksOfChecked, lockMarks, selectMarks, upsertMarks } from "./mark-queries.ts";
+import { readFindings } from "./read-findings.ts";
+
+type Deps = { readonly clock: Clock; readonly audit: Audit };
+
+/** What people say about findings, each on record; who does not see an item cannot mark it. */
+export const markRoutes = (deps: Deps): readonly Route[] => [
+  onCommand(markFindings, (body, exchange) => mark(deps, body, exchange)),
+  onCommand(unmarkFindings, (body, exchange) => unmark(deps, body, exchange)),
+];
+
+const ACTS = { taken: "finding-taken", done: "finding-done" } as const;
+
+const mark = (
+  { clock, audit }: Deps,
+  body: BodyOf<typeof markFindings>,
+  exchange: Exchange,
+): Promise<ReplyOf<typeof markFindings>> => {
+  const { kind, state } = body;
+  const { until, reason } = snoozeOf(body, today(clock));
+  return audit.act(async (writing, record) => {
+    const who = exchange.user();
+    const found = await findMarked(writing, kind, who, clock);
+    const requested = found.filter((each) => isRequested(each, body.items, today(clock)));
+    if (requested.length === 0) throw new NotFound(NOT_FOUND);
+    const free =
+      state === "taken" ? requested.filter((each) => !isTakenByOther(each, who, clock)) : requested;
+    if (free.length === 0)
+      throw new Conflict(`${requested[0]?.mark?.byName ?? "Someone else"} has taken this already.`);
+    const items = free.map(({ item }) => item);
+    const by = { byId: who.userId, byName: who.name, at: clock.now() };
+    await upsertMarks({ db: writing, scope: who.scope }, kind, items, { ...by, state, until, reason });
+    const details = detailsOf(kind, items);
+    await record(
+      state === "snoozed"
+        ? { ...exchange.entry, act: "finding-snoozed", details: { ...details, until: until ?? "", reason } }
+        : { ...exchange.entry, act: ACTS[state], details },
+    );
+    return { count: items.length };
+  });
+};
+
+const unmark = (
+  { clock, audit }: Deps,
+  { kind, items, state, byId, on }: BodyOf<typeof unmarkFindings>,
+  exchange: Exchange,
+): Promise<ReplyOf<typeof unmarkFindings>> =>
+  audit.act(async (writing, record) => {
+    const found = await findMarked(writing, kind, exchange.user(), clock);
+    const marked = found.flatMap(({ item, mark: set }) =>
+      set !== null &&
+      placeOf(set, item.size, today(clock)) === state &&
+      set.byId === byId &&
+      dateInZone(set.at, clock.zone) === on &&
+      (items === null || items.includes(item.id))
+        ? [item]
+        : [],
+    );
+    if (marked.length === 0) throw new NotFound(NOT_FOUND);
+    await deleteMarksOfChecked(
+      writing,
+      kind,
+      marked.map(({ id }) => id),
+    );
+    await record({ ...exchange.entry, act: "finding-reopened", details: detailsOf(kind, marked) });
+    return { count: marked.length };
+  });
+
+const NOT_FOUND = "Not found. It may have ended.";
+
+/** What a snooze needs; nothing of another mark. @throws BadRequest naming the field */
+function snoozeOf(
+  { state, until, reason: typed }: BodyOf<typeof markFindings>,
+  day: IsoDate,
+): { readonly until: IsoDate | null; readonly reason: string } {
+  if (state !== "snoozed") return { until: null, reason: "" };
+  if (until === null || until <= day)
+    throw new BadRequest("“until” must be after today.", { field: "until" });
+  const reason = typed.trim();
+  if (reason === "") throw new BadRequest("“reason” is missing.", { field: "reason", code: "missing" });
+  if (reason.length > REASON_LENGTH_MAX)
+    throw new BadRequest(`“reason” is longer than ${REASON_LENGTH_MAX} characters.`, { field: "reason" });
+  if (looksSecret(reason))
+    throw new BadRequest("“reason” cannot hold what looks like an SSN or a date of birth.", {
+      field: "reason",
+    });
+  return { until, reason };
+}
+
+const rethrow = (_part: FindingPart, error: unknown): never => {
+  throw error;
+};
+
+/** An item that the user finds, with its mark. */
+type Found = { readonly item: FoundItem; readonly mark: Mark | null };
+
+/** The items of a kind that the user finds now, with their marks, which no one else changes until the transaction ends. */
+async function findMarked(
+  writing: Writing,
+  kind: FindingKind,
+  { role, scope }: Who,
+  clock: Clock,
+): Promise<readonly Found[]> {
+  const reading = { db: writing, scope };
+  const { findings } = await readFindings(reading, role, clock, rethrow, [FINDINGS[kind].part]);
+  await lockMarks(writing);
+  const marks = new Map(
+    (await selectMarks(reading, [kind])).map(({ item, mark: set }) => [item.id, set] as const),
+  );
+  return findings
+    .filter((line) => line.kind === kind)
+    .flatMap(({ items }) => items.map((item) => ({ item, mark: marks.get(item.id) ?? null })));
+}
+
+/** All of a line are those that are open. */
+const isRequested = ({ item, mark: set }: Found, ids: readonly string[] | null, day: IsoDate): boolean =>
+  ids === null ? set === null || placeOf(set, item.size, day) === "open" : ids.includes(item.id);
+
+const isTakenByOther = ({ item, mark: set }: Found, { userId }: Who, clock: Clock): boolean =>
+  set !== null && set.byId !== userId && placeOf(set, item.size, today(clock)) === "taken";
+
+const detailsOf = (kind: FindingKind, items: readonly FoundItem[]) => ({
+  finding: FINDINGS[kind].name,
+  items: items.length,
+  ids: items.map(({ id }) => id),
+});

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { markFindings, todayFindings, unmarkFindings } from "#contract/today.ts";
+import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
+import { officeId } from "#domain/ids.ts";
+import type { Role } from "#domain/identity/roles.ts";
+import type { Scope } from "#domain/identity/who.ts";
+import type { FindingKind } from "#domain/today/finding-kinds.ts";
+import { instant, isoDate, type Clock } from "#domain/time/time.ts";
+import { createLog } from "#server/http/log.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { auditFor } from "#test/audit.ts";
+import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
+import type { TestDatabase } from "#test/database.ts";
+import { DEMO } from "#test/demo-business.ts";
+import { openWholeBusiness } from "#test/filled/whole-business.ts";
+import { call, send } from "#web/api/call.ts";
+import { checkMarks } from "./check-marks.ts";
+
+let now = DEMO.now;
+const clock: Clock = { now: () => now, zone: DEMO.zone };
+const log = createLog({ level: "silent" });
+const sealer = sealerOf(Buffer.alloc(32, 7));
+const ALL_DAY = { until: null, reason: "" } as const;
+
+let store: TestDatabase;
+beforeAll(async () => {
+  store = await openWholeBusiness();
+});
+let entries = 0;
+beforeEach(async () => {
+  now = DEMO.now;
+  await store.pool.query("delete from finding_mark");
+  const { rows } = await store.pool.query<{ count: number }>(
+    "select count(*)::int as count from audit_entry",
+  );
+  entries = rows[0]?.count ?? 0;
+});
+afterAll(() => store.close());
+
+type Person = { readonly name: string; readonly role?: Role; readonly scope?: Scope };
+const DANA: Person = { name: "Dana" };
+const EVE: Person = { name: "Eve" };
+
+/** Has the next requests sent by a person. */
+function as({ name, role = "admin", scope = "all" }: Person): void {
+  const who = testWho({ userId: name, name, role, scope });
+  reach(dashboardOver(store, log, { clock, sealer, identify: () => Promise.resolve(who) }));
+}
+
+const refusal = (words: string) => ({ detail: expect.stringContaining(words) });
+
+const todayOf = (person: Person) => {
+  as(person);
+  return call(todayFindings, {}, unaborted());
+};
+const markAs = (person: Person, body: BodyOf<typeof markFindings>) => {
+  as(person);
+  return send(markFindings, body);
+};
+const unmarkAs = (person: Person, body: BodyOf<typeof unmarkFindings>) => {
+  as(person);
+  return send(unmarkFindings, body);
+};
+const check = () => checkMarks({ store, clock, audit: auditFor({ store, clock, sealer }), log });
+
+type Today = ReplyOf<typeof todayFindings>;
+const lineOf = ({ findings }: Today, wanted: FindingKind) => findings.find(({ kind }) => kind === wanted);
+const gapsOf = async (person: Person) => lineOf(await todayOf(person), "gap");
+const acts = async (): Promise<readonly unknown[]> =>
+  (
+    await store.pool.query(
+      "select act, actor_name as by, details ->> 'items' as items from audit_entry where id > $1 order by id",
+      [entries],
+    )
+  ).rows;
+
+/** The first approved event without anyone. */
+async function firstGap(): Promise<string> {
+  const [gap] = (await gapsOf(DANA))?.items ?? [];
+  if (gap === undefined) throw new Error("every event has someone");
+  return gap.id;
+}
+
+/** Assigns someone to an event, or takes them away again. */
+const assign = (event: string) =>
+  store.pool.query(
+    `insert into assignment select (jsonb_populate_record(a, jsonb_build_object('event_id', $1::text, 'is_active', true))).*
+       from assignment a where a.last_run is null limit 1`,
+    [event],
+  );
+const unassign = (event: string) => store.pool.query("delete from assignment where event_id = $1", [event]);
+
+test("what one takes leaves the line, and others see by whom and since when", async () => {
+  const id = await firstGap();
+  const before = (await gapsOf(EVE))?.count ?? 0;
+  expect(await markAs(DANA, { kind: "gap", items: [id], state: "taken", ...ALL_DAY })).toEqual({ count: 1 });
+  const seen = await todayOf(EVE);
+  expect(lineOf(seen, "gap")?.count).toBe(before - 1);
+  expect(seen.marked).toMatchObject([
+    {
+      place: "taken",
+      kind: "gap",
+      byId: "Dana",
+      byName: "Dana",
+      on: "2026-11-20",
+      count: 1,
+      items: [{ id }],
+    },
+  ]);
+  expect(await acts()).toEqual([{ act: "finding-taken", by: "Dana", items: "1" }]);
+});
+
+test("what someone has taken is not taken over, and taking all takes the others", async () => {
+  const id = await firstGap();
+  const { count } = (await gapsOf(DANA)) ?? { count: 0 };
+  await markAs(DANA, { kind: "gap", items: [id], state: "taken", ...ALL_DAY });
+  await expect(markAs(EVE, { kind: "gap", items: [id], state: "taken", ...ALL_DAY })).rejects.toMatchObject(
+    refusal("Dana has taken this already."),
+  );
+  expect(await markAs(EVE, { kind: "gap", items: null, state: "taken", ...ALL_DAY })).toEqual({
+    count: count - 1,
+  });
+  expect(await gapsOf(EVE)).toBeUndefined();
+});
+
+test("a snooze needs a later day and a reason without secrets", async () => {
+  const snooze = { kind: "gap", items: [await firstGap()], state: "snoozed" } as const;
+  const later = isoDate("2026-11-23");
+  await expect(
+    markAs(DANA, { ...snooze, until: isoDate("2026-11-20"), reason: "Later" }),
+  ).rejects.toMatchObject(refusal("until"));
+  await expect(markAs(DANA, { ...snooze, until: null, reason: "Later" })).rejects.toMatchObject(
+    refusal("until"),
+  );
+  await expect(markAs(DANA, { ...snooze, until: later, reason: " " })).rejects.toMatchObject(
+    refusal("reason"),
+  );
+  await expect(markAs(DANA, { ...snooze, until: later, reason: "SSN 123-45-6789" })).rejects.toMatchObject(
+    refusal("reason"),
+  );
+  await markAs(DANA, { ...snooze, until: later, reason: "The store is closed" });
+  expect((await todayOf(DANA)).marked).toMatchObject([
+    { place: "snoozed", until: later, reason: "The store is closed" },
+  ]);
+});
+
+test("what was snoozed is back on its day, and says so", async () => {
+  const id = await firstGap();
+  const until = isoDate("2026-11-23");
+  await markAs(DANA, { kind: "gap", items: [id], state: "snoozed", until, reason: "Closed" });
+  now = instant("2026-11-23T15:00:00Z");
+  await check();
+  const gaps = await gapsOf(DANA);
+  expect(gaps?.items.find((item) => item.id === id)?.back).toBe(until);
+  expect(await acts()).toMatchObject([{ act: "finding-snoozed" }, { act: "finding-back", by: "Fieldboard" }]);
+});
+
+test("who took, snoozed or did something undoes it, and the line is as before", async () => {
+  const before = await todayOf(DANA);
+  const id = await firstGap();
+  const on = isoDate("2026-11-20");
+  for (const state of ["taken", "done"] as const) {
+    await markAs(DANA, { kind: "gap", items: [id], state, ...ALL_DAY });
+    expect(await unmarkAs(EVE, { kind: "gap", items: null, state, byId: "Dana", on })).toEqual({ count: 1 });
+    expect(await todayOf(DANA)).toEqual(before);
+  }
+  await expect(
+    unmarkAs(EVE, { kind: "gap", items: [id], state: "taken", byId: "Dana", on }),
+  ).rejects.toMatchObject(refusal("It may have ended"));
+});
+
+test("what ends by itself says when, and what comes back says since when", async () => {
+  const id = await firstGap();
+  await markAs(DANA, { kind: "gap", items: [id], state: "taken", ...ALL_DAY });
+  await check();
+  expect(await acts()).toHaveLength(1);
+  await assign(id);
+  now = instant("2026-11-21T15:00:00Z");
+  await check();
+  await check();
+  expect((await todayOf(EVE)).marked).toMatchObject([
+    { place: "ended", byName: "Dana", on: "2026-11-20", endedOn: "2026-11-21", items: [{ id }] },
+  ]);
+  await unassign(id);
+  now = instant("2026-11-22T15:00:00Z");
+  await check();
+  now = instant("2026-11-23T15:00:00Z");
+  await check();
+  const back = await todayOf(EVE);
+  expect(lineOf(back, "gap")?.items.find((item) => item.id === id)?.back).toBe("2026-11-22");
+  expect(back.marked).toEqual([]);
+  expect(await acts()).toEqual([
+    { act: "finding-taken", by: "Dana", items: "1" },
+    { act: "finding-ended", by: "Fieldboard", items: "1" },
+    { act: "finding-back", by: "Fieldboard", items: "1" },
+  ]);
+});
+
+test("a part that fails ends nothing", async () => {
+  await markAs(DANA, { kind: "gap", items: [await firstGap()], state: "taken", ...ALL_DAY });
+  await store.pool.query("alter table assignment rename to assignment_gone");
+  await check();
+  await store.pool.query("alter table assignment_gone rename to assignment");
+  expect((await todayOf(DANA)).marked).toMatchObject([{ place: "taken" }]);
+});
+
+describe("who does not see an item", () => {
+  test("cannot mark it, and sees nothing of what others said of it", async () => {
+    const today = await todayOf({ name: "Payroll", role: "payroll" });
+    const [blocked] = lineOf(today, "blocked")?.items ?? [];
+    const items = [blocked?.id ?? ""];
+    const taking = { kind: "blocked", items, state: "taken", ...ALL_DAY } as const;
+    await expect(markAs({ name: "Manager", role: "manager" }, taking)).rejects.toMatchObject(
+      refusal("It may have ended"),
+    );
+    const { rows } = await store.pool.query<{ id: string }>(
+      "select id from office where id <> (select office_id from submission where id = $1)",
+      [items[0]],
+    );
+    const other: Person = { name: "Other", role: "payroll", scope: rows.map(({ id }) => officeId(id)) };
+    await expect(markAs(other, taking)).rejects.toMatchObject(refusal("It may have ended"));
+    await markAs(DANA, taking);
+    expect((await todayOf({ name: "Manager", role: "manager" })).marked).toEqual([]);
+    expect((await todayOf(other)).marked).toEqual([]);
+    await store.pool.query("update finding_mark set ended_at = $1", [now]);
+    await store.pool.query("update finding_mark set item = 'gone'");
+    expect((await todayOf(other)).marked).toEqual([]);
+    expect((await todayOf({ name: "Payroll", role: "payroll" })).marked).toMatchObject([{ place: "ended" }]);
+  });
+});
+
+test("a mark is looked at in the scope that it was made in", async () => {
+  const [owner] = lineOf(await todayOf(DANA), "unacknowledged")?.items ?? [];
+  await markAs(DANA, { kind: "unacknowledged", items: [owner?.id ?? ""], state: "taken", ...ALL_DAY });
+  await check();
+  expect(await acts()).toMatchObject([{ act: "finding-taken" }]);
+  await store.pool.query("update finding_mark set scope = '{}'");
+  await check();
+  expect(await acts()).toMatchObject([{ act: "finding-taken" }, { act: "finding-ended" }]);
+});
