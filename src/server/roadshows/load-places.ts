@@ -7,7 +7,7 @@ import type { PoolClient } from "pg";
 export async function markInTwoPlaces(client: PoolClient): Promise<void> {
   await client.query(
     `with present as (
-       select assignment.event_id, event.group_id, location.id as location_id, owner.id as owner_id
+       select assignment.ctid as place, event.group_id, location.id as location_id, owner.id as owner_id
          from assignment
          join roadshow_event event on event.id = assignment.event_id
          join location on location.key = event.location_key
@@ -18,13 +18,13 @@ export async function markInTwoPlaces(client: PoolClient): Promise<void> {
        select group_id, owner_id from present
         group by group_id, owner_id having min(location_id) <> max(location_id)
      ), marked as (
-       select distinct present.event_id, present.owner_id
-         from present join elsewhere_too using (group_id, owner_id)
+       select distinct place from present join elsewhere_too using (group_id, owner_id)
+     ), judged as (
+       select assignment.ctid as place, marked.place is not null as is_marked
+         from assignment left join marked on marked.place = assignment.ctid
      )
-     update assignment set is_in_two_places = not is_in_two_places
-      where is_in_two_places <> (last_run is null and is_active and exists (
-        select from marked
-         where marked.event_id = assignment.event_id
-           and marked.owner_id in (assignment.payout_owner_id, assignment.merch_owner_id)))`,
+     update assignment set is_in_two_places = judged.is_marked
+       from judged
+      where judged.place = assignment.ctid and judged.is_marked <> assignment.is_in_two_places`,
   );
 }
