@@ -20,6 +20,7 @@ import { measureReaders } from "./readers.ts";
 import { measureReading } from "./reading.ts";
 import { measurePeople } from "./people.ts";
 import { measureReports } from "./reports.ts";
+import { measureRoadshows } from "./roadshows.ts";
 import { measureScripted } from "./scripted.ts";
 import { measureSigningIn } from "./signing-in.ts";
 import { measureStarting } from "./starting.ts";
@@ -48,6 +49,8 @@ const MEASURES: Readonly<Record<string, (business: Business) => Promise<void>>> 
   opening: ({ server, session }) => measureOpening(server, session),
   pages: measurePages,
   changes: ({ server, session }) => measureChanges(server, session),
+  // Last: it replaces the events of the business.
+  roadshows: ({ server, session, store }) => measureRoadshows(server, session, store),
 };
 
 const { values: options } = parseArgs({

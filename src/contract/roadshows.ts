@@ -1,6 +1,13 @@
 import { z } from "zod/mini";
 import { ASSIGNMENT_FAULTS } from "#domain/roadshows/problems.ts";
-import { EVENT_CHANGES, NEAR_REASONS, PROPOSAL_REASONS } from "#domain/roadshows/roadshows.ts";
+import {
+  ACKNOWLEDGEMENTS,
+  EVENT_CHANGES,
+  EVENT_GROUPINGS,
+  NEAR_REASONS,
+  PROPOSAL_REASONS,
+  ROLE_STATES,
+} from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   asOf,
@@ -77,17 +84,47 @@ const filters = {
   retailer: z.optional(several),
   state: z.optional(several),
   status: z.optional(several),
+  market: z.optional(several),
+  group: z.optional(several),
   office: z.optional(severalOffices),
+  owner: z.optional(several),
+  role: z.optional(z.pipe(several, list(z.enum(ROLE_STATES)))),
+  acknowledgement: z.optional(z.pipe(several, list(z.enum(ACKNOWLEDGEMENTS)))),
   unassigned: z.optional(yesOrNo),
   unacknowledged: z.optional(yesOrNo),
   broken: z.optional(yesOrNo),
 } as const;
 
+/** The columns of the list that it can be sorted by. */
+export const EVENT_SORTS = [
+  "retailer",
+  "club",
+  "city",
+  "state",
+  "status",
+  "kind",
+  "staffing",
+  "acknowledged",
+  "problem",
+  "owner",
+  "merch owner",
+  "hub manager",
+  "group",
+  "event",
+] as const;
+
+const order = { sort: z.optional(z.enum(EVENT_SORTS)), order: z.optional(z.enum(["up", "down"])) } as const;
+
 /**
- * Roadshow events, filtered, one window at a time, by event id: of a scope, those with one of its assignments and those
+ * Roadshow events, filtered, one window at a time, in the order of a column, where rows that it holds nothing of come last
+ * and equal ones by event id; by event id without one: of a scope, those with one of its assignments and those
  * without any. Filters, search and figures look at the assignments of the scope only; an event that others are assigned
  * to too is no gap, whether they are active or not. `unassigned`: no active assignment and not canceled.
- * With offices, events that one of them is assigned to, actively or not; only their assignments are then looked at.
+ * With offices, events that one of them is assigned to, actively or not; only their assignments are then looked at. With
+ * owners, events with an active assignment that one of them is payout owner of, "" where none was reported. `role`: a role
+ * is filled where an active assignment names someone in it, and missing in other events that are not canceled and that no
+ * other office is assigned to. `acknowledgement`: of the active assignments, `no-staff` where there is none or the event
+ * is canceled.
  * `unacknowledged`: not canceled, and at least one active assignment whose owner has not acknowledged it. `broken`: not canceled, and its
  * only assignment is inactive or one of its assignments has faults. Facets count what the other filters leave. `events` and
  * the counts of these three, which exclude each other on the page, are without regard to them. `total` is what all filters
@@ -99,6 +136,7 @@ export const roadshowEvents = endpoint({
   dependsOn: ["reported"],
   query: z.object({
     ...filters,
+    ...order,
     offset: z.optional(wholeNumber(0, 10_000_000)),
     limit: z.optional(wholeNumber(1, EVENTS_WINDOW_MAX)),
   }),
@@ -117,6 +155,52 @@ export const roadshowEvents = endpoint({
       broken: count,
     }),
     rows: z.readonly(z.array(roadshowEvent)),
+    asOf,
+  }),
+});
+
+/**
+ * How many events each value of the longer filters would leave, alone, beside the *other* filters and the search. Requested
+ * apart from the rows, which need not wait for it. The most frequent value first; those requested stay, at zero.
+ */
+export const roadshowFacets = endpoint({
+  path: "/api/roadshows/facets",
+  roles: ALL_ROLES,
+  dependsOn: ["reported"],
+  query: z.object(filters),
+  reply: z.object({
+    market: facet,
+    group: facet,
+    office: facet,
+    owner: facet,
+    role: facet,
+    acknowledgement: facet,
+  }),
+});
+
+const sums = {
+  events: count,
+  /** Active ones of events that are not canceled, and how many of them are acknowledged. */
+  assignments: count,
+  acknowledged: count,
+  /** Events with an active assignment, and events without. Canceled ones and those of other offices are neither. */
+  staffed: count,
+  gaps: count,
+} as const;
+
+/**
+ * The sums of the events that the filters leave, by retailer, state, office or payout owner: what the list holds with
+ * `value` as one more filter. An event of several offices or owners is counted with each of them, and only their
+ * assignments are; `value` is null for events without an active owner or an assignment. `total` counts each event once.
+ */
+export const roadshowGroups = endpoint({
+  path: "/api/roadshows/groups",
+  roles: ALL_ROLES,
+  dependsOn: ["reported"],
+  query: z.object({ ...filters, by: z.enum(EVENT_GROUPINGS) }),
+  reply: z.object({
+    total: z.object(sums),
+    rows: list(z.object({ value: z.nullable(z.string()), label: z.string(), ...sums })),
     asOf,
   }),
 });

@@ -6,6 +6,46 @@ export type FullName = { readonly first: string; readonly last: string };
 export const ASSIGNMENT_ROLES = ["payoutOwner", "merchOwner", "hubManager"] as const;
 export type AssignmentRole = (typeof ASSIGNMENT_ROLES)[number];
 
+/** Whether the active assignments of an event name someone in a role, in one word. */
+export const ROLE_STATES = [
+  "payout-filled",
+  "payout-missing",
+  "merch-filled",
+  "merch-missing",
+  "hub-filled",
+  "hub-missing",
+] as const;
+
+export type RoleState = readonly [role: AssignmentRole, state: "filled" | "missing"];
+
+/** `Hub manager: not filled`. */
+export function roleStateWords(word: (typeof ROLE_STATES)[number]): string {
+  const [role, state] = roleState(word);
+  return `${ROLE_NAMES[role]}: ${state === "filled" ? "filled" : "not filled"}`;
+}
+
+/** What such a word says. */
+export const roleState = (word: (typeof ROLE_STATES)[number]): RoleState => ROLE_STATE_WORDS[word];
+
+const ROLE_STATE_WORDS: Readonly<Record<(typeof ROLE_STATES)[number], RoleState>> = {
+  "payout-filled": ["payoutOwner", "filled"],
+  "payout-missing": ["payoutOwner", "missing"],
+  "merch-filled": ["merchOwner", "filled"],
+  "merch-missing": ["merchOwner", "missing"],
+  "hub-filled": ["hubManager", "filled"],
+  "hub-missing": ["hubManager", "missing"],
+};
+
+const ROLE_NAMES: Readonly<Record<AssignmentRole, string>> = {
+  payoutOwner: "Payout owner",
+  merchOwner: "Merchandising owner",
+  hubManager: "Hub manager",
+};
+
+/** By what events are grouped. */
+export const EVENT_GROUPINGS = ["retailer", "state", "office", "owner"] as const;
+export type EventGrouping = (typeof EVENT_GROUPINGS)[number];
+
 /** Of an assignment, what its event is judged by. */
 export type Assignment = Readonly<Record<AssignmentRole, FullName>> & {
   readonly isActive: boolean;
@@ -58,7 +98,20 @@ export function staffing(event: SeenEvent): Staffing {
   return isApproved(event) ? { kind: "approved-gap", words: "Gap" } : { kind: "gap", words: "Gap" };
 }
 
-type Acknowledgement = { readonly kind: "all" | "some" | "none"; readonly words: string };
+/** How many of the active assignments of an event are acknowledged; `no-staff` where there is none to acknowledge. */
+export const ACKNOWLEDGEMENTS = ["all", "some", "none", "no-staff"] as const;
+
+export const ACKNOWLEDGEMENT_WORDS: Readonly<Record<(typeof ACKNOWLEDGEMENTS)[number], string>> = {
+  all: "All acknowledged",
+  some: "Some acknowledged",
+  none: "None acknowledged",
+  "no-staff": "No active assignment",
+};
+
+type Acknowledgement = {
+  readonly kind: Exclude<(typeof ACKNOWLEDGEMENTS)[number], "no-staff">;
+  readonly words: string;
+};
 
 /** How many active assignments are acknowledged, in words; null when there is none to acknowledge, as of a canceled event. */
 export function acknowledgement(event: Assigned & WithStatus): Acknowledgement | null {

@@ -206,6 +206,21 @@ export type Tables = {
     person_id: PersonId;
     erased_at: Instant;
   };
+  event_staff: {
+    office_id: OfficeId | "";
+    event_id: EventId;
+    is_whole: boolean;
+    of_event: number;
+    assignments: number;
+    active: number;
+    acknowledged: number;
+    payout_name: string | null;
+    merch_name: string | null;
+    hub_name: string | null;
+    is_faulty: boolean;
+    has_unknown_owner: boolean;
+    is_in_two_places: boolean;
+  };
   finding_mark: {
     kind: string;
     item: string;

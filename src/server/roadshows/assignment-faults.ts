@@ -34,11 +34,11 @@ const faultsIn = (scope: Scope): Readonly<Record<AssignmentFault, RawBuilder<Sql
     (_ownerId, owner) => sql`(${owner}.last_run is null and ${owner}.office_id <> assignment.office_id
       and '' not in (${owner}.office_id, assignment.office_id))`,
   ),
-  "two-places": isInTwoPlaces(scope),
+  "two-places": hasSecondPlace(scope),
 });
 
 /** The mark of the loads, which looks at all offices; within a scope the other assignment must be of the scope too. */
-function isInTwoPlaces(scope: Scope): RawBuilder<SqlBool> {
+export function hasSecondPlace(scope: Scope): RawBuilder<SqlBool> {
   if (scope === "all") return sql`assignment.is_in_two_places`;
   return sql`(assignment.is_in_two_places and exists (
     select from roadshow_event here
@@ -51,9 +51,6 @@ function isInTwoPlaces(scope: Scope): RawBuilder<SqlBool> {
        and array_remove(array[second.payout_owner_id, second.merch_owner_id], '')
         && array[assignment.payout_owner_id, assignment.merch_owner_id]))`;
 }
-
-export const hasAnyFault = (scope: Scope): RawBuilder<SqlBool> =>
-  sql`(${sql.join(Object.values(faultsIn(scope)), sql` or `)})`;
 
 /** The names of the faults of an `assignment`; none for an inactive one. */
 export function faultNames(scope: Scope): RawBuilder<readonly AssignmentFault[]> {

@@ -1,9 +1,11 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { eventsExport } from "#contract/export.ts";
 import { eventsTable } from "#contract/tables.ts";
+import { ACKNOWLEDGEMENT_WORDS, roleStateWords } from "#domain/roadshows/roadshows.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import type { ListedEvent } from "./event-rows.ts";
+import { selectOwnerWords } from "./facet-queries.ts";
 import { selectEvents, selectWholeEvents } from "./queries.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
@@ -28,9 +30,15 @@ export async function openEvents(
       State: valueWords(query.state),
       Status: valueWords(query.status),
       Office: await selectOfficeWords(reading, query.office),
+      "Payout owner": await selectOwnerWords(reading, query.owner),
+      Role: valueWords(query.role?.map(roleStateWords)),
+      Acknowledgement: valueWords(query.acknowledgement?.map((value) => ACKNOWLEDGEMENT_WORDS[value])),
+      Market: valueWords(query.market),
+      Group: valueWords(query.group),
       Unassigned: yesNo(query.unassigned),
       "Not acknowledged": yesNo(query.unacknowledged),
       Broken: yesNo(query.broken),
+      "Sorted by": `${query.sort ?? "event"}, ${query.order === "down" ? "descending" : "ascending"}; unknown last`,
     },
     control: {
       Rows: total,

@@ -1,12 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows.ts";
+import type { Scope } from "#domain/identity/who.ts";
 import type { EventId, OfficeId } from "#domain/ids.ts";
 import type { AssignmentOwner } from "#domain/offices/office-heads.ts";
 import { byLabel, facetOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
+import { orderedIds } from "./event-order.ts";
 import { selectEventRows, type ListedEvent } from "./event-rows.ts";
 import {
   FLAG_FILTERS,
@@ -25,7 +27,7 @@ type WindowIds = EventsWindow["facets"] & {
   readonly ids: readonly EventId[];
 };
 
-/** A window of the roadshow events, by event id, with their assignments and the facets of the whole. */
+/** A window of the roadshow events, in the requested order, with their assignments and the facets of the whole. */
 export async function selectEvents(
   reading: ScopedReading,
   query: EventsQuery,
@@ -50,56 +52,63 @@ export async function selectEvents(
 }
 
 /** Sizes, facets and the ids of a window, in one pass over the events. */
-const selectWindowIds = (
+function selectWindowIds(
   { db, scope }: ScopedReading,
   query: EventsQuery,
   { offset, limit }: Stretch,
-): Promise<WindowIds> =>
-  onlyRow(db)<WindowIds>`
+): Promise<WindowIds> {
+  const passesOthers = passesAllBut(query, ...FLAG_FILTERS);
+  return onlyRow(db)<WindowIds>`
     with event as materialized (${searchedEvents(query, scope)})
-    select ${facetOf(sql`
-             select retailer as value, mode() within group (order by retailer_name) as label,
-                    count(*)::int as count
-               from event where ${passesAllBut("retailer")} group by retailer
-             union all
-             -- A retailer that is chosen and leaves nothing keeps its name.
-             select retailer_id, mode() within group (order by retailer_name), 0
-               from roadshow_event
-              where ${isEventSeen(sql`roadshow_event`, scope)} and retailer_id = any(${query.retailer ?? []})
-                and retailer_id not in (select retailer from event where ${passesAllBut("retailer")})
-              group by retailer_id`)} as retailer,
+    select ${facetOf(sql`${retailerFacet(query)} ${chosenRetailers(query, scope)}`)} as retailer,
            ${facetOf(sql`select state as value, state as label, count(*)::int as count
-                           from event where ${passesAllBut("state")} group by state`)} as state,
+                           from event where ${passesAllBut(query, "state")} group by state`)} as state,
            ${facetOf(sql`select status as value, status as label, count(*)::int as count
-                           from event where ${passesAllBut("status")} group by status`)} as status,
-           ${countWhere(PASSES_ALL_BUT_FLAGS)} as events,
-           ${countWhere(sql`is_gap and ${PASSES_ALL_BUT_FLAGS}`)} as unassigned,
-           ${countWhere(sql`is_gap and is_approved and ${PASSES_ALL_BUT_FLAGS}`)} as "unassignedApproved",
-           ${countWhere(sql`is_unacknowledged and ${PASSES_ALL_BUT_FLAGS}`)} as unacknowledged,
-           ${countWhere(sql`is_broken and ${PASSES_ALL_BUT_FLAGS}`)} as broken,
-           ${countWhere(PASSES_ALL)} as total,
+                           from event where ${passesAllBut(query, "status")} group by status`)} as status,
+           ${countWhere(passesOthers)} as events,
+           ${countWhere(sql`is_gap and ${passesOthers}`)} as unassigned,
+           ${countWhere(sql`is_gap and is_approved and ${passesOthers}`)} as "unassignedApproved",
+           ${countWhere(sql`is_unacknowledged and ${passesOthers}`)} as unacknowledged,
+           ${countWhere(sql`is_broken and ${passesOthers}`)} as broken,
+           ${countWhere(passesAllBut(query))} as total,
            (select count(*)::int from roadshow_event
              where ${isEventSeen(sql`roadshow_event`, scope)}) as "ofAll",
-           array(select id from event where ${PASSES_ALL}
-                  order by length(id), id offset ${offset} limit ${limit}) as ids
+           array(${orderedIds(query)} offset ${offset} limit ${limit}) as ids
       from event
   `;
+}
 
-const PASSES_ALL_BUT_FLAGS = passesAllBut(...FLAG_FILTERS);
+/** Of several names of a retailer the most frequent one. */
+const retailerFacet = (query: EventsQuery): RawBuilder<unknown> => sql`
+  select value, (array_agg(label order by count desc, label))[1] as label, sum(count)::int as count
+    from (select retailer as value, retailer_name as label, count(*) as count
+            from event where ${passesAllBut(query, "retailer")} group by retailer, retailer_name) named
+   group by value`;
+
+/** A retailer that is chosen and leaves nothing keeps its name. */
+const chosenRetailers = (query: EventsQuery, scope: Scope): RawBuilder<unknown> =>
+  query.retailer === undefined
+    ? sql``
+    : sql`
+  union all
+  select retailer_id, mode() within group (order by retailer_name), 0
+    from roadshow_event
+   where ${isEventSeen(sql`roadshow_event`, scope)} and retailer_id = any(${query.retailer})
+     and retailer_id not in (select retailer from event where ${passesAllBut(query, "retailer")})
+   group by retailer_id`;
 
 const countWhere = (where: RawBuilder<SqlBool>): RawBuilder<number> =>
   sql`(count(*) filter (where ${where}))::int`;
 
 const WINDOW_ROWS = 200;
 
-/** Every event that all filters leave, in windows, by event id. Only the ids are held. */
+/** Every event that all filters leave, in windows, in the requested order. Only the ids are held. */
 export async function* selectWholeEvents(
   reading: ScopedReading,
   query: EventsQuery,
 ): AsyncGenerator<readonly ListedEvent[]> {
   const rows = await allRows(reading.db)<{ id: EventId }>`
-    select id from (${searchedEvents(query, reading.scope)}) event where ${PASSES_ALL} order by length(id), id
-  `;
+    with event as materialized (${searchedEvents(query, reading.scope)}) ${orderedIds(query)}`;
   const ids = rows.map(({ id }) => id);
   for (let start = 0; start < ids.length; start += WINDOW_ROWS)
     yield await selectEventRows(reading, ids.slice(start, start + WINDOW_ROWS));

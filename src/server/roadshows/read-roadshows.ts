@@ -5,7 +5,9 @@ import {
   GAPS_MAX,
   type roadshowChanges,
   type roadshowEvents,
+  type roadshowFacets,
   type roadshowGaps,
+  type roadshowGroups,
   type roadshowOffice,
 } from "#contract/roadshows.ts";
 import { dayStart } from "#domain/time/time.ts";
@@ -14,7 +16,9 @@ import { NotFound } from "#server/http/refusal.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectChanges, selectComparedRun } from "./change-queries.ts";
+import { selectEventFacets } from "./facet-queries.ts";
 import { selectGaps } from "./gap-queries.ts";
+import { selectEventGroups } from "./group-queries.ts";
 import { selectNear } from "./near-queries.ts";
 import { selectEvents, selectGapIds, selectOfficeAssignments } from "./queries.ts";
 
@@ -24,6 +28,18 @@ export async function readEvents(
 ): Promise<ReplyOf<typeof roadshowEvents>> {
   const window = await selectEvents(reading, query, { offset, limit });
   return { ...window, asOf: await selectAge(reading, "events") };
+}
+
+export const readFacets = (
+  reading: ScopedReading,
+  query: QueryOf<typeof roadshowFacets>,
+): Promise<ReplyOf<typeof roadshowFacets>> => selectEventFacets(reading, query);
+
+export async function readGroups(
+  reading: ScopedReading,
+  { by, ...query }: QueryOf<typeof roadshowGroups>,
+): Promise<ReplyOf<typeof roadshowGroups>> {
+  return { ...(await selectEventGroups(reading, query, by)), asOf: await selectAge(reading, "events") };
 }
 
 export async function readGaps(

@@ -2,87 +2,167 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows.ts";
 import type { Scope } from "#domain/identity/who.ts";
+import { roleState, type AssignmentRole, type RoleState } from "#domain/roadshows/roadshows.ts";
 import { statesNamed } from "#domain/people/office-places.ts";
 import { allOf, isOneOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
-import { hasAnyFault, JOIN_OWNERS } from "./assignment-faults.ts";
+import { hasSecondPlace } from "./assignment-faults.ts";
 
 export type EventsQuery = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
 
 /** Filters by what the staff of an event lacks. */
 export const FLAG_FILTERS = ["unassigned", "unacknowledged", "broken"] as const;
-const FILTERS = ["retailer", "state", "status", ...FLAG_FILTERS] as const;
+const FILTERS = [
+  "retailer",
+  "state",
+  "status",
+  "market",
+  "group",
+  "owner",
+  "role",
+  "acknowledgement",
+  ...FLAG_FILTERS,
+] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** True for searched events that pass every filter but the given ones: a facet counts what its own filter would leave. */
-export const passesAllBut = (...ignored: readonly Filter[]): RawBuilder<SqlBool> =>
+/**
+ * True for searched events that pass every filter of the query but the given ones: a facet counts what its own filter
+ * would leave. Filters that are not requested are not looked at: all of them for every event take as long as the rest.
+ */
+export const passesAllBut = (query: EventsQuery, ...ignored: readonly Filter[]): RawBuilder<SqlBool> =>
   allOf(
-    FILTERS.filter((filter) => !ignored.includes(filter)).map(
+    FILTERS.filter((filter) => query[filter] !== undefined && !ignored.includes(filter)).map(
       (filter) => sql`${sql.ref(`passes_${filter}`)}`,
     ),
   );
 
-export const PASSES_ALL = passesAllBut();
+export const PASSES_ALL = allOf(FILTERS.map((filter) => sql`${sql.ref(`passes_${filter}`)}`));
 
 /** True for current events that a scope holds: with one of its assignments, or without any at all. */
 export const isEventSeen = (event: RawBuilder<unknown>, scope: Scope): RawBuilder<SqlBool> =>
   scope === "all"
     ? sql`${event}.last_run is null`
     : sql`(${event}.last_run is null and (
-        ${event}.id in (select event_id from assignment where last_run is null and ${isSeen(sql`office_id`, scope)})
-        or ${event}.id not in (select event_id from assignment where last_run is null)))`;
+        ${event}.id in (select event_id from event_staff where not is_whole and ${isSeen(sql`office_id`, scope)})
+        or not exists (select from event_staff where event_id = ${event}.id)))`;
+
+/** Each office of an event by itself, or all of those that are looked at together. */
+type Per = "event" | "office";
 
 /**
  * Current events that the scope holds and the search leaves, each with its facet values and whether it passes each
- * filter: a subquery to select from. Its flags repeat `staffing`, `acknowledgement` and `isGivenUp` of the domain in SQL.
- * Only assignments of the scope, and of the offices requested, are examined; of others it counts that there are some.
+ * filter: a subquery to select from. Its flags repeat `staffing`, `acknowledgement`, `roleNames` and `isGivenUp` of the
+ * domain in SQL. Only assignments of the scope, and of the offices requested, are examined; of others it counts that there
+ * are some. Per office, an event is a row for each of its offices in the scope, as if that one were requested alone.
  */
-export function searchedEvents(query: EventsQuery, scope: Scope): RawBuilder<unknown> {
-  const parts = searchParts(query.q);
-  // Where nearly all events are found, limiting assignments to them would cost more than it saves.
-  const isOfSearchedEvent =
-    scope === "all" && parts.length === 0 && query.office === undefined
-      ? sql`true`
-      : sql`event_id in (select id from searched)`;
-  return sql`
-  with searched as materialized (
-    select event.id, event.retailer_id, event.retailer_name, event.status, event.location_key, event.is_approved,
-           not event.is_canceled as is_live
+export const searchedEvents = (
+  query: EventsQuery,
+  scope: Scope,
+  per: Per = "event",
+): RawBuilder<unknown> => sql`
+  with staff as (${per === "event" ? staffOfEvents(query, scope) : staffOfOffices(scope)}),
+  flagged as (
+    select event.id, event.retailer_id as retailer, event.retailer_name, event.status, event.group_id as group,
+           event.is_approved, location.state, location.market_id as market, staff.office,
+           staff.payout_name, staff.merch_name, staff.hub_name,
+           case when event.is_canceled then 0 else coalesce(staff.active, 0) end as active,
+           case when event.is_canceled then 0 else coalesce(staff.acknowledged, 0) end as acknowledged,
+           coalesce(staff.active > 0, false) as has_active,
+           not event.is_canceled as is_live,
+           coalesce(staff.of_event > staff.assignments, false) as has_others,
+           not event.is_canceled and (
+             staff.is_faulty or (staff.of_event = 1 and staff.active = 0)
+             or (staff.is_in_two_places and ${isInTwoPlaces(query, scope, per)})
+             or (staff.has_unknown_owner and (select exists (select from person where last_run is null)))
+           ) is true as is_broken
       from roadshow_event event
-     where ${isEventSeen(sql`event`, scope)} and ${matchesSearch(parts, scope)} and ${hasOffice(query, scope)}
-  ), current_assignment as (
-    select assignment.*, (${isSeen(sql`office_id`, scope)} and ${isOneOf(sql`office_id`, query.office)}) as is_seen
-      from assignment
-     where last_run is null and ${isOfSearchedEvent}
-  ), staff as (
-    select assignment.event_id,
-           bool_or(assignment.is_active and is_seen) as is_staffed,
-           bool_or(not is_seen) as has_others,
-           bool_or(assignment.is_active and is_seen and not assignment.is_acknowledged) as is_unacknowledged,
-           (count(*) = 1 and not bool_or(assignment.is_active))
-             or bool_or(assignment.is_active and is_seen and ${hasAnyFault(scope)}) as is_broken
-      from current_assignment assignment ${JOIN_OWNERS}
-     group by assignment.event_id
-  ), flagged as (
-    select searched.id, searched.retailer_id as retailer, searched.retailer_name, location.state, searched.status,
-           searched.is_approved,
-           is_live and not coalesce(staff.is_staffed or staff.has_others, false) as is_gap,
-           is_live and coalesce(staff.is_unacknowledged, false) as is_unacknowledged,
-           is_live and coalesce(staff.is_broken, false) as is_broken
-      from searched
-      join location on location.key = searched.location_key
-      left join staff on staff.event_id = searched.id
+      join location on location.key = event.location_key
+      ${per === "event" ? sql`left join` : sql`join`} staff on staff.event_id = event.id
+     where ${isEventSeen(sql`event`, scope)} and ${matchesSearch(searchParts(query.q), scope)}
+       and ${hasOffice(query, scope)}
+  ), judged as (
+    select *, is_live and active = 0 and not has_others as is_gap, active > acknowledged as is_unacknowledged,
+           case when active = 0 then 'no-staff' when acknowledged = active then 'all'
+                when acknowledged = 0 then 'none' else 'some' end as acknowledgement
+      from flagged
   )
-  select flagged.*,
+  select *,
          ${isOneOf(sql`retailer`, query.retailer)} as passes_retailer,
          ${isOneOf(sql`state`, query.state)} as passes_state,
          ${isOneOf(sql`status`, query.status)} as passes_status,
+         ${isOneOf(sql`market`, query.market)} as passes_market,
+         ${isOneOf(sql`"group"`, query.group)} as passes_group,
+         ${isOfOwner(query, scope, per)} as passes_owner,
+         ${isInAnyRoleState(query.role)} as passes_role,
+         ${isOneOf(sql`acknowledgement`, query.acknowledgement)} as passes_acknowledgement,
          ${isAsRequested(sql`is_gap`, query.unassigned)} as passes_unassigned,
          ${isAsRequested(sql`is_unacknowledged`, query.unacknowledged)} as passes_unacknowledged,
          ${isAsRequested(sql`is_broken`, query.broken)} as passes_broken
-    from flagged`;
+    from judged`;
+
+const staffOfOffices = (scope: Scope): RawBuilder<unknown> =>
+  sql`select *, office_id as office from event_staff where not is_whole and ${isSeen(sql`office_id`, scope)}`;
+
+const staffOfEvents = ({ office = [] }: EventsQuery, scope: Scope): RawBuilder<unknown> =>
+  scope === "all" && office.length === 0
+    ? sql`select *, null::text as office from event_staff where is_whole`
+    : sql`
+  select event_id, null::text as office, max(of_event) as of_event, sum(assignments)::int as assignments,
+         sum(active)::int as active, sum(acknowledged)::int as acknowledged, min(payout_name) as payout_name,
+         min(merch_name) as merch_name, min(hub_name) as hub_name, bool_or(is_faulty) as is_faulty,
+         bool_or(has_unknown_owner) as has_unknown_owner, bool_or(is_in_two_places) as is_in_two_places
+    from event_staff
+   where not is_whole and ${isSeen(sql`office_id`, scope)} and ${isOneOf(sql`office_id`, office)}
+   group by event_id`;
+
+/** The mark of an event looks at all offices; within a scope, both assignments must be of the scope. */
+const isInTwoPlaces = ({ office }: EventsQuery, scope: Scope, per: Per): RawBuilder<SqlBool> =>
+  scope === "all"
+    ? sql`true`
+    : sql`exists (
+        select from assignment
+         where assignment.event_id = event.id and assignment.last_run is null and assignment.is_active
+           and ${isSeen(sql`assignment.office_id`, scope)} and ${isOneOf(sql`assignment.office_id`, office)}
+           and ${per === "office" ? sql`assignment.office_id = staff.office` : sql`true`}
+           and ${hasSecondPlace(scope)})`;
+
+/** The name of the payout owner of grouped rows of `assignment`; "" where none was reported by id. */
+export const OWNER_NAME = sql<string>`case
+  when assignment.payout_owner_id = '' then '' else max(trim(assignment.payout_first || ' ' || assignment.payout_last)) end`;
+
+/** True for events with an active assignment of one of the payout owners requested. */
+function isOfOwner({ owner, office }: EventsQuery, scope: Scope, per: Per): RawBuilder<SqlBool> {
+  if (owner === undefined || owner.length === 0) return sql`true`;
+  return sql`exists (
+    select from assignment
+     where event_id = judged.id and last_run is null and is_active and ${isOneOf(sql`payout_owner_id`, owner)}
+       and ${isSeen(sql`office_id`, scope)} and ${isOneOf(sql`office_id`, office)}
+       and ${per === "office" ? sql`office_id = judged.office` : sql`true`})`;
 }
+
+const ROLE_NAMES: Readonly<Record<AssignmentRole, RawBuilder<string>>> = {
+  payoutOwner: sql`payout_name`,
+  merchOwner: sql`merch_name`,
+  hubManager: sql`hub_name`,
+};
+
+/** What events are sorted by that have someone in a role in an active assignment; null for the others. */
+export const roleName = (role: AssignmentRole): RawBuilder<string> => ROLE_NAMES[role];
+
+/** Whether an event is in one of `ROLE_STATES`: of what other offices do, nothing is said. */
+export const isInRoleState = ([role, state]: RoleState): RawBuilder<SqlBool> =>
+  state === "filled"
+    ? sql`(is_live and ${roleName(role)} is not null)`
+    : sql`(is_live and ${roleName(role)} is null and (active > 0 or not has_others))`;
+
+const isInAnyRoleState = (words: EventsQuery["role"] = []): RawBuilder<SqlBool> =>
+  words.length === 0
+    ? sql`true`
+    : sql`(${sql.join(
+        words.map((word) => isInRoleState(roleState(word))),
+        sql` or `,
+      )})`;
 
 /** Every part is found in the event, its status or its state's name, or in the people of one of its assignments in the scope. */
 const matchesSearch = (parts: readonly string[], scope: Scope): RawBuilder<SqlBool> =>
@@ -100,8 +180,8 @@ const matchesSearch = (parts: readonly string[], scope: Scope): RawBuilder<SqlBo
 const hasOffice = ({ office = [] }: EventsQuery, scope: Scope): RawBuilder<SqlBool> =>
   office.length === 0
     ? sql`true`
-    : sql`event.id in (select event_id from assignment
-                        where last_run is null and ${isSeen(sql`office_id`, scope)} and ${isOneOf(sql`office_id`, office)})`;
+    : sql`event.id in (select event_id from event_staff
+                        where not is_whole and ${isSeen(sql`office_id`, scope)} and ${isOneOf(sql`office_id`, office)})`;
 
 const isAsRequested = (flag: RawBuilder<unknown>, requested: boolean | undefined): RawBuilder<SqlBool> =>
-  requested === undefined ? sql`true` : sql`${flag} = ${requested}`;
+  requested === undefined ? sql`true` : sql`(${flag} = ${requested})`;

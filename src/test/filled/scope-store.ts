@@ -431,6 +431,7 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/files": WEEK,
   "/api/payroll/evidence": WEEK,
   "/api/payroll/evidence/export": `${WEEK}&format=xlsx`,
+  "/api/roadshows/groups": "by=office",
   "/api/roadshows/office": "id=C999",
   "/api/sources/reads": "ids=1",
 };

@@ -1,7 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod/mini";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/roadshows.ts";
-import { reportOf, reportQuery, useReport } from "./report.ts";
+import { reportOf, reportQuery, useFacets, useReport } from "./report.ts";
 import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 
 export type EventRow = z.output<typeof contract.roadshowEvent>;
@@ -17,6 +18,21 @@ export const eventsWindowQuery = (query: EventsQuery) => eventsList(query)(FIRST
 export const eventsFoundQuery = (q: string, limit: number) => eventsList({ q })({ offset: 0, limit });
 
 export const useEvents = (query: EventsQuery) => useRowList<EventRow, RoadshowEvents>(eventsList(query));
+
+/** The columns that the list can be sorted by. */
+export const eventSorts = contract.EVENT_SORTS;
+
+/** The longer filters with counts, requested after the rows. */
+export function useEventFacets(query: EventsQuery) {
+  const { isPending } = useQuery({ ...eventsWindowQuery(query), enabled: false });
+  const { sort: _sort, order: _order, ...filters } = query;
+  return useFacets({ ...reportQuery(contract.roadshowFacets, filters), enabled: !isPending });
+}
+
+export type EventGroups = ReplyOf<typeof contract.roadshowGroups>;
+export type EventGroup = EventGroups["rows"][number];
+
+export const [, useEventGroups] = reportOf(contract.roadshowGroups);
 
 /** The first events that a query leaves, with `total` of all, for a list that is read at once. */
 export const useFirstEvents = (query: EventsQuery): RoadshowEvents =>

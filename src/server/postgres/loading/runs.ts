@@ -123,6 +123,7 @@ const TABLES = [
   "person_sum",
   "quality_finding",
   "assignment",
+  "event_staff",
   "roadshow_event",
   "location",
   "time_record",

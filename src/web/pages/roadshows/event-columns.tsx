@@ -11,8 +11,8 @@ import type { Flag } from "./events-query.ts";
 /** The member of the address that holds the open event. */
 export const OPEN_EVENT = "event";
 
-/** Events come in the order of their ids. */
-const column = columnFor<EventRow>({ enableSorting: false });
+/** The server sorts. */
+const column = columnFor<EventRow>();
 
 /** Who has a role in an event's active assignments, as links; a column to choose. */
 const roleColumn = (holding: Holding<EventRow>, role: AssignmentRole) =>

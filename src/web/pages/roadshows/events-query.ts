@@ -1,7 +1,9 @@
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
-import type { EventsQuery, RoadshowEvents } from "#web/api/roadshows.ts";
+import { ACKNOWLEDGEMENTS, EVENT_GROUPINGS, ROLE_STATES } from "#domain/roadshows/roadshows.ts";
+import { sortTerm } from "#domain/row-order.ts";
+import { eventSorts, type EventsQuery } from "#web/api/roadshows.ts";
 import { given, oneOf, textOf, type AddressChanges } from "#web/lib/address.ts";
-import { filterQuery, several, type Filter } from "#web/lib/filters.ts";
+import { filterQuery, several, severalOf, type Filter } from "#web/lib/filters.ts";
 
 /** Figures of which one at most is on: each is a list of its own, and what two of them leave is often nothing. */
 export const FLAGS = ["unassigned", "unacknowledged", "broken"] as const;
@@ -38,22 +40,43 @@ const office: Filter<readonly OfficeId[]> = {
 };
 
 export const eventFilters = {
-  office,
   retailer: several("Retailer"),
   state: several("State"),
   status: several("Status"),
+  acknowledgement: severalOf("Acknowledgement", ACKNOWLEDGEMENTS),
+  role: severalOf("Role", ROLE_STATES),
+  office,
+  owner: several("Payout owner"),
+  market: several("Market"),
+  group: several("Group"),
   unassigned: figure("unassigned"),
   unacknowledged: figure("unacknowledged"),
   broken: figure("broken"),
 };
 
-/** The values of those that hold any number of them. */
-export const eventValues = ({ retailer, state, status }: RoadshowEvents["facets"]) => ({
-  values: { retailer, state, status },
-});
+/** By what the page shows sums of the events, as a table or on the map. */
+export const LAYOUTS = [...EVENT_GROUPINGS, "map"] as const;
+
+/** Null for the events themselves. */
+export const layoutOf = (search: URLSearchParams): (typeof LAYOUTS)[number] | null =>
+  oneOf(search, "by", LAYOUTS);
+
+/** Events come by their ids where the address does not say it. */
+export const USUAL_SORT = "event";
 
 /** What the address asks of the list of events. */
-export const eventsQuery = (search: URLSearchParams): EventsQuery => ({
-  q: given(textOf(search, "q")),
-  ...filterQuery(eventFilters, search),
-});
+export function eventsQuery(search: URLSearchParams): EventsQuery {
+  const sort = sortTerm(textOf(search, "sort"), eventSorts);
+  return {
+    q: given(textOf(search, "q")),
+    ...filterQuery(eventFilters, search),
+    sort: sort?.id,
+    order: sort?.direction === "down" ? "down" : undefined,
+  };
+}
+
+/** The same without an order, for sums. */
+export function sumsQuery(search: URLSearchParams): EventsQuery {
+  const { sort: _sort, order: _order, ...filters } = eventsQuery(search);
+  return filters;
+}

@@ -1,14 +1,17 @@
 import { isEventId } from "#domain/ids.ts";
 import { eventsFile } from "#web/api/export.ts";
-import { useLoadedOffices, useOffices } from "#web/api/offices.ts";
-import { useEvents } from "#web/api/roadshows.ts";
+import {
+  ACKNOWLEDGEMENT_WORDS,
+  ACKNOWLEDGEMENTS,
+  ROLE_STATES,
+  roleStateWords,
+} from "#domain/roadshows/roadshows.ts";
+import { useEventFacets, useEvents } from "#web/api/roadshows.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
-import { checked, listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
+import { checked, useAddress } from "#web/lib/address.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
-import { officeOptions } from "#web/ui/filters/picker-options.ts";
-import { Picker } from "#web/ui/filters/picker.tsx";
 import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
@@ -18,10 +21,13 @@ import { ChaseSheet } from "./chase-sheet.tsx";
 import { eventColumns, OPEN_EVENT, sparedColumns } from "./event-columns.tsx";
 import { EventFigures, EventVerdict, Figures } from "./event-filters.tsx";
 import { EventPanel } from "./event-panel.tsx";
-import { eventFilters, eventsQuery, eventValues, flagOf } from "./events-query.ts";
+import { EventGroups, EventMap, LayoutField, layoutTitle } from "./event-groups.tsx";
+import { eventFilters, eventsQuery, flagOf, layoutOf, USUAL_SORT } from "./events-query.ts";
 
 export function RoadshowsPage() {
-  const event = checked(useAddress().search, OPEN_EVENT, isEventId);
+  const { search } = useAddress();
+  const event = checked(search, OPEN_EVENT, isEventId);
+  const layout = layoutOf(search);
   return (
     <ListPage
       title="Roadshows"
@@ -47,16 +53,11 @@ export function RoadshowsPage() {
       found={<EventCount />}
       filters={eventFilters}
       Values={EventValues}
-      fields={
-        <Part>
-          <OfficeField />
-        </Part>
-      }
-      listTitle="Events"
-      unrefreshed={useUnrefreshed("/api/roadshows/events")}
+      listTitle={layoutTitle(search)}
+      unrefreshed={useUnrefreshed("/api/roadshows/events", "/api/roadshows/facets", "/api/roadshows/groups")}
       panel={event === null ? null : <EventPanel id={event} />}
     >
-      <Events />
+      {layout === null ? <Events /> : layout === "map" ? <EventMap /> : <EventGroups by={layout} />}
     </ListPage>
   );
 }
@@ -68,6 +69,7 @@ function EventActions() {
   const flag = flagOf(search);
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
+      <LayoutField />
       <SheetButton
         icon="phone"
         renderSheet={(close) => <ChaseSheet query={query} flag={flag} onClose={close} />}
@@ -84,27 +86,29 @@ function EventActions() {
 const useFoundEvents = () => useEvents(eventsQuery(useAddress().search));
 
 function EventValues({ children }: ValuesProps) {
-  const { facets } = useFoundEvents().first;
-  const offices = useLoadedOffices();
-  return children({
-    ...eventValues(facets),
-    nameOf: (filter, id) => (filter === "office" ? (offices.find((each) => each.id === id)?.name ?? "") : ""),
-  });
+  const query = eventsQuery(useAddress().search);
+  const { retailer, state, status } = useEvents(query).first.facets;
+  const { facets, isOld } = useEventFacets(query);
+  return children({ values: { retailer, state, status, ...facets }, isOld, nameOf: nameOfValue });
 }
 
-/** Narrows the list to events that some offices are assigned to. */
-function OfficeField() {
-  const { search, change } = useAddress();
-  return (
-    <Picker
-      noun="office"
-      options={officeOptions(useOffices())}
-      chosen={listOf(search, "office")}
-      onChange={(office) => change({ office })}
-      most={VALUES_MAX}
-    />
-  );
+/** Names of values whose counts come without one. */
+function nameOfValue(filter: string, value: string): string {
+  if (filter === "acknowledgement")
+    return wordsOf(ACKNOWLEDGEMENTS, value, (word) => ACKNOWLEDGEMENT_WORDS[word]);
+  if (filter === "role") return wordsOf(ROLE_STATES, value, roleStateWords);
+  if (filter === "office") return `Office ${value}`;
+  return "";
 }
+
+const wordsOf = <Word extends string>(
+  words: readonly Word[],
+  value: string,
+  nameOf: (word: Word) => string,
+): string => {
+  const word = words.find((each) => each === value);
+  return word === undefined ? "" : nameOf(word);
+};
 
 const EventCount = () => <FoundCount {...useFoundEvents().first} one="event" many="events" />;
 
@@ -126,6 +130,7 @@ function Events() {
       rowId={({ id }) => id}
       rowsKey={JSON.stringify(eventsQuery(search))}
       server={{ ...list, count: first.total }}
+      usualSort={USUAL_SORT}
       canSelect
       // Shown beside the search.
       countWords=""
