@@ -21,7 +21,7 @@ type AssignmentRow = Omit<ListedAssignment, "hubManagerId"> & {
 };
 
 /**
- * The given events with their current assignments, in the order of their source. Faults reveal no more of an owner who is
+ * The given events, in their order, with their current assignments, in the order of their source. Faults reveal no more of an owner who is
  * elsewhere than what is wrong. Of assignments outside the scope only the office is shown, sorted by name: where in the
  * list they were is not the scope's to know.
  */
@@ -35,7 +35,7 @@ export async function selectEventRows(
       from roadshow_event event
       join lateral (select row_to_json(reported) as location from (
         select ${LOCATION} from location where location.key = event.location_key) reported) place on true
-     where event.id = any(${ids}) order by length(event.id), event.id
+     where event.id = any(${ids}) order by array_position(${ids}::text[], event.id)
   `;
   const assignments = await selectAssignments(reading, ids);
   const hubManagerOf = await selectHubManagers(reading, assignments);
