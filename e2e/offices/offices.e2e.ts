@@ -7,7 +7,7 @@ test.use({ demoPeople: 2000, sharedBy: "errands" });
 test("a gap leads to an office and its head's phone, and so does a missing submission", async ({ page }) => {
   await page.goto("/roadshows?unassigned=yes");
   await page.locator("tr[data-row='0']").getByRole("rowheader").getByRole("link").click();
-  const office = page.getByRole("list", { name: "Offices to call" }).getByRole("link").first();
+  const office = page.getByRole("list", { name: "Candidates" }).getByRole("link").first();
   const name = await office.innerText();
   await office.click();
   await expect(page).toHaveURL(/\/offices\/\d+$/);

@@ -6,7 +6,8 @@ export type Search = Record<string, string | undefined>;
 
 /**
  * Data whose state the server can name, so that a reply made from it alone is cached until that changes: what sources
- * reported, the settings of the business, what payroll staff decided, what people marked on Today, and the date or the minute.
+ * reported, the settings of the business, what payroll staff decided or candidates for events answered, what people marked
+ * on Today, and the date or the minute.
  */
 export type VersionedData = "reported" | "settings" | "decisions" | "marks" | "day" | "minute";
 

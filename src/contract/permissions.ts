@@ -5,6 +5,8 @@ export type Audience = "everyone" | "signed-in" | readonly Role[];
 
 export const ALL_ROLES: readonly Role[] = ROLES;
 export const PAYROLL_ROLES: readonly Role[] = ["payroll", "admin"];
+/** Who staffs roadshows. */
+export const STAFFING_ROLES: readonly Role[] = ["manager", "admin"];
 export const ADMIN_ROLES: readonly Role[] = ["admin"];
 
 /** Whether what is declared answers a user of this role once they are signed in. */

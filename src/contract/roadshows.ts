@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
 import { ASSIGNMENT_FAULTS } from "#domain/roadshows/problems.ts";
+import type { Answer } from "#domain/roadshows/answers.ts";
+import { CANDIDATE_REASONS } from "#domain/roadshows/candidates.ts";
 import {
   ACKNOWLEDGEMENTS,
   EVENT_CHANGES,
   EVENT_GROUPINGS,
-  NEAR_REASONS,
-  PROPOSAL_REASONS,
   ROLE_STATES,
 } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
@@ -30,7 +30,7 @@ import { ALL_ROLES } from "./permissions.ts";
 const fullName = z.object({ first: z.string(), last: z.string() });
 
 /** How to reach someone of the directory. */
-const contact = z.object({ id: personId, phone: z.string(), email: z.string() });
+export const contact = z.object({ id: personId, phone: z.string(), email: z.string() });
 
 export const assignment = z.object({
   officeId: z.nullable(officeId),
@@ -54,6 +54,11 @@ export const assignment = z.object({
 /** An assignment of an office outside the scope of who asks: the office, and nothing of whom or whether. */
 const otherAssignment = z.object({ officeId: z.nullable(officeId), officeName: z.string() });
 
+const answerCounts = { asked: count, declined: count, accepted: count } satisfies Record<
+  Answer,
+  typeof count
+>;
+
 export const roadshowEvent = z.object({
   id: eventId,
   groupId: z.string(),
@@ -75,6 +80,8 @@ export const roadshowEvent = z.object({
   assignments: z.readonly(z.array(assignment)),
   /** The rest of them; none where who asks sees all offices. */
   others: z.readonly(z.array(otherAssignment)),
+  /** How many candidates of the scope were asked to staff it, and what they answered last. */
+  answers: z.object(answerCounts),
 });
 
 export const EVENTS_WINDOW_MAX = 200;
@@ -133,7 +140,7 @@ const order = { sort: z.optional(z.enum(EVENT_SORTS)), order: z.optional(z.enum(
 export const roadshowEvents = endpoint({
   path: "/api/roadshows/events",
   roles: ALL_ROLES,
-  dependsOn: ["reported"],
+  dependsOn: ["reported", "decisions"],
   query: z.object({
     ...filters,
     ...order,
@@ -217,33 +224,30 @@ export const namedEvent = z.object({
 
 export const GAPS_MAX = 500;
 
+/** An office that may staff an event, why, and whom to call: its active person who is payout owner of most of its active assignments. */
+export const officeCandidate = z.object({
+  officeId,
+  officeName: z.string(),
+  reason: z.enum(CANDIDATE_REASONS),
+  /** The latest acknowledgement of what the reason names. */
+  latest: z.nullable(wallClock),
+  /** Active ones to events that are not canceled. */
+  assignments: count,
+  owner: z.nullable(z.object({ ...contact.shape, firstName: z.string(), lastName: z.string() })),
+});
+
 /**
- * Events without staff, of those that the filters leave or one alone, by event id, at most 500 of `total`. Each with up to
- * three offices of the scope that staffed an event before: at this retailer's club, else of this retailer in this state,
- * else in this state; in each, the one with the latest acknowledgement first. `latest` is that time. The owner is the
- * active person of the office who is payout owner of most of its active assignments.
+ * Events without staff, of those that the filters leave, by event id, at most 500 of `total`. Each with the first three of
+ * its candidate offices in the scope, as in `roadshowCandidates`.
  */
 export const roadshowGaps = endpoint({
   path: "/api/roadshows/gaps",
   roles: ALL_ROLES,
-  dependsOn: ["reported"],
-  query: z.object({ ...filters, event: z.optional(eventId) }),
+  dependsOn: ["reported", "settings"],
+  query: z.object(filters),
   reply: z.object({
     total: count,
-    rows: list(
-      z.object({
-        event: namedEvent,
-        offices: list(
-          z.object({
-            officeId,
-            officeName: z.string(),
-            reason: z.enum(PROPOSAL_REASONS),
-            latest: z.nullable(wallClock),
-            owner: z.nullable(z.object({ ...contact.shape, firstName: z.string(), lastName: z.string() })),
-          }),
-        ),
-      }),
-    ),
+    rows: list(z.object({ event: namedEvent, offices: list(officeCandidate) })),
   }),
 });
 
@@ -251,8 +255,8 @@ export const NEAR_MAX = 100;
 
 /**
  * What an office has of the events: `staffed` are those that are not canceled and that it is actively assigned to, with its
- * assignments to them and those not acknowledged. `near` are events without staff where it staffed one before, as in
- * `roadshowGaps`, or in the state that it is in itself: the best reason first, then the latest acknowledgement, at most
+ * assignments to them and those not acknowledged. `near` are events without staff that it is a candidate
+ * for, as in `roadshowCandidates`: the best reason first, then the latest acknowledgement, at most
  * 100 of `total`, of which `approved` are. An unknown office is 404.
  */
 export const roadshowOffice = endpoint({
@@ -268,7 +272,7 @@ export const roadshowOffice = endpoint({
       total: count,
       approved: count,
       rows: list(
-        z.object({ event: namedEvent, reason: z.enum(NEAR_REASONS), latest: z.nullable(wallClock) }),
+        z.object({ event: namedEvent, reason: z.enum(CANDIDATE_REASONS), latest: z.nullable(wallClock) }),
       ),
     }),
     asOf,

@@ -11,6 +11,7 @@ import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
 import { formatPhone, lastFirst, statusWords } from "#domain/people/people.ts";
+import { answerWords } from "#domain/roadshows/answers.ts";
 import { problems } from "#domain/roadshows/problems.ts";
 import { acknowledgement, eventKind, roleNames, staffing } from "#domain/roadshows/roadshows.ts";
 import { byTerm, sortTerm, type SortTerm, type SortValue } from "#domain/row-order.ts";
@@ -181,6 +182,7 @@ export const eventsTable = {
   status: text("status", "Status", ({ status }) => status),
   kind: text("kind", "Kind", eventKind),
   staffing: text("staffing", "Staffing", (event) => staffing(event).words),
+  answers: text("answers", "Answers", ({ answers }) => answerWords(answers)),
   acknowledged: text("acknowledged", "Acknowledged", (event) => acknowledgement(event)?.words ?? null),
   problem: text("problem", "Problem", (event) => problems(event).join(", ") || null),
   owner: text("owner", "Owner", (event) => roleNames(event, "payoutOwner")),

@@ -191,6 +191,7 @@ const CHANGES: readonly Change[] = [
     byId: who.userId,
     on: "2026-12-02",
   }),
+  sent("/api/roadshows/answer", { event: "4002", office: "103", person: null, answer: "asked", note: "" }),
   sent("/api/views/save", { page: "people", name: "a view", search: "state=MA" }),
   sent("/api/views/change", { id: 1, name: "another view" }),
   sent("/api/views/default", { page: "people", id: 1 }),
@@ -305,6 +306,8 @@ const UNTRIED: Readonly<Record<string, string>> = {
   "day of /api/offices/list": "no week here ends between the days; tried in office-list.pg.test.ts",
   "day of /api/today":
     "no one here left lately, nor is a week of interviews whole; tried in today.pg.test.ts",
+  "settings of /api/roadshows/gaps":
+    "the first three offices of a gap staffed events here; its other offices are tried as /api/roadshows/candidates",
   "settings of /api/roadshows/office":
     "no event here is near by the place that is set; tried in office-page.pg.test.ts",
   "settings of /api/payroll/absent": PART_OF_BOARD,

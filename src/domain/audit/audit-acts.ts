@@ -182,6 +182,15 @@ export const AUDIT_ACTS = {
   ],
   "sent-back": ["Sent back", "Sent[ {about}] back to the office: {note}", { note: "text" }],
   "sent-back-undone": ["Sent back undone", "Undid sending[ {about}] back to the office", {}],
+  // The note is left out: it is about a person.
+  "gap-answer": [
+    "Roadshow candidate",
+    "Noted that {candidate} {answer}[ {about}]",
+    {
+      candidate: "word",
+      answer: { asked: "was asked to staff", declined: "declined", accepted: "accepted" },
+    },
+  ],
   "source-paused": ["Reading paused", "Paused reading {resource} from the service", { resource: "word" }],
   "source-resumed": ["Reading resumed", "Resumed reading {resource} from the service", { resource: "word" }],
   "source-read-canceled": [

@@ -20,6 +20,7 @@ export type AuditSubject = {
     | "file"
     | "setting"
     | "view"
+    | "event"
     | "address";
   readonly id: string;
 };

@@ -133,16 +133,6 @@ export function eventKind({
   return isRoadShow ? "Roadshow, staffing only" : "Staffing only";
 }
 
-/** Why an office is proposed for an event without staff, the best reason first. */
-export const PROPOSAL_REASONS = ["club", "retailer", "state"] as const;
-export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
-
-/** Why an event without staff is near an office: what it staffed before, or the state that it is in itself. */
-export const NEAR_REASONS = [...PROPOSAL_REASONS, "home"] as const;
-
-/** How many offices are proposed for one event. */
-export const PROPOSALS_MAX = 3;
-
 /** What can become of an event between two reads of all events. */
 export const EVENT_CHANGES = ["new", "gone", "canceled", "status", "reassigned", "acknowledged"] as const;
 export type EventChange = (typeof EVENT_CHANGES)[number];

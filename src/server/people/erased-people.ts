@@ -61,6 +61,8 @@ export async function erasePerson(
     insert into erased_person (person_id, erased_at) values (${id}, ${at}) on conflict do nothing
   `;
   await eraseMarked(writing, sql`skip locked`);
+  // What a colleague noted about them may say anything.
+  await changeRows(writing)`update gap_answer set note = '' where person_id = ${id} and note <> ''`;
   // Replies that were cached are built again.
   await changeRows(writing)`update store_state set data_version = data_version + 1`;
   const rows = await allRows(writing)`

@@ -3,7 +3,8 @@ import { onlyRow, refuseMigrated, STORED_MIGRATION, type Db } from "./connect.ts
 
 /**
  * What cached replies are named after: `data` grows with every change of what was reported or set, `decisions` with every
- * decision of payroll staff, which changes nothing that a source reported, and `marks` with what people mark on Today.
+ * decision of payroll staff and every answer of a candidate for an event, which change nothing that a source reported, and
+ * `marks` with what people mark on Today.
  */
 export type StoreVersions = { readonly data: number; readonly decisions: number; readonly marks: number };
 

@@ -6,7 +6,7 @@ import { byNumber, type EventId } from "#domain/ids.ts";
 import { type EventChange, type FullName, isCanceled } from "#domain/roadshows/roadshows.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { NAMED_EVENT } from "./gap-queries.ts";
+import { NAMED_EVENT } from "./gaps/staffed-before.ts";
 import { isEventSeen } from "./searched-events.ts";
 import { allRows, type Store } from "#server/postgres/connect.ts";
 

@@ -8,10 +8,11 @@ import { assignmentTable, locationTable, roadshowEventTable, type Location } fro
 import { selectList } from "#server/postgres/columns.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { allRows } from "#server/postgres/connect.ts";
+import { selectAnswerCounts } from "./gaps/answer-queries.ts";
 import { faultNames, JOIN_OWNERS } from "./assignment-faults.ts";
 
 export type ListedEvent = ReplyOf<typeof roadshowEvents>["rows"][number];
-type EventRow = Omit<ListedEvent, "assignments" | "others">;
+type EventRow = Omit<ListedEvent, "assignments" | "others" | "answers">;
 type ListedAssignment = ListedEvent["assignments"][number];
 type Contact = ListedAssignment["contacts"][number];
 type AssignmentRow = Omit<ListedAssignment, "hubManagerId"> & {
@@ -38,6 +39,7 @@ export async function selectEventRows(
      where event.id = any(${ids}) order by array_position(${ids}::text[], event.id)
   `;
   const assignments = await selectAssignments(reading, ids);
+  const answers = await selectAnswerCounts(reading, ids);
   const hubManagerOf = await selectHubManagers(reading, assignments);
   const assignmentsByEvent = Map.groupBy(assignments, ({ eventId }) => eventId);
   return events.map((event) => {
@@ -53,9 +55,12 @@ export async function selectEventRows(
         .toSorted(
           (a, b) => compareText(a.officeName, b.officeName) || byNumber(a.officeId ?? "", b.officeId ?? ""),
         ),
+      answers: answers.get(event.id) ?? NO_ANSWERS,
     };
   });
 }
+
+const NO_ANSWERS = { asked: 0, declined: 0, accepted: 0 };
 
 const EVENT = selectList<EventRow>(
   "event",

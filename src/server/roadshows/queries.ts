@@ -114,15 +114,14 @@ export async function* selectWholeEvents(
     yield await selectEventRows(reading, ids.slice(start, start + WINDOW_ROWS));
 }
 
-/** Events without staff that the filters leave, or one of them: their ids, in order. */
+/** Events without staff that the filters leave: their ids, in order. */
 export async function selectGapIds(
   { db, scope }: ScopedReading,
-  { event, ...query }: EventsQuery & { readonly event?: EventId | undefined },
+  query: EventsQuery,
 ): Promise<readonly EventId[]> {
-  const isRequested = event === undefined ? sql`true` : sql`id = ${event}`;
   const rows = await allRows(db)<{ id: EventId }>`
     select id from (${searchedEvents({ ...query, unassigned: true }, scope)}) event
-     where ${PASSES_ALL} and ${isRequested} order by length(id), id
+     where ${PASSES_ALL} order by length(id), id
   `;
   return rows.map(({ id }) => id);
 }

@@ -10,6 +10,7 @@ import {
   type roadshowGroups,
   type roadshowOffice,
 } from "#contract/roadshows.ts";
+import { PROPOSALS_MAX } from "#domain/roadshows/candidates.ts";
 import { dayStart } from "#domain/time/time.ts";
 import { selectSeenPlaces } from "#server/business/queries.ts";
 import { NotFound } from "#server/http/refusal.ts";
@@ -17,7 +18,7 @@ import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectChanges, selectComparedRun } from "./change-queries.ts";
 import { selectEventFacets } from "./facet-queries.ts";
-import { selectGaps } from "./gap-queries.ts";
+import { selectGaps } from "./gaps/candidate-queries.ts";
 import { selectEventGroups } from "./group-queries.ts";
 import { selectNear } from "./near-queries.ts";
 import { selectEvents, selectGapIds, selectOfficeAssignments } from "./queries.ts";
@@ -47,7 +48,7 @@ export async function readGaps(
   query: QueryOf<typeof roadshowGaps>,
 ): Promise<ReplyOf<typeof roadshowGaps>> {
   const ids = await selectGapIds(reading, query);
-  return { total: ids.length, rows: await selectGaps(reading, ids.slice(0, GAPS_MAX)) };
+  return { total: ids.length, rows: await selectGaps(reading, ids.slice(0, GAPS_MAX), PROPOSALS_MAX) };
 }
 
 /** @throws NotFound for an office that no report names, or that is not in the scope */

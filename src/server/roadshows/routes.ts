@@ -7,7 +7,9 @@ import {
   roadshowOffice,
 } from "#contract/roadshows.ts";
 import type { Clock } from "#domain/time/time.ts";
+import type { Audit } from "#server/audit/audit.ts";
 import { report, type Route } from "#server/http/serve.ts";
+import { gapRoutes } from "./gaps/answer-routes.ts";
 import {
   readChanges,
   readEvents,
@@ -17,14 +19,15 @@ import {
   readOfficeEvents,
 } from "./read-roadshows.ts";
 
-type Deps = { readonly clock: Pick<Clock, "zone"> };
+type Deps = { readonly clock: Clock; readonly audit: Audit };
 
 /** What pages ask about roadshows. */
-export const roadshowRoutes = ({ clock }: Deps): readonly Route[] => [
+export const roadshowRoutes = (deps: Deps): readonly Route[] => [
   report(roadshowEvents, readEvents),
   report(roadshowFacets, readFacets),
   report(roadshowGroups, readGroups),
   report(roadshowGaps, readGaps),
   report(roadshowOffice, readOfficeEvents),
-  report(roadshowChanges, (reading, query) => readChanges(reading, query, clock.zone)),
+  report(roadshowChanges, (reading, query) => readChanges(reading, query, deps.clock.zone)),
+  ...gapRoutes(deps),
 ];

@@ -1,4 +1,4 @@
-import { officeId } from "#domain/ids.ts";
+import { eventId, officeId, personId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { runSource } from "#server/commands/run-source.ts";
@@ -143,6 +143,21 @@ export async function fillStore(
     }),
   ];
   await runSource(store, { source: "files", origin: "a test", exchanges, sealer, now: loadedAt });
+  await store.db
+    .insertInto("gap_answer")
+    .values(
+      ["4001", "4002"].map((id) => ({
+        event_id: eventId(id),
+        office_id: officeId("101"),
+        person_id: personId(TWINS[0]),
+        answer: "accepted" as const,
+        note: "Called",
+        by_id: "u",
+        by_name: "Paula",
+        at: loadedAt(),
+      })),
+    )
+    .execute();
   const file = {
     week: isoDate("2026-10-26"),
     layout: "Paydata",

@@ -251,6 +251,20 @@ async function plantEvents({ db }: Pick<Store, "db">): Promise<void> {
       ),
     )
     .execute();
+  // A person out of sight accepted an event that offices in sight may staff.
+  await db
+    .insertInto("gap_answer")
+    .values({
+      event_id: eventId("4002"),
+      office_id: NEST,
+      person_id: personId("C10"),
+      answer: "accepted",
+      note: "Canary",
+      by_id: "canary",
+      by_name: "Canary",
+      at: instant("2026-11-23T08:00:00Z"),
+    })
+    .execute();
   const seen = assignmentRow({ office_id: ELSEWHERE, event_id: eventId("4001"), ...owners });
   await db
     .updateTable("assignment")
@@ -432,6 +446,8 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/evidence": WEEK,
   "/api/payroll/evidence/export": `${WEEK}&format=xlsx`,
   "/api/roadshows/groups": "by=office",
+  "/api/roadshows/answers": "event=4002",
+  "/api/roadshows/candidates": "event=4002",
   "/api/roadshows/office": "id=C999",
   "/api/sources/reads": "ids=1",
 };

@@ -88,6 +88,7 @@ const Gaps = ({ near: { rows, total } }: { readonly near: Events["near"] }) => (
 const REASON_WORDS: Readonly<Record<NearEvent["reason"], string>> = {
   club: "it staffed this club before",
   retailer: "it staffed this retailer in the state before",
+  near: "it staffed a club nearby before",
   state: "it staffed events in the state before",
   home: "in its own state",
 };

@@ -10,9 +10,8 @@ import { Facts } from "#web/ui/page/facts.tsx";
 import { Missing, PersonName } from "#web/ui/page/name.tsx";
 import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
-import { Part } from "#web/ui/page/part.tsx";
-import { Proposals } from "./chase-sheet.tsx";
 import { STAFFING_LOOKS } from "./event-columns.tsx";
+import { GapWork } from "./gaps/gap-work.tsx";
 
 /** What an open event shows: where it is, each assignment as labeled slots, and whom to call when it has none. */
 export const Assignments = ({ event }: { readonly event: EventRow }) => {
@@ -65,16 +64,7 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
           </ul>
         )}
       </Section>
-      {kind.endsWith("gap") ? (
-        <Section title="Offices to call">
-          <Part
-            waiting={<span className="skeleton block h-3 w-48" />}
-            instead={<p className="text-muted">Couldn’t load the offices to call.</p>}
-          >
-            <Proposals id={event.id} />
-          </Part>
-        </Section>
-      ) : null}
+      <GapWork event={event} />
     </div>
   );
 };

@@ -15,6 +15,7 @@ const copperleaf = {
   officeId: officeId("110"),
   officeName: "Copperleaf Events",
   latest: null,
+  assignments: 0,
   owner: {
     id: personId("70009"),
     firstName: "José",
@@ -23,7 +24,7 @@ const copperleaf = {
     email: "jose@example.org",
   },
 };
-const nameless = { officeId: officeId("116"), officeName: "", latest: null, owner: null };
+const nameless = { officeId: officeId("116"), officeName: "", latest: null, assignments: 0, owner: null };
 const GAPS: readonly Gap[] = [
   { event: eventOf("1"), offices: [{ ...nameless, reason: "club" }] },
   {
@@ -88,6 +89,7 @@ const assignedEvent = (id: string, assignments: readonly AssignmentRow[]): Event
   location: { id: "1", clubNumber: "4480", city: "Long Beach", state: "CA", zip: "", marketId: "" },
   assignments,
   others: [],
+  answers: { asked: 0, declined: 0, accepted: 0 },
 });
 
 test("the list of a figure is about it: owners who have not acknowledged, with how to reach them", () => {

@@ -1,16 +1,10 @@
 import type { OfficeId } from "#domain/ids.ts";
 import { formatPhone } from "#domain/people/people.ts";
+import { REASON_WORDS } from "#domain/roadshows/candidates.ts";
 import { FAULT_WORDS, GIVEN_UP_WORDS, isGivenUp } from "#domain/roadshows/problems.ts";
-import type { ProposalReason } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import type { Flag } from "./events-query.ts";
-
-export const REASON_WORDS: Readonly<Record<ProposalReason, string>> = {
-  club: "staffed this club",
-  retailer: "staffed this retailer in this state",
-  state: "staffed events in this state",
-};
 
 type NamedEvent = Gap["event"];
 /** Whom to call; without an id someone whom the directory or the user's scope does not hold. */

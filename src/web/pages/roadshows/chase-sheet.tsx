@@ -14,15 +14,7 @@ import { NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import {
-  assignmentGroups,
-  chaseText,
-  eventWords,
-  gapGroups,
-  officeWords,
-  REASON_WORDS,
-  type ChaseGroup,
-} from "./chase-list.ts";
+import { assignmentGroups, chaseText, eventWords, gapGroups, type ChaseGroup } from "./chase-list.ts";
 import { OPEN_EVENT } from "./event-columns.tsx";
 import type { Flag } from "./events-query.ts";
 
@@ -124,7 +116,9 @@ function ChaseList({ noun, total, loaded, words, groups, whoseOwner, onClose }: 
           events={events.map(({ event, note }) => ({ event, note: note === "" ? "" : ` · ${note}` }))}
         >
           {owner === undefined ? (
-            <p className="text-muted">No office has staffed an event in these states.</p>
+            <p className="text-muted">
+              No office has staffed an event in these states or is located in them.
+            </p>
           ) : (
             <OwnerToCall owner={owner} title={whoseOwner} />
           )}
@@ -175,28 +169,6 @@ export function EventGroup({ title, officeId = null, count, events, onLeave, chi
         ))}
       </ul>
     </section>
-  );
-}
-
-/** The offices proposed for one gap, inside its open row. */
-export function Proposals({ id }: { readonly id: Gap["event"]["id"] }) {
-  const offices = useGaps({ event: id }).rows[0]?.offices ?? [];
-  if (offices.length === 0)
-    return <p className="text-muted">No office has staffed an event in this state.</p>;
-  return (
-    <ol aria-label="Offices to call" className="flex flex-col gap-2">
-      {offices.map((office) => (
-        <li key={office.officeId} className="flex flex-col gap-0.5">
-          <span>
-            <OfficeLink id={office.officeId}>
-              <bdi>{officeWords(office)}</bdi>
-            </OfficeLink>
-            <span className="block text-caption text-muted">{REASON_WORDS[office.reason]}</span>
-          </span>
-          <OwnerToCall owner={office.owner} title={MOST_OF_OFFICE} />
-        </li>
-      ))}
-    </ol>
   );
 }
 

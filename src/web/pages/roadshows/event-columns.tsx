@@ -1,7 +1,9 @@
 import { Fragment } from "react";
+import { answerWords, shortAnswerWords } from "#domain/roadshows/answers.ts";
 import { acknowledgement, roleNames, staffing, type AssignmentRole } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { eventsTable } from "#web/api/export.ts";
+import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing, Name, PersonName } from "#web/ui/page/name.tsx";
 import { PersonLink } from "#web/ui/page/name-links.tsx";
 import { RowPanelLink } from "#web/ui/table/row-buttons.tsx";
@@ -30,9 +32,11 @@ export const eventColumns = [
   column(eventsTable.status, { size: 88 }),
   column(eventsTable.kind, { size: 152, meta: { missing: "neither roadshow nor staffing only" } }),
   column(eventsTable.staffing, {
-    size: 104,
-    meta: { badge: (event) => STAFFING_LOOKS[staffing(event).kind], onPhone: true },
+    cell: ({ row }) => <StaffingCell event={row.original} />,
+    size: 132,
+    meta: { onPhone: true },
   }),
+  column(eventsTable.answers, { size: 176, meta: { missing: "no one was asked to staff it" } }),
   column(eventsTable.acknowledged, {
     size: 104,
     meta: {
@@ -51,21 +55,25 @@ export const eventColumns = [
   column(eventsTable.event, { size: 84, meta: { isEnd: true, canSpare: true } }),
 ];
 
-const { kind, state, status, acknowledged, problem } = eventsTable;
-const SPARED = [problem.id];
-/** What is wrong is shown of events with problems. */
-const SPARED_OF_PROBLEMS = [kind.id];
+const { city, kind, state, status, answers, acknowledged, problem } = eventsTable;
+const SPARED = [answers.id, problem.id];
+/** Of gaps there is what was answered to say, and of events with problems what is wrong. */
+const SPARED_OF_FLAG: Readonly<Record<Flag, readonly string[]>> = {
+  unassigned: [kind.id, acknowledged.id, problem.id],
+  unacknowledged: SPARED,
+  broken: [kind.id, acknowledged.id, answers.id],
+};
 /** Beside an open event there is room for what tells the rows apart. */
-const SPARED_BESIDE_EVENT = [kind.id, problem.id];
+const SPARED_BESIDE_EVENT = [kind.id, ...SPARED];
 /** Below 1600 px for less. */
-const SPARED_BESIDE_EVENT_NARROW = [...SPARED_BESIDE_EVENT, state.id, status.id, acknowledged.id];
+const SPARED_BESIDE_EVENT_NARROW = [...SPARED_BESIDE_EVENT, city.id, state.id, status.id, acknowledged.id];
 
 type ListWidth = { readonly flag: Flag | null; readonly isBesideEvent: boolean; readonly isWide: boolean };
 
 /** Columns that are left out until they are chosen. */
 export function sparedColumns({ flag, isBesideEvent, isWide }: ListWidth): readonly string[] {
   if (isBesideEvent) return isWide ? SPARED_BESIDE_EVENT : SPARED_BESIDE_EVENT_NARROW;
-  return flag === "broken" ? SPARED_OF_PROBLEMS : SPARED;
+  return flag === null ? SPARED : SPARED_OF_FLAG[flag];
 }
 
 type EventProps = { readonly event: EventRow };
@@ -88,6 +96,18 @@ const RetailerCell = ({ event }: EventProps) => (
     </span>
   </RowPanelLink>
 );
+
+/** Whether an event has staff, and of a gap how far the search for it is. */
+function StaffingCell({ event }: EventProps) {
+  const { kind: staffed, words } = staffing(event);
+  const mark = staffed.endsWith("gap") ? shortAnswerWords(event.answers) : null;
+  return (
+    <span title={answerWords(event.answers) ?? undefined}>
+      <Badge {...STAFFING_LOOKS[staffed]}>{words}</Badge>
+      {mark === null ? null : <span className="figures text-muted"> · {mark}</span>}
+    </span>
+  );
+}
 
 function RoleCell({ event, role }: EventProps & { readonly role: AssignmentRole }) {
   const people = event.assignments.filter(({ isActive }) => isActive);

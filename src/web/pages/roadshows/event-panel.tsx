@@ -1,6 +1,5 @@
 import type { EventId } from "#domain/ids.ts";
-import { staffing } from "#domain/roadshows/roadshows.ts";
-import { useEvents, useFirstEvents, useGaps, type EventRow } from "#web/api/roadshows.ts";
+import { useEvents, useFirstEvents, type EventRow } from "#web/api/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { paths } from "#web/lib/paths.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
@@ -10,7 +9,7 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { Assignments } from "./assignments.tsx";
-import { chaseText, eventWords, gapGroups, namedEvent } from "./chase-list.ts";
+import { eventWords, namedEvent } from "./chase-list.ts";
 import { OPEN_EVENT } from "./event-columns.tsx";
 import { eventsQuery } from "./events-query.ts";
 
@@ -70,19 +69,5 @@ const EventActions = ({ event }: EventProps) => (
     >
       Copy link
     </Button>
-    {staffing(event).kind.endsWith("gap") ? (
-      <Part>
-        <CopyCalls id={event.id} />
-      </Part>
-    ) : null}
   </>
 );
-
-function CopyCalls({ id }: OpenProps) {
-  const { rows } = useGaps({ event: id });
-  return (
-    <Button icon="phone" onPress={() => void copyText(chaseText(gapGroups(rows)), "Call list")}>
-      Copy call list
-    </Button>
-  );
-}

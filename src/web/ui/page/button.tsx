@@ -59,3 +59,11 @@ export const ButtonLink = ({ icon, href, fileName = "", children }: ButtonLinkPr
     {children}
   </a>
 );
+
+/** Looks like a button and opens a message in the mail program, whose address `mailtoOf` makes. */
+export const MailButton = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
+  <a href={href} className={`${SHAPE} ${LOOKS.plain}`}>
+    <Icon name="mail" />
+    {children}
+  </a>
+);

@@ -1,14 +1,20 @@
 import { formatPhone } from "#domain/people/people.ts";
+import { isEmail, mailtoOf, type Message } from "#web/lib/mail.ts";
 
-type ContactProps = { readonly phone: string; readonly email: string };
+type ContactProps = {
+  readonly phone: string;
+  readonly email: string;
+  /** What an email to them begins with. */
+  readonly message?: Message;
+};
 
 const LINK = "rounded-sm text-accent hover:underline max-sm:py-1";
 
 /** A phone number that dials and an email address that opens a message; nothing of what was not reported. */
-export const Contact = ({ phone, email }: ContactProps) => (
+export const Contact = ({ phone, email, message }: ContactProps) => (
   <span className="flex flex-wrap gap-x-3">
     <Phone>{phone}</Phone>
-    <Email>{email}</Email>
+    <Email message={message}>{email}</Email>
   </span>
 );
 
@@ -27,9 +33,14 @@ export const Phone = ({ children: phone }: LinkProps) => {
   );
 };
 
-export const Email = ({ children: email }: LinkProps) =>
-  /^[^\s@?&]+@[^\s@?&]+$/.test(email) ? (
-    <a href={`mailto:${encodeURI(email)}`} className={`${LINK} min-w-0 break-words`}>
+type EmailProps = LinkProps & { readonly message?: Message | undefined };
+
+export const Email = ({ children: email, message }: EmailProps) =>
+  isEmail(email) ? (
+    <a
+      href={message === undefined ? `mailto:${encodeURI(email)}` : mailtoOf(email, message)}
+      className={`${LINK} min-w-0 break-words`}
+    >
       {email.slice(0, email.indexOf("@"))}
       <wbr />
       {email.slice(email.indexOf("@"))}

@@ -1,0 +1,81 @@
+import type { Locator } from "playwright/test";
+import { DEMO_PEOPLE, expect, expectAccessible, test } from "#e2e/test.ts";
+
+// What is noted stays, so the store is this file's own; offices have people enough to ask.
+test.use({ demoPeople: 20 * DEMO_PEOPLE, sharedBy: "gaps" });
+
+/** Goes to a control as someone without a mouse does, and presses it. */
+async function pressByKeyboard(control: Locator): Promise<void> {
+  await control.focus();
+  await expect(control).toBeFocused();
+  await control.press("Enter");
+}
+
+test("two people are asked to staff a gap, one accepts, and a colleague sees it in the list", async ({
+  page,
+  browser,
+  origin,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  await page.goto("/roadshows?unassigned=yes&status=Approved");
+  // A gap with people who may staff it.
+  const rows = page.locator("main tr[data-row]");
+  await pressByKeyboard(rows.first().getByRole("rowheader").getByRole("link"));
+  const panel = page.getByRole("complementary", { name: /Event \d+$/ });
+  const people = panel.getByRole("radio", { name: /^People/ });
+  const candidates = panel.getByRole("list", { name: "Candidates" }).getByRole("listitem");
+  await expect(panel.getByRole("radio", { name: /^Offices/ })).toBeVisible();
+  await people.focus();
+  await page.keyboard.press("Space");
+  await expect(people).toBeChecked();
+  await expect(candidates.nth(1)).toBeVisible();
+  await expect(panel.getByText("Why in this order?")).toBeVisible();
+  const event = new URL(page.url()).searchParams.get("event") ?? "";
+
+  const name = await candidates.nth(0).getByRole("link").first().innerText();
+  await pressByKeyboard(candidates.nth(0).getByRole("button", { name: /^Mark as asked/ }));
+  await expect(candidates.nth(0).getByText("Asked", { exact: true })).toBeVisible();
+  await pressByKeyboard(candidates.nth(1).getByRole("button", { name: /^Mark as asked/ }));
+  const answers = panel.getByRole("list", { name: "Answers" }).getByRole("listitem");
+  await expect(answers).toHaveCount(2);
+
+  await pressByKeyboard(candidates.nth(0).getByRole("button", { name: /^Note answer/ }));
+  const dialog = page.getByRole("dialog", { name: `Answer of ${name}` });
+  await dialog.getByRole("radio", { name: "Asked" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog.getByRole("radio", { name: "Accepted" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Brings a colleague");
+  await expectAccessible(page, { within: "[role=dialog]" });
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(answers.first()).toContainText(name);
+  await expect(answers.first()).toContainText("Accepted");
+  await expect(answers.first()).toContainText("Brings a colleague");
+  await expect(panel.getByText("Earlier answers (1)")).toBeVisible();
+  await expect(rows.first()).toContainText("1 accepted");
+  await expectAccessible(page);
+
+  await pressByKeyboard(panel.getByRole("button", { name: "Copy message" }));
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(
+    new RegExp(`^Can you staff this roadshow\\?\\n\\n.+, club \\d+\\n[\\s\\S]+Event ${event}, group \\d+`),
+  );
+  await expect(panel.getByRole("link", { name: "Email message" })).toHaveAttribute(
+    "href",
+    /^mailto:\?subject=Roadshow.+&body=Can%20you%20staff/,
+  );
+
+  const colleague = await browser.newContext({ baseURL: origin });
+  const elsewhere = await colleague.newPage();
+  await elsewhere.goto("/roadshows?unassigned=yes&status=Approved");
+  await elsewhere.getByRole("button", { name: "Administrator" }).click();
+  const row = elsewhere.getByRole("row").filter({ has: elsewhere.getByText(`, event ${event}`) });
+  await expect(row).toContainText("2 asked, 1 accepted");
+  await row.getByRole("link").first().click();
+  await expect(elsewhere.getByRole("list", { name: "Answers" }).getByRole("listitem").first()).toContainText(
+    "Brings a colleague",
+  );
+  await colleague.close();
+});

@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { roadshowCandidates } from "#contract/roadshow-gaps.ts";
+import type { roadshowGaps } from "#contract/roadshows.ts";
+import type { EventId, PersonId } from "#domain/ids.ts";
+import { CANDIDATES_MAX } from "#domain/roadshows/candidates.ts";
+import { selectSeenPlaces } from "#server/business/queries.ts";
+import { allRows } from "#server/postgres/connect.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectOfficeOwners } from "#server/roadshows/queries.ts";
+import { COMPARED, HAS_STAFFED, HOME_RANK, NAMED_EVENT, RANK, reasonAt } from "./staffed-before.ts";
+
+type Gap = ReplyOf<typeof roadshowGaps>["rows"][number];
+type OfficeCandidate = Gap["offices"][number];
+type Candidates = ReplyOf<typeof roadshowCandidates>;
+type PersonCandidate = Candidates["people"]["rows"][number];
+
+/** The offices of the scope that are in a state themselves and have active people. */
+async function selectHomes(reading: ScopedReading) {
+  const places = await selectSeenPlaces(reading);
+  const homes = places.filter(({ place, people }) => place !== null && people > 0);
+  const ids = homes.map(({ officeId }) => officeId);
+  const states = homes.map(({ place }) => place?.state ?? "");
+  return sql`select * from unnest(${ids}::text[], ${states}::text[]) home (office_id, state)`;
+}
+
+/** Current active assignments to events that are not canceled, aliases `a` and `e`. */
+const ACTIVE = sql`
+  assignment a
+  join roadshow_event e on e.id = a.event_id and e.last_run is null and not e.is_canceled`;
+const IS_ACTIVE = sql`a.last_run is null and a.is_active`;
+
+type OfficeRow = Omit<OfficeCandidate, "owner"> & { readonly eventId: EventId; readonly total: number };
+
+/** Candidate offices of the scope for events without staff, the first ones of each, in the order of `compareCandidates`. */
+async function selectOfficeRows(reading: ScopedReading, ids: readonly EventId[], most: number) {
+  const { db, scope } = reading;
+  const homes = await selectHomes(reading);
+  return allRows(db)<OfficeRow>`
+    with gap as materialized (
+      select e.id, ${COMPARED} from roadshow_event e join location l on l.key = e.location_key where e.id = any(${ids})
+    ), past as materialized (
+      select a.office_id, ${COMPARED}, max(a.acknowledged) as latest
+        from assignment a
+        join roadshow_event e on e.id = a.event_id
+        join location l on l.key = e.location_key
+       where ${HAS_STAFFED} and a.office_id <> '' and ${isSeen(sql`a.office_id`, scope)}
+         and upper(l.state) in (select state from gap where state <> '')
+       group by a.office_id, e.retailer_id, l.club_number, area, upper(l.state)
+    ), active as (
+      select a.office_id, count(*)::int as assignments from ${ACTIVE}
+       where ${IS_ACTIVE} and ${isSeen(sql`a.office_id`, scope)} group by a.office_id
+    ), matched as (
+      select gap.id, past.office_id, past.latest, ${RANK} as rank
+        from gap join past on past.state = gap.state
+       union all
+      select gap.id, home.office_id, null, ${HOME_RANK} from gap join (${homes}) home on home.state = gap.state
+    ), best as (
+      select distinct on (id, office_id) id, office_id, rank, latest
+        from matched order by id, office_id, rank, latest desc nulls last
+    ), placed as (
+      select best.*, coalesce(active.assignments, 0) as assignments,
+             (count(*) over (partition by id))::int as total,
+             row_number() over (
+               partition by id order by rank, coalesce(active.assignments, 0), latest desc nulls last,
+                                        length(best.office_id), best.office_id) as place
+        from best left join active on active.office_id = best.office_id
+    )
+    select placed.id as "eventId", placed.office_id as "officeId", coalesce(office.name, '') as "officeName",
+           ${reasonAt(sql`placed.rank`)} as reason, placed.latest, placed.assignments, placed.total
+      from placed left join office on office.id = placed.office_id
+     where placed.place <= ${most} order by placed.id, placed.place`;
+}
+
+const withOwners = async (reading: ScopedReading, rows: readonly OfficeRow[]) => {
+  const owners = await selectOfficeOwners(
+    reading,
+    rows.map(({ officeId }) => officeId),
+  );
+  return rows.map(({ eventId, total: _total, ...office }) => ({
+    eventId,
+    office: { ...office, owner: owners.get(office.officeId) ?? null },
+  }));
+};
+
+/** These events without staff, each with its first candidate offices. */
+export async function selectGaps(
+  reading: ScopedReading,
+  ids: readonly EventId[],
+  most: number,
+): Promise<readonly Gap[]> {
+  const events = await allRows(reading.db)<Gap["event"]>`
+    select ${NAMED_EVENT} from roadshow_event e join location l on l.key = e.location_key
+     where e.id = any(${ids}) order by length(e.id), e.id`;
+  const candidates = await withOwners(reading, await selectOfficeRows(reading, ids, most));
+  const byEvent = Map.groupBy(candidates, ({ eventId }) => eventId);
+  return events.map((event) => ({
+    event,
+    offices: (byEvent.get(event.id) ?? []).map(({ office }) => office),
+  }));
+}
+
+/** The candidate offices of one event without staff. */
+export async function selectOfficeCandidates(
+  reading: ScopedReading,
+  event: EventId,
+): Promise<Candidates["offices"]> {
+  const rows = await selectOfficeRows(reading, [event], CANDIDATES_MAX);
+  const candidates = await withOwners(reading, rows);
+  return { total: rows[0]?.total ?? 0, rows: candidates.map(({ office }) => office) };
+}
+
+type PersonRow = Omit<PersonCandidate, "person" | "hours"> &
+  PersonCandidate["person"] & { readonly total: number };
+
+/** Both owners of an assignment, alias `a`, each once. */
+const OWNERS = sql`unnest(case a.payout_owner_id when a.merch_owner_id then array[a.payout_owner_id]
+                           else array[a.payout_owner_id, a.merch_owner_id] end) owner (id)`;
+
+/**
+ * Candidate people for one event without staff: active ones of the scope who were owners of an assignment of the scope in
+ * the event's state, or whose office is in it; in the order of `compareCandidates`.
+ */
+export async function selectPersonCandidates(
+  reading: ScopedReading,
+  event: EventId,
+): Promise<Candidates["people"]> {
+  const { db, scope } = reading;
+  const homes = await selectHomes(reading);
+  const rows = await allRows(db)<PersonRow>`
+    with gap as materialized (
+      select ${COMPARED} from roadshow_event e join location l on l.key = e.location_key where e.id = ${event}
+    ), past as materialized (
+      select owner.id as person_id, ${COMPARED}, max(a.acknowledged) as latest
+        from assignment a
+        join roadshow_event e on e.id = a.event_id
+        join location l on l.key = e.location_key
+       cross join lateral ${OWNERS}
+       where ${HAS_STAFFED} and owner.id <> '' and ${isSeen(sql`a.office_id`, scope)}
+         and upper(l.state) in (select state from gap where state <> '')
+       group by owner.id, e.retailer_id, l.club_number, area, upper(l.state)
+    ), active as (
+      select owner.id as person_id, count(*)::int as assignments
+        from ${ACTIVE} cross join lateral ${OWNERS}
+       where ${IS_ACTIVE} and ${isSeen(sql`a.office_id`, scope)} group by owner.id
+    ), matched as (
+      select past.person_id, past.latest, ${RANK} as rank from gap join past on past.state = gap.state
+       union all
+      select p.id, null, ${HOME_RANK}
+        from person p
+       where p.last_run is null and p.is_active and not p.is_retired
+         and p.office_id in (select home.office_id from (${homes}) home join gap on gap.state = home.state)
+    ), best as (
+      select distinct on (person_id) person_id, rank, latest
+        from matched order by person_id, rank, latest desc nulls last
+    )
+    select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, p.email,
+           nullif(p.office_id, '') as "officeId", p.office_name as "officeName",
+           ${reasonAt(sql`best.rank`)} as reason, best.latest, coalesce(active.assignments, 0) as assignments,
+           (count(*) over ())::int as total
+      from best
+      join person p on p.id = best.person_id and p.last_run is null and p.is_active and not p.is_retired
+       and p.office_id <> '' and ${isSeen(sql`p.office_id`, scope)}
+      left join active on active.person_id = best.person_id
+     order by best.rank, coalesce(active.assignments, 0), best.latest desc nulls last, length(p.id), p.id
+     limit ${CANDIDATES_MAX}`;
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ id, firstName, lastName, phone, email, total: _total, ...candidate }) => ({
+      ...candidate,
+      person: { id, firstName, lastName, phone, email },
+    })),
+  };
+}
+
+type LatestHours = NonNullable<PersonCandidate["hours"]> & { readonly id: PersonId };
+
+/** The counted minutes of these people, in submissions of the scope, of the latest week that each has any in. */
+export async function selectLatestHours(
+  { db, scope }: ScopedReading,
+  people: readonly PersonId[],
+): Promise<ReadonlyMap<PersonId, LatestHours>> {
+  const rows = await allRows(db)<LatestHours>`
+    select distinct on (person_week.person) person_week.person as id, person_week.week,
+           sum(person_week.counted_min)::int as minutes
+      from person_week
+     where person_week.person = any(${people}) and person_week.week is not null
+       and ${isSeen(sql`person_week.office_id`, scope)}
+     group by person_week.person, person_week.week
+     order by person_week.person, person_week.week desc`;
+  return new Map(rows.map((row) => [row.id, row]));
+}

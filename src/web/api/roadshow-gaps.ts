@@ -1,0 +1,22 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import { mayCall } from "#contract/permissions.ts";
+import * as contract from "#contract/roadshow-gaps.ts";
+import { useCommand } from "./command.ts";
+import { reportOf } from "./report.ts";
+import { useSession } from "./session.ts";
+
+export type Candidates = ReplyOf<typeof contract.roadshowCandidates>;
+export type Answers = ReplyOf<typeof contract.roadshowAnswers>;
+export type AnswerRow = Answers["rows"][number];
+
+export const [, useCandidates] = reportOf(contract.roadshowCandidates);
+export const [, useAnswers] = reportOf(contract.roadshowAnswers);
+
+/** Notes that a candidate was asked, or what they answered. */
+export const useNoteAnswer = () => useCommand(contract.noteAnswer);
+
+/** Whether the user may do so; others see what was noted. */
+export function useMayNoteAnswers(): boolean {
+  const role = useSession().session?.person?.role;
+  return role !== undefined && mayCall(contract.noteAnswer, role);
+}

@@ -1,0 +1,231 @@
+import { useState } from "react";
+import { currentAnswers } from "#domain/roadshows/answers.ts";
+import { ORDER_WORDS } from "#domain/roadshows/candidates.ts";
+import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
+import { staffing } from "#domain/roadshows/roadshows.ts";
+import { addDays } from "#domain/time/time.ts";
+import {
+  useAnswers,
+  useCandidates,
+  useMayNoteAnswers,
+  useNoteAnswer,
+  type AnswerRow,
+  type Candidates,
+} from "#web/api/roadshow-gaps.ts";
+import type { EventRow } from "#web/api/roadshows.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
+import { mailtoOf } from "#web/lib/mail.ts";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { copyText } from "#web/ui/overlay/copy-text.ts";
+import { toasts } from "#web/ui/overlay/toasts.tsx";
+import { Button, MailButton } from "#web/ui/page/button.tsx";
+import { Contact } from "#web/ui/page/contact.tsx";
+import { PersonName } from "#web/ui/page/name.tsx";
+import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
+import { Panel } from "#web/ui/page/panel.tsx";
+import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { AnswerBadge, AnswerList } from "./answer-list.tsx";
+import { AnswerSheet } from "./answer-sheet.tsx";
+import { officeWords } from "#web/pages/roadshows/chase-list.ts";
+import { gapMessage } from "./gap-messages.ts";
+import {
+  acceptedElsewhere,
+  answerOf,
+  candidateName,
+  candidateWords,
+  officeCandidates,
+  personCandidates,
+  type ListedCandidate,
+} from "./gap-shapes.ts";
+
+type EventProps = { readonly event: EventRow };
+
+/** What is done about an event without staff: who was asked and what they answered, and who else may be. */
+export const GapWork = ({ event }: EventProps) => (
+  <>
+    <AnswerList event={event} />
+    {staffing(event).kind.endsWith("gap") ? (
+      <Panel title="Candidates" waiting={<TableSkeleton rows={4} />}>
+        <CandidateList event={event} />
+      </Panel>
+    ) : null}
+  </>
+);
+
+const KINDS = ["offices", "people"] as const;
+type Kind = (typeof KINDS)[number];
+
+function CandidateList({ event }: EventProps) {
+  const candidates = useCandidates({ event: event.id });
+  const [kind, setKind] = useState<Kind>("offices");
+  const { total } = candidates[kind];
+  const listed = kind === "offices" ? officeCandidates(candidates) : personCandidates(candidates);
+  return (
+    <div className="flex flex-col gap-3">
+      <MessageButtons event={event} />
+      <Segmented
+        label="Show"
+        segments={KINDS.map((id) => ({ id, label: kindWords(id, candidates) }))}
+        value={kind}
+        onChange={setKind}
+      />
+      {listed.length === 0 ? (
+        <p className="text-muted">
+          {kind === "offices" ? "No office" : "No one"} has staffed an event in this state or is located in
+          it.
+        </p>
+      ) : (
+        <>
+          <ol aria-label="Candidates" className="flex flex-col">
+            {listed.map((candidate) => (
+              <CandidateRow
+                key={candidate.person?.id ?? candidate.officeId}
+                event={event}
+                candidate={candidate}
+              />
+            ))}
+          </ol>
+          {listed.length < total ? (
+            <p className="figures text-muted">
+              The first {formatCount(listed.length)} of {formatCount(total)}.
+            </p>
+          ) : null}
+          <OrderWords />
+        </>
+      )}
+    </div>
+  );
+}
+
+const kindWords = (kind: Kind, candidates: Candidates): string =>
+  `${kind === "offices" ? "Offices" : "People"} ${formatCount(candidates[kind].total)}`;
+
+const OrderWords = () => (
+  <details className="text-table">
+    <summary className="cursor-pointer rounded-sm text-muted">Why in this order?</summary>
+    {ORDER_WORDS.map((words) => (
+      <p key={words} className="mt-1">
+        {words}
+      </p>
+    ))}
+  </details>
+);
+
+function MessageButtons({ event }: EventProps) {
+  const message = gapMessage(event);
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button icon="copy" onPress={() => void copyText(message.body, "Message")}>
+        Copy message
+      </Button>
+      <MailButton href={mailtoOf("", message)}>Email message</MailButton>
+    </div>
+  );
+}
+
+type CandidateRowProps = EventProps & { readonly candidate: ListedCandidate };
+
+function CandidateRow({ event, candidate }: CandidateRowProps) {
+  const { rows, group } = useAnswers({ event: event.id });
+  const { contact, person, officeId, hours } = candidate;
+  const answer = answerOf(currentAnswers(rows), candidate);
+  const elsewhere = acceptedElsewhere(group, candidate);
+  return (
+    <li className="flex flex-col gap-0.5 border-t border-line py-3 first:border-t-0 first:pt-0">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <CandidateLink {...candidate} />
+        {answer === null ? null : <AnswerBadge answer={answer.answer} />}
+      </span>
+      {person === null ? null : (
+        <span className="text-caption text-muted">
+          <OfficeLink id={officeId}>
+            <bdi>{officeWords(candidate)}</bdi>
+          </OfficeLink>
+        </span>
+      )}
+      <span className="figures text-caption text-muted">
+        {candidateWords(candidate)}
+        {hours === undefined
+          ? null
+          : ` · ${formatHoursMinutes(hours.minutes)} in ${formatRange({ from: hours.week, to: addDays(hours.week, 6) })}`}
+      </span>
+      {elsewhere.map(({ id }) => (
+        <span key={id} className="text-caption text-good">
+          Accepted event {id} of this group
+        </span>
+      ))}
+      <Reach event={event} contact={contact} />
+      <AnswerButtons event={event} candidate={candidate} answer={answer} />
+    </li>
+  );
+}
+
+const CandidateLink = (candidate: ListedCandidate) =>
+  candidate.person === null ? (
+    <OfficeLink id={candidate.officeId}>
+      <bdi>{officeWords(candidate)}</bdi>
+    </OfficeLink>
+  ) : (
+    <PersonLink id={candidate.person.id}>
+      <PersonName first={candidate.person.firstName} last={candidate.person.lastName} />
+    </PersonLink>
+  );
+
+/** Whom to call or write to; an email opens with the message. */
+function Reach({ event, contact }: EventProps & Pick<ListedCandidate, "contact">) {
+  if (contact === null) return <p className="text-muted">No active owner in the directory.</p>;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {contact.isOwner ? (
+        <PersonLink id={contact.id}>
+          <PersonName first={contact.firstName} last={contact.lastName} />
+        </PersonLink>
+      ) : null}
+      <Contact {...contact} message={gapMessage(event)} />
+    </span>
+  );
+}
+
+type AnswerButtonsProps = CandidateRowProps & { readonly answer: AnswerRow | null };
+
+function AnswerButtons({ event, candidate, answer }: AnswerButtonsProps) {
+  const note = useNoteAnswer();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!useMayNoteAnswers()) return null;
+  const name = candidateName(candidate);
+  const markAsked = (): void => {
+    if (note.isPending) return;
+    note.mutate(
+      {
+        event: event.id,
+        office: candidate.officeId,
+        person: candidate.person?.id ?? null,
+        answer: "asked",
+        note: "",
+      },
+      toasts(`${name} marked as asked.`, "Couldn’t save this. Try again."),
+    );
+  };
+  return (
+    <span className="mt-1 flex flex-wrap gap-2 print:hidden">
+      {answer === null || answer.answer === "asked" ? (
+        <Button onPress={markAsked}>
+          {answer === null ? "Mark as asked" : "Asked again"}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      ) : null}
+      <Button onPress={() => setIsOpen(true)}>
+        Note answer…<span className="sr-only">: {name}</span>
+      </Button>
+      {isOpen ? (
+        <AnswerSheet
+          event={event.id}
+          candidate={candidate}
+          answer={answer?.answer ?? "accepted"}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </span>
+  );
+}
