@@ -14,6 +14,7 @@ export type VersionedData = "reported" | "settings" | "decisions" | "marks" | "d
 /** What a reply is made from, besides its question and who asks. The audit log changes with every command. */
 export type Data =
   | VersionedData
+  | "alerts"
   | "layouts"
   | "views"
   | "users"

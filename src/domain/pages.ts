@@ -198,10 +198,17 @@ export const PAGES = {
     views: { q: "one", act: "several", actor: "several", from: "one", to: "one", sort: "one" },
   },
   account: { path: "/account", label: "Account", roles: EVERYBODY, asks: ["/api/account/sessions"] },
+  alerts: {
+    path: "/account/alerts",
+    label: "Alerts",
+    roles: EVERYBODY,
+    asks: ["/api/alerts", "/api/alerts/settings"],
+  },
   signIn: { path: "/sign-in", label: "Sign in", roles: SIGNED_OUT, asks: [] },
   secondFactor: { path: "/second-factor", label: "Second factor", roles: SIGNED_OUT, asks: [] },
   setUp: { path: "/set-up", label: "Set up", roles: SIGNED_OUT, asks: [] },
   invitation: { path: "/invitation", label: "Invitation", roles: SIGNED_OUT, asks: [] },
+  stopAlerts: { path: "/stop-alerts", label: "Stop alerts", roles: SIGNED_OUT, asks: [] },
 } as const satisfies Readonly<Record<string, PageRow>>;
 
 export type PageId = keyof typeof PAGES;

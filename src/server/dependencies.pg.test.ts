@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AuditCheck } from "#contract/audit.ts";
 import type { OfficePlace } from "#contract/business.ts";
@@ -7,6 +8,8 @@ import { entryId } from "#domain/ids.ts";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { createReplyCache, replyVersions } from "#server/http/reply-cache.ts";
+import { stopToken } from "#server/messages/stop-token.ts";
+import { sealerOf } from "#server/vault/keys.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { DECLARED } from "#test/declared.ts";
@@ -60,7 +63,8 @@ const auditCheck = async (): Promise<AuditCheck> => {
   );
   return { found: "edited", entry: rows[0]?.entries ?? 1, at: now };
 };
-const parts = { clock, identify, remote, auditCheck };
+const sealer = sealerOf(randomBytes(32));
+const parts = { clock, identify, remote, auditCheck, sealer, hasMail: true };
 const uncached = inProcess(dashboardOver(store, log, parts));
 const replies = createReplyCache(10_000_000, replyVersions(store, clock));
 const cached = inProcess(dashboardOver(store, log, { ...parts, replies }));
@@ -193,7 +197,21 @@ const CHANGES: readonly Change[] = [
   }),
   sent("/api/roadshows/answer", { event: "4002", office: "103", person: null, answer: "asked", note: "" }),
   sent("/api/views/save", { page: "people", name: "a view", search: "state=MA" }),
+  sent("/api/alerts/subscribe", { viewId: 1, byEmail: false, byWebhook: false }),
   sent("/api/views/change", { id: 1, name: "another view" }),
+  changed(["alerts"], async () => {
+    await store.pool.query(
+      `insert into alert (user_id, role, at, title, path, items)
+       values ($1, 'admin', '2026-12-02T05:00:00Z', '1 new: a view', '/people', '{}')`,
+      [who.userId],
+    );
+  }),
+  sent("/api/alerts/read", { upTo: 1 }),
+  sent("/api/alerts/unsubscribe", { id: 1 }),
+  sent("/api/alerts/digest", { isOn: true }),
+  sent("/api/alerts/stop", { token: stopToken(sealer, `digest-${who.userId}`) }),
+  sent("/api/alerts/webhook", { url: "http://127.0.0.1:9/hook" }),
+  sent("/api/alerts/feed/set", { isOn: true }),
   sent("/api/views/default", { page: "people", id: 1 }),
   sent("/api/views/delete", { id: 1 }),
   sent("/api/payroll/layouts/save", {

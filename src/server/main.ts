@@ -18,7 +18,7 @@ import { createLog, type Log } from "#server/http/log.ts";
 import { readAssets, servePages } from "#server/http/pages.ts";
 import { createDashboard, createSite } from "./app.ts";
 import { createMetrics } from "./metrics.ts";
-import { nounBodies, nounRooms, sessionReads } from "./nouns.ts";
+import { nounBodies, nounRooms, openAlertReader, sessionReads } from "./nouns.ts";
 import { findFirstQuality } from "#server/people/quality-findings.ts";
 import { recheckStoredWeeks } from "#server/payroll/recheck-stored.ts";
 import { selectLastRun, tidyAfterLoad } from "#server/postgres/loading/runs.ts";
@@ -33,6 +33,7 @@ import { ifWritable } from "#server/postgres/write-refused.ts";
 import { logSlowQueries } from "#server/postgres/query-times.ts";
 import { CannotBuild, ensurePages, stampOf } from "#server/http/build-pages.ts";
 import { startReading } from "#server/commands/reading.ts";
+import { evaluateAlerts } from "#server/alerts/evaluate.ts";
 import { startSending } from "#server/commands/sending.ts";
 import { keepHouse } from "#server/commands/housekeeping.ts";
 import { afterChanges } from "#server/commands/after-changes.ts";
@@ -86,7 +87,9 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
       .recordAlone({ by: SYSTEM, act: "started", details: {}, from: null })
       .catch((error: unknown) => log.error({ err: error }, "the start was not recorded in the audit log"));
     open.defer(keepHouse(parts));
-    open.defer(startSending(parts));
+    const alerting = { ...parts, openReader: openAlertReader, publicOrigin: settings.publicOrigin };
+    open.defer(startSending(alerting));
+    open.defer(afterChanges(parts, () => evaluateAlerts(alerting)));
     open.defer(afterChanges(parts, () => checkMarks(parts)));
     if (settings.source !== null) open.defer(startReading(store.address, log));
     refreshIfOld(parts).catch((error: unknown) =>
@@ -139,6 +142,7 @@ function siteOf(
 ) {
   const { publicOrigin } = settings;
   const isHttps = publicOrigin.startsWith("https:");
+  const hasMail = settings.smtp !== null;
   const reporting = createReporting({
     store,
     clock,
@@ -158,11 +162,21 @@ function siteOf(
     sealer,
     publicOrigin,
     replies,
-    rooms: nounRooms({ store, clock, audit, sealer, remote: remoteOf(settings), log }),
+    rooms: nounRooms({
+      store,
+      clock,
+      audit,
+      sealer,
+      remote: remoteOf(settings),
+      log,
+      publicOrigin,
+      hasMail,
+      allowsInternal: isOwnMachine(settings),
+    }),
     sessionReads: sessionReads(store.signIn, clock),
     auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
     oidc: oidcOf({ settings, store, sealer, clock }),
-    hasMail: settings.smtp !== null,
+    hasMail,
     mayDemo: isOwnMachine(settings),
     proxyHops: settings.trustedProxyHops,
     build: build === "" ? null : build,

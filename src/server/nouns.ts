@@ -1,5 +1,8 @@
+import type { Role } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Clock } from "#domain/time/time.ts";
+import type { AlertReader } from "#server/alerts/find-items.ts";
+import { alertRoutes, type AlertRouteDeps } from "#server/alerts/routes.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { businessRoutes } from "#server/business/routes.ts";
@@ -7,24 +10,30 @@ import type { FileRoute } from "#server/files/export-source.ts";
 import { funnelBodies, funnelRoom } from "#server/funnel/room.ts";
 import type { Route } from "#server/http/serve.ts";
 import { officeRoom } from "#server/offices/room.ts";
+import { readViewOffices } from "#server/offices/view-rows.ts";
 import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 import { selectRecheck } from "#server/payroll/recheck-stored.ts";
 import { payrollBodies, payrollRoom } from "#server/payroll/room.ts";
 import { peopleBodies, peopleRoom } from "#server/people/room.ts";
+import { readViewPeople } from "#server/people/view-rows.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Bodies } from "#server/reporting/answers.ts";
 import { roadshowBodies, roadshowRoom } from "#server/roadshows/room.ts";
 import { sourceRoutes, type SourcesDeps } from "#server/sources/routes.ts";
+import { readViewEvents } from "#server/roadshows/view-rows.ts";
+import { readFindings } from "#server/today/read-findings.ts";
 import { todayRoom, type TodayDeps } from "#server/today/room.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { readDefaultViews, viewRoutes } from "#server/views/routes.ts";
 
-type Deps = AuditedStore & {
-  readonly store: Pick<Store, "signIn">;
-  readonly sealer: Sealer;
-  readonly remote: SourcesDeps["remote"];
-  readonly log: TodayDeps["log"];
-};
+type Deps = AuditedStore &
+  Omit<AlertRouteDeps, "openReader"> & {
+    readonly store: Pick<Store, "signIn">;
+    readonly sealer: Sealer;
+    readonly remote: SourcesDeps["remote"];
+    readonly log: TodayDeps["log"];
+  };
 
 /** What a noun's folder hands to the dashboard: its addresses, and the files of its tables. */
 export type Room = { readonly routes: readonly Route[]; readonly files: readonly FileRoute[] };
@@ -37,10 +46,21 @@ export const nounRooms = (deps: Deps): readonly Room[] => [
   peopleRoom(deps),
   roadshowRoom(deps),
   todayRoom(deps),
+  { routes: alertRoutes({ ...deps, openReader: openAlertReader }), files: [] },
   { routes: viewRoutes(deps), files: [] },
   { routes: businessRoutes({ ...deps, recheck: recheckSubmissions }), files: [] },
   { routes: sourceRoutes({ ...deps, recheck: recheckSubmissions, readRecheck: selectRecheck }), files: [] },
 ];
+
+/** What alerts are made from. */
+export const openAlertReader = (reading: ScopedReading, role: Role, clock: Clock): AlertReader => ({
+  readFindings: (onFailure) => readFindings(reading, role, clock, onFailure),
+  viewRows: {
+    roadshows: (search, max) => readViewEvents(reading, search, max),
+    people: (search, max) => readViewPeople(reading, search, max),
+    offices: (search) => readViewOffices(reading, search, role, clock),
+  },
+});
 
 /** What the reporting interface answers, as the queries that write its JSON. */
 export const nounBodies = (store: Store, sealer: Sealer, clock: Clock): Bodies => ({

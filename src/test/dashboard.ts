@@ -132,7 +132,7 @@ export function dashboardOver(
     build: testBuild,
     auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
     audit,
-    rooms: nounRooms({ remote, ...deps }),
+    rooms: nounRooms({ remote, publicOrigin: TEST_ORIGIN, hasMail: false, allowsInternal: true, ...deps }),
     sessionReads: sessionReads(store.signIn, clock),
     // Tests write rows without a new version of the data.
     replies: createReplyCache(0, {

@@ -254,6 +254,17 @@ export const AUDIT_ACTS = {
     "Found {items item|items} of Today again: {finding}",
     { finding: "word", items: "count", ids: "words" },
   ],
+  "alert-set": ["Alert set", "Set an alert of {of} by {ways}", { of: "text", ways: "words" }],
+  "alert-stopped": ["Alert stopped", "Stopped the alert of {of}[ of {about}]", { of: "text" }],
+  "digest-chosen": [
+    "Weekly digest",
+    "Turned the weekly digest[ of {about}] {state}",
+    { state: { on: "on", off: "off" } },
+  ],
+  "webhook-set": ["Webhook set", "Set their webhook to an address at {host}", { host: "word" }],
+  "webhook-removed": ["Webhook removed", "Removed their webhook at {host}", { host: "word" }],
+  "feed-made": ["Feed address made", "Made an address for a feed of their alerts", {}],
+  "feed-stopped": ["Feed stopped", "Stopped the feed of their alerts", {}],
   refused: ["Refusal", "Was refused {what}: {why}", { what: "word", why: "text" }],
   erased: ["Private data erased", "Erased {fields}[ of {about}]", { fields: "words" }],
   "too-old-deleted": [

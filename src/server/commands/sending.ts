@@ -1,5 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { SYSTEM } from "#domain/audit/audit.ts";
+import { sendDigests } from "#server/alerts/digest.ts";
+import type { FindDeps } from "#server/alerts/find-items.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import type { Log } from "#server/http/log.ts";
 import { openMailer } from "#server/messages/mailer.ts";
@@ -12,12 +14,13 @@ type SendingDeps = AuditedStore & {
   readonly settings: Settings;
   readonly sealer: Sealer;
   readonly log: Log;
+  readonly openReader: FindDeps["openReader"];
 };
 
 /** What is being sent when the server stops has so long; the rest is sent by the next start. */
 const STOP_PATIENCE_MS = 5_000;
 
-/** Delivers messages in the background. Returns how to stop it. */
+/** Makes digests and delivers messages in the background. Returns how to stop it. */
 export function startSending({ settings, audit, ...deps }: SendingDeps): () => Promise<void> {
   const { smtp, publicOrigin } = settings;
   const stopping = new AbortController();
@@ -36,7 +39,10 @@ export function startSending({ settings, audit, ...deps }: SendingDeps): () => P
           from: null,
         }),
     },
-    () => Promise.resolve(),
+    () =>
+      sendDigests(deps).catch((error: unknown) =>
+        deps.log.error({ err: error }, "digests could not be made"),
+      ),
     stopping.signal,
   );
   return async () => {

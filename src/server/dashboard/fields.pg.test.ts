@@ -3,6 +3,7 @@ import { mayAsk } from "#test/declared.ts";
 import { hiddenFrom, privateNames } from "#test/filled/private-fields.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { instant } from "#domain/time/time.ts";
+import { stopToken } from "#server/messages/stop-token.ts";
 import { runSource } from "#server/commands/run-source.ts";
 import { queryOf } from "#test/filled/filled-queries.ts";
 import { fillStore, ONE, OTHER, TWINS } from "#test/filled/filled-store.ts";
@@ -32,6 +33,9 @@ const LATE = { entry: "5001", rule: "late", subject: "", evidence: "" };
 const DONE = { kind: "gap", state: "done", until: null, reason: "" };
 /** What is sent with commands that need something. */
 const SENT: Readonly<Record<string, object>> = {
+  "/api/alerts/subscribe": { kind: "gap", byEmail: false, byWebhook: false },
+  "/api/alerts/webhook": { url: "http://127.0.0.1:9/hook" },
+  "/api/alerts/feed/set": { isOn: true },
   "/api/session/sign-in": { email: "other@example.test", password: passwordOf("other") },
   "/api/account/sessions/end": { id: null },
   "/api/people/reveal": { id: TWINS[0], field: "ssn", reason: "payroll", note: "" },
@@ -115,6 +119,16 @@ await site.store.pool.query(`
           '2026-11-18T15:00:00Z', '2026-11-20', 'A reason', null, '2026-11-19T15:00:00Z', null),
          ('unacknowledged', '7004', '7004', 'A name', 'An office', 1, null, null, 'done', 'd', 'Dana',
           '2026-11-18T15:00:00Z', null, '', null, null, '2026-11-19T15:00:00Z')`);
+await site.store.pool.query(`
+  insert into alert_subscription (user_id, kind, by_email, by_webhook, made_at, seen)
+  select id, 'gap', true, true, now(), '{}' from auth_user;
+  insert into alert_subscription (user_id, view_id, by_email, by_webhook, made_at, seen, problem)
+  select owner_id, id, true, true, now(), '{}', 'It failed.' from saved_view;
+  insert into alert (user_id, subscription_id, role, offices, at, title, path, items)
+  select u.id, s.id, u.role, u.offices, now(), '1 new: events', '/today', '{An event}'
+    from auth_user u join alert_subscription s on s.user_id = u.id;
+  insert into alert_reader (user_id, feed_hash, feed_made_at) select id, id::bytea, now() from auth_user;
+  insert into webhook select id, 'example.com', '', now() from auth_user`);
 await site.store.pool.query("update interface_token set last_used_at = now(), revoked_at = now()");
 
 function browserOf(role: Role): Browser {
@@ -126,6 +140,7 @@ function browserOf(role: Role): Browser {
 /** What is sent with a command: the secret of a link is only available now, and a role has its own password. */
 const bodyFor = async (path: string, role: Role): Promise<object> => {
   if (path === "/api/link/look") return { token: String(Object(invited).link).split("#")[1] };
+  if (path === "/api/alerts/stop/look") return { token: stopToken(site.sealer, "digest-user-admin") };
   if (path === "/api/account/second-factor/start") return { password: passwordOf(role) };
   if (path === "/api/today/unmark") {
     await admin.post("/api/today/mark", { ...DONE, items: ["4002"] });

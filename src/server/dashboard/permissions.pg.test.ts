@@ -69,7 +69,17 @@ describe("no address can be left out of its room unseen", () => {
   const { store, sealer } = everybody.admin;
   const log = createLog({ level: "silent" });
   const audit = auditFor({ store, sealer, clock: testClock });
-  const rooms = nounRooms({ store, sealer, audit, clock: testClock, remote: null, log });
+  const rooms = nounRooms({
+    store,
+    sealer,
+    audit,
+    clock: testClock,
+    remote: null,
+    log,
+    publicOrigin: "http://localhost:3000",
+    hasMail: false,
+    allowsInternal: true,
+  });
   const registered = rooms.flatMap((room) => [...room.routes, ...room.files]);
 
   test.each(registered)("$declared.path", (left) => {

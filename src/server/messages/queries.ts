@@ -131,3 +131,11 @@ export const putWebhook = (
     insert into webhook (user_id, host, sealed, made_at) values (${userId}, ${host}, ${sealed}, ${now})
         on conflict (user_id) do update
        set host = excluded.host, sealed = excluded.sealed, made_at = excluded.made_at`;
+
+/** Returns the host that it had; null where there was none. */
+export const deleteWebhook = async (writing: Writing, userId: string): Promise<string | null> =>
+  (await firstRow(writing)<{ host: string }>`delete from webhook where user_id = ${userId} returning host`)
+    ?.host ?? null;
+
+export const selectWebhookHost = async (db: Db, userId: string): Promise<string | null> =>
+  (await firstRow(db)<{ host: string }>`select host from webhook where user_id = ${userId}`)?.host ?? null;

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { CodePage } from "#domain/pages.ts";
 import type { Loader } from "#web/api/loader.ts";
 import { accountLoader } from "#web/pages/account/account-loader.ts";
+import { alertsLoader } from "#web/pages/account/alerts/alerts-loader.ts";
 import { auditLoader } from "#web/pages/admin/audit/audit-loader.ts";
 import { businessLoader } from "#web/pages/admin/business/business-loader.ts";
 import { sourcesLoader } from "#web/pages/admin/sources/sources-loader.ts";
@@ -98,6 +99,10 @@ export const PAGE_MODULES: Readonly<Record<CodePage, PageModule>> = {
     page: async () => (await import("#web/pages/account/account-page.tsx")).AccountPage,
     loader: accountLoader,
   },
+  alerts: {
+    page: async () => (await import("#web/pages/account/alerts/alerts-page.tsx")).AlertsPage,
+    loader: alertsLoader,
+  },
   signIn: {
     page: async () => (await import("#web/pages/sign-in/sign-in-page.tsx")).SignInPage,
     loader: null,
@@ -112,6 +117,10 @@ export const PAGE_MODULES: Readonly<Record<CodePage, PageModule>> = {
   },
   invitation: {
     page: async () => (await import("#web/pages/sign-in/link-page.tsx")).LinkPage,
+    loader: null,
+  },
+  stopAlerts: {
+    page: async () => (await import("#web/pages/sign-in/stop-alerts-page.tsx")).StopAlertsPage,
     loader: null,
   },
 };

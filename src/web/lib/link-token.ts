@@ -1,11 +1,11 @@
 import { PAGES } from "#domain/pages.ts";
 
-const LINKS: ReadonlySet<string> = new Set([PAGES.setUp.path, PAGES.invitation.path]);
+const LINKS: ReadonlySet<string> = new Set([PAGES.setUp.path, PAGES.invitation.path, PAGES.stopAlerts.path]);
 
 let taken: string | null = null;
 
 /**
- * Takes the token of a one-time link out of the address, before anything else looks at it: neither the history of the
+ * Takes the token of a link from a message out of the address, before anything else looks at it: neither the history of the
  * browser nor a stranger at the screen can use it then. The fragment of an address is never sent anywhere.
  */
 export function takeLinkToken(): void {

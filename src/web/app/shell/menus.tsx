@@ -2,11 +2,12 @@ import { Fragment, useState } from "react";
 import { Button, MenuTrigger, type ButtonProps } from "react-aria-components";
 import { useNavigate } from "react-router-dom";
 import { PAGES } from "#domain/pages.ts";
+import { useUnreadAlerts } from "#web/api/alerts.ts";
 import type { SignedInPerson } from "#web/api/session.ts";
 import { useBarPlaces, usePlaces, type Overlay } from "#web/app/palette/places.ts";
 import { keysOf } from "#web/app/palette/shortcuts.ts";
 import { useSignOut } from "#web/app/session/leave.ts";
-import { capital } from "#web/lib/format.ts";
+import { capital, formatCount } from "#web/lib/format.ts";
 import { pageCommands } from "#web/lib/page-commands.ts";
 import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
@@ -101,6 +102,7 @@ type PersonMenuProps = {
 export function PersonMenu({ className, label, person: { name, email, role } }: PersonMenuProps) {
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const unread = useUnreadAlerts();
   // A narrow screen's bar has no room for them.
   const inBar = useBarPlaces();
   const more = usePlaces().filter((page) => !inBar.includes(page));
@@ -121,6 +123,12 @@ export function PersonMenu({ className, label, person: { name, email, role } }: 
         }
       >
         <MenuItem text="Account" icon="person" onAction={() => void navigate(PAGES.account.path)} />
+        <MenuItem
+          text={PAGES.alerts.label}
+          icon="bell"
+          note={unread === 0 ? undefined : `${formatCount(unread)} new`}
+          onAction={() => void navigate(PAGES.alerts.path)}
+        />
         {more.map((page) => (
           <MenuItem
             key={page}

@@ -1,11 +1,14 @@
 import { lazy, useRef, useState } from "react";
 import { MenuTrigger } from "react-aria-components";
+import { isAlertPage } from "#domain/alerts/alerts.ts";
 import { PAGES, type ViewPage } from "#domain/pages.ts";
 import { viewSearch } from "#domain/views.ts";
+import { useAlertOf } from "#web/api/alerts.ts";
 import { useSession } from "#web/api/session.ts";
 import { useChangeView, useChooseDefaultView, useShownView, type View } from "#web/api/views.ts";
 import { NO_VIEW, taggedSearch, useAddress, VIEW_TAG } from "#web/lib/address.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
+import { AlertItems } from "#web/ui/overlay/alert-items.tsx";
 import { FieldButton } from "#web/ui/overlay/field-button.tsx";
 import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { MenuGroup, MenuItem, MenuPopover, MenuRule } from "#web/ui/overlay/menu.tsx";
@@ -95,6 +98,12 @@ export function ViewsMenu({ page }: { readonly page: ViewPage }) {
             ? null
             : item(view.isDefault ? "Remove as my default" : "Set as my default", () => setDefault(view))}
           {view !== null && (view.isMine || isAdmin) ? item("Delete…", () => setDialog("delete")) : null}
+          {view !== null && isAlertPage(page) ? (
+            <>
+              <MenuRule />
+              <ViewAlert view={view} />
+            </>
+          ) : null}
         </MenuPopover>
       </MenuTrigger>
       {dialog === null ? null : (
@@ -105,6 +114,11 @@ export function ViewsMenu({ page }: { readonly page: ViewPage }) {
     </>
   );
 }
+
+/** Alerts of new rows of a view, and their end. */
+const ViewAlert = ({ view: { id, name } }: { readonly view: View }) => (
+  <AlertItems name={`“${name}”`} alert={useAlertOf({ viewId: id })} />
+);
 
 const item = (text: string, onAction: () => void) => <MenuItem text={text} onAction={onAction} isInset />;
 

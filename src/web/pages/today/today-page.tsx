@@ -10,11 +10,13 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel, Section } from "#web/ui/page/panel.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { TellMe, UnreadAlerts } from "./tell-me.tsx";
 import { SAID, verdictWords, type Weeks } from "./finding-words.ts";
 
 /** What needs a person now, across all reports, in the order in which it is worked. */
 export const TodayPage = () => (
   <Page title="Today">
+    <UnreadAlerts />
     <Panel
       title="What needs a person"
       isTitleHidden
@@ -84,6 +86,7 @@ function Line({ finding, weeks }: LineProps) {
         <Link to={to} className="shrink-0 rounded-sm text-accent hover:underline max-sm:py-2.5">
           {label}
         </Link>
+        <TellMe kind={finding.kind} />
       </p>
       <Items finding={finding} weeks={weeks} />
     </li>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OfficeId } from "#domain/ids.ts";
 import { useCreateToken } from "#web/api/tokens.ts";
-import { CopyOnce } from "#web/pages/admin/copy-once.tsx";
+import { CopyOnce } from "#web/ui/overlay/copy-once.tsx";
 import { OfficesPicker } from "#web/pages/admin/offices-picker.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";

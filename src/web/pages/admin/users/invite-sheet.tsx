@@ -1,5 +1,5 @@
 import { useInviteUser } from "#web/api/users.ts";
-import { CopyOnce } from "#web/pages/admin/copy-once.tsx";
+import { CopyOnce } from "#web/ui/overlay/copy-once.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { EMAIL } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";

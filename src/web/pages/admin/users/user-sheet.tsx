@@ -10,7 +10,7 @@ import {
 import { formatNoun } from "#web/lib/format.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
 import { signInWords } from "#web/lib/sign-in-words.ts";
-import { CopyOnce } from "#web/pages/admin/copy-once.tsx";
+import { CopyOnce } from "#web/ui/overlay/copy-once.tsx";
 import { Form, Refused } from "#web/ui/form/form.tsx";
 import { filled } from "#web/ui/form/text-checks.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";

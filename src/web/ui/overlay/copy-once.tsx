@@ -1,6 +1,6 @@
 import { FormField } from "#web/ui/form/form-field.tsx";
-import { copyText } from "#web/ui/overlay/copy-text.ts";
-import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { copyText } from "./copy-text.ts";
+import { Sheet } from "./sheet.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 
 type CopyOnceProps = {

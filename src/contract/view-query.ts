@@ -1,0 +1,20 @@
+import { z } from "zod/mini";
+import { PAGES, type ViewPage } from "#domain/pages.ts";
+import { several } from "./primitives.ts";
+
+/**
+ * What a saved view asks of its page's report: the members of its query that the report has too, by the same name. A value
+ * that the report cannot read is left out, as the page leaves it out.
+ */
+export function viewQuery<Shape extends z.core.$ZodShape>(
+  page: ViewPage,
+  search: URLSearchParams,
+  query: z.ZodMiniObject<Shape>,
+): z.output<z.ZodMiniObject<Shape>> {
+  const members = Object.entries<"one" | "several">(PAGES[page].views).flatMap(([name, holds]) => {
+    if (!search.has(name) || !(name in query.shape)) return [];
+    const text = holds === "one" ? (search.get(name) ?? "").trim() : z.encode(several, search.getAll(name));
+    return z.safeParse(query, { [name]: text }).success ? [[name, text] as const] : [];
+  });
+  return z.parse(query, Object.fromEntries(members));
+}

@@ -1,0 +1,51 @@
+import type { ViewPage } from "#domain/pages.ts";
+import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
+
+/** The pages whose lists have rows that a view can alert of. */
+export const ALERT_PAGES = ["roadshows", "people", "offices"] as const satisfies readonly ViewPage[];
+export type AlertPage = (typeof ALERT_PAGES)[number];
+
+export const isAlertPage = (page: ViewPage): page is AlertPage => ALERT_PAGES.some((each) => each === page);
+
+/** A view with more rows than this can't alert: they are compared with those before, one by one. */
+export const ALERT_ROWS_MAX = 5_000;
+/** The items of an alert that are named. */
+export const ALERT_ITEMS_MAX = 20;
+
+/** Something that an alert may be about: a finding of Today, or a row of a list. */
+export type AlertItem = { readonly id: string; readonly name: string; readonly about: string };
+
+/** What is new among what is found, in its order: what was not found the last time. */
+export function newItems<Item extends AlertItem>(
+  found: readonly Item[],
+  seen: readonly string[],
+): readonly Item[] {
+  const before = new Set(seen);
+  return found.filter(({ id }) => !before.has(id));
+}
+
+/** Lines of pay that name an office, a submission or a file. Of the others only the number leaves the product. */
+const PAY_BY_OFFICE: ReadonlySet<FindingKind> = new Set([
+  "missing",
+  "half-missing",
+  "changed",
+  "blocked",
+  "unsent",
+]);
+
+/** Whether messages name the items of a kind: nothing of a person's pay is named. */
+export const isNamedInAlerts = (kind: FindingKind): boolean =>
+  FINDINGS[kind].tier !== "pay" || PAY_BY_OFFICE.has(kind);
+
+/** Items as lines of text, the first ones, with how many there are beyond them. */
+export function itemLines(items: readonly AlertItem[]): readonly string[] {
+  const lines = items
+    .slice(0, ALERT_ITEMS_MAX)
+    .map(({ name, about }) => [name, about].filter((word) => word !== "").join(", "));
+  const more = items.length - lines.length;
+  return more > 0 ? [...lines, `and ${more.toLocaleString("en-US")} more`] : lines;
+}
+
+/** `3 new: Approved events without anyone` */
+export const alertTitle = (count: number, name: string): string =>
+  `${count.toLocaleString("en-US")} new: ${name}`;
