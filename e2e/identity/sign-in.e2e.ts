@@ -34,7 +34,14 @@ test("each role is one press away, sees its pages only, and leaves nothing behin
 
   await signInAs(page, "Payroll");
   await expect(page).toHaveURL("/payroll?week=2026-11-02");
-  await expect(navigation(page)).toHaveText(["Today", "Funnel", "Roadshows", "People", "Offices", "Payroll"]);
+  await expect(navigation(page)).toHaveText([
+    /^Today/,
+    "Funnel",
+    "Roadshows",
+    "People",
+    "Offices",
+    "Payroll",
+  ]);
   await page.getByRole("table").getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1, name: /, (?:roadshow|standard), / })).toBeVisible();
   await signOutOf(page);
@@ -46,7 +53,7 @@ test("each role is one press away, sees its pages only, and leaves nothing behin
   await page.goto("/sign-in?next=//evil.example/funnel");
   await signInAs(page, "Manager");
   await expect(page).toHaveURL("/today");
-  await expect(navigation(page)).toHaveText(["Today", "Funnel", "Roadshows", "People", "Offices"]);
+  await expect(navigation(page)).toHaveText([/^Today/, "Funnel", "Roadshows", "People", "Offices"]);
   // A page of another role is the same as none; the server is not even asked.
   await page.goto("/payroll");
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();

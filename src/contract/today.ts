@@ -3,7 +3,7 @@ import { FINDING_KINDS, FINDING_PARTS } from "#domain/today/finding-kinds.ts";
 import { MARK_STATES } from "#domain/today/marks.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { asOf, count, isoDate, list, requestedDay } from "./primitives.ts";
-import { ALL_ROLES } from "./permissions.ts";
+import { ADMIN_ROLES, ALL_ROLES } from "./permissions.ts";
 
 const kind = z.enum(FINDING_KINDS);
 const state = z.enum(MARK_STATES);
@@ -36,6 +36,16 @@ const markedLine = z.object({
   items: list(item),
 });
 
+const today = z.object({
+  findings: list(z.object({ kind, count, size: count, since: z.nullable(isoDate), items: list(openItem) })),
+  marked: list(markedLine),
+  week: z.nullable(z.object({ from: isoDate, to: isoDate })),
+  interviews: z.nullable(z.object({ from: isoDate, to: isoDate })),
+  failed: list(z.enum(FINDING_PARTS)),
+  /** Of the oldest of the reports. */
+  asOf,
+});
+
 /**
  * What needs a person now, in the scope and for the role of who asks: a line for each kind of finding that there is, first
  * what is worked first, without what is taken, snoozed or done. What is done stays so while its cause stands: it is open
@@ -48,15 +58,16 @@ export const todayFindings = endpoint({
   roles: ALL_ROLES,
   dependsOn: ["reported", "settings", "decisions", "marks", "day"],
   query: z.object({}),
-  reply: z.object({
-    findings: list(z.object({ kind, count, size: count, since: z.nullable(isoDate), items: list(openItem) })),
-    marked: list(markedLine),
-    week: z.nullable(z.object({ from: isoDate, to: isoDate })),
-    interviews: z.nullable(z.object({ from: isoDate, to: isoDate })),
-    failed: list(z.enum(FINDING_PARTS)),
-    /** Of the oldest of the reports. */
-    asOf,
-  }),
+  reply: today,
+});
+
+/** The same of Fieldboard itself: its sources, backups and users. It is read each time: none of that has a version. */
+export const systemFindings = endpoint({
+  path: "/api/today/system",
+  roles: ADMIN_ROLES,
+  dependsOn: ["reported", "sources", "users", "audit", "marks", "day"],
+  query: z.object({}),
+  reply: today,
 });
 
 /** Ids of items of a kind; null is all of the line. */

@@ -28,6 +28,10 @@ type KindRow = {
 const EVERYONE: readonly Role[] = ["manager", "payroll", "admin"];
 const PAYROLL: readonly Role[] = ["payroll", "admin"];
 
+/** The parts of what sources reported, and those of Fieldboard itself, of which nothing has a version. */
+export const REPORTED_PARTS: readonly FindingPart[] = ["payroll", "roadshows", "interviews", "people"];
+export const SYSTEM_PARTS: readonly FindingPart[] = ["system"];
+
 /** Every kind of finding. Kinds of a tier stand in this order where all else is alike. */
 export const FINDINGS = {
   missing: { name: "Offices that have not submitted", tier: "pay", part: "payroll", roles: PAYROLL },

@@ -6,7 +6,7 @@ import type { AuditedStore } from "#server/audit/audit.ts";
 import type { Log } from "#server/http/log.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectMarkScopes, selectMarksMadeIn, updateMarks } from "./mark-queries.ts";
-import { readFindings } from "./read-findings.ts";
+import { logFailure, readFindings } from "./read-findings.ts";
 
 export type CheckDeps = AuditedStore & { readonly log: Pick<Log, "error"> };
 
@@ -29,9 +29,7 @@ async function findChanged(
   { clock, log }: CheckDeps,
   reading: ScopedReading,
 ): Promise<Readonly<Record<Change, readonly MarkedItem[]>>> {
-  const { findings, failed } = await readFindings(reading, "admin", clock, (part, error) =>
-    log.error({ err: error }, `Today’s ${part} could not be computed`),
-  );
+  const { findings, failed } = await readFindings(reading, "admin", clock, logFailure(log));
   const sizes = new Map(
     findings.flatMap(({ kind, items }) => items.map(({ id, size }) => [`${kind} ${id}`, size])),
   );

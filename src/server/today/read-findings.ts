@@ -5,12 +5,18 @@ import type { Clock, DateRange } from "#domain/time/time.ts";
 import { findInInterviews } from "#server/funnel/findings.ts";
 import { findInPayroll } from "#server/payroll/findings.ts";
 import { findInPeople } from "#server/people/findings.ts";
+import type { Log } from "#server/http/log.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { findInRoadshows } from "#server/roadshows/findings.ts";
 import { withoutFailure } from "./without-failure.ts";
 
 /** What reports that a part could not be computed. */
 export type OnFailure = (part: FindingPart, error: unknown) => void;
+
+export const logFailure =
+  (log: Pick<Log, "error">): OnFailure =>
+  (part, error) =>
+    log.error({ err: error }, `Today’s ${part} could not be computed`);
 
 export type AllFindings = {
   /** A line for each kind, ranked, with all of its items. */

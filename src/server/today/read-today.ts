@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { todayFindings } from "#contract/today.ts";
 import type { Role } from "#domain/identity/roles.ts";
-import { FINDING_PARTS, kindsFor } from "#domain/today/finding-kinds.ts";
+import { kindsFor, type FindingPart } from "#domain/today/finding-kinds.ts";
 import { ranked, withFirstItems } from "#domain/today/findings.ts";
 import { splitByMarks } from "#domain/today/marks.ts";
 import type { Clock } from "#domain/time/time.ts";
@@ -10,15 +10,16 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectMarks } from "./mark-queries.ts";
 import { readFindings, type OnFailure } from "./read-findings.ts";
 
-/** What needs a person now, and what of it is taken, snoozed, done or ended. */
+/** What of some parts needs a person now, and what of it is taken, snoozed, done or ended. */
 export async function readToday(
   reading: ScopedReading,
   role: Role,
   clock: Clock,
   onFailure: OnFailure,
+  parts: readonly FindingPart[],
 ): Promise<ReplyOf<typeof todayFindings>> {
-  const { findings, ...found } = await readFindings(reading, role, clock, onFailure);
-  const marks = await selectMarks(reading, kindsFor(role, FINDING_PARTS));
+  const { findings, ...found } = await readFindings(reading, role, clock, onFailure, parts);
+  const marks = await selectMarks(reading, kindsFor(role, parts));
   const { open, marked } = splitByMarks(findings, marks, clock);
   return {
     ...found,

@@ -1,24 +1,30 @@
-import { todayFindings } from "#contract/today.ts";
+import { systemFindings, todayFindings } from "#contract/today.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import type { Log } from "#server/http/log.ts";
-import { report } from "#server/http/serve.ts";
+import { answer, report } from "#server/http/serve.ts";
 import { markRoutes } from "./mark-routes.ts";
+import { inSnapshot } from "#server/postgres/snapshot.ts";
+import type { Store } from "#server/postgres/connect.ts";
+import { REPORTED_PARTS, SYSTEM_PARTS } from "#domain/today/finding-kinds.ts";
+import { logFailure } from "./read-findings.ts";
 import { readToday } from "./read-today.ts";
 
 export type TodayDeps = {
+  readonly store: Pick<Store, "db">;
   readonly clock: Clock;
   readonly audit: Audit;
   readonly log: Pick<Log, "error">;
 };
 
 /** What the dashboard answers about all nouns together. */
-export const todayRoom = ({ clock, audit, log }: TodayDeps) => ({
+export const todayRoom = ({ store, clock, audit, log }: TodayDeps) => ({
   routes: [
     report(todayFindings, (reading, _query, role) =>
-      readToday(reading, role, clock, (part, error) =>
-        log.error({ err: error }, `Today’s ${part} could not be computed`),
-      ),
+      readToday(reading, role, clock, logFailure(log), REPORTED_PARTS),
+    ),
+    answer(systemFindings, (_query, { scope, role }) =>
+      inSnapshot(store, scope, (reading) => readToday(reading, role, clock, logFailure(log), SYSTEM_PARTS)),
     ),
     ...markRoutes({ clock, audit }),
   ],

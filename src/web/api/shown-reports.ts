@@ -9,9 +9,10 @@ import { useCallback, useSyncExternalStore } from "react";
 import { isInstant, type Instant } from "#domain/time/time.ts";
 import type { Unrefreshed } from "#web/lib/failures.ts";
 
-/** Requests for reports; those for the version, the session and the sources have no data of the business. */
-export const isReport = ({ queryKey: [resource] }: Pick<Query, "queryKey">): boolean =>
-  resource !== "version" && resource !== "session" && resource !== "sources";
+const ASIDE: ReadonlySet<unknown> = new Set(["version", "session", "sources", "rail"]);
+
+/** Requests for reports; those for the version, the session and the sources have no data of the business, and the rail’s are not of the page. */
+export const isReport = ({ queryKey: [resource] }: Pick<Query, "queryKey">): boolean => !ASIDE.has(resource);
 
 /** The path of the report that a query requests: `/api/payroll/submissions`. */
 const pathOf = (queryKey: QueryKey): string =>

@@ -1,7 +1,66 @@
+import { useQueries, useSuspenseQueries } from "@tanstack/react-query";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { todayFindings } from "#contract/today.ts";
-import { reportOf } from "./report.ts";
+import { markFindings, systemFindings, todayFindings, unmarkFindings } from "#contract/today.ts";
+import type { Role } from "#domain/identity/roles.ts";
+import { ranked } from "#domain/today/findings.ts";
+import { kindsToWork } from "#domain/today/marks.ts";
+import { call } from "./call.ts";
+import { useCommand } from "./command.ts";
+import { reportQuery } from "./report.ts";
+import { useSession } from "./session.ts";
 
 export type Today = ReplyOf<typeof todayFindings>;
+export type Line = Today["findings"][number];
+export type MarkedLine = Today["marked"][number];
 
-export const [todayQuery, useToday] = reportOf(todayFindings);
+export const todayQuery = () => reportQuery(todayFindings, {});
+
+/** Administrators also have what is about Fieldboard itself. */
+const endpointsFor = (role: Role | undefined) =>
+  role === "admin" ? [todayFindings, systemFindings] : [todayFindings];
+
+/** What needs a person now, of all reports that the user's role has. */
+export function useToday(): Today {
+  const { session } = useSession();
+  return useSuspenseQueries({
+    queries: endpointsFor(session?.person?.role).map((endpoint) => reportQuery(endpoint, {})),
+    combine: (replies) => together(replies.map(({ data }) => data)),
+  });
+}
+
+/**
+ * How many lines wait for the user, open or taken by them; null until that is known. It is not of the page on the screen,
+ * so that it has keys of its own and extends no session.
+ */
+export function useLinesToWork(): number | null {
+  const { session } = useSession();
+  const person = session?.person ?? null;
+  return useQueries({
+    queries: endpointsFor(person?.role).map((endpoint) => ({
+      ...reportQuery(endpoint, {}),
+      queryKey: ["rail", endpoint.path],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        call({ ...endpoint, isBackground: true }, {}, signal),
+      enabled: person !== null && !person.isSecondFactorDue,
+    })),
+    combine: (replies) => {
+      const known = replies.flatMap(({ data }) => data ?? []);
+      if (known.length < replies.length) return null;
+      const { findings, marked } = together(known);
+      return kindsToWork(findings, marked, person?.userId ?? null).length;
+    },
+  });
+}
+
+/** Several replies as one, ranked. */
+const together = (replies: readonly Today[]): Today => ({
+  findings: ranked(replies.flatMap(({ findings }) => findings)),
+  marked: replies.flatMap(({ marked }) => marked),
+  failed: replies.flatMap(({ failed }) => failed),
+  week: replies.map(({ week }) => week).find((week) => week !== null) ?? null,
+  interviews: replies.map(({ interviews }) => interviews).find((week) => week !== null) ?? null,
+  asOf: replies[0]?.asOf ?? null,
+});
+
+export const useMarkFindings = () => useCommand(markFindings);
+export const useUnmarkFindings = () => useCommand(unmarkFindings);

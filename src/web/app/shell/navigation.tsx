@@ -1,5 +1,6 @@
 import { NavLink } from "react-router-dom";
 import { PAGES } from "#domain/pages.ts";
+import { useLinesToWork } from "#web/api/today.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon, Mark } from "#web/ui/page/icon.tsx";
 import { DisplayMenu } from "./shell-menus.tsx";
@@ -46,12 +47,25 @@ function Places() {
     >
       <Icon name={PAGES[page].icon} />
       <span className="sm:max-xl:sr-only">{PAGES[page].label}</span>
+      {page === "today" ? <LinesToWork /> : null}
     </NavLink>
   ));
 }
 
+/** How many lines of Today wait for the user: at the end of the link, or at the corner of its icon. */
+function LinesToWork() {
+  const count = useLinesToWork();
+  if (count === null || count === 0) return null;
+  return (
+    <span className="figures text-caption max-xl:absolute max-xl:top-0.5 max-xl:rounded-full max-xl:bg-accent max-xl:px-1 max-xl:font-semibold max-xl:text-on-accent max-sm:left-[calc(50%+0.25rem)] sm:max-xl:right-0.5 xl:ml-auto">
+      {count}
+      <span className="sr-only"> open</span>
+    </span>
+  );
+}
+
 const ITEM = classNames(
-  "flex items-center gap-3 rounded-md",
+  "relative flex items-center gap-3 rounded-md",
   "max-sm:my-1 max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:justify-center max-sm:gap-0.5 max-sm:text-caption max-sm:tracking-tight",
   "sm:h-9 sm:px-3 sm:max-xl:justify-center",
 );

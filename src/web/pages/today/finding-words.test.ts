@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { FINDING_KINDS, type FindingKind } from "#domain/today/finding-kinds.ts";
-import { findingOf, ranked, type FindingItem } from "#domain/today/findings.ts";
+import { findingOf, type FindingItem } from "#domain/today/findings.ts";
 import { isoDate } from "#domain/time/time.ts";
-import { SAID, verdictWords } from "./finding-words.ts";
+import { markWords, SAID, verdictWords } from "./finding-words.ts";
 
 const weeks = {
   week: { from: isoDate("2026-11-16"), to: isoDate("2026-11-22") },
@@ -84,7 +84,42 @@ test("an item without an id of its own has no page", () => {
 });
 
 test("the verdict counts lines by what they are about", () => {
-  const lines = ranked([lineOf("left", item("1")), lineOf("gap", item("1")), lineOf("missing", item("1"))]);
-  expect(verdictWords(lines)).toBe("3 things need a person: 1 about pay, 1 about staffing, 1 about people.");
-  expect(verdictWords(lines.slice(0, 1))).toBe("1 thing needs a person: 1 about pay.");
+  expect(verdictWords(["missing", "gap", "left"])).toBe(
+    "3 things need a person: 1 about pay, 1 about staffing, 1 about people.",
+  );
+  expect(verdictWords(["missing"])).toBe("1 thing needs a person: 1 about pay.");
+  expect(verdictWords([])).toBe("Nothing needs a person today.");
+});
+
+describe("what is marked", () => {
+  const taken = {
+    place: "taken",
+    kind: "gap",
+    byId: "dana",
+    byName: "Dana",
+    on: isoDate("2026-11-18"),
+    until: null,
+    reason: "",
+    endedOn: null,
+    count: 1,
+    items: [],
+  } as const;
+  const until = isoDate("2026-11-23");
+  const endedOn = isoDate("2026-11-19");
+
+  test.each([
+    [taken, "Taken by Dana on Nov 18"],
+    [{ ...taken, byId: "me" }, "Taken by you on Nov 18"],
+    [
+      { ...taken, place: "snoozed" as const, until, reason: "Closed" },
+      "Until Nov 23, by Dana on Nov 18: Closed",
+    ],
+    [{ ...taken, place: "done" as const, endedOn }, "Done by Dana on Nov 18"],
+    [
+      { ...taken, place: "ended" as const, endedOn },
+      "Someone was assigned, or the event is no longer approved (Nov 19). Taken by Dana on Nov 18",
+    ],
+  ])("says by whom, when and why: %#", (line, words) => {
+    expect(markWords(line, "me")).toBe(words);
+  });
 });

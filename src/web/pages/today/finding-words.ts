@@ -4,7 +4,8 @@ import { isIsoDate, type DateRange } from "#domain/time/time.ts";
 import { FINDINGS, TIER_NAMES, type FindingKind } from "#domain/today/finding-kinds.ts";
 import type { Finding, FindingChange, FindingItem } from "#domain/today/findings.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
-import { formatRange } from "#web/lib/format-dates.ts";
+import type { MarkedLine } from "#web/api/today.ts";
+import { formatDate, formatRange } from "#web/lib/format-dates.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** The weeks that findings are about: of payroll, and of interview counts. */
@@ -20,6 +21,8 @@ type Said = {
   readonly action: (finding: Finding, weeks: Weeks) => { readonly label: string; readonly to: string };
   /** The page of one item; null where it has none. */
   readonly itemPath: (item: FindingItem, weeks: Weeks) => string | null;
+  /** Why it is no longer found. */
+  readonly ended: string;
 };
 
 const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
@@ -99,6 +102,7 @@ const changeOf = (one: "office" | "administrator", { what, begin, words }: Chang
   itemWords: changeWords(words),
   action: onFunnel,
   itemPath: toFunnelOf(one === "office" ? "account" : "administrator"),
+  ended: "A later week is compared, or the counts were corrected",
 });
 
 /** Every kind of finding, in words. */
@@ -109,6 +113,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     itemWords: nothing,
     action: onBoard("missing"),
     itemPath: toOffice,
+    ended: "Submitted, or a later week has ended",
   },
   "half-missing": {
     sentence: ({ count }, weeks) =>
@@ -116,6 +121,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     itemWords: nothing,
     action: onBoard("half-missing"),
     itemPath: toOffice,
+    ended: "Both kinds submitted, or a later week has ended",
   },
   changed: {
     sentence: ({ count }) => `${formatNoun(count, "submission")} changed after sign-off.`,
@@ -129,6 +135,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
       }),
     }),
     itemPath: toSubmission,
+    ended: "Signed off again, or the change was taken back",
   },
   blocked: {
     sentence: ({ count, size }, weeks) =>
@@ -136,6 +143,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     itemWords: ({ size }) => formatNoun(size, "exception"),
     action: onBoard("blocked"),
     itemPath: toSubmission,
+    ended: "No exception is open, or a later week has ended",
   },
   unsent: {
     sentence: ({ count }) =>
@@ -143,6 +151,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     itemWords: nothing,
     action: ({ items: [file] }) => ({ label: "Open the files", to: toFiles(file?.subject) }),
     itemPath: ({ subject }) => toFiles(subject),
+    ended: "Marked as sent, or replaced by a later file",
   },
   gap: {
     sentence: ({ count }) =>
@@ -153,6 +162,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
       to: withQuery(PAGES.roadshows.path, { unassigned: "yes", status: "Approved" }),
     }),
     itemPath: ({ subject }) => (isEventId(subject) ? paths.event(subject) : null),
+    ended: "Someone was assigned, or the event is no longer approved",
   },
   unacknowledged: {
     sentence: ({ count }) =>
@@ -163,6 +173,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
       to: withQuery(PAGES.roadshows.path, { unacknowledged: "yes" }),
     }),
     itemPath: toPerson,
+    ended: "Acknowledged, or no longer assigned",
   },
   "office-bookings": changeOf("office", BOOKINGS),
   "office-rate": changeOf("office", RATES),
@@ -174,22 +185,37 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     itemWords: changeWords(bookedWords),
     action: onFunnel,
     itemPath: toFunnelOf("administrator"),
+    ended: "A later week is compared, or bookings were reported",
   },
   left: {
     sentence: ({ count }) => `${formatNoun(count, "person", "people")} left in the last seven days.`,
     itemWords: nothing,
     action: () => ({ label: "Open the headcount", to: PAGES.headcount.path }),
     itemPath: toPerson,
+    ended: "Seven days have passed, or the retirement was corrected",
   },
 };
 
-/** `5 things need a person: 3 about pay, 2 about staffing.` */
-export function verdictWords(findings: readonly Finding[]): string {
-  if (findings.length === 0) return "Nothing needs a person today.";
-  const counts = Map.groupBy(findings, ({ kind }) => FINDINGS[kind].tier);
+/** `Taken by you on Nov 18`, and of what ended by itself when and why. */
+export function markWords(
+  { place, byId, byName, on, until, reason, endedOn, kind }: MarkedLine,
+  userId: string,
+): string {
+  const by = byId === userId ? "by you" : `by ${byName}`;
+  const end = endedOn === null ? "" : `${SAID[kind].ended} (${formatDate(endedOn)}). `;
+  if (place === "snoozed" && until !== null)
+    return `Until ${formatDate(until)}, ${by} on ${formatDate(on)}: ${reason}`;
+  if (place === "done") return `Done ${by} on ${formatDate(on)}`;
+  return `${end}Taken ${by} on ${formatDate(on)}`;
+}
+
+/** `5 things need a person: 3 about pay, 2 about staffing.` of the kinds of lines that there are. */
+export function verdictWords(kinds: readonly FindingKind[]): string {
+  if (kinds.length === 0) return "Nothing needs a person today.";
+  const counts = Map.groupBy(kinds, (kind) => FINDINGS[kind].tier);
   const parts = Array.from(
     counts,
     ([tier, own]) => `${formatCount(own.length)} about ${TIER_NAMES[tier].toLowerCase()}`,
   );
-  return `${formatNoun(findings.length, "thing needs", "things need")} a person: ${parts.join(", ")}.`;
+  return `${formatNoun(kinds.length, "thing needs", "things need")} a person: ${parts.join(", ")}.`;
 }

@@ -1,0 +1,115 @@
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
+import type { FindingItem } from "#domain/today/findings.ts";
+import { isIsoDate } from "#domain/time/time.ts";
+import type { Line } from "#web/api/today.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { formatDate } from "#web/lib/format-dates.ts";
+import { SAID, type Weeks } from "./finding-words.ts";
+import { MarkActions } from "./mark-actions.tsx";
+import { TellMe } from "./tell-me.tsx";
+
+type LineProps = { readonly finding: Line; readonly weeks: Weeks };
+
+/** One kind of finding: what it is, since when, where it is worked, and its items. */
+export function FindingLine({ finding, weeks }: LineProps) {
+  const { kind, count, since, items } = finding;
+  const { label, to } = SAID[kind].action(finding, weeks);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-3 max-sm:grid-cols-1">
+      <p className="text-body font-medium">{SAID[kind].sentence(finding, weeks)}</p>
+      <p className="figures flex items-baseline gap-4 text-table max-sm:justify-between">
+        {since === null ? null : <span className="text-muted">since {formatDate(since)}</span>}
+        <Link to={to} className="shrink-0 rounded-sm text-accent hover:underline max-sm:py-2.5">
+          {label}
+        </Link>
+      </p>
+      <Items kind={kind} items={items} count={count} weeks={weeks}>
+        {(item) => <MarkActions kind={kind} items={[item.id]} name={item.name} takeWords="Take" />}
+      </Items>
+      <div className="-my-1 flex items-center gap-1 text-table max-sm:-ml-2 sm:-mr-2 sm:justify-self-end">
+        <TellMe kind={kind} />
+        <MarkActions
+          kind={kind}
+          items={null}
+          name={FINDINGS[kind].name}
+          takeWords={count === 1 ? "Take" : "Take all"}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** So many names stand for a line while its items are folded. */
+const NAMED_MAX = 2;
+
+type ItemsProps<Item> = {
+  readonly kind: FindingKind;
+  readonly items: readonly Item[];
+  /** How many there are; no more than the first may be listed. */
+  readonly count: number;
+  readonly weeks: Weeks;
+  /** What can be done with an item. */
+  readonly children: (item: Item) => ReactNode;
+};
+
+/** The items of a line under the names of the first; what can be done with them is rendered once they are unfolded. */
+export function Items<Item extends FindingItem & Partial<Pick<Line["items"][number], "back">>>({
+  kind,
+  items,
+  count,
+  weeks,
+  children,
+}: ItemsProps<Item>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const named = items.slice(0, NAMED_MAX).map(({ name }) => name);
+  const more = count - named.length;
+  const unlisted = count - items.length;
+  return (
+    <details
+      className="col-start-1 min-w-0 text-table"
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className="w-fit max-w-full cursor-pointer rounded-sm text-muted hover:text-ink max-sm:py-2">
+        {named.join(", ")}
+        {more > 0 ? ` and ${formatCount(more)} more` : ""}
+      </summary>
+      <ul className="figures mt-1 flex flex-col pl-4">
+        {items.map((item) => (
+          <li
+            key={item.id}
+            className="flex flex-wrap items-center gap-x-3 border-b border-line py-0.5 last:border-0 max-sm:py-2"
+          >
+            <ItemName item={item} to={SAID[kind].itemPath(item, weeks)} />
+            <ItemDetails
+              details={[aboutWords(item), SAID[kind].itemWords(item), backWords(item.back ?? null)]}
+            />
+            {isOpen ? <span className="ml-auto">{children(item)}</span> : null}
+          </li>
+        ))}
+        {unlisted > 0 ? <li className="py-1 text-muted">and {formatCount(unlisted)} more</li> : null}
+      </ul>
+    </details>
+  );
+}
+
+const ItemName = ({ item, to }: { readonly item: FindingItem; readonly to: string | null }) =>
+  to === null ? (
+    <span>{item.name}</span>
+  ) : (
+    <Link to={to} className="rounded-sm text-accent hover:underline">
+      {item.name}
+    </Link>
+  );
+
+const ItemDetails = ({ details }: { readonly details: readonly string[] }) => (
+  <span className="text-muted">{details.filter((words) => words !== "").join(" · ")}</span>
+);
+
+/** A week is named by its first day. */
+const aboutWords = ({ about }: FindingItem): string =>
+  isIsoDate(about) ? `week of ${formatDate(about)}` : about;
+
+const backWords = (back: Line["items"][number]["back"]): string =>
+  back === null ? "" : `back since ${formatDate(back)}`;

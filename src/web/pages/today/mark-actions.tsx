@@ -1,0 +1,122 @@
+import { useId, useState } from "react";
+import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
+import type { MarkState } from "#domain/today/marks.ts";
+import { addDays, dateInZone, type IsoDate } from "#domain/time/time.ts";
+import { useMarkFindings } from "#web/api/today.ts";
+import { formatDate } from "#web/lib/format-dates.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { refusalOf } from "#web/lib/refusal.ts";
+import { DateField, dayProblem } from "#web/ui/date/date-field.tsx";
+import { FieldProblem, Form } from "#web/ui/form/form.tsx";
+import { MenuButton, MenuItem } from "#web/ui/overlay/menu.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+import { useNow } from "#web/lib/now.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
+
+type MarkActionsProps = {
+  readonly kind: FindingKind;
+  /** Of which items; null is all of the line. */
+  readonly items: readonly string[] | null;
+  /** What is marked, where the button does not say it: the name of an item, or of the line. */
+  readonly name: string;
+  /** What taking is called; null where it is taken already. */
+  readonly takeWords: string | null;
+};
+
+/** Takes a line or an item, snoozes it, or says that it is done. */
+export function MarkActions({ kind, items, name, takeWords }: MarkActionsProps) {
+  const [isSnoozing, setIsSnoozing] = useState(false);
+  const { mutate, isPending } = useMarkFindings();
+  const mark = (state: MarkState): void =>
+    mutate(
+      { kind, items, state, until: null, reason: "" },
+      {
+        onSuccess: ({ count }) => showToast(markedWords(state, count)),
+        onError: (error) => showToast(refusalOf(error)?.text ?? ""),
+      },
+    );
+  return (
+    <span className="inline-flex items-center gap-1 print:hidden">
+      {takeWords === null ? (
+        <Button look="quiet" isDisabled={isPending} onPress={() => mark("done")}>
+          Done<span className="sr-only"> with {name}</span>
+        </Button>
+      ) : (
+        <Button look="quiet" isDisabled={isPending} onPress={() => mark("taken")}>
+          {takeWords}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      )}
+      <MenuButton icon="chevron-down" words="More" label={`More for ${name}`}>
+        {takeWords === null ? null : <MenuItem text="Done" icon="check" onAction={() => mark("done")} />}
+        <MenuItem text="Snooze…" icon="clock" onAction={() => setIsSnoozing(true)} />
+      </MenuButton>
+      {isSnoozing ? (
+        <SnoozeSheet kind={kind} items={items} name={name} onClose={() => setIsSnoozing(false)} />
+      ) : null}
+    </span>
+  );
+}
+
+const DONE_WORDS: Readonly<Record<MarkState, string>> = {
+  taken: "taken",
+  snoozed: "snoozed",
+  done: "done",
+};
+
+const markedWords = (state: MarkState, count: number): string =>
+  `${formatNoun(count, "item")} ${DONE_WORDS[state]}.`;
+
+type SnoozeSheetProps = Omit<MarkActionsProps, "takeWords"> & { readonly onClose: () => void };
+
+/** Until when it is not shown, and why. */
+function SnoozeSheet({ kind, items, name, onClose }: SnoozeSheetProps) {
+  const today = dateInZone(useNow(), useBusinessInUse().zone);
+  const [until, setUntil] = useState<IsoDate | null>(addDays(today, 1));
+  const wordsId = useId();
+  const wrong = dayProblem(until) ?? (until !== null && until <= today ? "must be after today." : null);
+  return (
+    <Sheet title={items === null ? `Snooze: ${FINDINGS[kind].name}` : `Snooze ${name}`} onClose={onClose}>
+      <p className="mb-4 text-muted">
+        It moves to “Snoozed” for everyone who sees it, and is back in the list on the day you choose.
+      </p>
+      <Form
+        fields={[
+          {
+            name: "until",
+            check: () => (wrong === null ? null : `The date ${wrong}`),
+            render: (problem) => (
+              <div className="flex flex-col items-start gap-1.5">
+                <DateField
+                  label="Until"
+                  value={until}
+                  onChange={setUntil}
+                  isInvalid={problem !== null}
+                  describedBy={wordsId}
+                  isFirst
+                />
+                <div id={wordsId}>
+                  <FieldProblem problem={problem} />
+                </div>
+              </div>
+            ),
+          },
+          {
+            name: "reason",
+            label: "Reason",
+            check: (text) => (text === "" ? "Enter a reason." : null),
+          },
+        ]}
+        sends={useMarkFindings()}
+        bodyOf={(textOf) => ({ kind, items, state: "snoozed" as const, until, reason: textOf("reason") })}
+        words={["Snooze", "Snoozing…"]}
+        onSent={({ count }) => {
+          showToast(`${formatNoun(count, "item")} snoozed until ${until === null ? "" : formatDate(until)}.`);
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}

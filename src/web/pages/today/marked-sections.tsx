@@ -1,0 +1,126 @@
+import { FINDINGS } from "#domain/today/finding-kinds.ts";
+import { useUnmarkFindings, type MarkedLine } from "#web/api/today.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { refusalOf } from "#web/lib/refusal.ts";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+import { Section } from "#web/ui/page/panel.tsx";
+import { Items } from "./finding-line.tsx";
+import { markWords, type Weeks } from "./finding-words.ts";
+import { MarkActions } from "./mark-actions.tsx";
+
+type MarkedProps = {
+  readonly marked: readonly MarkedLine[];
+  readonly weeks: Weeks;
+  readonly userId: string;
+};
+
+/** What the user has taken, and folded below it what others have, what is snoozed, and what was done or ended. */
+export function MarkedSections({ marked, weeks, userId }: MarkedProps) {
+  const taken = marked.filter(({ place }) => place === "taken");
+  const own = taken.filter(({ byId }) => byId === userId);
+  const folded = [
+    { title: "Taken by others", lines: taken.filter(({ byId }) => byId !== userId) },
+    { title: "Snoozed", lines: marked.filter(({ place }) => place === "snoozed") },
+    {
+      title: "Done or ended this week",
+      lines: marked.filter(({ place }) => place === "done" || place === "ended"),
+    },
+  ].filter(({ lines }) => lines.length > 0);
+  return (
+    <>
+      {own.length === 0 ? null : (
+        <Section title={`Taken by you (${formatCount(itemsIn(own))})`}>
+          <MarkedLines marked={own} weeks={weeks} userId={userId} />
+        </Section>
+      )}
+      {folded.length === 0 ? null : (
+        <div className="flex flex-col gap-2">
+          {folded.map(({ title, lines }) => (
+            <details key={title}>
+              <summary className="w-fit cursor-pointer rounded-sm font-semibold text-muted hover:text-ink max-sm:py-2.5">
+                {title} ({formatCount(itemsIn(lines))})
+              </summary>
+              <MarkedLines marked={lines} weeks={weeks} userId={userId} />
+            </details>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+const itemsIn = (lines: readonly MarkedLine[]): number => lines.reduce((sum, { count }) => sum + count, 0);
+
+const MarkedLines = ({ marked, weeks, userId }: MarkedProps) => (
+  <ul className="flex flex-col">
+    {marked.map((line) => (
+      <MarkedLineRow
+        key={[line.place, line.kind, line.byId, line.on, line.until, line.endedOn, line.reason].join(" ")}
+        line={line}
+        weeks={weeks}
+        userId={userId}
+      />
+    ))}
+  </ul>
+);
+
+type RowProps = { readonly line: MarkedLine; readonly weeks: Weeks; readonly userId: string };
+
+function MarkedLineRow({ line, weeks, userId }: RowProps) {
+  const { kind, items, count, place } = line;
+  // Of more than are listed, the ids are not known here.
+  const ids = count === items.length ? items.map(({ id }) => id) : null;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-2 max-sm:grid-cols-1">
+      <p>
+        {FINDINGS[kind].name}
+        {count === 1 ? "" : ` (${formatCount(count)})`}
+        <span className="ml-3 text-table text-muted">{markWords(line, userId)}</span>
+      </p>
+      <div className="-my-1 flex items-center text-table">
+        {place === "taken" && ids !== null ? (
+          <MarkActions kind={kind} items={ids} name={FINDINGS[kind].name} takeWords={null} />
+        ) : null}
+        <UndoButton line={line} items={ids} name={FINDINGS[kind].name} />
+      </div>
+      <Items kind={kind} items={items} count={count} weeks={weeks}>
+        {(item) =>
+          count === 1 ? null : (
+            <span className="inline-flex items-center">
+              {place === "taken" ? (
+                <MarkActions kind={kind} items={[item.id]} name={item.name} takeWords={null} />
+              ) : null}
+              <UndoButton line={line} items={[item.id]} name={item.name} />
+            </span>
+          )
+        }
+      </Items>
+    </li>
+  );
+}
+
+type UndoProps = {
+  readonly line: MarkedLine;
+  readonly items: readonly string[] | null;
+  readonly name: string;
+};
+
+/** Puts items back into the list; nothing for what has ended. */
+function UndoButton({ line: { kind, place, byId, on, endedOn }, items, name }: UndoProps) {
+  const { mutate, isPending } = useUnmarkFindings();
+  if (place === "ended" || endedOn !== null) return null;
+  const undo = (): void =>
+    mutate(
+      { kind, items, state: place, byId, on },
+      {
+        onSuccess: ({ count }) => showToast(`${formatNoun(count, "item")} back in the list.`),
+        onError: (error) => showToast(refusalOf(error)?.text ?? ""),
+      },
+    );
+  return (
+    <Button look="quiet" isDisabled={isPending} onPress={undo}>
+      Undo<span className="sr-only"> {name}</span>
+    </Button>
+  );
+}
