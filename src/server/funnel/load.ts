@@ -27,15 +27,15 @@ export async function interviewsLoader(loading: Loading) {
   const names = await openNames(loading);
   // A first load has nothing to compare with, as long as no account and day comes twice.
   let isFirst = await hasNoInterviews(load.client);
-  const coveredBefore = new Set<string>();
+  const coveredBefore: AccountsByDay = new Map();
   let batch = newBatch();
 
   const flush = (): void => {
-    const { rows, covered, keys, marks } = batch;
+    const { rows, covered, accountsByDay, marks } = batch;
     if (marks.length === 0) return;
     batch = newBatch();
-    isFirst &&= ![...keys].some((key) => coveredBefore.has(key));
-    if (isFirst) keys.forEach((key) => coveredBefore.add(key));
+    isFirst &&= !sharesAnyAccount(coveredBefore, accountsByDay);
+    if (isFirst) for (const [day, accounts] of accountsByDay) addAccounts(coveredBefore, day, accounts);
     const store = isFirst ? addInterviews : mergeInterviews;
     loading.enqueue(async () => {
       const merged = await store(load.client, load.runId, rows, covered);
@@ -61,9 +61,9 @@ export async function interviewsLoader(loading: Loading) {
     if (keepFrom !== null && day < keepFrom.interviews)
       return countTooOld(report, "interview days", pairs.length);
 
-    const keys = [...accounts].map((accountId) => `${accountId}/${day}`);
-    if (keys.some((key) => batch.keys.has(key)) || batch.rows.count() > BATCH_ROWS) flush();
-    keys.forEach((key) => batch.keys.add(key));
+    const own = new Map([[day, accounts]]);
+    if (sharesAnyAccount(batch.accountsByDay, own) || batch.rows.count() > BATCH_ROWS) flush();
+    addAccounts(batch.accountsByDay, day, accounts);
     batch.marks.push({ ...loading.markOf("interview", scope, exchange, facts), day });
     for (const accountId of accounts)
       batch.covered.add({
@@ -92,10 +92,26 @@ function requestedDay({ request: { account, from, to, administrator } }: Exchang
   return `a report over ${days}: its counts can’t be split by day (npm run read -- --from ${from} --to ${to} reads each day of a running service)`;
 }
 
+/** Held by day, since a large business has a million accounts and days. */
+type AccountsByDay = Map<IsoDate, Set<OfficeId>>;
+
+function addAccounts(byDay: AccountsByDay, day: IsoDate, accounts: ReadonlySet<OfficeId>): void {
+  const ofDay = byDay.get(day) ?? new Set();
+  for (const account of accounts) ofDay.add(account);
+  byDay.set(day, ofDay);
+}
+
+const sharesAnyAccount = (
+  one: ReadonlyMap<IsoDate, ReadonlySet<OfficeId>>,
+  other: ReadonlyMap<IsoDate, ReadonlySet<OfficeId>>,
+): boolean =>
+  [...other].some(([day, accounts]) => [...accounts].some((account) => one.get(day)?.has(account)));
+
 /** Replies that are merged together; none of them covers an account and day of another. */
 function newBatch() {
   const marks: ReplyMark[] = [];
-  return { rows: interviewRows(), covered: coveredRows(), keys: new Set<string>(), marks };
+  const accountsByDay: AccountsByDay = new Map();
+  return { rows: interviewRows(), covered: coveredRows(), accountsByDay, marks };
 }
 
 /** The requested account and every account in the reply. */

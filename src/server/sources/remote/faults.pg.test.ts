@@ -323,7 +323,8 @@ describe("oddities of a reply are counted, shown and harmless", () => {
         example,
       ]),
     );
-  const person = async (id: string) => (await select(`select * from person where id = '${id}'`))[0];
+  const person = async (id: string) =>
+    (await select(`select to_json(person) as stored from person where id = '${id}'`))[0].stored;
   const changed = (id: string, members: object, changeText?: (text: string) => string): Fault =>
     reports((rows) => rows.map((row) => (row["personid"] === id ? { ...row, ...members } : row)), changeText);
 
