@@ -86,7 +86,7 @@ export const roadshowEvent = z.object({
 
 export const EVENTS_WINDOW_MAX = 200;
 
-const filters = {
+export const eventFilters = {
   q: z.optional(z.string().check(z.maxLength(200))),
   retailer: z.optional(several),
   state: z.optional(several),
@@ -142,7 +142,7 @@ export const roadshowEvents = endpoint({
   roles: ALL_ROLES,
   dependsOn: ["reported", "decisions"],
   query: z.object({
-    ...filters,
+    ...eventFilters,
     ...order,
     offset: z.optional(wholeNumber(0, 10_000_000)),
     limit: z.optional(wholeNumber(1, EVENTS_WINDOW_MAX)),
@@ -174,7 +174,7 @@ export const roadshowFacets = endpoint({
   path: "/api/roadshows/facets",
   roles: ALL_ROLES,
   dependsOn: ["reported"],
-  query: z.object(filters),
+  query: z.object(eventFilters),
   reply: z.object({
     market: facet,
     group: facet,
@@ -204,7 +204,7 @@ export const roadshowGroups = endpoint({
   path: "/api/roadshows/groups",
   roles: ALL_ROLES,
   dependsOn: ["reported"],
-  query: z.object({ ...filters, by: z.enum(EVENT_GROUPINGS) }),
+  query: z.object({ ...eventFilters, by: z.enum(EVENT_GROUPINGS) }),
   reply: z.object({
     total: z.object(sums),
     rows: list(z.object({ value: z.nullable(z.string()), label: z.string(), ...sums })),
@@ -244,7 +244,7 @@ export const roadshowGaps = endpoint({
   path: "/api/roadshows/gaps",
   roles: ALL_ROLES,
   dependsOn: ["reported", "settings"],
-  query: z.object(filters),
+  query: z.object(eventFilters),
   reply: z.object({
     total: count,
     rows: list(z.object({ event: namedEvent, offices: list(officeCandidate) })),

@@ -1,4 +1,5 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { roadshowAcknowledgements } from "#contract/roadshow-chase.ts";
 import {
   CHANGES_MAX,
   EVENTS_WINDOW_MAX,
@@ -16,6 +17,7 @@ import { selectSeenPlaces } from "#server/business/queries.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectAcknowledgements } from "./chase/acknowledgement-queries.ts";
 import { selectChanges, selectComparedRun } from "./change-queries.ts";
 import { selectEventFacets } from "./facet-queries.ts";
 import { selectGaps } from "./gaps/candidate-queries.ts";
@@ -66,6 +68,15 @@ export async function readOfficeEvents(
     near: await selectNear(reading, id, place.place?.state ?? ""),
     asOf: await selectAge(reading, "events"),
   };
+}
+
+export async function readAcknowledgements(
+  reading: ScopedReading,
+  { by, unacknowledged: _unacknowledged, ...query }: QueryOf<typeof roadshowAcknowledgements>,
+  zone: string,
+): Promise<ReplyOf<typeof roadshowAcknowledgements>> {
+  const found = await selectAcknowledgements(reading, query, by, zone);
+  return { ...found, asOf: await selectAge(reading, "events") };
 }
 
 export async function readChanges(

@@ -1,3 +1,4 @@
+import { roadshowAcknowledgements } from "#contract/roadshow-chase.ts";
 import {
   roadshowChanges,
   roadshowEvents,
@@ -11,6 +12,7 @@ import type { Audit } from "#server/audit/audit.ts";
 import { report, type Route } from "#server/http/serve.ts";
 import { gapRoutes } from "./gaps/answer-routes.ts";
 import {
+  readAcknowledgements,
   readChanges,
   readEvents,
   readFacets,
@@ -29,5 +31,6 @@ export const roadshowRoutes = (deps: Deps): readonly Route[] => [
   report(roadshowGaps, readGaps),
   report(roadshowOffice, readOfficeEvents),
   report(roadshowChanges, (reading, query) => readChanges(reading, query, deps.clock.zone)),
+  report(roadshowAcknowledgements, (reading, query) => readAcknowledgements(reading, query, deps.clock.zone)),
   ...gapRoutes(deps),
 ];

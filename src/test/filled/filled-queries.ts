@@ -46,6 +46,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/files/control/export": "number=1",
   "/api/payroll/records/export": "week=2026-10-26",
   "/api/roadshows/groups": "by=office",
+  "/api/roadshows/acknowledgements": "by=owner",
   "/api/roadshows/answers": "event=4002",
   "/api/roadshows/candidates": "event=4002",
   "/api/roadshows/office": "id=101",

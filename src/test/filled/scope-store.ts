@@ -446,6 +446,7 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/evidence": WEEK,
   "/api/payroll/evidence/export": `${WEEK}&format=xlsx`,
   "/api/roadshows/groups": "by=office",
+  "/api/roadshows/acknowledgements": "by=owner",
   "/api/roadshows/answers": "event=4002",
   "/api/roadshows/candidates": "event=4002",
   "/api/roadshows/office": "id=C999",

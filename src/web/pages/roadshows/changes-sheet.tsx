@@ -9,7 +9,7 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { EventGroup } from "./chase-sheet.tsx";
+import { EventGroup } from "./event-group.tsx";
 
 /** A day that the server takes; while a year is typed it is none. */
 const isRequestable = (value: string): value is IsoDate =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventId, officeId, personId } from "#domain/ids.ts";
 import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows.ts";
-import { assignmentGroups, chaseText, gapGroups } from "./chase-list.ts";
+import { problemGroups, chaseText, gapGroups } from "./chase-list.ts";
 
 const eventOf = (id: string, status = "Approved"): Gap["event"] => ({
   id: eventId(id),
@@ -92,30 +92,12 @@ const assignedEvent = (id: string, assignments: readonly AssignmentRow[]): Event
   answers: { asked: 0, declined: 0, accepted: 0 },
 });
 
-test("the list of a figure is about it: owners who have not acknowledged, with how to reach them", () => {
-  const rows = [
-    assignedEvent("1", [assigned(), assigned({ isAcknowledged: true }), assigned({ isActive: false })]),
-    assignedEvent("2", [assigned({ officeId: null, payoutOwnerId: null, contacts: [] })]),
-    assignedEvent("3", [assigned()]),
-  ];
-  expect(chaseText(assignmentGroups("unacknowledged", rows))).toBe(
-    [
-      "Copperleaf Events (110): José Jimenez, (555) 010-0009, jose@example.org",
-      "- Voltabee Electronics 4480, Long Beach, CA (event 1): not acknowledged",
-      "- Voltabee Electronics 4480, Long Beach, CA (event 3): not acknowledged",
-      "",
-      "No office reported: José Jimenez",
-      "- Voltabee Electronics 4480, Long Beach, CA (event 2): not acknowledged",
-    ].join("\n"),
-  );
-});
-
 test("of assignments with problems the list says which they are", () => {
   const rows = [
     assignedEvent("1", [assigned({ faults: ["owner-retired", "office-differs"] }), assigned()]),
     assignedEvent("2", [assigned({ isActive: false })]),
   ];
-  expect(assignmentGroups("broken", rows)[0]?.events.map(({ note }) => note)).toEqual([
+  expect(problemGroups(rows)[0]?.events.map(({ note }) => note)).toEqual([
     "Owner retired, Owner in another office",
     "Only assignment inactive",
   ]);

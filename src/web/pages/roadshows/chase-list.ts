@@ -4,7 +4,6 @@ import { REASON_WORDS } from "#domain/roadshows/candidates.ts";
 import { FAULT_WORDS, GIVEN_UP_WORDS, isGivenUp } from "#domain/roadshows/problems.ts";
 import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows.ts";
 import { formatNoun } from "#web/lib/format.ts";
-import type { Flag } from "./events-query.ts";
 
 type NamedEvent = Gap["event"];
 /** Whom to call; without an id someone whom the directory or the user's scope does not hold. */
@@ -45,14 +44,11 @@ export function gapGroups(rows: readonly Gap[]): readonly ChaseGroup[] {
     .toSorted(byCall);
 }
 
-/** What a list of assignments is about, and which assignments of an event are so. */
-type AssignmentFlag = Exclude<Flag, "unassigned">;
-
-/** Assignments that nobody has acknowledged, or that have a problem, by their payout owners, most events first. */
-export function assignmentGroups(flag: AssignmentFlag, rows: readonly EventRow[]): readonly ChaseGroup[] {
+/** Assignments that have a problem, by their payout owners, most events first. */
+export function problemGroups(rows: readonly EventRow[]): readonly ChaseGroup[] {
   const calls = rows.flatMap((row) =>
     row.assignments.flatMap((assignment) => {
-      const note = noteOf(flag, row, assignment);
+      const note = noteOf(row, assignment);
       return note === null ? [] : [{ event: namedEvent(row), assignment, note }];
     }),
   );
@@ -70,10 +66,8 @@ export function assignmentGroups(flag: AssignmentFlag, rows: readonly EventRow[]
     .toSorted(byCall);
 }
 
-/** What there is to say of an assignment; null where it is none of the list's. */
-function noteOf(flag: AssignmentFlag, event: EventRow, assignment: AssignmentRow): string | null {
-  const { isActive, isAcknowledged, faults } = assignment;
-  if (flag === "unacknowledged") return isActive && !isAcknowledged ? "not acknowledged" : null;
+/** What is wrong with an assignment; null where nothing is. */
+function noteOf(event: EventRow, { faults }: AssignmentRow): string | null {
   if (isGivenUp(event)) return GIVEN_UP_WORDS;
   return faults.length === 0 ? null : faults.map((fault) => FAULT_WORDS[fault]).join(", ");
 }

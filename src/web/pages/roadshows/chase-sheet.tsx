@@ -1,22 +1,20 @@
-import type { ReactNode } from "react";
-import type { OfficeId } from "#domain/ids.ts";
-import { PAGES } from "#domain/pages.ts";
-import { useFirstEvents, useGaps, type EventsQuery, type Gap } from "#web/api/roadshows.ts";
-import { withChanges, useAddress } from "#web/lib/address.ts";
+import { useState } from "react";
+import { useFirstEvents, useGaps, type EventsQuery } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { withSearch } from "#web/lib/paths.ts";
+import { Segmented } from "#web/ui/form/segmented.tsx";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { NameLink, PersonName } from "#web/ui/page/name.tsx";
-import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
+import { PersonName } from "#web/ui/page/name.tsx";
+import { PersonLink } from "#web/ui/page/name-links.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { assignmentGroups, chaseText, eventWords, gapGroups, type ChaseGroup } from "./chase-list.ts";
-import { OPEN_EVENT } from "./event-columns.tsx";
-import type { Flag } from "./events-query.ts";
+import { AcknowledgementChase } from "./chase-acknowledgements.tsx";
+import { chaseText, gapGroups, problemGroups, type ChaseGroup } from "./chase-list.ts";
+import { EventGroup } from "./event-group.tsx";
+import { FLAG_NAMES, FLAGS, type Flag } from "./events-query.ts";
 
 type ChaseSheetProps = {
   /** What the page shows: the list is about the same events. */
@@ -25,25 +23,31 @@ type ChaseSheetProps = {
   readonly onClose: () => void;
 };
 
-/** Whom to call about the events that the filters leave: about those without staff, unless another figure is pressed. */
-export const ChaseSheet = ({ query, flag, onClose }: ChaseSheetProps) => (
-  <Sheet title="Chase list" onClose={onClose} isWide>
-    {flag === null || flag === "unassigned" ? (
-      <Panel title="Offices to call" waiting={<TableSkeleton rows={6} />}>
-        <Gaps query={query} onClose={onClose} />
+/** Whom to call about the events that the filters leave: about those of the figure that is pressed, else those without staff. */
+export function ChaseSheet({ query, flag, onClose }: ChaseSheetProps) {
+  const [about, setAbout] = useState(flag ?? "unassigned");
+  const { unassigned: _gaps, unacknowledged: _waiting, broken: _broken, ...events } = query;
+  return (
+    <Sheet title="Chase list" onClose={onClose} isWide>
+      <div className="mb-4">
+        <Segmented label="About" segments={ABOUT} value={about} onChange={setAbout} />
+      </div>
+      <Panel key={about} title={TITLES[about]} waiting={<TableSkeleton rows={6} />}>
+        {about === "unassigned" ? <Gaps query={events} onClose={onClose} /> : null}
+        {about === "unacknowledged" ? <AcknowledgementChase query={events} onClose={onClose} /> : null}
+        {about === "broken" ? <Problems query={{ ...events, broken: true }} onClose={onClose} /> : null}
       </Panel>
-    ) : (
-      <Panel title={OWNERS_TO_CALL[flag]} waiting={<TableSkeleton rows={6} />}>
-        <Owners query={query} flag={flag} onClose={onClose} />
-      </Panel>
-    )}
-  </Sheet>
-);
+    </Sheet>
+  );
+}
 
-const OWNERS_TO_CALL = {
-  unacknowledged: "Owners who haven’t acknowledged",
+const ABOUT = FLAGS.map((id) => ({ id, label: FLAG_NAMES[id] }));
+
+const TITLES: Readonly<Record<Flag, string>> = {
+  unassigned: "Offices to call",
+  unacknowledged: "Acknowledgements",
   broken: "Owners of assignments with problems",
-} as const;
+};
 
 function Gaps({ query, onClose }: Omit<ChaseSheetProps, "flag">) {
   const { total, rows } = useGaps(query);
@@ -62,9 +66,9 @@ function Gaps({ query, onClose }: Omit<ChaseSheetProps, "flag">) {
   );
 }
 
-function Owners({ query, flag, onClose }: ChaseSheetProps & { readonly flag: keyof typeof OWNERS_TO_CALL }) {
+function Problems({ query, onClose }: Omit<ChaseSheetProps, "flag">) {
   const { total, rows } = useFirstEvents(query);
-  const groups = assignmentGroups(flag, rows);
+  const groups = problemGroups(rows);
   return (
     <ChaseList
       noun="event"
@@ -125,50 +129,6 @@ function ChaseList({ noun, total, loaded, words, groups, whoseOwner, onClose }: 
         </EventGroup>
       ))}
     </div>
-  );
-}
-
-type EventGroupProps = {
-  readonly title: string;
-  /** The office that the title names. */
-  readonly officeId?: OfficeId | null;
-  readonly count: string;
-  readonly events: readonly { readonly event: Gap["event"]; readonly note: string }[];
-  /** When an event is opened, which the page below shows. */
-  readonly onLeave: () => void;
-  /** Above the events. */
-  readonly children?: ReactNode;
-};
-
-/** Events of one kind in a sheet, each with what is said of it. */
-export function EventGroup({ title, officeId = null, count, events, onLeave, children }: EventGroupProps) {
-  const { search } = useAddress();
-  return (
-    <section aria-label={title} className="border-t border-line pt-3">
-      <h3 className="font-semibold">
-        <OfficeLink id={officeId}>
-          <bdi>{title}</bdi>
-        </OfficeLink>{" "}
-        <span className="figures font-normal text-muted">{count}</span>
-      </h3>
-      {children}
-      <ul className="mt-1">
-        {events.map(({ event, note }) => (
-          <li key={event.id} className="py-0.5">
-            <NameLink
-              to={withSearch(PAGES.roadshows.path, withChanges(search, { [OPEN_EVENT]: event.id }))}
-              onPress={onLeave}
-            >
-              <bdi>{eventWords(event)}</bdi>
-            </NameLink>{" "}
-            <span className="text-muted">
-              event {event.id}
-              {note}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { EVENT_GROUPINGS, type EventGrouping } from "#domain/roadshows/roadshows.ts";
+import { useAcknowledgements, type AcknowledgementGroup } from "#web/api/roadshow-chase.ts";
+import type { EventsQuery } from "#web/api/roadshows.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { formatDay } from "#web/lib/format-dates.ts";
+import { mailtoOf } from "#web/lib/mail.ts";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { copyText } from "#web/ui/overlay/copy-text.ts";
+import { Button, MailButton } from "#web/ui/page/button.tsx";
+import { Contact } from "#web/ui/page/contact.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
+import { Part } from "#web/ui/page/part.tsx";
+import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { groupName, groupsText, ownerMessage, rateWords, waitingWords } from "./acknowledgement-shapes.ts";
+import { officeWords } from "./chase-list.ts";
+import { EventList } from "./event-group.tsx";
+
+type ChaseProps = { readonly query: EventsQuery; readonly onClose: () => void };
+
+/** Who has not acknowledged their assignments to the events that the filters leave, by a grouping of choice. */
+export function AcknowledgementChase(props: ChaseProps) {
+  const [by, setBy] = useState<EventGrouping>("owner");
+  return (
+    <div className="flex flex-col gap-4 text-table">
+      <Segmented label="By" segments={SEGMENTS} value={by} onChange={setBy} />
+      <Part
+        key={by}
+        waiting={<TableSkeleton rows={6} />}
+        instead={<Empty>Couldn’t load acknowledgements. Try again.</Empty>}
+      >
+        <Groups {...props} by={by} />
+      </Part>
+    </div>
+  );
+}
+
+const LABELS: Readonly<Record<EventGrouping, string>> = {
+  owner: "Owner",
+  office: "Office",
+  retailer: "Retailer",
+  state: "State",
+};
+const SEGMENTS = EVENT_GROUPINGS.toReversed().map((id) => ({ id, label: LABELS[id] }));
+
+type GroupsProps = ChaseProps & { readonly by: EventGrouping };
+
+function Groups({ query, by, onClose }: GroupsProps) {
+  const { total, groups, rows } = useAcknowledgements({ ...query, by });
+  if (groups === 0) return <Empty>All assignments of these events are acknowledged.</Empty>;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="figures text-muted">
+          In all {rateWords(total)}.{" "}
+          {rows.length < groups
+            ? `The first ${formatCount(rows.length)} of ${formatNoun(groups, LABELS[by].toLowerCase())}.`
+            : null}
+        </p>
+        <Button icon="copy" onPress={() => void copyText(groupsText(by, rows), "Chase list")}>
+          Copy list
+        </Button>
+      </div>
+      <p className="text-caption text-muted">
+        “First seen” is when Fieldboard first saw the assignment: the source reports no dates of events.
+      </p>
+      {rows.map((group) => (
+        <Group key={group.key} group={group} by={by} onClose={onClose} />
+      ))}
+    </>
+  );
+}
+
+type GroupProps = Pick<GroupsProps, "by" | "onClose"> & { readonly group: AcknowledgementGroup };
+
+const Group = ({ group, by, onClose }: GroupProps) => (
+  <section aria-label={groupName(by, group)} className="border-t border-line pt-3">
+    <h3 className="font-semibold">
+      <GroupLink group={group} by={by} />
+    </h3>
+    <p className="figures">{waitingWords(group)}</p>
+    <p className="figures text-muted">{rateWords(group)}</p>
+    {by === "owner" ? <OwnerOf group={group} /> : null}
+    <EventList
+      events={group.events.map(({ event, since }) => ({ event, note: ` · first seen ${formatDay(since)}` }))}
+      onLeave={onClose}
+    />
+  </section>
+);
+
+function GroupLink({ group, by }: Pick<GroupProps, "group" | "by">) {
+  const name = <bdi>{groupName(by, group)}</bdi>;
+  if (by === "office") return <OfficeLink id={group.officeId}>{name}</OfficeLink>;
+  if (by !== "owner") return name;
+  return (
+    <>
+      <PersonLink id={group.owner?.id ?? null}>{name}</PersonLink>
+      <span className="font-normal text-muted">
+        {", "}
+        <OfficeLink id={group.officeId}>
+          <bdi>{officeWords(group)}</bdi>
+        </OfficeLink>
+      </span>
+    </>
+  );
+}
+
+/** How to reach an owner, and one message about all of their events. */
+function OwnerOf({ group }: Pick<GroupProps, "group">) {
+  const message = ownerMessage(group);
+  const { phone = "", email = "" } = group.owner ?? {};
+  const name = groupName("owner", group);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1">
+      {phone + email === "" ? (
+        <span className="text-muted">Not in the directory of your offices.</span>
+      ) : (
+        <Contact phone={phone} email={email} message={message} />
+      )}
+      <span className="flex flex-wrap gap-2 print:hidden">
+        <Button icon="copy" onPress={() => void copyText(message.body, "Message")}>
+          Copy message<span className="sr-only">: {name}</span>
+        </Button>
+        <MailButton href={mailtoOf(email, message)}>
+          Email message<span className="sr-only">: {name}</span>
+        </MailButton>
+      </span>
+    </div>
+  );
+}
