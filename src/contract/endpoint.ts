@@ -17,6 +17,7 @@ export type Data =
   | "alerts"
   | "layouts"
   | "views"
+  | "looks"
   | "users"
   | "sessions"
   | "tokens"

@@ -2,23 +2,16 @@ import { z } from "zod/mini";
 import { ASSIGNMENT_FAULTS } from "#domain/roadshows/problems.ts";
 import type { Answer } from "#domain/roadshows/answers.ts";
 import { CANDIDATE_REASONS } from "#domain/roadshows/candidates.ts";
-import {
-  ACKNOWLEDGEMENTS,
-  EVENT_CHANGES,
-  EVENT_GROUPINGS,
-  ROLE_STATES,
-} from "#domain/roadshows/roadshows.ts";
+import { ACKNOWLEDGEMENTS, EVENT_GROUPINGS, ROLE_STATES } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   asOf,
   count,
   facet,
   eventId,
-  instant,
   list,
   officeId,
   personId,
-  requestedDay,
   several,
   severalOffices,
   wallClock,
@@ -27,7 +20,7 @@ import {
 } from "./primitives.ts";
 import { ALL_ROLES } from "./permissions.ts";
 
-const fullName = z.object({ first: z.string(), last: z.string() });
+export const fullName = z.object({ first: z.string(), last: z.string() });
 
 /** How to reach someone of the directory. */
 export const contact = z.object({ id: personId, phone: z.string(), email: z.string() });
@@ -276,38 +269,5 @@ export const roadshowOffice = endpoint({
       ),
     }),
     asOf,
-  }),
-});
-
-export const CHANGES_MAX = 500;
-
-const changedOffice = z.object({ officeId: z.nullable(officeId), officeName: z.string() });
-
-/**
- * What became of the events since the read before the last one, or since the last read before a day: `since` is when that
- * was, null where there is nothing to compare with. Where the first read is later than the day, it is compared with, and
- * what became of events before it is unknown: `isBeforeHistory`. By event id, at most 500 of `total`. An event that is new, gone or
- * canceled has no other change; of assignments, those of the scope count.
- */
-export const roadshowChanges = endpoint({
-  path: "/api/roadshows/changes",
-  roles: ALL_ROLES,
-  dependsOn: ["reported"],
-  query: z.object({ since: z.optional(requestedDay) }),
-  reply: z.object({
-    since: z.nullable(instant),
-    isBeforeHistory: z.boolean(),
-    asOf,
-    total: count,
-    rows: list(
-      z.object({
-        event: namedEvent,
-        changes: list(z.enum(EVENT_CHANGES)),
-        statusBefore: z.string(),
-        added: list(changedOffice),
-        removed: list(changedOffice),
-        acknowledged: list(fullName),
-      }),
-    ),
   }),
 });

@@ -196,6 +196,7 @@ const CHANGES: readonly Change[] = [
     on: "2026-12-02",
   }),
   sent("/api/roadshows/answer", { event: "4002", office: "103", person: null, answer: "asked", note: "" }),
+  sent("/api/roadshows/changes/look", { run: 1 }),
   sent("/api/views/save", { page: "people", name: "a view", search: "state=MA" }),
   sent("/api/alerts/subscribe", { viewId: 1, byEmail: false, byWebhook: false }),
   sent("/api/views/change", { id: 1, name: "another view" }),
@@ -326,6 +327,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
     "no one here left lately, nor is a week of interviews whole; tried in today.pg.test.ts",
   "settings of /api/roadshows/gaps":
     "the first three offices of a gap staffed events here; its other offices are tried as /api/roadshows/candidates",
+  "reported of /api/roadshows/reads": "a new read of the events; tried in looks.pg.test.ts",
   "settings of /api/roadshows/office":
     "no event here is near by the place that is set; tried in office-page.pg.test.ts",
   "settings of /api/payroll/absent": PART_OF_BOARD,

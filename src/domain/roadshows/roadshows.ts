@@ -134,5 +134,13 @@ export function eventKind({
 }
 
 /** What can become of an event between two reads of all events. */
-export const EVENT_CHANGES = ["new", "gone", "canceled", "status", "reassigned", "acknowledged"] as const;
+export const EVENT_CHANGES = [
+  "new",
+  "gone",
+  "canceled",
+  "status",
+  "place",
+  "reassigned",
+  "acknowledged",
+] as const;
 export type EventChange = (typeof EVENT_CHANGES)[number];

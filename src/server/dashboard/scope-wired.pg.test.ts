@@ -109,7 +109,9 @@ const one = async (scope: Scope, path: keyof typeof ONES, id: string) => {
 
 /** What to ask, not what is answered, and one's own work: no row of the business. `views-shared.pg.test.ts` tries whom a view names nothing. */
 const isOfViews = (path: string): boolean =>
-  /^\/api\/(?:alerts|views|sources|payroll\/(?:layouts|own-log|version))/.test(path);
+  /^\/api\/(?:alerts|views|sources|roadshows\/(?:reads|changes\/look)|payroll\/(?:layouts|own-log|version))/.test(
+    path,
+  );
 
 const withRows: readonly string[] = DECLARED.flatMap(({ path, roles }) =>
   typeof roles !== "string" && roles.includes("payroll") && !isOfViews(path) ? [path] : [],

@@ -36,6 +36,7 @@ const OF_NO_OFFICE: Readonly<Record<string, string>> = {
   one_time_link: "invitations and links for a new password",
   payroll_layout: "what the payroll partner's file calls its columns",
   request_count: "limits of requests",
+  roadshow_look: "which read of the events each user looked at last",
   saved_view: "filters saved by users",
   sign_in_delay: "waits after failed sign-ins",
   source_budget: "requests that the remote service allows",

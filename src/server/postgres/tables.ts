@@ -575,6 +575,11 @@ export type Tables = {
     is_canceled: boolean;
     is_approved: boolean;
   };
+  roadshow_look: {
+    user_id: string;
+    run: number;
+    earlier_run: number | null;
+  };
   saved_view: {
     id: GeneratedAlways<number>;
     owner_id: string;

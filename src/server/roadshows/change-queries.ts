@@ -1,115 +1,145 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { roadshowChanges } from "#contract/roadshows.ts";
-import { compareText } from "#domain/fold.ts";
-import { byNumber, type EventId } from "#domain/ids.ts";
-import { type EventChange, type FullName, isCanceled } from "#domain/roadshows/roadshows.ts";
-import type { Instant } from "#domain/time/time.ts";
+import type { roadshowChanges } from "#contract/roadshow-changes.ts";
+import type { EventId } from "#domain/ids.ts";
+import type { Instant, WallClock } from "#domain/time/time.ts";
+import type { Scope } from "#domain/identity/who.ts";
+import { allRows, changeRow, firstRow, type Store } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { NAMED_EVENT } from "./gaps/staffed-before.ts";
-import { isEventSeen } from "./searched-events.ts";
-import { allRows, type Store } from "#server/postgres/connect.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 
-type Row = ReplyOf<typeof roadshowChanges>["rows"][number];
-type Compared = { readonly run: number; readonly since: Instant };
+type ChangedEvent = ReplyOf<typeof roadshowChanges>["rows"][number];
+export type Assigned = NonNullable<ChangedEvent["reassigned"][number]["before"]>;
 
-/** The read of all events to compare with: the last one before a moment, else the first; without a moment the last but one. */
-export async function selectComparedRun(
-  { db }: Pick<Store, "db">,
-  before: Instant | null,
-): Promise<Compared | null> {
-  const rows = await allRows(db)<Compared>`
-    select id as run, started_at as since from source_run where rows ? 'events' order by id desc`;
-  if (before === null) return rows[1] ?? null;
-  return rows.find(({ since }) => since < before) ?? rows.at(-1) ?? null;
+export type EventsRead = { readonly run: number; readonly at: Instant };
+
+/** The reads of all events, the latest first. */
+export const selectReads = ({ db }: Pick<Store, "db">): Promise<readonly EventsRead[]> =>
+  allRows(db)<EventsRead>`
+    select id as run, started_at as at from source_run where rows ? 'events' order by id desc`;
+
+type Look = { readonly run: number; readonly earlierRun: number | null };
+
+/** The last two reads whose changes a user looked at; null for none. */
+export const selectLook = ({ db }: Pick<Store, "db">, userId: string): Promise<Look | null> =>
+  firstRow(db)<Look>`select run, earlier_run as "earlierRun" from roadshow_look where user_id = ${userId}`;
+
+/** Keeps that a user looked at a read, where it is later than the one before. Returns false where it is no read of the events. */
+export async function putLook(writing: Writing, userId: string, run: number): Promise<boolean> {
+  const isRead = await firstRow(writing)`select from source_run where id = ${run} and rows ? 'events'`;
+  if (isRead === null) return false;
+  await changeRow(writing)`
+    insert into roadshow_look as look (user_id, run) values (${userId}, ${run})
+        on conflict (user_id) do update set earlier_run = look.run, run = excluded.run where look.run < excluded.run`;
+  return true;
 }
 
-type ChangedEvent = Row["event"] & {
+/** Two reads, by their runs. */
+export type ComparedRuns = { readonly from: number; readonly to: number };
+
+/** Selects the rows of a table as a read showed them: a row's own version, or an earlier one that a later run replaced. */
+const rowsAt = (table: "assignment" | "roadshow_event", run: number): RawBuilder<unknown> => sql`
+  select * from ${sql.table(table)} where since_run <= ${run} and (last_run is null or last_run >= ${run})
+  union all
+  select stored.* from earlier_version, jsonb_populate_record(null::${sql.table(table)}, row) stored
+   where noun = ${table} and from_run <= ${run} and to_run > ${run} and coalesce(stored.last_run >= ${run}, true)`;
+
+const assignmentsAt = (run: number, scope: Scope): RawBuilder<unknown> =>
+  sql`select * from (${rowsAt("assignment", run)}) shown where ${isSeen(sql`office_id`, scope)}`;
+
+export type ComparedAssignment = {
+  readonly eventId: EventId;
+  /** Null where it was not active. */
+  readonly before: Assigned | null;
+  readonly after: Assigned | null;
+  readonly isAcknowledgedBefore: boolean;
+  readonly isAcknowledgedAfter: boolean;
+  readonly acknowledged: WallClock | null;
+};
+
+/** Assignments of the scope that are active at one of two moments: those that differ, and of the given events all. */
+export const selectComparedAssignments = (
+  { db, scope }: ScopedReading,
+  { from, to }: ComparedRuns,
+  events: readonly EventId[] = [],
+) =>
+  allRows(db)<ComparedAssignment>`
+    with earlier as materialized (${assignmentsAt(from, scope)}), later as materialized (${assignmentsAt(to, scope)}),
+    compared as (
+      select event_id, nth, coalesce(later.ordinal, earlier.ordinal) as ordinal,
+             case when earlier.is_active then ${assigned("earlier")} end as before,
+             case when later.is_active then ${assigned("later")} end as after,
+             coalesce(earlier.is_active and earlier.is_acknowledged, false) as "isAcknowledgedBefore",
+             coalesce(later.is_active and later.is_acknowledged, false) as "isAcknowledgedAfter", later.acknowledged
+        from earlier
+        full join later using (event_id, office_id, payout_owner_id, merch_owner_id, nth)
+       where earlier.is_active or later.is_active
+    )
+    select event_id as "eventId", before, after, "isAcknowledgedBefore", "isAcknowledgedAfter", acknowledged
+      from compared
+     where (before is null) <> (after is null) or before->'hubManager' <> after->'hubManager'
+        or "isAcknowledgedBefore" <> "isAcknowledgedAfter" or event_id = any(${events})
+     order by event_id, ordinal, nth`;
+
+const fullName = (alias: string, role: string): RawBuilder<unknown> =>
+  sql`jsonb_build_object('first', ${sql.ref(`${alias}.${role}_first`)}, 'last', ${sql.ref(`${alias}.${role}_last`)})`;
+
+const assigned = (alias: string): RawBuilder<unknown> => sql`jsonb_build_object(
+  'officeId', nullif(${sql.ref(`${alias}.office_id`)}, ''),
+  'officeName', coalesce((select name from office where id = ${sql.ref(`${alias}.office_id`)}), ''),
+  'payoutOwner', ${fullName(alias, "payout")}, 'merchOwner', ${fullName(alias, "merch")},
+  'hubManager', ${fullName(alias, "hub")})`;
+
+export type ComparedEvent = {
+  readonly event: ChangedEvent["event"];
   readonly isNew: boolean;
   readonly isGone: boolean;
+  /** Its last assignment of the scope was taken away. */
+  readonly isLost: boolean;
   readonly statusBefore: string;
+  readonly placeBefore: string;
+  readonly hasMoved: boolean;
 };
-type ChangedAssignment = Row["added"][number] &
-  FullName & { readonly eventId: EventId; readonly change: "added" | "removed" | "acknowledged" };
 
-/** Every event that is not as the given run left it, by event id. Of assignments, those of the scope are compared. */
-export async function selectChanges(reading: ScopedReading, run: number): Promise<readonly Row[]> {
-  const { db, scope } = reading;
-  // The version of a row that a run showed: a row's own, or an earlier one that a later run replaced.
-  const shownBy = sql`since_run <= ${run} and (last_run is null or last_run >= ${run})`;
-  const replacedSince = sql`from_run <= ${run} and to_run > ${run} and coalesce((row->>'last_run')::int >= ${run}, true)`;
-  const assignments = await allRows(db)<ChangedAssignment>`
-    with earlier as (
-      select event_id, office_id, payout_owner_id, merch_owner_id, nth, is_active, is_acknowledged
-        from assignment where ${shownBy} and ${isSeen(sql`office_id`, scope)}
-      union all
-      select r.event_id, r.office_id, r.payout_owner_id, r.merch_owner_id, r.nth, r.is_active, r.is_acknowledged
-        from earlier_version, jsonb_populate_record(null::assignment, row) r
-       where noun = 'assignment' and ${replacedSince} and ${isSeen(sql`r.office_id`, scope)}
-    ), current as (
-      select * from assignment where last_run is null and ${isSeen(sql`office_id`, scope)}
-    ), compared as (
-      select event_id, office_id, payout_owner_id,
-             case when c.is_active and e.is_active is not true then 'added'
-                  when e.is_active and c.is_active is not true then 'removed'
-                  when c.is_active and c.is_acknowledged and not e.is_acknowledged then 'acknowledged' end as change
-        from earlier e full join current c using (event_id, office_id, payout_owner_id, merch_owner_id, nth)
+/** Events that two reads show differently or one of them alone, and the given ones, as far as the scope sees them. */
+export const selectComparedEvents = (
+  { db, scope }: ScopedReading,
+  { from, to }: ComparedRuns,
+  events: readonly EventId[],
+) =>
+  allRows(db)<ComparedEvent>`
+    with earlier as materialized (select * from (${rowsAt("roadshow_event", from)}) shown),
+    later as materialized (select * from (${rowsAt("roadshow_event", to)}) shown),
+    compared as (
+      select coalesce(later.id, earlier.id) as id, coalesce(later.retailer_name, earlier.retailer_name) as retailer,
+             earlier.id is null as is_new, later.id is null as is_gone, earlier.status as status_before,
+             later.status as status_after, earlier.location_key as key_before, later.location_key as key_after,
+             later.id is not null and ${isSeenAt(sql`later.id`, to, scope)} as is_seen,
+             earlier.id is not null and ${isOfScopeAt(sql`earlier.id`, from, scope)} as was_seen
+        from earlier full join later using (id)
+       where earlier.id is null or later.id is null or later.status <> earlier.status
+          or later.location_key <> earlier.location_key or id = any(${events})
     )
-    select distinct c.event_id as "eventId", c.change, nullif(c.office_id, '') as "officeId",
-           coalesce(o.name, '') as "officeName", coalesce(a.payout_first, '') as first, coalesce(a.payout_last, '') as last
-      from compared c
-      left join office o on o.id = c.office_id
-      left join lateral (
-        select payout_first, payout_last from assignment a
-         where a.event_id = c.event_id and a.office_id = c.office_id and a.payout_owner_id = c.payout_owner_id limit 1) a on true
-     where c.change is not null`;
-  const byEvent = Map.groupBy(assignments, ({ eventId }) => eventId);
-  const events = await allRows(db)<ChangedEvent>`
-    with earlier as (
-      select id, status from roadshow_event where ${shownBy}
-      union all
-      select id, row->>'status' from earlier_version where noun = 'roadshow_event' and ${replacedSince}
-    )
-    select ${NAMED_EVENT}, earlier.id is null as "isNew", e.last_run is not null as "isGone",
-           coalesce(earlier.status, '') as "statusBefore"
-      from roadshow_event e
-      join location l on l.key = e.location_key
-      left join earlier on earlier.id = e.id
-     where (${isEventSeen(sql`e`, scope)} or (e.last_run is not null and earlier.id is not null
-              and e.id in (select event_id from assignment where ${isSeen(sql`office_id`, scope)})))
-       and (earlier.id is null or e.last_run is not null or earlier.status <> e.status
-            or e.id = any(${[...byEvent.keys()]}))`;
-  return events
-    .map(({ isNew, isGone, statusBefore, ...event }): Row => {
-      const own = Map.groupBy(byEvent.get(event.id) ?? [], ({ change }) => change);
-      const officesOf = (change: "added" | "removed") =>
-        (own.get(change) ?? []).map(({ officeId, officeName }) => ({ officeId, officeName }));
-      const alone = aloneChange({ isNew, isGone }, event, statusBefore);
-      const [added, removed] = [officesOf("added"), officesOf("removed")];
-      const acknowledged = (own.get("acknowledged") ?? []).map(({ first, last }) => ({ first, last }));
-      const several: readonly (EventChange | false)[] = [
-        statusBefore !== event.status && "status",
-        added.length + removed.length > 0 && "reassigned",
-        acknowledged.length > 0 && "acknowledged",
-      ];
-      if (alone !== null) return { event, changes: [alone], statusBefore, ...NO_ASSIGNMENTS };
-      const changes = several.filter((change) => change !== false);
-      return { event, changes, statusBefore, added, removed, acknowledged };
-    })
-    .filter(({ changes }) => changes.length > 0)
-    .toSorted((a, b) => byNumber(a.event.id, b.event.id) || compareText(a.event.id, b.event.id));
-}
+    select json_build_object('id', compared.id, 'retailerName', retailer, 'clubNumber', place.club_number,
+             'city', place.city, 'state', place.state, 'status', coalesce(
+               case when is_seen then status_after else status_before end, '')) as event,
+           is_new as "isNew", is_gone as "isGone", not is_seen and not is_gone as "isLost",
+           coalesce(status_before, '') as "statusBefore",
+           concat_ws(', ', nullif('club ' || before.club_number, 'club '), nullif(before.city, ''), nullif(before.state, '')) as "placeBefore",
+           coalesce((before.id, before.club_number, before.city, before.state)
+             is distinct from (place.id, place.club_number, place.city, place.state), false) as "hasMoved"
+      from compared
+      join location place on place.key = case when is_seen then coalesce(key_after, key_before) else coalesce(key_before, key_after) end
+      left join location before on before.key = key_before
+     where is_seen or was_seen`;
 
-const NO_ASSIGNMENTS = { added: [], removed: [], acknowledged: [] } as const;
+/** True for events with an assignment of the scope at a read. */
+const isOfScopeAt = (event: RawBuilder<unknown>, run: number, scope: Scope): RawBuilder<unknown> =>
+  scope === "all" ? sql`true` : sql`${event} in (select event_id from (${assignmentsAt(run, scope)}) own)`;
 
-/** A change beside which no other change of the event is reported; null for none. */
-function aloneChange(
-  { isNew, isGone }: Pick<ChangedEvent, "isNew" | "isGone">,
-  event: Pick<Row["event"], "status">,
-  statusBefore: string,
-): EventChange | null {
-  if (isGone) return "gone";
-  if (isNew) return "new";
-  if (!isCanceled(event)) return null;
-  return isCanceled({ status: statusBefore }) ? null : "canceled";
-}
+/** The same, and for events without any assignment. */
+const isSeenAt = (event: RawBuilder<unknown>, run: number, scope: Scope): RawBuilder<unknown> =>
+  scope === "all"
+    ? sql`true`
+    : sql`(${isOfScopeAt(event, run, scope)} or ${event} not in (
+        select event_id from (${rowsAt("assignment", run)}) shown))`;

@@ -1,10 +1,8 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowAcknowledgements } from "#contract/roadshow-chase.ts";
 import {
-  CHANGES_MAX,
   EVENTS_WINDOW_MAX,
   GAPS_MAX,
-  type roadshowChanges,
   type roadshowEvents,
   type roadshowFacets,
   type roadshowGaps,
@@ -12,13 +10,11 @@ import {
   type roadshowOffice,
 } from "#contract/roadshows.ts";
 import { PROPOSALS_MAX } from "#domain/roadshows/candidates.ts";
-import { dayStart } from "#domain/time/time.ts";
 import { selectSeenPlaces } from "#server/business/queries.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAcknowledgements } from "./chase/acknowledgement-queries.ts";
-import { selectChanges, selectComparedRun } from "./change-queries.ts";
 import { selectEventFacets } from "./facet-queries.ts";
 import { selectGaps } from "./gaps/candidate-queries.ts";
 import { selectEventGroups } from "./group-queries.ts";
@@ -77,23 +73,4 @@ export async function readAcknowledgements(
 ): Promise<ReplyOf<typeof roadshowAcknowledgements>> {
   const found = await selectAcknowledgements(reading, query, by, zone);
   return { ...found, asOf: await selectAge(reading, "events") };
-}
-
-export async function readChanges(
-  reading: ScopedReading,
-  { since }: QueryOf<typeof roadshowChanges>,
-  zone: string,
-): Promise<ReplyOf<typeof roadshowChanges>> {
-  const asOf = await selectAge(reading, "events");
-  const before = since === undefined ? null : dayStart(since, zone);
-  const compared = await selectComparedRun(reading, before);
-  if (compared === null) return { since: null, isBeforeHistory: false, asOf, total: 0, rows: [] };
-  const rows = await selectChanges(reading, compared.run);
-  return {
-    since: compared.since,
-    isBeforeHistory: before !== null && compared.since >= before,
-    asOf,
-    total: rows.length,
-    rows: rows.slice(0, CHANGES_MAX),
-  };
 }

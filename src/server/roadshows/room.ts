@@ -1,13 +1,12 @@
 import { eventsExport } from "#contract/export.ts";
-import type { Clock } from "#domain/time/time.ts";
-import type { Audit } from "#server/audit/audit.ts";
+import type { AuditedStore } from "#server/audit/audit.ts";
 import { sendFile } from "#server/files/export-source.ts";
 import { eventsQuery } from "./bodies.ts";
 import { openEvents } from "./export.ts";
 import { roadshowRoutes } from "./routes.ts";
 
 /** What the dashboard answers about roadshows. */
-export const roadshowRoom = (deps: { readonly clock: Clock; readonly audit: Audit }) => ({
+export const roadshowRoom = (deps: AuditedStore) => ({
   routes: roadshowRoutes(deps),
   files: [sendFile(eventsExport, openEvents)],
 });

@@ -1,19 +1,17 @@
 import { roadshowAcknowledgements } from "#contract/roadshow-chase.ts";
 import {
-  roadshowChanges,
   roadshowEvents,
   roadshowFacets,
   roadshowGaps,
   roadshowGroups,
   roadshowOffice,
 } from "#contract/roadshows.ts";
-import type { Clock } from "#domain/time/time.ts";
-import type { Audit } from "#server/audit/audit.ts";
+import type { AuditedStore } from "#server/audit/audit.ts";
 import { report, type Route } from "#server/http/serve.ts";
+import { changeRoutes } from "./change-routes.ts";
 import { gapRoutes } from "./gaps/answer-routes.ts";
 import {
   readAcknowledgements,
-  readChanges,
   readEvents,
   readFacets,
   readGaps,
@@ -21,16 +19,14 @@ import {
   readOfficeEvents,
 } from "./read-roadshows.ts";
 
-type Deps = { readonly clock: Clock; readonly audit: Audit };
-
 /** What pages ask about roadshows. */
-export const roadshowRoutes = (deps: Deps): readonly Route[] => [
+export const roadshowRoutes = (deps: AuditedStore): readonly Route[] => [
   report(roadshowEvents, readEvents),
   report(roadshowFacets, readFacets),
   report(roadshowGroups, readGroups),
   report(roadshowGaps, readGaps),
   report(roadshowOffice, readOfficeEvents),
-  report(roadshowChanges, (reading, query) => readChanges(reading, query, deps.clock.zone)),
+  ...changeRoutes(deps),
   report(roadshowAcknowledgements, (reading, query) => readAcknowledgements(reading, query, deps.clock.zone)),
   ...gapRoutes(deps),
 ];

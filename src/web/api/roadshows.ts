@@ -45,8 +45,3 @@ export const [, useGaps] = reportOf(contract.roadshowGaps);
 export type OfficeEvents = ReplyOf<typeof contract.roadshowOffice>;
 
 export const [officeEventsQuery, useOfficeEvents] = reportOf(contract.roadshowOffice);
-
-export type RoadshowChanges = ReplyOf<typeof contract.roadshowChanges>;
-export type ChangedEvent = RoadshowChanges["rows"][number];
-
-export const [, useChanges] = reportOf(contract.roadshowChanges);

@@ -1,77 +1,202 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { EVENT_CHANGES, type EventChange } from "#domain/roadshows/roadshows.ts";
 import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
-import { useChanges, type ChangedEvent, type RoadshowChanges } from "#web/api/roadshows.ts";
+import {
+  useChanges,
+  useLookAtChanges,
+  useReads,
+  type ChangedEvent,
+  type RoadshowChanges,
+} from "#web/api/roadshow-changes.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Ago, exactly } from "#web/ui/page/age.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { acknowledgedBeforeWords, CHANGE_WORDS, changeDetails } from "./change-words.ts";
 import { EventGroup } from "./event-group.tsx";
+
+type SheetProps = { readonly onClose: () => void };
+
+/** What became of the events between two stored moments; since the last look unless others are chosen. */
+export const ChangesSheet = ({ onClose }: SheetProps) => (
+  <Sheet title="What changed" onClose={onClose} isWide>
+    <Panel title="Changed events" isTitleHidden waiting={<TableSkeleton rows={6} />}>
+      <ComparedReads onClose={onClose} />
+    </Panel>
+  </Sheet>
+);
+
+const LOOK = "look";
+const DAYS = "days";
+const READS = "reads";
+
+type Compared = {
+  readonly by: string;
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+  readonly since: IsoDate | undefined;
+  readonly until: IsoDate | undefined;
+};
+
+/** Lets the user choose what is compared. Opening it keeps that they looked at the latest read. */
+function ComparedReads({ onClose }: SheetProps) {
+  const { reads, from, isSinceLook } = useReads({});
+  const { mutate } = useLookAtChanges();
+  const latest = reads[0]?.run;
+  useEffect(() => {
+    if (latest !== undefined) mutate({ run: latest });
+  }, [latest, mutate]);
+  const usualFrom = from ?? undefined;
+  const [compared, setCompared] = useState<Compared>({
+    by: LOOK,
+    from: usualFrom,
+    to: latest,
+    since: undefined,
+    until: undefined,
+  });
+  const { by, since, until } = compared;
+  const query = {
+    [LOOK]: { from: usualFrom },
+    [READS]: { from: compared.from, to: compared.to },
+    [DAYS]: { since, until },
+  }[by];
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SelectField
+          label="Compare"
+          options={[
+            { id: LOOK, label: isSinceLook ? "Since you last looked" : "Since the previous read" },
+            { id: DAYS, label: "Days" },
+            { id: READS, label: "Two reads" },
+          ]}
+          value={by}
+          onChange={(next) => setCompared({ ...compared, by: next })}
+        />
+        {by === DAYS ? (
+          <>
+            <DayField
+              label="From"
+              value={since}
+              onChange={(day) => setCompared({ ...compared, since: day })}
+            />
+            <DayField label="To" value={until} onChange={(day) => setCompared({ ...compared, until: day })} />
+          </>
+        ) : null}
+        {by === READS ? (
+          <>
+            <ReadField
+              label="From"
+              reads={reads}
+              value={compared.from}
+              onChange={(run) => setCompared({ ...compared, from: run })}
+            />
+            <ReadField
+              label="To"
+              reads={reads}
+              value={compared.to}
+              onChange={(run) => setCompared({ ...compared, to: run })}
+            />
+          </>
+        ) : null}
+      </div>
+      <Panel key={JSON.stringify(query)} title="Changes" isTitleHidden waiting={<TableSkeleton rows={6} />}>
+        <Changes query={query ?? {}} onLeave={onClose} />
+      </Panel>
+    </>
+  );
+}
 
 /** A day that the server takes; while a year is typed it is none. */
 const isRequestable = (value: string): value is IsoDate =>
   isIsoDate(value) && value >= "1000" && value < "9000";
 
-/** What became of the events since the last read, or since a day of choice. */
-export function ChangesSheet({ onClose }: { readonly onClose: () => void }) {
-  const [since, setSince] = useState<IsoDate | null>(null);
-  return (
-    <Sheet title="What changed" onClose={onClose} isWide>
-      <div className="mb-3 flex flex-wrap items-center gap-2 text-table">
-        <label className={FIELD.group}>
-          <span className={FIELD.label}>Since</span>
-          <input
-            type="date"
-            value={since ?? ""}
-            onChange={({ currentTarget: { value } }) => setSince(isRequestable(value) ? value : null)}
-            className={FIELD.input}
-          />
-        </label>
-        {since === null ? <span className="text-muted">Without a date: since the previous read</span> : null}
-      </div>
-      <Panel key={since} title="Changed events" waiting={<TableSkeleton rows={6} />}>
-        <Changes since={since} onLeave={onClose} />
-      </Panel>
-    </Sheet>
-  );
-}
-
-const CHANGE_WORDS: Readonly<Record<EventChange, string>> = {
-  new: "New",
-  gone: "No longer listed",
-  canceled: "Canceled",
-  status: "Status changed",
-  reassigned: "Reassigned",
-  acknowledged: "Acknowledged",
+type DayFieldProps = {
+  readonly label: string;
+  readonly value: IsoDate | undefined;
+  readonly onChange: (day: IsoDate | undefined) => void;
 };
 
-type ChangesProps = { readonly since: IsoDate | null; readonly onLeave: () => void };
+const DayField = ({ label, value, onChange }: DayFieldProps) => (
+  <label className={FIELD.group}>
+    <span className={FIELD.label}>{label}</span>
+    <input
+      type="date"
+      defaultValue={value ?? ""}
+      onChange={({ currentTarget }) =>
+        onChange(isRequestable(currentTarget.value) ? currentTarget.value : undefined)
+      }
+      className={FIELD.input}
+    />
+  </label>
+);
 
-function Changes({ since, onLeave }: ChangesProps) {
-  const reply = useChanges(since === null ? {} : { since });
-  const { total, rows } = reply;
-  if (total === 0)
+type ReadFieldProps = {
+  readonly label: string;
+  readonly reads: ReturnType<typeof useReads>["reads"];
+  readonly value: number | undefined;
+  readonly onChange: (run: number | undefined) => void;
+};
+
+const ReadField = ({ label, reads, value, onChange }: ReadFieldProps) => (
+  <SelectField
+    label={label}
+    options={reads.map(({ run, at }) => ({ id: String(run), label: exactly(at) }))}
+    value={String(value ?? "")}
+    onChange={(id) => onChange(reads.find(({ run }) => String(run) === id)?.run)}
+  />
+);
+
+type ChangesProps = {
+  readonly query: Partial<Omit<Compared, "by">>;
+  readonly onLeave: () => void;
+};
+
+const ALL = "all";
+
+function Changes({ query, onLeave }: ChangesProps) {
+  const [kind, setKind] = useState<EventChange | null>(null);
+  const all = useChanges(query);
+  const reply = useChanges(kind === null ? query : { ...query, kind });
+  if (all.total === 0)
     return (
       <Empty>
-        <ChangesSummary {...reply} />
+        <ChangesSummary {...all} />
       </Empty>
     );
   return (
     <div className="flex flex-col gap-4 text-table">
-      <p className="figures text-muted">
-        <ChangesSummary {...reply} />
-      </p>
-      {EVENT_CHANGES.map((change) => {
-        const own = rows.filter(({ changes }) => changes.includes(change));
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="figures text-muted" aria-live="polite">
+          <ChangesSummary {...reply} />
+        </p>
+        <SelectField
+          label="Kind"
+          options={[
+            { id: ALL, label: "All", count: all.total },
+            ...all.kinds.map((each) => ({
+              id: each.kind,
+              label: CHANGE_WORDS[each.kind],
+              count: each.count,
+            })),
+          ]}
+          value={kind ?? ALL}
+          onChange={(id) => setKind(EVENT_CHANGES.find((each) => each === id) ?? null)}
+        />
+      </div>
+      {EVENT_CHANGES.filter((change) => kind === null || kind === change).map((change) => {
+        const own = reply.rows.filter(({ changes }) => changes.includes(change));
         return own.length === 0 ? null : (
           <EventGroup
             key={change}
             title={CHANGE_WORDS[change]}
-            count={formatCount(own.length)}
-            events={own.map((row) => ({ event: row.event, note: detailOf(change, row) }))}
+            count={formatCount(all.kinds.find((each) => each.kind === change)?.count ?? own.length)}
+            events={own.map((row) => ({ event: row.event, note: <ChangeNote change={change} row={row} /> }))}
             onLeave={onLeave}
           />
         );
@@ -80,41 +205,41 @@ function Changes({ since, onLeave }: ChangesProps) {
   );
 }
 
-type Summarized = Pick<RoadshowChanges, "since" | "isBeforeHistory" | "asOf" | "total" | "rows">;
-
-/** How many events changed, and since when: before the first read nothing is stored, which is not "no changes". */
-export function ChangesSummary({ since: from, isBeforeHistory, asOf, total, rows }: Summarized) {
-  if (from === null)
-    return asOf === null
-      ? "Events haven’t been read yet."
-      : "Events have been read only once. Changes show after the next read.";
-  const counted = total === 0 ? "No changes" : formatNoun(total, "changed event");
-  const found = rows.length < total ? `The first ${formatCount(rows.length)} of ${counted}` : counted;
-  return isBeforeHistory ? (
+function ChangeNote({ change, row }: { readonly change: EventChange; readonly row: ChangedEvent }) {
+  const before = change === "acknowledged" ? null : acknowledgedBeforeWords(row);
+  return (
     <>
-      {found} since the first read, {exactly(from)} (<Ago at={from} />
-      ). What changed before it is unknown.
-    </>
-  ) : (
-    <>
-      {found}. Compared with the events of {exactly(from)} (<Ago at={from} />
-      ).
+      {changeDetails(change, row).map((words) => (
+        <span key={words} className="block text-ink">
+          <bdi>{words}</bdi>
+        </span>
+      ))}
+      {before === null ? null : (
+        <span className="block">
+          <Badge tone="warn" shape="half">
+            {before}
+          </Badge>
+        </span>
+      )}
     </>
   );
 }
 
-const officeNames = (offices: ChangedEvent["added"]): string =>
-  offices.map(({ officeId, officeName }) => officeName || `Office ${officeId ?? "unknown"}`).join(", ");
+type Summarized = Pick<RoadshowChanges, "since" | "until" | "isBeforeHistory" | "asOf" | "total" | "rows">;
 
-/** What a change was, where its name does not say it. */
-function detailOf(change: EventChange, row: ChangedEvent): string {
-  if (change === "status")
-    return ` · was ${row.statusBefore || "not reported"}, now ${row.event.status || "not reported"}`;
-  if (change === "acknowledged")
-    return ` · by ${row.acknowledged.map(({ first, last }) => `${first} ${last}`.trim()).join(", ")}`;
-  if (change !== "reassigned") return "";
-  return [
-    row.added.length === 0 ? "" : ` · to ${officeNames(row.added)}`,
-    row.removed.length === 0 ? "" : ` · from ${officeNames(row.removed)}`,
-  ].join("");
+/** How many events changed, and between which reads: before the first read nothing is stored, which is not "no changes". */
+export function ChangesSummary({ since, until, isBeforeHistory, asOf, total, rows }: Summarized) {
+  if (since === null || until === null)
+    return asOf === null
+      ? "Events haven’t been read yet."
+      : "Nothing to compare: there are no two reads of the events between these dates.";
+  const counted = total === 0 ? "No changes" : formatNoun(total, "changed event");
+  const found = rows.length < total ? `The first ${formatCount(rows.length)} of ${counted}` : counted;
+  return (
+    <>
+      {found} between the reads of {exactly(since)} (<Ago at={since} />) and {exactly(until)} (
+      <Ago at={until} />
+      ).{isBeforeHistory ? " That is the first read. What changed before it is unknown." : ""}
+    </>
+  );
 }

@@ -11,7 +11,7 @@ import { OPEN_EVENT } from "./event-columns.tsx";
 
 type EventListProps = {
   /** Each with what is said of it. */
-  readonly events: readonly { readonly event: Gap["event"]; readonly note: string }[];
+  readonly events: readonly { readonly event: Gap["event"]; readonly note: ReactNode }[];
   /** When an event is opened, which the page below shows. */
   readonly onLeave: () => void;
 };

@@ -1,0 +1,115 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { roadshowChanges } from "#contract/roadshow-changes.ts";
+import { compareText } from "#domain/fold.ts";
+import { byNumber, type EventId } from "#domain/ids.ts";
+import { type EventChange, isCanceled } from "#domain/roadshows/roadshows.ts";
+import { dateInZone, dateOf, type Instant } from "#domain/time/time.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import {
+  selectComparedAssignments,
+  selectComparedEvents,
+  type Assigned,
+  type ComparedAssignment,
+  type ComparedEvent,
+  type ComparedRuns,
+} from "./change-queries.ts";
+
+type Row = ReplyOf<typeof roadshowChanges>["rows"][number];
+
+/** What became of the events between two reads, by event id. `since` is when the earlier one was. */
+export async function readChangedEvents(
+  reading: ScopedReading,
+  runs: ComparedRuns,
+  since: Instant,
+  zone: string,
+): Promise<readonly Row[]> {
+  const differing = await selectComparedAssignments(reading, runs);
+  const events = await selectComparedEvents(reading, runs, [
+    ...new Set(differing.map(({ eventId }) => eventId)),
+  ]);
+  const compared = await selectComparedAssignments(
+    reading,
+    runs,
+    events.map(({ event }) => event.id),
+  );
+  const byEvent = Map.groupBy(compared, ({ eventId }): EventId => eventId);
+  const sinceDay = dateInZone(since, zone);
+  return events
+    .map((event) => changedEvent(event, byEvent.get(event.event.id) ?? [], sinceDay))
+    .filter(({ changes }) => changes.length > 0)
+    .toSorted((a, b) => byNumber(a.event.id, b.event.id) || compareText(a.event.id, b.event.id));
+}
+
+function changedEvent(
+  compared: ComparedEvent,
+  assignments: readonly ComparedAssignment[],
+  sinceDay: string,
+): Row {
+  const { event, statusBefore, placeBefore } = compared;
+  const reassigned = reassignments(assignments);
+  const acknowledged = assignments
+    .filter((each) => each.before !== null && each.isAcknowledgedAfter && !each.isAcknowledgedBefore)
+    .flatMap(({ after }) => after?.payoutOwner ?? []);
+  const alone = aloneChange(compared);
+  const all: readonly (EventChange | false)[] = [
+    !compared.isLost && statusBefore !== event.status && "status",
+    !compared.isLost && compared.hasMoved && "place",
+    reassigned.length > 0 && "reassigned",
+    acknowledged.length > 0 && "acknowledged",
+  ];
+  const changes = alone === null ? all.filter((change) => change !== false) : [alone];
+  const isOther = changes.some(
+    (change) => change !== "acknowledged" && change !== "new" && change !== "gone",
+  );
+  return {
+    event,
+    changes,
+    statusBefore,
+    placeBefore,
+    reassigned: alone === null ? reassigned : [],
+    acknowledged: alone === null ? acknowledged : [],
+    acknowledgedBefore: isOther ? acknowledgedBefore(assignments, sinceDay) : [],
+  };
+}
+
+/** A change beside which no other change of the event is reported; null for none. */
+function aloneChange({ isNew, isGone, isLost, event, statusBefore }: ComparedEvent): EventChange | null {
+  if (isGone) return "gone";
+  if (isNew) return "new";
+  if (isLost || !isCanceled(event) || isCanceled({ status: statusBefore })) return null;
+  return "canceled";
+}
+
+/** What was taken away beside what came in its place, in the order of the event; then what has no other side. */
+function reassignments(assignments: readonly ComparedAssignment[]): Row["reassigned"] {
+  const removed = assignments.filter(({ after }) => after === null);
+  const added = assignments.filter(({ before }) => before === null);
+  const changed = assignments.filter(
+    ({ before, after }) => before !== null && after !== null && hubName(before) !== hubName(after),
+  );
+  const pairs = Array.from({ length: Math.max(removed.length, added.length) }, (_, at) => ({
+    before: removed[at]?.before ?? null,
+    after: added[at]?.after ?? null,
+  }));
+  return [...pairs, ...changed.map(({ before, after }) => ({ before, after }))];
+}
+
+const hubName = ({ hubManager: { first, last } }: Assigned): string => `${first} ${last}`;
+
+/**
+ * Acknowledgements of current assignments that are older than the change: they were there at the earlier read, or are
+ * stamped with a day before it. The stamp has no zone, so it is compared by the day alone.
+ */
+const acknowledgedBefore = (
+  assignments: readonly ComparedAssignment[],
+  sinceDay: string,
+): Row["acknowledgedBefore"] =>
+  assignments
+    .filter(
+      ({ isAcknowledgedAfter, isAcknowledgedBefore, acknowledged }) =>
+        isAcknowledgedAfter &&
+        (isAcknowledgedBefore || (acknowledged !== null && dateOf(acknowledged) < sinceDay)),
+    )
+    .flatMap(({ after, acknowledged }) =>
+      after === null ? [] : [{ owner: after.payoutOwner, at: acknowledged }],
+    );

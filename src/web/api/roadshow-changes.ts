@@ -1,0 +1,12 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import * as contract from "#contract/roadshow-changes.ts";
+import { useCommand } from "./command.ts";
+import { reportOf } from "./report.ts";
+
+export type RoadshowChanges = ReplyOf<typeof contract.roadshowChanges>;
+export type ChangedEvent = RoadshowChanges["rows"][number];
+
+export const [, useReads] = reportOf(contract.roadshowReads);
+export const [, useChanges] = reportOf(contract.roadshowChanges);
+
+export const useLookAtChanges = () => useCommand(contract.lookAtChanges);
