@@ -246,6 +246,7 @@ const CHANGES: readonly Change[] = [
   changed(["sources"], async () => {
     await store.pool.query("insert into held_reply values ('employees', 1, now())");
     await store.pool.query("insert into held_row values ('employees', 'C12', 1)");
+    await store.pool.query("insert into source_finding values ('day-sums', 'C999', 'They differ.', now())");
   }),
   sent("/api/sources/held", { resource: "employees", run: 1, isGone: true }),
   sent("/api/sources/read", { resource: "events" }),
@@ -328,6 +329,10 @@ const UNTRIED: Readonly<Record<string, string>> = {
   "settings of /api/roadshows/gaps":
     "the first three offices of a gap staffed events here; its other offices are tried as /api/roadshows/candidates",
   "reported of /api/roadshows/reads": "a new read of the events; tried in looks.pg.test.ts",
+  "users of /api/today/system": "it depends on the audit log too, which every command changes",
+  "marks of /api/today/system": "it depends on the audit log too, which every command changes",
+  "audit of /api/today/system": "a backup is recorded by no command; tried in kinds.pg.test.ts",
+  "day of /api/today/system": "the reports here are old on each of the days",
   "settings of /api/roadshows/office":
     "no event here is near by the place that is set; tried in office-page.pg.test.ts",
   "settings of /api/payroll/absent": PART_OF_BOARD,

@@ -27,6 +27,8 @@ type KindRow = {
 
 const EVERYONE: readonly Role[] = ["manager", "payroll", "admin"];
 const PAYROLL: readonly Role[] = ["payroll", "admin"];
+const MANAGERS: readonly Role[] = ["manager", "admin"];
+const ADMIN: readonly Role[] = ["admin"];
 
 /** The parts of what sources reported, and those of Fieldboard itself, of which nothing has a version. */
 export const REPORTED_PARTS: readonly FindingPart[] = ["payroll", "roadshows", "interviews", "people"];
@@ -44,6 +46,9 @@ export const FINDINGS = {
   changed: { name: "Submissions changed after sign-off", tier: "pay", part: "payroll", roles: PAYROLL },
   blocked: { name: "Blocked submissions", tier: "pay", part: "payroll", roles: PAYROLL },
   unsent: { name: "Payroll files not marked as sent", tier: "pay", part: "payroll", roles: PAYROLL },
+  "unknown-person": { name: "Records of unknown people", tier: "pay", part: "payroll", roles: PAYROLL },
+  "retired-person": { name: "Records of retired people", tier: "pay", part: "payroll", roles: PAYROLL },
+  "paid-twice": { name: "Records that pay twice", tier: "pay", part: "payroll", roles: PAYROLL },
   gap: { name: "Approved events without anyone", tier: "staffing", part: "roadshows", roles: EVERYONE },
   unacknowledged: {
     name: "Owners who have not acknowledged",
@@ -77,6 +82,14 @@ export const FINDINGS = {
   },
   idle: { name: "Idle administrators", tier: "recruiting", part: "interviews", roles: EVERYONE },
   left: { name: "People who left", tier: "people", part: "people", roles: EVERYONE },
+  "failing-source": { name: "Failing sources", tier: "data", part: "system", roles: ADMIN },
+  "stale-source": { name: "Stale reports", tier: "data", part: "system", roles: ADMIN },
+  drift: { name: "Drift that grew", tier: "data", part: "system", roles: ADMIN },
+  "day-sums": { name: "Day sums that differ", tier: "data", part: "system", roles: ADMIN },
+  backup: { name: "Old backup", tier: "data", part: "system", roles: ADMIN },
+  "no-second-factor": { name: "Users without a second factor", tier: "data", part: "system", roles: ADMIN },
+  duplicate: { name: "Probable duplicates", tier: "data", part: "people", roles: ADMIN },
+  "data-fault": { name: "Data faults of offices", tier: "data", part: "people", roles: MANAGERS },
 } as const satisfies Readonly<Record<string, KindRow>>;
 
 export type FindingKind = keyof typeof FINDINGS;

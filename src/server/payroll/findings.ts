@@ -1,14 +1,16 @@
 import { kindWords, statusOf, type BoardCell, type ReviewStatus } from "#domain/payroll/board.ts";
+import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { FindingKind } from "#domain/today/finding-kinds.ts";
 import { findingOf, type FoundItem, type Found } from "#domain/today/findings.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { selectCells } from "./board/board-queries.ts";
 import { readBoard, type ReadBoard } from "./board/read-board.ts";
+import { selectOpenOfRules, type OpenOfRule } from "./exceptions/open-queries.ts";
 import { selectUnsentFiles } from "./files/file-queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 
-/** Who has not submitted the latest ended week, what of it is blocked, and what changed after its sign-off in six weeks. */
+/** Who has not submitted the latest ended week, what of it is blocked, and in six weeks what changed after its sign-off and whose records are wrong. */
 export async function findInPayroll(reading: ScopedReading, clock: Clock): Promise<Found> {
   const board = await readBoard(reading, {}, clock);
   const { week, earlier, cells, deadlines } = board;
@@ -20,6 +22,10 @@ export async function findInPayroll(reading: ScopedReading, clock: Clock): Promi
       kind,
       among.filter((cell) => statusOf(cell) === status).map((cell) => itemOf(cell, nameOf, week)),
     );
+  const since = earlier.at(-1) ?? week;
+  const open = await selectOpenOfRules(reading, deadlines, { since, week }, PERSON_RULES);
+  const ofRules = (...rules: readonly PayrollRule[]) =>
+    submissionItems(open.filter(({ rule }) => rules.includes(rule)));
   return {
     week: weekFrom(week),
     findings: [
@@ -28,6 +34,9 @@ export async function findInPayroll(reading: ScopedReading, clock: Clock): Promi
       ...ofStatus("changed", "changed", [...cells, ...before]),
       ...ofStatus("blocked", "blocked", cells),
       ...findingOf("unsent", await unsentFiles(reading, clock.zone)),
+      ...findingOf("unknown-person", ofRules("unknown-person")),
+      ...findingOf("retired-person", ofRules("after-retirement")),
+      ...findingOf("paid-twice", ofRules("duplicate", "overlap")),
     ],
   };
 }
@@ -52,6 +61,25 @@ const itemOf = (cell: BoardCell, nameOf: NameOf, week: IsoDate): FoundItem => ({
   offices: cell.officeId === null ? [] : [cell.officeId],
 });
 
+/** Of records whose person is unknown or retired, or is paid twice. */
+const PERSON_RULES: readonly PayrollRule[] = ["unknown-person", "after-retirement", "duplicate", "overlap"];
+
+/** One item a submission, with its open exceptions of the rules. */
+const submissionItems = (open: readonly OpenOfRule[]): readonly FoundItem[] =>
+  Array.from(
+    Map.groupBy(open, ({ entry }) => entry),
+    ([entry, own]) => ({
+      id: entry,
+      subject: entry,
+      name: own[0]?.officeName ?? "",
+      about: own[0]?.week ?? "",
+      size: own.reduce((sum, { open: count }) => sum + count, 0),
+      change: null,
+      since: own[0]?.week === undefined ? null : weekFrom(own[0].week).to,
+      offices: own[0]?.officeId === undefined ? [] : [own[0].officeId],
+    }),
+  );
+
 async function unsentFiles(reading: ScopedReading, zone: string): Promise<readonly FoundItem[]> {
   const files = await selectUnsentFiles(reading, zone);
   return files.map(({ number, week, madeOn, offices }) => ({
@@ -62,6 +90,7 @@ async function unsentFiles(reading: ScopedReading, zone: string): Promise<readon
     size: 1,
     change: null,
     since: madeOn,
-    offices: offices ?? [],
+    // Only who sees all of its offices sees a file.
+    offices: offices?.length === 1 ? offices : [],
   }));
 }

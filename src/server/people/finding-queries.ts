@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
+import { qualityRulesFor, type QualityRuleId } from "#domain/people/quality-rules.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
-import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { isInDirectory } from "./people-filters.ts";
+import { isFindingVisible } from "./quality-queries.ts";
 
-type Leaver = {
+export type Leaver = {
   readonly id: PersonId;
   readonly firstName: string;
   readonly lastName: string;
@@ -22,3 +25,52 @@ export const selectLeavers = ({ db, scope }: ScopedReading, { from, to }: DateRa
       from person
       left join office on office.id = person.office_id
      where ${isInDirectory(scope)} and last_day between ${from}::date and ${to}::date`;
+
+export type Duplicate = {
+  readonly rule: QualityRuleId;
+  /** The first of the people by id. */
+  readonly id: PersonId;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly officeName: string;
+  readonly people: number;
+  readonly offices: readonly OfficeId[];
+  readonly since: IsoDate;
+};
+
+/** The rules by which two entries are probably one person. */
+const DUPLICATE_RULES: readonly QualityRuleId[] = ["same-ssn", "same-birth"];
+
+/** People of the scope who share an SSN, or a name and date of birth: one row for all of them. */
+export const selectDuplicates = ({ db, scope }: ScopedReading, zone: string) =>
+  allRows(db)<Duplicate>`
+    select shared.rule, shared.id, person.first_name as "firstName", person.last_name as "lastName",
+           coalesce(office.name, '') as "officeName", shared.people, shared.offices, shared.since
+      from (
+        select found.rule, min(found.subject_id) as id, count(*)::int as people,
+               array_remove(array_agg(distinct found.office_id), '') as offices,
+               (min(found.first_at) at time zone ${zone})::date as since
+          from quality_finding found
+         where found.rule = any(${DUPLICATE_RULES}) and found.gone_at is null and ${isSeen(sql`found.office_id`, scope)}
+         group by found.rule, found.shared having count(*) > 1
+      ) shared
+      join person on person.id = shared.id
+      left join office on office.id = person.office_id`;
+
+export type FaultyOffice = {
+  /** Null of people without an office. */
+  readonly officeId: OfficeId | null;
+  readonly officeName: string;
+  readonly faults: number;
+  readonly since: IsoDate;
+};
+
+/** Offices of the scope with what the rules that managers see find in them. Of two who share something both are in the scope. */
+export const selectFaultyOffices = ({ db, scope }: ScopedReading, zone: string) =>
+  allRows(db)<FaultyOffice>`
+    select nullif(found.office_id, '') as "officeId", coalesce(max(office.name), '') as "officeName",
+           count(*)::int as faults, (min(found.first_at) at time zone ${zone})::date as since
+      from quality_finding found
+      left join office on office.id = found.office_id
+     where found.gone_at is null and ${isFindingVisible(qualityRulesFor(false), scope)}
+     group by found.office_id`;

@@ -1,29 +1,71 @@
-import { findingOf, type Found } from "#domain/today/findings.ts";
+import type { OfficeId } from "#domain/ids.ts";
+import { findingOf, type Found, type FoundItem } from "#domain/today/findings.ts";
 import { addDays, today, type Clock } from "#domain/time/time.ts";
-import { selectLeavers } from "./finding-queries.ts";
+import {
+  selectDuplicates,
+  selectFaultyOffices,
+  selectLeavers,
+  type Duplicate,
+  type FaultyOffice,
+  type Leaver,
+} from "./finding-queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 
 /** Who leaves is news for so long. */
 const NEWS_DAYS = 7;
 
-/** People whose last day was one of the last seven, or is today. */
+/** People whose last day was one of the last seven or is today, probable duplicates, and data faults by office. */
 export async function findInPeople(reading: ScopedReading, clock: Clock): Promise<Found> {
   const to = today(clock);
   const leavers = await selectLeavers(reading, { from: addDays(to, 1 - NEWS_DAYS), to });
+  const duplicates = await selectDuplicates(reading, clock.zone);
+  const offices = await selectFaultyOffices(reading, clock.zone);
   return {
     week: null,
-    findings: findingOf(
-      "left",
-      leavers.map(({ id, firstName, lastName, officeName, officeId, day }) => ({
-        id,
-        subject: id,
-        name: `${firstName} ${lastName}`.trim(),
-        about: officeName,
-        size: 1,
-        change: null,
-        since: day,
-        offices: officeId === null ? [] : [officeId],
-      })),
-    ),
+    findings: [
+      ...findingOf("left", leavers.map(leaverItem)),
+      ...findingOf("duplicate", duplicates.map(duplicateItem)),
+      ...findingOf("data-fault", offices.map(faultyItem)),
+    ],
   };
 }
+
+const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
+
+const officesOf = (id: OfficeId | null): readonly OfficeId[] => (id === null ? [] : [id]);
+
+const leaverItem = (leaver: Leaver): FoundItem => ({
+  id: leaver.id,
+  subject: leaver.id,
+  name: nameOf(leaver),
+  about: leaver.officeName,
+  size: 1,
+  change: null,
+  since: leaver.day,
+  offices: officesOf(leaver.officeId),
+});
+
+/** People who share something are one item, by the first of them. */
+const duplicateItem = (group: Duplicate): FoundItem => ({
+  id: `${group.rule} ${group.id}`,
+  subject: group.id,
+  name: nameOf(group),
+  about: group.officeName,
+  size: group.people,
+  change: null,
+  since: group.since,
+  // Who sees one of several offices may not see the others' people.
+  offices: group.offices.length === 1 ? group.offices : [],
+});
+
+const faultyItem = ({ officeId, officeName, faults, since }: FaultyOffice): FoundItem => ({
+  id: officeId ?? "none",
+  subject: officeId ?? "",
+  name: officeName === "" ? "No office" : officeName,
+  about: "",
+  size: faults,
+  change: null,
+  since,
+  offices: officesOf(officeId),
+});

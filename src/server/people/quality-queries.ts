@@ -22,7 +22,7 @@ const othersOf = (scope: Scope): RawBuilder<unknown> => sql`
  * True for each finding of these rules, open or gone, that a scope may see. Of two people who share something, both have
  * to be in the scope.
  */
-const isVisible = (rules: Rules, scope: Scope): RawBuilder<SqlBool> =>
+export const isFindingVisible = (rules: Rules, scope: Scope): RawBuilder<SqlBool> =>
   allOf([
     sql`found.rule = any(${rules})`,
     isSeen(sql`found.office_id`, scope),
@@ -58,7 +58,7 @@ export const selectQualityCounts = (
       from unnest(${rules}::text[]) with ordinality ruled (rule, nth)
       left join (
         select found.rule, (count(*) filter (where ${IS_OPEN}))::int as count, array[${sql.join(countsThen)}]::int[] as trend
-          from quality_finding found where ${isVisible(rules, scope)} group by found.rule
+          from quality_finding found where ${isFindingVisible(rules, scope)} group by found.rule
       ) counted on counted.rule = ruled.rule
      order by ruled.nth`;
 };
@@ -70,11 +70,11 @@ export const selectQualityOffices = (
 ): Promise<ReplyOf<typeof quality>["offices"]> => allRows(db)<ReplyOf<typeof quality>["offices"][number]>`
   select nullif(found.office_id, '') as id, coalesce(max(office.name), '') as name, count(*)::int as count
     from quality_finding found left join office on office.id = found.office_id
-   where ${IS_OPEN} and ${isVisible(rules, scope)}
+   where ${IS_OPEN} and ${isFindingVisible(rules, scope)}
    group by found.office_id order by count(*) desc, max(office.name), found.office_id`;
 
 const isFound = ({ office }: FoundQuery, rules: Rules, scope: Scope): RawBuilder<SqlBool> =>
-  allOf([IS_OPEN, isVisible(rules, scope), isOneOf(sql`found.office_id`, office)]);
+  allOf([IS_OPEN, isFindingVisible(rules, scope), isOneOf(sql`found.office_id`, office)]);
 
 /** A window of the findings, with how many there are. */
 export async function selectFindings(

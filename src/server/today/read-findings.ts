@@ -8,6 +8,7 @@ import { findInPeople } from "#server/people/findings.ts";
 import type { Log } from "#server/http/log.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { findInRoadshows } from "#server/roadshows/findings.ts";
+import { findInSystem } from "./system-findings.ts";
 import { withoutFailure } from "./without-failure.ts";
 
 /** What reports that a part could not be computed. */
@@ -36,7 +37,7 @@ const FINDERS: Readonly<Record<FindingPart, Find>> = {
   roadshows: findInRoadshows,
   interviews: findInInterviews,
   people: findInPeople,
-  system: () => Promise.resolve(NOTHING),
+  system: findInSystem,
 };
 
 const NOTHING: Found = { findings: [], week: null };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FINDING_KINDS, type FindingKind } from "#domain/today/finding-kinds.ts";
+import { FINDING_KINDS, FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import { findingOf, type FindingItem } from "#domain/today/findings.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { markWords, SAID, verdictWords } from "./finding-words.ts";
@@ -73,8 +73,9 @@ test.each([
 describe("every kind", () => {
   test.each(FINDING_KINDS)("%s leads somewhere, as do its items", (kind) => {
     const line = lineOf(kind, item("101"));
-    expect(SAID[kind].action(line, weeks).to).toMatch(/^\/(?:payroll|roadshows|funnel|people)/);
-    expect(SAID[kind].itemPath(item("101"), weeks)).toMatch(/101/);
+    expect(SAID[kind].action(line, weeks).to).toMatch(/^\/(?:payroll|roadshows|funnel|people|admin)/);
+    const isOfSystem = FINDINGS[kind].part === "system";
+    expect(SAID[kind].itemPath(item("101"), weeks)).toMatch(isOfSystem ? /^\/admin\/\w+$/ : /101/);
     expect(SAID[kind].itemWords(item("101"))).not.toMatch(/undefined|null/);
   });
 });

@@ -105,6 +105,35 @@ const changeOf = (one: "office" | "administrator", { what, begin, words }: Chang
   ended: "A later week is compared, or the counts were corrected",
 });
 
+/** What is known of records by the rules of payroll; of several rules all that block are shown. */
+const ofRecords = (
+  which: string,
+  { rule, ended }: { readonly rule: string | undefined; readonly ended: string },
+): Said => ({
+  sentence: ({ count, size }) =>
+    `${formatNoun(count, "submission has", "submissions have")} ${formatNoun(size, "record")} ${which}.`,
+  itemWords: ({ size }) => formatNoun(size, "record"),
+  action: ({ items: [first] }, { week }) => ({
+    label: "Open the exceptions",
+    to: withQuery(PAGES.payroll.path, {
+      // It may be of a week before.
+      week: first !== undefined && isIsoDate(first.about) ? first.about : week?.from,
+      section: "exceptions",
+      rule,
+      severity: rule === undefined ? "blocking" : undefined,
+    }),
+  }),
+  itemPath: toSubmission,
+  ended,
+});
+
+/** What is looked after on the page of the sources. */
+const onSources = (said: Pick<Said, "sentence" | "itemWords" | "ended">): Said => ({
+  ...said,
+  action: () => ({ label: "Open the sources", to: PAGES.sources.path }),
+  itemPath: () => PAGES.sources.path,
+});
+
 /** Every kind of finding, in words. */
 export const SAID: Readonly<Record<FindingKind, Said>> = {
   missing: {
@@ -153,6 +182,18 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     itemPath: ({ subject }) => toFiles(subject),
     ended: "Marked as sent, or replaced by a later file",
   },
+  "unknown-person": ofRecords("of people who are not in the directory", {
+    rule: "unknown-person",
+    ended: "The person was found or the exception accepted, or the week is over six weeks ago",
+  }),
+  "retired-person": ofRecords("of people after their retirement", {
+    rule: "after-retirement",
+    ended: "The record or the retirement was corrected, or the exception accepted",
+  }),
+  "paid-twice": ofRecords("that overlap or repeat another one", {
+    rule: undefined,
+    ended: "The records were corrected, or the exceptions accepted",
+  }),
   gap: {
     sentence: ({ count }) =>
       `${formatNoun(count, "approved event has", "approved events have")} no one assigned.`,
@@ -193,6 +234,62 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     action: () => ({ label: "Open the headcount", to: PAGES.headcount.path }),
     itemPath: toPerson,
     ended: "Seven days have passed, or the retirement was corrected",
+  },
+  "failing-source": onSources({
+    sentence: ({ count }) => `${formatNoun(count, "source is", "sources are")} failing.`,
+    itemWords: ({ size }) => formatNoun(size, "failure"),
+    ended: "It was read, or reading it was paused",
+  }),
+  "stale-source": onSources({
+    sentence: ({ count }) => `${formatNoun(count, "report is", "reports are")} more than two days old.`,
+    itemWords: ({ since }) => (since === null ? "" : `from ${formatDate(since)}`),
+    ended: "A newer report was received",
+  }),
+  drift: onSources({
+    sentence: ({ count }) =>
+      `${formatNoun(count, "correction", "corrections")} of what the service sends grew within a week.`,
+    itemWords: ({ size }) => `${formatCount(size)} more than a week before`,
+    ended: "The service sends it right again, or a week has passed",
+  }),
+  "day-sums": onSources({
+    sentence: ({ count }) =>
+      `${formatNoun(count, "week", "weeks")} of interviews ${count === 1 ? "differs" : "differ"} from the sum of the days.`,
+    itemWords: nothing,
+    ended: "The sums agree",
+  }),
+  backup: onSources({
+    sentence: ({ since }) =>
+      since === null ? "No backup was written yet." : "The last backup is more than a week old.",
+    itemWords: nothing,
+    ended: "A backup was written",
+  }),
+  "no-second-factor": {
+    sentence: ({ count }) => `${formatNoun(count, "user has", "users have")} no second factor.`,
+    itemWords: nothing,
+    action: () => ({ label: "Open the users", to: PAGES.users.path }),
+    itemPath: () => PAGES.users.path,
+    ended: "It was set up, or the user was disabled",
+  },
+  duplicate: {
+    sentence: ({ count }) =>
+      `${formatNoun(count, "person", "people")} ${count === 1 ? "is" : "are"} probably listed twice or more.`,
+    itemWords: ({ id, size }) =>
+      `${formatNoun(size, "entry", "entries")} with the same ${id.startsWith("same-ssn") ? "SSN" : "name and date of birth"}`,
+    action: ({ items: [first] }) => ({
+      label: "Open data quality",
+      to: withQuery(PAGES.quality.path, { rule: first?.id.split(" ")[0] }),
+    }),
+    itemPath: toPerson,
+    ended: "The entries were merged or corrected",
+  },
+  "data-fault": {
+    sentence: ({ count, size }) =>
+      `${formatNoun(count, "office has", "offices have")} ${formatNoun(size, "data fault")}.`,
+    itemWords: ({ size }) => formatNoun(size, "fault"),
+    action: () => ({ label: "Open data quality", to: PAGES.quality.path }),
+    itemPath: ({ subject }) =>
+      isOfficeId(subject) ? withQuery(PAGES.quality.path, { office: subject }) : PAGES.quality.path,
+    ended: "All of its faults were corrected",
   },
 };
 
