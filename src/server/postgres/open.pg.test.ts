@@ -85,6 +85,21 @@ test("whoever comes while the last one leaves gets in all the same", async () =>
   expect(isRunning()).toBe(false);
 });
 
+test("a store with a later migration and not an earlier one is refused by their names", async () => {
+  const store = await open();
+  const { rows } = await store.pool.query<{ name: string; timestamp: string }>(
+    "delete from kysely_migration where name = '0029-old-records' returning name, timestamp",
+  );
+  await store.close();
+  await expect(open()).rejects.toThrow(
+    "This store was made by another version of Fieldboard (it has 0030-spells without 0029-old-records): use that version, or another store",
+  );
+  const unprepared = await openStore({ databaseUrl: null, dataDir }, SILENT, () => Promise.resolve());
+  for (const { name, timestamp } of rows)
+    await unprepared.pool.query("insert into kysely_migration values ($1, $2)", [name, timestamp]);
+  await unprepared.close();
+});
+
 test("a store of a newer program is refused, untouched, and its PostgreSQL stopped", async () => {
   const store = await open();
   await store.pool.query("insert into kysely_migration values ('9999-later', '2099-01-01T00:00:00.000Z')");
