@@ -24,6 +24,7 @@ import { measureRoadshows } from "./roadshows.ts";
 import { measureScripted } from "./scripted.ts";
 import { measureSigningIn } from "./signing-in.ts";
 import { measureStarting } from "./starting.ts";
+import { measureToday } from "./today.ts";
 
 const PEOPLE = "200000";
 
@@ -43,6 +44,7 @@ const MEASURES: Readonly<Record<string, (business: Business) => Promise<void>>> 
   readers: ({ server, session }) => measureReaders(server, session),
   offices: ({ server, session, store }) => measureOffices(server, session, store),
   people: ({ server, session, store }) => measurePeople(server, session, store),
+  today: ({ server, session, store }) => measureToday(server, session, store),
   scripted: ({ server, session }) => measureScripted(server, session),
   crowd: ({ server, store }) => measureCrowd(server, store),
   "signing-in": ({ server, session }) => measureSigningIn(server, session),

@@ -41,10 +41,10 @@ export type Duplicate = {
 /** The rules by which two entries are probably one person. */
 const DUPLICATE_RULES: readonly QualityRuleId[] = ["same-ssn", "same-birth"];
 
-/** People of the scope who share an SSN, or a name and date of birth: one row for all of them. */
+/** People of the scope who share an SSN, or else a name and date of birth: one row for all of them. */
 export const selectDuplicates = ({ db, scope }: ScopedReading, zone: string) =>
   allRows(db)<Duplicate>`
-    select shared.rule, shared.id, person.first_name as "firstName", person.last_name as "lastName",
+    select distinct on (shared.id) shared.rule, shared.id, person.first_name as "firstName", person.last_name as "lastName",
            coalesce(office.name, '') as "officeName", shared.people, shared.offices, shared.since
       from (
         select found.rule, min(found.subject_id) as id, count(*)::int as people,
@@ -55,7 +55,8 @@ export const selectDuplicates = ({ db, scope }: ScopedReading, zone: string) =>
          group by found.rule, found.shared having count(*) > 1
       ) shared
       join person on person.id = shared.id
-      left join office on office.id = person.office_id`;
+      left join office on office.id = person.office_id
+     order by shared.id, shared.rule desc`;
 
 export type FaultyOffice = {
   /** Null of people without an office. */

@@ -19,7 +19,7 @@ export function FindingLine({ finding, weeks }: LineProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-3 max-sm:grid-cols-1">
       <p className="text-body font-medium">{SAID[kind].sentence(finding, weeks)}</p>
-      <p className="figures flex items-baseline gap-4 text-table max-sm:justify-between">
+      <p className="figures flex items-baseline gap-4 text-table max-sm:justify-between sm:justify-self-end">
         {since === null ? null : <span className="text-muted">since {formatDate(since)}</span>}
         <Link to={to} className="shrink-0 rounded-sm text-accent hover:underline max-sm:py-2.5">
           {label}

@@ -78,7 +78,7 @@ function MarkedLineRow({ line, weeks, userId }: RowProps) {
         {count === 1 ? "" : ` (${formatCount(count)})`}
         <span className="ml-3 text-table text-muted">{markWords(line, userId)}</span>
       </p>
-      <div className="-my-1 flex items-center text-table">
+      <div className="-my-1 flex items-center text-table max-sm:-ml-3">
         {place === "taken" && ids !== null ? (
           <MarkActions kind={kind} items={ids} name={FINDINGS[kind].name} takeWords={null} />
         ) : null}
