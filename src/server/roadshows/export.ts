@@ -5,7 +5,7 @@ import { ACKNOWLEDGEMENT_WORDS, roleStateWords } from "#domain/roadshows/roadsho
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import type { ListedEvent } from "./event-rows.ts";
-import { selectOwnerWords } from "./facet-queries.ts";
+import { selectOwnerWords } from "./list/facet-queries.ts";
 import { selectEvents, selectWholeEvents } from "./queries.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";

@@ -8,7 +8,7 @@ import { byLabel, facetOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
-import { orderedIds } from "./event-order.ts";
+import { orderedIds } from "./list/event-order.ts";
 import { selectEventRows, type ListedEvent } from "./event-rows.ts";
 import {
   FLAG_FILTERS,

@@ -15,9 +15,9 @@ import { NotFound } from "#server/http/refusal.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAcknowledgements } from "./chase/acknowledgement-queries.ts";
-import { selectEventFacets } from "./facet-queries.ts";
+import { selectEventFacets } from "./list/facet-queries.ts";
 import { selectGaps } from "./gaps/candidate-queries.ts";
-import { selectEventGroups } from "./group-queries.ts";
+import { selectEventGroups } from "./list/group-queries.ts";
 import { selectNear } from "./near-queries.ts";
 import { selectEvents, selectGapIds, selectOfficeAssignments } from "./queries.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "#contract/roadshows.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { report, type Route } from "#server/http/serve.ts";
-import { changeRoutes } from "./change-routes.ts";
+import { changeRoutes } from "./changes/change-routes.ts";
 import { gapRoutes } from "./gaps/answer-routes.ts";
 import {
   readAcknowledgements,

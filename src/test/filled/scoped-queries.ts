@@ -22,7 +22,7 @@ import { readExceptions, readExceptionDetail } from "#server/payroll/read-except
 import { readSubmission, readReview, readLedger, readOvertime } from "#server/payroll/read-submission.ts";
 import { readInsights } from "#server/payroll/board/read-insights.ts";
 import { readDirectory } from "#server/people/read-people.ts";
-import { readChanges } from "#server/roadshows/read-changes.ts";
+import { readChanges } from "#server/roadshows/changes/read-changes.ts";
 import { readEvents, readGaps } from "#server/roadshows/read-roadshows.ts";
 
 /** What can be asked of tables, by the address they are kept under. */

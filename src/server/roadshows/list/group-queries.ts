@@ -5,7 +5,12 @@ import type { EventGrouping } from "#domain/roadshows/roadshows.ts";
 import { onlyRow } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { OWNER_NAME, passesAllBut, searchedEvents, type EventsQuery } from "./searched-events.ts";
+import {
+  OWNER_NAME,
+  passesAllBut,
+  searchedEvents,
+  type EventsQuery,
+} from "#server/roadshows/searched-events.ts";
 
 type Groups = Omit<ReplyOf<typeof roadshowGroups>, "asOf">;
 

@@ -6,7 +6,7 @@ import { ACKNOWLEDGEMENTS, EVENT_GROUPINGS, ROLE_STATES } from "#domain/roadshow
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { assignmentRow, eventRow, insertRun, locationRow, officeRow } from "#test/rows.ts";
-import { readEvents, readFacets, readGroups } from "./read-roadshows.ts";
+import { readEvents, readFacets, readGroups } from "#server/roadshows/read-roadshows.ts";
 
 /* A plain, slow list: event by event, from the rows that are planted. It shares no code with the product. */
 

@@ -5,8 +5,8 @@ import type { Scope } from "#domain/identity/who.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { assignmentRow, eventRow, insertRun, locationRow } from "#test/rows.ts";
-import { selectWholeEvents } from "./queries.ts";
-import { readEvents } from "./read-roadshows.ts";
+import { selectWholeEvents } from "#server/roadshows/queries.ts";
+import { readEvents } from "#server/roadshows/read-roadshows.ts";
 
 let store: TestDatabase;
 const ZOE = { payout_owner_id: personId("7001"), payout_first: "zoe", payout_last: "Adams" };

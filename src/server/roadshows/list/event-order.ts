@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { EVENT_SORTS } from "#contract/roadshows.ts";
 import type { AssignmentRole } from "#domain/roadshows/roadshows.ts";
-import { passesAllBut, roleName, type EventsQuery } from "./searched-events.ts";
+import { passesAllBut, roleName, type EventsQuery } from "#server/roadshows/searched-events.ts";
 
 type Sort = (typeof EVENT_SORTS)[number];
 

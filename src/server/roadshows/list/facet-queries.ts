@@ -12,7 +12,7 @@ import {
   OWNER_NAME,
   searchedEvents,
   type EventsQuery,
-} from "./searched-events.ts";
+} from "#server/roadshows/searched-events.ts";
 
 type Facets = ReplyOf<typeof roadshowFacets>;
 
