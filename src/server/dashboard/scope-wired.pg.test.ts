@@ -17,6 +17,7 @@ const ONES = {
   "/api/offices/office": ["id", "C999"],
   "/api/offices/headcount": ["id", "C999"],
   "/api/roadshows/office": ["id", "C999"],
+  "/api/roadshows/history": ["id", "C1"],
   "/api/people/person": ["id", "C10"],
   "/api/people/links": ["id", "C10"],
   "/api/people/history": ["id", "C10"],

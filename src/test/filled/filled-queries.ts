@@ -49,6 +49,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/roadshows/acknowledgements": "by=owner",
   "/api/roadshows/answers": "event=4002",
   "/api/roadshows/candidates": "event=4002",
+  "/api/roadshows/history": "id=4000",
   "/api/roadshows/office": "id=101",
   "/api/sources/reads": "ids=1",
 };

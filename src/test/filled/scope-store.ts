@@ -449,6 +449,7 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/roadshows/acknowledgements": "by=owner",
   "/api/roadshows/answers": "event=4002",
   "/api/roadshows/candidates": "event=4002",
+  "/api/roadshows/history": "id=C1",
   "/api/roadshows/office": "id=C999",
   "/api/sources/reads": "ids=1",
 };

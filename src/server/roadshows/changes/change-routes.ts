@@ -1,14 +1,17 @@
 import { lookAtChanges, roadshowChanges, roadshowReads } from "#contract/roadshow-changes.ts";
+import { roadshowHistory } from "#contract/roadshow-history.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { onCommand } from "#server/http/commands.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { answer, report, type Route } from "#server/http/serve.ts";
 import { putLook } from "./change-queries.ts";
+import { readHistory } from "./event-history.ts";
 import { readChanges, readReads } from "./read-changes.ts";
 
 /** What became of the events, and which read of them a user looked at. Where someone looked is no act, and on no record. */
 export const changeRoutes = ({ store, audit, clock }: AuditedStore): readonly Route[] => [
   report(roadshowChanges, (reading, query) => readChanges(reading, query, clock.zone)),
+  report(roadshowHistory, readHistory),
   answer(roadshowReads, (_query, who) => readReads(store, who)),
   onCommand(lookAtChanges, ({ run }, exchange) => {
     const { userId } = exchange.user();

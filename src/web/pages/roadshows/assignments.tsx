@@ -1,16 +1,20 @@
+import { PAGES } from "#domain/pages.ts";
 import { FAULT_WORDS, GIVEN_UP_WORDS, isGivenUp } from "#domain/roadshows/problems.ts";
 import { eventKind, staffing, type OtherAssignment } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
+import { withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { Facts } from "#web/ui/page/facts.tsx";
-import { Missing, PersonName } from "#web/ui/page/name.tsx";
+import { Missing, NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
+import { Part } from "#web/ui/page/part.tsx";
 import { STAFFING_LOOKS } from "./event-columns.tsx";
+import { EventHistory } from "./event-history.tsx";
 import { GapWork } from "./gaps/gap-work.tsx";
 
 /** What an open event shows: where it is, each assignment as labeled slots, and whom to call when it has none. */
@@ -20,10 +24,8 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
   const { kind, words } = staffing(event);
   const details = [
     ["Kind", eventKind(event)],
-    ["Group", event.groupId],
     ["Retailer’s roadshow", event.retailerRoadShowId],
     ["Location", location.id],
-    ["Market", location.marketId],
     ["ZIP", location.zip],
   ] as const;
   return (
@@ -33,6 +35,8 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
         facts={[
           { label: "Status", value: event.status },
           { label: "Staffing", value: <Badge {...STAFFING_LOOKS[kind]}>{words}</Badge> },
+          { label: "Group", value: <FilterLink filter="group" value={event.groupId} /> },
+          { label: "Market", value: <FilterLink filter="market" value={location.marketId} /> },
           ...details.map(([label, value]) => ({ label, value: value === "" ? undefined : value })),
         ]}
       />
@@ -65,9 +69,27 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
         )}
       </Section>
       <GapWork event={event} />
+      <Section title="History">
+        <Part
+          waiting={<span className="skeleton block h-3 w-48" />}
+          instead={<p className="text-muted">Couldn’t load the history.</p>}
+        >
+          <EventHistory id={event.id} />
+        </Part>
+      </Section>
     </div>
   );
 };
+
+/** Leads to the other events of a group or market. */
+const FilterLink = ({ filter, value }: { readonly filter: "group" | "market"; readonly value: string }) =>
+  value === "" ? (
+    <Missing because="not reported" />
+  ) : (
+    <NameLink to={withSearch(PAGES.roadshows.path, new URLSearchParams({ [filter]: value }))}>
+      {value}
+    </NameLink>
+  );
 
 function countWords({ assignments, others }: EventRow): string {
   const counted = formatNoun(assignments.length + others.length, "assignment");
@@ -156,9 +178,11 @@ type AssignedPersonProps = {
 /** Someone of an assignment: a link to their page and how to reach them, where the user may see both. */
 const AssignedPerson = ({ assignment, role }: AssignedPersonProps) => {
   const id = assignment[`${role}Id`];
+  const { first, last } = assignment[role];
   const contact = assignment.contacts.find((each) => each.id === id);
   // How to reach them stands beside the first of their roles.
   const isFirst = PEOPLE.find(([each]) => assignment[`${each}Id`] === id)?.[0] === role;
+  if (id === null && `${first}${last}`.trim() === "") return <span className="text-muted">Not filled</span>;
   return (
     <>
       <PersonLink id={contact?.id ?? null}>

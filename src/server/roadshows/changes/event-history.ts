@@ -1,0 +1,102 @@
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { roadshowHistory } from "#contract/roadshow-history.ts";
+import type { HistoryKind } from "#domain/roadshows/event-history.ts";
+import { NotFound } from "#server/http/refusal.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectReads } from "./change-queries.ts";
+import {
+  selectAssignmentVersions,
+  selectEventVersions,
+  type AssignmentVersion,
+  type EventVersion,
+} from "./history-queries.ts";
+
+type Entry = ReplyOf<typeof roadshowHistory>["rows"][number];
+/** An entry with the run that first showed it, or the last one that showed what is gone. */
+type Dated = Omit<Entry, "at"> & { readonly run: number; readonly isAfterRun: boolean };
+
+/** @throws NotFound for an event that is not there, or not in the scope */
+export async function readHistory(
+  reading: ScopedReading,
+  { id }: QueryOf<typeof roadshowHistory>,
+): Promise<ReplyOf<typeof roadshowHistory>> {
+  const versions = await selectEventVersions(reading, id);
+  if (versions.length === 0) throw new NotFound("Event not found.");
+  const assignments = Map.groupBy(await selectAssignmentVersions(reading, id), ({ key }) => key);
+  const reads = (await selectReads(reading)).toReversed();
+  const firstRun = versions[0]?.run ?? 0;
+  const entries = [
+    ...eventEntries(versions),
+    ...[...assignments.values()].flatMap((own) => assignmentEntries(own)),
+  ];
+  const rows = entries.map(({ run, isAfterRun, ...entry }) => ({
+    ...entry,
+    // What is gone was first missed by the read after the last one that showed it.
+    at: reads.find((read) => (isAfterRun ? read.run > run : read.run >= run))?.at ?? null,
+    order: isAfterRun ? run + 1 : run,
+    // An event is listed before anything else of its first read.
+    isFirst: entry.kind === "listed" && run === firstRun,
+  }));
+  return {
+    since: reads[0]?.at ?? null,
+    rows: rows
+      .toSorted((a, b) => b.order - a.order || Number(a.isFirst) - Number(b.isFirst))
+      .map(({ order: _order, isFirst: _isFirst, ...entry }) => entry),
+  };
+}
+
+const OF_EVENT = { owner: null, officeId: null, officeName: "", acknowledged: null } as const;
+
+function eventEntries(versions: readonly EventVersion[]): readonly Dated[] {
+  return versions.flatMap((version, at) => {
+    const { run, status, place, lastRun } = version;
+    const before = versions[at - 1];
+    const entry = (kind: HistoryKind, was: string, is: string): Dated => ({
+      ...OF_EVENT,
+      run,
+      isAfterRun: false,
+      kind,
+      before: was,
+      after: is,
+    });
+    const isBack = before === undefined || before.lastRun !== null;
+    return [
+      ...(isBack ? [entry("listed", "", status)] : []),
+      ...(before !== undefined && before.status !== status ? [entry("status", before.status, status)] : []),
+      ...(before !== undefined && before.place !== place ? [entry("place", before.place, place)] : []),
+      ...(lastRun === null ? [] : [{ ...entry("gone", "", ""), run: lastRun, isAfterRun: true }]),
+    ];
+  });
+}
+
+function assignmentEntries(versions: readonly AssignmentVersion[]): readonly Dated[] {
+  return versions.flatMap((version, at) => {
+    const { run, lastRun, owner, officeId, officeName, hubManager, acknowledged } = version;
+    const before = versions[at - 1];
+    const entry = (kind: HistoryKind, was = "", is = ""): Dated => ({
+      run,
+      isAfterRun: false,
+      kind,
+      before: was,
+      after: is,
+      owner,
+      officeId,
+      officeName,
+      acknowledged: kind === "acknowledged" ? acknowledged : null,
+    });
+    const wasActive = before?.isActive ?? true;
+    const wasAcknowledged = before?.isAcknowledged ?? false;
+    const isNew = before === undefined || before.lastRun !== null;
+    return [
+      ...(isNew ? [entry("assigned")] : []),
+      ...(version.isActive === wasActive ? [] : [entry(version.isActive ? "active" : "inactive")]),
+      ...(version.isAcknowledged === wasAcknowledged
+        ? []
+        : [entry(version.isAcknowledged ? "acknowledged" : "withdrawn")]),
+      ...(before !== undefined && before.hubManager !== hubManager
+        ? [entry("hub-manager", before.hubManager, hubManager)]
+        : []),
+      ...(lastRun === null ? [] : [{ ...entry("removed"), run: lastRun, isAfterRun: true }]),
+    ];
+  });
+}

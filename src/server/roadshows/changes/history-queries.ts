@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { EventId, OfficeId } from "#domain/ids.ts";
+import type { FullName } from "#domain/roadshows/roadshows.ts";
+import type { WallClock } from "#domain/time/time.ts";
+import { allRows } from "#server/postgres/connect.ts";
+import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { isEventSeen } from "#server/roadshows/searched-events.ts";
+
+type Version = {
+  /** The first run that showed it so. */
+  readonly run: number;
+  /** The last run that showed it at all; null while the latest does. */
+  readonly lastRun: number | null;
+};
+
+export type EventVersion = Version & { readonly status: string; readonly place: string };
+
+/** How an event of the scope was reported, oldest first; none where the scope does not hold it. */
+export const selectEventVersions = ({ db, scope }: ScopedReading, id: EventId) =>
+  allRows(db)<EventVersion>`
+    with current as (select event.* from roadshow_event event where event.id = ${id} and ${isEventSeen(sql`event`, scope)})
+    select version.run, version.last_run as "lastRun", version.status,
+           concat_ws(', ', nullif('club ' || location.club_number, 'club '), nullif(location.city, ''),
+                     nullif(location.state, '')) as place
+      from (select since_run as run, last_run, status, location_key from current
+            union all
+            select earlier.from_run, stored.last_run, stored.status, stored.location_key
+              from current, earlier_version earlier, jsonb_populate_record(null::roadshow_event, earlier.row) stored
+             where earlier.noun = 'roadshow_event' and earlier.id = current.id) version
+      join location on location.key = version.location_key
+     order by version.run`;
+
+export type AssignmentVersion = Version & {
+  /** Tells assignments of the event apart. */
+  readonly key: string;
+  readonly owner: FullName;
+  readonly hubManager: string;
+  readonly officeId: OfficeId | null;
+  readonly officeName: string;
+  readonly isActive: boolean;
+  readonly isAcknowledged: boolean;
+  readonly acknowledged: WallClock | null;
+};
+
+/** How each assignment of an event, of the offices in the scope, was reported, oldest first. */
+export const selectAssignmentVersions = ({ db, scope }: ScopedReading, id: EventId) =>
+  allRows(db)<AssignmentVersion>`
+    with version as (
+      select since_run as run, assignment.* from assignment where event_id = ${id}
+      union all
+      select earlier.from_run, stored.*
+        from earlier_version earlier, jsonb_populate_record(null::assignment, earlier.row) stored
+       where earlier.noun = 'assignment' and earlier.id >= ${`${id}/`} and earlier.id < ${`${id}0`}
+    )
+    select run, last_run as "lastRun", concat_ws('/', office_id, payout_owner_id, merch_owner_id, nth) as key,
+           json_build_object('first', payout_first, 'last', payout_last) as owner,
+           trim(hub_first || ' ' || hub_last) as "hubManager", nullif(office_id, '') as "officeId",
+           coalesce((select name from office where id = office_id), '') as "officeName",
+           is_active as "isActive", is_acknowledged as "isAcknowledged", acknowledged
+      from version where event_id = ${id} and ${isSeen(sql`office_id`, scope)} order by run, ordinal`;

@@ -1,0 +1,39 @@
+import type { EventId } from "#domain/ids.ts";
+import { useEventHistory, type HistoryEntry } from "#web/api/roadshow-changes.ts";
+import { formatStamp } from "#web/lib/format-dates.ts";
+import { exactly } from "#web/ui/page/age.tsx";
+import { historyWords } from "./history-words.ts";
+
+/** What the stored reads show of an event, the latest first, and from when there is history. */
+export function EventHistory({ id }: { readonly id: EventId }) {
+  const { since, rows } = useEventHistory({ id });
+  return (
+    <>
+      <ol aria-label="History of this event" className="flex flex-col text-table">
+        {rows.map((entry, at) => (
+          <Entry key={at} entry={entry} isFirstRead={entry.at === since} />
+        ))}
+      </ol>
+      {since === null ? null : (
+        <p className="mt-2 text-caption text-muted">
+          Times are those of the read that first showed it. History begins with the first read,{" "}
+          {exactly(since)}: what happened before it is unknown.
+        </p>
+      )}
+    </>
+  );
+}
+
+type EntryProps = { readonly entry: HistoryEntry; readonly isFirstRead: boolean };
+
+const Entry = ({ entry, isFirstRead }: EntryProps) => (
+  <li className="border-b border-line py-1.5 last:border-b-0">
+    <span className="block">
+      <bdi>{historyWords(entry, isFirstRead)}</bdi>
+    </span>
+    <span className="figures block text-caption text-muted">
+      {entry.at === null ? "Time unknown" : exactly(entry.at)}
+      {entry.acknowledged === null ? "" : ` · stamped ${formatStamp(entry.acknowledged)}`}
+    </span>
+  </li>
+);

@@ -1,0 +1,36 @@
+import type { HistoryKind } from "#domain/roadshows/event-history.ts";
+import type { HistoryEntry } from "#web/api/roadshow-changes.ts";
+
+/** What happened: `Acknowledged by Ada Reed, Harbor Point`. What the first read shows may be older than it. */
+export function historyWords(entry: Omit<HistoryEntry, "at" | "acknowledged">, isFirstRead: boolean): string {
+  const { kind, before, after } = entry;
+  if (kind === "listed")
+    return isFirstRead ? `In the first read: ${after || "no status"}` : `Listed: ${after || "no status"}`;
+  if (kind === "status") return `Status: ${before || "none"} → ${after || "none"}`;
+  if (kind === "place") return `Place: ${before || "none"} → ${after || "none"}`;
+  if (kind === "gone") return "No longer listed";
+  if (kind === "hub-manager")
+    return `Hub manager: ${before || "no one"} → ${after || "no one"}, ${ofWords(entry)}`;
+  return `${ASSIGNMENT_WORDS[kind]} ${ofWords(entry)}`;
+}
+
+const ASSIGNMENT_WORDS: Readonly<
+  Record<Exclude<HistoryKind, "listed" | "status" | "place" | "gone" | "hub-manager">, string>
+> = {
+  assigned: "Assigned:",
+  removed: "No longer assigned:",
+  active: "Active again:",
+  inactive: "Inactive:",
+  acknowledged: "Acknowledged by",
+  withdrawn: "No longer acknowledged by",
+};
+
+function ofWords({
+  owner,
+  officeId,
+  officeName,
+}: Pick<HistoryEntry, "owner" | "officeId" | "officeName">): string {
+  const name = owner === null ? "" : `${owner.first} ${owner.last}`.trim();
+  const office = officeName || (officeId === null ? "" : `Office ${officeId}`);
+  return [name || "owner unknown", office].filter((word) => word !== "").join(", ");
+}
