@@ -13,29 +13,39 @@ type Group = Acknowledgements["rows"][number];
 type GroupRow = Omit<Group, "owner"> & { readonly ownerId: PersonId | "" | null };
 type Chased = Pick<Acknowledgements, "total" | "groups"> & { readonly rows: readonly GroupRow[] };
 
-/** Of assignments `a` to events `e`: what a group is, and what it is called. */
+/** Of assignments `a`: what those of a group have in common, its key, and what it is called. */
 type Grouping = {
+  readonly common: RawBuilder<unknown>;
   readonly key: RawBuilder<string>;
   readonly label: RawBuilder<string>;
   readonly isOfOffice: boolean;
 };
 
 const OWNER_NAME = sql`trim(a.payout_first || ' ' || a.payout_last)`;
+/** Owners whose id was not reported are distinguished by name. */
+const NAME_WITHOUT_ID = sql`case when a.payout_owner_id = '' then ${OWNER_NAME} else '' end`;
 
 const GROUPINGS: Readonly<Record<EventGrouping, Grouping>> = {
   owner: {
-    key: sql`jsonb_build_array(a.office_id, coalesce(nullif(a.payout_owner_id, ''), ${OWNER_NAME}))::text`,
+    common: sql`a.office_id, a.payout_owner_id, ${NAME_WITHOUT_ID}`,
+    key: sql`jsonb_build_array(a.office_id, a.payout_owner_id, ${NAME_WITHOUT_ID})::text`,
     label: sql`max(${OWNER_NAME})`,
     isOfOffice: true,
   },
-  office: { key: sql`a.office_id`, label: sql`coalesce(max(office.name), '')`, isOfOffice: true },
+  office: {
+    common: sql`a.office_id`,
+    key: sql`a.office_id`,
+    label: sql`coalesce(max(office.name), '')`,
+    isOfOffice: true,
+  },
   // Of several names of a retailer the most frequent one.
   retailer: {
+    common: sql`a.retailer_id`,
     key: sql`a.retailer_id`,
     label: sql`mode() within group (order by a.retailer_name)`,
     isOfOffice: false,
   },
-  state: { key: sql`a.state`, label: sql`a.state`, isOfOffice: false },
+  state: { common: sql`a.state`, key: sql`a.state`, label: sql`a.state`, isOfOffice: false },
 };
 
 /** Groups of active assignments with some that are not acknowledged, and the sums of all groups. */
@@ -45,9 +55,9 @@ export async function selectAcknowledgements(
   by: EventGrouping,
   zone: string,
 ): Promise<Omit<Acknowledgements, "asOf">> {
-  const { key, label, isOfOffice } = GROUPINGS[by];
+  const { common, key, label, isOfOffice } = GROUPINGS[by];
   const { total, groups, rows } = await onlyRow(reading.db)<Chased>`
-    with a as materialized (${activeAssignments(reading, query, zone)}),
+    with a as materialized (${activeAssignments(reading, query, by, zone)}),
     grouped as (
       select ${key} as key, ${label} as label, count(*)::int as active,
              (count(*) filter (where a.is_acknowledged))::int as acknowledged,
@@ -57,7 +67,7 @@ export async function selectAcknowledgements(
              ${by === "owner" ? sql`min(a.payout_owner_id)` : sql`null::text`} as "ownerId",
              ${by === "owner" ? CHASED_EVENTS : sql`'[]'::json`} as events
         from a left join office on office.id = a.office_id
-       group by ${key}
+       group by ${common}
       having count(*) > count(*) filter (where a.is_acknowledged)
     )
     select (select row_to_json(sums) from (
@@ -79,13 +89,22 @@ export async function selectAcknowledgements(
   };
 }
 
+/** What names the event of an assignment that is not acknowledged; building it for all of them takes as long as the rest. */
+const NAMED_IF_WAITING = sql`case when not assignment.is_acknowledged then json_build_object(
+  'id', e.id, 'retailerName', e.retailer_name, 'status', e.status, 'clubNumber', l.club_number, 'city', l.city,
+  'state', l.state) end`;
+
 /** Active assignments of the scope, and of the offices and owners requested, to events that the filters leave. */
-const activeAssignments = ({ scope }: ScopedReading, query: EventsQuery, zone: string) => sql`
+const activeAssignments = (
+  { scope }: ScopedReading,
+  query: EventsQuery,
+  by: EventGrouping,
+  zone: string,
+) => sql`
   select assignment.office_id, assignment.payout_owner_id, assignment.payout_first, assignment.payout_last,
          assignment.is_acknowledged, e.id as event_id, e.retailer_id, e.retailer_name, l.state,
          (run.started_at at time zone ${zone})::date as since,
-         json_build_object('id', e.id, 'retailerName', e.retailer_name, 'status', e.status,
-                           'clubNumber', l.club_number, 'city', l.city, 'state', l.state) as named
+         ${by === "owner" ? NAMED_IF_WAITING : sql`null`} as named
     from (${searchedEvents(query, scope)}) event
     join roadshow_event e on e.id = event.id and not e.is_canceled
     join location l on l.key = e.location_key

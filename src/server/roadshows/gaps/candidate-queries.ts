@@ -3,6 +3,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowCandidates } from "#contract/roadshow-gaps.ts";
 import type { roadshowGaps } from "#contract/roadshows.ts";
 import type { EventId, PersonId } from "#domain/ids.ts";
+import type { Scope } from "#domain/identity/who.ts";
 import { CANDIDATES_MAX } from "#domain/roadshows/candidates.ts";
 import { selectSeenPlaces } from "#server/business/queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
@@ -47,7 +48,7 @@ async function selectOfficeRows(reading: ScopedReading, ids: readonly EventId[],
        where ${HAS_STAFFED} and a.office_id <> '' and ${isSeen(sql`a.office_id`, scope)}
          and upper(l.state) in (select state from gap where state <> '')
        group by a.office_id, e.retailer_id, l.club_number, area, upper(l.state)
-    ), active as (
+    ), active as materialized (
       select a.office_id, count(*)::int as assignments from ${ACTIVE}
        where ${IS_ACTIVE} and ${isSeen(sql`a.office_id`, scope)} group by a.office_id
     ), matched as (
@@ -117,6 +118,10 @@ type PersonRow = Omit<PersonCandidate, "person" | "hours"> &
 const OWNERS = sql`unnest(case a.payout_owner_id when a.merch_owner_id then array[a.payout_owner_id]
                            else array[a.payout_owner_id, a.merch_owner_id] end) owner (id)`;
 
+/** People of the scope who are active, alias `p`. */
+const isActivePerson = (scope: Scope) => sql`
+  p.last_run is null and p.is_active and not p.is_retired and p.office_id <> '' and ${isSeen(sql`p.office_id`, scope)}`;
+
 /**
  * Candidate people for one event without staff: active ones of the scope who were owners of an assignment of the scope in
  * the event's state, or whose office is in it; in the order of `compareCandidates`.
@@ -139,31 +144,38 @@ export async function selectPersonCandidates(
        where ${HAS_STAFFED} and owner.id <> '' and ${isSeen(sql`a.office_id`, scope)}
          and upper(l.state) in (select state from gap where state <> '')
        group by owner.id, e.retailer_id, l.club_number, area, upper(l.state)
-    ), active as (
-      select owner.id as person_id, count(*)::int as assignments
-        from ${ACTIVE} cross join lateral ${OWNERS}
-       where ${IS_ACTIVE} and ${isSeen(sql`a.office_id`, scope)} group by owner.id
     ), matched as (
-      select past.person_id, past.latest, ${RANK} as rank from gap join past on past.state = gap.state
+      select past.person_id, past.latest, ${RANK} as rank
+        from gap
+        join past on past.state = gap.state
+        join person p on p.id = past.person_id and ${isActivePerson(scope)}
        union all
       select p.id, null, ${HOME_RANK}
         from person p
-       where p.last_run is null and p.is_active and not p.is_retired
+       where ${isActivePerson(scope)}
          and p.office_id in (select home.office_id from (${homes}) home join gap on gap.state = home.state)
-    ), best as (
+    ), best as materialized (
       select distinct on (person_id) person_id, rank, latest
         from matched order by person_id, rank, latest desc nulls last
+    ), active as materialized (
+      select owner.id as person_id, count(*)::int as assignments
+        from ${ACTIVE} cross join lateral ${OWNERS}
+       where ${IS_ACTIVE} and ${isSeen(sql`a.office_id`, scope)}
+         -- Few assignments are of a candidate: the others need not be counted.
+         and (a.payout_owner_id in (select person_id from best) or a.merch_owner_id in (select person_id from best))
+       group by owner.id
+    ), first as (
+      select best.*, coalesce(active.assignments, 0) as assignments, (count(*) over ())::int as total
+        from best left join active on active.person_id = best.person_id
+       order by best.rank, coalesce(active.assignments, 0), best.latest desc nulls last, length(best.person_id),
+                best.person_id
+       limit ${CANDIDATES_MAX}
     )
     select p.id, p.first_name as "firstName", p.last_name as "lastName", p.phone, p.email,
-           nullif(p.office_id, '') as "officeId", p.office_name as "officeName",
-           ${reasonAt(sql`best.rank`)} as reason, best.latest, coalesce(active.assignments, 0) as assignments,
-           (count(*) over ())::int as total
-      from best
-      join person p on p.id = best.person_id and p.last_run is null and p.is_active and not p.is_retired
-       and p.office_id <> '' and ${isSeen(sql`p.office_id`, scope)}
-      left join active on active.person_id = best.person_id
-     order by best.rank, coalesce(active.assignments, 0), best.latest desc nulls last, length(p.id), p.id
-     limit ${CANDIDATES_MAX}`;
+           p.office_id as "officeId", p.office_name as "officeName",
+           ${reasonAt(sql`first.rank`)} as reason, first.latest, first.assignments, first.total
+      from first join person p on p.id = first.person_id
+     order by first.rank, first.assignments, first.latest desc nulls last, length(p.id), p.id`;
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.map(({ id, firstName, lastName, phone, email, total: _total, ...candidate }) => ({

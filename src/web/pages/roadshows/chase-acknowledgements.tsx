@@ -53,7 +53,7 @@ function Groups({ query, by, onClose }: GroupsProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="figures text-muted">
-          In all {rateWords(total)}.{" "}
+          Overall {rateWords(total)}.{" "}
           {rows.length < groups
             ? `The first ${formatCount(rows.length)} of ${formatNoun(groups, LABELS[by].toLowerCase())}.`
             : null}

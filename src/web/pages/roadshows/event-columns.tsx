@@ -45,7 +45,7 @@ export const eventColumns = [
     },
   }),
   column(eventsTable.problem, {
-    size: 176,
+    size: 224,
     meta: { badge: () => PROBLEM_LOOK, missing: () => null },
   }),
   roleColumn(eventsTable.owner, "payoutOwner"),
