@@ -47,6 +47,10 @@ export const isEventSeen = (event: RawBuilder<unknown>, scope: Scope): RawBuilde
         ${event}.id in (select event_id from event_staff where not is_whole and ${isSeen(sql`office_id`, scope)})
         or not exists (select from event_staff where event_id = ${event}.id)))`;
 
+/** A scope holds few events: only those are then searched. */
+const isSearchedFirst = (scope: Scope): RawBuilder<unknown> =>
+  scope === "all" ? sql`not materialized` : sql`materialized`;
+
 /** Each office of an event by itself, or all of those that are looked at together. */
 type Per = "event" | "office";
 
@@ -61,7 +65,9 @@ export const searchedEvents = (
   scope: Scope,
   per: Per = "event",
 ): RawBuilder<unknown> => sql`
-  with staff as (${per === "event" ? staffOfEvents(query, scope) : staffOfOffices(scope)}),
+  with seen as ${isSearchedFirst(scope)} (
+    select event.* from roadshow_event event where ${isEventSeen(sql`event`, scope)}
+  ), staff as (${per === "event" ? staffOfEvents(query, scope) : staffOfOffices(scope)}),
   flagged as (
     select event.id, event.retailer_id as retailer, event.retailer_name, event.status, event.group_id as group,
            event.is_approved, location.state, location.market_id as market, staff.office,
@@ -76,11 +82,10 @@ export const searchedEvents = (
              or (staff.is_in_two_places and ${isInTwoPlaces(query, scope, per)})
              or (staff.has_unknown_owner and (select exists (select from person where last_run is null)))
            ) is true as is_broken
-      from roadshow_event event
+      from seen event
       join location on location.key = event.location_key
       ${per === "event" ? sql`left join` : sql`join`} staff on staff.event_id = event.id
-     where ${isEventSeen(sql`event`, scope)} and ${matchesSearch(searchParts(query.q), scope)}
-       and ${hasOffice(query, scope)}
+     where ${matchesSearch(searchParts(query.q), scope)} and ${hasOffice(query, scope)}
   ), judged as (
     select *, is_live and active = 0 and not has_others as is_gap, active > acknowledged as is_unacknowledged,
            case when active = 0 then 'no-staff' when acknowledged = active then 'all'
