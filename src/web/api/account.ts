@@ -28,5 +28,6 @@ export const useLookAtLink = () => useCommand(contract.lookAtLink);
 /** Has a link for a new password mailed. */
 export const useRequestPassword = () => useCommand(contract.requestPassword);
 
-/** Uses a one-time link, which signs in. */
-export const useAcceptLink = () => useSignInCommand(contract.acceptLink);
+/** Uses a one-time link, which signs in; a user who has a second factor and chose a new password still needs a code. */
+export const useAcceptLink = (purpose: OneTimeLink["purpose"]) =>
+  useSignInCommand(contract.acceptLink, () => true, purpose === "password");

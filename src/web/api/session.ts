@@ -69,11 +69,12 @@ export const useSignInCode = () => useSignInCommand(signInCode);
 
 /**
  * A command that signs in; the session is requested after it, here and in the other tabs.
- * @throws ApiError when the browser did not store its cookie.
+ * @throws ApiError when the browser did not store its cookie, unless a code may be needed first.
  */
 export function useSignInCommand<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   command: Command<Body, Reply>,
   isSignedIn: (reply: z.output<Reply>) => boolean = () => true,
+  mayNeedCode = false,
 ) {
   const refetch = useRefetchSession();
   return useChange(async (body: z.output<Body>) => {
@@ -81,7 +82,7 @@ export function useSignInCommand<Body extends z.ZodMiniType, Reply extends z.Zod
     if (!isSignedIn(reply)) return reply;
     forgetPagePerson();
     tellTabs("session-changed");
-    if ((await refetch())?.person) return reply;
+    if ((await refetch())?.person || mayNeedCode) return reply;
     throw new ApiError("forbidden", "no session after signing in", { detail: NO_COOKIE });
   });
 }

@@ -22,7 +22,11 @@ export function LinkPage() {
   if (isDone && person !== null) return <Navigate replace to={arrivalPath(person, null)} />;
   return (
     <CardPage windowTitle="Welcome">
-      {token === null ? (
+      {isDone ? (
+        <Card title="Password changed" lead="Sign in with it and a code from your authenticator app.">
+          <SignInLink />
+        </Card>
+      ) : token === null ? (
         <Card title="This link is incomplete" lead="Open the link again from the message you received.">
           {null}
         </Card>
@@ -53,9 +57,7 @@ function LinkCard({ token, onDone }: LinkCardProps) {
       title="This link has expired"
       lead="It was used, withdrawn, or is too old. Ask an administrator for a new one."
     >
-      <a href={PAGES.signIn.path} className="self-start text-accent underline underline-offset-2">
-        Sign in
-      </a>
+      <SignInLink />
     </Card>
   ) : (
     <Card title="Couldn’t check your link" lead={refusalOf(error)?.text}>
@@ -67,6 +69,12 @@ function LinkCard({ token, onDone }: LinkCardProps) {
     </Card>
   );
 }
+
+const SignInLink = () => (
+  <a href={PAGES.signIn.path} className="self-start text-accent underline underline-offset-2">
+    Sign in
+  </a>
+);
 
 type AcceptCardProps = LinkCardProps & { readonly link: OneTimeLink };
 
@@ -100,7 +108,7 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
           },
           { name: "password", ...NEW_PASSWORD },
         ]}
-        sends={useAcceptLink()}
+        sends={useAcceptLink(purpose)}
         bodyOf={(textOf) => ({
           token,
           ...(!isReset && { name: textOf("name") }),
