@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ALERT_ITEMS_MAX, alertTitle, isNamedInAlerts, itemLines, newItems } from "./alerts.ts";
+import { ALERT_ITEMS_MAX, alertTitle, itemLines, newItems, publicItem } from "./alerts.ts";
 
 const item = (id: string, about = "") => ({ id, name: `Event ${id}`, about });
 
@@ -20,6 +20,7 @@ test("a title has the number and what it is of", () => {
   );
 });
 
-test("of pay, offices and submissions are named", () => {
-  expect([isNamedInAlerts("blocked"), isNamedInAlerts("gap")]).toEqual([true, true]);
+test("an email address does not leave the product", () => {
+  expect(publicItem(item("1", "ann@example.com"))).toEqual(item("1"));
+  expect(publicItem(item("1", "Tampa, FL"))).toEqual(item("1", "Tampa, FL"));
 });

@@ -1,5 +1,4 @@
 import type { ViewPage } from "#domain/pages.ts";
-import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 
 /** The pages whose lists have rows that a view can alert of. */
 export const ALERT_PAGES = ["roadshows", "people", "offices"] as const satisfies readonly ViewPage[];
@@ -24,18 +23,12 @@ export function newItems<Item extends AlertItem>(
   return found.filter(({ id }) => !before.has(id));
 }
 
-/** Lines of pay that name an office, a submission or a file. Of the others only the number leaves the product. */
-const PAY_BY_OFFICE: ReadonlySet<FindingKind> = new Set([
-  "missing",
-  "half-missing",
-  "changed",
-  "blocked",
-  "unsent",
-]);
-
-/** Whether messages name the items of a kind: nothing of a person's pay is named. */
-export const isNamedInAlerts = (kind: FindingKind): boolean =>
-  FINDINGS[kind].tier !== "pay" || PAY_BY_OFFICE.has(kind);
+/** An item as it may leave the product: without the email address that tells users of one name apart. */
+export const publicItem = ({ id, name, about }: AlertItem): AlertItem => ({
+  id,
+  name,
+  about: about.includes("@") ? "" : about,
+});
 
 /** Items as lines of text, the first ones, with how many there are beyond them. */
 export function itemLines(items: readonly AlertItem[]): readonly string[] {

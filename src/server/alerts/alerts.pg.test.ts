@@ -5,9 +5,11 @@ import { saveView } from "#contract/views.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { officeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
+import { FINDINGS } from "#domain/today/finding-kinds.ts";
 import { createLog } from "#server/http/log.ts";
 import { stopToken } from "#server/messages/stop-token.ts";
 import { openAlertReader } from "#server/nouns.ts";
+import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
 import type { TestDatabase } from "#test/database.ts";
@@ -144,6 +146,19 @@ test("a manager is alerted of what their offices have, and of nothing of pay", a
   await owners(true);
   await evaluate();
   expect(await alerts()).toHaveLength(1);
+});
+
+test("nothing of pay is alerted of by a person’s name", async () => {
+  const { rows } = await store.pool.query<{ name: string }>(
+    "select first_name || ' ' || last_name as name from person",
+  );
+  const people = new Set(rows.map(({ name }) => name));
+  const { findings } = await inSnapshot(store, "all", (reading) =>
+    openAlertReader(reading, "admin", clock).readFindings(() => undefined),
+  );
+  const ofPay = findings.filter(({ kind }) => FINDINGS[kind].tier === "pay").flatMap(({ items }) => items);
+  expect(ofPay.length).toBeGreaterThan(0);
+  expect(ofPay.filter(({ name, about }) => people.has(name) || people.has(about))).toEqual([]);
 });
 
 test("other offices hide what was alerted of before", async () => {

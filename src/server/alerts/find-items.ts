@@ -1,7 +1,7 @@
 import {
   ALERT_ROWS_MAX,
   isAlertPage,
-  isNamedInAlerts,
+  publicItem,
   type AlertItem,
   type AlertPage,
 } from "#domain/alerts/alerts.ts";
@@ -48,9 +48,7 @@ export function itemFinder(reader: AlertReader, log: FindDeps["log"]) {
       if (failed.includes(FINDINGS[kind].part))
         return { problem: "This line of Today couldn’t be computed." };
       const items = found.find((finding) => finding.kind === kind)?.items ?? [];
-      return {
-        items: items.map(({ id, name, about }) => ({ id, name: isNamedInAlerts(kind) ? name : "", about })),
-      };
+      return { items: items.map(publicItem) };
     },
   };
 }

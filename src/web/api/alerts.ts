@@ -26,14 +26,17 @@ type Target =
 type Ways = Pick<AlertSubscription, "byEmail" | "byWebhook">;
 type Says = { readonly onSuccess: () => void; readonly onError: (error: Error) => void };
 
-/** Whether and by which ways the user is alerted of something, which ways there are, and how that is changed. */
-export function useAlertOf(target: Target) {
-  const { data } = useQuery(alertSettingsQuery());
+/**
+ * Whether and by which ways the user is alerted of something, which ways there are, and how that is changed. Nothing is
+ * requested for null.
+ */
+export function useAlertOf(target: Target | null) {
+  const { data } = useQuery({ ...alertSettingsQuery(), enabled: target !== null });
   const { mutate: subscribe } = useCommand(contract.subscribe);
   const { mutate: unsubscribe } = useCommand(contract.unsubscribe);
   const own =
     data?.subscriptions.find(({ kind, view }) =>
-      target.kind === undefined ? view?.id === target.viewId : kind === target.kind,
+      target?.kind === undefined ? view?.id === target?.viewId : kind === target.kind,
     ) ?? null;
   return {
     /** Null where the user is not alerted of it. */
@@ -42,6 +45,7 @@ export function useAlertOf(target: Target) {
     hasWebhook: (data?.webhookHost ?? null) !== null,
     /** With null, alerts stop. */
     change: (ways: Ways | null, says: Says): void => {
+      if (target === null) return;
       if (ways !== null) subscribe({ ...target, byEmail: ways.byEmail, byWebhook: ways.byWebhook }, says);
       else if (own !== null) unsubscribe({ id: own.id }, says);
     },

@@ -28,6 +28,8 @@ export function ViewsMenu({ page }: { readonly page: ViewPage }) {
   const shown = useShownView(page, search, hasTag || isOpen);
   const { views, isPending, isFetching, hasFailed, view, isModified } = shown;
   const isAdmin = useSession().session?.person?.role === "admin";
+  // Here and not in the menu, which is gone before the reply comes.
+  const alert = useAlertOf(isOpen && view !== null && isAlertPage(page) ? { viewId: view.id } : null);
   const { mutate: changeView } = useChangeView();
   const { mutate: chooseDefault } = useChooseDefaultView();
 
@@ -101,7 +103,7 @@ export function ViewsMenu({ page }: { readonly page: ViewPage }) {
           {view !== null && isAlertPage(page) ? (
             <>
               <MenuRule />
-              <ViewAlert view={view} />
+              <AlertItems name={`“${view.name}”`} alert={alert} />
             </>
           ) : null}
         </MenuPopover>
@@ -114,11 +116,6 @@ export function ViewsMenu({ page }: { readonly page: ViewPage }) {
     </>
   );
 }
-
-/** Alerts of new rows of a view, and their end. */
-const ViewAlert = ({ view: { id, name } }: { readonly view: View }) => (
-  <AlertItems name={`“${name}”`} alert={useAlertOf({ viewId: id })} />
-);
 
 const item = (text: string, onAction: () => void) => <MenuItem text={text} onAction={onAction} isInset />;
 
