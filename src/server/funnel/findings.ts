@@ -1,5 +1,4 @@
-import type { OfficeId } from "#domain/ids.ts";
-import type { FindingKind } from "#domain/today/finding-kinds.ts";
+import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 import { findingOf, type FoundItem, type Found } from "#domain/today/findings.ts";
 import {
   bookingsChanges,
@@ -12,7 +11,12 @@ import { addDays, today, type Clock, type DateRange, type IsoDate } from "#domai
 import { weekFrom, weekOf } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { selectCoverage, selectFewerCovered } from "./coverage.ts";
-import { selectWeeksOfAdministrators, selectWeeksOfOffices, type CountedWeek } from "./week-queries.ts";
+import {
+  selectOfficesOfAdministrators,
+  selectWeeksOfAdministrators,
+  selectWeeksOfOffices,
+  type CountedWeek,
+} from "./week-queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 
 /** The weeks that the latest one is held against. */
@@ -32,20 +36,30 @@ export async function findInInterviews(reading: ScopedReading, clock: Clock): Pr
     ({ id }) => !leftOut.includes(id),
   );
   const administrators = seriesOf(await selectWeeksOfAdministrators(reading, range, leftOut));
+  const changed = {
+    bookings: bookingsChanges(administrators),
+    rates: rateChanges(administrators),
+    idle: idleOf(administrators),
+  };
+  const changedIds = Object.values(changed).flatMap((series) => series.map(({ id }) => id));
+  const officesOf = await selectOfficesOfAdministrators(reading, range, [...new Set(changedIds)]);
+  const items = (series: readonly NamedSeries<AdministratorId>[]) =>
+    series.map((each) => changeItem(each, week.to, officesOf.get(each.id) ?? []));
+  const officeItems = (series: readonly NamedSeries<OfficeId>[]) =>
+    series.map((each) => changeItem(each, week.to, [each.id]));
   return {
     week,
     findings: [
-      ...changesOf("office-bookings", bookingsChanges(offices), week.to),
-      ...changesOf("office-rate", rateChanges(offices), week.to),
-      ...changesOf("administrator-bookings", bookingsChanges(administrators), week.to),
-      ...changesOf("administrator-rate", rateChanges(administrators), week.to),
-      ...changesOf("idle", idleOf(administrators), week.to),
+      ...findingOf("office-bookings", officeItems(bookingsChanges(offices))),
+      ...findingOf("office-rate", officeItems(rateChanges(offices))),
+      ...findingOf("administrator-bookings", items(changed.bookings)),
+      ...findingOf("administrator-rate", items(changed.rates)),
+      ...findingOf("idle", items(changed.idle)),
     ],
   };
 }
 
-type NamedSeries<Id> = WeekSeries &
-  Pick<CountedWeek<Id>, "id" | "name"> & { readonly offices: readonly OfficeId[] };
+type NamedSeries<Id> = WeekSeries & Pick<CountedWeek<Id>, "id" | "name">;
 
 const NONE = { booked: 0, showed: 0 };
 
@@ -62,7 +76,6 @@ function seriesOf<Id>(weeks: readonly CountedWeek<Id>[]): readonly NamedSeries<I
       return {
         id,
         name: own[0]?.name ?? "",
-        offices: [...new Set(own.flatMap(({ offices }) => offices))],
         before: Array.from({ length: WEEKS_BEFORE }, (_, week) => countOf(week)),
         now: countOf(WEEKS_BEFORE),
       };
@@ -70,14 +83,12 @@ function seriesOf<Id>(weeks: readonly CountedWeek<Id>[]): readonly NamedSeries<I
   );
 }
 
-const changesOf = (kind: FindingKind, changed: readonly NamedSeries<string>[], since: IsoDate) =>
-  findingOf(
-    kind,
-    changed.map((series) => changeItem(series, since)),
-  );
-
 /** The week is in its id: a change in the next week is another one. */
-function changeItem({ id, name, before, now, offices }: NamedSeries<string>, since: IsoDate): FoundItem {
+function changeItem(
+  { id, name, before, now }: NamedSeries<string>,
+  since: IsoDate,
+  offices: readonly OfficeId[],
+): FoundItem {
   const { booked, showed } = sumOfWeeks(before);
   const mean = Math.round(booked / before.length);
   return {

@@ -4,7 +4,7 @@ import type { FindingKind } from "#domain/today/finding-kinds.ts";
 import { findingOf, type FoundItem, type Found } from "#domain/today/findings.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
-import { selectCells } from "./board/board-queries.ts";
+import { selectCells, selectChangedOffices } from "./board/board-queries.ts";
 import { readBoard, type ReadBoard } from "./board/read-board.ts";
 import { selectOpenOfRules, type OpenOfRule } from "./exceptions/open-queries.ts";
 import { selectUnsentFiles } from "./files/file-queries.ts";
@@ -15,7 +15,12 @@ export async function findInPayroll(reading: ScopedReading, clock: Clock): Promi
   const board = await readBoard(reading, {}, clock);
   const { week, earlier, cells, deadlines } = board;
   if (week === null) return { findings: [], week: null };
-  const before = await selectCells(reading, { weeks: earlier, areBefore: true }, deadlines);
+  // Of the weeks before only what changed after its sign-off counts, which few offices have.
+  const offices = await selectChangedOffices(reading, earlier);
+  const before =
+    offices.length === 0
+      ? []
+      : await selectCells(reading, { weeks: earlier, offices, areBefore: true }, deadlines);
   const nameOf = namesOf(board);
   const ofStatus = (kind: FindingKind, status: ReviewStatus, among: readonly BoardCell[]) =>
     findingOf(

@@ -42,14 +42,14 @@ type Case = {
 
 const PAYROLL: readonly Role[] = ["payroll", "admin"];
 
-/** A submission of the week without an open exception. */
-const CLEAN = `
+/** A submission of a week without an open exception. */
+const cleanOf = (week: string) => `
   select s.id, s.office_id as office from submission s join submission_check c on c.entry_id = s.id
-   where s.week = '${WEEK}' and s.last_run is null and s.state <> 'open'
+   where s.week = '${week}' and s.last_run is null and s.state <> 'open'
      and not exists (select from payroll_exception x where x.entry_id = s.id and x.is_blocking)
    order by s.id limit 1`;
 const exception = (rule: string): Case => ({
-  of: CLEAN,
+  of: cleanOf(WEEK),
   plant: `insert into payroll_exception (entry_id, rule, subject, office_id, week, is_blocking, evidence, first_run)
           values ('$id', '${rule}', 'planted', '$office', '${WEEK}', true, '', 1)`,
   roles: PAYROLL,
@@ -93,9 +93,10 @@ const CASES: Readonly<Record<FindingKind, Case>> = {
     roles: PAYROLL,
   },
   changed: {
-    of: CLEAN,
+    // Of a week before, since such a change may come late.
+    of: cleanOf("2026-10-26"),
     plant: `insert into submission_mark (entry_id, office_id, week, kind, fingerprint, by_name, at)
-            values ('$id', '$office', '${WEEK}', 'sign-off', 'as it was', 'Dana', '2026-11-17T15:00:00Z')`,
+            values ('$id', '$office', '2026-10-26', 'sign-off', 'as it was', 'Dana', '2026-11-17T15:00:00Z')`,
     roles: PAYROLL,
   },
   blocked: exception("future"),

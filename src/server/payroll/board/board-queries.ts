@@ -90,6 +90,24 @@ function selectSubmissionCells(
      order by s.office_name collate "C", length(s.id), s.id`;
 }
 
+/** Offices of the scope with a submission of these weeks that changed after its sign-off. */
+export async function selectChangedOffices(
+  { db, scope }: ScopedReading,
+  weeks: readonly IsoDate[],
+): Promise<readonly OfficeId[]> {
+  const rows = await allRows(db)<{ officeId: OfficeId }>`
+    select distinct s.office_id as "officeId"
+      from submission s
+      join lateral (
+        select fingerprint, withdrawn_at from submission_mark
+         where entry_id = s.id and kind = 'sign-off' order by id desc limit 1
+      ) signed_off on signed_off.withdrawn_at is null
+      left join submission_check checked on checked.entry_id = s.id
+     where s.last_run is null and ${isSeen(sql`s.office_id`, scope)} and (s.week = any(${[...weeks]}::date[]) or s.week is null)
+       and signed_off.fingerprint is distinct from checked.fingerprint`;
+  return rows.map(({ officeId }) => officeId);
+}
+
 /** Records of submissions that no summary lists. */
 const selectRecordsOnlyCells = (
   { db, scope }: ScopedReading,
