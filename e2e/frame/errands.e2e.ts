@@ -45,7 +45,7 @@ test("what changed last week and why takes three presses", async ({ page }) => {
   expect(count()).toBeLessThanOrEqual(3);
 });
 
-test("Voltabee in California has phone numbers after four presses, and the list can be copied", async ({
+test("Orrin & Tate in California has phone numbers after four presses, and the list can be copied", async ({
   page,
   context,
   origin,
@@ -55,7 +55,7 @@ test("Voltabee in California has phone numbers after four presses, and the list 
   const { press, count } = pressesOf(page);
   await press(pageLink(page, "Roadshows"));
   await press(page.getByRole("searchbox", { name: "Search events" }));
-  await page.keyboard.type("voltabee california");
+  await page.keyboard.type("orrin california");
   await press(page.getByRole("button", { name: /Gaps/ }));
   await expect(page).toHaveURL(/unassigned=yes/);
   await press(page.getByRole("button", { name: "Chase list" }));
@@ -66,7 +66,7 @@ test("Voltabee in California has phone numbers after four presses, and the list 
 
   await list.getByRole("button", { name: "Copy list" }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^.+ \(\d+\): .+\n- Voltabee .+, CA/m);
+  expect(copied).toMatch(/^.+ \(\d+\): .+\n- Orrin .+, CA/m);
 });
 
 test("a phone number and thirteen weeks of a colleague take two presses", async ({ page }) => {
