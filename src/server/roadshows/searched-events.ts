@@ -132,9 +132,28 @@ const isInTwoPlaces = ({ office }: EventsQuery, scope: Scope, per: Per): RawBuil
            and ${per === "office" ? sql`assignment.office_id = staff.office` : sql`true`}
            and ${hasSecondPlace(scope)})`;
 
-/** The name of the payout owner of grouped rows of `assignment`; "" where none was reported by id. */
-export const OWNER_NAME = sql<string>`case
-  when assignment.payout_owner_id = '' then '' else max(trim(assignment.payout_first || ' ' || assignment.payout_last)) end`;
+/** The name of a payout owner in an assignment of the scope; "" for one that was not reported by id. */
+export const ownerName = (ownerId: RawBuilder<unknown>, scope: Scope): RawBuilder<string> => sql`coalesce((
+  select trim(payout_first || ' ' || payout_last) from assignment
+   where payout_owner_id = ${ownerId} and payout_owner_id <> '' and last_run is null and ${isSeen(sql`office_id`, scope)}
+   limit 1), '')`;
+
+/**
+ * Selects a row for each searched event, `event`, and payout owner of an active assignment that is looked at: the owners
+ * requested or all; `where` limits the events. To count distinct events by owner takes twice as long.
+ */
+export const ownedEvents = (
+  { owner, office }: EventsQuery,
+  scope: Scope,
+  where: RawBuilder<SqlBool> = sql`true`,
+): RawBuilder<unknown> => sql`
+  select assignment.payout_owner_id as value, event.is_live, count(*) as assignments,
+         count(*) filter (where assignment.is_acknowledged) as acknowledged
+    from event
+    join assignment on assignment.event_id = event.id and assignment.last_run is null and assignment.is_active
+   where ${where} and ${isSeen(sql`assignment.office_id`, scope)}
+     and ${isOneOf(sql`assignment.office_id`, office)} and ${isOneOf(sql`assignment.payout_owner_id`, owner)}
+   group by assignment.payout_owner_id, event.id, event.is_live`;
 
 /** True for events with an active assignment of one of the payout owners requested. */
 function isOfOwner({ owner, office }: EventsQuery, scope: Scope, per: Per): RawBuilder<SqlBool> {

@@ -4,12 +4,13 @@ import type { roadshowFacets } from "#contract/roadshows.ts";
 import { ACKNOWLEDGEMENTS, ROLE_STATES, roleState } from "#domain/roadshows/roadshows.ts";
 import { byNumber } from "#domain/ids.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
-import { facetOf, isOneOf, type FacetValue } from "#server/postgres/search.ts";
-import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { facetOf, type FacetValue } from "#server/postgres/search.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   isInRoleState,
   passesAllBut,
-  OWNER_NAME,
+  ownerName,
+  ownedEvents,
   searchedEvents,
   type EventsQuery,
 } from "#server/roadshows/searched-events.ts";
@@ -29,13 +30,9 @@ export async function selectEventFacets(reading: ScopedReading, query: EventsQue
                from event where ${passesAllBut(query, "group")} group by event.group
               order by count desc, length(event.group), event.group`)} as group,
            ${facetOf(sql`
-             select assignment.payout_owner_id as value, ${OWNER_NAME} as label,
-                    count(distinct event.id)::int as count
-               from event
-               join assignment on assignment.event_id = event.id and assignment.last_run is null and assignment.is_active
-              where ${passesAllBut(query, "owner")} and ${isSeen(sql`assignment.office_id`, reading.scope)}
-                and ${isOneOf(sql`assignment.office_id`, query.office)}
-              group by assignment.payout_owner_id
+             select value, ${ownerName(sql`value`, reading.scope)} as label, count(*)::int as count
+               from (${ownedEvents({ ...query, owner: undefined }, reading.scope, passesAllBut(query, "owner"))}) owned
+              group by value
               order by count desc, label, value`)} as owner,
            ${facetOf(sql`
              select acknowledgement as value, '' as label, count(*)::int as count
@@ -84,9 +81,7 @@ export async function selectOwnerWords(
 ): Promise<string> {
   if (ids.length === 0) return "";
   const rows = await allRows(db)<{ readonly id: string; readonly name: string }>`
-    select payout_owner_id as id, ${OWNER_NAME} as name from assignment
-     where last_run is null and payout_owner_id = any(${ids}) and ${isSeen(sql`office_id`, scope)}
-     group by payout_owner_id`;
+    select id, ${ownerName(sql`id`, scope)} as name from unnest(${ids}::text[]) id`;
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return ids
     .map((id) => {

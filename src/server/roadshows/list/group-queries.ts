@@ -6,7 +6,8 @@ import { onlyRow } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import {
-  OWNER_NAME,
+  ownedEvents,
+  ownerName,
   passesAllBut,
   searchedEvents,
   type EventsQuery,
@@ -55,15 +56,12 @@ const GROUPS: Readonly<Record<EventGrouping, GroupsOf>> = {
         where event_id = event.id and not is_whole and office_id <> '' and ${isSeen(sql`office_id`, scope)})
     having count(*) > 0`,
   owner: ({ scope }, query) => sql`
-    select assignment.payout_owner_id as value, ${OWNER_NAME} as label, count(distinct event.id)::int as events,
-           (count(*) filter (where is_live))::int as assignments,
-           (count(*) filter (where is_live and assignment.is_acknowledged))::int as acknowledged,
-           (count(distinct event.id) filter (where is_live))::int as staffed, 0 as gaps
-      from event
-      join assignment on assignment.event_id = event.id and assignment.last_run is null and assignment.is_active
-     where ${isSeen(sql`assignment.office_id`, scope)} and ${isOneOf(sql`assignment.office_id`, query.office)}
-       and ${isOneOf(sql`assignment.payout_owner_id`, query.owner)}
-     group by assignment.payout_owner_id
+    select value, ${ownerName(sql`value`, scope)} as label, count(*)::int as events,
+           coalesce(sum(assignments) filter (where is_live), 0)::int as assignments,
+           coalesce(sum(acknowledged) filter (where is_live), 0)::int as acknowledged,
+           (count(*) filter (where is_live))::int as staffed, 0 as gaps
+      from (${ownedEvents(query, scope)}) owned
+     group by value
     union all
     select null, '', ${SUMS} from event where not has_active having count(*) > 0`,
 };
