@@ -258,8 +258,8 @@ test("a feed is read with its key alone, as long as it is not renewed or stopped
   await evaluate();
   const identify = () => Promise.resolve(null);
   const lines: string[] = [];
-  const heard = createLog({ level: "debug", to: { write: (line) => lines.push(line) } });
-  const stranger = inProcess(dashboardOver(store, heard, { clock, sealer, identify }));
+  const listening = createLog({ level: "debug", to: { write: (line) => lines.push(line) } });
+  const stranger = inProcess(dashboardOver(store, listening, { clock, sealer, identify }));
   const { address } = await send(contract.setFeed, { isOn: true });
   const { pathname, search } = new URL(address ?? "");
   const read = () => stranger(`${pathname}${search}`);

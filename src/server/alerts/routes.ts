@@ -165,7 +165,7 @@ const digestNote = (isOn: boolean): ActNote => ({
   details: { state: isOn ? "on" : "off" },
 });
 
-/** Whoever sits down at an open session must not be able to have everything sent elsewhere from then on. */
+/** Needs a fresh proof of who sends it: a passer-by at an open session must not have everything sent elsewhere. */
 async function setWebhook(deps: AlertRouteDeps, url: string | null, exchange: Exchange) {
   const { sealer, clock, allowsInternal } = deps;
   if (url === null) {

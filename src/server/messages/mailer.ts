@@ -30,7 +30,7 @@ export function openMailer({ url, from }: SmtpSettings, limits = LIMITS): SendMa
     host,
     port: address.port === "" ? (isTls ? 465 : 587) : Number.parseInt(address.port, 10),
     secure: isTls,
-    // Otherwise whoever is between could have the password sent in plain text.
+    // Otherwise a host in between could have the password sent in plain text.
     requireTLS: !isTls && !isLoopback(host),
     ...(address.username !== "" && {
       auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) },

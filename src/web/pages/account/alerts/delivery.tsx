@@ -168,7 +168,7 @@ function Feed() {
           title="Feed address"
           label="Address"
           text={address}
-          advice="Add it to your feed reader. Whoever has it can read your alerts. It won’t be shown again."
+          advice="Add it to your feed reader. Anyone who has it can read your alerts. It won’t be shown again."
           onDone={() => set.reset()}
         />
       )}
