@@ -11,14 +11,23 @@ async function pressByKeyboard(control: Locator): Promise<void> {
   await control.press("Enter");
 }
 
-test("two people are asked to staff a gap, one accepts, and a colleague sees it in the list", async ({
+test("from Today a gap is taken, two people are asked, one accepts, and a colleague sees it in the list", async ({
   page,
   browser,
   origin,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
-  await page.goto("/roadshows?unassigned=yes&status=Approved");
+  await page.goto("/today");
+  const gaps = page
+    .getByRole("listitem")
+    .filter({ hasText: /approved events? ha(?:s|ve) no one assigned\./ })
+    .first();
+  await pressByKeyboard(gaps.locator("summary"));
+  await pressByKeyboard(gaps.getByRole("listitem").first().getByRole("button", { name: /^Take/ }));
+  await expect(page.getByRole("heading", { name: "Taken by you (1)" })).toBeVisible();
+  await pressByKeyboard(gaps.getByRole("link", { name: "Open the events" }));
+  await expect(page).toHaveURL(/unassigned=yes/);
   // A gap with people who may staff it.
   const rows = page.locator("main tr[data-row]");
   await pressByKeyboard(rows.first().getByRole("rowheader").getByRole("link"));
