@@ -115,12 +115,10 @@ describe("what looks like an SSN is in no view", () => {
     await forget();
     const id = await saved(admin, { name: "Own", page, search: "" });
     for (const ssn of ["912-01-4382", "912014382", "９１２-０１-４３８２", "912\u200b-01-4382"]) {
-      const search = new URLSearchParams({ [member]: `of ${ssn}` }).toString();
+      const within = new URLSearchParams({ [member]: `of ${ssn}` }).toString();
       const alone = new URLSearchParams({ [member]: ssn }).toString();
-      for (const each of [search, alone]) {
-        await save(admin, { name: "Planted", page, search: each });
-        await admin.post("/api/views/change", { id, search: each });
-      }
+      await save(admin, { name: "Planted", page, search: within });
+      await admin.post("/api/views/change", { id, search: alone });
     }
     const { rows } = await pool.query("select search from saved_view where search <> ''");
     expect(rows).toEqual([]);
