@@ -228,7 +228,7 @@ test("what could not be refreshed is said in the head and wherever it is shown, 
 
   await page.goto("/roadshows");
   await expect(panel(page, "Events").getByRole("row").nth(3)).toBeVisible();
-  front.meddle(twisted([/^\/api\/roadshows/, unreadable]));
+  front.meddle(twisted([/^\/api\/roadshows\/events/, unreadable]));
   await page.getByRole("button", { name: "Refresh now" }).click();
   await expect(panel(page, "Events")).toContainText("Couldn’t refresh this.");
   front.meddle(null);

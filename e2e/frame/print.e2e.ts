@@ -58,7 +58,7 @@ for (const [path, title, filters] of Object.values(PRINTED))
     expect(new Set(boxes)).toEqual(boxes.length === 0 ? new Set() : new Set(["contents"]));
 
     const spared = page.getByText(
-      /^Hidden columns: (?:Owner, Merchandising owner, Hub manager, Group, Event|Email(?:, Retired)?)\.$/,
+      /^Hidden columns: (?:Answers, Problem, Owner, Merchandising owner, Hub manager, Group, Event|Email(?:, Retired)?)\.$/,
     );
     await expect(spared).toHaveCount(/^\/(?:people|roadshows)/.test(path) ? 1 : 0);
     const printed = await table.locator("tr[data-row]").count();
