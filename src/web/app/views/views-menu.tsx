@@ -33,30 +33,6 @@ export function ViewsMenu({ page }: { readonly page: ViewPage }) {
   const { mutate: changeView } = useChangeView();
   const { mutate: chooseDefault } = useChooseDefaultView();
 
-  const groupOf = (title: string, isMine: boolean) => {
-    const listed = views.filter((each) => each.isMine === isMine);
-    return listed.length === 0 ? null : (
-      <MenuGroup title={title} chosen={view === null ? [] : [String(view.id)]}>
-        {listed.map((each) => (
-          <MenuItem
-            key={each.id}
-            id={String(each.id)}
-            text={each.name}
-            onAction={() => open(taggedSearch(each.search, each.id))}
-          >
-            <span className="min-w-0 py-1">
-              <bdi title={each.name} className="block truncate">
-                {each.name}
-              </bdi>
-              <span title={noteOf(each)} className="block truncate text-caption text-muted">
-                {noteOf(each)}
-              </span>
-            </span>
-          </MenuItem>
-        ))}
-      </MenuGroup>
-    );
-  };
   const setDefault = ({ id, name, isDefault }: View): void =>
     chooseDefault(
       { page, id: isDefault ? null : id },
@@ -86,8 +62,8 @@ export function ViewsMenu({ page }: { readonly page: ViewPage }) {
           placement="bottom start"
           head={views.length > 0 ? null : <p className="px-3 pt-2.5 text-muted">{state}</p>}
         >
-          {groupOf("My views", true)}
-          {groupOf("Shared views", false)}
+          <ViewGroup title="My views" views={views.filter(({ isMine }) => isMine)} chosen={view} />
+          <ViewGroup title="Shared views" views={views.filter(({ isMine }) => !isMine)} chosen={view} />
           {item("Reset filters", () => open(""))}
           <MenuRule />
           {view !== null && isModified && view.isMine ? item("Save changes", () => saveChanges(view)) : null}
@@ -114,6 +90,39 @@ export function ViewsMenu({ page }: { readonly page: ViewPage }) {
         </LoadedDialog>
       )}
     </>
+  );
+}
+
+type ViewGroupProps = {
+  readonly title: string;
+  readonly views: readonly View[];
+  readonly chosen: View | null;
+};
+
+/** Views under one heading, which open when pressed; nothing where there are none. */
+function ViewGroup({ title, views, chosen }: ViewGroupProps) {
+  const { open } = useAddress();
+  if (views.length === 0) return null;
+  return (
+    <MenuGroup title={title} chosen={chosen === null ? [] : [String(chosen.id)]}>
+      {views.map((view) => (
+        <MenuItem
+          key={view.id}
+          id={String(view.id)}
+          text={view.name}
+          onAction={() => open(taggedSearch(view.search, view.id))}
+        >
+          <span className="min-w-0 py-1">
+            <bdi title={view.name} className="block truncate">
+              {view.name}
+            </bdi>
+            <span title={noteOf(view)} className="block truncate text-caption text-muted">
+              {noteOf(view)}
+            </span>
+          </span>
+        </MenuItem>
+      ))}
+    </MenuGroup>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import type { MarkState } from "#domain/today/marks.ts";
 import { addDays, dateInZone, type IsoDate } from "#domain/time/time.ts";
@@ -6,8 +6,9 @@ import { useMarkFindings } from "#web/api/today.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
-import { DateField, dayProblem } from "#web/ui/date/date-field.tsx";
-import { FieldProblem, Form } from "#web/ui/form/form.tsx";
+import { dayProblem } from "#web/ui/date/date-field.tsx";
+import { FormDay } from "#web/ui/date/form-day.tsx";
+import { Form } from "#web/ui/form/form.tsx";
 import { MenuButton, MenuItem } from "#web/ui/overlay/menu.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
@@ -75,7 +76,6 @@ type SnoozeSheetProps = Omit<MarkActionsProps, "takeWords"> & { readonly onClose
 function SnoozeSheet({ kind, items, name, onClose }: SnoozeSheetProps) {
   const today = dateInZone(useNow(), useBusinessInUse().zone);
   const [until, setUntil] = useState<IsoDate | null>(addDays(today, 1));
-  const wordsId = useId();
   const wrong = dayProblem(until) ?? (until !== null && until <= today ? "must be after today." : null);
   return (
     <Sheet title={items === null ? `Snooze: ${FINDINGS[kind].name}` : `Snooze ${name}`} onClose={onClose}>
@@ -88,19 +88,7 @@ function SnoozeSheet({ kind, items, name, onClose }: SnoozeSheetProps) {
             name: "until",
             check: () => (wrong === null ? null : `The date ${wrong}`),
             render: (problem) => (
-              <div className="flex flex-col items-start gap-1.5">
-                <DateField
-                  label="Until"
-                  value={until}
-                  onChange={setUntil}
-                  isInvalid={problem !== null}
-                  describedBy={wordsId}
-                  isFirst
-                />
-                <div id={wordsId}>
-                  <FieldProblem problem={problem} />
-                </div>
-              </div>
+              <FormDay label="Until" value={until} onChange={setUntil} problem={problem} />
             ),
           },
           {

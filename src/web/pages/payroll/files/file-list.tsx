@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import {
@@ -12,9 +12,10 @@ import { useBusinessInUse } from "#web/api/session.ts";
 import { formatDate, formatInZone } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
-import { DateField, dayProblem } from "#web/ui/date/date-field.tsx";
+import { dayProblem } from "#web/ui/date/date-field.tsx";
+import { FormDay } from "#web/ui/date/form-day.tsx";
 import { chosenNames } from "#web/ui/filters/picker-options.ts";
-import { FieldProblem, Form, Refused } from "#web/ui/form/form.tsx";
+import { Form, Refused } from "#web/ui/form/form.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
@@ -168,7 +169,6 @@ type SentSheetProps = { readonly number: number; readonly today: IsoDate; readon
 /** Marks a file as sent, with the day on which it was. */
 function SentSheet({ number, today, onClose }: SentSheetProps) {
   const [on, setOn] = useState<IsoDate | null>(today);
-  const wordsId = useId();
   const wrong = dayProblem(on);
   return (
     <Sheet title={`Mark file ${number} as sent`} onClose={onClose}>
@@ -180,21 +180,7 @@ function SentSheet({ number, today, onClose }: SentSheetProps) {
           {
             name: "on",
             check: () => (wrong === null ? null : `The date ${wrong}`),
-            render: (problem) => (
-              <div className="flex flex-col items-start gap-1.5">
-                <DateField
-                  label="Sent on"
-                  value={on}
-                  onChange={setOn}
-                  isInvalid={problem !== null}
-                  describedBy={wordsId}
-                  isFirst
-                />
-                <div id={wordsId}>
-                  <FieldProblem problem={problem} />
-                </div>
-              </div>
-            ),
+            render: (problem) => <FormDay label="Sent on" value={on} onChange={setOn} problem={problem} />,
           },
         ]}
         sends={useMarkFileSent()}
