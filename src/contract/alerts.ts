@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { VIEW_PAGES } from "#domain/pages.ts";
 import { FINDING_KINDS } from "#domain/today/finding-kinds.ts";
 import { command, endpoint, type Declared } from "./endpoint.ts";
-import { ALL_ROLES } from "./permissions.ts";
+import { READERS } from "#domain/identity/audiences.ts";
 import { count, instant, list, rowId } from "./primitives.ts";
 import { linkToken } from "./session.ts";
 
@@ -25,7 +25,7 @@ const subscription = z.object({
 /** What the person signed in is alerted of, and how. */
 export const alertSettings = endpoint({
   path: "/api/alerts/settings",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["alerts", "views"],
   query: z.object({}),
   reply: z.object({
@@ -43,7 +43,7 @@ export const ALERTS_MAX = 200;
 /** What the person signed in was alerted of in their present role and offices, newest first, 200 at most. */
 export const alertList = endpoint({
   path: "/api/alerts",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["alerts"],
   isBackground: true,
   query: z.object({}),
@@ -67,7 +67,7 @@ export const alertList = endpoint({
 /** Alerts of what is found from now on by a kind of line on Today or by a saved view; or changes by which ways. */
 export const subscribe = command({
   path: "/api/alerts/subscribe",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["alerts"],
   body: { kind: z.optional(kind), viewId: z.optional(rowId), byEmail: z.boolean(), byWebhook: z.boolean() },
   reply: { id: rowId },
@@ -75,7 +75,7 @@ export const subscribe = command({
 
 export const unsubscribe = command({
   path: "/api/alerts/unsubscribe",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["alerts"],
   body: { id: rowId },
   reply: {},
@@ -84,7 +84,7 @@ export const unsubscribe = command({
 /** Marks the alerts up to one as read. */
 export const markAlertsRead = command({
   path: "/api/alerts/read",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["alerts"],
   body: { upTo: rowId },
   reply: {},
@@ -93,7 +93,7 @@ export const markAlertsRead = command({
 /** Whether a summary is mailed each Monday. */
 export const chooseDigest = command({
   path: "/api/alerts/digest",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["alerts"],
   body: { isOn: z.boolean() },
   reply: {},
@@ -102,7 +102,7 @@ export const chooseDigest = command({
 /** Sets the address that signed alerts are posted to; null removes it. The new key of the signature is shown once. */
 export const setWebhook = command({
   path: "/api/alerts/webhook",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["alerts"],
   body: { url: z.nullable(z.string().check(z.minLength(1), z.maxLength(1_000))) },
   reply: { secret: z.nullable(z.string()) },
@@ -111,7 +111,7 @@ export const setWebhook = command({
 /** Makes a new address of the person's feed, shown once, or stops it. An earlier address stops working. */
 export const setFeed = command({
   path: "/api/alerts/feed/set",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["alerts"],
   body: { isOn: z.boolean() },
   reply: { address: z.nullable(z.string()) },

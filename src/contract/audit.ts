@@ -11,7 +11,7 @@ import {
   wallClock,
   wholeNumber,
 } from "./primitives.ts";
-import { ADMIN_ROLES } from "./permissions.ts";
+import { ADMINISTRATORS } from "#domain/identity/audiences.ts";
 
 /** An entry of the audit log, with the local time of the business. Texts that do not apply are empty. */
 export const auditEntry = z.object({
@@ -46,7 +46,7 @@ const filters = {
 /** The audit log in windows, latest first unless requested otherwise. `ofAll` is every stored entry. */
 export const auditEntries = endpoint({
   path: "/api/audit/entries",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   dependsOn: ["audit"],
   query: z.object({
     ...filters,
@@ -60,7 +60,7 @@ export const auditEntries = endpoint({
 /** How many entries each value of a filter would leave beside the other filters. Most first. */
 export const auditFacets = endpoint({
   path: "/api/audit/facets",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   dependsOn: ["audit"],
   query: z.object(filters),
   reply: z.object({ act: facet, actor: facet }),
@@ -71,7 +71,7 @@ const fault = z.enum(["edited", "missing", "only-in-file", "file-short"]);
 /** How the log is found now, and the days it speaks of. */
 export const auditState = endpoint({
   path: "/api/audit/state",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   dependsOn: ["audit"],
   query: z.object({}),
   reply: z.object({

@@ -10,7 +10,7 @@ import {
 import { isState, isZone } from "#domain/people/office-places.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { count, list, officeId } from "./primitives.ts";
-import { ADMIN_ROLES } from "./permissions.ts";
+import { ADMINISTRATORS } from "#domain/identity/audiences.ts";
 
 /** The members of an object with some of the settings, by their declarations. */
 function settingMembers<Name extends BusinessSettingName>(names: readonly Name[]): SettingMembers<Name> {
@@ -63,7 +63,7 @@ const officePlace = z.object({
 /** The settings of the business, and where its offices stand. */
 export const business = endpoint({
   path: "/api/business",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   dependsOn: ["settings", "reported"],
   query: z.object({}),
   reply: z.object({ settings: z.object(settings), offices: list(officePlace) }),
@@ -79,7 +79,7 @@ const tooOld = z.object({ submissions: count, records: count, counts: count });
  */
 export const changeBusiness = command({
   path: "/api/business/change",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["settings"],
   body: { ...settings, isConfirmed: z.optional(z.boolean()) },
   reply: { changed: count, tooOld: z.nullable(tooOld) },
@@ -88,7 +88,7 @@ export const changeBusiness = command({
 /** Sets the location of an office, or with null lets it be assumed again. */
 export const changeOfficePlace = command({
   path: "/api/business/office",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["settings"],
   body: { office: officeId, place: z.nullable(place) },
   reply: {},
@@ -97,7 +97,7 @@ export const changeOfficePlace = command({
 /** Confirms every location that is assumed, as it is assumed now: so many, or they are no longer those that were shown. */
 export const confirmOfficePlaces = command({
   path: "/api/business/offices/confirm",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["settings"],
   body: { count },
   reply: { changed: count },

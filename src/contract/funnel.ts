@@ -14,7 +14,7 @@ import {
   weekStart,
   yesOrNo,
 } from "./primitives.ts";
-import { ALL_ROLES } from "./permissions.ts";
+import { READERS } from "#domain/identity/audiences.ts";
 
 /**
  * `account` lists accounts, each of which stands for all that share its group, unless they are meant `alone`; without
@@ -54,7 +54,7 @@ const counts = z.codec(
  */
 export const funnelReport = endpoint({
   path: "/api/funnel/report",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query,
   reply: z.object({
@@ -88,7 +88,7 @@ const bucket = z.object({ from: isoDate, to: isoDate, isWhole: z.boolean(), ...k
  */
 export const funnelTrend = endpoint({
   path: "/api/funnel/trend",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported", "settings"],
   query: z.extend(query, { by: z.enum(TREND_STEPS) }),
   reply: z.object({
@@ -105,7 +105,7 @@ export const funnelTrend = endpoint({
 /** First and last day that any count is kept for; null when there is none. Today in the server's zone. */
 export const funnelSpan = endpoint({
   path: "/api/funnel/span",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported", "settings", "day"],
   query: z.object({}),
   reply: z.object({ first: z.nullable(isoDate), last: z.nullable(isoDate), today: isoDate, weekStart }),

@@ -5,7 +5,7 @@ import { dateOf } from "#domain/time/time.ts";
 import { endpoint } from "./endpoint.ts";
 import { exported, fileQuery, sortQuery, windowed } from "./export.ts";
 import { directoryPerson } from "./people.ts";
-import { ALL_ROLES } from "./permissions.ts";
+import { READERS } from "#domain/identity/audiences.ts";
 import {
   asOf,
   count,
@@ -48,7 +48,7 @@ const early = z.object({ days: z.literal(EARLY_DAYS), judged: count, left: count
  */
 export const headcount = endpoint({
   path: "/api/people/headcount",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object(filters),
   reply: z.object({
@@ -80,7 +80,7 @@ export type Mover = z.output<typeof mover>;
 /** Who joined or left between two days, by name. */
 export const headcountMoves = endpoint({
   path: "/api/people/headcount/moves",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object({
     ...filters,

@@ -5,7 +5,7 @@ import { showRate } from "#domain/funnel/funnel.ts";
 import { SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { endpoint } from "./endpoint.ts";
 import { exported, fileQuery, sortQuery } from "./export.ts";
-import { ALL_ROLES } from "./permissions.ts";
+import { READERS } from "#domain/identity/audiences.ts";
 import { asOf, count, isoDate, list, officeId, personId, requestedDay, several } from "./primitives.ts";
 import { count as counted, identifier, rate, text, type Table } from "./tables.ts";
 
@@ -61,7 +61,7 @@ export type OfficeLine = z.output<typeof officeLine>;
  */
 export const officeList = endpoint({
   path: "/api/offices/list",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported", "settings", "decisions", "day"],
   query: z.object({ from: requestedDay, to: requestedDay }),
   reply: z.object({ week: z.nullable(isoDate), rows: list(officeLine), asOf }),
@@ -70,7 +70,7 @@ export const officeList = endpoint({
 /** An office: whom to call, and where it is. An unknown one is 404. */
 export const officePage = endpoint({
   path: "/api/offices/office",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported", "settings"],
   query: z.object({ id: officeId }),
   reply: z.object({
@@ -99,7 +99,7 @@ export const HEADCOUNT_MONTHS = 25;
  */
 export const officeHeadcount = endpoint({
   path: "/api/offices/headcount",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported", "day"],
   query: z.object({ id: officeId }),
   reply: z.object({

@@ -22,7 +22,7 @@ import {
   wholeNumber,
 } from "./primitives.ts";
 import { count, date, identifier, minutes, punch, text, type Punch, type Table } from "./tables.ts";
-import { PAYROLL_ROLES } from "./permissions.ts";
+import { PAYROLL } from "#domain/identity/audiences.ts";
 
 const office = { officeId: z.nullable(officeId), officeName: z.string() } as const;
 const person = { personId: z.nullable(personId), firstName: z.string(), lastName: z.string() } as const;
@@ -80,7 +80,7 @@ const changeEvidence = z.object({
 /** A week's submissions, what was decided about it, and what changed since. */
 export const payrollEvidence = endpoint({
   path: "/api/payroll/evidence",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: BOARD_DATA,
   query: z.object({ week: requestedDay }),
   reply: z.object({
@@ -197,7 +197,7 @@ export const changesTable = {
 /** What the user who asks did in payroll, by the audit log, latest first: no one else's entries. */
 export const payrollOwnLog = endpoint({
   path: "/api/payroll/own-log",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["audit"],
   query: z.object({ offset: z.optional(wholeNumber(0, 100_000_000)) }),
   reply: z.object({ total: wholeCount, rows: list(auditEntry) }),

@@ -25,7 +25,7 @@ import { payrollSubmission, payrollSubmissions, RECORD_VIEWS, type timeRecord } 
 import { payrollExceptions } from "./payroll-review.ts";
 import { requestedDay, severalOffices } from "./primitives.ts";
 import { count, date, hours, identifier, minutes, punch, text, type Punch, type Table } from "./tables.ts";
-import { PAYROLL_ROLES } from "./permissions.ts";
+import { PAYROLL } from "#domain/identity/audiences.ts";
 
 const kindOf = (cell: BoardCell | null): string | null => (cell === null ? null : kindWords(cell) || null);
 const summary = ({ summary: total }: BoardLine): Minutes | null => total;
@@ -179,7 +179,7 @@ export const recordsExport = exported({
 /** The time records of all offices, or of those that are named. */
 export const weekRecordsExport = exported({
   path: "/api/payroll/records/export",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   query: z.object({ week: requestedDay, office: z.optional(severalOffices), ...fileQuery }),
   table: weekRecordsTable,
   fileName: "payroll-records",

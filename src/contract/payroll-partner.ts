@@ -20,7 +20,7 @@ import {
   yesOrNo,
 } from "./primitives.ts";
 import { count, date, hundredths, identifier, text, type Table } from "./tables.ts";
-import { PAYROLL_ROLES } from "./permissions.ts";
+import { PAYROLL } from "#domain/identity/audiences.ts";
 
 /** A person in a week and an office. */
 export type PartnerLine = OfficeWeek &
@@ -87,7 +87,7 @@ const { format } = fileQuery;
  */
 export const partnerExport = exported({
   path: "/api/payroll/partner/export",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   query: z.object({
     week: requestedDay,
     office: z.optional(severalOffices),
@@ -104,7 +104,7 @@ export const partnerExport = exported({
 /** The records that differ from those in a sent file of the week, the latest without one; for its offices. */
 export const correctionsExport = exported({
   path: "/api/payroll/corrections/export",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   query: z.object({
     week: requestedDay,
     file: z.optional(fileNumber),
@@ -139,7 +139,7 @@ export const FILE_KIND_NAMES = { partner: "Payroll partner", corrections: "Corre
 
 export const controlExport = exported({
   path: "/api/payroll/files/control/export",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   query: z.object({ number: fileNumber, format }),
   table: controlTable,
   fileName: "payroll-control",
@@ -176,7 +176,7 @@ export const payrollFile = z.object({
 /** The files of a week for offices that are all in the scope, oldest first; and today in the zone of the business. */
 export const payrollFiles = endpoint({
   path: "/api/payroll/files",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["decisions", "day"],
   query: z.object({ week: requestedDay }),
   reply: z.object({ rows: list(payrollFile), today: isoDate }),
@@ -187,14 +187,14 @@ const numbered = { number: z.int().check(z.minimum(1), z.maximum(999_999_999)) }
 /** Says that a file was sent on a day: from then on corrections can start from it. */
 export const markFileSent = command({
   path: "/api/payroll/files/sent",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   changes: ["decisions"],
   body: { ...numbered, on: requestedDay },
   reply: {},
 });
 export const undoFileSent = command({
   path: "/api/payroll/files/sent/undo",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   changes: ["decisions"],
   body: numbered,
   reply: {},
@@ -271,7 +271,7 @@ export const EXAMPLE_LAYOUTS: readonly (Layout & { readonly note: string })[] = 
 /** The saved layouts of the partner file, which all payroll staff share; earlier versions took headings that are refused now. */
 export const payrollLayouts = endpoint({
   path: "/api/payroll/layouts",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["layouts"],
   query: z.object({}),
   reply: z.object({ rows: list(z.object({ ...layoutMembers, columns: list(layoutColumn) })) }),
@@ -280,14 +280,14 @@ export const payrollLayouts = endpoint({
 /** Saves a layout; one of the same name is replaced. */
 export const saveLayout = command({
   path: "/api/payroll/layouts/save",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   changes: ["layouts"],
   body: layoutMembers,
   reply: {},
 });
 export const deleteLayout = command({
   path: "/api/payroll/layouts/delete",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   changes: ["layouts"],
   body: { name: layoutName },
   reply: {},

@@ -26,7 +26,7 @@ import {
   several,
   wholeNumber,
 } from "./primitives.ts";
-import { PAYROLL_ROLES } from "./permissions.ts";
+import { PAYROLL } from "#domain/identity/audiences.ts";
 
 const rule = z.custom<PayrollRule>(isPayrollRule, "not a rule of payroll");
 const severity = z.enum(["blocking", "warning"]);
@@ -87,7 +87,7 @@ export const EXCEPTIONS_WINDOW_MAX = 200;
  */
 export const payrollExceptions = endpoint({
   path: "/api/payroll/exceptions",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["reported", "settings", "decisions", "minute"],
   query: z.object({
     week: z.optional(requestedDay),
@@ -155,7 +155,7 @@ const candidate = z.object({
  */
 export const payrollExceptionDetail = endpoint({
   path: "/api/payroll/exception",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["reported", "settings", "decisions", "minute"],
   query: z.object({ entry: entryId, rule, subject: z.string().check(z.maxLength(500)) }),
   reply: z.object({
@@ -192,7 +192,7 @@ const decisionRefusals = list(
  */
 export const acceptExceptions = command({
   path: "/api/payroll/exceptions/accept",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   changes: ["decisions"],
   body: {
     exceptions: exceptionKeys,
@@ -205,7 +205,7 @@ export const acceptExceptions = command({
 /** Reopens accepted exceptions; a blocking one of a submission that is signed off stays accepted. */
 export const reopenExceptions = command({
   path: "/api/payroll/exceptions/reopen",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   changes: ["decisions"],
   body: { exceptions: exceptionKeys },
   reply: { reopened: count, refused: decisionRefusals },
@@ -256,7 +256,7 @@ const sentBack = z.object({ at: instant, byName: z.string(), note: z.string() })
 /** Where the review of a submission stands. An unknown entry is 404. */
 export const payrollReview = endpoint({
   path: "/api/payroll/review",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["reported", "settings", "decisions", "minute"],
   query: z.object({ entry: entryId }),
   reply: z.object({
@@ -286,7 +286,7 @@ const momentId = z
  */
 export const payrollLedger = endpoint({
   path: "/api/payroll/ledger",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["reported", "decisions"],
   query: z.object({ entry: entryId, from: z.optional(momentId), to: z.optional(momentId) }),
   reply: z.object({
@@ -315,7 +315,7 @@ const overtimeWeek = z.object({
  */
 export const payrollOvertime = endpoint({
   path: "/api/payroll/overtime",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["reported", "settings"],
   query: z.object({ entry: entryId }),
   reply: z.object({
@@ -342,7 +342,7 @@ export const payrollOvertime = endpoint({
  */
 export const payrollInsights = endpoint({
   path: "/api/payroll/insights",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["reported", "settings", "decisions"],
   query: z.object({ week: requestedDay }),
   reply: z.object({
@@ -383,7 +383,7 @@ const SIGN_OFFS_MAX = 1000;
  */
 export const signOff = command({
   path: "/api/payroll/sign-off",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   changes: ["decisions"],
   body: {
     submissions: list(
@@ -410,7 +410,7 @@ export const signOff = command({
 /** Undoes sign-offs; submissions that are not signed off are left out. */
 export const undoSignOffs = command({
   path: "/api/payroll/sign-off/undo",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   changes: ["decisions"],
   body: {
     submissions: list(entryId).check(
@@ -426,7 +426,7 @@ const RETURN_REFUSALS = ["changed", "signed-off", "sent-back"] as const;
 /** Marks a submission as sent back to its office, as it was shown. An unknown one is 404. */
 export const sendBack = command({
   path: "/api/payroll/send-back",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   changes: ["decisions"],
   body: {
     entry: entryId,
@@ -439,7 +439,7 @@ export const sendBack = command({
 /** Undoes that; 404 where it is not sent back. */
 export const undoSendBack = command({
   path: "/api/payroll/send-back/undo",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   changes: ["decisions"],
   body: { entry: entryId },
   reply: {},
@@ -448,7 +448,7 @@ export const undoSendBack = command({
 /** Changes with every decision of payroll staff and every change of the data: pages then request their reports again. */
 export const payrollVersion = endpoint({
   path: "/api/payroll/version",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["reported", "settings", "decisions"],
   isBackground: true,
   query: z.object({}),

@@ -19,7 +19,7 @@ import {
   wallClock,
   wholeNumber,
 } from "./primitives.ts";
-import { PAYROLL_ROLES } from "./permissions.ts";
+import { PAYROLL } from "#domain/identity/audiences.ts";
 
 /** How the records of a submission are laid out: under each person, or all in the order of their clock-ins. */
 export const RECORD_VIEWS = ["by-person", "flat"] as const;
@@ -149,7 +149,7 @@ export const BOARD_DATA = ["reported", "settings", "decisions", "minute"] as con
  */
 export const payrollSubmissions = endpoint({
   path: "/api/payroll/submissions",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: BOARD_DATA,
   query: z.object({
     ...boardFilters,
@@ -198,7 +198,7 @@ export const payrollSubmissions = endpoint({
 /** The offices of a board without a submission, or without one of a kind; with the one person there who has the owner's name. */
 export const payrollAbsent = endpoint({
   path: "/api/payroll/absent",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: BOARD_DATA,
   query: z.object(boardFilters),
   reply: z.object({
@@ -209,7 +209,7 @@ export const payrollAbsent = endpoint({
 /** The submissions of a board that can be signed off, as they are, and whose sign-off can be undone. */
 export const payrollDecidable = endpoint({
   path: "/api/payroll/decidable",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: BOARD_DATA,
   query: z.object(boardFilters),
   reply: z.object({
@@ -223,7 +223,7 @@ export const payrollDecidable = endpoint({
 /** The submissions around one on its board; null where the board does not have it. An unknown entry is 404. */
 export const payrollNeighbors = endpoint({
   path: "/api/payroll/neighbors",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: BOARD_DATA,
   query: z.object({
     entry: entryId,
@@ -241,7 +241,7 @@ export const payrollNeighbors = endpoint({
 /** Sums of a week and the five before it, oldest first, of all offices. */
 export const payrollWeeks = endpoint({
   path: "/api/payroll/weeks",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: BOARD_DATA,
   query: z.object({ week: z.optional(requestedDay) }),
   reply: z.object({
@@ -267,7 +267,7 @@ export const OFFICE_WEEKS = 13;
  */
 export const payrollOffice = endpoint({
   path: "/api/payroll/office",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: BOARD_DATA,
   query: z.object({ id: officeId }),
   reply: z.object({ weeks: list(z.object({ from: isoDate, deadline })), cells: list(boardCell), asOf }),
@@ -276,7 +276,7 @@ export const payrollOffice = endpoint({
 /** What keeps a file of some offices, or of all, from being final, and what would stand in it as a caution. */
 export const payrollFileFaults = endpoint({
   path: "/api/payroll/file-faults",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: BOARD_DATA,
   query: z.object({ week: requestedDay, office: z.optional(severalOffices) }),
   reply: z.object({
@@ -334,7 +334,7 @@ export const timeRecord = z.object({
 /** One submission with its time records. An unknown entry is 404. */
 export const payrollSubmission = endpoint({
   path: "/api/payroll/submission",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["reported", "settings"],
   query: z.object({ entry: entryId }),
   reply: z.object({
@@ -355,7 +355,7 @@ export const payrollSubmission = endpoint({
  */
 export const payrollFound = endpoint({
   path: "/api/payroll/found",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["reported"],
   query: z.object({ q: z.string().check(z.maxLength(200)), limit: wholeNumber(1, 50) }),
   reply: z.object({
@@ -385,7 +385,7 @@ const personWeek = z.object({
  */
 export const personWeeks = endpoint({
   path: "/api/payroll/person",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["reported", "decisions", "settings", "day"],
   query: z.object({ id: personId, week: z.optional(requestedDay) }),
   reply: z.object({

@@ -13,7 +13,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./primitives.ts";
-import { ALL_ROLES } from "./permissions.ts";
+import { READERS } from "#domain/identity/audiences.ts";
 
 /** A person in the directory. No SSN, date of birth, gender or street address exists on this side of the server. */
 export const directoryPerson = z.object({
@@ -67,7 +67,7 @@ const filters = {
  */
 export const peopleDirectory = endpoint({
   path: "/api/people/directory",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object({
     ...filters,
@@ -93,7 +93,7 @@ export const peopleDirectory = endpoint({
  */
 export const peopleFacets = endpoint({
   path: "/api/people/facets",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object(filters),
   reply: z.object({ office: facet, state: facet, active: count, inactive: count, missing: facet }),
@@ -109,7 +109,7 @@ export const office = z.object({
 /** Every office that any report names, in the order of their names. */
 export const offices = endpoint({
   path: "/api/offices",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object({}),
   reply: z.object({ rows: z.readonly(z.array(office)) }),

@@ -6,12 +6,12 @@ import { command, endpoint } from "./endpoint.ts";
 import { directoryPerson } from "./people.ts";
 import { asOf, instant, list, personId, wallClock } from "./primitives.ts";
 import { namedEvent } from "./roadshows.ts";
-import { ADMIN_ROLES, ALL_ROLES, PAYROLL_ROLES } from "./permissions.ts";
+import { ADMINISTRATORS, READERS, PAYROLL } from "#domain/identity/audiences.ts";
 
 /** One person of the directory. Someone outside one's scope is not found, like an unknown person. */
 export const onePerson = endpoint({
   path: "/api/people/person",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object({ id: personId }),
   reply: z.object({ person: directoryPerson, asOf }),
@@ -23,7 +23,7 @@ export const onePerson = endpoint({
  */
 export const personLinks = endpoint({
   path: "/api/people/links",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object({ id: personId }),
   reply: z.object({
@@ -50,7 +50,7 @@ export const personLinks = endpoint({
  */
 export const personHistory = endpoint({
   path: "/api/people/history",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object({ id: personId }),
   reply: z.object({
@@ -73,7 +73,7 @@ export const personHistory = endpoint({
 /** What of a person is confidential, and what is restricted in the form that says least. For payroll and admin. */
 export const personPrivate = endpoint({
   path: "/api/people/private",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   dependsOn: ["reported"],
   query: z.object({ id: personId }),
   reply: z.object({
@@ -96,7 +96,7 @@ export const personPrivate = endpoint({
  */
 export const erase = command({
   path: "/api/people/erase",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["reported"],
   body: { id: personId },
   reply: {},
@@ -108,7 +108,7 @@ export const erase = command({
  */
 export const reveal = command({
   path: "/api/people/reveal",
-  roles: PAYROLL_ROLES,
+  roles: PAYROLL,
   changes: [],
   body: {
     id: personId,

@@ -4,7 +4,7 @@ import { lastFirst, statusWords } from "#domain/people/people.ts";
 import { dateOf, isoDate, type Instant, type WallClock } from "#domain/time/time.ts";
 import { endpoint } from "./endpoint.ts";
 import { exported, fileQuery, windowed } from "./export.ts";
-import { ALL_ROLES } from "./permissions.ts";
+import { READERS } from "#domain/identity/audiences.ts";
 import {
   asOf,
   count,
@@ -27,7 +27,7 @@ const rule = z.enum(QUALITY_RULE_IDS);
  */
 export const quality = endpoint({
   path: "/api/people/quality",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object({ rule: z.optional(rule) }),
   reply: z.object({
@@ -68,7 +68,7 @@ export type QualityFinding = z.output<typeof finding>;
 /** What was found, one row each. */
 export const qualityFindings = endpoint({
   path: "/api/people/quality/findings",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object({
     rule: z.optional(rule),

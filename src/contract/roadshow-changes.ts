@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { EVENT_CHANGES } from "#domain/roadshows/roadshows.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { ALL_ROLES } from "./permissions.ts";
+import { READERS } from "#domain/identity/audiences.ts";
 import {
   asOf,
   count,
@@ -26,7 +26,7 @@ const read = z.object({ run: rowId, at: instant });
  */
 export const roadshowReads = endpoint({
   path: "/api/roadshows/reads",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported", "looks"],
   query: z.object({}),
   reply: z.object({ reads: list(read), from: z.nullable(rowId), isSinceLook: z.boolean() }),
@@ -35,7 +35,7 @@ export const roadshowReads = endpoint({
 /** Keeps which read the user looked at. One that is no read of the events is 404. */
 export const lookAtChanges = command({
   path: "/api/roadshows/changes/look",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["looks"],
   body: { run: rowId },
   reply: {},
@@ -64,7 +64,7 @@ export const CHANGES_MAX = 500;
  */
 export const roadshowChanges = endpoint({
   path: "/api/roadshows/changes",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object({
     since: z.optional(requestedDay),

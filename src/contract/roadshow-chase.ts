@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { EVENT_GROUPINGS } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
 import { asOf, count, isoDate, list, officeId, personId } from "./primitives.ts";
-import { ALL_ROLES } from "./permissions.ts";
+import { READERS } from "#domain/identity/audiences.ts";
 import { eventFilters, namedEvent } from "./roadshows.ts";
 
 export const CHASE_MAX = 200;
@@ -21,7 +21,7 @@ const acknowledgements = { active: count, acknowledged: count } as const;
  */
 export const roadshowAcknowledgements = endpoint({
   path: "/api/roadshows/acknowledgements",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object({ ...eventFilters, by: z.enum(EVENT_GROUPINGS) }),
   reply: z.object({

@@ -14,7 +14,7 @@ import {
   personId,
   wallClock,
 } from "./primitives.ts";
-import { ALL_ROLES, STAFFING_ROLES } from "./permissions.ts";
+import { READERS, STAFFING } from "#domain/identity/audiences.ts";
 import { contact, namedEvent, officeCandidate } from "./roadshows.ts";
 
 const personCandidate = z.object({
@@ -37,7 +37,7 @@ const personCandidate = z.object({
  */
 export const roadshowCandidates = endpoint({
   path: "/api/roadshows/candidates",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported", "settings"],
   query: z.object({ event: eventId }),
   reply: z.object({
@@ -63,7 +63,7 @@ const askedCandidate = {
  */
 export const roadshowAnswers = endpoint({
   path: "/api/roadshows/answers",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported", "decisions"],
   query: z.object({ event: eventId }),
   reply: z.object({
@@ -87,7 +87,7 @@ export const roadshowAnswers = endpoint({
  */
 export const noteAnswer = command({
   path: "/api/roadshows/answer",
-  roles: STAFFING_ROLES,
+  roles: STAFFING,
   changes: ["decisions"],
   body: {
     event: eventId,

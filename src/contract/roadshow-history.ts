@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { EVENT_HISTORY } from "#domain/roadshows/event-history.ts";
 import { endpoint } from "./endpoint.ts";
-import { ALL_ROLES } from "./permissions.ts";
+import { READERS } from "#domain/identity/audiences.ts";
 import { eventId, instant, list, officeId, wallClock } from "./primitives.ts";
 import { fullName } from "./roadshows.ts";
 
@@ -11,7 +11,7 @@ import { fullName } from "./roadshows.ts";
  */
 export const roadshowHistory = endpoint({
   path: "/api/roadshows/history",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object({ id: eventId }),
   reply: z.object({

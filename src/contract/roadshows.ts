@@ -18,7 +18,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./primitives.ts";
-import { ALL_ROLES } from "./permissions.ts";
+import { READERS } from "#domain/identity/audiences.ts";
 
 export const fullName = z.object({ first: z.string(), last: z.string() });
 
@@ -132,7 +132,7 @@ const order = { sort: z.optional(z.enum(EVENT_SORTS)), order: z.optional(z.enum(
  */
 export const roadshowEvents = endpoint({
   path: "/api/roadshows/events",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported", "decisions"],
   query: z.object({
     ...eventFilters,
@@ -165,7 +165,7 @@ export const roadshowEvents = endpoint({
  */
 export const roadshowFacets = endpoint({
   path: "/api/roadshows/facets",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object(eventFilters),
   reply: z.object({
@@ -195,7 +195,7 @@ const sums = {
  */
 export const roadshowGroups = endpoint({
   path: "/api/roadshows/groups",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported"],
   query: z.object({ ...eventFilters, by: z.enum(EVENT_GROUPINGS) }),
   reply: z.object({
@@ -235,7 +235,7 @@ export const officeCandidate = z.object({
  */
 export const roadshowGaps = endpoint({
   path: "/api/roadshows/gaps",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported", "settings"],
   query: z.object(eventFilters),
   reply: z.object({
@@ -254,7 +254,7 @@ export const NEAR_MAX = 100;
  */
 export const roadshowOffice = endpoint({
   path: "/api/roadshows/office",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported", "settings"],
   query: z.object({ id: officeId }),
   reply: z.object({

@@ -9,7 +9,7 @@ import {
 import { dayCount } from "#domain/time/time.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, isoDate, list, officeId, requestedDay, rowId, several } from "./primitives.ts";
-import { ADMIN_ROLES, ALL_ROLES } from "./permissions.ts";
+import { ADMINISTRATORS, READERS } from "#domain/identity/audiences.ts";
 
 const resource = z.enum(SOURCE_RESOURCES);
 
@@ -158,7 +158,7 @@ export type HeldReply = z.output<typeof heldReply>;
 /** What fills the store: the service that is read, null where none is set, and what was imported, newest first. */
 export const sources = endpoint({
   path: "/api/sources",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   dependsOn: ["sources", "reported"],
   isBackground: true,
   query: z.object({}),
@@ -188,7 +188,7 @@ export const sources = endpoint({
 /** How the service is doing, for everyone: null where none is set. */
 export const sourceStatus = endpoint({
   path: "/api/sources/status",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["sources"],
   isBackground: true,
   query: z.object({}),
@@ -221,7 +221,7 @@ export const sourceStatus = endpoint({
 /** Decides about what is held: it is gone, or it stays until a reply shows otherwise. */
 export const decideHeld = command({
   path: "/api/sources/held",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["reported", "sources"],
   body: { resource: z.enum(HELD_RESOURCES), run: rowId, isGone: z.boolean() },
   reply: {},
@@ -230,7 +230,7 @@ export const decideHeld = command({
 /** Reads a resource now, before its turn. */
 export const readSource = command({
   path: "/api/sources/read",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["sources"],
   body: { resource },
   reply: {},
@@ -239,7 +239,7 @@ export const readSource = command({
 /** Stops reading a resource until it is resumed; what was read stays. */
 export const pauseSource = command({
   path: "/api/sources/pause",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["sources"],
   body: { resource, isPaused: z.boolean() },
   reply: {},
@@ -248,7 +248,7 @@ export const pauseSource = command({
 /** Ends a read that people wait for, within one request; what was read of it stays. */
 export const cancelRead = command({
   path: "/api/sources/cancel",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["sources"],
   body: { id: rowId },
   reply: {},
@@ -257,7 +257,7 @@ export const cancelRead = command({
 /** Sets how the service is read, from its next request on. */
 export const changeSourceSettings = command({
   path: "/api/sources/settings",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["sources"],
   body: settings,
   reply: {},
@@ -272,7 +272,7 @@ const wantedRange = z.object({ from: requestedDay, to: requestedDay }).check(
 /** Reads the service for what a page shows; of interview counts some days. The ids say what to wait for. */
 export const refreshSource = command({
   path: "/api/sources/refresh",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["sources"],
   body: {
     wanted: list(
@@ -297,7 +297,7 @@ const ids = z.pipe(
 /** What became of requested reads. Rows new and changed are null to those who see some offices only. */
 export const sourceReads = endpoint({
   path: "/api/sources/reads",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["sources", "reported"],
   isBackground: true,
   query: z.object({ ids }),

@@ -3,7 +3,7 @@ import { FINDING_KINDS, FINDING_PARTS } from "#domain/today/finding-kinds.ts";
 import { MARK_STATES } from "#domain/today/marks.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { asOf, count, isoDate, list, requestedDay } from "./primitives.ts";
-import { ADMIN_ROLES, ALL_ROLES } from "./permissions.ts";
+import { ADMINISTRATORS, READERS } from "#domain/identity/audiences.ts";
 
 const kind = z.enum(FINDING_KINDS);
 const state = z.enum(MARK_STATES);
@@ -55,7 +55,7 @@ const today = z.object({
  */
 export const todayFindings = endpoint({
   path: "/api/today",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["reported", "settings", "decisions", "marks", "day"],
   query: z.object({}),
   reply: today,
@@ -64,7 +64,7 @@ export const todayFindings = endpoint({
 /** The same of Fieldboard itself: its sources, backups and users. It is read each time: none of that has a version. */
 export const systemFindings = endpoint({
   path: "/api/today/system",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   dependsOn: ["reported", "sources", "users", "audit", "marks", "day"],
   query: z.object({}),
   reply: today,
@@ -79,7 +79,7 @@ const items = z.nullable(list(z.string().check(z.maxLength(500))).check(z.maxLen
  */
 export const markFindings = command({
   path: "/api/today/mark",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["marks"],
   body: {
     kind,
@@ -95,7 +95,7 @@ export const markFindings = command({
 /** Removes marks that a person made on a day, of items that are found. 404 where there is none. */
 export const unmarkFindings = command({
   path: "/api/today/unmark",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["marks"],
   body: { kind, items, state, byId: z.string().check(z.maxLength(100)), on: requestedDay },
   reply: { count },

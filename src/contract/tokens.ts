@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, limitedOffices, list, officeId, rowId } from "./primitives.ts";
-import { ADMIN_ROLES } from "./permissions.ts";
+import { ADMINISTRATORS } from "#domain/identity/audiences.ts";
 
 const grant = {
   name: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -29,7 +29,7 @@ const interfaceToken = z.object({
 
 export const tokens = endpoint({
   path: "/api/tokens",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   dependsOn: ["tokens"],
   query: z.object({}),
   reply: z.object({ rows: list(interfaceToken) }),
@@ -38,7 +38,7 @@ export const tokens = endpoint({
 /** The text of the new token is shown once. Without a number of days it does not expire. */
 export const createToken = command({
   path: "/api/tokens/create",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["tokens"],
   body: { ...grant, expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(3_660))) },
   reply: { id: count, text: z.string() },
@@ -47,7 +47,7 @@ export const createToken = command({
 /** Revokes a token; programs that use it get 401 from then on. */
 export const revokeToken = command({
   path: "/api/tokens/revoke",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["tokens"],
   body: { id: rowId },
   reply: {},

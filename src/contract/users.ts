@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, limitedOffices, list, officeId } from "./primitives.ts";
 import { email, role } from "./session.ts";
-import { ADMIN_ROLES } from "./permissions.ts";
+import { ADMINISTRATORS } from "#domain/identity/audiences.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const name = z.string().check(z.minLength(1), z.maxLength(120));
@@ -32,7 +32,7 @@ const openInvitation = z.object({ email: z.string(), ...access, expiresAt: insta
 
 export const users = endpoint({
   path: "/api/users",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   dependsOn: ["users", "sessions", "audit"],
   query: z.object({}),
   reply: z.object({
@@ -44,7 +44,7 @@ export const users = endpoint({
 /** A link for one person and one use, shown once, and mailed where mail is set up. An earlier one for the same address stops working. */
 export const inviteUser = command({
   path: "/api/users/invite",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["users"],
   body: { email, ...access },
   reply: { link: z.string(), expiresAt: instant, isMailed: z.boolean() },
@@ -52,7 +52,7 @@ export const inviteUser = command({
 
 export const withdrawInvitation = command({
   path: "/api/users/withdraw",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["users"],
   body: { email },
   reply: {},
@@ -61,7 +61,7 @@ export const withdrawInvitation = command({
 /** A new role ends the sessions of the user; a new list of offices applies from their next request. */
 export const changeAccess = command({
   path: "/api/users/access",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["users"],
   body: { id, ...access },
   reply: { ended: count },
@@ -69,7 +69,7 @@ export const changeAccess = command({
 
 export const renameUser = command({
   path: "/api/users/rename",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["users"],
   body: { id, name },
   reply: {},
@@ -83,7 +83,7 @@ export const renameUser = command({
 export const USER_ACTIONS = ["end-sessions", "reset-second-factor", "unlink", "disable", "enable"] as const;
 export const actOnUser = command({
   path: "/api/users/act",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: ["users", "sessions"],
   body: { id, action: z.enum(USER_ACTIONS) },
   reply: { ended: count },
@@ -92,7 +92,7 @@ export const actOnUser = command({
 /** A link for one use within 24 hours, shown once, that sets a new password and ends the user's sessions. */
 export const linkToPassword = command({
   path: "/api/users/password-link",
-  roles: ADMIN_ROLES,
+  roles: ADMINISTRATORS,
   changes: [],
   body: { id },
   reply: { link: z.string(), expiresAt: instant },

@@ -3,7 +3,7 @@ import { VIEW_PAGES } from "#domain/pages.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { list, rowId } from "./primitives.ts";
 import { role } from "./session.ts";
-import { ALL_ROLES } from "./permissions.ts";
+import { READERS } from "#domain/identity/audiences.ts";
 
 const page = z.enum(VIEW_PAGES);
 /** Longer than a name may be, so that the answer can say so rather than refuse the body. */
@@ -30,7 +30,7 @@ const view = z.object({
  */
 export const views = endpoint({
   path: "/api/views",
-  roles: ALL_ROLES,
+  roles: READERS,
   dependsOn: ["views", "users"],
   query: z.object({}),
   reply: z.object({ rows: list(view) }),
@@ -38,7 +38,7 @@ export const views = endpoint({
 
 export const saveView = command({
   path: "/api/views/save",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["views"],
   body: { page, name, search },
   reply: { id: rowId },
@@ -47,7 +47,7 @@ export const saveView = command({
 /** Gives one's own view another name, other filters, or other roles that see it; with none it is private. */
 export const changeView = command({
   path: "/api/views/change",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["views"],
   body: {
     id: rowId,
@@ -61,7 +61,7 @@ export const changeView = command({
 /** Sets the view that a page opens with for oneself; null is none. */
 export const chooseDefaultView = command({
   path: "/api/views/default",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["views"],
   body: { page, id: z.nullable(rowId) },
   reply: {},
@@ -70,7 +70,7 @@ export const chooseDefaultView = command({
 /** Deletes one's own view, or as an administrator a shared one. */
 export const deleteView = command({
   path: "/api/views/delete",
-  roles: ALL_ROLES,
+  roles: READERS,
   changes: ["views"],
   body: { id: rowId },
   reply: {},

@@ -1,3 +1,4 @@
+import { ADMINISTRATORS, PAYROLL, READERS } from "./identity/audiences.ts";
 import { ROLES, type Role } from "./identity/roles.ts";
 
 type PageRow = {
@@ -20,9 +21,8 @@ type PageRow = {
   readonly views?: Readonly<Record<string, "one" | "several">>;
 };
 
-const EVERYBODY: readonly Role[] = ROLES;
-const PAYROLL: readonly Role[] = ["payroll", "admin"];
-const ADMIN: readonly Role[] = ["admin"];
+/** One's own account, which every role has. */
+const SIGNED_IN: readonly Role[] = ROLES;
 const SIGNED_OUT: readonly Role[] = [];
 
 /** All pages, in their order everywhere. What else has to know of a page follows from its row. */
@@ -30,7 +30,7 @@ export const PAGES = {
   today: {
     path: "/today",
     label: "Today",
-    roles: EVERYBODY,
+    roles: READERS,
     asks: ["/api/today"],
     icon: "sun",
     phone: "bar",
@@ -39,7 +39,7 @@ export const PAGES = {
   funnel: {
     path: "/funnel",
     label: "Funnel",
-    roles: EVERYBODY,
+    roles: READERS,
     asks: ["/api/funnel/span", "/api/funnel/report", "/api/offices"],
     icon: "funnel",
     phone: "bar",
@@ -69,7 +69,7 @@ export const PAGES = {
   roadshows: {
     path: "/roadshows",
     label: "Roadshows",
-    roles: EVERYBODY,
+    roles: READERS,
     asks: ["/api/roadshows/events"],
     icon: "store",
     phone: "bar",
@@ -95,7 +95,7 @@ export const PAGES = {
   people: {
     path: "/people",
     label: "People",
-    roles: EVERYBODY,
+    roles: READERS,
     asks: ["/api/people/directory", "/api/offices"],
     icon: "people",
     phone: "bar",
@@ -105,7 +105,7 @@ export const PAGES = {
   headcount: {
     path: "/people/headcount",
     label: "Headcount",
-    roles: EVERYBODY,
+    roles: READERS,
     asks: ["/api/people/headcount", "/api/people/headcount/moves", "/api/people/facets", "/api/offices"],
     views: {
       from: "one",
@@ -121,15 +121,15 @@ export const PAGES = {
   quality: {
     path: "/people/quality",
     label: "Data quality",
-    roles: EVERYBODY,
+    roles: READERS,
     asks: ["/api/people/quality", "/api/people/quality/findings"],
     views: { rule: "one", office: "several", sort: "one" },
   },
-  person: { path: "/people/:id", label: "Person", roles: EVERYBODY, asks: ["/api/people/person"] },
+  person: { path: "/people/:id", label: "Person", roles: READERS, asks: ["/api/people/person"] },
   offices: {
     path: "/offices",
     label: "Offices",
-    roles: EVERYBODY,
+    roles: READERS,
     asks: ["/api/funnel/span", "/api/offices/list"],
     icon: "building",
     phone: "more",
@@ -139,7 +139,7 @@ export const PAGES = {
   office: {
     path: "/offices/:office",
     label: "Office",
-    roles: EVERYBODY,
+    roles: READERS,
     asks: [
       "/api/offices/office",
       "/api/offices/headcount",
@@ -180,28 +180,38 @@ export const PAGES = {
   admin: {
     path: "/admin",
     label: "Admin",
-    roles: ADMIN,
+    roles: ADMINISTRATORS,
     asks: [],
     icon: "shield",
     phone: "more",
     opens: "users",
   },
-  users: { path: "/admin/users", label: "Users", roles: ADMIN, asks: ["/api/users", "/api/offices"] },
-  tokens: { path: "/admin/tokens", label: "API tokens", roles: ADMIN, asks: ["/api/tokens", "/api/offices"] },
-  business: { path: "/admin/settings", label: "Settings", roles: ADMIN, asks: ["/api/business"] },
-  sources: { path: "/admin/sources", label: "Sources", roles: ADMIN, asks: ["/api/sources"] },
+  users: {
+    path: "/admin/users",
+    label: "Users",
+    roles: ADMINISTRATORS,
+    asks: ["/api/users", "/api/offices"],
+  },
+  tokens: {
+    path: "/admin/tokens",
+    label: "API tokens",
+    roles: ADMINISTRATORS,
+    asks: ["/api/tokens", "/api/offices"],
+  },
+  business: { path: "/admin/settings", label: "Settings", roles: ADMINISTRATORS, asks: ["/api/business"] },
+  sources: { path: "/admin/sources", label: "Sources", roles: ADMINISTRATORS, asks: ["/api/sources"] },
   audit: {
     path: "/admin/audit",
     label: "Audit log",
-    roles: ADMIN,
+    roles: ADMINISTRATORS,
     asks: ["/api/audit/entries", "/api/audit/state", "/api/audit/facets"],
     views: { q: "one", act: "several", actor: "several", from: "one", to: "one", sort: "one" },
   },
-  account: { path: "/account", label: "Account", roles: EVERYBODY, asks: ["/api/account/sessions"] },
+  account: { path: "/account", label: "Account", roles: SIGNED_IN, asks: ["/api/account/sessions"] },
   alerts: {
     path: "/account/alerts",
     label: "Alerts",
-    roles: EVERYBODY,
+    roles: READERS,
     asks: ["/api/alerts", "/api/alerts/settings"],
   },
   signIn: { path: "/sign-in", label: "Sign in", roles: SIGNED_OUT, asks: [] },

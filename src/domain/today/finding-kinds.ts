@@ -1,3 +1,4 @@
+import { ADMINISTRATORS, PAYROLL, READERS, STAFFING } from "#domain/identity/audiences.ts";
 import type { Role } from "#domain/identity/roles.ts";
 
 /** What a finding costs until it is worked, worst first: someone's pay, a store without staff, recruiting, the data itself. */
@@ -25,11 +26,6 @@ type KindRow = {
   readonly roles: readonly Role[];
 };
 
-const EVERYONE: readonly Role[] = ["manager", "payroll", "admin"];
-const PAYROLL: readonly Role[] = ["payroll", "admin"];
-const MANAGERS: readonly Role[] = ["manager", "admin"];
-const ADMIN: readonly Role[] = ["admin"];
-
 /** The parts of what sources reported, and those of Fieldboard itself, of which nothing has a version. */
 export const REPORTED_PARTS: readonly FindingPart[] = ["payroll", "roadshows", "interviews", "people"];
 export const SYSTEM_PARTS: readonly FindingPart[] = ["system"];
@@ -49,47 +45,52 @@ export const FINDINGS = {
   "unknown-person": { name: "Records of unknown people", tier: "pay", part: "payroll", roles: PAYROLL },
   "retired-person": { name: "Records of retired people", tier: "pay", part: "payroll", roles: PAYROLL },
   "paid-twice": { name: "Records that pay twice", tier: "pay", part: "payroll", roles: PAYROLL },
-  gap: { name: "Approved events without anyone", tier: "staffing", part: "roadshows", roles: EVERYONE },
+  gap: { name: "Approved events without anyone", tier: "staffing", part: "roadshows", roles: READERS },
   unacknowledged: {
     name: "Owners who have not acknowledged",
     tier: "staffing",
     part: "roadshows",
-    roles: EVERYONE,
+    roles: READERS,
   },
   "office-bookings": {
     name: "Bookings of offices changed",
     tier: "recruiting",
     part: "interviews",
-    roles: EVERYONE,
+    roles: READERS,
   },
   "office-rate": {
     name: "Show rates of offices changed",
     tier: "recruiting",
     part: "interviews",
-    roles: EVERYONE,
+    roles: READERS,
   },
   "administrator-bookings": {
     name: "Bookings of administrators changed",
     tier: "recruiting",
     part: "interviews",
-    roles: EVERYONE,
+    roles: READERS,
   },
   "administrator-rate": {
     name: "Show rates of administrators changed",
     tier: "recruiting",
     part: "interviews",
-    roles: EVERYONE,
+    roles: READERS,
   },
-  idle: { name: "Idle administrators", tier: "recruiting", part: "interviews", roles: EVERYONE },
-  left: { name: "People who left", tier: "people", part: "people", roles: EVERYONE },
-  "failing-source": { name: "Failing sources", tier: "data", part: "system", roles: ADMIN },
-  "stale-source": { name: "Stale reports", tier: "data", part: "system", roles: ADMIN },
-  drift: { name: "Drift that grew", tier: "data", part: "system", roles: ADMIN },
-  "day-sums": { name: "Day sums that differ", tier: "data", part: "system", roles: ADMIN },
-  backup: { name: "Old backup", tier: "data", part: "system", roles: ADMIN },
-  "no-second-factor": { name: "Users without a second factor", tier: "data", part: "system", roles: ADMIN },
-  duplicate: { name: "Probable duplicates", tier: "data", part: "people", roles: ADMIN },
-  "data-fault": { name: "Data faults of offices", tier: "data", part: "people", roles: MANAGERS },
+  idle: { name: "Idle administrators", tier: "recruiting", part: "interviews", roles: READERS },
+  left: { name: "People who left", tier: "people", part: "people", roles: READERS },
+  "failing-source": { name: "Failing sources", tier: "data", part: "system", roles: ADMINISTRATORS },
+  "stale-source": { name: "Stale reports", tier: "data", part: "system", roles: ADMINISTRATORS },
+  drift: { name: "Drift that grew", tier: "data", part: "system", roles: ADMINISTRATORS },
+  "day-sums": { name: "Day sums that differ", tier: "data", part: "system", roles: ADMINISTRATORS },
+  backup: { name: "Old backup", tier: "data", part: "system", roles: ADMINISTRATORS },
+  "no-second-factor": {
+    name: "Users without a second factor",
+    tier: "data",
+    part: "system",
+    roles: ADMINISTRATORS,
+  },
+  duplicate: { name: "Probable duplicates", tier: "data", part: "people", roles: ADMINISTRATORS },
+  "data-fault": { name: "Data faults of offices", tier: "data", part: "people", roles: STAFFING },
 } as const satisfies Readonly<Record<string, KindRow>>;
 
 export type FindingKind = keyof typeof FINDINGS;

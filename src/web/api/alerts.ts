@@ -4,7 +4,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { FindingKind } from "#domain/today/finding-kinds.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
-import { useSession } from "./session.ts";
+import { useMayRequest, useSession } from "./session.ts";
 
 export type AlertSubscription = ReplyOf<typeof contract.alertSettings>["subscriptions"][number];
 export type ListedAlert = ReplyOf<typeof contract.alertList>["rows"][number];
@@ -17,7 +17,10 @@ export const useAlertSettings = () => useReport(alertSettingsQuery());
 export const useAlerts = () => useReport(alertsQuery());
 
 /** How many alerts are unread; 0 until that is known. */
-export const useUnreadAlerts = (): number => useQuery(alertsQuery()).data?.unread ?? 0;
+export function useUnreadAlerts(): number {
+  const enabled = useMayRequest(contract.alertList);
+  return useQuery({ ...alertsQuery(), enabled }).data?.unread ?? 0;
+}
 
 type Target =
   | { readonly kind: FindingKind; readonly viewId?: undefined }
@@ -31,7 +34,8 @@ type Says = { readonly onSuccess: () => void; readonly onError: (error: Error) =
  * requested for null.
  */
 export function useAlertOf(target: Target | null) {
-  const { data } = useQuery({ ...alertSettingsQuery(), enabled: target !== null });
+  const mayRequest = useMayRequest(contract.alertSettings);
+  const { data } = useQuery({ ...alertSettingsQuery(), enabled: target !== null && mayRequest });
   const { mutate: subscribe } = useCommand(contract.subscribe);
   const { mutate: unsubscribe } = useCommand(contract.unsubscribe);
   const own =

@@ -14,6 +14,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "./call.ts";
 import { fileOf } from "./export.ts";
 import { reportOf, reportQuery, useReport } from "./report.ts";
+import { useMayRequest } from "./session.ts";
 
 export { officesTable } from "#contract/offices.ts";
 
@@ -26,7 +27,10 @@ export const officesQuery = () => reportQuery(offices, {});
 const NONE: readonly Office[] = [];
 
 /** Those that have come, where nothing is to wait for them. */
-export const useLoadedOffices = (): readonly Office[] => useQuery(officesQuery()).data?.rows ?? NONE;
+export function useLoadedOffices(): readonly Office[] {
+  const enabled = useMayRequest(offices);
+  return useQuery({ ...officesQuery(), enabled }).data?.rows ?? NONE;
+}
 
 export const useOffices = (): readonly Office[] => useReport(officesQuery()).rows;
 

@@ -1,6 +1,4 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
-import type { Declared } from "#contract/endpoint.ts";
-import { mayCall } from "#contract/permissions.ts";
 import { VERIFY_FIRST } from "#contract/session.ts";
 import { erase, onePerson, personHistory, personLinks, personPrivate, reveal } from "#contract/person.ts";
 import type { PersonId } from "#domain/ids.ts";
@@ -9,7 +7,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "./call.ts";
 import { useCommand, useSendProven } from "./command.ts";
 import { reportOf, reportQuery, useReport } from "./report.ts";
-import { useRefetchSession, useSession } from "./session.ts";
+import { useMayRequest, useRefetchSession, useSession } from "./session.ts";
 
 export type PersonPrivate = ReplyOf<typeof personPrivate>;
 export type Revealed = ReplyOf<typeof reveal>;
@@ -49,11 +47,6 @@ export function useMaySeeWeeks(): boolean {
 
 /** Whether the user may erase private data. */
 export const useMayErase = (): boolean => useMayRequest(erase);
-
-function useMayRequest(declared: Declared): boolean {
-  const role = useSession().session?.person?.role;
-  return role !== undefined && mayCall(declared, role);
-}
 
 /** Erases a person's private data; whatever shows people is requested again. */
 export const useErasePerson = () => useCommand(erase);

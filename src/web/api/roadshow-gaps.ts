@@ -1,9 +1,8 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { mayCall } from "#contract/permissions.ts";
 import * as contract from "#contract/roadshow-gaps.ts";
 import { useCommand } from "./command.ts";
 import { reportOf } from "./report.ts";
-import { useSession } from "./session.ts";
+import { useMayRequest } from "./session.ts";
 
 export type Candidates = ReplyOf<typeof contract.roadshowCandidates>;
 export type Answers = ReplyOf<typeof contract.roadshowAnswers>;
@@ -16,7 +15,4 @@ export const [, useAnswers] = reportOf(contract.roadshowAnswers);
 export const useNoteAnswer = () => useCommand(contract.noteAnswer);
 
 /** Whether the user may do so; others see what was noted. */
-export function useMayNoteAnswers(): boolean {
-  const role = useSession().session?.person?.role;
-  return role !== undefined && mayCall(contract.noteAnswer, role);
-}
+export const useMayNoteAnswers = (): boolean => useMayRequest(contract.noteAnswer);

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { z } from "zod/mini";
-import type { Command, ReplyOf } from "#contract/endpoint.ts";
+import type { Command, Declared, ReplyOf } from "#contract/endpoint.ts";
+import { mayCall } from "#contract/permissions.ts";
 import { session, signIn, signInCode, signOut, type person } from "#contract/session.ts";
 import { businessSettingsOf } from "#domain/business-settings.ts";
 import type { Role } from "#domain/identity/roles.ts";
@@ -28,6 +29,12 @@ export const sessionQuery = () =>
 export function useSession(): { readonly session: Session | null; readonly hasFailed: boolean } {
   const { data = null, isError } = useQuery(sessionQuery());
   return { session: data, hasFailed: isError && data === null };
+}
+
+/** Whether an address answers the user, so that what it does not answer is never requested. */
+export function useMayRequest(declared: Declared): boolean {
+  const role = useSession().session?.person?.role;
+  return role !== undefined && mayCall(declared, role);
 }
 
 /** Whether the user sees some offices only: "no data" is then about these offices, not the business. */

@@ -14,6 +14,7 @@ import {
 } from "#contract/sources.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
+import { useMayRequest } from "./session.ts";
 
 export type Sources = ReplyOf<typeof sources>;
 export type RemoteSource = NonNullable<Sources["remote"]>;
@@ -77,7 +78,8 @@ const UNKNOWN: SourceState = { remote: null, held: [] };
 
 /** How the service is doing, null where none is set, and what waits for a decision; neither while that is unknown. */
 export function useSourceStatus(isSignedIn: boolean): SourceState {
-  const { data } = useQuery({ ...sourceStatusQuery(), enabled: isSignedIn });
+  const mayRequest = useMayRequest(sourceStatus);
+  const { data } = useQuery({ ...sourceStatusQuery(), enabled: isSignedIn && mayRequest });
   return data ?? UNKNOWN;
 }
 

@@ -1,6 +1,7 @@
 import { useQueries, useSuspenseQueries } from "@tanstack/react-query";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { markFindings, systemFindings, todayFindings, unmarkFindings } from "#contract/today.ts";
+import { mayCall } from "#contract/permissions.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { ranked } from "#domain/today/findings.ts";
 import { kindsToWork } from "#domain/today/marks.ts";
@@ -15,9 +16,11 @@ export type MarkedLine = Today["marked"][number];
 
 export const todayQuery = () => reportQuery(todayFindings, {});
 
-/** Administrators also have what is about Fieldboard itself. */
+/** What sources reported, and what is about Fieldboard itself, as far as each answers the role. */
 const endpointsFor = (role: Role | undefined) =>
-  role === "admin" ? [todayFindings, systemFindings] : [todayFindings];
+  role === undefined
+    ? [todayFindings]
+    : [todayFindings, systemFindings].filter((endpoint) => mayCall(endpoint, role));
 
 /** What needs a person now, of all reports that the user's role has. */
 export function useToday(): Today {

@@ -7,7 +7,7 @@ import { viewedAt } from "#domain/views.ts";
 import { VIEW_TAG } from "#web/lib/address.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery } from "./report.ts";
-import { useSession } from "./session.ts";
+import { useMayRequest, useSession } from "./session.ts";
 
 export type View = ReplyOf<typeof contract.views>["rows"][number];
 
@@ -16,7 +16,11 @@ const viewsQuery = () => reportQuery(contract.views, {});
 
 /** The views of a page, or of all with null, once they have come. Nothing waits for them. */
 export function useViews(page: ViewPage | null, isEnabled: boolean) {
-  const { data, isPending, isFetching, isError } = useQuery({ ...viewsQuery(), enabled: isEnabled });
+  const mayRequest = useMayRequest(contract.views);
+  const { data, isPending, isFetching, isError } = useQuery({
+    ...viewsQuery(),
+    enabled: isEnabled && mayRequest,
+  });
   const rows = data?.rows ?? NONE;
   return {
     views: page === null ? rows : rows.filter((view) => view.page === page),

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { PAYROLL_ROLES } from "#contract/permissions.ts";
+import { PAYROLL } from "#domain/identity/audiences.ts";
 import type { roadshowAnswers, roadshowCandidates } from "#contract/roadshow-gaps.ts";
 import type { EventId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
@@ -20,7 +20,7 @@ export async function readCandidates(
   if (!isGap) return { isGap, offices: NO_CANDIDATES, people: NO_CANDIDATES };
   const offices = await selectOfficeCandidates(reading, event);
   const people = await selectPersonCandidates(reading, event);
-  if (!PAYROLL_ROLES.includes(role)) return { isGap, offices, people };
+  if (!PAYROLL.includes(role)) return { isGap, offices, people };
   const hours = await selectLatestHours(
     reading,
     people.rows.map(({ person }) => person.id),

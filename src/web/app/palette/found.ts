@@ -33,7 +33,7 @@ export function useFound(typed: string): {
     ({ enabled: isSearch && isListed, placeholderData: keepPreviousData }) as const;
   const people = useQuery({ ...peopleFoundQuery(q, FOUND_MAX), ...having(places.includes("people")) });
   const events = useQuery({ ...eventsFoundQuery(q, FOUND_MAX), ...having(places.includes("roadshows")) });
-  const offices = useQuery({ ...officesQuery(), ...having(true) });
+  const offices = useQuery({ ...officesQuery(), ...having(places.includes("offices")) });
   const payroll = useQuery({ ...payrollFoundQuery(q, FOUND_MAX), ...having(places.includes("payroll")) });
   if (!isSearch) return { groups: [], state: "done" };
 
