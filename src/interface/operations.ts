@@ -1,7 +1,35 @@
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 
+type Reports = {
+  /** What its rows are, in the report of a run. */
+  readonly noun: "people" | "events" | "submissions" | "time records" | "interview days";
+  /** The operation whose one reply has all of it; null where a reply is about a submission or a day. */
+  readonly whole: "employees" | "roadshowEvents" | "weekly" | null;
+};
+
+const FIVE = {
+  employees: { noun: "people", whole: "employees" },
+  events: { noun: "events", whole: "roadshowEvents" },
+  weekly: { noun: "submissions", whole: "weekly" },
+  records: { noun: "time records", whole: null },
+  interview: { noun: "interview days", whole: null },
+} as const satisfies Readonly<Record<string, Reports>>;
+
+/** What the interface reports, in the order in which it is loaded: summaries before the records that belong to them. */
+export type Resource = keyof typeof FIVE;
+export const RESOURCES: Readonly<Record<Resource, Reports>> = FIVE;
+export const RESOURCE_IDS = Object.keys(FIVE).filter((name): name is Resource => name in FIVE);
+
+/** The resources that one reply has all of, and the operation that answers it. */
+export type WholeResource = {
+  [Id in Resource]: (typeof FIVE)[Id]["whole"] extends null ? never : Id;
+}[Resource];
+export const wholeOperation = (resource: WholeResource): Operation => FIVE[resource].whole;
+
 type Route = {
+  /** What its replies are about. */
+  readonly resource: Resource;
   readonly method: "GET" | "POST";
   /** False for the two that only the development address has. */
   readonly isOnProduction: boolean;
@@ -19,14 +47,29 @@ const WITH_TOTAL = ["total", "code", "success", "data"] as const;
 const UNCODED = ["message", "success", "data"] as const;
 
 const SEVEN = {
-  interviewReport: { ...GET, path: "/applicantstream/interviewReportAdmin", envelope: UNCODED },
-  roadshowEvents: { ...GET, path: "/fieldmap/roadshowEvents", envelope: WITH_MESSAGE },
-  employees: { ...GET, path: "/employees/all", envelope: WITH_TOTAL },
-  weekly: { ...GET, path: "/payroll/partner_weekly", envelope: WITH_TOTAL },
-  roadshowData: { ...POST, path: "/payroll/partner_weeklyDataRoadshow", envelope: WITH_MESSAGE },
-  roadshowDataDev: { ...DEV_POST, path: "/partner_weeklyDataRoadshow", envelope: WITH_MESSAGE },
-  weeklyDataDev: { ...DEV_POST, path: "/partner_weeklyData", envelope: WITH_TOTAL },
-};
+  interviewReport: {
+    resource: "interview",
+    ...GET,
+    path: "/applicantstream/interviewReportAdmin",
+    envelope: UNCODED,
+  },
+  roadshowEvents: { resource: "events", ...GET, path: "/fieldmap/roadshowEvents", envelope: WITH_MESSAGE },
+  employees: { resource: "employees", ...GET, path: "/employees/all", envelope: WITH_TOTAL },
+  weekly: { resource: "weekly", ...GET, path: "/payroll/partner_weekly", envelope: WITH_TOTAL },
+  roadshowData: {
+    resource: "records",
+    ...POST,
+    path: "/payroll/partner_weeklyDataRoadshow",
+    envelope: WITH_MESSAGE,
+  },
+  roadshowDataDev: {
+    resource: "records",
+    ...DEV_POST,
+    path: "/partner_weeklyDataRoadshow",
+    envelope: WITH_MESSAGE,
+  },
+  weeklyDataDev: { resource: "records", ...DEV_POST, path: "/partner_weeklyData", envelope: WITH_TOTAL },
+} as const satisfies Readonly<Record<string, Route>>;
 
 /** The seven operations of the reporting interface: what `GET` and `POST` below `/index.cfm` answer. */
 export type Operation = keyof typeof SEVEN;

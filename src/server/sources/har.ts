@@ -8,6 +8,7 @@ import {
 } from "#interface/requests.ts";
 import {
   operationOf,
+  RESOURCE_IDS,
   ROUTES,
   type Exchange,
   type ExchangeRequest,
@@ -226,11 +227,7 @@ const inOrder = (exchanges: readonly Exchange[]): readonly Exchange[] =>
     (a, b) => rank(a) - rank(b) || (a.receivedAt < b.receivedAt ? -1 : a.receivedAt > b.receivedAt ? 1 : 0),
   );
 
-const ORDER = ["employees", "roadshowEvents", "weekly", "roadshowData", "interviewReport"];
-const rank = ({ operation }: Exchange): number => {
-  const position = ORDER.indexOf(operation);
-  return position === -1 ? ORDER.indexOf("roadshowData") : position;
-};
+const rank = ({ operation }: Exchange): number => RESOURCE_IDS.indexOf(ROUTES[operation].resource);
 
 /** What a captured exchange requested, or why that is unknown. */
 function capturedRequest(

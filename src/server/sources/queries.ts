@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { Backfill, HeldReply, ResourceState, sources } from "#contract/sources.ts";
-import type { HeldResource, SourceResource } from "#domain/remote-source.ts";
+import type { HeldResource } from "#domain/remote-source.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
+import { RESOURCES } from "#interface/operations.ts";
 import { allRows, changeRow, changeRows, firstRow, onlyRow, type Db } from "#server/postgres/connect.ts";
 import { markHeldGone } from "#server/postgres/loading/held.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
@@ -40,23 +41,14 @@ export const selectImports = (db: Db) => allRows(db)<ImportRun>`
 
 const NOTHING: Found = { drift: [], setAside: [], setAsideCount: 0 };
 
-/** The noun under which a run reports the rows of a resource; assignments come with their events. */
-const NOUNS: Readonly<Partial<Record<SourceResource, string>>> = {
-  employees: "people",
-  events: "events",
-  weekly: "submissions",
-  records: "time records",
-  interview: "interview days",
-};
-
 /**
  * What reading a resource corrected and could not use: in its last run, or, where a run reads a few replies only, in all
  * runs of the last seven days.
  */
 export async function selectFound(db: Db, { resource }: ResourceState, now: Instant): Promise<Found> {
-  const noun = NOUNS[resource];
-  if (noun === undefined) return NOTHING;
-  const isPartial = resource === "records" || resource === "interview";
+  if (resource === "checks") return NOTHING;
+  const { noun, whole } = RESOURCES[resource];
+  const isPartial = whole === null;
   const found = await firstRow(db)<Found>`
     select ${FOUND}
       from (select * from source_run

@@ -1,4 +1,4 @@
-import type { Operation } from "#interface/operations.ts";
+import { RESOURCES, ROUTES, type Operation } from "#interface/operations.ts";
 import { ReplyRefused } from "#interface/reading.ts";
 
 /** The largest replies that are read, in MiB after decompression: of the whole business, and of a part of it. */
@@ -7,10 +7,9 @@ export type ReplySizes = { readonly wholeMb: number; readonly partMb: number };
 export const REPLY_SIZES: ReplySizes = { wholeMb: 1024, partMb: 32 };
 
 const MEBIBYTE = 1024 * 1024;
-const WHOLE: ReadonlySet<Operation> = new Set<Operation>(["employees", "roadshowEvents", "weekly"]);
 
 export const bytesMaxOf = ({ wholeMb, partMb }: ReplySizes, operation: Operation): number =>
-  (WHOLE.has(operation) ? wholeMb : partMb) * MEBIBYTE;
+  (RESOURCES[ROUTES[operation].resource].whole === null ? partMb : wholeMb) * MEBIBYTE;
 
 /** The same pieces, up to a number of bytes. @throws ReplyRefused */
 export function* upTo(bytesMax: number, pieces: Iterable<Uint8Array>): Generator<Uint8Array> {

@@ -1,4 +1,4 @@
-import type { Exchange, Operation } from "#interface/operations.ts";
+import { RESOURCES, ROUTES, type Exchange, type Operation } from "#interface/operations.ts";
 import type { ReplyFacts } from "#interface/reading.ts";
 import type { Merged } from "./merge.ts";
 
@@ -111,17 +111,7 @@ export function countTooOld(report: LoadReport, noun: Reported, rows: number, ad
 }
 
 /** The noun that the replies of an operation are about. */
-export const reportedBy = (operation: Operation): Reported => REPORTED_BY[operation];
-
-const REPORTED_BY: Readonly<Record<Operation, Reported>> = {
-  employees: "people",
-  roadshowEvents: "events",
-  weekly: "submissions",
-  roadshowData: "time records",
-  roadshowDataDev: "time records",
-  weeklyDataDev: "time records",
-  interviewReport: "interview days",
-};
+export const reportedBy = (operation: Operation): Reported => RESOURCES[ROUTES[operation].resource].noun;
 
 /** The nouns that replies were about and none could be used of. */
 export const leftOutOf = ({ requested, usable }: LoadReport): readonly Reported[] =>

@@ -1,21 +1,14 @@
 import type { OfficeId } from "#domain/ids.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { Exchange, Operation } from "#interface/operations.ts";
+import { ROUTES, type Exchange, type Operation, type Resource } from "#interface/operations.ts";
 import type { ReplyFacts } from "#interface/reading.ts";
 import { changeRows } from "#server/postgres/connect.ts";
 import { writingOver } from "#server/postgres/transaction.ts";
 import { holdAbsent, markHeldGone, releaseShown } from "./held.ts";
 import type { LoadReport } from "./load-report.ts";
 import { countHeld, markGone, type Merged, type Noun, type RunTransaction } from "./merge.ts";
-import {
-  readReplies,
-  resourceOf,
-  writeReplies,
-  type ReplyMark,
-  type Resource,
-  type StoredReply,
-} from "./runs.ts";
+import { readReplies, writeReplies, type ReplyMark, type StoredReply } from "./runs.ts";
 
 /** A load inside one transaction. Everything it is given is visible to others when that commits, or never. */
 export type Load = RunTransaction & {
@@ -74,7 +67,7 @@ export function openLoading(run: RunTransaction, keepFrom: Cutoffs | null, repor
     keepFrom,
     /** Reads what is stored of the replies of an operation, once: of a large business those of the others fill memory. */
     recall: async (operation: Operation): Promise<void> => {
-      const resource = resourceOf(operation);
+      const resource = ROUTES[operation].resource;
       if (recalled.has(resource)) return;
       recalled.add(resource);
       await enqueue(async () => {

@@ -1,5 +1,5 @@
 import type { Instant, IsoDate } from "#domain/time/time.ts";
-import type { Operation } from "#interface/operations.ts";
+import type { Resource } from "#interface/operations.ts";
 import type { Pool, PoolClient } from "pg";
 import { allRows, changeRows, onlyRow, type Db } from "#server/postgres/connect.ts";
 import { measured } from "#server/postgres/query-times.ts";
@@ -7,7 +7,6 @@ import { writingOver } from "#server/postgres/transaction.ts";
 import type { LoadReport } from "./load-report.ts";
 
 export type RunSource = "demo" | "files" | "remote";
-export type Resource = "employees" | "events" | "weekly" | "records" | "interview";
 
 /** A reply as the store remembers it: the newest of each scope gives the age and the size of what is shown. */
 export type ReplyMark = {
@@ -61,17 +60,6 @@ export async function endRun(client: PoolClient, runId: number, report: LoadRepo
            check_ms = ${report.checkMs}
      where id = ${runId}`;
 }
-
-const RESOURCES: Readonly<Record<Operation, Resource>> = {
-  employees: "employees",
-  roadshowEvents: "events",
-  weekly: "weekly",
-  roadshowData: "records",
-  roadshowDataDev: "records",
-  weeklyDataDev: "records",
-  interviewReport: "interview",
-};
-export const resourceOf = (operation: Operation): Resource => RESOURCES[operation];
 
 /** The newest replies of a resource by scope. */
 export async function readReplies(client: PoolClient, resource: Resource): Promise<Map<string, StoredReply>> {

@@ -2,7 +2,13 @@ import type { PoolClient } from "pg";
 import type { SourceSettings } from "#contract/sources.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import { addDays, type DateRange, type IsoDate } from "#domain/time/time.ts";
-import type { Exchange, ExchangeRequest, Operation } from "#interface/operations.ts";
+import {
+  wholeOperation,
+  type Exchange,
+  type ExchangeRequest,
+  type Operation,
+  type WholeResource,
+} from "#interface/operations.ts";
 import type { SetAside } from "#server/postgres/loading/load-report.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { NothingUsable, type RunOutcome } from "#server/sources/run.ts";
@@ -64,17 +70,15 @@ export const NOTHING_READ: ReadResult = {
   failed: [],
 };
 
-const WHOLE = { employees: "employees", events: "roadshowEvents", weekly: "weekly" } as const;
-
 /** Reads everything of a resource at once. A reply that is byte for byte the stored one changes nothing but its age. */
 export async function readWhole(
   { service, store, load }: ReadDeps,
-  resource: keyof typeof WHOLE,
+  resource: WholeResource,
   turn: ReadTurn,
 ): Promise<ReadResult> {
   const stored = await selectStoredBody(store.db, resource);
   const { exchange, hash, etag, receivedAt } = await service.read(
-    WHOLE[resource],
+    wholeOperation(resource),
     {},
     { ...turn, etag: stored.etag },
   );
