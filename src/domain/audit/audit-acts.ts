@@ -263,6 +263,11 @@ export const AUDIT_ACTS = {
   ],
   "webhook-set": ["Webhook set", "Set their webhook to an address at {host}", { host: "word" }],
   "webhook-removed": ["Webhook removed", "Removed their webhook at {host}", { host: "word" }],
+  "webhook-gone": [
+    "Webhook ended",
+    "Removed the webhook[ of {about}] at {host}, which answered that it is gone",
+    { host: "word" },
+  ],
   "feed-made": ["Feed address made", "Made an address for a feed of their alerts", {}],
   "feed-stopped": ["Feed stopped", "Stopped the feed of their alerts", {}],
   refused: ["Refusal", "Was refused {what}: {why}", { what: "word", why: "text" }],

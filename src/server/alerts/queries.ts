@@ -144,6 +144,14 @@ export const insertAlert = (writing: Writing, alert: NewAlert, now: Instant) =>
     values (${alert.userId}, ${alert.subscriptionId}, ${alert.role}, ${alert.offices}, ${now}, ${alert.title},
             ${alert.path}, ${[...alert.items]})`;
 
+type NewNotice = { readonly userId: string; readonly title: string; readonly path: string };
+
+/** Tells a user something of their alerts themselves, among them. */
+export const insertNotice = (writing: Writing, { userId, title, path }: NewNotice, now: Instant) =>
+  changeRows(writing)`
+    insert into alert (user_id, role, offices, at, title, path, items)
+    select id, role, offices, ${now}, ${title}, ${path}, '{}' from auth_user where id = ${userId}`;
+
 export type ListedAlert = ReplyOf<typeof alertList>["rows"][number];
 
 /** What a user was alerted of in the role and for the offices that they have now, newest first. */

@@ -43,35 +43,53 @@ test("a mail arrives with its id, its texts, and the link that stops it", async 
   expect(mail?.source).toContain(MAIL.html);
 });
 
-const status = (responseCode: number): Error => Object.assign(new Error("planted words"), { responseCode });
+const status = (responseCode: number, words = "planted words"): Error =>
+  Object.assign(new Error(words), { responseCode });
 
 test.each([
-  [550, false],
-  [450, true],
-])("an address refused with %s may be tried again: %s", async (code, mayRetry) => {
+  [550, "refused", "the mail server refused the address (status 550)"],
+  [450, "failed", "the mail server refused the address for now (status 450)"],
+  [530, "waits", "the mail server refused the message or its sender (status 530)"],
+])("a recipient refused with %s: %s", async (code, kind, message) => {
   server = await startMailServer({ onRcptTo: (_address, _session, done) => done(status(code)) });
   const failure = await failureOf(server.url);
   expect(failure).toBeInstanceOf(NotSent);
-  expect(failure).toMatchObject({
-    mayRetry,
-    message: `the mail server refused the address (status ${code})`,
+  expect(failure).toMatchObject({ kind, message });
+});
+
+test("a server that refuses the sender holds up all mail, as one that refuses the sign-in", async () => {
+  server = await startMailServer({
+    onMailFrom: (_address, _session, done) => done(status(553, "5.7.1 not owned by user")),
+  });
+  expect(await failureOf(server.url)).toMatchObject({
+    kind: "unusable",
+    message: "the mail server refused the sender (status 553)",
+  });
+  await server.close();
+  server = await startMailServer({
+    disabledCommands: ["STARTTLS"],
+    onAuth: (_auth, _session, done) => done(status(535)),
+  });
+  expect(await failureOf(server.url.replace("//", "//user:planted@"))).toMatchObject({
+    kind: "unusable",
+    message: "the mail server did not accept the user and password of SMTP_URL (status 535)",
   });
 });
 
-test("a refused message may be tried again, and the server’s words are not repeated", async () => {
+test("a refused message waits, and the server’s words are not repeated", async () => {
   server = await startMailServer({
     onData: (stream, _session, done) => stream.on("end", () => done(status(554))).resume(),
   });
   expect(await failureOf(server.url)).toMatchObject({
-    mayRetry: true,
-    message: "the mail server refused the message (status 554)",
+    kind: "waits",
+    message: "the mail server refused the message or its sender (status 554)",
   });
 });
 
 test("a server that hangs in the middle is given up on", async () => {
   server = await startMailServer({ onMailFrom: () => undefined });
   expect(await failureOf(server.url)).toMatchObject({
-    mayRetry: true,
+    kind: "waits",
     message: "the mail server did not answer in time",
   });
 });
@@ -87,13 +105,13 @@ test.each([
   await once(silent, "listening");
   const address = silent.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  expect(await failureOf(`smtp://127.0.0.1:${port}`)).toMatchObject({ mayRetry: true });
+  expect(await failureOf(`smtp://127.0.0.1:${port}`)).toMatchObject({ kind: "waits" });
   silent.close();
 });
 
 test("a server that is not there is said so, without its address", async () => {
   const failure = await failureOf("smtp://user:planted@127.0.0.1:1");
-  expect(failure).toMatchObject({ message: "the mail server could not be reached" });
+  expect(failure).toMatchObject({ kind: "unusable", message: "the mail server could not be reached" });
 });
 
 test("a server whose address is not plainly this machine’s has to encrypt before anything is sent", async () => {

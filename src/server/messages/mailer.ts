@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import { isLoopback } from "#domain/loopback.ts";
 import { faultCode } from "#server/postgres/connect.ts";
 import type { SmtpSettings } from "#server/settings.ts";
+import { refusedBy, type MailRefusal, type Refused } from "./mail-refusal.ts";
 import { NotSent } from "./not-sent.ts";
 
 /** One mail. Its id is the same at every try, so that a receiver can drop what comes twice. */
@@ -64,16 +65,40 @@ export function openMailer({ url, from }: SmtpSettings, limits = LIMITS): SendMa
 
 /** The failure in our words: those of the server may quote addresses. */
 function notSent(error: unknown): NotSent {
-  const status = error instanceof Error && "responseCode" in error ? error.responseCode : null;
-  const answer = typeof status === "number" ? ` (status ${status})` : "";
   const code = faultCode(error);
-  if (code === "EENVELOPE") {
-    const isFinal = typeof status === "number" && status >= 500;
-    return new NotSent(`the mail server refused the address${answer}`, !isFinal);
+  const refusal = refusalOf(error);
+  if (refusal !== null && /^(?:EENVELOPE|EMESSAGE)$/.test(code)) {
+    const [what, kind] = REFUSALS[refusedBy(refusal)];
+    return new NotSent(`the mail server refused ${what} (status ${refusal.status})`, kind);
   }
-  if (code === "EMESSAGE") return new NotSent(`the mail server refused the message${answer}`);
-  return new NotSent(`${WORDS.get(code) ?? `the mail server could not be used (${code})`}${answer}`);
+  // Refused before the server was asked.
+  if (code === "EENVELOPE") return new NotSent("the address can’t be written to", "refused");
+  const answer = refusal === null ? "" : ` (status ${refusal.status})`;
+  const words = WORDS.get(code) ?? `the mail server could not be used (${code})`;
+  return new NotSent(`${words}${answer}`, isUnusable(error, code) ? "unusable" : "waits");
 }
+
+/** What the server answered; null where it did not. */
+function refusalOf(error: unknown): MailRefusal | null {
+  if (!(error instanceof Error)) return null;
+  const status = "responseCode" in error ? error.responseCode : null;
+  const command = "command" in error ? error.command : null;
+  const text = "response" in error ? error.response : null;
+  if (typeof status !== "number") return null;
+  return { status, command: String(command), text: String(text) };
+}
+
+const REFUSALS: Readonly<Record<Refused, readonly [what: string, kind: NotSent["kind"]]>> = {
+  recipient: ["the address", "refused"],
+  "recipient-for-now": ["the address for now", "failed"],
+  us: ["the sender", "unusable"],
+  mail: ["the message or its sender", "waits"],
+};
+
+/** Whether any mail would have failed. A connection that ends later may have ended because of what was sent. */
+const isUnusable = (error: unknown, code: string): boolean =>
+  /^(?:EAUTH|EDNS|ETLS)$/.test(code) ||
+  (error instanceof Error && "syscall" in error && error.syscall === "connect");
 
 const WORDS: ReadonlyMap<string, string> = new Map([
   ["EAUTH", "the mail server did not accept the user and password of SMTP_URL"],

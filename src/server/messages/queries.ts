@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Instant } from "#domain/time/time.ts";
-import { allRows, changeRows, firstRow, onlyRow, type Db } from "#server/postgres/connect.ts";
+import { allRows, changeRow, changeRows, firstRow, onlyRow, type Db } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
 export const MESSAGE_KINDS = ["invitation", "password", "alert", "digest"] as const;
@@ -64,11 +65,23 @@ export const lockSending = async (db: Db): Promise<boolean> =>
 
 export const unlockSending = (db: Db) => allRows(db)`select pg_advisory_unlock(${SENDER_LOCK})`;
 
-/** The messages that are due, oldest first. */
-export const selectDue = (db: Db, now: Instant, max: number) =>
-  allRows(db)<{ readonly id: string; readonly attempts: number }>`
-    select id, attempts from message
-     where sent_at is null and given_up_at is null and due_at <= ${now} order by due_at, id limit ${max}`;
+/**
+ * The queue of a message `m`, with the webhook `w` of its user: one for each way and host. What people wait for has its
+ * own, so that no alert goes before it.
+ */
+const QUEUE = sql`
+  case when m.way = 'webhook' then 'webhook ' || coalesce(w.host, '')
+       when m.kind in ('invitation', 'password') then 'links' else 'mail' end`;
+
+const isDue = (now: Instant) => sql`
+  m.sent_at is null and m.given_up_at is null and m.due_at <= ${now}::timestamptz`;
+
+/** The queues that have messages which are due, with how many; `inFlight` are being sent. */
+export const selectQueues = (db: Db, now: Instant, inFlight: readonly string[]) =>
+  allRows(db)<{ readonly queue: string; readonly due: number }>`
+    select ${QUEUE} as queue, count(*)::int as due
+      from message m left join webhook w on w.user_id = m.user_id
+     where ${isDue(now)} and m.id <> all(${[...inFlight]}::text[]) group by 1 order by 1`;
 
 export type ClaimedMessage = {
   readonly id: string;
@@ -77,8 +90,9 @@ export type ClaimedMessage = {
   readonly userId: string | null;
   readonly content: unknown;
   readonly secret: Buffer | null;
-  /** With this one. */
+  /** Those that may be its own fault, with this one. */
   readonly attempts: number;
+  readonly createdAt: Instant;
   /** Null for a webhook. */
   readonly email: string;
   readonly isDisabled: boolean;
@@ -86,22 +100,34 @@ export type ClaimedMessage = {
   readonly isCurrent: boolean;
   /** The sealed address and key of the user's webhook; null without one. */
   readonly webhook: Buffer | null;
+  readonly host: string | null;
 };
 
 /**
- * Counts a try before it is made, and makes the message due again later: a sender that dies in the middle leaves it to be
- * sent again, with the same id. Null when it is no longer to be sent.
+ * Takes the message of a queue that has been due longest, counts a try before it is made, and makes it due again later: a
+ * sender that dies in the middle leaves it to be sent again, with the same id. Null when none is due.
  */
-export const claimMessage = (db: Db, id: string, retryAt: Instant): Promise<ClaimedMessage | null> =>
+export const claimNext = (
+  db: Db,
+  queue: string,
+  {
+    now,
+    until,
+    inFlight,
+  }: { readonly now: Instant; readonly until: Instant; readonly inFlight: readonly string[] },
+): Promise<ClaimedMessage | null> =>
   firstRow(db)<ClaimedMessage>`
-    with claimed as (
-      update message set attempts = attempts + 1, due_at = ${retryAt}
-       where id = ${id} and sent_at is null and given_up_at is null returning *
+    with next as (
+      select m.id from message m left join webhook w on w.user_id = m.user_id
+       where ${isDue(now)} and ${QUEUE} = ${queue} and m.id <> all(${[...inFlight]}::text[])
+       order by m.due_at, m.id limit 1 for update of m skip locked
+    ), claimed as (
+      update message m set attempts = m.attempts + 1, due_at = ${until} from next where m.id = next.id returning m.*
     )
-    select c.id, c.kind, c.way, c.user_id as "userId", c.content, c.secret, c.attempts,
+    select c.id, c.kind, c.way, c.user_id as "userId", c.content, c.secret, c.attempts, c.created_at as "createdAt",
            coalesce(c.address, u.email) as email, coalesce(u.banned, false) as "isDisabled",
            c.role is null or (c.role = u.role and c.offices is not distinct from u.offices) as "isCurrent",
-           w.sealed as webhook
+           w.sealed as webhook, w.host
       from claimed c
       left join auth_user u on u.id = c.user_id
       left join webhook w on w.user_id = c.user_id`;
@@ -110,8 +136,22 @@ export const claimMessage = (db: Db, id: string, retryAt: Instant): Promise<Clai
 export const updateSent = (db: Db, id: string, now: Instant) =>
   changeRows(db)`update message set sent_at = ${now}, problem = null, secret = null where id = ${id}`;
 
-export const updateFailed = (db: Db, id: string, problem: string) =>
-  changeRows(db)`update message set problem = ${problem} where id = ${id}`;
+type Failure = { readonly problem: string; readonly dueAt: Instant };
+
+export const updateFailed = (db: Db, id: string, { problem, dueAt }: Failure) =>
+  changeRows(db)`update message set problem = ${problem}, due_at = ${dueAt} where id = ${id}`;
+
+/** The same where the try says nothing of the message. */
+export const updateWaiting = (db: Db, id: string, { problem, dueAt }: Failure) =>
+  changeRows(db)`
+    update message set problem = ${problem}, due_at = ${dueAt}, attempts = attempts - 1 where id = ${id}`;
+
+/** Nothing of a queue is tried before a moment, for a reason that its pages then say. */
+export const updateQueue = (db: Db, queue: string, { problem, dueAt }: Failure) =>
+  changeRows(db)`
+    update message set problem = ${problem}, due_at = ${dueAt}
+     where id in (select m.id from message m left join webhook w on w.user_id = m.user_id
+                   where ${isDue(dueAt)} and ${QUEUE} = ${queue})`;
 
 export const updateGivenUp = (db: Db, id: string, problem: string, now: Instant) =>
   changeRows(db)`
@@ -136,6 +176,10 @@ export const putWebhook = (
 export const deleteWebhook = async (writing: Writing, userId: string): Promise<string | null> =>
   (await firstRow(writing)<{ host: string }>`delete from webhook where user_id = ${userId} returning host`)
     ?.host ?? null;
+
+/** False where the user has another one by now, or none. */
+export const deleteGoneWebhook = (writing: Writing, userId: string, sealed: Buffer): Promise<boolean> =>
+  changeRow(writing)`delete from webhook where user_id = ${userId} and sealed = ${sealed}`;
 
 export const selectWebhookHost = async (db: Db, userId: string): Promise<string | null> =>
   (await firstRow(db)<{ host: string }>`select host from webhook where user_id = ${userId}`)?.host ?? null;

@@ -10,6 +10,7 @@ import { startMailServer, type MailServer } from "#test/mail-server.ts";
 import { settableClock } from "#test/reporting.ts";
 import { startWebhookListener, type WebhookListener } from "#test/webhook-listener.ts";
 import { openMailer } from "./mailer.ts";
+import { NotSent } from "./not-sent.ts";
 import { deleteMessages, insertMessage, putWebhook, type NewMessage } from "./queries.ts";
 import { runSender, sendDue, type SenderDeps } from "./sender.ts";
 import { openWebhooks } from "./webhook.ts";
@@ -28,6 +29,7 @@ let mails: MailServer;
 let hook: WebhookListener | null = null;
 let clock: ReturnType<typeof settableClock>;
 let givenUp: string[];
+let gone: string[];
 beforeAll(async () => {
   store = await openTestDatabase();
   mails = await startMailServer();
@@ -39,6 +41,7 @@ beforeAll(async () => {
 beforeEach(() => {
   clock = settableClock("2026-11-18T15:00:00Z");
   givenUp = [];
+  gone = [];
 });
 afterEach(async () => {
   hook?.close();
@@ -49,18 +52,22 @@ afterAll(async () => {
   await mails.close();
 });
 
-const deps = (changes: Partial<SenderDeps> = {}): SenderDeps => ({
+type Changes = Partial<Pick<SenderDeps, "sendMail" | "postWebhook" | "tickMs">>;
+
+const deps = (changes: Changes = {}): SenderDeps => ({
   store,
   sealer,
   clock,
   log: createLog({ level: "silent" }),
   publicOrigin: "https://board.example.com",
   sendMail: openMailer({ url: new Secret(mails.url), from: "fieldboard@board.example.com" }),
-  postWebhook: openWebhooks({ allowsInternal: true, timeoutMs: 300 }),
+  postWebhook: openWebhooks({ allowsInternal: true, timeoutMs: 300, clock }),
+  isLinkOpen: async (token) => token !== "withdrawn",
   onGivenUp: async ({ way }, why) => void givenUp.push(`${way}: ${why}`),
+  onWebhookGone: async ({ userId }) => void gone.push(userId ?? ""),
   ...changes,
 });
-const send = (changes: Partial<SenderDeps> = {}) => sendDue(deps(changes), new AbortController().signal);
+const send = (changes: Changes = {}) => sendDue(deps(changes), new AbortController().signal);
 
 const wait = (seconds: number): void => clock.set(secondsAfter(clock.now(), seconds));
 
@@ -81,6 +88,12 @@ const stateOf = async (id: string) =>
       [id],
     )
   ).rows[0];
+
+/** To the moment from which on a message may be tried again. */
+async function untilDue(id: string): Promise<void> {
+  const { rows } = await store.pool.query("select due_at from message where id = $1", [id]);
+  clock.set(rows[0].due_at);
+}
 
 async function setHook(listener: WebhookListener): Promise<void> {
   hook = listener;
@@ -116,11 +129,11 @@ test("a listener that fails is tried again after growing waits, and given up aft
   await setHook(await startWebhookListener((reply) => reply.writeHead(500).end()));
   const id = await add({ ...forAnn, way: "webhook" });
   const tried: string[] = [];
-  for (let minutes = 0; minutes < 26 * 60; minutes += 1) {
+  for (let nth = 0; nth < 9; nth += 1) {
     const before = hook?.received.length;
     await send();
     if (hook?.received.length !== before) tried.push(clock.now().slice(8, 16));
-    wait(60);
+    await untilDue(id);
   }
   expect(tried).toEqual([
     "18T15:00",
@@ -182,6 +195,155 @@ test("without a mail server mail waits", async () => {
   const id = await add({ ...forAnn, way: "email" });
   await send({ sendMail: null });
   expect(await stateOf(id)).toMatchObject({ sent: false, problem: "no mail server is set up" });
+});
+
+const invitation = {
+  ...forAnn,
+  kind: "invitation",
+  userId: null,
+  address: "bo@example.com",
+  access: null,
+} as const;
+
+/** Mail to a server that answers when it is told to. */
+function heldMail() {
+  const asked: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const sendMail: SenderDeps["sendMail"] = async ({ to, subject }) => {
+    asked.push(`${subject} to ${to}`);
+    if (to === "ann@example.com") await released;
+  };
+  return { asked, release, sendMail };
+}
+
+test("an invitation waits for no alert of a slow mail server and for no webhook that hangs", async () => {
+  const { asked, release, sendMail } = heldMail();
+  await setHook(await startWebhookListener(() => undefined));
+  for (let nth = 0; nth < 20; nth += 1) {
+    await add({ ...forAnn, way: "webhook" });
+    await add({ ...forAnn, way: "email" });
+  }
+  const hanging = openWebhooks({ allowsInternal: true, timeoutMs: 60_000, clock });
+  const stopping = new AbortController();
+  const sending = sendDue(deps({ sendMail, postWebhook: hanging, tickMs: 5 }), stopping.signal);
+  await expect.poll(() => asked.length + (hook?.received.length ?? 0)).toBe(6);
+  const id = await add({ ...invitation, way: "email" });
+  await expect.poll(() => stateOf(id)).toMatchObject({ sent: true });
+  expect(asked.at(-1)).toBe("You’re invited to bo@example.com");
+  stopping.abort();
+  release();
+  hook?.close();
+  await sending;
+});
+
+test("a listener that hangs holds up no other listener", async () => {
+  await store.pool.query(
+    "insert into auth_user (id, name, email, role) values ('bo', 'Bo', 'bo@example.com', 'admin')",
+  );
+  const sealed = (userId: string, url: string) =>
+    sealer.seal(JSON.stringify({ url, secret: "whsec_AAAA" }), "webhook.sealed", userId);
+  const put = (userId: string, host: string) =>
+    putWebhook(store.db, { userId, host, sealed: sealed(userId, `https://${host}/`) }, clock.now());
+  await put("ann", "slow.example.com");
+  await put("bo", "quick.example.com");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const stopping = new AbortController();
+  for (let nth = 0; nth < 20; nth += 1) await add({ ...forAnn, way: "webhook" });
+  const id = await add({ ...forAnn, way: "webhook", userId: "bo", access: null });
+  const postWebhook = ({ url }: { url: string }) => (url.includes("slow") ? released : Promise.resolve());
+  const sending = sendDue(deps({ postWebhook, tickMs: 5 }), stopping.signal);
+  await expect.poll(() => stateOf(id)).toMatchObject({ sent: true });
+  stopping.abort();
+  release();
+  await sending;
+  await store.pool.query("delete from auth_user where id = 'bo'");
+});
+
+test("mail whose sender is refused waits for days, and is sent when the server accepts it", async () => {
+  const problem = "the mail server refused the sender (status 550)";
+  const sendMail = () => Promise.reject(new NotSent(problem, "unusable"));
+  const ids = [await add({ ...forAnn, way: "email" }), await add({ ...invitation, way: "email" })];
+  for (let halfDays = 0; halfDays < 12; halfDays += 1) {
+    await send({ sendMail });
+    wait(43_200);
+  }
+  expect(await stateOf(ids[0] ?? "")).toMatchObject({ given_up: false, attempts: 0, problem });
+  expect(givenUp).toEqual([]);
+  await send();
+  expect(await Promise.all(ids.map(stateOf))).toMatchObject([{ sent: true }, { sent: true }]);
+});
+
+test("a server that takes nothing is tried with a few mails, not with all", async () => {
+  const tried: string[] = [];
+  const sendMail: SenderDeps["sendMail"] = async ({ id }) => {
+    tried.push(id);
+    throw new NotSent("planted", "unusable");
+  };
+  for (let nth = 0; nth < 30; nth += 1) await add({ ...forAnn, way: "email" });
+  await send({ sendMail });
+  expect(tried.length).toBeLessThan(10);
+  wait(59);
+  await send({ sendMail });
+  expect(tried.length).toBeLessThan(10);
+  wait(1);
+  await send();
+  const left = await store.pool.query("select from message where sent_at is null");
+  expect(left.rows).toEqual([]);
+});
+
+test("a recipient that is refused is given up at once, and other mail goes on", async () => {
+  const server = await startMailServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address === "bo@example.com"
+          ? Object.assign(new Error("5.1.1 planted"), { responseCode: 550 })
+          : null,
+      ),
+  });
+  const sendMail = openMailer({ url: new Secret(server.url), from: "fieldboard@board.example.com" });
+  const refused = await add({ ...invitation, way: "email" });
+  const other = await add({ ...forAnn, way: "email" });
+  await send({ sendMail });
+  expect(await stateOf(refused)).toMatchObject({ given_up: true, attempts: 1 });
+  expect(await stateOf(other)).toMatchObject({ sent: true });
+  await server.close();
+});
+
+test("an invitation that was withdrawn is not mailed", async () => {
+  const id = await add({ ...invitation, way: "email" }, (own) =>
+    sealer.seal("withdrawn", "message.secret", own),
+  );
+  await send();
+  expect(await stateOf(id)).toMatchObject({
+    given_up: true,
+    problem: "its link no longer works",
+    secret: null,
+  });
+  expect(mails.received.map((mail) => mail.id)).not.toContain(id);
+});
+
+test("a listener that wants silence has it, for all that is to come to it", async () => {
+  await setHook(
+    await startWebhookListener((reply, nth) =>
+      nth === 1 ? reply.writeHead(503, { "Retry-After": "600" }).end() : reply.writeHead(204).end(),
+    ),
+  );
+  await add({ ...forAnn, way: "webhook" });
+  await send();
+  wait(300);
+  await send();
+  expect(hook?.received).toHaveLength(1);
+  wait(300);
+  await send();
+  expect(hook?.received).toHaveLength(2);
+});
+
+test("a listener that is gone ends its webhook, after one try", async () => {
+  await setHook(await startWebhookListener((reply) => reply.writeHead(410).end()));
+  const id = await add({ ...forAnn, way: "webhook" });
+  await send();
+  expect(await stateOf(id)).toMatchObject({ given_up: true, attempts: 1 });
+  expect(gone).toEqual(["ann"]);
 });
 
 test("of two senders at once, one tries each message, once", async () => {

@@ -1,18 +1,19 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { startWebhookListener, type WebhookListener } from "#test/webhook-listener.ts";
+import { instant } from "#domain/time/time.ts";
 import { openWebhooks, webhookProblem } from "./webhook.ts";
 
 const key = randomBytes(32);
 const SECRET = `whsec_${key.toString("base64")}`;
 const BODY = '{"type":"alert"}';
-const NOW_MS = Date.parse("2026-11-11T03:30:00Z");
+const NOW = instant("2026-11-11T03:30:00Z");
 
 let listener: WebhookListener | null = null;
 afterEach(() => listener?.close());
 
 const post = (url: string, allowsInternal = true) =>
-  openWebhooks({ allowsInternal, timeoutMs: 400, now: () => NOW_MS })({
+  openWebhooks({ allowsInternal, timeoutMs: 400, clock: { now: () => NOW } })({
     id: "message-1",
     url,
     secret: SECRET,
@@ -23,7 +24,7 @@ test("a call is signed over its id, its time and its body", async () => {
   listener = await startWebhookListener();
   await post(listener.url);
   const [call] = listener.received;
-  const timestamp = String(NOW_MS / 1000);
+  const timestamp = "1794367800";
   const signature = createHmac("sha256", key).update(`message-1.${timestamp}.${BODY}`).digest("base64");
   expect(call?.body).toBe(BODY);
   expect(call?.headers).toMatchObject({
@@ -38,7 +39,7 @@ test("a redirect is not followed", async () => {
   const elsewhere = await startWebhookListener();
   listener = await startWebhookListener((reply) => reply.writeHead(307, { location: elsewhere.url }).end());
   await expect(post(listener.url)).rejects.toMatchObject({
-    mayRetry: true,
+    kind: "failed",
     message: `307 from ${new URL(listener.url).host}`,
   });
   expect(elsewhere.received).toEqual([]);
@@ -56,9 +57,25 @@ test.each([
 ] as const)("a listener that %s may be tried again", async (_name, answer, words) => {
   listener = await startWebhookListener(answer);
   await expect(post(listener.url)).rejects.toMatchObject({
-    mayRetry: true,
+    kind: "failed",
     message: expect.stringContaining(words),
   });
+});
+
+test.each([
+  [503, "120", { kind: "failed", silentS: 120 }],
+  [429, "Wed, 11 Nov 2026 03:45:00 GMT", { kind: "failed", silentS: 900 }],
+  [503, "Wed, 11 Nov 2020 03:45:00 GMT", { kind: "failed", silentS: 0 }],
+  [503, "999999999", { kind: "failed", silentS: 43_200 }],
+  [503, "99999999999999", { kind: "failed", silentS: 0 }],
+  [503, "soon", { kind: "failed", silentS: 0 }],
+  [503, "-5", { kind: "failed", silentS: 0 }],
+  [410, "120", { kind: "gone", silentS: 0 }],
+])("%s with Retry-After “%s” means %o", async (status, retryAfter, meaning) => {
+  listener = await startWebhookListener((reply) =>
+    reply.writeHead(status, { "Retry-After": retryAfter }).end(),
+  );
+  await expect(post(listener.url)).rejects.toMatchObject(meaning);
 });
 
 test.each([

@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
 import { Agent, request } from "undici";
 import { isLoopback } from "#domain/loopback.ts";
+import type { Clock, Instant } from "#domain/time/time.ts";
 import { lookupUnless } from "#server/http/allowed-lookup.ts";
+import { retryAfterMs } from "#server/http/retry-after.ts";
 import { faultCode } from "#server/postgres/connect.ts";
 import { isForbiddenAddress, isInternalAddress } from "#server/settings.ts";
 import { NotSent } from "./not-sent.ts";
@@ -22,17 +24,13 @@ type WebhookOptions = {
   /** Whether addresses of this machine and of private networks may be used: only where browsers are on this machine too. */
   readonly allowsInternal: boolean;
   readonly timeoutMs?: number;
-  readonly now?: () => number;
+  readonly clock: Pick<Clock, "now">;
 };
 
 const TIMEOUT_MS = 15_000;
 
-/** Posts signed messages, as Standard Webhooks describes it. Follows no redirect, and reads nothing of a reply but its status. */
-export function openWebhooks({
-  allowsInternal,
-  timeoutMs = TIMEOUT_MS,
-  now = Date.now,
-}: WebhookOptions): PostWebhook {
+/** Posts signed messages, as Standard Webhooks describes it. Follows no redirect, and reads nothing of a reply but its status and how long to wait. */
+export function openWebhooks({ allowsInternal, timeoutMs = TIMEOUT_MS, clock }: WebhookOptions): PostWebhook {
   const isRefused = (address: string): boolean => !isAllowedHost(address, allowsInternal);
   const agent = new Agent({
     connect: { timeout: timeoutMs, lookup: lookupUnless(isRefused, forbiddenAddress) },
@@ -40,7 +38,8 @@ export function openWebhooks({
   return async ({ id, url: text, secret, body }) => {
     const url = new URL(text);
     if (webhookProblem(text, allowsInternal) !== null) throw forbiddenAddress();
-    const timestamp = String(Math.floor(now() / 1000));
+    const now = clock.now();
+    const timestamp = String(Temporal.Instant.from(now).epochMilliseconds / 1000);
     try {
       const reply = await request(url, {
         method: "POST",
@@ -55,13 +54,30 @@ export function openWebhooks({
         signal: AbortSignal.timeout(timeoutMs),
       });
       reply.body.on("error", () => undefined).destroy();
-      if (reply.statusCode < 200 || reply.statusCode > 299)
-        throw new NotSent(`${reply.statusCode} from ${url.host}`);
+      const { statusCode, headers } = reply;
+      if (statusCode < 200 || statusCode > 299)
+        throw statusFailure(
+          `${statusCode} from ${url.host}`,
+          statusCode,
+          silenceOf(headers["retry-after"], now),
+        );
     } catch (error) {
       throw failureOf(error, url.host);
     }
   };
 }
+
+/** "Gone" is how a listener says that it wants no more, and the only answer that is believed at once. */
+const statusFailure = (words: string, status: number, silentS: number): NotSent =>
+  status === 410 ? new NotSent(words, "gone") : new NotSent(words, "failed", silentS);
+
+/** Seconds that a reply asks to be left alone, half a day at most. */
+function silenceOf(header: string | string[] | undefined, now: Instant): number {
+  const ms = typeof header === "string" ? retryAfterMs(header, now) : null;
+  return Math.min(Math.ceil((ms ?? 0) / 1000), SILENT_MAX_S);
+}
+
+const SILENT_MAX_S = 43_200;
 
 const forbiddenAddress = (): NotSent => new NotSent("its address is not allowed");
 

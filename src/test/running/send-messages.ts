@@ -14,18 +14,21 @@ const [database = "", mailServer = "", key = ""] = process.argv.slice(2);
 // Who is killed never gets to keep its compiled code for the next start.
 flushCompileCache();
 process.stdout.write("ready\n");
+const clock = systemClock("America/New_York");
 await runSender(
   {
     store: connectStore({ url: database }),
     sealer: sealerOf(Buffer.from(key, "hex")),
-    clock: systemClock("America/New_York"),
+    clock,
     log: createLog({ level: "silent" }),
     publicOrigin: "http://localhost:3000",
     sendMail: openMailer({ url: new Secret(mailServer), from: "fieldboard@localhost" }),
-    postWebhook: openWebhooks({ allowsInternal: true }),
+    postWebhook: openWebhooks({ allowsInternal: true, clock }),
+    isLinkOpen: () => Promise.resolve(true),
     onGivenUp: () => Promise.resolve(),
+    onWebhookGone: () => Promise.resolve(),
     // What a killed sender left is due again at once, however often that happens.
-    waitsS: Array.from({ length: 100 }, () => 1),
+    leaseS: 1,
     tickMs: 10,
   },
   () => Promise.resolve(),

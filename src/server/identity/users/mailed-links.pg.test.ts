@@ -36,8 +36,10 @@ const send = () =>
       log: createLog({ level: "silent" }),
       publicOrigin: ORIGIN,
       sendMail: openMailer({ url: new Secret(mails.url), from: "fieldboard@localhost" }),
-      postWebhook: openWebhooks({ allowsInternal: false }),
+      postWebhook: openWebhooks({ allowsInternal: false, clock }),
+      isLinkOpen: async (token) => (await site.browser().post("/api/link/look", { token })).status === 200,
       onGivenUp: () => Promise.resolve(),
+      onWebhookGone: () => Promise.resolve(),
     },
     new AbortController().signal,
   );
@@ -118,6 +120,17 @@ test("an invitation is mailed with the link that is shown", async () => {
   const mail = mails.received.at(-1);
   expect(mail?.to).toBe("nora@example.test");
   expect(reply).toMatchObject({ isMailed: true, link: `${ORIGIN}/invitation#${tokenIn(mail?.source)}` });
+});
+
+test("an invitation that was withdrawn before it was mailed is not mailed", async () => {
+  const admin = site.browser();
+  await admin.post("/api/session/sign-in", { email: "chief@example.test", password: passwordOf("chief") });
+  const invited = { email: "otto@example.test", role: "manager", offices: ["101"] };
+  await admin.post("/api/users/invite", invited);
+  const withdrawn = await admin.post("/api/users/withdraw", { email: invited.email });
+  expect(withdrawn.status).toBe(200);
+  await send();
+  expect(mails.received.map(({ to }) => to)).not.toContain(invited.email);
 });
 
 test("the sign-in page learns whether mail is set up", async () => {

@@ -4,6 +4,7 @@ import { constants, createGunzip, zstdCompressSync, zstdDecompressSync } from "n
 import { Agent, request } from "undici";
 import type { Clock, Instant } from "#domain/time/time.ts";
 import { lookupUnless } from "#server/http/allowed-lookup.ts";
+import { retryAfterMs } from "#server/http/retry-after.ts";
 import { faultCode } from "#server/postgres/connect.ts";
 import { isForbiddenAddress } from "#server/settings.ts";
 import { REPLY_SIZES } from "#server/sources/reply-sizes.ts";
@@ -91,7 +92,7 @@ export async function send(
     if (reply.statusCode !== 200) {
       // A page of error may be endless: its connection is closed instead of being read to the end.
       reply.body.on("error", () => undefined).destroy();
-      throw statusFailure(reply.statusCode, waitOf(text("retry-after"), clock.now()));
+      throw statusFailure(reply.statusCode, retryAfterMs(text("retry-after"), clock.now()));
     }
     const whole = await readBody(reply.body, text("content-encoding"), bytesMax);
     const mediaType = text("content-type") ?? "";
@@ -163,16 +164,6 @@ function statusFailure(status: number, waitMs: number | null): RemoteFailed {
     return new RemoteFailed("it receives too many requests (status 429)", true, waitMs, true);
   return new RemoteFailed(`it answered with status ${status}`, status >= 500 || status === 408, waitMs);
 }
-
-/** Milliseconds that `Retry-After` asks for, as a number of seconds or as a date; null for anything else. */
-function waitOf(text: string | null, now: Instant): number | null {
-  if (text === null) return null;
-  if (/^\d{1,9}$/.test(text)) return Number.parseInt(text, 10) * 1000;
-  const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? null : Math.max(0, date - Temporal.Instant.from(now).epochMilliseconds);
-}
-
-const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /** The failure in our words, because those of the system and of the service may quote addresses. */
 function failureOf(error: unknown, { silentMs, wholeMs }: RequestLimits): RemoteFailed {
