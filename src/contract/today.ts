@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { FINDING_KINDS, FINDING_PARTS } from "#domain/today/finding-kinds.ts";
-import { MARK_STATES } from "#domain/today/marks.ts";
+import { MARK_STATES, PLACES } from "#domain/today/marks.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { asOf, count, isoDate, list, requestedDay } from "./primitives.ts";
 import { ADMINISTRATORS, READERS } from "#domain/identity/audiences.ts";
@@ -19,8 +19,20 @@ const item = z.object({
   since: z.nullable(isoDate),
 });
 
-/** An item that is open, with the day on which it came back after it had ended, was done or was snoozed. */
-const openItem = z.extend(item, { back: z.nullable(isoDate) });
+/** An item with who works on it, and the day on which it came back after it had ended, was done or was snoozed. */
+const placedItem = z.extend(item, { place: z.enum(PLACES), back: z.nullable(isoDate) });
+
+const line = z.object({
+  kind,
+  /** Of all that is found, whoever works on it: as many as the page that it leads to has rows. */
+  count,
+  size: count,
+  since: z.nullable(isoDate),
+  /** How many of them are open, taken, snoozed and done. */
+  places: z.object({ open: count, taken: count, snoozed: count, done: count }),
+  /** The first ones, those that are open before the others. */
+  items: list(placedItem),
+});
 
 /** Items of one kind that one person marked alike on one day; of what ended by itself or was done, those of seven days. */
 const markedLine = z.object({
@@ -37,7 +49,7 @@ const markedLine = z.object({
 });
 
 const today = z.object({
-  findings: list(z.object({ kind, count, size: count, since: z.nullable(isoDate), items: list(openItem) })),
+  findings: list(line),
   marked: list(markedLine),
   week: z.nullable(z.object({ from: isoDate, to: isoDate })),
   interviews: z.nullable(z.object({ from: isoDate, to: isoDate })),
@@ -48,8 +60,8 @@ const today = z.object({
 
 /**
  * What needs a person now, in the scope and for the role of who asks: a line for each kind of finding that there is, first
- * what is worked first, without what is taken, snoozed or done. What is done stays so while its cause stands: it is open
- * again once there is more of it, or after it ended and came back. `week` is the latest ended week of payroll,
+ * what is worked first. What is taken, snoozed or done is counted as long as it is found. What is done stays so while its
+ * cause stands: it is open again once there is more of it, or after it ended and came back. `week` is the latest ended week of payroll,
  * `interviews` the latest complete one of interview counts, each null where there is none. A part that could not be
  * computed is in `failed`, and has no lines.
  */
@@ -74,7 +86,7 @@ export const systemFindings = endpoint({
 const items = z.nullable(list(z.string().check(z.maxLength(500))).check(z.maxLength(1_000)));
 
 /**
- * Marks items that are found, for everyone who sees them: taken, done, or snoozed until a day after today, with a reason.
+ * Marks items that are found, for everyone who sees them: taken, done, or snoozed until a day of the next 90, with a reason.
  * What someone else has taken is not taken over. 404 where none of them is found.
  */
 export const markFindings = command({

@@ -74,10 +74,9 @@ export function findingOf<Item extends FindingItem>(
 }
 
 /** A line with the items that are shown; its numbers stay those of all. */
-export const withFirstItems = <Item>(finding: Finding<Item>): Finding<Item> => ({
-  ...finding,
-  items: finding.items.slice(0, ITEMS_MAX),
-});
+export const withFirstItems = <Item, Line extends { readonly items: readonly Item[] }>(
+  line: Line & { readonly items: readonly Item[] },
+) => ({ ...line, items: line.items.slice(0, ITEMS_MAX) });
 
 type Aged = { readonly since: IsoDate | null };
 
@@ -91,7 +90,7 @@ function byAge({ since: a }: Aged, { since: b }: Aged): number {
 }
 
 /** In the order in which they are worked: by tier, then most items, then the oldest, then by kind. */
-export const ranked = <Item>(findings: readonly Finding<Item>[]): readonly Finding<Item>[] =>
+export const ranked = <Line extends Omit<Finding, "items">>(findings: readonly Line[]): readonly Line[] =>
   findings.toSorted(
     (a, b) =>
       TIERS.indexOf(FINDINGS[a.kind].tier) - TIERS.indexOf(FINDINGS[b.kind].tier) ||

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { instant, isoDate, type Clock } from "#domain/time/time.ts";
 import { findingOf, type FindingItem } from "./findings.ts";
-import { changeOf, kindsToWork, placeOf, splitByMarks, type Mark, type MarkedItem } from "./marks.ts";
+import { changeOf, placedByMarks, placeOf, placeWords, type Mark, type MarkedItem } from "./marks.ts";
 
 const clock: Clock = { now: () => instant("2026-11-20T14:00:00Z"), zone: "America/New_York" };
 const TODAY = isoDate("2026-11-20");
@@ -70,25 +70,39 @@ describe("what becomes of a marked finding", () => {
   });
 });
 
-test("a line is what is open, and what is marked alike is one line below", () => {
+test("a line counts all that is found, whoever works on it, and what is marked alike is one line below", () => {
   const found = findingOf(
     "gap",
     ["1", "2", "3", "4"].map((id) => item(id)),
   );
-  const split = splitByMarks(
+  const placed = placedByMarks(
     found,
-    [marked("2"), marked("3"), marked("4", { byId: "eve", byName: "Eve" })],
+    [marked("1"), marked("2"), marked("4", { byId: "eve", byName: "Eve", ...until("2026-11-21") })],
     clock,
   );
-  expect(split.open).toMatchObject([{ count: 1, size: 1, items: [{ id: "1", back: null }] }]);
-  expect(split.marked).toMatchObject([
+  expect(placed.findings).toMatchObject([
+    {
+      count: 4,
+      size: 4,
+      places: { open: 1, taken: 2, snoozed: 1, done: 0 },
+      items: [
+        { id: "3", place: "open", back: null },
+        { id: "1", place: "taken" },
+        { id: "2", place: "taken" },
+        { id: "4", place: "snoozed", back: null },
+      ],
+    },
+  ]);
+  expect(placed.findings.map(({ places }) => placeWords(places))).toEqual(["2 taken, 1 snoozed"]);
+  expect(placed.marked).toMatchObject([
     { place: "taken", kind: "gap", byName: "Dana", on: "2026-11-18", endedOn: null, count: 2 },
-    { place: "taken", kind: "gap", byName: "Eve", count: 1, items: [{ id: "4" }] },
+    { place: "snoozed", kind: "gap", byName: "Eve", count: 1, items: [{ id: "4" }] },
   ]);
 });
 
-test("a line whose items are all marked is not open", () => {
-  expect(splitByMarks(findingOf("gap", [item("1")]), [marked("1")], clock).open).toEqual([]);
+test("a line whose items are all done stays as long as they are found", () => {
+  const { findings } = placedByMarks(findingOf("gap", [item("1")]), [marked("1", { state: "done" })], clock);
+  expect(findings).toMatchObject([{ count: 1, places: { open: 0, done: 1 } }]);
 });
 
 test("what came back says since when", () => {
@@ -98,13 +112,13 @@ test("what came back says since when", () => {
     marked("2", until("2026-11-20")),
     marked("3", { endedAt: ENDED }),
   ];
-  const [line] = splitByMarks(found, marks, clock).open;
+  const [line] = placedByMarks(found, marks, clock).findings;
   expect(line?.items.map(({ back }) => back)).toEqual(["2026-11-18", "2026-11-20", "2026-11-20"]);
 });
 
 describe("what is no longer found", () => {
   const gone = (changes: Partial<Mark>, isVisible = true) =>
-    splitByMarks([], [marked("1", changes, isVisible)], clock).marked;
+    placedByMarks([], [marked("1", changes, isVisible)], clock).marked;
 
   test("is shown for seven days", () => {
     expect(gone({ endedAt: ENDED })).toMatchObject([{ place: "ended", endedOn: "2026-11-19", count: 1 }]);
@@ -123,12 +137,4 @@ describe("what is no longer found", () => {
   test("is not shown before it is noted that it ended", () => {
     expect(gone({})).toEqual([]);
   });
-});
-
-test("lines that wait are those that are open, and those that one has taken", () => {
-  const open = findingOf("gap", [item("1")]);
-  const taken = { kind: "left", place: "taken", byId: "dana" } as const;
-  expect(kindsToWork(open, [taken, { ...taken, kind: "gap" }], "dana")).toEqual(["gap", "left"]);
-  expect(kindsToWork(open, [taken], "eve")).toEqual(["gap"]);
-  expect(kindsToWork([], [{ ...taken, place: "done" }], "dana")).toEqual([]);
 });

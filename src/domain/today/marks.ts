@@ -1,9 +1,11 @@
 import { compareText } from "#domain/fold.ts";
 import { dateInZone, daysBetween, today, type Clock, type Instant, type IsoDate } from "#domain/time/time.ts";
 import type { FindingKind } from "./finding-kinds.ts";
-import { findingOf, ITEMS_MAX, type Finding, type FindingItem } from "./findings.ts";
+import { ITEMS_MAX, type Finding, type FindingItem } from "./findings.ts";
 
 export const MARK_STATES = ["taken", "snoozed", "done"] as const;
+/** A snooze ends within so many days: nothing is put away for good. */
+export const SNOOZE_DAYS_MAX = 90;
 /** Of a snooze, in characters. */
 export const REASON_LENGTH_MAX = 300;
 export type MarkState = (typeof MARK_STATES)[number];
@@ -25,11 +27,12 @@ export type Mark = {
   readonly backAt: Instant | null;
 };
 
-/** Where an item is shown: in the list, or in one of the sections below it. */
-type Place = "open" | MarkState;
+/** Who works on an item that is found: no one, or what a person said of it. */
+export const PLACES = ["open", ...MARK_STATES] as const;
+export type Place = (typeof PLACES)[number];
 
 /**
- * Where an item is shown that is found, of this size. What is done stays done while its cause stands, however long; it is
+ * The place of an item that is found, of this size. What is done stays done while its cause stands, however long; it is
  * open again once there is more of it, or after it ended and came back.
  */
 export function placeOf({ state, until, size, endedAt, backAt }: Mark, sizeNow: number, day: IsoDate): Place {
@@ -55,8 +58,11 @@ export type MarkedItem = {
   readonly isVisible: boolean;
 };
 
-/** An item of the list, with the day on which it came back; null where it has not been away. */
-export type OpenItem = FindingItem & { readonly back: IsoDate | null };
+/** An item of a line, with the day on which it came back; null where it has not been away. */
+export type PlacedItem = FindingItem & { readonly place: Place; readonly back: IsoDate | null };
+
+/** A line with all that is found, and how many of its items are in each place. The items that are open come first. */
+export type PlacedFinding = Finding<PlacedItem> & { readonly places: Readonly<Record<Place, number>> };
 
 /** Items of one kind that one person marked alike on one day. */
 export type MarkedLine = Pick<Mark, "byId" | "byName" | "until" | "reason"> & {
@@ -75,38 +81,73 @@ export type MarkedLine = Pick<Mark, "byId" | "byName" | "until" | "reason"> & {
 /** What ended or was done is shown for so many days. */
 const ENDED_DAYS = 7;
 
-/** The findings without what is taken, snoozed and done; and that, with what ended in the last seven days. */
-export function splitByMarks(
+/**
+ * The findings with who works on each item, which changes none of their counts; and the marks as lines, with what ended in
+ * the last seven days.
+ */
+export function placedByMarks(
   findings: readonly Finding[],
   marked: readonly MarkedItem[],
   clock: Clock,
-): { readonly open: readonly Finding<OpenItem>[]; readonly marked: readonly MarkedLine[] } {
-  const day = today(clock);
+): { readonly findings: readonly PlacedFinding[]; readonly marked: readonly MarkedLine[] } {
   const marks = new Map(marked.map((each) => [keyOf(each.kind, each.item.id), each]));
-  const set = new Set<string>();
-  const lines: Line[] = [];
-  const open = findings.flatMap(({ kind, items }) =>
-    findingOf(
+  const found = new Set(findings.flatMap(({ kind, items }) => items.map(({ id }) => keyOf(kind, id))));
+  const placed = findings.map((finding) =>
+    placedFinding(finding, ({ id }) => marks.get(keyOf(finding.kind, id))?.mark ?? null, clock),
+  );
+  const worked = placed.flatMap(({ kind, items }) =>
+    items.flatMap(({ place, ...item }): readonly Line[] => {
+      const mark = marks.get(keyOf(kind, item.id))?.mark;
+      return place === "open" || mark === undefined ? [] : [{ place, kind, item, mark }];
+    }),
+  );
+  const gone = marked
+    .filter(
+      ({ kind, item, mark, isVisible }) =>
+        isVisible && !found.has(keyOf(kind, item.id)) && isRecent(mark, clock),
+    )
+    .map(({ kind, item, mark }): Line => ({
+      place: mark.state === "done" ? "done" : "ended",
       kind,
-      items.flatMap((item): readonly OpenItem[] => {
-        const key = keyOf(kind, item.id);
-        const mark = marks.get(key)?.mark;
-        set.add(key);
-        if (mark === undefined) return [{ ...item, back: null }];
-        const place = placeOf(mark, item.size, day);
-        if (place === "open") return [{ ...item, back: dayOf(mark.backAt, clock) ?? mark.until ?? day }];
-        lines.push({ place, kind, item, mark });
-        return [];
-      }),
-    ),
-  );
-  const gone = marked.filter(
-    ({ kind, item, mark, isVisible }) => isVisible && !set.has(keyOf(kind, item.id)) && isRecent(mark, clock),
-  );
-  for (const { kind, item, mark } of gone)
-    lines.push({ place: mark.state === "done" ? "done" : "ended", kind, item, mark });
-  return { open, marked: grouped(lines, clock) };
+      item,
+      mark,
+    }));
+  return { findings: placed, marked: grouped([...worked, ...gone], clock) };
 }
+
+function placedFinding(
+  finding: Finding,
+  markOf: (item: FindingItem) => Mark | null,
+  clock: Clock,
+): PlacedFinding {
+  const items = finding.items.map((item) => placedItem(item, markOf(item), clock));
+  const open = items.filter(({ place }) => place === "open");
+  const worked = items.filter(({ place }) => place !== "open");
+  const countOf = (wanted: MarkState): number => worked.filter(({ place }) => place === wanted).length;
+  return {
+    ...finding,
+    places: {
+      open: open.length,
+      taken: countOf("taken"),
+      snoozed: countOf("snoozed"),
+      done: countOf("done"),
+    },
+    items: [...open, ...worked],
+  };
+}
+
+function placedItem(item: FindingItem, mark: Mark | null, clock: Clock): PlacedItem {
+  if (mark === null) return { ...item, place: "open", back: null };
+  const day = today(clock);
+  const place = placeOf(mark, item.size, day);
+  return { ...item, place, back: place === "open" ? (dayOf(mark.backAt, clock) ?? mark.until ?? day) : null };
+}
+
+/** `26 taken, 3 snoozed`; "" where all is open. */
+export const placeWords = (places: PlacedFinding["places"]): string =>
+  MARK_STATES.filter((state) => places[state] > 0)
+    .map((state) => `${places[state].toLocaleString("en-US")} ${state}`)
+    .join(", ");
 
 type Line = {
   readonly place: MarkedLine["place"];
@@ -164,15 +205,3 @@ function lineOf(own: readonly Line[], clock: Clock): readonly MarkedLine[] {
     },
   ];
 }
-
-/** The kinds of lines that wait for a person: open, or taken by themselves. */
-export const kindsToWork = (
-  findings: readonly Pick<Finding, "kind">[],
-  marked: readonly Pick<MarkedLine, "kind" | "place" | "byId">[],
-  userId: string | null,
-): readonly FindingKind[] => [
-  ...new Set([
-    ...findings.map(({ kind }) => kind),
-    ...marked.flatMap(({ kind, place, byId }) => (place === "taken" && byId === userId ? [kind] : [])),
-  ]),
-];

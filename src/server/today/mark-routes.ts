@@ -4,8 +4,8 @@ import { looksSecret } from "#domain/audit/audit-acts.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { FINDINGS, type FindingKind, type FindingPart } from "#domain/today/finding-kinds.ts";
 import type { FoundItem } from "#domain/today/findings.ts";
-import { placeOf, REASON_LENGTH_MAX, type Mark } from "#domain/today/marks.ts";
-import { dateInZone, today, type Clock, type IsoDate } from "#domain/time/time.ts";
+import { placeOf, REASON_LENGTH_MAX, SNOOZE_DAYS_MAX, type Mark } from "#domain/today/marks.ts";
+import { addDays, dateInZone, today, type Clock, type IsoDate } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, Conflict, NotFound } from "#server/http/refusal.ts";
@@ -89,6 +89,8 @@ function snoozeOf(
   if (state !== "snoozed") return { until: null, reason: "" };
   if (until === null || until <= day)
     throw new BadRequest("“until” must be after today.", { field: "until" });
+  if (until > addDays(day, SNOOZE_DAYS_MAX))
+    throw new BadRequest(`“until” must be within ${SNOOZE_DAYS_MAX} days.`, { field: "until" });
   const reason = typed.trim();
   if (reason === "") throw new BadRequest("“reason” is missing.", { field: "reason", code: "missing" });
   if (reason.length > REASON_LENGTH_MAX)

@@ -90,12 +90,15 @@ const assign = (event: string) =>
   );
 const unassign = (event: string) => store.pool.query("delete from assignment where event_id = $1", [event]);
 
-test("what one takes leaves the line, and others see by whom and since when", async () => {
+test("what one takes stays in the counts, and others see by whom and since when", async () => {
   const id = await firstGap();
   const before = (await gapsOf(EVE))?.count ?? 0;
   expect(await markAs(DANA, { kind: "gap", items: [id], state: "taken", ...ALL_DAY })).toEqual({ count: 1 });
   const seen = await todayOf(EVE);
-  expect(lineOf(seen, "gap")?.count).toBe(before - 1);
+  expect(lineOf(seen, "gap")).toMatchObject({
+    count: before,
+    places: { open: before - 1, taken: 1, snoozed: 0, done: 0 },
+  });
   expect(seen.marked).toMatchObject([
     {
       place: "taken",
@@ -120,7 +123,7 @@ test("what someone has taken is not taken over, and taking all takes the others"
   expect(await markAs(EVE, { kind: "gap", items: null, state: "taken", ...ALL_DAY })).toEqual({
     count: count - 1,
   });
-  expect(await gapsOf(EVE)).toBeUndefined();
+  expect(await gapsOf(EVE)).toMatchObject({ count, places: { open: 0, taken: count } });
 });
 
 test("a snooze needs a later day and a reason without secrets", async () => {
@@ -132,6 +135,9 @@ test("a snooze needs a later day and a reason without secrets", async () => {
   await expect(markAs(DANA, { ...snooze, until: null, reason: "Later" })).rejects.toMatchObject(
     refusal("until"),
   );
+  await expect(
+    markAs(DANA, { ...snooze, until: isoDate("2027-02-19"), reason: "Later" }),
+  ).rejects.toMatchObject(refusal("“until” must be within 90 days."));
   await expect(markAs(DANA, { ...snooze, until: later, reason: " " })).rejects.toMatchObject(
     refusal("reason"),
   );
@@ -142,6 +148,7 @@ test("a snooze needs a later day and a reason without secrets", async () => {
   expect((await todayOf(DANA)).marked).toMatchObject([
     { place: "snoozed", until: later, reason: "The store is closed" },
   ]);
+  await markAs(DANA, { ...snooze, until: isoDate("2027-02-18"), reason: "Ninety days" });
 });
 
 test("what was snoozed is back on its day, and says so", async () => {

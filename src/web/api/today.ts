@@ -4,7 +4,6 @@ import { markFindings, systemFindings, todayFindings, unmarkFindings } from "#co
 import { mayCall } from "#contract/permissions.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { ranked } from "#domain/today/findings.ts";
-import { kindsToWork } from "#domain/today/marks.ts";
 import { call } from "./call.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery } from "./report.ts";
@@ -32,10 +31,10 @@ export function useToday(): Today {
 }
 
 /**
- * How many lines wait for the user, open or taken by them; null until that is known. It is not of the page on the screen,
- * so that it has keys of its own and extends no session.
+ * How many lines Today has, whoever works on them; null until that is known. It is not of the page on the screen, so that it
+ * has keys of its own and extends no session.
  */
-export function useLinesToWork(): number | null {
+export function useLineCount(): number | null {
   const { session } = useSession();
   const person = session?.person ?? null;
   return useQueries({
@@ -49,8 +48,7 @@ export function useLinesToWork(): number | null {
     combine: (replies) => {
       const known = replies.flatMap(({ data }) => data ?? []);
       if (known.length < replies.length) return null;
-      const { findings, marked } = together(known);
-      return kindsToWork(findings, marked, person?.userId ?? null).length;
+      return together(known).findings.length;
     },
   });
 }

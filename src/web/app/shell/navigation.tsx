@@ -1,6 +1,6 @@
 import { NavLink } from "react-router-dom";
 import { PAGES } from "#domain/pages.ts";
-import { useLinesToWork } from "#web/api/today.ts";
+import { useLineCount } from "#web/api/today.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon, Mark } from "#web/ui/page/icon.tsx";
 import { DisplayMenu } from "./shell-menus.tsx";
@@ -47,19 +47,19 @@ function Places() {
     >
       <Icon name={PAGES[page].icon} />
       <span className="sm:max-xl:sr-only">{PAGES[page].label}</span>
-      {page === "today" ? <LinesToWork /> : null}
+      {page === "today" ? <LineCount /> : null}
     </NavLink>
   ));
 }
 
-/** How many lines of Today wait for the user: at the end of the link, or at the corner of its icon. */
-function LinesToWork() {
-  const count = useLinesToWork();
+/** How many lines Today has: at the end of the link, or at the corner of its icon. */
+function LineCount() {
+  const count = useLineCount();
   if (count === null || count === 0) return null;
   return (
     <span className="figures text-caption max-xl:absolute max-xl:top-0.5 max-xl:rounded-full max-xl:bg-accent max-xl:px-1 max-xl:font-semibold max-xl:text-on-accent max-sm:left-[calc(50%+0.25rem)] sm:max-xl:right-0.5 xl:ml-auto">
       {count}
-      <span className="sr-only"> open</span>
+      <span className="sr-only"> found</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import type { FindingItem } from "#domain/today/findings.ts";
+import { placeWords } from "#domain/today/marks.ts";
 import { isIsoDate } from "#domain/time/time.ts";
 import type { Line } from "#web/api/today.ts";
 import { formatCount } from "#web/lib/format.ts";
@@ -14,11 +15,15 @@ type LineProps = { readonly finding: Line; readonly weeks: Weeks };
 
 /** One kind of finding: what it is, since when, where it is worked, and its items. */
 export function FindingLine({ finding, weeks }: LineProps) {
-  const { kind, count, since, items } = finding;
+  const { kind, count, since, places, items } = finding;
+  const worked = placeWords(places);
   const { label, to } = SAID[kind].action(finding, weeks);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-3 max-sm:grid-cols-1">
-      <p className="text-body font-medium">{SAID[kind].sentence(finding, weeks)}</p>
+      <p className="text-body font-medium">
+        {SAID[kind].sentence(finding, weeks)}
+        {worked === "" ? null : <span className="font-normal text-muted"> {worked}</span>}
+      </p>
       <p className="figures flex items-baseline gap-4 text-table max-sm:justify-between sm:justify-self-end">
         {since === null ? null : <span className="text-muted">since {formatDate(since)}</span>}
         <Link to={to} className="shrink-0 rounded-sm text-accent hover:underline max-sm:py-2.5">
@@ -26,16 +31,24 @@ export function FindingLine({ finding, weeks }: LineProps) {
         </Link>
       </p>
       <Items kind={kind} items={items} count={count} weeks={weeks}>
-        {(item) => <MarkActions kind={kind} items={[item.id]} name={item.name} takeWords="Take" />}
+        {(item) =>
+          item.place === "open" ? (
+            <MarkActions kind={kind} items={[item.id]} name={item.name} takeWords="Take" />
+          ) : (
+            <span className="text-muted">{item.place}</span>
+          )
+        }
       </Items>
       <div className="-my-1 flex items-center gap-1 text-table max-sm:-ml-2 sm:-mr-2 sm:justify-self-end">
         <TellMe kind={kind} />
-        <MarkActions
-          kind={kind}
-          items={null}
-          name={FINDINGS[kind].name}
-          takeWords={count === 1 ? "Take" : "Take all"}
-        />
+        {places.open === 0 ? null : (
+          <MarkActions
+            kind={kind}
+            items={null}
+            name={FINDINGS[kind].name}
+            takeWords={places.open === 1 ? "Take" : "Take all"}
+          />
+        )}
       </div>
     </li>
   );

@@ -84,12 +84,26 @@ test("an item without an id of its own has no page", () => {
   expect(SAID.unacknowledged.itemPath(item(""), weeks)).toBeNull();
 });
 
-test("the verdict counts lines by what they are about", () => {
-  expect(verdictWords(["missing", "gap", "left"])).toBe(
-    "3 things need a person: 1 about pay, 1 about staffing, 1 about people.",
-  );
-  expect(verdictWords(["missing"])).toBe("1 thing needs a person: 1 about pay.");
-  expect(verdictWords([])).toBe("Nothing needs a person today.");
+describe("the verdict", () => {
+  const open = (kind: FindingKind) => ({ kind, places: { open: 1, taken: 2, snoozed: 0, done: 0 } });
+  const taken = (kind: FindingKind) => ({ kind, places: { open: 0, taken: 2, snoozed: 0, done: 0 } });
+
+  test("counts lines by what they are about", () => {
+    expect(verdictWords([open("missing"), open("gap"), open("left")])).toBe(
+      "3 things need a person: 1 about pay, 1 about staffing, 1 about people.",
+    );
+    expect(verdictWords([open("missing")])).toBe("1 thing needs a person: 1 about pay.");
+    expect(verdictWords([])).toBe("Nothing needs a person today.");
+  });
+
+  test("counts lines that someone works on too, and says how many they are", () => {
+    expect(verdictWords([taken("missing"), open("gap"), open("left")])).toBe(
+      "3 things need a person: 1 about pay, 1 about staffing, 1 about people. 1 of them is taken, snoozed or done.",
+    );
+    expect(verdictWords([taken("missing"), taken("gap")])).toBe(
+      "Nothing new needs a person: 2 things that were found are taken, snoozed or done.",
+    );
+  });
 });
 
 describe("what is marked", () => {

@@ -4,7 +4,7 @@ import { isIsoDate, type DateRange } from "#domain/time/time.ts";
 import { FINDINGS, TIER_NAMES, type FindingKind } from "#domain/today/finding-kinds.ts";
 import type { Finding, FindingChange, FindingItem } from "#domain/today/findings.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
-import type { MarkedLine } from "#web/api/today.ts";
+import type { Line, MarkedLine } from "#web/api/today.ts";
 import { formatDate, formatRange } from "#web/lib/format-dates.ts";
 import { paths } from "#web/lib/paths.ts";
 
@@ -306,13 +306,18 @@ export function markWords(
   return `${end}Taken ${by} on ${formatDate(on)}`;
 }
 
-/** `5 things need a person: 3 about pay, 2 about staffing.` of the kinds of lines that there are. */
-export function verdictWords(kinds: readonly FindingKind[]): string {
-  if (kinds.length === 0) return "Nothing needs a person today.";
-  const counts = Map.groupBy(kinds, (kind) => FINDINGS[kind].tier);
+/** `5 things need a person: 3 about pay, 2 about staffing. 2 of them are taken, snoozed or done.` of the lines that there are. */
+export function verdictWords(lines: readonly Pick<Line, "kind" | "places">[]): string {
+  if (lines.length === 0) return "Nothing needs a person today.";
+  const worked = lines.filter(({ places }) => places.open === 0).length;
+  if (worked === lines.length)
+    return `Nothing new needs a person: ${formatNoun(lines.length, "thing that was found is", "things that were found are")} taken, snoozed or done.`;
+  const counts = Map.groupBy(lines, ({ kind }) => FINDINGS[kind].tier);
   const parts = Array.from(
     counts,
-    ([tier, own]) => `${formatCount(own.length)} about ${TIER_NAMES[tier].toLowerCase()}`,
+    ([tier, ofTier]) => `${formatCount(ofTier.length)} about ${TIER_NAMES[tier].toLowerCase()}`,
   );
-  return `${formatNoun(kinds.length, "thing needs", "things need")} a person: ${parts.join(", ")}.`;
+  const verdict = `${formatNoun(lines.length, "thing needs", "things need")} a person: ${parts.join(", ")}.`;
+  if (worked === 0) return verdict;
+  return `${verdict} ${formatCount(worked)} of them ${worked === 1 ? "is" : "are"} taken, snoozed or done.`;
 }

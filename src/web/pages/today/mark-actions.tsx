@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
-import type { MarkState } from "#domain/today/marks.ts";
+import { SNOOZE_DAYS_MAX, type MarkState } from "#domain/today/marks.ts";
 import { addDays, dateInZone, type IsoDate } from "#domain/time/time.ts";
 import { useMarkFindings } from "#web/api/today.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
@@ -76,11 +76,12 @@ type SnoozeSheetProps = Omit<MarkActionsProps, "takeWords"> & { readonly onClose
 function SnoozeSheet({ kind, items, name, onClose }: SnoozeSheetProps) {
   const today = dateInZone(useNow(), useBusinessInUse().zone);
   const [until, setUntil] = useState<IsoDate | null>(addDays(today, 1));
-  const wrong = dayProblem(until) ?? (until !== null && until <= today ? "must be after today." : null);
+  const wrong = dayProblem(until) ?? (until === null ? null : snoozeProblem(until, today));
   return (
     <Sheet title={items === null ? `Snooze: ${FINDINGS[kind].name}` : `Snooze ${name}`} onClose={onClose}>
       <p className="mb-4 text-muted">
-        It moves to “Snoozed” for everyone who sees it, and is back in the list on the day you choose.
+        Everyone who sees it reads that it is snoozed. It is open again on the day you choose, within{" "}
+        {SNOOZE_DAYS_MAX} days.
       </p>
       <Form
         fields={[
@@ -107,4 +108,10 @@ function SnoozeSheet({ kind, items, name, onClose }: SnoozeSheetProps) {
       />
     </Sheet>
   );
+}
+
+/** What is wrong with the day, as the rest of a sentence; null when nothing is. */
+function snoozeProblem(until: IsoDate, today: IsoDate): string | null {
+  if (until <= today) return "must be after today.";
+  return until > addDays(today, SNOOZE_DAYS_MAX) ? `must be within ${SNOOZE_DAYS_MAX} days.` : null;
 }

@@ -1,6 +1,5 @@
 import { FINDINGS, TIER_NAMES, TIERS } from "#domain/today/finding-kinds.ts";
 import { rankWords } from "#domain/today/findings.ts";
-import { kindsToWork } from "#domain/today/marks.ts";
 import { useSession } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useToday, type Today } from "#web/api/today.ts";
@@ -32,14 +31,13 @@ function Findings() {
   const today = useToday();
   const userId = useSession().session?.person?.userId ?? "";
   const { findings, marked, failed } = today;
-  const kinds = kindsToWork(findings, marked, userId);
   const [first] = findings;
   return (
     <div className="flex max-w-5xl flex-col gap-5">
-      {kinds.length === 0 && failed.length === 0 ? (
+      {findings.length === 0 && failed.length === 0 ? (
         <Empty>Nothing needs a person today. What does is listed here as soon as it is reported.</Empty>
       ) : (
-        <p className="text-head font-semibold">{verdictWords(kinds)}</p>
+        <p className="text-head font-semibold">{verdictWords(findings)}</p>
       )}
       {failed.length === 0 ? null : <Failed parts={failed} />}
       {TIERS.map((tier) => ({
