@@ -5,7 +5,7 @@ import { today } from "#domain/time/time.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import type { Log } from "#server/http/log.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectMarkScopes, selectMarksMadeIn, updateMarks } from "./mark-queries.ts";
+import { lockMarks, selectMarkScopes, selectMarksMadeIn, updateMarks } from "./mark-queries.ts";
 import { logFailure, readFindings } from "./read-findings.ts";
 
 export type CheckDeps = AuditedStore & { readonly log: Pick<Log, "error"> };
@@ -15,7 +15,8 @@ type Change = keyof typeof CHANGES;
 
 /**
  * Looks at what is marked, in each scope that it was marked in: what is no longer found has ended, and what ended and is
- * found again, or was snoozed until today, is back. Each is on record. A part that fails ends nothing.
+ * found again, or was snoozed until today, is back. Each is on record once, by the process that notes it. A part that fails
+ * ends nothing.
  */
 export async function checkMarks(deps: CheckDeps): Promise<void> {
   const { store, clock } = deps;
@@ -51,17 +52,14 @@ async function noteChange(
 ): Promise<void> {
   if (marked.length === 0) return;
   await audit.act(async (writing, record) => {
-    await updateMarks(writing, change, marked, clock.now());
-    for (const [kind, own] of Map.groupBy(marked, (each) => each.kind))
+    await lockMarks(writing);
+    const changed = await updateMarks(writing, change, marked, clock.now());
+    for (const [kind, ofKind] of Map.groupBy(changed, (each) => each.kind))
       await record({
         by: SYSTEM,
         from: null,
         act: CHANGES[change],
-        details: {
-          finding: FINDINGS[kind].name,
-          items: own.length,
-          ids: own.map(({ item }) => item.id),
-        },
+        details: { finding: FINDINGS[kind].name, items: ofKind.length, ids: ofKind.map(({ item }) => item) },
       });
   });
 }

@@ -84,18 +84,25 @@ export async function selectMarkScopes(db: Writing, now: Instant): Promise<reado
   return rows.map(({ scope }) => scope ?? "all");
 }
 
-/** Notes that marked items ended or came back; those that were marked again since stay as they are. */
+/**
+ * Notes that marked items ended or came back; those that were marked again since, or of which another process has noted it,
+ * stay as they are. Returns those that changed.
+ */
 export async function updateMarks(
   writing: Writing,
   change: "ended" | "back",
   marked: readonly MarkedItem[],
   now: Instant,
-): Promise<void> {
+): Promise<readonly { readonly kind: FindingKind; readonly item: string }[]> {
   const ended = change === "ended" ? now : null;
   const back = change === "back" ? now : null;
-  await changeRows(writing)`
+  return allRows(writing)<{ kind: FindingKind; item: string }>`
     update finding_mark mark set ended_at = ${ended}, back_at = ${back}
       from unnest(${marked.map(({ kind }) => kind)}::text[], ${marked.map(({ item }) => item.id)}::text[],
-                  ${marked.map(({ mark }) => mark.at)}::timestamptz[]) as changed (kind, item, at)
-     where mark.kind = changed.kind and mark.item = changed.item and mark.at = changed.at`;
+                  ${marked.map(({ mark }) => mark.at)}::timestamptz[],
+                  ${marked.map(({ mark }) => mark.endedAt)}::timestamptz[],
+                  ${marked.map(({ mark }) => mark.backAt)}::timestamptz[]) as seen (kind, item, at, ended_at, back_at)
+     where mark.kind = seen.kind and mark.item = seen.item and mark.at = seen.at
+       and mark.ended_at is not distinct from seen.ended_at and mark.back_at is not distinct from seen.back_at
+    returning mark.kind, mark.item`;
 }

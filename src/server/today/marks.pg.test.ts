@@ -203,6 +203,20 @@ test("what ends by itself says when, and what comes back says since when", async
   ]);
 });
 
+test("of several processes that look at once, the one that notes an end records it", async () => {
+  const id = await firstGap();
+  await markAs(DANA, { kind: "gap", items: [id], state: "taken", ...ALL_DAY });
+  await assign(id);
+  await Promise.all([check(), check(), check()]);
+  await unassign(id);
+  await Promise.all([check(), check(), check()]);
+  expect(await acts()).toEqual([
+    { act: "finding-taken", by: "Dana", items: "1" },
+    { act: "finding-ended", by: "Fieldboard", items: "1" },
+    { act: "finding-back", by: "Fieldboard", items: "1" },
+  ]);
+});
+
 test("a part that fails ends nothing", async () => {
   await markAs(DANA, { kind: "gap", items: [await firstGap()], state: "taken", ...ALL_DAY });
   await store.pool.query("alter table assignment rename to assignment_gone");
