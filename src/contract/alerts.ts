@@ -20,6 +20,8 @@ const subscription = z.object({
   lastAt: z.nullable(instant),
   /** Why it could not be evaluated, or why its last message was not delivered; null where all is well. */
   problem: z.nullable(z.string()),
+  /** Since when it cannot be evaluated; null where it can. */
+  problemSince: z.nullable(instant),
 });
 
 /** What the person signed in is alerted of, and how. */

@@ -90,7 +90,7 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     const alerting = { ...parts, openReader: openAlertReader, publicOrigin: settings.publicOrigin };
     open.defer(startSending(alerting));
     open.defer(afterChanges(parts, () => evaluateAlerts(alerting)));
-    open.defer(afterChanges(parts, () => checkMarks(parts)));
+    open.defer(afterChanges(parts, () => checkMarks(parts).then(() => null)));
     if (settings.source !== null) open.defer(startReading(store.address, log));
     refreshIfOld(parts).catch((error: unknown) =>
       log.warn({ err: error }, "the demo data could not be updated"),

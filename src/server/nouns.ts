@@ -1,6 +1,7 @@
 import type { Role } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Clock } from "#domain/time/time.ts";
+import { FINDING_PARTS } from "#domain/today/finding-kinds.ts";
 import type { AlertReader } from "#server/alerts/find-items.ts";
 import { alertRoutes, type AlertRouteDeps } from "#server/alerts/routes.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
@@ -23,6 +24,7 @@ import { roadshowBodies, roadshowRoom } from "#server/roadshows/room.ts";
 import { sourceRoutes, type SourcesDeps } from "#server/sources/routes.ts";
 import { readViewEvents } from "#server/roadshows/view-rows.ts";
 import { readFindings } from "#server/today/read-findings.ts";
+import { readToday } from "#server/today/read-today.ts";
 import { todayRoom, type TodayDeps } from "#server/today/room.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { readDefaultViews, viewRoutes } from "#server/views/routes.ts";
@@ -55,6 +57,7 @@ export const nounRooms = (deps: Deps): readonly Room[] => [
 /** What alerts are made from. */
 export const openAlertReader = (reading: ScopedReading, role: Role, clock: Clock): AlertReader => ({
   readFindings: (onFailure) => readFindings(reading, role, clock, onFailure),
+  readToday: (onFailure) => readToday(reading, role, clock, onFailure, FINDING_PARTS),
   viewRows: {
     roadshows: (search, max) => readViewEvents(reading, search, max),
     people: (search, max) => readViewPeople(reading, search, max),

@@ -1,4 +1,5 @@
 import type { ViewPage } from "#domain/pages.ts";
+import { secondsAfter, secondsBetween, type Instant } from "#domain/time/time.ts";
 
 /** The pages whose lists have rows that a view can alert of. */
 export const ALERT_PAGES = ["roadshows", "people", "offices"] as const satisfies readonly ViewPage[];
@@ -42,3 +43,10 @@ export function itemLines(items: readonly AlertItem[]): readonly string[] {
 /** `3 new: Approved events without anyone` */
 export const alertTitle = (count: number, name: string): string =>
   `${count.toLocaleString("en-US")} new: ${name}`;
+
+const RETRY_MIN_S = 60;
+const RETRY_MAX_S = 3_600;
+
+/** When what fails is tried again: after a minute, then as long after as it has been failing, an hour at most. */
+export const nextTry = (since: Instant, now: Instant): Instant =>
+  secondsAfter(now, Math.min(Math.max(secondsBetween(since, now), RETRY_MIN_S), RETRY_MAX_S));

@@ -17,6 +17,20 @@ export const TIER_NAMES: Readonly<Record<Tier, string>> = {
 export const FINDING_PARTS = ["payroll", "roadshows", "interviews", "people", "system"] as const;
 export type FindingPart = (typeof FINDING_PARTS)[number];
 
+const PART_NAMES: Readonly<Record<FindingPart, string>> = {
+  payroll: "payroll",
+  roadshows: "roadshows",
+  interviews: "interviews",
+  people: "people",
+  system: "sources, backups and users",
+};
+
+const LIST = new Intl.ListFormat("en-US");
+
+/** What is said where some parts could not be looked at: what they would have found is not in the list. */
+export const failedWords = (parts: readonly FindingPart[]): string =>
+  `What needs a person in ${LIST.format(parts.map((part) => PART_NAMES[part]))} couldn’t be looked at, and is missing here.`;
+
 type KindRow = {
   /** In the audit log and in messages. */
   readonly name: string;
@@ -102,3 +116,7 @@ export const FINDING_KINDS: readonly FindingKind[] = Object.keys(FINDINGS).filte
 /** The kinds that a role has of some parts. */
 export const kindsFor = (role: Role, parts: readonly FindingPart[]): readonly FindingKind[] =>
   FINDING_KINDS.filter((kind) => parts.includes(FINDINGS[kind].part) && FINDINGS[kind].roles.includes(role));
+
+/** The parts of which a role has lines. */
+export const partsFor = (role: Role): readonly FindingPart[] =>
+  FINDING_PARTS.filter((part) => kindsFor(role, [part]).length > 0);

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "#contract/alerts.ts";
+import { markFindings } from "#contract/today.ts";
 import { saveView } from "#contract/views.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { officeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { FINDINGS } from "#domain/today/finding-kinds.ts";
+import { secondsAfter } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { stopToken } from "#server/messages/stop-token.ts";
 import { openAlertReader } from "#server/nouns.ts";
@@ -46,6 +48,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await store.pool.query("delete from auth_user");
+  await store.pool.query("delete from finding_mark");
   await fill(gapIds);
 });
 afterAll(() => store.close());
@@ -193,6 +196,73 @@ test.each([
   expect(await alerts()).toHaveLength(1);
 });
 
+describe("an alert that fails", () => {
+  /** A read of the table fails with a code of SQLSTATE until it is mended. */
+  async function breakTable(table: string, code: string): Promise<() => Promise<void>> {
+    await store.pool.query(`
+      alter table ${table} rename to ${table}_kept;
+      create function planted_fault() returns boolean immutable language plpgsql as
+        $$ begin raise exception 'planted' using errcode = '${code}'; end $$;
+      create view ${table} as select * from ${table}_kept where planted_fault()`);
+    return async () => {
+      await store.pool.query(
+        `drop view ${table}; drop function planted_fault(); alter table ${table}_kept rename to ${table}`,
+      );
+    };
+  }
+  const problems = async () =>
+    (await settings()).subscriptions.map(({ problem, problemSince }) => ({ problem, problemSince }));
+  const alertTimes = (minutes: readonly number[]) =>
+    minutes.map((minute) => secondsAfter(DEMO.now, minute * 60));
+
+  test("fails alone, says so since when, and is tried again until it works", async () => {
+    const { id } = await send(saveView, { page: "offices", name: "Mine", search: "" });
+    await send(contract.subscribe, { viewId: id, ...ONLY_HERE });
+    await send(contract.subscribe, { kind: "gap", ...ONLY_HERE });
+    const mend = await breakTable("interview_day", "57014");
+    await open(gapIds.slice(0, 1));
+    expect(await evaluate()).toBe(secondsAfter(DEMO.now, 60));
+    expect((await alerts()).map(({ title }) => title)).toEqual(["1 new: Approved events without anyone"]);
+    expect(await problems()).toEqual([
+      { problem: "Its rows took too long to read.", problemSince: DEMO.now },
+      { problem: null, problemSince: null },
+    ]);
+    const tries: string[] = [];
+    for (const at of alertTimes([1, 2, 3, 4, 5, 6, 7, 8, 100, 159, 160])) {
+      clock.set(at);
+      const next = await evaluate();
+      if (next !== null && !tries.includes(next)) tries.push(next);
+    }
+    expect(tries).toEqual(alertTimes([2, 4, 8, 16, 160, 220]));
+    await mend();
+    expect(await problems()).toMatchObject([{ problemSince: DEMO.now }, {}]);
+    clock.set(secondsAfter(DEMO.now, 220 * 60));
+    expect(await evaluate()).toBeNull();
+    expect(await problems()).toEqual([
+      { problem: null, problemSince: null },
+      { problem: null, problemSince: null },
+    ]);
+  });
+
+  test("does not stop those of other roles and offices, whatever it fails by", async () => {
+    await signInAs("admin", "all");
+    await send(contract.subscribe, { kind: "failing-source", ...ONLY_HERE });
+    await store.pool.query(
+      "insert into auth_user (id, name, email, role) values ('bob', 'Bob', 'bob@example.com', 'manager')",
+    );
+    await store.pool.query(
+      `insert into alert_subscription (user_id, kind, by_email, by_webhook, made_at, seen)
+       values ('bob', 'gap', true, false, $1, '{}')`,
+      [DEMO.now],
+    );
+    const mend = await breakTable("source_resource", "53200");
+    await evaluate();
+    await mend();
+    expect(await messages()).toHaveLength(1);
+    expect(await problems()).toEqual([{ problem: "It couldn’t be looked at.", problemSince: DEMO.now }]);
+  });
+});
+
 test("a view of a page without such rows, or of another user, cannot be chosen", async () => {
   const { id } = await send(saveView, { page: "funnel", name: "Mine", search: "range=4w" });
   await expect(send(contract.subscribe, { viewId: id, ...ONLY_HERE })).rejects.toMatchObject({
@@ -234,6 +304,72 @@ test("the digest comes on Monday after seven, once, with the counts of the user�
   expect(digest.content.items.join()).not.toMatch(/submi|payroll/i);
   await send(contract.stopByLink, { token: stopToken(sealer, `digest-${ANN}`) });
   expect((await settings()).wantsDigest).toBe(false);
+});
+
+describe("a digest that could not look at everything", () => {
+  const round = () => sendDigests({ ...parts, store });
+  const paragraphs = async () => (await messages()).map(({ content }) => content.paragraphs);
+  const rename = (from: string, to: string) => store.pool.query(`alter table ${from} rename to ${to}`);
+  beforeEach(async () => {
+    await send(contract.chooseDigest, { isOn: true });
+    clock.set("2026-11-23T12:00:00Z");
+  });
+
+  test("waits, and is sent when it can", async () => {
+    await rename("assignment", "assignment_gone");
+    await round();
+    await rename("assignment_gone", "assignment");
+    clock.set("2026-11-23T12:00:59Z");
+    await round();
+    expect(await messages()).toEqual([]);
+    clock.set("2026-11-23T12:01:00Z");
+    await round();
+    expect(await paragraphs()).toEqual([["What needs a person today:"]]);
+  });
+
+  test("is sent after six hours, and says which part is missing", async () => {
+    await rename("assignment", "assignment_gone");
+    await round();
+    clock.set("2026-11-23T17:59:59Z");
+    await round();
+    expect(await messages()).toEqual([]);
+    clock.set("2026-11-23T18:59:59Z");
+    await round();
+    await round();
+    await rename("assignment_gone", "assignment");
+    expect(await paragraphs()).toEqual([
+      [
+        "What needs a person in roadshows couldn’t be looked at, and is missing here.",
+        "What needs a person today:",
+      ],
+    ]);
+  });
+
+  test("never says that nothing needs a person", async () => {
+    await rename("store_state", "store_state_gone");
+    await round();
+    clock.set("2026-11-23T18:59:59Z");
+    await round();
+    await rename("store_state_gone", "store_state");
+    expect(await paragraphs()).toEqual([
+      [
+        "What needs a person in roadshows, interviews, and people couldn’t be looked at, and is missing here.",
+      ],
+    ]);
+  });
+});
+
+test("the digest says what is taken, snoozed or done, as Today does", async () => {
+  await send(contract.chooseDigest, { isOn: true });
+  await open(gapIds);
+  const items = gapIds.slice(0, 2);
+  await send(markFindings, { kind: "gap", items, state: "taken", until: null, reason: "" });
+  clock.set("2026-11-23T12:00:00Z");
+  await sendDigests({ ...parts, store });
+  const [digest] = await messages();
+  expect(digest.content.items).toContainEqual(
+    expect.stringMatching(/^Approved events without anyone: \d+ \(2 taken\)$/),
+  );
 });
 
 test.each([

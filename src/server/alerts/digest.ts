@@ -1,13 +1,22 @@
+import { nextTry } from "#domain/alerts/alerts.ts";
+import type { Role } from "#domain/identity/roles.ts";
 import { PAGES } from "#domain/pages.ts";
-import { addDays, today, wallClockInZone, type Clock, type IsoDate } from "#domain/time/time.ts";
-import { FINDINGS } from "#domain/today/finding-kinds.ts";
-import type { Finding } from "#domain/today/findings.ts";
+import {
+  addDays,
+  secondsBetween,
+  today,
+  wallClockInZone,
+  type Clock,
+  type IsoDate,
+} from "#domain/time/time.ts";
+import { failedWords, FINDINGS, partsFor } from "#domain/today/finding-kinds.ts";
+import { placeWords } from "#domain/today/marks.ts";
 import { insertMessage } from "#server/messages/queries.ts";
 import type { Letter } from "#server/messages/letter.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import { StoreMigrated, type Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { itemFinder, type FindDeps } from "./find-items.ts";
-import { selectDigestReaders, updateDigestWeek } from "./queries.ts";
+import { logPart, type AlertReader, type FindDeps } from "./find-items.ts";
+import { selectDigestReaders, updateDigestRetry, updateDigestWeek, type Access } from "./queries.ts";
 
 /** The hour of a Monday from which on it is sent. */
 const DIGEST_HOUR = 7;
@@ -21,27 +30,75 @@ export function digestWeek(clock: Clock): IsoDate {
   return dayOfWeek === 1 && hour < DIGEST_HOUR ? addDays(monday, -7) : monday;
 }
 
-/** Makes the digest of this week for each user who wants it and has not had it. */
-export async function sendDigests(deps: FindDeps & { readonly store: Pick<Store, "db"> }): Promise<void> {
+/** So long a digest waits for what could not be looked at; then it says what is missing. */
+const PATIENCE_S = 6 * 3_600;
+
+type DigestDeps = FindDeps & { readonly store: Pick<Store, "db"> };
+
+/** Makes the digest of this week for each user who wants it and has not had it. One that fails stops no other. */
+export async function sendDigests(deps: DigestDeps): Promise<void> {
   const week = digestWeek(deps.clock);
-  for (const { userId, role, offices } of await selectDigestReaders(deps.store.db, week)) {
-    const { findings } = await inSnapshot(deps.store, offices ?? "all", (reading) =>
-      itemFinder(deps.openReader(reading, role, deps.clock), deps.log).readFindings(),
+  for (const reader of await selectDigestReaders(deps.store.db, week, deps.clock.now()))
+    await sendDigest(deps, week, reader).catch((error: unknown) =>
+      deps.log.error({ err: error }, "a digest could not be made"),
     );
-    await deps.store.db.transaction().execute(async (writing) => {
-      if (!(await updateDigestWeek(writing, userId, week))) return;
-      const content = digestLetter(findings, userId);
-      const access = { role, offices };
-      const to = { userId, address: null, subscriptionId: null, access } as const;
-      await insertMessage(writing, { ...to, kind: "digest", way: "email", content }, deps.clock.now());
-    });
-  }
 }
 
-const digestLetter = (findings: readonly Finding[], userId: string): Letter => ({
+async function sendDigest(
+  deps: DigestDeps,
+  week: IsoDate,
+  { userId, role, offices, failingSince }: Awaited<ReturnType<typeof selectDigestReaders>>[number],
+): Promise<void> {
+  const { store, clock } = deps;
+  const looked = await lookAtToday(deps, role, offices);
+  const now = clock.now();
+  const since = failingSince ?? now;
+  if (looked.failed.length > 0 && secondsBetween(since, now) < PATIENCE_S) {
+    await updateDigestRetry(store.db, userId, since, nextTry(since, now));
+    return;
+  }
+  await store.db.transaction().execute(async (writing) => {
+    if (!(await updateDigestWeek(writing, userId, week))) return;
+    const content = digestLetter(looked, userId);
+    const to = { userId, address: null, subscriptionId: null, access: { role, offices } } as const;
+    await insertMessage(writing, { ...to, kind: "digest", way: "email", content }, now);
+  });
+}
+
+type Looked = Awaited<ReturnType<AlertReader["readToday"]>>;
+
+/** What Today has for a role and its offices; where it cannot be read at all, each of its parts has failed. */
+const lookAtToday = (
+  { store, openReader, clock, log }: DigestDeps,
+  role: Role,
+  offices: Access["offices"],
+): Promise<Looked> =>
+  inSnapshot(store, offices ?? "all", (reading) =>
+    openReader(reading, role, clock).readToday(logPart(log)),
+  ).catch((error: unknown) => {
+    if (error instanceof StoreMigrated) throw error;
+    log.error({ err: error }, "Today could not be read for a digest");
+    return { findings: [], failed: partsFor(role) };
+  });
+
+const digestLetter = (looked: Looked, userId: string): Letter => ({
   subject: "Your week in Fieldboard",
-  paragraphs: [findings.length === 0 ? "Nothing needs a person today." : "What needs a person today:"],
-  items: findings.map(({ kind, count }) => `${FINDINGS[kind].name}: ${count.toLocaleString("en-US")}`),
+  paragraphs: [...(looked.failed.length === 0 ? [] : [failedWords(looked.failed)]), ...foundWords(looked)],
+  items: looked.findings.map(lineWords),
   action: { label: "Open Today", path: PAGES.today.path },
   stops: `digest-${userId}`,
 });
+
+/** What stands above the lines. It is quiet only where everything was looked at. */
+function foundWords({ findings, failed }: Looked): readonly string[] {
+  if (findings.length === 0) return failed.length === 0 ? ["Nothing needs a person today."] : [];
+  return findings.some(({ places }) => places.open > 0)
+    ? ["What needs a person today:"]
+    : ["Nothing new needs a person. What was found is taken, snoozed or done:"];
+}
+
+/** `Approved events without anyone: 41 (26 taken, 3 snoozed)` */
+function lineWords({ kind, count, places }: Looked["findings"][number]): string {
+  const worked = placeWords(places);
+  return `${FINDINGS[kind].name}: ${count.toLocaleString("en-US")}${worked === "" ? "" : ` (${worked})`}`;
+}

@@ -1,17 +1,19 @@
-import { alertTitle, itemLines, newItems, type AlertItem } from "#domain/alerts/alerts.ts";
+import { alertTitle, itemLines, newItems, nextTry, type AlertItem } from "#domain/alerts/alerts.ts";
 import { PAGES } from "#domain/pages.ts";
+import type { Instant } from "#domain/time/time.ts";
 import { FINDINGS } from "#domain/today/finding-kinds.ts";
 import { insertMessage, type MessageWay } from "#server/messages/queries.ts";
 import type { Letter } from "#server/messages/letter.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import { StoreMigrated, type Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
-import { itemFinder, type FindDeps, type FoundItems } from "./find-items.ts";
+import { itemFinder, type FindDeps, type FoundItems, type Problem } from "./find-items.ts";
 import {
   insertAlert,
   lockEvaluation,
   lockSeen,
-  selectSubscriptions,
+  selectDueSubscriptions,
+  selectNextRetry,
   unlockEvaluation,
   updateProblem,
   updateSeen,
@@ -26,14 +28,16 @@ export type AlertDeps = FindDeps & {
 
 /**
  * Looks at everything that users want to be alerted of, in the role and the scope that each has now. One process at a time:
- * what an older look found must not take the place of what a newer one has found.
+ * what an older look found must not take the place of what a newer one has found. What fails is tried again later, and
+ * stops nothing else. Returns when the next of that is due; null where nothing failed.
  */
-export const evaluateAlerts = (deps: AlertDeps): Promise<void> =>
+export const evaluateAlerts = (deps: AlertDeps): Promise<Instant | null> =>
   deps.store.db.connection().execute(async (db) => {
     await lockEvaluation(db);
     try {
-      const subscriptions = await selectSubscriptions(deps.store.db);
+      const subscriptions = await selectDueSubscriptions(deps.store.db, deps.clock.now());
       for (const group of Map.groupBy(subscriptions, accessOf).values()) await evaluateGroup(deps, group);
+      return await selectNextRetry(deps.store.db);
     } finally {
       await unlockEvaluation(db);
     }
@@ -45,24 +49,45 @@ const accessOf = ({ role, offices }: Subscription): string => JSON.stringify([ro
 async function evaluateGroup(deps: AlertDeps, group: readonly Subscription[]): Promise<void> {
   const [first] = group;
   if (first === undefined) return;
-  const found = await inSnapshot(deps.store, first.offices ?? "all", async (reading) => {
-    const { itemsOf } = itemFinder(deps.openReader(reading, first.role, deps.clock), deps.log);
+  const { role, offices } = first;
+  const found = await inSnapshot(deps.store, offices ?? "all", async (reading) => {
+    const itemsOf = itemFinder(deps, reading, role);
     const all: (readonly [Subscription, FoundItems])[] = [];
     for (const subscription of group) all.push([subscription, await itemsOf(subscription)]);
     return all;
+  }).catch((error: unknown) => {
+    if (error instanceof StoreMigrated) throw error;
+    deps.log.error({ err: error }, "alerts of a role and its offices could not be evaluated");
+    return group.map((subscription) => [subscription, NOT_LOOKED_AT] as const);
   });
-  for (const [subscription, items] of found) await alertOf(deps, subscription, items);
+  for (const [subscription, items] of found)
+    await alertOf(deps, subscription, items).catch(async (error: unknown) => {
+      deps.log.error({ err: error }, "an alert could not be stored");
+      await postpone(deps, subscription, NOT_LOOKED_AT);
+    });
+}
+
+const NOT_LOOKED_AT: Problem = { problem: "It couldn’t be looked at.", mayPass: true };
+
+/** Says to its user what is wrong, since when. */
+async function postpone(
+  { store, clock }: AlertDeps,
+  { id, problemSince }: Subscription,
+  { problem, mayPass }: Problem,
+): Promise<void> {
+  const now = clock.now();
+  const since = problemSince ?? now;
+  await updateProblem(store.db, id, { problem, since, retryAt: mayPass ? nextTry(since, now) : null });
 }
 
 /** Stores what is new, and the messages about it, in one transaction: a crash neither loses nor repeats it. */
 async function alertOf(deps: AlertDeps, subscription: Subscription, found: FoundItems): Promise<void> {
-  const { db } = deps.store;
   if ("problem" in found) {
-    await updateProblem(db, subscription.id, found.problem);
+    await postpone(deps, subscription, found);
     return;
   }
   const { items } = found;
-  await db.transaction().execute(async (writing) => {
+  await deps.store.db.transaction().execute(async (writing) => {
     const seen = await lockSeen(writing, subscription.id);
     if (seen === null) return;
     const added = newItems(items, seen);

@@ -25,6 +25,8 @@ export type Subscription = Target &
     readonly userId: string;
     readonly byEmail: boolean;
     readonly byWebhook: boolean;
+    /** Since when it cannot be looked at; null where it can. */
+    readonly problemSince: Instant | null;
   };
 
 const EVALUATION_LOCK = 7_331_006;
@@ -40,16 +42,27 @@ const IS_VISIBLE = sql`(v.owner_id = u.id or u.role = any(v.roles) or (u.role = 
 const VIEW: RawBuilder<unknown> = sql`
   case when v.id is not null then jsonb_build_object('page', v.page, 'name', v.name, 'search', v.search) end`;
 
-/** What users who are not disabled are alerted of; views that they may no longer open are left out. */
-export const selectSubscriptions = (db: Db): Promise<readonly Subscription[]> =>
+/**
+ * What users who are not disabled are alerted of; views that they may no longer open are left out, and what failed until it
+ * is tried again.
+ */
+export const selectDueSubscriptions = (db: Db, now: Instant): Promise<readonly Subscription[]> =>
   allRows(db)<Subscription>`
     select s.id, s.user_id as "userId", s.kind, ${VIEW} as view, u.role, u.offices,
-           s.by_email as "byEmail", s.by_webhook as "byWebhook"
+           s.by_email as "byEmail", s.by_webhook as "byWebhook", s.problem_since as "problemSince"
       from alert_subscription s
       join auth_user u on u.id = s.user_id and not u.banned
       left join saved_view v on v.id = s.view_id
-     where s.view_id is null or ${IS_VISIBLE}
+     where (s.view_id is null or ${IS_VISIBLE}) and (s.retry_at is null or s.retry_at <= ${now})
      order by s.id`;
+
+/** When the first of what failed is tried again; null where nothing failed. */
+export const selectNextRetry = async (db: Db): Promise<Instant | null> =>
+  (
+    await onlyRow(db)<{ at: Instant | null }>`
+      select min(s.retry_at) as at from alert_subscription s join auth_user u on u.id = s.user_id and not u.banned
+        left join saved_view v on v.id = s.view_id where s.view_id is null or ${IS_VISIBLE}`
+  ).at;
 
 /** A saved view that a user may open, with its id; null where there is none. */
 export const selectOpenView = (db: Db, userId: string, viewId: number) =>
@@ -67,11 +80,20 @@ export const lockSeen = async (writing: Writing, id: number): Promise<readonly s
 /** What was found is the state that the next look compares with. */
 export const updateSeen = (writing: Writing, id: number, seen: readonly string[]) =>
   changeRows(writing)`
-    update alert_subscription set seen = ${[...seen]}, problem = null
+    update alert_subscription set seen = ${[...seen]}, problem = null, problem_since = null, retry_at = null
      where id = ${id} and (seen is distinct from ${[...seen]}::text[] or problem is not null)`;
 
-export const updateProblem = (db: Db, id: number, problem: string) =>
-  changeRows(db)`update alert_subscription set problem = ${problem} where id = ${id}`;
+type StoredProblem = {
+  readonly problem: string;
+  readonly since: Instant;
+  /** When it is looked at again although nothing changed; null where that cannot help. */
+  readonly retryAt: Instant | null;
+};
+
+export const updateProblem = (db: Db, id: number, { problem, since, retryAt }: StoredProblem) =>
+  changeRows(db)`
+    update alert_subscription set problem = ${problem}, problem_since = ${since}, retry_at = ${retryAt}
+     where id = ${id}`;
 
 type Ways = { readonly byEmail: boolean; readonly byWebhook: boolean };
 
@@ -189,7 +211,8 @@ export const selectOwnSubscriptions = (db: Db, userId: string): Promise<readonly
                  and not exists (select from message n
                                   where n.subscription_id = s.id and n.way = m.way and n.sent_at is not null
                                     and n.created_at > m.created_at)
-               order by m.created_at desc limit 1)) as problem
+               order by m.created_at desc limit 1)) as problem,
+           s.problem_since as "problemSince"
       from alert_subscription s
       join auth_user u on u.id = s.user_id
       left join saved_view v on v.id = s.view_id
@@ -211,7 +234,8 @@ export const putDigest = (writing: Writing, userId: string, isOn: boolean, week:
     insert into alert_reader (user_id, wants_digest, digest_week)
     select id, ${isOn}::boolean, ${week}::date from auth_user where id = ${userId}
         on conflict (user_id) do update
-       set wants_digest = excluded.wants_digest, digest_week = excluded.digest_week`;
+       set wants_digest = excluded.wants_digest, digest_week = excluded.digest_week,
+           digest_failing_since = null, digest_retry_at = null`;
 
 /** The hash of the key in the address of a user's feed; null stops it. */
 export const putFeed = (writing: Writing, userId: string, hash: Buffer | null, now: Instant) =>
@@ -228,15 +252,26 @@ export const selectFeedUser = async (db: Db, hash: Buffer): Promise<string | nul
        where r.feed_hash = ${hash} and not u.banned`
   )?.id ?? null;
 
-/** Users who have not had the digest of a week that they want. */
-export const selectDigestReaders = (db: Db, week: IsoDate) =>
-  allRows(db)<Access & { readonly userId: string }>`
-    select u.id as "userId", u.role, u.offices
+type DigestReader = Access & {
+  readonly userId: string;
+  /** Since when their digest waits because something could not be looked at; null where it does not. */
+  readonly failingSince: Instant | null;
+};
+
+/** Users who have not had the digest of a week that they want, and for whom it may be made now. */
+export const selectDigestReaders = (db: Db, week: IsoDate, now: Instant) =>
+  allRows(db)<DigestReader>`
+    select u.id as "userId", u.role, u.offices, r.digest_failing_since as "failingSince"
       from alert_reader r join auth_user u on u.id = r.user_id and not u.banned
-     where r.wants_digest and r.digest_week < ${week} order by u.id`;
+     where r.wants_digest and r.digest_week < ${week} and (r.digest_retry_at is null or r.digest_retry_at <= ${now})
+     order by u.id`;
 
 /** Whether this is the transaction in which a user has the digest of a week. */
 export const updateDigestWeek = async (writing: Writing, userId: string, week: IsoDate): Promise<boolean> =>
   (await changeRows(writing)`
-    update alert_reader set digest_week = ${week}
+    update alert_reader set digest_week = ${week}, digest_failing_since = null, digest_retry_at = null
      where user_id = ${userId} and wants_digest and digest_week < ${week}`) === 1;
+
+export const updateDigestRetry = (db: Db, userId: string, since: Instant, retryAt: Instant) =>
+  changeRows(db)`
+    update alert_reader set digest_failing_since = ${since}, digest_retry_at = ${retryAt} where user_id = ${userId}`;

@@ -106,7 +106,7 @@ async function subscribe(deps: AlertRouteDeps, body: BodyOf<typeof contract.subs
     throw new BadRequest("Set up your webhook first.");
   // What is found already is not new. Read before it is stored, so that nothing is missed between.
   const found = await inSnapshot(deps.store, who.scope, (reading) =>
-    itemFinder(deps.openReader(reading, who.role, deps.clock), deps.log).itemsOf(target),
+    itemFinder(deps, reading, who.role)(target),
   );
   if ("problem" in found) throw new BadRequest(found.problem);
   const seen = found.items.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { today, type Clock } from "#domain/time/time.ts";
+import { secondsBetween, today, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Log } from "#server/http/log.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { selectVersions } from "#server/postgres/versions.ts";
@@ -13,29 +13,22 @@ type ChangesDeps = {
   readonly log: Pick<Log, "error">;
 };
 
+/** Returns when it has to be done again although nothing changed; null where it has not. */
+type Work = () => Promise<Instant | null>;
+
 /**
  * Runs work now, after each load, decision or change of settings, whichever process made it, and at the start of each day;
- * once at a time, and again later where it failed. Returns how to stop it.
+ * once at a time, and again later where it failed or asks for it. Returns how to stop it.
  */
-export function afterChanges(
-  { store, clock, log }: ChangesDeps,
-  work: () => Promise<unknown>,
-): () => Promise<void> {
-  let done = "";
+export function afterChanges(deps: ChangesDeps, work: Work): () => Promise<void> {
+  const runIfDue = onceAChange(deps, work);
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
-  const runIfChanged = async (): Promise<void> => {
-    const { data, decisions } = await selectVersions(store.signIn.db);
-    const state = `${data} ${decisions} ${today(clock)}`;
-    if (state === done) return;
-    await ifWritable(work());
-    done = state;
-  };
   const tick = (): void => {
     if (isRunning) return;
     isRunning = true;
-    running = runIfChanged()
-      .catch((error: unknown) => log.error({ err: error }, "what follows from new data was not done"))
+    running = runIfDue()
+      .catch((error: unknown) => deps.log.error({ err: error }, "what follows from new data was not done"))
       .finally(() => (isRunning = false));
   };
   tick();
@@ -44,5 +37,22 @@ export function afterChanges(
   return async () => {
     clearInterval(timer);
     await running;
+  };
+}
+
+/** Runs work when it is called, where something changed since the last time or the work is due again. */
+export function onceAChange({ store, clock }: Omit<ChangesDeps, "log">, work: Work): () => Promise<void> {
+  let done = "";
+  let dueAt: Instant | null = null;
+  const run = async (): Promise<void> => {
+    dueAt = await work();
+  };
+  return async () => {
+    const { data, decisions } = await selectVersions(store.signIn.db);
+    const state = `${data} ${decisions} ${today(clock)}`;
+    const isDue = dueAt !== null && secondsBetween(dueAt, clock.now()) >= 0;
+    if (state === done && !isDue) return;
+    await ifWritable(run());
+    done = state;
   };
 }

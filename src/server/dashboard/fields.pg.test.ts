@@ -122,8 +122,8 @@ await site.store.pool.query(`
 await site.store.pool.query(`
   insert into alert_subscription (user_id, kind, by_email, by_webhook, made_at, seen)
   select id, 'gap', true, true, now(), '{}' from auth_user;
-  insert into alert_subscription (user_id, view_id, by_email, by_webhook, made_at, seen, problem)
-  select owner_id, id, true, true, now(), '{}', 'It failed.' from saved_view;
+  insert into alert_subscription (user_id, view_id, by_email, by_webhook, made_at, seen, problem, problem_since)
+  select owner_id, id, true, true, now(), '{}', 'It failed.', now() from saved_view;
   insert into alert (user_id, subscription_id, role, offices, at, title, path, items)
   select u.id, s.id, u.role, u.offices, now(), '1 new: events', '/today', '{An event}'
     from auth_user u join alert_subscription s on s.user_id = u.id;

@@ -19,7 +19,7 @@ const codeOf = (error: Error): string =>
   "code" in error && typeof error.code === "string" ? error.code : "";
 
 /** A statement took longer than it may. */
-const isCanceled = (error: unknown): boolean => error instanceof Error && codeOf(error) === CANCELED;
+export const isCanceled = (error: unknown): boolean => error instanceof Error && codeOf(error) === CANCELED;
 
 /** The server cannot be reached, or not at the moment: another server, or another time, may do. */
 export const isUnreachable = (error: unknown): boolean =>

@@ -37,6 +37,8 @@ export type Tables = {
     digest_week: IsoDate | null;
     feed_hash: Buffer | null;
     feed_made_at: Instant | null;
+    digest_failing_since: Instant | null;
+    digest_retry_at: Instant | null;
   };
   alert_subscription: {
     id: GeneratedAlways<number>;
@@ -48,6 +50,8 @@ export type Tables = {
     made_at: Instant;
     seen: readonly string[];
     problem: string | null;
+    problem_since: Instant | null;
+    retry_at: Instant | null;
   };
   assignment: {
     office_id: Generated<OfficeId | "">;

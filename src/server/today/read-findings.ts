@@ -7,9 +7,9 @@ import { findInPayroll } from "#server/payroll/findings.ts";
 import { findInPeople } from "#server/people/findings.ts";
 import type { Log } from "#server/http/log.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { withoutFailure } from "#server/postgres/without-failure.ts";
 import { findInRoadshows } from "#server/roadshows/findings.ts";
 import { findInSystem } from "./system-findings.ts";
-import { withoutFailure } from "./without-failure.ts";
 
 /** What reports that a part could not be computed. */
 export type OnFailure = (part: FindingPart, error: unknown) => void;

@@ -1,4 +1,4 @@
-import { FINDINGS, TIER_NAMES, TIERS } from "#domain/today/finding-kinds.ts";
+import { failedWords, FINDINGS, TIER_NAMES, TIERS } from "#domain/today/finding-kinds.ts";
 import { rankWords } from "#domain/today/findings.ts";
 import { useSession } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
@@ -67,18 +67,9 @@ function Findings() {
   );
 }
 
-const PART_NAMES: Readonly<Record<Today["failed"][number], string>> = {
-  payroll: "payroll",
-  roadshows: "roadshows",
-  interviews: "interviews",
-  people: "people",
-  system: "sources, backups and users",
-};
-
 /** Parts that could not be computed: what they would have found is not in the list. */
 const Failed = ({ parts }: { readonly parts: Today["failed"] }) => (
   <p role="alert" className="border-l-2 border-bad py-1 pl-4 text-table">
-    What needs a person in {parts.map((part) => PART_NAMES[part]).join(", ")} couldn’t be computed, and is
-    missing here. The other lines are whole.
+    {failedWords(parts)} The other lines are whole.
   </p>
 );

@@ -29,7 +29,7 @@ export function SubscriptionList() {
 }
 
 function SubscriptionRow({ subscription }: { readonly subscription: AlertSubscription }) {
-  const { kind, view, lastAt, problem } = subscription;
+  const { kind, view, lastAt, problem, problemSince } = subscription;
   const alert = useAlertOf(kind === null ? { viewId: view?.id ?? 0 } : { kind });
   const { name, to } = namedOf(subscription);
   return (
@@ -43,7 +43,11 @@ function SubscriptionRow({ subscription }: { readonly subscription: AlertSubscri
         <p className="text-table text-muted">
           {waysWords(subscription)} · {lastAt === null ? "nothing new yet" : <LastAlert at={lastAt} />}
         </p>
-        {problem === null ? null : <p className="text-table break-words text-bad">Problem: {problem}</p>}
+        {problem === null ? null : (
+          <p className="text-table break-words text-bad">
+            Problem: {problem} {problemSince === null ? null : <Since at={problemSince} />}
+          </p>
+        )}
       </div>
       <MenuButton icon="bell" words="Change" label={`Change: ${name}`}>
         <AlertItems name={name} alert={alert} />
@@ -58,6 +62,12 @@ function SubscriptionRow({ subscription }: { readonly subscription: AlertSubscri
 const LastAlert = ({ at }: { readonly at: NonNullable<AlertSubscription["lastAt"]> }) => (
   <>
     last alert <Ago at={at} />
+  </>
+);
+
+const Since = ({ at }: { readonly at: NonNullable<AlertSubscription["problemSince"]> }) => (
+  <>
+    It began <Ago at={at} />, and you aren’t alerted until it is over.
   </>
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { isRecoveryConflict, isUnreachable } from "#server/postgres/faults.ts";
-import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { isRecoveryConflict, isUnreachable } from "./faults.ts";
+import type { ScopedReading } from "./snapshot.ts";
 
 /**
  * Reads one part of a reply, or what stands for it where it fails. A statement that fails ends its transaction: a savepoint
