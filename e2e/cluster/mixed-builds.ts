@@ -77,13 +77,18 @@ export async function loadMixedBuilds(times: number): Promise<readonly string[]>
   }
 }
 
-/** The project as its next version may be, with its pages built. */
-async function buildNext(folder: string): Promise<void> {
+/** The project as its next version may be: a module of every page is another one, so that its pages are not built. */
+export function copyNext(folder: string): void {
   for (const name of PROJECT) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   mkdirSync(join(folder, "node_modules"));
   for (const name of readdirSync(join(ROOT, "node_modules")))
     symlinkSync(join(ROOT, "node_modules", name), join(folder, "node_modules", name));
   appendFileSync(join(folder, CHANGED), '\nReflect.set(globalThis, "build", "of the next build");\n');
+}
+
+/** As `copyNext`, with its pages built. */
+async function buildNext(folder: string): Promise<void> {
+  copyNext(folder);
   const vite = join(folder, "node_modules/vite/bin/vite.js");
   await promisify(execFile)(process.execPath, [vite, "build", "--mode", "start", "--logLevel", "warn"], {
     cwd: folder,

@@ -5,6 +5,11 @@ import { join } from "node:path";
 import { freePort } from "#e2e/server.ts";
 import { waitUntil } from "./wait.ts";
 
+/** A refused request is no fault of the process: with one more than none, each 503 would take it out for ten seconds. */
+export const SERVER_OPTIONS = "max_fails=0";
+/** A process that starts, stops, is overloaded or older than the database says 503; another one may answer. */
+export const NEXT_UPSTREAM = "proxy_next_upstream error timeout http_503;";
+
 /** What a balancer of several processes needs; `.github/OPERATING.md` explains it. */
 const configuration = (folder: string, port: number, ports: readonly number[]): string => `
 daemon off;
@@ -21,7 +26,7 @@ http {
   uwsgi_temp_path ${join(folder, "nginx-uwsgi")};
   scgi_temp_path ${join(folder, "nginx-scgi")};
   upstream fieldboard {
-    ${ports.map((each) => `server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`).join("\n    ")}
+    ${ports.map((each) => `server 127.0.0.1:${each} ${SERVER_OPTIONS};`).join("\n    ")}
     keepalive 32;
   }
   server {
@@ -32,8 +37,7 @@ http {
       proxy_set_header Connection "";
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      # A process that is stopping, overloaded or older than the database says 503; another one may answer.
-      proxy_next_upstream error timeout http_503;
+      ${NEXT_UPSTREAM}
       proxy_connect_timeout 2s;
     }
   }

@@ -1,5 +1,6 @@
 import { killParts } from "#e2e/cluster/kill-rounds.ts";
 import { loadMixedBuilds } from "#e2e/cluster/mixed-builds.ts";
+import { upgradeUnderLoad } from "#e2e/cluster/rolling-upgrade.ts";
 import { killImports } from "./kills.ts";
 import { openRoom } from "#e2e/room.ts";
 import { check } from "#e2e/steps.ts";
@@ -26,6 +27,13 @@ process.stdout.write(`Loading ${PAGE_LOADS} pages from two builds at once …\n`
 const problems = await loadMixedBuilds(PAGE_LOADS);
 process.stdout.write(`${problems.length} of them missed a file or were blank.\n${problems.join("\n")}\n`);
 
+process.stdout.write("Replacing two processes by the next version while someone reads …\n");
+const statuses = await upgradeUnderLoad();
+const refused = [...statuses].filter(([status]) => status !== 200);
+process.stdout.write(
+  `Answered: ${[...statuses].map(([status, times]) => `${times} × ${status}`).join(", ")}.\n`,
+);
+
 const { name, run } = check(
   `${REQUESTS} random requests`,
   "vitest",
@@ -34,4 +42,4 @@ const { name, run } = check(
 );
 process.stdout.write(`Sending ${name} …\n`);
 const { failed } = await run("");
-process.exitCode = failed + problems.length === 0 ? 0 : 1;
+process.exitCode = failed + problems.length + refused.length === 0 ? 0 : 1;

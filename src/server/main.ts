@@ -15,6 +15,7 @@ import type { Sealer } from "#server/vault/keys.ts";
 import { commonHeaders } from "#server/http/headers.ts";
 import { CannotListen, listen } from "#server/http/listen.ts";
 import { createLog, type Log } from "#server/http/log.ts";
+import { startingSite } from "#server/http/starting.ts";
 import { readAssets, servePages } from "#server/http/pages.ts";
 import { createDashboard, createSite } from "./app.ts";
 import { createMetrics } from "./metrics.ts";
@@ -63,8 +64,24 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
   // Parts are closed in the reverse order of opening.
   const open = new AsyncDisposableStack();
   try {
+    const headers = commonHeaders(settings.publicOrigin.startsWith("https:"));
+    const starting = startingSite(headers);
+    const listenHere = async () => {
+      const opened = await listen(starting, { ...settings, headers });
+      open.defer(async () => {
+        starting.end();
+        await opened.stop();
+      });
+      return opened;
+    };
+    // Processes that share a database are replaced one after the other. The next one builds its pages and listens before it
+    // migrates, since older ones answer no more after that.
+    const isShared = settings.databaseUrl !== null;
+    if (isShared) await pages;
+    const early = isShared ? await listenHere() : null;
     const store = open.adopt(await openStore(settings, log), ({ close }) => close());
     const claim = open.adopt(await store.claim(), ({ release }) => release());
+    const listening = early ?? (await listenHere());
     const sealer = await openSealer(settings, store);
     await fillIfEmpty({ settings, store, sealer, clock, log });
     await pages;
@@ -77,8 +94,7 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     const parts = { settings, store, sealer, clock, log, audit, replies, auditCheck: watch.recent };
     open.defer(logSlowQueries(log));
     open.defer(await serveMetrics({ ...parts, auditState: watch.state, build }));
-    const headers = commonHeaders(settings.publicOrigin.startsWith("https:"));
-    const listening = await listen(siteOf(parts, build), { ...settings, headers });
+    starting.begin(siteOf(parts, build));
     const address = settings.port === 0 ? `http://127.0.0.1:${listening.port}` : settings.publicOrigin;
     log.info({ address }, `Fieldboard answers at ${address}`);
     await offerSetUp({ settings, store, clock, startedAt }, address);

@@ -147,7 +147,6 @@ test.each([
 
 test.each([
   ["without a Host", "GET / HTTP/1.1\r\n\r\n", 400],
-  ["of HTTP/1.0 without a Host", "GET / HTTP/1.0\r\n\r\n", 400],
   ["with an empty Host", "GET / HTTP/1.1\r\nHost:\r\nConnection: close\r\n\r\n", 400],
   ["with a Host that is none", "GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n", 400],
   ["of HTTP/0.9", "GET /\r\n\r\n", 400],
@@ -162,6 +161,12 @@ test.each([
   for (const [name, value] of Object.entries(commonHeaders(false)))
     expect(text.toLowerCase()).toContain(`\r\n${name.toLowerCase()}: ${value.toLowerCase()}\r\n`);
   expect(text).not.toContain("never");
+});
+
+test("a check of a balancer in HTTP/1.0, without a Host, is answered", async () => {
+  const { port } = await listenTo((request) => new Response(new URL(request.url).pathname));
+  const { text } = await (await say(port, "GET /healthz HTTP/1.0\r\n\r\n")).closed;
+  expect(text).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n\/healthz$/);
 });
 
 test("stopping twice is one stop", async () => {

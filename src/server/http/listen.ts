@@ -73,6 +73,8 @@ export async function listen(
   server.closeIdleConnections = () => undefined;
   const connections = trackConnections(server);
   server.on("request", (incoming, outgoing) => {
+    // HTTP/1.0 knows no Host, and checks of balancers speak it.
+    if (incoming.httpVersion === "1.0") incoming.headers.host ??= "localhost";
     if (server.listening) void answer(incoming, outgoing);
     else outgoing.writeHead(503, { ...headers, Connection: "close", "Retry-After": "5" }).end();
   });
