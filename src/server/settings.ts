@@ -57,16 +57,43 @@ const word = z
   .regex(/^[\x21-\x7e]{1,512}$/, "must be one word of at most 512 letters, digits and signs");
 /** A shorter one can be guessed. */
 const token = word.min(32, "must have at least 32 characters");
+/** Whether what an address has escaped is text, and nothing in it only looks as if it were escaped. */
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+const WRONG_ESCAPE =
+  "has a % that begins no escaped character, perhaps in its password: write %25 for the sign itself";
 const postgresUrl = z
   .string()
-  .regex(
-    /^postgres(?:ql)?:\/\/\S+$/,
-    "must be an address such as postgres://user:password@host:5432/database",
-  );
-const smtpUrl = z.string().refine((text) => {
-  const url = URL.parse(text);
-  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && !/\s/.test(text);
-}, "must be an address such as smtp://user:password@mail.example.com:587, or smtps://…:465");
+  .regex(/^postgres(?:ql)?:\/\/\S+$/, {
+    error: "must be an address such as postgres://user:password@host:5432/database",
+    abort: true,
+  })
+  // Without a host it is a socket, whose folder is in the query.
+  .refine((text) => URL.canParse(text) || URL.canParse(text.replace("@/", "@socket/")), {
+    error: "must be an address such as postgres://user:password@host:5432/database",
+    abort: true,
+  })
+  // pg takes a sign that begins nothing for itself.
+  .refine((text) => isDecodable(text.replaceAll(/%(?![\da-f]{2})/gi, "%25")), WRONG_ESCAPE);
+const smtpUrl = z
+  .string()
+  .refine(
+    (text) => {
+      const url = URL.parse(text);
+      return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "" && !/\s/.test(text);
+    },
+    {
+      error: "must be an address such as smtp://user:password@mail.example.com:587, or smtps://…:465",
+      abort: true,
+    },
+  )
+  .refine(isDecodable, WRONG_ESCAPE);
 const mailAddress = z
   .string()
   .regex(
