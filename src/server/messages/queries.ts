@@ -81,7 +81,7 @@ export const selectQueues = (db: Db, now: Instant, inFlight: readonly string[]) 
   allRows(db)<{ readonly queue: string; readonly due: number }>`
     select ${QUEUE} as queue, count(*)::int as due
       from message m left join webhook w on w.user_id = m.user_id
-     where ${isDue(now)} and m.id <> all(${[...inFlight]}::text[]) group by 1 order by 1`;
+     where ${isDue(now)} and m.id <> all(${[...inFlight]}::text[]) group by queue order by queue`;
 
 export type ClaimedMessage = {
   readonly id: string;
