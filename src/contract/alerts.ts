@@ -131,6 +131,9 @@ export const lookAtStop = command({
   reply: { name: z.string() },
 });
 
+/** Where a mail program stops the mail for its user (RFC 8058), with `token`: a POST stops it, a look leads to the page that does. */
+export const stopByPress: Declared = { path: "/api/alerts/stop/press", roles: "everyone" };
+
 /** Stops what the last link of a message is of. */
 export const stopByLink = command({
   path: "/api/alerts/stop",

@@ -1,4 +1,5 @@
 import { Hono, type Handler } from "hono";
+import { stopByPress } from "#contract/alerts.ts";
 import type { AuditCheck } from "#contract/audit.ts";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import { crash, version } from "#contract/pages.ts";
@@ -116,7 +117,7 @@ export function createDashboard(deps: DashboardDeps): Hono<HttpEnv> {
 
   const app = new Hono<HttpEnv>();
   app.onError(problemOnRecord({ audit, limits }));
-  app.use("/api/*", requestLog(log), sameSiteOnly(publicOrigin, ARRIVALS));
+  app.use("/api/*", requestLog(log), sameSiteOnly(publicOrigin, ARRIVALS, PRESSES));
   const reports = new Set<string>(
     routes.filter(({ isReport }) => isReport).map(({ declared }) => declared.path),
   );
@@ -136,6 +137,8 @@ export function createDashboard(deps: DashboardDeps): Hono<HttpEnv> {
 
 /** What another site may send a browser to. */
 const ARRIVALS: ReadonlySet<string> = new Set([OIDC_CALLBACK]);
+/** What mail programs send for their users. */
+const PRESSES: ReadonlySet<string> = new Set([stopByPress.path]);
 
 /** What the pages ask and say about themselves. */
 const pagesRoom = ({ log, build = null }: Pick<DashboardDeps, "log" | "build">): Room => ({

@@ -6,10 +6,10 @@ import { saveView } from "#contract/views.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { officeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
-import { FINDINGS } from "#domain/today/finding-kinds.ts";
 import { secondsAfter } from "#domain/time/time.ts";
+import { FINDINGS } from "#domain/today/finding-kinds.ts";
 import { createLog } from "#server/http/log.ts";
-import { stopToken } from "#server/messages/stop-token.ts";
+import { stopAddresses, stopToken } from "#server/messages/stop-token.ts";
 import { openAlertReader } from "#server/nouns.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { sealerOf } from "#server/vault/keys.ts";
@@ -406,6 +406,13 @@ test("a feed is read with its key alone, as long as it is not renewed or stopped
     /^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom">/,
   );
   expect(xml).toContain("<title>1 new: Approved events without anyone</title>");
+  expect(xml).toContain(`<link rel="self" type="application/atom+xml" href="${address}"/>`);
+  expect(xml).toContain(`<id>tag:localhost,2026:alerts/of/${ANN}</id>`);
+  clock.set(secondsAfter(clock.now(), 60));
+  const again = await stranger(`${pathname}${search}`, {
+    headers: { "if-none-match": feed.headers.get("etag") ?? "" },
+  });
+  expect(again.status).toBe(304);
   expect((await stranger(`${pathname}?key=other`)).status).toBe(404);
   expect((await stranger(pathname)).status).toBe(404);
   await store.pool.query("update auth_user set banned = true");
@@ -415,6 +422,41 @@ test("a feed is read with its key alone, as long as it is not renewed or stopped
   expect((await read()).status).toBe(404);
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.join("")).not.toContain(search.slice(5));
+});
+
+test("a feed without alerts stays as it is", async () => {
+  const { address } = await send(contract.setFeed, { isOn: true });
+  const { pathname, search } = new URL(address ?? "");
+  const identify = () => Promise.resolve(null);
+  const stranger = inProcess(dashboardOver(store, log, { clock, sealer, identify }));
+  const read = async () => (await stranger(`${pathname}${search}`)).text();
+  const first = await read();
+  clock.set(secondsAfter(clock.now(), 60));
+  expect(await read()).toBe(first);
+});
+
+test("a press in a mail program stops an alert without a session; a look does not", async () => {
+  const { id } = await send(contract.subscribe, { kind: "gap", byEmail: true, byWebhook: false });
+  const press = (what: string) => stopAddresses("http://localhost:3000", sealer, what).press;
+  const app = dashboardOver(store, log, { clock, sealer, identify: () => Promise.resolve(null) });
+  const program = (what: string, method: string, from = {}) =>
+    app.request(press(what), { method, headers: { host: "localhost:3000", ...from } });
+  const look = await program(`alert-${id}`, "GET", { "sec-fetch-site": "cross-site" });
+  expect([look.status, look.headers.get("location")]).toEqual([
+    303,
+    `/stop-alerts#${stopToken(sealer, `alert-${id}`)}`,
+  ]);
+  expect((await settings()).subscriptions).toHaveLength(1);
+  expect((await program(`alert-${id}`, "POST")).status).toBe(204);
+  expect((await settings()).subscriptions).toEqual([]);
+  expect((await program(`alert-${id}`, "POST")).status).toBe(204);
+  expect((await program(`alert-${id}`, "PUT")).status).toBe(405);
+  await send(contract.chooseDigest, { isOn: true });
+  expect((await program(`digest-${ANN}`, "POST", { origin: "https://mail.example.com" })).status).toBe(204);
+  expect((await settings()).wantsDigest).toBe(false);
+  const forged = { method: "POST", headers: { host: "localhost:3000" } };
+  const { status } = await app.request("http://localhost:3000/api/alerts/stop/press?token=alert-1.x", forged);
+  expect(status).toBe(404);
 });
 
 test("what is sent elsewhere needs a fresh proof of who sends it", async () => {

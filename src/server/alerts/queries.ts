@@ -244,13 +244,11 @@ export const putFeed = (writing: Writing, userId: string, hash: Buffer | null, n
     select id, ${hash}::bytea, ${hash === null ? null : now}::timestamptz from auth_user where id = ${userId}
         on conflict (user_id) do update set feed_hash = excluded.feed_hash, feed_made_at = excluded.feed_made_at`;
 
-/** Whose feed has a key; null where it is no one's, or that of a user who is disabled. */
-export const selectFeedUser = async (db: Db, hash: Buffer): Promise<string | null> =>
-  (
-    await firstRow(db)<{ id: string }>`
-      select u.id from alert_reader r join auth_user u on u.id = r.user_id
-       where r.feed_hash = ${hash} and not u.banned`
-  )?.id ?? null;
+/** Whose feed has a key, and since when; null where it is no one's, or that of a user who is disabled. */
+export const selectFeed = (db: Db, hash: Buffer) =>
+  firstRow(db)<{ readonly userId: string; readonly madeAt: Instant }>`
+    select u.id as "userId", r.feed_made_at as "madeAt" from alert_reader r join auth_user u on u.id = r.user_id
+     where r.feed_hash = ${hash} and not u.banned`;
 
 type DigestReader = Access & {
   readonly userId: string;

@@ -5,16 +5,17 @@ import type { ActNote } from "#domain/audit/audit.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { FINDINGS } from "#domain/today/finding-kinds.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
-import { onCommand, type Exchange } from "#server/http/commands.ts";
+import { onCommand, onPress, type Exchange } from "#server/http/commands.ts";
 import { DATA_HEADERS } from "#server/http/headers.ts";
 import { BadRequest, Forbidden, freshOnly, NotFound } from "#server/http/refusal.ts";
 import { answer, refuseOthers, type Route } from "#server/http/serve.ts";
 import { deleteWebhook, putWebhook, selectWebhookHost } from "#server/messages/queries.ts";
-import { readStopToken } from "#server/messages/stop-token.ts";
+import { pressedToken, readStopToken, stopPage } from "#server/messages/stop-token.ts";
 import { webhookProblem } from "#server/messages/webhook.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import type { Sealer } from "#server/vault/keys.ts";
+import { sendBody, taggedBody } from "#server/http/body.ts";
 import { digestWeek } from "./digest.ts";
 import { targetName } from "./evaluate.ts";
 import { atomFeed } from "./feed.ts";
@@ -26,7 +27,7 @@ import {
   putDigest,
   putFeed,
   selectAlerts,
-  selectFeedUser,
+  selectFeed,
   selectNamed,
   selectOpenView,
   selectOwnSubscriptions,
@@ -148,10 +149,12 @@ async function targetOf(
   return { kind: null, view };
 }
 
-/** @throws NotFound where there is no such subscription, of a user or with null of whom it may be */
+class AlreadyStopped extends NotFound {}
+
+/** @throws AlreadyStopped where there is no such subscription, of a user or with null of whom it may be */
 async function stop(writing: Writing, id: number, userId: string | null): Promise<ActNote> {
   const named = await selectNamed(writing, id, userId);
-  if (named === null) throw new NotFound("This alert is already stopped.");
+  if (named === null) throw new AlreadyStopped("This alert is already stopped.");
   await deleteSubscription(writing, id);
   const about = { kind: "user", id: named.userId } as const;
   return { act: "alert-stopped", about, details: { of: nameOf(named) } };
@@ -202,18 +205,26 @@ async function setFeed(deps: AlertRouteDeps, isOn: boolean, exchange: Exchange) 
 /** A key is long and random, so a slow hash would not add protection. */
 const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
+/** A reader may hold it, and asks each time whether it is still the same. */
+const FEED_HEADERS = {
+  ...DATA_HEADERS,
+  "Cache-Control": "private, no-cache",
+  "Content-Type": "application/atom+xml; charset=utf-8",
+};
+
 /** Answers programs, which have no session. The request's log has no query, and so no key. */
-const feedRoute = ({ store, clock, publicOrigin }: AlertRouteDeps): Route => ({
+const feedRoute = ({ store, publicOrigin }: AlertRouteDeps): Route => ({
   declared: contract.alertFeed,
   mount: ({ app }) => {
     const { path } = contract.alertFeed;
-    app.get(path, async ({ req }) => {
-      const userId = await selectFeedUser(store.db, hashOf(req.query("key") ?? ""));
-      if (userId === null) throw new NotFound("This feed was stopped or has a new address.");
-      const alerts = await selectAlerts(store.db, userId);
-      return new Response(atomFeed(alerts, publicOrigin, clock.now()), {
-        headers: { ...DATA_HEADERS, "Content-Type": "application/atom+xml; charset=utf-8" },
-      });
+    app.get(path, async (context) => {
+      const key = context.req.query("key") ?? "";
+      const feed = await selectFeed(store.db, hashOf(key));
+      if (feed === null) throw new NotFound("This feed was stopped or has a new address.");
+      const alerts = await selectAlerts(store.db, feed.userId);
+      const address = `${publicOrigin}${path}?key=${key}`;
+      const text = atomFeed({ ...feed, address, publicOrigin, alerts });
+      return sendBody(context, await taggedBody(Buffer.from(text)), FEED_HEADERS);
     });
     refuseOthers(app, path, "GET, HEAD");
   },
@@ -228,6 +239,15 @@ const stopRoutes = ({ store, audit, sealer, clock }: AlertRouteDeps): readonly R
       ? { subscriptionId: Number.parseInt(id, 10), userId: null }
       : { subscriptionId: null, userId: id };
   };
+  const stopBy = async (token: string, { entry }: Exchange): Promise<void> => {
+    const { subscriptionId, userId } = read(token);
+    await audit.act(async (writing, record) => {
+      if (subscriptionId !== null)
+        return record({ ...entry, ...(await stop(writing, subscriptionId, null)) });
+      await putDigest(writing, userId, false, digestWeek(clock));
+      await record({ ...entry, about: { kind: "user", id: userId }, ...digestNote(false) });
+    });
+  };
   return [
     onCommand(contract.lookAtStop, async ({ token }) => {
       const { subscriptionId } = read(token);
@@ -237,15 +257,19 @@ const stopRoutes = ({ store, audit, sealer, clock }: AlertRouteDeps): readonly R
       return { name: nameOf(named) };
     }),
 
-    onCommand(contract.stopByLink, async ({ token }, { entry }) => {
-      const { subscriptionId, userId } = read(token);
-      await audit.act(async (writing, record) => {
-        if (subscriptionId !== null)
-          return record({ ...entry, ...(await stop(writing, subscriptionId, null)) });
-        await putDigest(writing, userId, false, digestWeek(clock));
-        await record({ ...entry, about: { kind: "user", id: userId }, ...digestNote(false) });
-      });
+    onCommand(contract.stopByLink, async ({ token }, exchange) => {
+      await stopBy(token, exchange);
       return {};
     }),
+
+    onPress(
+      contract.stopByPress,
+      (query) => stopPage(pressedToken(query)),
+      // The second press of a mail program finds it done, as its user wants it.
+      (query, exchange) =>
+        stopBy(pressedToken(query), exchange).catch((error: unknown) => {
+          if (!(error instanceof AlreadyStopped)) throw error;
+        }),
+    ),
   ];
 };

@@ -76,6 +76,33 @@ export const onArrival = (
   },
 });
 
+/**
+ * Answers an address that a mail names, for its user's mail program, which has no session: a POST presses the button of
+ * the page that a look leads to. Its query is all that it needs, and what scans the mail changes nothing by looking.
+ */
+export const onPress = (
+  declared: Declared,
+  pageOf: (query: URLSearchParams) => string,
+  press: (query: URLSearchParams, exchange: Exchange) => Promise<void>,
+): Route => ({
+  declared,
+  mount: ({ app }) => {
+    const { path } = declared;
+    const queryOf = ({ req }: Context<HttpEnv>) => new URL(req.url).searchParams;
+    app.post(path, (context) =>
+      withHeaders(context, async (exchange) => {
+        await press(queryOf(context), exchange);
+        return new Response(null, { status: 204, headers: DATA_HEADERS });
+      }),
+    );
+    app.all(path, (context) => {
+      if (!["GET", "HEAD"].includes(context.req.method)) throw new WrongMethod("GET, HEAD, POST");
+      const headers = { ...DATA_HEADERS, Location: pageOf(queryOf(context)) };
+      return new Response(null, { status: 303, headers });
+    });
+  },
+});
+
 /** The reply with the cookies and headers that were set while it was made. */
 async function withHeaders(
   context: Context<HttpEnv>,

@@ -6,11 +6,13 @@ import type { HttpEnv } from "./request-log.ts";
 /**
  * Refuses what another site's page makes a browser send. Every browser sends `Origin` or `Sec-Fetch-Site` with what
  * may change something; a request with neither could be anything, and is refused there. Programs may read. Another site
- * may send a browser, as a whole page, to the addresses of `arrivals`.
+ * may send a browser, as a whole page, to the addresses of `arrivals`. To those of `presses` anything may be sent from
+ * anywhere: what they do is in their query, and no session adds to it.
  */
 export const sameSiteOnly = (
   publicOrigin: string,
   arrivals: ReadonlySet<string> = new Set(),
+  presses: ReadonlySet<string> = new Set(),
 ): MiddlewareHandler<HttpEnv> => {
   const ours = new URL(publicOrigin);
   return ({ req }, next) => {
@@ -21,7 +23,7 @@ export const sameSiteOnly = (
     // A page elsewhere may point its own name at this machine; then the name, not ours, stands in `Host`.
     if (isLoopback(ours.hostname) && !isLoopback(hostnameOf(host)))
       throw new Forbidden("The dashboard answers to the names of this machine only.");
-    if (arrivals.has(req.path) && isArrival(req)) return next();
+    if (presses.has(req.path) || (arrivals.has(req.path) && isArrival(req))) return next();
     const isFromHere =
       (origin === undefined || isOurs(origin, ours, host)) &&
       (site === undefined || site === "same-origin" || (isReading && site === "none"));

@@ -12,7 +12,7 @@ const MAIL = {
   subject: "3 new: approved events without anyone",
   text: "Costco, Tampa",
   html: "<p>Costco, Tampa</p>",
-  stopAddress: "https://board.example.com/stop-alerts#x",
+  pressAddress: "https://board.example.com/api/alerts/stop/press?token=x",
 };
 const QUICK = { connectMs: 300, silentMs: 300 };
 const mailerTo = (url: string) =>
@@ -37,7 +37,8 @@ test("a mail arrives with its id, its texts, and the link that stops it", async 
   const [mail] = server.received;
   expect(mail).toMatchObject({ to: MAIL.to, id: MAIL.id, subject: MAIL.subject });
   expect(mail?.source).toContain("From: Fieldboard <fieldboard@board.example.com>");
-  expect(mail?.source).toContain(`List-Unsubscribe: <${MAIL.stopAddress}>`);
+  expect(mail?.source).toContain(`List-Unsubscribe: <${MAIL.pressAddress}>`);
+  expect(mail?.source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect(mail?.source).toContain("Auto-Submitted: auto-generated");
   expect(mail?.source).toContain(MAIL.text);
   expect(mail?.source).toContain(MAIL.html);

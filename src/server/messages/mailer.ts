@@ -12,8 +12,8 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The page that stops such mail; null where there is none. */
-  readonly stopAddress: string | null;
+  /** Where a POST stops such mail; null where there is nothing to stop. */
+  readonly pressAddress: string | null;
 };
 
 /** Hands one mail to the mail server. @throws NotSent */
@@ -43,7 +43,7 @@ export function openMailer({ url, from }: SmtpSettings, limits = LIMITS): SendMa
     disableUrlAccess: true,
   });
   const domain = from.split("@")[1] ?? "";
-  return async ({ id, to, subject, text, html, stopAddress }) => {
+  return async ({ id, to, subject, text, html, pressAddress }) => {
     try {
       await transport.sendMail({
         messageId: `<${id}@${domain}>`,
@@ -54,7 +54,10 @@ export function openMailer({ url, from }: SmtpSettings, limits = LIMITS): SendMa
         html,
         headers: {
           "Auto-Submitted": "auto-generated",
-          ...(stopAddress !== null && { "List-Unsubscribe": `<${stopAddress}>` }),
+          ...(pressAddress !== null && {
+            "List-Unsubscribe": `<${pressAddress}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }),
         },
       });
     } catch (error) {

@@ -19,7 +19,7 @@ import {
   updateWaiting,
   type ClaimedMessage,
 } from "./queries.ts";
-import { stopAddress } from "./stop-token.ts";
+import { stopAddresses } from "./stop-token.ts";
 import type { PostWebhook } from "./webhook.ts";
 
 export type SenderDeps = {
@@ -199,10 +199,10 @@ async function deliverMail(
   const parts = letter.parse(content);
   const token = secret === null ? null : sealer.open(secret, "message.secret", id);
   if (token !== null && !(await isLinkOpen(token))) throw new NotSent("its link no longer works", "refused");
-  const stop = parts.stops === null ? null : stopAddress(publicOrigin, sealer, parts.stops);
+  const stop = parts.stops === null ? null : stopAddresses(publicOrigin, sealer, parts.stops);
   const addresses = {
     action: `${publicOrigin}${parts.action.path}${token === null ? "" : `#${token}`}`,
-    stop,
+    stop: stop?.page ?? null,
   };
   await sendMail({
     id,
@@ -210,7 +210,7 @@ async function deliverMail(
     subject: parts.subject,
     text: textOf(parts, addresses),
     html: htmlOf(parts, addresses),
-    stopAddress: stop,
+    pressAddress: stop?.press ?? null,
   });
 }
 

@@ -1,12 +1,26 @@
 import { timingSafeEqual } from "node:crypto";
+import { stopByPress } from "#contract/alerts.ts";
 import { PAGES } from "#domain/pages.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 
 type Hashing = Pick<Sealer, "stopHash">;
 
-/** The address of the page that stops messages. The token is in the fragment, which browsers send to no server. */
-export const stopAddress = (publicOrigin: string, hashing: Hashing, what: string): string =>
-  `${publicOrigin}${PAGES.stopAlerts.path}#${stopToken(hashing, what)}`;
+/** Where what a mail is of can be stopped: on a page, and by a press in the mail program itself (RFC 8058). */
+export type StopAddresses = { readonly page: string; readonly press: string };
+
+export const stopAddresses = (publicOrigin: string, hashing: Hashing, what: string): StopAddresses => {
+  const token = stopToken(hashing, what);
+  return {
+    page: `${publicOrigin}${stopPage(token)}`,
+    press: `${publicOrigin}${stopByPress.path}?${new URLSearchParams({ token }).toString()}`,
+  };
+};
+
+/** The page that stops messages. The token is in the fragment, which browsers send to no server. */
+export const stopPage = (token: string): string => `${PAGES.stopAlerts.path}#${encodeURIComponent(token)}`;
+
+/** The token of the address that is pressed; "" without one. The log of requests has no query. */
+export const pressedToken = (query: URLSearchParams): string => query.get("token") ?? "";
 
 /** What stops a kind of message and proves that it came from us. `what` is a word such as `alert-12`. */
 export const stopToken = ({ stopHash }: Hashing, what: string): string =>
