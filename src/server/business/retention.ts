@@ -4,6 +4,7 @@ import type { TooOld } from "#contract/business.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows, changeRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
+import { tablesWhere } from "#server/postgres/table-registry.ts";
 import { inTransaction, lockLoads, writingOver, type Writing } from "#server/postgres/transaction.ts";
 
 /** The day a row was first stored, for rows without a date that can be read. */
@@ -131,16 +132,9 @@ async function deleteRecords(writing: Writing, isDeleted: RawBuilder<SqlBool>): 
 }
 
 /** What is derived from payroll rows, and decided about them, by submission. */
-const REVIEW_TABLES = [
-  "submission_check",
-  "person_week",
-  "payroll_exception",
-  "payroll_acceptance",
-  "submission_mark",
-  "submission_return",
-  "record_snapshot",
-  "payroll_file_submission",
-] as const;
+const REVIEW_TABLES = tablesWhere(({ kept }) => kept === "payroll years").filter(
+  (table) => table !== "submission" && table !== "time_record",
+);
 
 async function deleteReviewed(writing: Writing, entries: readonly string[]): Promise<void> {
   for (const table of REVIEW_TABLES)

@@ -34,8 +34,3 @@ export async function insertDemoSignIns(client: PoolClient, people: readonly New
     [DEMO_OFFICES],
   );
 }
-
-/** Deletes the demo's people and their sessions when real data arrives. */
-export async function deleteDemoSignIns(client: PoolClient): Promise<void> {
-  await client.query("delete from auth_user where is_demo");
-}

@@ -4,18 +4,17 @@ import type { Instant } from "#domain/time/time.ts";
 import type { PoolClient } from "pg";
 import type { Sealer } from "#server/vault/keys.ts";
 import { openLoading, type Loading } from "#server/postgres/loading/load.ts";
+import { forgetDemo, forgetDemoDecisions } from "#server/postgres/loading/forget-demo.ts";
 import type { RunTransaction } from "#server/postgres/loading/merge.ts";
 import {
   beginRun,
   endRun,
-  forgetErased,
-  forgetEverything,
   readIsDemo,
   selectLastRun,
   writeState,
   type RunSource,
 } from "#server/postgres/loading/runs.ts";
-import { insertDemoSignIns, deleteDemoSignIns, type NewSignIn } from "#server/identity/load.ts";
+import { insertDemoSignIns, type NewSignIn } from "#server/identity/load.ts";
 import { inTransaction, lockLoads } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { operationOf, type Exchange, type Operation } from "#interface/operations.ts";
@@ -110,7 +109,7 @@ export const runLoaders = (
     if (request.isForEmpty === true && !isEmpty) throw new AlreadyFilled("the store is not empty");
     if (request.source === "demo" && !isDemo && !isEmpty)
       throw new HasRealData("the store holds real data; made-up data is not mixed with it");
-    if (isDemo) await forgetEverything(client);
+    if (isDemo) await forgetDemo(client);
 
     const runId = await beginRun(client, request.source, request.origin, request.now());
     // A remote service may take minutes for its first load, while people look at what is empty.
@@ -130,10 +129,7 @@ export const runLoaders = (
       );
     await endRun(client, runId, report);
     if (request.source === "demo") await insertDemoSignIns(client, request.demoSignIns ?? []);
-    else if (isDemo) {
-      await deleteDemoSignIns(client);
-      await forgetErased(client);
-    }
+    else if (isDemo) await forgetDemoDecisions(client);
     const outcome = { ...report, runId, hasReplacedDemo: isDemo && request.source !== "demo" };
     await run.beforeCommit(client, outcome);
     await writeState(client, request.source === "demo", isDemo || isChanged(report));

@@ -3,6 +3,7 @@ import type { Resource } from "#interface/operations.ts";
 import type { Pool, PoolClient } from "pg";
 import { allRows, changeRows, onlyRow, type Db } from "#server/postgres/connect.ts";
 import { measured } from "#server/postgres/query-times.ts";
+import { isLoaded, tablesWhere } from "#server/postgres/table-registry.ts";
 import { writingOver } from "#server/postgres/transaction.ts";
 import type { LoadReport } from "./load-report.ts";
 
@@ -105,49 +106,8 @@ export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boole
        set is_demo = ${isDemo}, data_version = data_version + ${isChanged ? 1 : 0}
      where is_demo is distinct from ${isDemo} or ${isChanged}::boolean`;
 
-/** The tables that loads write. Sums of interviews are deleted before their counts, so that no sum has to be updated. */
-const TABLES = [
-  "person",
-  "person_sum",
-  "quality_finding",
-  "assignment",
-  "event_staff",
-  "roadshow_event",
-  "location",
-  "time_record",
-  "submission",
-  "submission_sum",
-  "submission_check",
-  "person_week",
-  "payroll_exception",
-  "payroll_acceptance",
-  "submission_mark",
-  "submission_return",
-  "payroll_file_submission",
-  "payroll_file",
-  "record_snapshot",
-  "interview_coverage",
-  "interview_month",
-  "interview_day",
-  "interview_total",
-  "interview_count",
-  "administrator",
-  "account_administrator",
-  "reply",
-  "office",
-  "earlier_version",
-  "held_row",
-  "held_reply",
-  "source_run",
-];
-
-/**
- * Removes everything that sources reported. Tokens stay. Deleted, not truncated: truncating would lock every reader out
- * until the import that follows is committed.
- */
-export async function forgetEverything(client: PoolClient): Promise<void> {
-  for (const table of TABLES) await client.query(`delete from ${table}`);
-}
+/** What loads write, and what follows from it. */
+const LOADED = tablesWhere(isLoaded);
 
 /**
  * Lets the server learn what a load has brought: until it has, it does not know which rows an index alone can answer
@@ -155,7 +115,7 @@ export async function forgetEverything(client: PoolClient): Promise<void> {
  * so a database that forbids it loses nothing else.
  */
 export const tidyAfterLoad = (pool: Pool): Promise<void> =>
-  measured("loads", pool.query(`vacuum (analyze) ${TABLES.join(", ")}`)).then(
+  measured("loads", pool.query(`vacuum (analyze) ${LOADED.join(", ")}`)).then(
     () => undefined,
     () => undefined,
   );
@@ -179,6 +139,3 @@ export const selectLastLoads = (db: Db) => allRows(db)<{
   select distinct on (source) source, extract(epoch from ended_at - started_at)::float8 as seconds,
          check_ms / 1000.0::float8 as "checkSeconds"
     from source_run where ended_at is not null order by source, id desc`;
-
-/** Real data has other people than the made-up business, whose ids may be the same. */
-export const forgetErased = (client: PoolClient) => client.query("delete from erased_person");

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { openTestDatabase } from "#test/database.ts";
+import { allRows } from "./connect.ts";
+import { rowOf, tableNames, tablesWhere } from "./table-registry.ts";
+
+const store = await openTestDatabase();
+afterAll(store.close);
+
+/** What the registry and the schema do not agree on. */
+async function differences(): Promise<readonly string[]> {
+  const columns = await allRows(store.db)<{ table: string; column: string }>`
+    select c.relname::text as table, a.attname::text as column
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname !~ '^kysely_'`;
+  const stored = new Set(columns.map(({ table }) => table));
+  const has = (table: string, column: string): boolean =>
+    columns.some((found) => found.table === table && found.column === column);
+  return [
+    ...[...stored]
+      .filter((table) => !tableNames.some((name) => name === table))
+      .map((table) => `${table} has no row`),
+    ...tableNames.filter((table) => !stored.has(table)).map((table) => `${table} is no table`),
+    ...tableNames.flatMap((table) => {
+      const { office, kept } = rowOf(table);
+      const needed = [
+        ...("column" in office ? [office.column] : []),
+        ...(kept === "payroll years" && table !== "submission" ? ["entry_id"] : []),
+      ];
+      return needed.filter((column) => !has(table, column)).map((column) => `${table} has no ${column}`);
+    }),
+  ];
+}
+
+test("each table of the schema has a row, with columns that are there", async () => {
+  expect(await differences()).toEqual([]);
+});
+
+test("a planted table without a row is found", async () => {
+  await store.pool.query("create table planted (id integer)");
+  const found = await differences();
+  await store.pool.query("drop table planted");
+
+  expect(found).toEqual(["planted has no row"]);
+});
+
+test("the conditions of forgotten rows and the ages of rows can be run", async () => {
+  const conditions = tableNames.flatMap((table) => {
+    const { forgottenRows, kept } = rowOf(table);
+    const since = typeof kept === "object" && "since" in kept ? [`${kept.since} < now()`] : [];
+    return [...(forgottenRows === undefined ? [] : [forgottenRows]), ...since].map((condition) => ({
+      table,
+      condition,
+    }));
+  });
+  for (const { table, condition } of conditions)
+    await sql`select from ${sql.table(table)} where ${sql.raw(condition)}`.execute(store.db);
+
+  expect(conditions.map(({ table }) => table)).toEqual(
+    expect.arrayContaining(["auth_user", "message", "alert"]),
+  );
+});
+
+test("what sources reported and what follows from it is forgotten, and no log", () => {
+  expect(
+    tablesWhere(
+      ({ holds, forgotten }) =>
+        holds !== "operation" && holds !== "identity" && holds !== "audit" && forgotten === "never",
+    ),
+  ).toEqual([]);
+  expect(tablesWhere(({ holds, forgotten }) => holds === "audit" && forgotten !== "never")).toEqual([]);
+});

@@ -1,0 +1,407 @@
+import type { Tables } from "./tables.ts";
+
+export type TableName = keyof Tables;
+
+type TableRow = {
+  /**
+   * Rows of a source as they came; what follows from them; what people decided about them; who signs in; the log; and how
+   * this installation runs, settings included.
+   */
+  readonly holds: "reported" | "derived" | "decision" | "identity" | "audit" | "operation";
+  /** The column with the office of a row, the table that has it, or in words what is held, which is of no office. */
+  readonly office: { readonly column: string } | { readonly of: TableName } | { readonly none: string };
+  /**
+   * When rows that belong to the made-up business are deleted: whenever it is made anew, since its ids are made anew too;
+   * once real data replaces it; or never, since they are not the demo's.
+   */
+  readonly forgotten: "with each demo" | "with real data" | "never";
+  /** Which rows are forgotten, as a condition in SQL; all by default. */
+  readonly forgottenRows?: string;
+  /**
+   * How long rows are kept: until their payroll week or their day of interviews is too old for the settings; so many days
+   * since an expression in SQL; or as the words say.
+   */
+  readonly kept:
+    | "payroll years"
+    | "interview years"
+    | { readonly days: number; readonly since: string }
+    | { readonly until: string };
+};
+
+const OFFICE = { column: "office_id" };
+const ACCOUNT = { column: "account_id" };
+/** A row for each that was ever reported. */
+const FOR_GOOD = {
+  until: "real data replaces the demo: bounded by how many there are in the business",
+};
+/** A row for each row that it is made from, changed with it. */
+const WITH_ITS_ROW = { until: "the row that it follows from is changed or deleted" };
+const OF_USER = { until: "the user is deleted, or changes it" };
+const PRESENT = { until: "it is changed: holds what is so now" };
+/** The library that signs people in deletes these, and so does the daily cleaning. */
+const ENDED = { until: "some time after it has ended; see delete-ended.ts" };
+
+/**
+ * Each table of the store. What a made-up business leaves, what is deleted with age, and what has to be read within a
+ * scope follow from it. A backup holds every table that there is. `table-registry.pg.test.ts` compares it with the schema.
+ *
+ * The made-up business is replaced whole: what people decided about it goes with it, since the same ids then mean other
+ * people, weeks and events. What they set up for themselves over it (views, alerts, places of offices) lasts until real
+ * data comes. Users, settings and the audit log stay, but for the people of the demo.
+ *
+ * Its order is that of deleting, as far as foreign keys leave a choice: rows before the sums that their triggers change,
+ * and sums of interviews before their counts, so that no sum has to be changed.
+ */
+const TABLES: Readonly<Record<TableName, TableRow>> = {
+  person: { holds: "reported", office: OFFICE, forgotten: "with each demo", kept: FOR_GOOD },
+  person_sum: { holds: "derived", office: OFFICE, forgotten: "with each demo", kept: WITH_ITS_ROW },
+  quality_finding: { holds: "derived", office: OFFICE, forgotten: "with each demo", kept: FOR_GOOD },
+  erased_person: {
+    holds: "decision",
+    office: { of: "person" },
+    forgotten: "with real data",
+    kept: { until: "real data replaces the demo: a person who was erased stays erased" },
+  },
+
+  assignment: { holds: "reported", office: OFFICE, forgotten: "with each demo", kept: FOR_GOOD },
+  event_staff: { holds: "derived", office: OFFICE, forgotten: "with each demo", kept: WITH_ITS_ROW },
+  roadshow_event: {
+    holds: "reported",
+    office: { of: "assignment" },
+    forgotten: "with each demo",
+    kept: FOR_GOOD,
+  },
+  location: { holds: "reported", office: { of: "assignment" }, forgotten: "with each demo", kept: FOR_GOOD },
+  gap_answer: {
+    holds: "decision",
+    office: OFFICE,
+    forgotten: "with each demo",
+    kept: { days: 730, since: "at" },
+  },
+  roadshow_look: {
+    holds: "decision",
+    office: { none: "which read of the events each user looked at last" },
+    forgotten: "with each demo",
+    kept: OF_USER,
+  },
+
+  time_record: { holds: "reported", office: OFFICE, forgotten: "with each demo", kept: "payroll years" },
+  submission: { holds: "reported", office: OFFICE, forgotten: "with each demo", kept: "payroll years" },
+  submission_sum: {
+    holds: "derived",
+    office: { of: "submission" },
+    forgotten: "with each demo",
+    kept: WITH_ITS_ROW,
+  },
+  submission_check: { holds: "derived", office: OFFICE, forgotten: "with each demo", kept: "payroll years" },
+  person_week: { holds: "derived", office: OFFICE, forgotten: "with each demo", kept: "payroll years" },
+  payroll_exception: { holds: "derived", office: OFFICE, forgotten: "with each demo", kept: "payroll years" },
+  payroll_acceptance: {
+    holds: "decision",
+    office: { of: "submission" },
+    forgotten: "with each demo",
+    kept: "payroll years",
+  },
+  submission_mark: { holds: "decision", office: OFFICE, forgotten: "with each demo", kept: "payroll years" },
+  submission_return: {
+    holds: "decision",
+    office: { of: "submission" },
+    forgotten: "with each demo",
+    kept: "payroll years",
+  },
+  payroll_file_submission: {
+    holds: "decision",
+    office: { of: "submission" },
+    forgotten: "with each demo",
+    kept: "payroll years",
+  },
+  payroll_file: {
+    holds: "decision",
+    office: { column: "offices" },
+    forgotten: "with each demo",
+    kept: { until: "real data replaces the demo: files are numbered without a gap, some a week" },
+  },
+  record_snapshot: {
+    holds: "decision",
+    office: { of: "submission" },
+    forgotten: "with each demo",
+    kept: "payroll years",
+  },
+  source_entry: {
+    holds: "reported",
+    office: { none: "which submissions the remote service is asked about, by id" },
+    forgotten: "with each demo",
+    kept: "payroll years",
+  },
+
+  interview_coverage: {
+    holds: "reported",
+    office: ACCOUNT,
+    forgotten: "with each demo",
+    kept: "interview years",
+  },
+  interview_month: { holds: "derived", office: ACCOUNT, forgotten: "with each demo", kept: WITH_ITS_ROW },
+  interview_day: { holds: "derived", office: ACCOUNT, forgotten: "with each demo", kept: WITH_ITS_ROW },
+  interview_total: {
+    holds: "derived",
+    office: { of: "interview_count" },
+    forgotten: "with each demo",
+    kept: WITH_ITS_ROW,
+  },
+  interview_count: {
+    holds: "reported",
+    office: ACCOUNT,
+    forgotten: "with each demo",
+    kept: "interview years",
+  },
+  administrator: {
+    holds: "reported",
+    office: { of: "account_administrator" },
+    forgotten: "with each demo",
+    kept: FOR_GOOD,
+  },
+  account_administrator: { holds: "reported", office: ACCOUNT, forgotten: "with each demo", kept: FOR_GOOD },
+
+  finding_mark: {
+    holds: "decision",
+    office: { column: "offices" },
+    forgotten: "with each demo",
+    kept: { days: 400, since: "ended_at" },
+  },
+  reply: {
+    holds: "reported",
+    office: { of: "office" },
+    forgotten: "with each demo",
+    kept: { until: "its submission or its day is too old; of each scope the newest reply alone" },
+  },
+  office: { holds: "reported", office: { column: "id" }, forgotten: "with each demo", kept: FOR_GOOD },
+  office_place: {
+    holds: "decision",
+    office: OFFICE,
+    forgotten: "with real data",
+    kept: { until: "an administrator changes it, or real data replaces the demo" },
+  },
+  earlier_version: {
+    holds: "reported",
+    office: { of: "office" },
+    forgotten: "with each demo",
+    kept: {
+      until:
+        "its submission is too old; of people and events for good, since any two reads of them are compared",
+    },
+  },
+  held_row: { holds: "reported", office: { of: "person" }, forgotten: "with each demo", kept: PRESENT },
+  held_reply: { holds: "reported", office: { of: "person" }, forgotten: "with each demo", kept: PRESENT },
+  source_run: {
+    holds: "reported",
+    office: { none: "what each run brought, in counts" },
+    forgotten: "with each demo",
+    kept: { until: "real data replaces the demo: rows say by which run they were first reported" },
+  },
+  source_finding: {
+    holds: "derived",
+    office: { none: "what the remote service does otherwise than its description" },
+    forgotten: "with real data",
+    kept: PRESENT,
+  },
+
+  alert: {
+    holds: "derived",
+    office: { none: "what a user was alerted of, in the scope of that time" },
+    forgotten: "with real data",
+    kept: { days: 90, since: "at" },
+  },
+  alert_subscription: {
+    holds: "decision",
+    office: { none: "what a user wants to be alerted of" },
+    forgotten: "with real data",
+    kept: OF_USER,
+  },
+  default_view: {
+    holds: "decision",
+    office: { none: "the view that a page opens with, by user" },
+    forgotten: "with real data",
+    kept: OF_USER,
+  },
+  saved_view: {
+    holds: "decision",
+    office: { none: "filters saved by users" },
+    forgotten: "with real data",
+    kept: OF_USER,
+  },
+  message: {
+    holds: "operation",
+    office: { none: "what is sent to users, by mail or to their webhook" },
+    forgotten: "with real data",
+    forgottenRows: "kind in ('alert', 'digest')",
+    kept: { days: 30, since: "coalesce(sent_at, given_up_at)" },
+  },
+
+  auth_user: {
+    holds: "identity",
+    office: { none: "who may sign in" },
+    forgotten: "with real data",
+    forgottenRows: "is_demo",
+    kept: { until: "an administrator deletes the user" },
+  },
+  auth_account: { holds: "identity", office: { none: "passwords" }, forgotten: "never", kept: OF_USER },
+  auth_oidc_link: {
+    holds: "identity",
+    office: { none: "sign-in by an identity provider" },
+    forgotten: "never",
+    kept: OF_USER,
+  },
+  auth_oidc_state: {
+    holds: "identity",
+    office: { none: "sign-in by an identity provider" },
+    forgotten: "never",
+    kept: ENDED,
+  },
+  auth_session: { holds: "identity", office: { none: "who is signed in" }, forgotten: "never", kept: ENDED },
+  auth_two_factor: {
+    holds: "identity",
+    office: { none: "second factors" },
+    forgotten: "never",
+    kept: OF_USER,
+  },
+  auth_used_code: { holds: "identity", office: { none: "second factors" }, forgotten: "never", kept: ENDED },
+  auth_verification: {
+    holds: "identity",
+    office: { none: "unfinished sign-ins" },
+    forgotten: "never",
+    kept: ENDED,
+  },
+  one_time_link: {
+    holds: "identity",
+    office: { none: "invitations and links for a new password" },
+    forgotten: "never",
+    kept: ENDED,
+  },
+  sign_in_delay: {
+    holds: "identity",
+    office: { none: "waits after failed sign-ins" },
+    forgotten: "never",
+    kept: ENDED,
+  },
+  interface_token: {
+    holds: "identity",
+    office: { none: "tokens of programs" },
+    forgotten: "never",
+    kept: { until: "never: a token that was revoked is still named in the log" },
+  },
+  alert_reader: {
+    holds: "identity",
+    office: { none: "how a user wants to be alerted" },
+    forgotten: "never",
+    kept: OF_USER,
+  },
+  webhook: {
+    holds: "identity",
+    office: { none: "addresses of users, sealed" },
+    forgotten: "never",
+    kept: OF_USER,
+  },
+
+  audit_entry: {
+    holds: "audit",
+    office: {
+      none: "who did what; for administrators, and for payroll staff what was decided about a week",
+    },
+    forgotten: "never",
+    kept: { until: "never: nothing is deleted from the log" },
+  },
+  audit_file: {
+    holds: "audit",
+    office: { none: "how far the log's file is written" },
+    forgotten: "never",
+    kept: PRESENT,
+  },
+
+  build: {
+    holds: "operation",
+    office: { none: "the builds of the pages that are kept" },
+    forgotten: "never",
+    kept: { until: "some newer builds have come; see builds.ts" },
+  },
+  build_asset: {
+    holds: "operation",
+    office: { none: "the files of pages, the same for everyone" },
+    forgotten: "never",
+    kept: { until: "its build is deleted" },
+  },
+  business_setting: {
+    holds: "operation",
+    office: { none: "settings, the same for everyone" },
+    forgotten: "never",
+    kept: PRESENT,
+  },
+  data_key: {
+    holds: "operation",
+    office: { none: "the wrapped key of the encrypted fields" },
+    forgotten: "never",
+    kept: PRESENT,
+  },
+  decision_state: {
+    holds: "operation",
+    office: { none: "counters of decisions and of marks" },
+    forgotten: "never",
+    kept: PRESENT,
+  },
+  payroll_layout: {
+    holds: "operation",
+    office: { none: "what the payroll partner's file calls its columns" },
+    forgotten: "never",
+    kept: PRESENT,
+  },
+  request_count: {
+    holds: "operation",
+    office: { none: "limits of requests" },
+    forgotten: "never",
+    kept: ENDED,
+  },
+  source_budget: {
+    holds: "operation",
+    office: { none: "requests that the remote service allows" },
+    forgotten: "never",
+    kept: PRESENT,
+  },
+  source_resource: {
+    holds: "operation",
+    office: { none: "how reading each resource goes" },
+    forgotten: "never",
+    kept: PRESENT,
+  },
+  source_settings: {
+    holds: "operation",
+    office: { none: "how the remote service is read" },
+    forgotten: "never",
+    kept: PRESENT,
+  },
+  source_wish: {
+    holds: "operation",
+    office: { none: "reads that people requested" },
+    forgotten: "never",
+    kept: { until: "a day after it has ended" },
+  },
+  store_state: {
+    holds: "operation",
+    office: { none: "a counter of the data, and whether it is made up" },
+    forgotten: "never",
+    kept: PRESENT,
+  },
+};
+
+export const rowOf = (table: TableName): TableRow => TABLES[table];
+
+/** The tables whose row meets a condition, in the order of the registry. */
+export const tablesWhere = (isMet: (row: TableRow) => boolean): readonly TableName[] =>
+  tableNames.filter((table) => isMet(rowOf(table)));
+
+const isTable = (name: string): name is TableName => name in TABLES;
+export const tableNames = Object.keys(TABLES).filter(isTable);
+
+/** The tables that hold rows of the business, which are read within a scope. */
+export const tablesOfOffices = tablesWhere(({ office }) => !("none" in office));
+
+/** What a load fills, and what follows from it. */
+export const isLoaded = ({ holds }: TableRow): boolean => holds === "reported" || holds === "derived";
