@@ -188,9 +188,6 @@ export const updateAlertsRead = (db: Db, userId: string, upTo: number) =>
   changeRows(db)`
     update alert set is_read = true where user_id = ${userId} and id <= ${upTo} and not is_read`;
 
-export const deleteAlerts = (db: Db, before: Instant) =>
-  changeRows(db)`delete from alert where at < ${before}`;
-
 type ListedSubscription = ReplyOf<typeof alertSettings>["subscriptions"][number];
 
 /** What a user is alerted of. Its problem is that of the last look, or of the newest message that was not delivered. */

@@ -169,3 +169,32 @@ test("sign-ins that have ended are forgotten, those that go on are not", async (
   await run();
   expect(await select("select id from auth_session")).toEqual([{ id: "on" }]);
 });
+
+test("what tables keep for some days is deleted after them, and not before", async () => {
+  await store.pool.query(
+    "insert into auth_user (id, name, email, role) values ('user', 'Ada', 'ada@example.test', 'admin')",
+  );
+  // The clock stands at the evening of November 10, 2026, in New York.
+  const insert = async (day: string, [message, mark, alert]: readonly string[]) =>
+    store.pool.query(
+      `insert into message (id, kind, way, user_id, content, created_at, due_at, sent_at)
+       values ('${day}', 'alert', 'email', 'user', '{}', '${message}', '${message}', '${message}');
+       insert into finding_mark (kind, item, subject, name, about, size, state, by_id, by_name, at, reason, ended_at)
+       values ('a kind', '${day}', '', '', '', 1, 'done', 'user', 'Ada', '2025-01-01', '', '${mark}');
+       insert into alert (user_id, role, at, title, path, items) values ('user', 'admin', '${alert}', '${day}', '/', '{}')`,
+    );
+  await insert("old", ["2026-10-10", "2025-10-01", "2026-08-11"]);
+  await insert("young", ["2026-10-13", "2025-10-08", "2026-08-14"]);
+  await store.pool.query(
+    `insert into gap_answer (event_id, office_id, answer, note, by_id, by_name, at)
+     values ('old', '101', 'asked', '', 'user', 'Ada', '2024-11-09'), ('young', '101', 'asked', '', 'user', 'Ada', '2024-11-12')`,
+  );
+  await run();
+
+  expect(
+    await select(
+      `select id from message union all select item from finding_mark union all select title from alert
+        union all select event_id from gap_answer`,
+    ),
+  ).toEqual(Array.from({ length: 4 }, () => ({ id: "young" })));
+});

@@ -157,10 +157,6 @@ export const updateGivenUp = (db: Db, id: string, problem: string, now: Instant)
   changeRows(db)`
     update message set given_up_at = ${now}, problem = ${problem}, secret = null where id = ${id}`;
 
-/** Deletes messages that were sent or given up before a moment. */
-export const deleteMessages = (db: Db, before: Instant) =>
-  changeRows(db)`delete from message where coalesce(sent_at, given_up_at) < ${before}`;
-
 /** The sealed address and key of a user's webhook replace those before; `host` is shown. */
 export const putWebhook = (
   writing: Writing,

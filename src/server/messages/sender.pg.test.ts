@@ -11,7 +11,7 @@ import { settableClock } from "#test/reporting.ts";
 import { startWebhookListener, type WebhookListener } from "#test/webhook-listener.ts";
 import { openMailer } from "./mailer.ts";
 import { NotSent } from "./not-sent.ts";
-import { deleteMessages, insertMessage, putWebhook, type NewMessage } from "./queries.ts";
+import { insertMessage, putWebhook, type NewMessage } from "./queries.ts";
 import { runSender, sendDue, type SenderDeps } from "./sender.ts";
 import { openWebhooks } from "./webhook.ts";
 
@@ -358,12 +358,4 @@ test("of two senders at once, one tries each message, once", async () => {
   await Promise.all(running);
   const received = mails.received.map(({ id }) => id).filter((id) => ids.includes(id));
   expect(received.toSorted()).toEqual(ids.toSorted());
-});
-
-test("what is long sent or given up is deleted", async () => {
-  await add({ ...forAnn, way: "email" });
-  await send();
-  expect(await deleteMessages(store.db, clock.now())).toBe(0);
-  wait(1);
-  expect(await deleteMessages(store.db, clock.now())).toBe(1);
 });
