@@ -6,10 +6,10 @@ export type Search = Record<string, string | undefined>;
 
 /**
  * Data whose state the server can name, so that a reply made from it alone is cached until that changes: what sources
- * reported, the settings of the business, what payroll staff decided or candidates for events answered, what people marked
- * on Today, and the date or the minute.
+ * reported and when, its rows alone, which programs read, the settings of the business, what payroll staff decided or
+ * candidates for events answered, what people marked on Today, and the date or the minute.
  */
-export type VersionedData = "reported" | "settings" | "decisions" | "marks" | "day" | "minute";
+export type VersionedData = "reported" | "rows" | "settings" | "decisions" | "marks" | "day" | "minute";
 
 /** What a reply is made from, besides its question and who asks. The audit log changes with every command. */
 export type Data =

@@ -136,7 +136,7 @@ export function dashboardOver(
     sessionReads: sessionReads(store.signIn, clock),
     // Tests write rows without a new version of the data.
     replies: createReplyCache(0, {
-      current: () => Promise.resolve({ data: 0, decisions: 0, marks: 0 }),
+      current: () => Promise.resolve({ data: 0, ages: 0, decisions: 0, marks: 0 }),
       nameOf: () => "a version of its own",
     }),
     auditCheck: () => Promise.resolve({ found: "not-yet" }),

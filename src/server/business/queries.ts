@@ -31,12 +31,7 @@ export async function updateBusinessSetting(
   await changeRows(writing)`
     insert into business_setting (name, value) values (${name}, to_jsonb(${value}::int))
         on conflict (name) do update set value = excluded.value`;
-  await endCachedReplies(writing);
 }
-
-/** Pages compute with the settings: earlier replies are not used again. */
-const endCachedReplies = (writing: Writing) =>
-  sql`update store_state set data_version = data_version + 1`.execute(writing);
 
 type PlaceRow = Omit<OfficePlace, "place" | "isConfirmed"> &
   Readonly<Record<"state" | "zone" | "commonest", string | null>>;
@@ -90,5 +85,4 @@ export async function updateOfficePlace(
         insert into office_place (office_id, state, zone) values (${officeId}, ${place.state}, ${place.zone})
             on conflict (office_id) do update set state = excluded.state, zone = excluded.zone`
   ).execute(writing);
-  await endCachedReplies(writing);
 }

@@ -66,14 +66,10 @@ async function deleteBatches(pool: Pool, deletion: Deletion): Promise<TooOld> {
   }
 }
 
-/** Cached replies are built again after it. */
 const deleteBatch = (pool: Pool, deletion: Deletion): Promise<TooOld> =>
   inTransaction(pool, async (client) => {
     await lockLoads(client);
-    const writing = writingOver(client);
-    const deleted = await deletion(writing);
-    if (isAny(deleted)) await changeRows(writing)`update store_state set data_version = data_version + 1`;
-    return deleted;
+    return deletion(writingOver(client));
   });
 
 /** Submissions, or days of interviews, in one transaction: others wait for no longer than that takes. */

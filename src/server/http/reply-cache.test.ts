@@ -10,7 +10,7 @@ const building = () => vi.fn<() => Promise<Body>>(() => kilobytes(1));
 
 /** A cache over data of a version that may be set, whose bodies are made from the version that was needed. */
 function cacheOver(kilobytesMax: number) {
-  const now = { data: 1, decisions: 0, marks: 0 };
+  const now = { data: 1, ages: 0, decisions: 0, marks: 0 };
   const cache = createReplyCache(kilobytesMax * 1024, {
     current: async () => ({ ...now }),
     nameOf: (_dependsOn, { data }) => String(data),
@@ -53,7 +53,7 @@ test("a body of newer data than was needed is sent, and not kept under the older
   const { now, whole } = cacheOver(1024);
   const build = vi.fn<BuildBody>(async () => ({
     body: await kilobytes(1),
-    versions: { data: 2, decisions: 0, marks: 0 },
+    versions: { data: 2, ages: 0, decisions: 0, marks: 0 },
   }));
 
   await whole.read(["reported"], ["a"], build);
@@ -62,8 +62,8 @@ test("a body of newer data than was needed is sent, and not kept under the older
   await whole.read(["reported"], ["a"], build);
 
   expect(build.mock.calls).toEqual([
-    [{ data: 1, decisions: 0, marks: 0 }],
-    [{ data: 2, decisions: 0, marks: 0 }],
+    [{ data: 1, ages: 0, decisions: 0, marks: 0 }],
+    [{ data: 2, ages: 0, decisions: 0, marks: 0 }],
   ]);
 });
 

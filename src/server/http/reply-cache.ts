@@ -79,12 +79,13 @@ export function createReplyCache(bytesMax: number, { current, nameOf }: ReplyVer
 /** `2026-11-09T14:05`. */
 const MINUTE_LENGTH = 16;
 
-/** What names the state of the data that a reply depends on. Settings and loads count one version. */
+/** What names the state of the data that a reply depends on. Settings and loads count one version; what shows reports shows their ages too. */
 export const replyVersions = ({ db }: Pick<Store, "db">, clock: Clock): ReplyVersions => ({
   current: () => selectVersions(db),
-  nameOf: (dependsOn, { data, decisions, marks }) => {
+  nameOf: (dependsOn, { data, ages, decisions, marks }) => {
     const versions: Readonly<Record<VersionedData, number | string>> = {
-      reported: data,
+      reported: `${data} of ${ages}`,
+      rows: data,
       settings: data,
       decisions,
       marks,

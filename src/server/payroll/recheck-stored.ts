@@ -42,8 +42,7 @@ export async function recheckStoredWeeks({ db, pool }: Pick<Store, "db" | "pool"
       await checkSubmissions(writing, { entries, runId: null });
       await changeRow(writing)`
         update store_state
-           set data_version = data_version + 1,
-               recheck_rules = ${PAYROLL_RULES_VERSION},
+           set recheck_rules = ${PAYROLL_RULES_VERSION},
                recheck_week = coalesce(${week}::date, recheck_week)`;
     });
   await changeRow(db)`

@@ -63,8 +63,6 @@ export async function erasePerson(
   await eraseMarked(writing, sql`skip locked`);
   // What a colleague noted about them may say anything.
   await changeRows(writing)`update gap_answer set note = '' where person_id = ${id} and note <> ''`;
-  // Replies that were cached are built again.
-  await changeRows(writing)`update store_state set data_version = data_version + 1`;
   const rows = await allRows(writing)`
     select from person where id = ${id} and ${HAS_PRIVATE} union all
     select from earlier_version where noun = 'person' and id = ${id} and not row @> ${BLANKS}::jsonb

@@ -16,16 +16,16 @@ export async function findQuality(writing: Writing, at: Instant, today: IsoDate)
       sql` union all `,
     )}) found (rule, subject_id, office_id, shared)`;
   await changeRows(writing)`analyze found_quality`;
-  const gone = await changeRows(writing)`
+  await changeRows(writing)`
     update quality_finding f set gone_at = ${at}
      where f.gone_at is null
        and not exists (select from found_quality n where n.rule = f.rule and n.subject_id = f.subject_id)`;
-  const changed = await changeRows(writing)`
+  await changeRows(writing)`
     update quality_finding f set office_id = n.office_id, shared = n.shared
       from found_quality n
      where f.gone_at is null and n.rule = f.rule and n.subject_id = f.subject_id
        and (f.office_id, f.shared) is distinct from (n.office_id, n.shared)`;
-  const added = await changeRows(writing)`
+  await changeRows(writing)`
     insert into quality_finding (rule, subject_id, office_id, shared, first_at)
     select n.rule, n.subject_id, n.office_id, n.shared, ${at}
       from found_quality n
@@ -35,9 +35,6 @@ export async function findQuality(writing: Writing, at: Instant, today: IsoDate)
        set gone_at = null, office_id = excluded.office_id, shared = excluded.shared`;
   await changeRows(writing)`drop table found_quality`;
   await changeRows(writing)`update store_state set quality_at = ${at}`;
-  // Replies that were cached are built again.
-  if (gone + changed + added > 0)
-    await changeRows(writing)`update store_state set data_version = data_version + 1`;
 }
 
 /** Checks a directory that was read before there were these rules. */

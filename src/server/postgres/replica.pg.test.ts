@@ -46,9 +46,10 @@ test("a replica that has all that is needed answers", async () => {
 });
 
 test.each<Partial<Needed>>([
-  { versions: { data: 1_000_000, decisions: 0, marks: 0 } },
-  { versions: { data: 0, decisions: 1_000_000, marks: 0 } },
-  { versions: { data: 0, decisions: 0, marks: 1_000_000 } },
+  { versions: { data: 1_000_000, ages: 0, decisions: 0, marks: 0 } },
+  { versions: { data: 0, ages: 1_000_000, decisions: 0, marks: 0 } },
+  { versions: { data: 0, ages: 0, decisions: 1_000_000, marks: 0 } },
+  { versions: { data: 0, ages: 0, decisions: 0, marks: 1_000_000 } },
   { lsn: "FFFFFFFF/0" },
 ])("a replica that has not received what is needed leaves the answer to the primary: %j", async (later) => {
   const needed = { ...(await now()), ...later };

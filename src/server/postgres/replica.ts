@@ -60,6 +60,8 @@ export async function refuseBehind(db: Db, { lsn }: Needed): Promise<void> {
 }
 
 /** Refuses a moment in which the data was older than it has to be. */
-export function refuseOlder({ data, decisions, marks }: StoreVersions, { versions }: Needed): void {
-  if (data < versions.data || decisions < versions.decisions || marks < versions.marks) throw new IsBehind();
+export function refuseOlder(versions: StoreVersions, needed: Needed): void {
+  const { data, ages, decisions, marks } = needed.versions;
+  if (versions.data < data || versions.ages < ages) throw new IsBehind();
+  if (versions.decisions < decisions || versions.marks < marks) throw new IsBehind();
 }

@@ -1,4 +1,5 @@
 import type { Tables } from "./tables.ts";
+import type { VersionName } from "./versions.ts";
 
 export type TableName = keyof Tables;
 
@@ -26,6 +27,11 @@ type TableRow = {
     | "interview years"
     | { readonly days: number; readonly since: string }
     | { readonly until: string };
+  /**
+   * The version that a change of its rows raises, so that cached replies are built again; none where they change only with
+   * rows of another table, or where no cached reply shows them. Triggers do it: a table that raises one has three.
+   */
+  readonly raises?: VersionName;
 };
 
 const OFFICE = { column: "office_id" };
@@ -43,7 +49,8 @@ const ENDED = { until: "some time after it has ended; see delete-ended.ts" };
 
 /**
  * Each table of the store. What a made-up business leaves, what is deleted with age, and what has to be read within a
- * scope follow from it. A backup holds every table that there is. `table-registry.pg.test.ts` compares it with the schema.
+ * scope follow from it. A backup holds every table that there is, and reads their names from the database itself.
+ * `table-registry.pg.test.ts` compares it with the schema and its triggers.
  *
  * The made-up business is replaced whole: what people decided about it goes with it, since the same ids then mean other
  * people, weeks and events. What they set up for themselves over it (views, alerts, places of offices) lasts until real
@@ -53,23 +60,37 @@ const ENDED = { until: "some time after it has ended; see delete-ended.ts" };
  * and sums of interviews before their counts, so that no sum has to be changed.
  */
 const TABLES: Readonly<Record<TableName, TableRow>> = {
-  person: { holds: "reported", office: OFFICE, forgotten: "with each demo", kept: FOR_GOOD },
+  person: { holds: "reported", office: OFFICE, forgotten: "with each demo", kept: FOR_GOOD, raises: "data" },
   person_sum: { holds: "derived", office: OFFICE, forgotten: "with each demo", kept: WITH_ITS_ROW },
-  quality_finding: { holds: "derived", office: OFFICE, forgotten: "with each demo", kept: FOR_GOOD },
+  quality_finding: {
+    holds: "derived",
+    office: OFFICE,
+    forgotten: "with each demo",
+    kept: FOR_GOOD,
+    raises: "data",
+  },
   erased_person: {
     holds: "decision",
     office: { of: "person" },
     forgotten: "with real data",
     kept: { until: "real data replaces the demo: a person who was erased stays erased" },
+    raises: "data",
   },
 
-  assignment: { holds: "reported", office: OFFICE, forgotten: "with each demo", kept: FOR_GOOD },
+  assignment: {
+    holds: "reported",
+    office: OFFICE,
+    forgotten: "with each demo",
+    kept: FOR_GOOD,
+    raises: "data",
+  },
   event_staff: { holds: "derived", office: OFFICE, forgotten: "with each demo", kept: WITH_ITS_ROW },
   roadshow_event: {
     holds: "reported",
     office: { of: "assignment" },
     forgotten: "with each demo",
     kept: FOR_GOOD,
+    raises: "data",
   },
   location: { holds: "reported", office: { of: "assignment" }, forgotten: "with each demo", kept: FOR_GOOD },
   gap_answer: {
@@ -77,6 +98,7 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     office: OFFICE,
     forgotten: "with each demo",
     kept: { days: 730, since: "at" },
+    raises: "decisions",
   },
   roadshow_look: {
     holds: "decision",
@@ -85,8 +107,20 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     kept: OF_USER,
   },
 
-  time_record: { holds: "reported", office: OFFICE, forgotten: "with each demo", kept: "payroll years" },
-  submission: { holds: "reported", office: OFFICE, forgotten: "with each demo", kept: "payroll years" },
+  time_record: {
+    holds: "reported",
+    office: OFFICE,
+    forgotten: "with each demo",
+    kept: "payroll years",
+    raises: "data",
+  },
+  submission: {
+    holds: "reported",
+    office: OFFICE,
+    forgotten: "with each demo",
+    kept: "payroll years",
+    raises: "data",
+  },
   submission_sum: {
     holds: "derived",
     office: { of: "submission" },
@@ -101,13 +135,21 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     office: { of: "submission" },
     forgotten: "with each demo",
     kept: "payroll years",
+    raises: "decisions",
   },
-  submission_mark: { holds: "decision", office: OFFICE, forgotten: "with each demo", kept: "payroll years" },
+  submission_mark: {
+    holds: "decision",
+    office: OFFICE,
+    forgotten: "with each demo",
+    kept: "payroll years",
+    raises: "decisions",
+  },
   submission_return: {
     holds: "decision",
     office: { of: "submission" },
     forgotten: "with each demo",
     kept: "payroll years",
+    raises: "decisions",
   },
   payroll_file_submission: {
     holds: "decision",
@@ -120,6 +162,7 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     office: { column: "offices" },
     forgotten: "with each demo",
     kept: { until: "real data replaces the demo: files are numbered without a gap, some a week" },
+    raises: "decisions",
   },
   record_snapshot: {
     holds: "decision",
@@ -139,6 +182,7 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     office: ACCOUNT,
     forgotten: "with each demo",
     kept: "interview years",
+    raises: "data",
   },
   interview_month: { holds: "derived", office: ACCOUNT, forgotten: "with each demo", kept: WITH_ITS_ROW },
   interview_day: { holds: "derived", office: ACCOUNT, forgotten: "with each demo", kept: WITH_ITS_ROW },
@@ -153,33 +197,50 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     office: ACCOUNT,
     forgotten: "with each demo",
     kept: "interview years",
+    raises: "data",
   },
   administrator: {
     holds: "reported",
     office: { of: "account_administrator" },
     forgotten: "with each demo",
     kept: FOR_GOOD,
+    raises: "data",
   },
-  account_administrator: { holds: "reported", office: ACCOUNT, forgotten: "with each demo", kept: FOR_GOOD },
+  account_administrator: {
+    holds: "reported",
+    office: ACCOUNT,
+    forgotten: "with each demo",
+    kept: FOR_GOOD,
+    raises: "data",
+  },
 
   finding_mark: {
     holds: "decision",
     office: { column: "offices" },
     forgotten: "with each demo",
     kept: { days: 400, since: "ended_at" },
+    raises: "marks",
   },
   reply: {
     holds: "reported",
     office: { of: "office" },
     forgotten: "with each demo",
     kept: { until: "its submission or its day is too old; of each scope the newest reply alone" },
+    raises: "ages",
   },
-  office: { holds: "reported", office: { column: "id" }, forgotten: "with each demo", kept: FOR_GOOD },
+  office: {
+    holds: "reported",
+    office: { column: "id" },
+    forgotten: "with each demo",
+    kept: FOR_GOOD,
+    raises: "data",
+  },
   office_place: {
     holds: "decision",
     office: OFFICE,
     forgotten: "with real data",
     kept: { until: "an administrator changes it, or real data replaces the demo" },
+    raises: "data",
   },
   earlier_version: {
     holds: "reported",
@@ -197,6 +258,7 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     office: { none: "what each run brought, in counts" },
     forgotten: "with each demo",
     kept: { until: "real data replaces the demo: rows say by which run they were first reported" },
+    raises: "ages",
   },
   source_finding: {
     holds: "derived",
@@ -334,6 +396,7 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     office: { none: "settings, the same for everyone" },
     forgotten: "never",
     kept: PRESENT,
+    raises: "data",
   },
   data_key: {
     holds: "operation",
@@ -352,6 +415,12 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     office: { none: "what the payroll partner's file calls its columns" },
     forgotten: "never",
     kept: PRESENT,
+  },
+  raised_version: {
+    holds: "operation",
+    office: { none: "which versions a transaction raises" },
+    forgotten: "never",
+    kept: { until: "the end of the transaction" },
   },
   request_count: {
     holds: "operation",
@@ -385,7 +454,7 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
   },
   store_state: {
     holds: "operation",
-    office: { none: "a counter of the data, and whether it is made up" },
+    office: { none: "counters of the data and of its ages, and whether it is made up" },
     forgotten: "never",
     kept: PRESENT,
   },

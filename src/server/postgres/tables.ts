@@ -537,6 +537,9 @@ export type Tables = {
     first_at: Instant;
     gone_at: Instant | null;
   };
+  raised_version: {
+    kind: string;
+  };
   record_snapshot: {
     entry_id: EntryId;
     fingerprint: string;
@@ -675,6 +678,7 @@ export type Tables = {
     recheck_rules: number | null;
     recheck_week: IsoDate | null;
     quality_at: Instant | null;
+    ages: Generated<number>;
   };
   submission: {
     office_id: OfficeId | "";

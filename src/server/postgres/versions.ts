@@ -2,16 +2,18 @@ import { sql } from "kysely";
 import { onlyRow, refuseMigrated, STORED_MIGRATION, type Db } from "./connect.ts";
 
 /**
- * What cached replies are named after: `data` grows with every change of what was reported or set, `decisions` with every
- * decision of payroll staff and every answer of a candidate for an event, which change nothing that a source reported, and
- * `marks` with what people mark on Today.
+ * What cached replies are named after: `data` grows with every change of what was reported or set, `ages` with every reply
+ * that came, unchanged ones too, `decisions` with every decision of payroll staff and every answer of a candidate for an
+ * event, which change nothing that a source reported, and `marks` with what people mark on Today. Triggers raise them, as
+ * `table-registry.ts` says.
  */
-export type StoreVersions = { readonly data: number; readonly decisions: number; readonly marks: number };
+export type StoreVersions = Readonly<Record<VersionName, number>>;
+export type VersionName = "data" | "ages" | "decisions" | "marks";
 
 /** @throws StoreMigrated when a newer program has changed the tables */
 export async function selectVersions(db: Db): Promise<StoreVersions> {
   const { migration, ...versions } = await onlyRow(db)<StoreVersions & { readonly migration: string }>`
-    select data_version as data, decisions, marks, ${newestMigration} as migration from store_state, decision_state`;
+    select data_version as data, ages, decisions, marks, ${newestMigration} as migration from store_state, decision_state`;
   refuseMigrated(migration);
   return versions;
 }

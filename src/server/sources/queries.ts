@@ -122,5 +122,4 @@ export async function confirmHeld(writing: Writing, resource: HeldResource): Pro
       update assignment t set last_run = h.last_run from held_row h
        where h.resource = 'events' and h.id = t.event_id and t.last_run is null`;
   await markHeldGone(writing, resource === "employees" ? "person" : "roadshow_event", resource);
-  await changeRows(writing)`update store_state set data_version = data_version + 1`;
 }

@@ -23,7 +23,6 @@ import { reportText } from "./report-text.ts";
 import {
   count,
   emptyReport,
-  isChanged,
   reportedBy,
   type LoadReport,
   type SetAside,
@@ -132,7 +131,7 @@ export const runLoaders = (
     else if (isDemo) await forgetDemoDecisions(client);
     const outcome = { ...report, runId, hasReplacedDemo: isDemo && request.source !== "demo" };
     await run.beforeCommit(client, outcome);
-    await writeState(client, request.source === "demo", isDemo || isChanged(report));
+    await writeState(client, request.source === "demo");
     return outcome;
   });
 

@@ -99,12 +99,9 @@ export const readIsDemo = async (client: Pick<PoolClient, "query">): Promise<boo
   return rows[0]?.is_demo ?? false;
 };
 
-/** Says whether the rows are made up, and gives every page and cached body a new version to be built from. */
-export const writeState = (client: PoolClient, isDemo: boolean, isChanged: boolean) =>
-  changeRows(writingOver(client))`
-    update store_state
-       set is_demo = ${isDemo}, data_version = data_version + ${isChanged ? 1 : 0}
-     where is_demo is distinct from ${isDemo} or ${isChanged}::boolean`;
+/** Says whether the rows are made up. */
+export const writeState = (client: PoolClient, isDemo: boolean) =>
+  changeRows(writingOver(client))`update store_state set is_demo = ${isDemo} where is_demo <> ${isDemo}`;
 
 /** What loads write, and what follows from it. */
 const LOADED = tablesWhere(isLoaded);

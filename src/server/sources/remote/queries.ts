@@ -319,10 +319,6 @@ export const selectDueDays = (db: Db, request: DueDaysRequest, limit: number) =>
 export const countDueDays = async (db: Db, request: DueDaysRequest): Promise<number> =>
   (await onlyRow(db)<{ due: number }>`select count(*)::int as due from (${dueDays(request)}) as due`).due;
 
-/** Pages show when the counts were received, so cached ones are built again. */
-export const renewPages = (client: PoolClient) =>
-  client.query("update store_state set data_version = data_version + 1");
-
 /** Some account whose days of the range were all read; undefined where there is none. */
 export async function selectCheckable(db: Db, { from, to }: DateRange): Promise<OfficeId | undefined> {
   const row = await firstRow(db)<{ account: OfficeId }>`

@@ -14,7 +14,6 @@ import type { Store } from "#server/postgres/connect.ts";
 import { NothingUsable, type RunOutcome } from "#server/sources/run.ts";
 import {
   countDueDays,
-  renewPages,
   selectDueDays,
   selectDueEntries,
   selectStoredBody,
@@ -189,7 +188,7 @@ export async function readDays(deps: ReadDeps, turn: ReadTurn & DaysWanted): Pro
       await ended(0);
       if (requests.length === 0) break;
       const exchanges = await readAll(deps, requests, read, { ...turn, ended });
-      await storeUsable(deps, exchanges, read, renewPages);
+      await storeUsable(deps, exchanges, read);
       done += requests.length;
       isInterrupted = (await turn.isInterrupted?.()) === true;
     }
@@ -280,12 +279,12 @@ async function storeUsable(
   { load }: ReadDeps,
   exchanges: readonly Exchange[],
   { outcomes, failed }: Read,
-  beforeCommit: (client: PoolClient, used: readonly Exchange[]) => Promise<unknown>,
+  beforeCommit?: (client: PoolClient, used: readonly Exchange[]) => Promise<unknown>,
 ): Promise<void> {
   if (exchanges.length === 0) return;
   const outcome = await load(exchanges, async (client, { setAside }) => {
     const reasons = reasonsOf(setAside);
-    await beforeCommit(
+    await beforeCommit?.(
       client,
       exchanges.filter(({ where }) => !reasons.has(where)),
     );
