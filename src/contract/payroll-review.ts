@@ -287,7 +287,7 @@ const momentId = z
 export const payrollLedger = endpoint({
   path: "/api/payroll/ledger",
   roles: PAYROLL,
-  dependsOn: ["reported", "decisions"],
+  dependsOn: ["reported", "settings", "decisions"],
   query: z.object({ entry: entryId, from: z.optional(momentId), to: z.optional(momentId) }),
   reply: z.object({
     moments: list(
