@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "playwright/test";
 import { BROWSER_ARGUMENTS, findBrowser } from "./browser.ts";
 import { openRoom } from "./room.ts";
@@ -10,12 +11,13 @@ export default defineConfig({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
   outputDir: "../test-results",
-  // More than the two processors: pages and servers often wait for each other.
-  workers: 3,
+  globalSetup: "./lending.ts",
+  // More than the processors: pages and servers often wait for each other.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: true,
   // Several times what a quiet machine needs: a busy one must not fail what is right.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,7 +9,7 @@ import { PLANTED } from "#test/planted.ts";
 import { expectNoLeak, expectNoLeakIn } from "./searched.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 const STOPPED_WITHIN_MS = 15_000;
 
 /** Only what a process needs to run: no setting of the machine the tests run on reaches the product. */
@@ -47,20 +48,31 @@ export async function temporaryFolder(): Promise<{
 
 const isTest = (): boolean => process.env["TEST_WORKER_INDEX"] !== undefined;
 
+type Start = {
+  /** The folder of the product. */
+  readonly root?: string;
+  /** A file for all that it prints, which other processes read. */
+  readonly printedTo?: string;
+};
+
 /**
- * Starts the product of a folder on a free port of 127.0.0.1, unless PORT is among the settings, over `dataDir`; resolves
- * when `/readyz` answers 200. Throws with what it printed otherwise.
+ * Starts the product on a free port of 127.0.0.1, unless PORT is among the settings, over `dataDir`; resolves when
+ * `/readyz` answers 200. Throws with what it printed otherwise.
  */
-export async function startServer(dataDir: string, settings: Settings = {}, root = ROOT): Promise<Server> {
+export async function startServer(
+  dataDir: string,
+  settings: Settings = {},
+  { root = ROOT, printedTo }: Start = {},
+): Promise<Server> {
   const port = settings["PORT"] ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = launch(
     "src/server/main.ts",
     [],
     { DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: port, INTERFACE_TOKEN: PLANTED.token, ...settings },
-    root,
+    { root, ...(printedTo !== undefined && { printedTo }) },
   );
-  const printed = listen(child);
+  const printed = printedTo === undefined ? listen(child) : () => readFileSync(printedTo, "utf8");
   const deadline = performance.now() + READY_WITHIN_MS;
   while (!(await answers(`${origin}/readyz`))) {
     if (child.exitCode !== null || performance.now() > deadline) {
@@ -104,16 +116,23 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGTERM");
 });
 
-function launch(entry: string, parts: readonly string[], settings: Settings, root = ROOT): ChildProcess {
+function launch(
+  entry: string,
+  parts: readonly string[],
+  settings: Settings,
+  { root = ROOT, printedTo }: Start = {},
+): ChildProcess {
   const kept = PASSED_ON.flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value] as const];
   });
+  const printing = printedTo === undefined ? "pipe" : openSync(printedTo, "a");
   const child = spawn(process.execPath, [entry, ...parts], {
     cwd: root,
     env: { ...Object.fromEntries(kept), ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", printing, printing],
   });
+  if (typeof printing === "number") closeSync(printing);
   running.add(child);
   child.once("exit", () => running.delete(child));
   return child;

@@ -17,7 +17,7 @@ const DEMO = { email: "admin@demo.test", password: "fieldboard-demo" };
  * Signs in as an administrator: the demo's own, or, over real data, the first one, by the link that the server printed
  * at its start. Returns the cookies that a browser would keep.
  */
-export async function signInTo(server: Server): Promise<readonly Cookie[]> {
+export async function signInTo(server: Pick<Server, "origin" | "printed">): Promise<readonly Cookie[]> {
   const kept = new Map<string, string>();
   const post = postTo(server.origin, kept);
   const { isDemo } = Object(await (await fetch(`${server.origin}/api/session`)).json());
@@ -59,7 +59,7 @@ export async function signInMore(
 }
 
 /** The link is printed a moment after the server is ready. */
-async function printedToken({ printed }: Server): Promise<string> {
+async function printedToken({ printed }: Pick<Server, "printed">): Promise<string> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const [, token] = /\/set-up#([\w-]+)/.exec(printed()) ?? [];
     if (token !== undefined) return token;

@@ -3,8 +3,9 @@ import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type BrowserContext, type Page } from "playwright/test";
 import { searchPages } from "./searched.ts";
-import type { Server, Settings } from "./server.ts";
-import { keepServers, type Servers, type Shared } from "./servers.ts";
+import { borrow, giveBack, sessionOf } from "./lending.ts";
+import type { Settings } from "./server.ts";
+import { sharedServer, type Lent, type SharedServer } from "./servers.ts";
 import { browserCookies, type Cookie } from "./sign-in.ts";
 
 export { expect };
@@ -23,8 +24,8 @@ type Choices = {
 };
 
 type PerTest = Choices & {
-  readonly shared: Shared;
-  readonly server: Server;
+  readonly lent: Lent;
+  readonly server: SharedServer;
   /** Where the pages are. */
   readonly origin: string;
   /** What a browser keeps that has signed in. */
@@ -34,42 +35,30 @@ type PerTest = Choices & {
   readonly watch: Watch;
 };
 
-/**
- * What a worker keeps for the tests to come. All of it is here, and made when it is first asked for: files whose tests
- * need other fixtures of a worker's have a worker, a browser and servers of their own, which cost twenty seconds.
- */
-type PerWorker = { readonly servers: Servers };
-
 type Watch = { readonly origin: string; readonly problems: string[]; readonly allowed: RegExp[] };
 
 /** Enough for each kind of figure; a page of more people takes longer. */
 export const DEMO_PEOPLE = 60;
 /** Servers start and stop in seconds, of which a test's own time has none to spare. */
-const SLOW = { timeout: 120_000 };
+const SLOW = { timeout: 240_000 };
 
-/** The built product over a store, which is started once per worker; a page that reports any mistake fails its test. */
-export const test = base.extend<PerTest, PerWorker>({
-  servers: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const servers = keepServers();
-      await use(servers);
-      await servers.stopAll();
-    },
-    { scope: "worker", ...SLOW },
-  ],
+/** The built product over a store, which is started once in a run; a page that reports any mistake fails its test. */
+export const test = base.extend<PerTest>({
   importedFiles: [[], { option: true }],
   demoPeople: [DEMO_PEOPLE, { option: true }],
   settings: [{}, { option: true }],
   sharedBy: ["all", { option: true }],
-  shared: [
-    async ({ servers, importedFiles: files, demoPeople, settings, sharedBy }, use) =>
-      use(await servers.over({ holding: { files, demoPeople }, settings, sharedBy })),
+  lent: [
+    async ({ importedFiles: files, demoPeople, settings, sharedBy }, use) => {
+      const lent = await borrow({ holding: { files, demoPeople }, settings, sharedBy });
+      await use(lent);
+      await giveBack(lent.key);
+    },
     SLOW,
   ],
-  server: async ({ shared }, use) => use(shared.server),
+  server: async ({ lent }, use) => use(sharedServer(lent)),
   origin: async ({ server }, use) => use(server.origin),
-  session: [async ({ shared }, use) => use(await shared.session()), SLOW],
+  session: [async ({ lent }, use) => use(await sessionOf(lent.key)), SLOW],
   isSignedIn: [true, { option: true }],
   baseURL: async ({ origin }, use) => use(origin),
   watch: async ({ origin }, use) => use({ origin, problems: [], allowed: [] }),

@@ -99,7 +99,7 @@ async function startAll(
         ...(nginx === null ? {} : { PUBLIC_ORIGIN: origin, TRUSTED_PROXY_HOPS: "1" }),
         ...settings,
       },
-      root,
+      root === undefined ? {} : { root },
     );
     running.set(place, server);
   };
