@@ -7,8 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Server } from "#e2e/server.ts";
 import { download } from "./download.ts";
 import { figure, heading, median, megabytes, seconds, timed } from "./figures.ts";
+import { scaled } from "./scale.ts";
 
-const ROUNDS = 7;
+const ROUNDS = scaled(7);
 const AUTHORIZED = { Authorization: `Bearer ${"bench".repeat(7)}`, "Accept-Encoding": "identity" };
 
 /** The body of all employees: its first build, the memory it takes, and how fast it is sent again beside nginx. */
@@ -72,7 +73,7 @@ async function startNginx(
        server { listen 127.0.0.1:${NGINX_PORT}; root ${root}; } }`,
   );
   const child = spawn("nginx", ["-c", config], { stdio: "ignore" });
-  await sleep(1000);
+  await sleep(scaled(1_000, 200));
   return { address: `http://127.0.0.1:${NGINX_PORT}/all.json`, stop: () => child.kill("SIGTERM") };
 }
 

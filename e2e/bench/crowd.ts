@@ -9,13 +9,14 @@ import type { Server } from "#e2e/server.ts";
 import { download } from "./download.ts";
 import { figure, heading, quantile, timed } from "./figures.ts";
 import { scriptedPages } from "./scripted.ts";
+import { scaled } from "./scale.ts";
 
-const PEOPLE = 300;
+const PEOPLE = scaled(300, 4);
 const TIMES = 3;
-const EVERY_MS = 2_000;
+const EVERY_MS = scaled(2_000, 100);
 /** Of each phase: as many pages as each person opens in half a minute. */
-const VISITS = 15;
-const RECOVERED_AFTER_MS = 30_000;
+const VISITS = scaled(15, 2);
+const RECOVERED_AFTER_MS = scaled(30_000);
 
 /**
  * People at once, each a user of their own with an office of their own, so that no two share a cached reply: as many as

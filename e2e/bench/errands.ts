@@ -1,13 +1,14 @@
 import type { Locator, Page } from "playwright";
+import { scaled } from "./scale.ts";
 
 /** One thing that somebody does on a page: it may be several interactions. */
 export type Step = { readonly name: string; readonly run: (page: Page) => Promise<void> };
 
 /** How long a pointer is on a button before it presses, a button or a key is down, and until the next is; people take longer. */
-const [ARRIVED_MS, HELD_MS, NEXT_MS] = [150, 60, 100];
+const [ARRIVED_MS, HELD_MS, NEXT_MS] = [scaled(150, 20), scaled(60, 5), scaled(100, 5)];
 
 /** How often a key that is held down comes, as fast as the page takes it. */
-const REPEATS = 12;
+const REPEATS = scaled(12, 3);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first();
 

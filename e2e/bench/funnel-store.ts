@@ -1,7 +1,8 @@
 import type { Store } from "#server/postgres/connect.ts";
+import { scaled } from "./scale.ts";
 
-export const ACCOUNTS = 500;
-export const ADMINISTRATORS_AN_ACCOUNT = 20;
+export const ACCOUNTS = scaled(500, 10);
+export const ADMINISTRATORS_AN_ACCOUNT = scaled(20);
 const ACCOUNTS_A_GROUP = 5;
 /** Three years, the last of them up to this day. */
 const FIRST_DAY = "2023-11-20";

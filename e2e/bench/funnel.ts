@@ -1,11 +1,12 @@
 import { Agent } from "node:http";
 import type { Store } from "#server/postgres/connect.ts";
-import { openStore } from "#server/postgres/open.ts";
-import { runCommand, startServer, temporaryFolder, type Server } from "#e2e/server.ts";
-import { cookieHeader, signInTo, type Cookie } from "#e2e/sign-in.ts";
+import type { Server } from "#e2e/server.ts";
+import { cookieHeader, type Cookie } from "#e2e/sign-in.ts";
+import type { Business } from "./business.ts";
 import { download } from "./download.ts";
 import { figure, heading, median, seconds, timed } from "./figures.ts";
 import { ACCOUNTS, ADMINISTRATORS_AN_ACCOUNT, fillFunnelStore } from "./funnel-store.ts";
+import { scaled } from "./scale.ts";
 
 /** What the page asks, and the plainest query that adds the same counts up as they were told. */
 type Requested = {
@@ -76,36 +77,20 @@ const REQUESTED: readonly Requested[] = [
   trendOf("all accounts, three years", "month", THREE_YEARS, "faster", 5),
 ];
 
-const WARM_UPS = 3;
+const WARM_UPS = scaled(3, 0);
 
-/** The replies of the funnel page over about 10 million counts, in turns with bare SQL, in a store of their own. */
-export async function measureFunnel(): Promise<void> {
+/** The replies of the funnel page over about 10 million counts, in turns with bare SQL. Replaces the counts of the store. */
+export async function measureFunnel({ server, store, session }: Business): Promise<void> {
   heading(
     `The funnel page's replies: ${ACCOUNTS} accounts, ${ADMINISTRATORS_AN_ACCOUNT} administrators each, three years`,
   );
-  const folder = await temporaryFolder();
-  const settings = { DATA_DIR: folder.path };
-  try {
-    const { code, printed } = await runCommand("src/server/commands/demo.ts", ["--people", "50"], settings);
-    if (code !== 0) throw new Error(printed);
-    const server = await startServer(folder.path, { LOG_LEVEL: "warn" });
-    const silent = { info: () => undefined, warn: () => undefined };
-    const store = await openStore({ databaseUrl: null, dataDir: folder.path }, silent);
-    try {
-      let counts = 0;
-      const took = await timed(async () => (counts = await fillFunnelStore(store)));
-      figure(
-        "counts made, with the sums that are kept of them",
-        `${counts.toLocaleString("en-US")} in ${seconds(took)}`,
-      );
-      await measureReplies(server, store, await signInTo(server));
-    } finally {
-      await store.close();
-      await server.stop();
-    }
-  } finally {
-    await folder.remove();
-  }
+  let counts = 0;
+  const took = await timed(async () => (counts = await fillFunnelStore(store)));
+  figure(
+    "counts made, with the sums that are kept of them",
+    `${counts.toLocaleString("en-US")} in ${seconds(took)}`,
+  );
+  await measureReplies(server, store, session);
 }
 
 async function measureReplies(
@@ -118,7 +103,7 @@ async function measureReplies(
   for (const { name, query, bare, rounds, wanted } of REQUESTED) {
     const [ours, theirs]: [number[], number[]] = [[], []];
     let bytes = 0;
-    for (let round = -WARM_UPS; round < rounds; round += 1) {
+    for (let round = -WARM_UPS; round < scaled(rounds); round += 1) {
       const took = await timed(async () => {
         const reply = await download(`${origin}/api/funnel/${query}`, headers, agent);
         if (reply.status !== 200) throw new Error(`${query} was answered ${reply.status}`);

@@ -8,9 +8,11 @@ import { BROWSER_ARGUMENTS, findBrowser, NO_BROWSER } from "#e2e/browser.ts";
 import { startServer, temporaryFolder, type Server } from "#e2e/server.ts";
 import { browserCookies, cookieHeader, signInTo, type Cookie } from "#e2e/sign-in.ts";
 import { peakMemory } from "./bodies.ts";
+import type { Business } from "./business.ts";
 import { download } from "./download.ts";
 import { figure, heading, median, megabytes, quantile, seconds, timed } from "./figures.ts";
 import { growthChart } from "./growth-chart.ts";
+import { scaled } from "./scale.ts";
 
 /** Offices and weeks grow with the people, up to the largest business. */
 const SIZES = [
@@ -75,7 +77,8 @@ async function measureSize(size: Size): Promise<SizeFigures> {
       await store.pool.query(`alter database postgres set log_min_duration_statement = ${LOGGED_MS}`);
       const server = await startServer(folder.path, { LOG_LEVEL: "warn" });
       try {
-        const pages = await measurePages(server, store, folder.path);
+        const session = await signInTo(server);
+        const pages = await measureGrown({ server, store, dataDir: folder.path, session });
         const serverBytes = peakMemory(server.pid);
         figure("most memory of the server", megabytes(serverBytes));
         return { ...size, ...made, diskBytes, serverBytes, pages };
@@ -123,7 +126,7 @@ async function make(dataDir: string, { people, offices, weeks }: Size) {
 async function addressesOf({ pool }: OpenStore): Promise<readonly string[]> {
   const { rows } = await pool.query<{ entry: string; person: string }>(
     `select (select id from submission where total_min > 0 order by week desc, id offset 5 limit 1) as entry,
-            (select id from person order by id offset 1000 limit 1) as person`,
+            (select id from person order by id offset 100 limit 1) as person`,
   );
   const { entry = "", person = "" } = rows[0] ?? {};
   return [
@@ -142,20 +145,22 @@ async function addressesOf({ pool }: OpenStore): Promise<readonly string[]> {
   ];
 }
 
-const ROUNDS = 7;
+const ROUNDS = scaled(7);
+const PAGES_MAX = scaled(100, 3);
 /** Longer than a page takes from one reply to the next request. */
-const SETTLED_MS = 2_000;
+const SETTLED_MS = scaled(2_000, 200);
 const TRIES_MAX = 10;
 /** What a browser requests on every page, or what is of no page. */
 const IGNORED = /^\/api\/(?:session|account|views|version)/;
 
-async function measurePages(
-  server: Server,
-  store: OpenStore,
-  dataDir: string,
-): Promise<readonly PageFigures[]> {
-  const session = await signInTo(server);
-  const addresses = await addressesOf(store);
+/** The replies of pages over a business as it is. */
+export async function measureGrown({
+  server,
+  store,
+  dataDir,
+  session,
+}: Business): Promise<readonly PageFigures[]> {
+  const addresses = (await addressesOf(store)).slice(0, PAGES_MAX);
   const requests = await requestsOf(server, session, addresses);
   const pages: PageFigures[] = [];
   for (const [page, paths] of requests) {

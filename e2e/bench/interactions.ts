@@ -4,16 +4,16 @@ import type { Server } from "#e2e/server.ts";
 import { browserCookies, type Cookie } from "#e2e/sign-in.ts";
 import { COMMON, type PageErrand, type Step } from "./errands.ts";
 import { figure, heading } from "./figures.ts";
+import { isOnce, scaled } from "./scale.ts";
 
-const SLOWER_TIMES = 4;
+const SLOWER_TIMES = scaled(4);
 const VIEWPORT = { width: 1440, height: 900 };
 /** With room for the frame around the page. What lies beyond the window's edge is never drawn, so a press on it would seem unanswered. */
 const WINDOW = { width: VIEWPORT.width + 60, height: VIEWPORT.height + 200 };
-const SETTLED_MS = 400;
+const SETTLED_MS = scaled(400, 20);
 /** A page without a long task for so long has been drawn: charts come after what stands above them. */
-const QUIET_MS = 2000;
-/** How often all is done on a page. Of fifty interactions the slowest one is not counted: <https://web.dev/articles/inp>. */
-const ROUNDS = 3;
+const QUIET_MS = scaled(2_000, 100);
+/** A page has more than fifty interactions, of which the slowest one is not counted: <https://web.dev/articles/inp>. */
 const UNCOUNTED_OF = 50;
 /** How many of the slowest are told, for a page. */
 const WORST_TOLD = 8;
@@ -31,7 +31,7 @@ export async function measureInteractions(
   if (executablePath === null) throw new Error(NO_BROWSER);
   const browser = await chromium.launch({ executablePath, args: [...BROWSER_ARGUMENTS] });
   try {
-    for (const { path, steps } of pages) {
+    for (const [place, { path, steps }] of pages.entries()) {
       const context = await browser.newContext({ viewport: VIEWPORT });
       await context.addCookies(browserCookies(session));
       const page = await context.newPage();
@@ -43,7 +43,7 @@ export async function measureInteractions(
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_TIMES });
       await page.goto(`${origin}${path}`, { waitUntil: "networkidle" });
       await page.waitForFunction((ms) => Reflect.get(globalThis, "quietFor")() > ms, QUIET_MS);
-      report(path, await measured(page, [...COMMON, ...steps]));
+      report(path, await measured(page, isOnce && place > 0 ? steps : [...COMMON, ...steps]));
       await context.close();
     }
   } finally {
@@ -78,7 +78,7 @@ function watchInteractions(): void {
 
 async function measured(page: Page, steps: readonly Step[]): Promise<readonly Measured[]> {
   const all: Measured[] = [];
-  for (const { name, run } of Array.from({ length: ROUNDS }, () => steps).flat()) {
+  for (const { name, run } of steps) {
     await run(page).catch((error: unknown) => {
       throw new Error(`Step failed: ${name}`, { cause: error });
     });

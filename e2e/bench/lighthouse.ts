@@ -5,6 +5,7 @@ import { freePort, type Server } from "#e2e/server.ts";
 import { browserCookies, type Cookie } from "#e2e/sign-in.ts";
 import type { PageErrand } from "./errands.ts";
 import { figure, heading } from "./figures.ts";
+import { isOnce, scaled } from "./scale.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices"];
 const SIGN_IN = "/sign-in";
@@ -16,11 +17,11 @@ export async function measureLoads(
   pages: readonly PageErrand[],
 ): Promise<void> {
   heading("Lighthouse");
-  await audit(origin, [], [SIGN_IN]);
+  if (!isOnce) await audit(origin, [], [SIGN_IN]);
   await audit(
     origin,
     session,
-    pages.map(({ path }) => path),
+    pages.slice(0, scaled(pages.length)).map(({ path }) => path),
   );
 }
 

@@ -10,8 +10,9 @@ import { runSource } from "#server/commands/run-source.ts";
 import { openStore } from "#server/postgres/open.ts";
 import { temporaryFolder } from "#e2e/server.ts";
 import { figure, heading, perSecond, timed } from "./figures.ts";
+import { scaled } from "./scale.ts";
 
-const RECORDS = 1_000_000;
+const RECORDS = scaled(1_000_000, 1_000);
 const RECORDS_A_SUBMISSION = 50;
 const RECEIVED = instant("2026-11-18T14:00:00Z");
 

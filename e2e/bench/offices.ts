@@ -4,8 +4,9 @@ import type { Server } from "#e2e/server.ts";
 import { cookieHeader, type Cookie } from "#e2e/sign-in.ts";
 import { download } from "./download.ts";
 import { figure, heading, median, quantile, timed } from "./figures.ts";
+import { scaled } from "./scale.ts";
 
-const ROUNDS = 31;
+const ROUNDS = scaled(31);
 const DAYS = 28;
 const WANTED = "at most 150 ms";
 

@@ -3,15 +3,17 @@ import { BROWSER_ARGUMENTS, findBrowser, NO_BROWSER } from "#e2e/browser.ts";
 import type { Server } from "#e2e/server.ts";
 import { browserCookies, type Cookie } from "#e2e/sign-in.ts";
 import { figure, heading, median, quantile } from "./figures.ts";
+import { scaled } from "./scale.ts";
 
-const ROUNDS = 7;
+const ROUNDS = scaled(7);
 const ROW = "tr[data-row]";
 const BAR = "figure .recharts-bar-rectangle";
 /** A line of 20 Mbit/s, of which 40 ms pass between a request and its reply. */
 const OFFICE = { offline: false, latency: 40, downloadThroughput: 2.5e6, uploadThroughput: 2.5e6 };
 /** Longer than any answer takes. */
-const SETTLED_MS = 1500;
+const SETTLED_MS = scaled(1_500, 300);
 const SEARCHES = ["an", "joh", "mar", "smi", "lee", "wil", "da"];
+const HEADINGS = ["City", "State", "Hired", "City", "Hired"];
 
 /** From the address to the first rows and bars, and from a letter or a press to the rows that answer it. */
 export async function measureOpening(server: Server, session: readonly Cookie[]): Promise<void> {
@@ -79,7 +81,7 @@ async function measureRows(page: Page, origin: string, line: string): Promise<vo
   await page.goto(`${origin}/people`, { waitUntil: "networkidle" });
   const field = page.getByRole("searchbox", { name: "Search people" });
   const letters: number[] = [];
-  for (const search of SEARCHES) {
+  for (const search of SEARCHES.slice(0, scaled(SEARCHES.length))) {
     await field.click();
     for (const letter of search) letters.push(...(await untilRows(page, () => page.keyboard.press(letter))));
     await field.fill("");
@@ -91,7 +93,7 @@ async function measureRows(page: Page, origin: string, line: string): Promise<vo
     line.startsWith("over") ? "80 ms, 150 ms" : undefined,
   );
   const sorts: number[] = [];
-  for (const name of ["City", "State", "Hired", "City", "Hired"]) {
+  for (const name of HEADINGS.slice(0, scaled(HEADINGS.length))) {
     const head = page.getByRole("columnheader", { name, exact: true }).getByRole("button").first();
     sorts.push(...(await untilRows(page, () => head.click())));
   }

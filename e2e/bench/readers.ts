@@ -2,9 +2,10 @@ import type { Server } from "#e2e/server.ts";
 import { cookieHeader, type Cookie } from "#e2e/sign-in.ts";
 import { download } from "./download.ts";
 import { figure, heading, median, timed } from "./figures.ts";
+import { scaled } from "./scale.ts";
 
-const READERS = 200;
-const REQUESTS_EACH = 5;
+const READERS = scaled(200, 5);
+const REQUESTS_EACH = scaled(5, 1);
 
 const PATHS = [
   "/index.cfm/payroll/partner_weekly",

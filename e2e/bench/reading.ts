@@ -15,11 +15,12 @@ import { startServer, temporaryFolder, type Server } from "#e2e/server.ts";
 import { cookieHeader, signInTo } from "#e2e/sign-in.ts";
 import { peakMemory } from "./bodies.ts";
 import { figure, heading, megabytes, quantile, seconds, timed } from "./figures.ts";
+import { scaled } from "./scale.ts";
 
 const SILENT = { info: () => undefined, warn: () => undefined };
-const LOOK_EVERY_MS = 100;
+const LOOK_EVERY_MS = scaled(100, 50);
 const REQUESTS_PER_MINUTE = 60_000;
-const BACKFILL_DAYS = 14;
+const BACKFILL_DAYS = scaled(14);
 /** What the promise is of; interview counts, a request for each day and account group, are quoted beside it. */
 const WHOLE: readonly SourceResource[] = ["employees", "events", "weekly", "records"];
 

@@ -3,8 +3,9 @@ import type { Store } from "#server/postgres/connect.ts";
 import type { Server } from "#e2e/server.ts";
 import { download } from "./download.ts";
 import { figure, heading, median, timed } from "./figures.ts";
+import { scaled } from "./scale.ts";
 
-const ROUNDS = 31;
+const ROUNDS = scaled(31);
 
 /** Interview reports that no cache holds, beside the bare SQL that adds the same counts up. */
 export async function measureReports(server: Server, store: Store): Promise<void> {

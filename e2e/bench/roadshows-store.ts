@@ -1,6 +1,7 @@
 import type { Store } from "#server/postgres/connect.ts";
+import { scaled } from "./scale.ts";
 
-const EVENTS = 20_000;
+export const EVENTS = scaled(20_000, 200);
 
 /** The events and assignments follow by arithmetic from the offices and people that are stored: every run measures the same. */
 const EVENTS_SQL = `

@@ -3,9 +3,10 @@ import type { Server } from "#e2e/server.ts";
 import { cookieHeader, type Cookie } from "#e2e/sign-in.ts";
 import { download } from "./download.ts";
 import { figure, heading, quantile, timed } from "./figures.ts";
-import { fillRoadshowsStore } from "./roadshows-store.ts";
+import { EVENTS, fillRoadshowsStore } from "./roadshows-store.ts";
+import { scaled } from "./scale.ts";
 
-const ROUNDS = 21;
+const ROUNDS = scaled(21);
 const WANTED = "below 100 ms";
 
 const LISTS: Readonly<Record<string, string>> = {
@@ -42,7 +43,9 @@ export async function measureRoadshows(
   store: Store,
 ): Promise<void> {
   const assignments = await fillRoadshowsStore(store);
-  heading(`Roadshows: 20,000 events, ${assignments.toLocaleString("en-US")} assignments`);
+  heading(
+    `Roadshows: ${EVENTS.toLocaleString("en-US")} events, ${assignments.toLocaleString("en-US")} assignments`,
+  );
   const headers = { Cookie: cookieHeader(session) };
   const measure = async (name: string, addresses: readonly string[], wanted: string): Promise<void> => {
     const took: number[] = [];

@@ -1,15 +1,13 @@
 import "temporal-polyfill/global";
 import { parseArgs } from "node:util";
-import { openStore, type OpenStore } from "#server/postgres/open.ts";
-import { runCommand, startServer, temporaryFolder, type Server } from "#e2e/server.ts";
-import { signInTo, type Cookie } from "#e2e/sign-in.ts";
 import { measureBodies } from "./bodies.ts";
+import { useBusiness, withBusiness, type Business } from "./business.ts";
 import { measureChanges } from "./changes.ts";
 import { measureCrowd } from "./crowd.ts";
 import { pagesOf } from "./errands.ts";
-import { figure, heading, seconds, timed } from "./figures.ts";
+import { heading } from "./figures.ts";
 import { measureFunnel } from "./funnel.ts";
-import { measureGrowth } from "./growth.ts";
+import { measureGrowth, measureGrown } from "./growth.ts";
 import { measureInteractions } from "./interactions.ts";
 import { measureLoads } from "./lighthouse.ts";
 import { measureLoading } from "./loading.ts";
@@ -21,23 +19,18 @@ import { measureReading } from "./reading.ts";
 import { measurePeople } from "./people.ts";
 import { measureReports } from "./reports.ts";
 import { measureRoadshows } from "./roadshows.ts";
+import { scaled } from "./scale.ts";
 import { measureScripted } from "./scripted.ts";
 import { measureSigningIn } from "./signing-in.ts";
 import { measureStarting } from "./starting.ts";
 import { measureToday } from "./today.ts";
 
-const PEOPLE = "200000";
+type Measure = (business: Business) => Promise<void>;
 
-/** A running server over a made-up business. */
-type Business = {
-  readonly server: Server;
-  readonly store: OpenStore;
-  readonly session: readonly Cookie[];
-  readonly dataDir: string;
-};
+const PEOPLE = scaled(200_000, 500);
 
 /** What is measured over a made-up business, in this order. */
-const MEASURES: Readonly<Record<string, (business: Business) => Promise<void>>> = {
+const MEASURES: Readonly<Record<string, Measure>> = {
   bodies: ({ server, dataDir }) => measureBodies(server, dataDir),
   reports: ({ server, store }) => measureReports(server, store),
   reading: ({ server, store }) => measureReading(server, store),
@@ -55,8 +48,16 @@ const MEASURES: Readonly<Record<string, (business: Business) => Promise<void>>> 
   roadshows: ({ server, session, store }) => measureRoadshows(server, session, store),
 };
 
+/** What replaces most of a business, and so has a small one of its own: its people, and what is measured. */
+const ALONE: readonly (readonly [people: number, measure: Measure])[] = [
+  [50, measureFunnel],
+  [60, measurePayroll],
+];
+
 const { values: options } = parseArgs({
   options: {
+    /** Each once, over 500 people, of which the figures say nothing: that nothing of this has come to an end. */
+    once: { type: "boolean", default: false },
     growth: { type: "boolean", default: false },
     until: { type: "string", default: "1000000" },
     into: { type: "string", default: "data/bench" },
@@ -67,54 +68,43 @@ const { values: options } = parseArgs({
   },
 });
 
-if (options.growth) await measureGrowth(Number.parseInt(options.until, 10), options.into);
-else if (options.store !== undefined) await measureBusiness(options.store, chosenMeasures());
-else await measureEverything(chosenMeasures());
+if (options.once) await measureOnce();
+else if (options.growth) await measureGrowth(Number.parseInt(options.until, 10), options.into);
+else if (options.store !== undefined) await useBusiness(options.store, (business) => measureChosen(business));
+else await measureEverything();
 
 /** @throws Error for a name that is not there */
-function chosenMeasures(): readonly string[] {
+function chosenMeasures(): readonly Measure[] {
   const names = options.only?.split(",") ?? Object.keys(MEASURES);
   const unknown = names.find((name) => !Object.hasOwn(MEASURES, name));
   if (unknown !== undefined)
     throw new Error(`“${unknown}” is not measured, but these: ${Object.keys(MEASURES).join(", ")}`);
-  return names;
+  return Object.entries(MEASURES).flatMap(([name, measure]) => (names.includes(name) ? [measure] : []));
+}
+
+async function measureChosen(business: Business): Promise<void> {
+  for (const measure of chosenMeasures()) await measure(business);
 }
 
 /** On this machine, in one run: compare ratios, not seconds of different machines. */
-async function measureEverything(names: readonly string[]): Promise<void> {
+async function measureEverything(): Promise<void> {
   if (options.only === undefined) {
     await measureStarting();
     await measureLoading();
-    await measureFunnel();
-    await measurePayroll();
+    for (const [people, measure] of ALONE) await withBusiness(people, measure);
   }
-  heading(`A made-up business of ${PEOPLE} people`);
-  const folder = await temporaryFolder();
-  try {
-    const took = await timed(async () => {
-      const { code, printed } = await runCommand("src/server/commands/demo.ts", ["--people", PEOPLE], {
-        DATA_DIR: folder.path,
-      });
-      if (code !== 0) throw new Error(printed);
-    });
-    figure("made and loaded", seconds(took));
-    await measureBusiness(folder.path, names);
-  } finally {
-    await folder.remove();
-  }
+  heading(`A made-up business of ${PEOPLE.toLocaleString("en-US")} people`);
+  await withBusiness(PEOPLE, measureChosen);
 }
 
-async function measureBusiness(dataDir: string, names: readonly string[]): Promise<void> {
-  const silent = { info: () => undefined, warn: () => undefined };
-  const server = await startServer(dataDir, { INTERFACE_TOKEN: "bench".repeat(7), LOG_LEVEL: "warn" });
-  const store = await openStore({ databaseUrl: null, dataDir }, silent);
-  try {
-    const business = { server, store, session: await signInTo(server), dataDir };
-    for (const [name, measure] of Object.entries(MEASURES)) if (names.includes(name)) await measure(business);
-  } finally {
-    await store.close();
-    await server.stop();
-  }
+async function measureOnce(): Promise<void> {
+  await measureStarting();
+  await measureLoading();
+  await withBusiness(PEOPLE, async (business) => {
+    await measureGrown(business);
+    await measureChosen(business);
+    for (const [, measure] of ALONE) await measure(business);
+  });
 }
 
 async function measurePages({ server, session, store }: Business): Promise<void> {

@@ -5,9 +5,10 @@ import { cookieHeader, signInMore, type Cookie } from "#e2e/sign-in.ts";
 import type { Server } from "#e2e/server.ts";
 import { download } from "./download.ts";
 import { figure, heading, quantile, timed } from "./figures.ts";
+import { scaled } from "./scale.ts";
 
-const PEOPLE = 70;
-const VISITS_EACH = 10;
+const PEOPLE = scaled(70, 4);
+const VISITS_EACH = scaled(10, 2);
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /** The start of a word: another one for each of the first 676 questions. */
@@ -43,7 +44,7 @@ type News = 0 | 3 | 10;
 export async function measureScripted(server: Server, session: readonly Cookie[]): Promise<void> {
   heading(`${PEOPLE} people, a page each every few seconds: 95 of 100 requests within`);
   // Each session may send 1,200 requests a minute.
-  const sessions = [session, ...(await signInMore(server, session, 7))].map(cookieHeader);
+  const sessions = [session, ...(await signInMore(server, session, scaled(7)))].map(cookieHeader);
   const submissions = await fetch(`${server.origin}/api/payroll/submissions`, {
     headers: { cookie: sessions[0] ?? "" },
   });
@@ -86,8 +87,8 @@ export async function measureScripted(server: Server, session: readonly Cookie[]
       wanted,
     );
   };
-  await measure("every 2 s, each question new", 2000, 10, "120 ms");
-  await measure("every 10 s, each question new", 10_000, 10, "60 ms");
-  await measure("every 2 s, three questions of ten new", 2000, 3, "60 ms");
-  await measure("every 2 s, requested before", 2000, 0, "15 ms");
+  await measure("every 2 s, each question new", scaled(2_000), 10, "120 ms");
+  await measure("every 10 s, each question new", scaled(10_000), 10, "60 ms");
+  await measure("every 2 s, three questions of ten new", scaled(2_000), 3, "60 ms");
+  await measure("every 2 s, requested before", scaled(2_000), 0, "15 ms");
 }

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { cookieHeader, signInTo, type Cookie } from "#e2e/sign-in.ts";
 import type { Server } from "#e2e/server.ts";
 import { figure, heading, quantile, timed } from "./figures.ts";
+import { scaled } from "./scale.ts";
 
-const SIGN_INS = 40;
-const EVERY_MS = 500;
+const SIGN_INS = scaled(40, 2);
+const EVERY_MS = scaled(500, 50);
 const READS_EVERY_MS = 100;
 
 /** How long people wait who sign in, two a second, and others who read meanwhile. */

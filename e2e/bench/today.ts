@@ -3,8 +3,9 @@ import type { Server } from "#e2e/server.ts";
 import { cookieHeader, type Cookie } from "#e2e/sign-in.ts";
 import { download } from "./download.ts";
 import { figure, heading, quantile, timed } from "./figures.ts";
+import { scaled } from "./scale.ts";
 
-const ROUNDS = 31;
+const ROUNDS = scaled(31);
 
 /** What needs a person, that no cache holds and from the cache; and what is about Fieldboard itself, which none holds. */
 export async function measureToday(
