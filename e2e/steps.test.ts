@@ -3,7 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { PLANTED } from "#test/planted.ts";
-import { honest, leakCounts, nothingLeaked, playwrightCounts, runSteps, vitestCounts } from "./steps.ts";
+import {
+  honest,
+  leakCounts,
+  nothingLeaked,
+  playwrightCounts,
+  playwrightFiles,
+  runSteps,
+  slowestWords,
+  vitestCounts,
+} from "./steps.ts";
 
 test("a failing step does not keep the later ones from running, and the last lines say what each counted", async () => {
   const said: string[] = [];
@@ -31,6 +40,21 @@ test("a file of tests that does not load counts as one failure", () => {
   const loaded = { status: "failed", assertionResults: [{ status: "failed" }] };
   const results = { numPassedTests: 3, numFailedTests: 1, testResults: [unloaded, loaded] };
   expect(vitestCounts(results)).toEqual({ passed: 3, failed: 2 });
+});
+
+test("the slowest files of end-to-end tests are told, with what their groups took", () => {
+  const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
+  const results = {
+    suites: [
+      { file: "frame/one.e2e.ts", specs: [spec(400), spec(500)] },
+      { file: "frame/two.e2e.ts", specs: [spec(100)], suites: [{ specs: [spec(12_000)] }] },
+    ],
+  };
+  expect(slowestWords(playwrightFiles(results))).toEqual([
+    "The slowest files:",
+    "    12.1 s frame/two.e2e.ts",
+    "     0.9 s frame/one.e2e.ts",
+  ]);
 });
 
 test("an end-to-end test that passed only at a second try has failed", () => {

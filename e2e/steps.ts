@@ -92,7 +92,9 @@ export const playwright = (name: string): Step => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: results,
       [TALLY_FILE]: join(folder, TALLY),
     });
-    return honest(code, playwrightCounts(resultsIn(results)));
+    const told = resultsIn(results);
+    process.stdout.write(`${slowestWords(playwrightFiles(told)).join("\n")}\n`);
+    return honest(code, playwrightCounts(told));
   },
 });
 
@@ -146,6 +148,35 @@ export function playwrightCounts(results: unknown): Counts {
     failed: numberOf(stats, "unexpected") + numberOf(stats, "flaky") + listOf(results, "errors").length,
   };
 }
+
+/** A file of tests and what its tests took, in milliseconds. */
+export type FileTime = { readonly file: string; readonly ms: number };
+
+/** What the tests of each file took, those of its groups included. */
+export function playwrightFiles(results: unknown): readonly FileTime[] {
+  return listOf(results, "suites").map((suite) => ({
+    file: String(member(suite, "file")),
+    ms: playwrightMs(suite),
+  }));
+}
+
+const playwrightMs = (suite: unknown): number =>
+  listOf(suite, "suites").reduce<number>((sum, inner) => sum + playwrightMs(inner), 0) +
+  listOf(suite, "specs")
+    .flatMap((spec) => listOf(spec, "tests"))
+    .flatMap((test) => listOf(test, "results"))
+    .reduce<number>((sum, result) => sum + numberOf(result, "duration"), 0);
+
+const SLOWEST = 10;
+
+/** The slowest files, a line each, so that the next slow test is seen when it is written. */
+export const slowestWords = (files: readonly FileTime[]): readonly string[] => [
+  "The slowest files:",
+  ...files
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, SLOWEST)
+    .map(({ file, ms }) => `  ${(ms / 1000).toFixed(1).padStart(6)} s ${file}`),
+];
 
 /** A runner that ends in failure without a failed test, or without any test, has crashed: one failure. */
 export const honest = (code: number, { passed, failed }: Counts): Counts =>
