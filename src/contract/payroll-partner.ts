@@ -16,6 +16,7 @@ import {
   minutes,
   requestedDay,
   severalOffices,
+  typedLine,
   wholeNumber,
   yesOrNo,
 } from "./primitives.ts";
@@ -75,7 +76,8 @@ export const correctionsTable = {
 } as const satisfies Table<CorrectionLine>;
 
 const fileNumber = wholeNumber(1, 999_999_999);
-const layoutName = z.string().check(z.minLength(1), z.maxLength(80));
+/** Of a layout that is saved already. */
+const savedName = z.string().check(z.minLength(1), z.maxLength(80));
 /** The last line with the sums may be left out: importers refuse lines of another kind. */
 const controlQuery = { control: z.optional(z.enum(["line", "apart"])) };
 const { format } = fileQuery;
@@ -91,7 +93,7 @@ export const partnerExport = exported({
   query: z.object({
     week: requestedDay,
     office: z.optional(severalOffices),
-    layout: z.optional(layoutName),
+    layout: z.optional(savedName),
     draft: z.optional(yesOrNo),
     again: z.optional(yesOrNo),
     ...controlQuery,
@@ -221,16 +223,21 @@ export const USUAL_COLUMNS: readonly PartnerColumn[] = [
 
 export const columnName = (id: string): string => (isPartnerColumn(id) ? partnerTable[id].heading : id);
 
-const layoutColumn = z.union([
+const partnerColumn = z.custom<PartnerColumn>(isPartnerColumn, "not a column of the partner file");
+const savedColumn = z.union([
   z.strictObject({ id: z.literal("constant"), heading: z.string(), text: z.string() }),
-  z.strictObject({
-    id: z.custom<PartnerColumn>(isPartnerColumn, "not a column of the partner file"),
-    heading: z.string(),
-  }),
+  z.strictObject({ id: partnerColumn, heading: z.string() }),
 ]);
+/** Longer than they may be, so that the answer can say so. */
+const [heading, constant] = [typedLine(1_000, 0), typedLine(1_000, 0)];
 
 /** Columns of the partner file in their order, each as the partner calls it. */
-const layoutColumns = list(layoutColumn).check(
+const layoutColumns = list(
+  z.union([
+    z.strictObject({ id: z.literal("constant"), heading, text: constant }),
+    z.strictObject({ id: partnerColumn, heading }),
+  ]),
+).check(
   z.check(({ value, issues }) => {
     const fault = layoutFault(value, columnName);
     if (fault !== null) issues.push({ code: "custom", message: fault, input: value });
@@ -243,12 +250,6 @@ export type Layout = {
   /** The file has no last line with the sums: that is downloaded as a file of its own. */
   readonly isControlApart: boolean;
 };
-
-const layoutMembers = {
-  name: layoutName,
-  columns: layoutColumns,
-  isControlApart: z.boolean(),
-} as const;
 
 /** Layouts that ship with Fieldboard, to start one's own from: no provider has confirmed them. */
 export const EXAMPLE_LAYOUTS: readonly (Layout & { readonly note: string })[] = [
@@ -274,7 +275,9 @@ export const payrollLayouts = endpoint({
   roles: PAYROLL,
   dependsOn: ["layouts"],
   query: z.object({}),
-  reply: z.object({ rows: list(z.object({ ...layoutMembers, columns: list(layoutColumn) })) }),
+  reply: z.object({
+    rows: list(z.object({ name: z.string(), columns: list(savedColumn), isControlApart: z.boolean() })),
+  }),
 });
 
 /** Saves a layout; one of the same name is replaced. */
@@ -282,13 +285,13 @@ export const saveLayout = command({
   path: "/api/payroll/layouts/save",
   roles: PAYROLL,
   changes: ["layouts"],
-  body: layoutMembers,
+  body: { name: typedLine(80), columns: layoutColumns, isControlApart: z.boolean() },
   reply: {},
 });
 export const deleteLayout = command({
   path: "/api/payroll/layouts/delete",
   roles: PAYROLL,
   changes: ["layouts"],
-  body: { name: layoutName },
+  body: { name: savedName },
   reply: {},
 });

@@ -24,6 +24,7 @@ import {
   personId,
   requestedDay,
   several,
+  typedText,
   wholeNumber,
 } from "./primitives.ts";
 import { PAYROLL } from "#domain/identity/audiences.ts";
@@ -197,7 +198,7 @@ export const acceptExceptions = command({
   body: {
     exceptions: exceptionKeys,
     kind: acceptanceKind,
-    reason: z.string().check(z.maxLength(REASON_LENGTH.most)),
+    reason: typedText(REASON_LENGTH.most),
   },
   reply: { accepted: count, refused: decisionRefusals },
 });
@@ -391,7 +392,7 @@ export const signOff = command({
     ).check(
       z.refine((all) => all.length > 0 && all.length <= SIGN_OFFS_MAX, "names no submissions, or over 1,000"),
     ),
-    note: z.string().check(z.maxLength(NOTE_MAX)),
+    note: typedText(NOTE_MAX),
   },
   reply: {
     signedOff: list(entryId),
@@ -431,7 +432,7 @@ export const sendBack = command({
   body: {
     entry: entryId,
     fingerprint: z.nullable(z.string().check(z.maxLength(100))),
-    note: z.string().check(z.maxLength(NOTE_MAX)),
+    note: typedText(NOTE_MAX),
   },
   reply: { refused: z.nullable(z.object({ reason: z.enum(RETURN_REFUSALS), ...actOfOther })) },
 });

@@ -4,7 +4,7 @@ import { CHANGED_FIELDS, DUPLICATE_EVIDENCE } from "#domain/people/people.ts";
 import { ASSIGNMENT_ROLES } from "#domain/roadshows/roadshows.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { directoryPerson } from "./people.ts";
-import { asOf, instant, list, personId, wallClock } from "./primitives.ts";
+import { asOf, instant, list, personId, typedText, wallClock } from "./primitives.ts";
 import { namedEvent } from "./roadshows.ts";
 import { ADMINISTRATORS, READERS, PAYROLL } from "#domain/identity/audiences.ts";
 
@@ -114,7 +114,7 @@ export const reveal = command({
     id: personId,
     field: z.enum(REVEAL_FIELDS),
     reason: z.enum(REVEAL_REASONS),
-    note: z.string().check(z.maxLength(300)),
+    note: typedText(300),
   },
   reply: {
     value: z.string(),

@@ -12,6 +12,7 @@ import {
   type PersonId,
 } from "#domain/ids.ts";
 import { isWeekStart } from "#domain/business-settings.ts";
+import { looksSecret, plainLine, plainText } from "#domain/typed-text.ts";
 import { isMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import {
   isInstant,
@@ -41,10 +42,6 @@ export const eventId = z.custom<EventId>(isEventId, "not an event id");
 export const entryId = z.custom<EntryId>(isEntryId, "not an entry id");
 export const count = z.int().check(z.nonnegative());
 export const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
-/** The offices that something is limited to, as an administrator chooses them; null is all of them. */
-export const limitedOffices = z.nullable(
-  z.readonly(z.array(officeId).check(z.minLength(1), z.maxLength(2_000))),
-);
 /** The values of a filter, what each is called, and how many rows it would leave. */
 export const facet = list(z.object({ value: z.string(), label: z.string(), count }));
 /** The id of a row in the database, whose columns are `integer`. */
@@ -52,6 +49,18 @@ export const rowId = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 
 /** Whether the database can hold a text: without NUL, and without half of a character. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
+
+/** What people type is kept, some of it in the audit log for good. */
+const holdsNoSecret = z.refine<string>(
+  (text) => !looksSecret(text),
+  "contains what looks like an SSN or a date of birth",
+);
+/** A name or a heading that a person types: one line, of what is seen only. Every such member of a request is of this type. */
+export const typedLine = (most: number, least: 0 | 1 = 1) =>
+  z.string().check(z.overwrite(plainLine), z.minLength(least), z.maxLength(most), holdsNoSecret);
+/** A note or a reason that a person types; it may be empty. Every such member of a request is of this type. */
+export const typedText = (most: number) =>
+  z.string().check(z.overwrite(plainText), z.maxLength(most), holdsNoSecret);
 
 /** When the numbers were received from their source; null when that is unknown. */
 export const asOf = z.nullable(instant);
@@ -72,6 +81,15 @@ export const yesOrNo = z.codec(z.enum(["yes", "no"]), z.boolean(), {
   encode: (value) => (value ? "yes" : "no"),
 });
 
+/** An office as an administrator chooses it, whether it was reported yet or not. An id of digits alone may be as long as an SSN. */
+export const chosenOffice = officeId.check(
+  z.refine((id) => plainLine(id) === id && (/^\d+$/.test(id) || !looksSecret(id)), "not an office id"),
+);
+/** The offices that something is limited to, as an administrator chooses them; null is all of them. */
+export const limitedOffices = z.nullable(
+  z.readonly(z.array(chosenOffice).check(z.minLength(1), z.maxLength(2_000))),
+);
+
 /** Several values in one query member, joined by commas; a comma inside a value is written `%2C`, an empty value `%`. */
 export const several = z.codec(z.string().check(z.maxLength(4000)), z.readonly(z.array(z.string())), {
   decode: (text) => (text === "" ? [] : text.split(",").map((part) => decode(part))),
@@ -81,7 +99,7 @@ export const several = z.codec(z.string().check(z.maxLength(4000)), z.readonly(z
 /** Ids of offices in one query member, at least one. */
 export const severalOffices = z.pipe(
   several,
-  z.readonly(z.array(officeId).check(z.refine((ids) => ids.length > 0, "names no account"))),
+  z.readonly(z.array(chosenOffice).check(z.refine((ids) => ids.length > 0, "names no account"))),
 );
 
 /** A facet of offices: its values are their ids, and "" where no office was reported. */

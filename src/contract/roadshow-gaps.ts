@@ -7,11 +7,11 @@ import {
   eventId,
   instant,
   isoDate,
-  isStorable,
   list,
   minutes,
   officeId,
   personId,
+  typedText,
   wallClock,
 } from "./primitives.ts";
 import { READERS, STAFFING } from "#domain/identity/audiences.ts";
@@ -94,7 +94,7 @@ export const noteAnswer = command({
     office: officeId,
     person: z.nullable(personId),
     answer: z.enum(ANSWERS),
-    note: z.string().check(z.maxLength(ANSWER_NOTE_MAX), z.refine(isStorable, "holds half of a character")),
+    note: typedText(ANSWER_NOTE_MAX),
   },
   reply: {},
 });

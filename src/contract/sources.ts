@@ -8,7 +8,7 @@ import {
 } from "#domain/remote-source.ts";
 import { dayCount } from "#domain/time/time.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { count, instant, isoDate, list, officeId, requestedDay, rowId, several } from "./primitives.ts";
+import { chosenOffice, count, instant, isoDate, list, requestedDay, rowId, several } from "./primitives.ts";
 import { ADMINISTRATORS, READERS } from "#domain/identity/audiences.ts";
 
 const resource = z.enum(SOURCE_RESOURCES);
@@ -63,7 +63,7 @@ const settings = {
     ),
   payloadAs: z.enum(["json", "form"]),
   /** Accounts whose interviews are read; empty means every office that the service names. */
-  accounts: list(officeId).check(z.maxLength(2000)),
+  accounts: list(chosenOffice).check(z.maxLength(2000)),
   /** First days of the weeks whose time records are read; empty means every week. */
   weeks: list(requestedDay).check(z.maxLength(200)),
 } as const;

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { FINDING_KINDS, FINDING_PARTS } from "#domain/today/finding-kinds.ts";
 import { MARK_STATES, PLACES } from "#domain/today/marks.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { asOf, count, isoDate, list, requestedDay } from "./primitives.ts";
+import { asOf, count, isoDate, list, requestedDay, typedText } from "./primitives.ts";
 import { ADMINISTRATORS, READERS } from "#domain/identity/audiences.ts";
 
 const kind = z.enum(FINDING_KINDS);
@@ -99,7 +99,7 @@ export const markFindings = command({
     state,
     until: z.nullable(requestedDay),
     /** Longer than a reason may be, so that the answer can say so. */
-    reason: z.string().check(z.maxLength(4_000)),
+    reason: typedText(4_000),
   },
   reply: { count },
 });

@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
 import { command, endpoint } from "./endpoint.ts";
-import { count, instant, limitedOffices, list, officeId, rowId } from "./primitives.ts";
+import { count, instant, limitedOffices, list, officeId, rowId, typedLine } from "./primitives.ts";
 import { ADMINISTRATORS } from "#domain/identity/audiences.ts";
 
 const grant = {
-  name: z.string().check(z.minLength(1), z.maxLength(80)),
+  name: typedLine(80),
   accounts: limitedOffices,
   requestsPerMinute: z.int().check(z.minimum(1), z.maximum(100_000)),
   /** Whether SSN and date of birth are written for it. */

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { PAGES, type ViewPage } from "#domain/pages.ts";
-import { several } from "./primitives.ts";
+import { isStorable, several } from "./primitives.ts";
 
 /**
  * What a saved view asks of its page's report: the members of its query that the report has too, by the same name. A value
@@ -14,7 +14,8 @@ export function viewQuery<Shape extends z.core.$ZodShape>(
   const members = Object.entries<"one" | "several">(PAGES[page].views).flatMap(([name, holds]) => {
     if (!search.has(name) || !(name in query.shape)) return [];
     const text = holds === "one" ? (search.get(name) ?? "").trim() : z.encode(several, search.getAll(name));
-    return z.safeParse(query, { [name]: text }).success ? [[name, text] as const] : [];
+    const isRead = isStorable(text) && z.safeParse(query, { [name]: text }).success;
+    return isRead ? [[name, text] as const] : [];
   });
   return z.parse(query, Object.fromEntries(members));
 }

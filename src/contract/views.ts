@@ -1,14 +1,21 @@
 import { z } from "zod/mini";
 import { VIEW_PAGES } from "#domain/pages.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { list, rowId } from "./primitives.ts";
+import { isStorable, list, rowId, typedLine } from "./primitives.ts";
 import { role } from "./session.ts";
 import { READERS } from "#domain/identity/audiences.ts";
 
 const page = z.enum(VIEW_PAGES);
 /** Longer than a name may be, so that the answer can say so rather than refuse the body. */
-const name = z.string().check(z.maxLength(400));
-const search = z.string().check(z.maxLength(8_000));
+const name = typedLine(400, 0);
+/** A query within a member: what the database cannot hold may be written in it with percent signs. */
+const search = z.string().check(
+  z.maxLength(8_000),
+  z.refine(
+    (query) => [...new URLSearchParams(query).values()].every(isStorable),
+    "contains an invalid character",
+  ),
+);
 
 /** Filters of a page under a name. `search` is the query of its address, in the order of `viewSearch`. */
 const view = z.object({

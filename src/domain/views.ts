@@ -1,4 +1,5 @@
 import { PAGES, type ViewPage } from "./pages.ts";
+import { plainLine } from "./typed-text.ts";
 
 /** How many views a user may save. */
 export const VIEWS_MAX = 100;
@@ -41,12 +42,9 @@ const USER_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 export const typedTexts = (search: string): readonly string[] =>
   [...new URLSearchParams(search).values()].filter((value) => !USER_ID.test(value));
 
-/** Signs that are not seen, or turn around what stands beside them. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u115F\u1160\u2800\u3164\uFFA0]+/gu;
-
 /** A name as it is saved; null where nothing of it would be seen, or too much. */
 export function viewName(text: string): string | null {
-  const name = text.normalize("NFC").replaceAll(/\s+/g, " ").replaceAll(UNSEEN, "").trim();
+  const name = plainLine(text);
   return name === "" || Array.from(name).length > VIEW_NAME_MAX ? null : name;
 }
 

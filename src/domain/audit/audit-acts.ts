@@ -1,4 +1,5 @@
 import { CUT_WORDS } from "#domain/export-cut.ts";
+import { withoutSecrets } from "#domain/typed-text.ts";
 
 const SIGNED_IN_WITH = {
   password: "with a password",
@@ -370,23 +371,3 @@ function storedList(value: unknown, isTyped: boolean): readonly string[] | null 
 /** A text that PostgreSQL can hold, whatever was sent: no NUL, no half of a character. */
 export const storedText = (text: string, isTyped: boolean): string =>
   (isTyped ? withoutSecrets(text) : text).replaceAll("\0", "").slice(0, TEXT_LENGTH_MAX).toWellFormed();
-
-/**
- * People type secrets into the wrong box, so what looks like an SSN, a date of birth or a token is starred out. Bare
- * digits are an SSN only where a person typed them: an id may have nine digits too.
- */
-const withoutSecrets = (text: string): string =>
-  SECRETS.reduce((starred, [pattern, stars]) => starred.replaceAll(pattern, stars), text);
-
-/** Whether a typed text holds what looks like an SSN, a date of birth or a token, full-width or with unseen signs in it too. */
-export const looksSecret = (text: string): boolean => {
-  const plain = text.normalize("NFKC").replaceAll(/\p{Cf}/gu, "");
-  return withoutSecrets(plain) !== plain;
-};
-
-const SECRETS: readonly (readonly [pattern: RegExp, stars: string])[] = [
-  [/(?<!\d)\d{3}[-. \u2010-\u2015\u2212]\d{2}[-. \u2010-\u2015\u2212]\d{4}(?!\d)/g, "***-**-****"],
-  [/(?<!\d)\d{9}(?!\d)/g, "*********"],
-  [/(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d{2}(?!\d)/g, "**/**/****"],
-  [/fieldboard_[\w-]{8,}/g, "fieldboard_…"],
-];

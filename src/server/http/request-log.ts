@@ -3,7 +3,7 @@ import { channel } from "node:diagnostics_channel";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { looksSecret } from "#domain/audit/audit-acts.ts";
+import { looksSecret } from "#domain/typed-text.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Log } from "./log.ts";
 

@@ -38,7 +38,7 @@ function readFields<Schema extends z.ZodMiniType>(
     throw new BadRequest(`Unknown field ${shownName([...issue.path, issue.keys[0]].join("."))}.`);
   if (issue === undefined || issue.path.length === 0) throw new BadRequest(otherwise);
   const field = issue.path.filter((part) => typeof part === "string").join(".");
-  const code = issue.input === undefined ? "missing" : "invalid";
+  const code = isMissing(issue) ? "missing" : "invalid";
   throw new BadRequest(wrongWith(shownName(field), issue), { field, code });
 }
 
@@ -53,9 +53,13 @@ const NAME_LENGTH_MAX = 40;
 /** A name from outside, as it may stand in a sentence. */
 const shownName = (name: string): string => `“${name.slice(0, NAME_LENGTH_MAX)}”`;
 
+/** Also a text of which nothing is left once what is not seen was taken away. */
+const isMissing = ({ code, input }: z.core.$ZodIssue): boolean =>
+  input === undefined || (code === "too_small" && input === "");
+
 /** What is wrong with a value, as a sentence that does not quote it. */
 function wrongWith(name: string, issue: z.core.$ZodIssue): string {
-  if (issue.input === undefined) return `${name} is missing.`;
+  if (isMissing(issue)) return `${name} is missing.`;
   if (issue.code === "invalid_type")
     return `${name}: not ${EXPECTED.get(issue.expected) ?? "of the right kind"}.`;
   if (issue.code === "invalid_value") return `${name}: not one of ${issue.values.join(", ")}.`;

@@ -1,6 +1,6 @@
 import type { BodyOf } from "#contract/endpoint.ts";
 import { createToken as createCommand, revokeToken as revokeCommand, tokens } from "#contract/tokens.ts";
-import { BadRequest, NotFound } from "#server/http/refusal.ts";
+import { NotFound } from "#server/http/refusal.ts";
 import { answer, type Route } from "#server/http/serve.ts";
 import { officeWords } from "#server/identity/users/routes.ts";
 import { onAdministered, type Administering } from "./administer.ts";
@@ -14,10 +14,8 @@ export const tokenRoutes = (deps: TokensDeps): readonly Route[] => {
   const { store, clock } = deps;
 
   const create = async (body: BodyOf<typeof createCommand>, { writing, record }: Administering) => {
-    const name = body.name.trim();
-    if (name === "") throw new BadRequest("“name” is missing.", { field: "name", code: "missing" });
-    const { accounts, requestsPerMinute, hasPrivateData, expiresInDays: days } = body;
-    const made = await createToken(writing, { ...body, name }, clock);
+    const { name, accounts, requestsPerMinute, hasPrivateData, expiresInDays: days } = body;
+    const made = await createToken(writing, body, clock);
     await record({
       act: "token-created",
       about: { kind: "token", id: String(made.id) },

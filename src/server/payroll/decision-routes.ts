@@ -7,7 +7,6 @@ import {
   undoSendBack,
   undoSignOffs,
 } from "#contract/payroll-review.ts";
-import { looksSecret } from "#domain/audit/audit-acts.ts";
 import {
   REASON_LENGTH,
   reasonWords,
@@ -92,12 +91,11 @@ const decide = (
 
 const signOffSubmissions = (
   { clock, audit }: Deps,
-  { submissions, note: typedNote }: BodyOf<typeof signOff>,
+  { submissions, note }: BodyOf<typeof signOff>,
   exchange: Exchange,
 ): Promise<ReplyOf<typeof signOff>> =>
   audit.act(async (writing, record) => {
     const { userId: byId, name: byName, scope } = exchange.user();
-    const note = typed("note", typedNote);
     const { twoPeople } = await selectBusinessSettings({ db: writing });
     const by = { note, byId, byName, at: clock.now(), needsSecondPerson: twoPeople === 1 };
     const all = await insertMarks({ db: writing, scope }, submissions, by);
@@ -137,12 +135,11 @@ const undoSubmissions = (
 
 const sendSubmissionBack = (
   { clock, audit }: Deps,
-  { entry, fingerprint, note: typedNote }: BodyOf<typeof sendBack>,
+  { entry, fingerprint, note }: BodyOf<typeof sendBack>,
   exchange: Exchange,
 ): Promise<ReplyOf<typeof sendBack>> =>
   audit.act(async (writing, record) => {
     const { userId: byId, name: byName, scope } = exchange.user();
-    const note = typed("note", typedNote);
     if (note === "")
       throw new BadRequest("“note”: say what the office has to mend.", { field: "note", code: "missing" });
     const reading = { db: writing, scope };
@@ -180,17 +177,8 @@ const undoSubmissionReturn = (
   });
 
 /** @throws BadRequest where the text says too little */
-function typedReason(kind: AcceptanceKind, text: string): string {
-  const reason = typed("reason", text);
+function typedReason(kind: AcceptanceKind, reason: string): string {
   if (reason.length < REASON_LENGTH.least)
     throw new BadRequest(`“reason”: shorter than ${REASON_LENGTH.least} characters.`, { field: "reason" });
   return reasonWords(kind, reason);
-}
-
-/** A text that a person typed. @throws BadRequest where it holds what does not belong there */
-function typed(field: string, text: string): string {
-  const trimmed = text.trim();
-  if (looksSecret(trimmed))
-    throw new BadRequest(`“${field}” cannot hold what looks like an SSN or a date of birth.`, { field });
-  return trimmed;
 }

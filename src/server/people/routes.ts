@@ -90,7 +90,7 @@ async function revealField(
       ...exchange.entry,
       act: "reveal",
       about: { kind: "person", id },
-      details: { field, reason, note: note.trim() },
+      details: { field, reason, note },
     },
     (writing) => allowReveal(writing, who, clock.now()),
   );

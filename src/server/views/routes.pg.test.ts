@@ -80,11 +80,7 @@ describe("one's own views", () => {
   test.each([
     ["name", { name: " \u200b " }, "“name”: Give it a name of 1 to 60 characters."],
     ["name", { name: "n".repeat(61) }, "“name”: Give it a name of 1 to 60 characters."],
-    [
-      "name",
-      { name: "912-01-4382" },
-      "“name”: A name cannot hold what looks like an SSN or a date of birth.",
-    ],
+    ["name", { name: "912-01-4382" }, "“name”: contains what looks like an SSN or a date of birth."],
     ["page", { name: "x", page: "users" }, `“page”: not one of ${VIEW_PAGES.join(", ")}.`],
     ["isMine", { name: "x", isMine: true }, "Unknown field “isMine”."],
     [
@@ -105,6 +101,14 @@ describe("one's own views", () => {
     expect(await refusal(await save(manager, view))).toEqual([400, detail]);
   });
 });
+
+test.each(VIEW_PAGES.flatMap((page) => Object.keys(PAGES[page].views).map((member) => [page, member])))(
+  "a view of %s with a NUL in %s is refused",
+  async (page, member) => {
+    const view = { name: "Planted", page, search: `${member}=%00` };
+    expect(await refusal(await save(admin, view))).toEqual([400, "“search”: contains an invalid character."]);
+  },
+);
 
 describe("what looks like an SSN is in no view", () => {
   const members = VIEW_PAGES.flatMap((page) =>

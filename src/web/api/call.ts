@@ -36,7 +36,9 @@ export async function send<Body extends z.ZodMiniType, Reply extends z.ZodMiniTy
 ): Promise<z.output<Reply>> {
   noteRequest();
   const headers = { "content-type": "application/json" };
-  const body = JSON.stringify(z.encode(schema, input));
+  const encoded = z.safeEncode(schema, input);
+  // What the contract refuses is sent as it is: the server says in words what is wrong with it.
+  const body = JSON.stringify(encoded.success ? encoded.data : input);
   return replyOf({ path, reply }, path, { method: "POST", headers, body });
 }
 

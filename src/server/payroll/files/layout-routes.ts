@@ -6,6 +6,7 @@ import {
   saveLayout,
   type Layout,
 } from "#contract/payroll-partner.ts";
+import { withoutSecrets } from "#domain/typed-text.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { onCommand } from "#server/http/commands.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
@@ -43,12 +44,15 @@ export const layoutRoutes = ({ store, audit }: LayoutDeps): readonly Route[] => 
   ),
 ];
 
-const changed = (name: string, from: Layout | undefined, to: Layout | undefined) =>
-  ({
+const changed = (saved: string, from: Layout | undefined, to: Layout | undefined) => {
+  // Of a layout that was saved when its name could be any text.
+  const name = withoutSecrets(saved);
+  return {
     act: "setting-changed",
     about: { kind: "setting", id: `layout ${name}` },
     details: { setting: `the payroll layout ${name}`, from: layoutWords(from), to: layoutWords(to) },
-  }) as const;
+  } as const;
+};
 
 /** `Minutes as MIN, Office, “ABC” as Co Code; control line apart`; "nothing" where there is none. */
 function layoutWords(layout: Layout | undefined): string {
