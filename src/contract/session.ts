@@ -1,9 +1,10 @@
 import { z } from "zod/mini";
+import { isEmailAddress, plainAddress } from "#domain/identity/email-address.ts";
 import { ROLES, SIGN_IN_MEANS } from "#domain/identity/roles.ts";
 import { pageSettings } from "./business.ts";
 import { VIEW_PAGES } from "#domain/pages.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { count, instant, list, officeId } from "./primitives.ts";
+import { count, instant, list, officeId, typedLine } from "./primitives.ts";
 
 export const role = z.enum(ROLES);
 
@@ -16,9 +17,16 @@ export const BACKGROUND_HEADER = "Fieldboard-Background";
  */
 export const PERSON_HEADER = "Fieldboard-Person";
 
+/** In lower case, by the one rule for addresses. */
 export const email = z
   .string()
-  .check(z.minLength(3), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+$/, "not an email address"));
+  .check(
+    z.overwrite(plainAddress),
+    z.minLength(1),
+    z.refine(isEmailAddress, "not an email address such as name@example.com"),
+  );
+/** Of a user. */
+export const personName = typedLine(120);
 /** Longer than any password may be, so that the reply can say so rather than refuse the body. */
 const password = z.string().check(z.maxLength(1024));
 const code = z.string().check(z.maxLength(40));
@@ -190,7 +198,7 @@ export const acceptLink = command({
   body: {
     token: linkToken,
     /** Not for a new password: the user has one. */
-    name: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+    name: z.optional(personName),
     /** For the first administrator only; an invitation contains it. */
     email: z.optional(email),
     password,

@@ -1,11 +1,10 @@
 import { z } from "zod/mini";
 import { command, endpoint } from "./endpoint.ts";
 import { count, instant, limitedOffices, list, officeId } from "./primitives.ts";
-import { email, role } from "./session.ts";
+import { email, personName, role } from "./session.ts";
 import { ADMINISTRATORS } from "#domain/identity/audiences.ts";
 
 const id = z.string().check(z.minLength(1), z.maxLength(64));
-const name = z.string().check(z.minLength(1), z.maxLength(120));
 /** A manager has a list of offices; other roles see all of them. */
 const access = { role, offices: limitedOffices } as const;
 
@@ -54,7 +53,8 @@ export const withdrawInvitation = command({
   path: "/api/users/withdraw",
   roles: ADMINISTRATORS,
   changes: ["users"],
-  body: { email },
+  // Of an open invitation, which may be older than the rule for addresses.
+  body: { email: z.string().check(z.minLength(1), z.maxLength(254)) },
   reply: {},
 });
 
@@ -71,7 +71,7 @@ export const renameUser = command({
   path: "/api/users/rename",
   roles: ADMINISTRATORS,
   changes: ["users"],
-  body: { id, name },
+  body: { id, name: personName },
   reply: {},
 });
 

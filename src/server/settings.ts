@@ -3,6 +3,7 @@ import { BlockList, isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { DEMO_OFFICES_MAX, DEMO_PEOPLE_MAX, DEMO_WEEKS_DEFAULT, DEMO_WEEKS_MAX } from "#domain/demo-size.ts";
+import { isVouchedAddress } from "#domain/identity/email-address.ts";
 import { isLoopback } from "#domain/loopback.ts";
 import { Secret } from "#domain/secret.ts";
 
@@ -96,8 +97,8 @@ const smtpUrl = z
   .refine(isDecodable, WRONG_ESCAPE);
 const mailAddress = z
   .string()
-  .regex(
-    /^[^\s@<>"',;:]{1,64}@[^\s@<>"',;:]{1,190}$/,
+  .refine(
+    (text) => isVouchedAddress(text.toLowerCase()),
     "must be an email address such as fieldboard@example.com",
   );
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;

@@ -43,7 +43,7 @@ type OfferParts = {
 };
 
 /**
- * Prints a link that adds the first administrator where there is none. To standard output only, not to the log, which
+ * Prints a link that adds an administrator while none can sign in. To standard output only, not to the log, which
  * others may store; in the fragment, which browsers send to no server.
  */
 export async function offerSetUp(
@@ -54,6 +54,6 @@ export async function offerSetUp(
   const made = await makeLink(store.db, SET_UP, clock.now(), startedAt);
   if (made === null) return;
   print(
-    `\nNo one can sign in yet. This link creates the first administrator. It works once, within 24 hours:\n${address}/set-up#${made.token}\n\n`,
+    `\nNo administrator can sign in. This link creates one. It works once, within 24 hours:\n${address}/set-up#${made.token}\n\n`,
   );
 }

@@ -89,6 +89,31 @@ export const selectSessionsOf = ({ db }: Pick<Store, "db">, userId: string): Pro
 
 export type NewSession = Pick<Who, "sessionId" | "userId" | "name" | "email" | "isDemo">;
 
+type OpenedSession = Readonly<Record<"id" | "token" | "userId" | "address" | "device", string>> &
+  Readonly<Record<"at" | "expiresAt" | "verifiedAt", Instant>> &
+  Pick<Who, "signedInWith">;
+
+export const insertSession = (
+  db: Db,
+  { id, token, userId, at, expiresAt, verifiedAt, address, device, signedInWith }: OpenedSession,
+): Promise<unknown> =>
+  db
+    .insertInto("auth_session")
+    .values({
+      id,
+      token,
+      user_id: userId,
+      created_at: at,
+      updated_at: at,
+      active_at: at,
+      expires_at: expiresAt,
+      verified_at: verifiedAt,
+      ip_address: address,
+      user_agent: device,
+      signed_in_with: signedInWith,
+    })
+    .execute();
+
 /** Starts the session of a new token by our clock. Null when it is already gone. */
 export const updateSessionStarted = (
   { db }: Pick<Store, "db">,

@@ -1,13 +1,16 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { generateSignedCookie } from "hono/cookie";
 import { parse } from "hono/utils/cookie";
 import { z } from "zod";
 import { SESSION_HOURS } from "#domain/identity/roles.ts";
-import type { Clock } from "#domain/time/time.ts";
-import type { Store } from "#server/postgres/connect.ts";
+import type { Who } from "#domain/identity/who.ts";
+import { instant, type Clock, type Instant } from "#domain/time/time.ts";
+import type { Exchange } from "#server/http/commands.ts";
+import type { Db, Store } from "#server/postgres/connect.ts";
 import { CODE_COOKIE, SESSION_COOKIE, type Auth } from "./auth.ts";
 import {
   deleteSessions,
+  insertSession,
   insertUsedCode,
   selectEmailAtCode,
   updateSessionStarted,
@@ -155,8 +158,34 @@ async function refuseUnlessOk(store: Pick<Store, "pool">, { status }: Response):
 const tokenIn = (line: string): string =>
   (parse(line, SESSION_COOKIE)[SESSION_COOKIE] ?? "").split(".")[0] ?? "";
 
+type Opening = Pick<Who, "userId" | "signedInWith" | "verifiedAt"> & {
+  readonly at: Instant;
+  /** Signs the cookie. */
+  readonly secret: string;
+};
+
+/** Opens a session of a user without the library: its id, and its cookie as a line of `Set-Cookie`. */
+export async function openSession(
+  db: Db,
+  { secret, ...opening }: Opening,
+  { address, headers }: Pick<Exchange, "address" | "headers">,
+): Promise<{ readonly sessionId: string; readonly cookie: string }> {
+  const id = randomUUID();
+  const token = randomBytes(32).toString("hex");
+  const expiresAt = instant(Temporal.Instant.from(opening.at).add({ hours: SESSION_HOURS }).toString());
+  await insertSession(db, {
+    ...opening,
+    id,
+    token,
+    expiresAt,
+    address,
+    device: headers.get("user-agent") ?? "",
+  });
+  return { sessionId: id, cookie: await sessionCookie(token, secret) };
+}
+
 /** The line of `Set-Cookie` of a new session, as the library writes it. */
-export const sessionCookie = (token: string, secret: string): Promise<string> =>
+const sessionCookie = (token: string, secret: string): Promise<string> =>
   generateSignedCookie(SESSION_COOKIE, token, secret, {
     path: "/",
     secure: true,

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { isVouchedAddress } from "#domain/identity/email-address.ts";
 import { isLoopback } from "#domain/loopback.ts";
 import { faultCode } from "#server/postgres/connect.ts";
 import type { SmtpSettings } from "#server/settings.ts";
@@ -44,6 +45,9 @@ export function openMailer({ url, from }: SmtpSettings, limits = LIMITS): SendMa
   });
   const domain = from.split("@")[1] ?? "";
   return async ({ id, to, subject, text, html, pressAddress }) => {
+    // Of a user from before the rule for addresses: `ann<dee@example.com>` would go to somebody else.
+    if (!isVouchedAddress(to.toLowerCase()))
+      throw new NotSent("no mail can be sent to the address", "refused");
     try {
       await transport.sendMail({
         messageId: `<${id}@${domain}>`,

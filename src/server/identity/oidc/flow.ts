@@ -14,6 +14,7 @@ import {
   type IDToken,
 } from "openid-client";
 import { z } from "zod";
+import { isVouchedAddress } from "#domain/identity/email-address.ts";
 import { instant, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { OidcSettings } from "#server/settings.ts";
@@ -182,15 +183,14 @@ export function provenAtOf(authTime: number | undefined, now: Instant): Instant 
   return instant(Temporal.Instant.fromEpochMilliseconds(ms).toString());
 }
 
-/** Only what every mail server reads alike: two letters that look the same are two people. */
-const EMAIL = /^[\x21-\x3f\x41-\x7e]{1,64}@[\x21-\x3f\x41-\x7e]{1,189}$/;
-
 /** The email address in lower case when the provider has verified it, or null. Some providers send the flag as text. */
 export const verifiedEmail = (claims: Readonly<Record<string, unknown>>): string | null => {
   const { email, email_verified: isVerified } = claims;
-  return (isVerified === true || isVerified === "true") && typeof email === "string" && EMAIL.test(email)
-    ? email.toLowerCase()
-    : null;
+  if ((isVerified !== true && isVerified !== "true") || typeof email !== "string") return null;
+  // Before letters change: two that look the same, or have the same small letter, are two people.
+  if (!/^[\x21-\x7e]+$/.test(email)) return null;
+  const address = email.toLowerCase();
+  return isVouchedAddress(address) ? address : null;
 };
 
 const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();

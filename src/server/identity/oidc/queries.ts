@@ -41,30 +41,6 @@ export const insertOidcLink = (
     insert into auth_oidc_link (issuer, subject, user_id, linked_at)
     values (${issuer}, ${subject}, ${userId}, ${at}) on conflict do nothing`;
 
-type NewOidcSession = Readonly<Record<"id" | "token" | "userId" | "address" | "device", string>> &
-  Readonly<Record<"at" | "expiresAt" | "verifiedAt", Instant>>;
-
-export const insertOidcSession = (
-  { db }: Pick<Store, "db">,
-  { id, token, userId, at, expiresAt, verifiedAt, address, device }: NewOidcSession,
-): Promise<unknown> =>
-  db
-    .insertInto("auth_session")
-    .values({
-      id,
-      token,
-      user_id: userId,
-      created_at: at,
-      updated_at: at,
-      active_at: at,
-      expires_at: expiresAt,
-      verified_at: verifiedAt,
-      ip_address: address,
-      user_agent: device,
-      signed_in_with: "oidc",
-    })
-    .execute();
-
 /** Marks the state of a flow as used; false when it already was. */
 export const insertState = ({ db }: Pick<Store, "db">, hash: Buffer, at: Instant): Promise<boolean> =>
   changeRow(db)`

@@ -1,13 +1,11 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { oidcCallback, startOidc, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
-import { SESSION_HOURS } from "#domain/identity/roles.ts";
 import { instant, type Instant } from "#domain/time/time.ts";
 import { onArrival, onCommand, type Exchange } from "#server/http/commands.ts";
 import type { Log } from "#server/http/log.ts";
 import { NotFound, Slowed } from "#server/http/refusal.ts";
 import type { Route } from "#server/http/serve.ts";
 import { updateSessionVerified } from "#server/identity/session-queries.ts";
-import { sessionCookie } from "#server/identity/sign-in.ts";
+import { openSession } from "#server/identity/sign-in.ts";
 import {
   insertUser,
   revokeInvitation,
@@ -20,13 +18,7 @@ import { networkOf, type Limits } from "#server/identity/limits.ts";
 import { recordSignIn, type SessionDeps } from "#server/identity/session-routes.ts";
 import { endedFlowCookie, type Flow, type FlowInput, type Proven } from "./flow.ts";
 import { OidcTrouble } from "./provider.ts";
-import {
-  insertOidcLink,
-  insertOidcSession,
-  lockUserByEmail,
-  selectLinked,
-  type OidcUser,
-} from "./queries.ts";
+import { insertOidcLink, lockUserByEmail, selectLinked, type OidcUser } from "./queries.ts";
 
 export type OidcRouteDeps = SessionDeps & {
   readonly secret: string;
@@ -134,22 +126,12 @@ async function signInByOidc(
   const { store, clock, secret } = deps;
   const user = (await selectLinked(store.db, proven)) ?? (await link(deps, proven, invitation, exchange));
   if (!user.isAllowed) throw new OidcTrouble("refused", "person");
-  const id = randomUUID();
-  const token = randomBytes(32).toString("hex");
-  const at = clock.now();
-  await insertOidcSession(store, {
-    id,
-    token,
-    userId: user.id,
-    at,
-    address: exchange.address,
-    device: exchange.headers.get("user-agent") ?? "",
-    expiresAt: instant(Temporal.Instant.from(at).add({ hours: SESSION_HOURS }).toString()),
-    // If the provider does not say when they signed in there, they confirm who they are before anything secret.
-    verifiedAt: proven.provenAt ?? NEVER,
-  });
-  await recordSignIn(deps, { userId: user.id, name: user.name, sessionId: id }, exchange, "oidc");
-  return sessionCookie(token, secret);
+  // If the provider does not say when they signed in there, they confirm who they are before anything secret.
+  const verifiedAt = proven.provenAt ?? NEVER;
+  const opening = { userId: user.id, signedInWith: "oidc", at: clock.now(), verifiedAt, secret } as const;
+  const { sessionId, cookie } = await openSession(store.db, opening, exchange);
+  await recordSignIn(deps, { userId: user.id, name: user.name, sessionId }, exchange, "oidc");
+  return cookie;
 }
 
 const NEVER: Instant = instant("1970-01-01T00:00:00Z");

@@ -1,8 +1,10 @@
 import { acceptLink, lookAtLink, requestPassword } from "#contract/session.ts";
+import { isEmailAddress, plainAddress } from "#domain/identity/email-address.ts";
 import { secondsAfter } from "#domain/time/time.ts";
 import { hashPassword } from "#server/identity/password-hash.ts";
 import { refusedPassword } from "#server/identity/password-rules.ts";
-import { signInByPassword } from "#server/identity/sign-in.ts";
+import { openSession, signInByPassword } from "#server/identity/sign-in.ts";
+import { deviceCookie } from "#server/identity/sign-in-delay.ts";
 import { deleteSessions } from "#server/identity/session-queries.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";
 import type { Log } from "#server/http/log.ts";
@@ -20,11 +22,15 @@ import {
   type LinkGrant,
 } from "./queries.ts";
 
-type LinkDeps = SessionDeps & { readonly log: Pick<Log, "error"> };
+type LinkDeps = SessionDeps & {
+  readonly log: Pick<Log, "error">;
+  /** Signs cookies. */
+  readonly secret: string;
+};
 
 /** One-time links: the first administrator, people who were invited, and who forgot their password. */
 export const linkRoutes = (deps: LinkDeps): readonly Route[] => {
-  const { store, clock, audit } = deps;
+  const { store, clock, audit, secret } = deps;
   return [
     onCommand(requestPassword, async ({ email }, exchange) => {
       if (!deps.hasMail) throw new NotFound("Mail is not set up. Ask an administrator for a link.");
@@ -40,42 +46,47 @@ export const linkRoutes = (deps: LinkDeps): readonly Route[] => {
 
     onCommand(lookAtLink, async ({ token }) => found(await selectLink(store.db, token, clock.now()))),
 
-    onCommand(acceptLink, async ({ token, name: typed, email: given, password }, exchange) => {
+    onCommand(acceptLink, async ({ token, name = "", email: given, password }, exchange) => {
       // Read before it is used up, so that a rejected password does not cost the link.
       const { purpose, role, offices, ...grant } = found(await selectLink(store.db, token, clock.now()));
       if (grant.email !== null && given !== undefined)
         throw new BadRequest("“email” is not allowed: the invitation contains it.", { field: "email" });
-      const email = (grant.email ?? given)?.toLowerCase();
-      if (email === undefined)
-        throw new BadRequest("“email” is missing.", { field: "email", code: "missing" });
+      const email = plainAddress(grant.email ?? given ?? "");
+      if (email === "") throw new BadRequest("“email” is missing.", { field: "email", code: "missing" });
+      // An invitation may be older than the rule for addresses.
+      if (!isEmailAddress(email)) throw new BadRequest(UNUSABLE, { field: "email" });
       const refused = await refusedPassword(password, email);
       if (refused !== null) throw new BadRequest(refused, { field: "password" });
       const passwordHash = await hashPassword(password);
-      const name = typed?.trim() ?? "";
       if (purpose !== "password" && name === "")
         throw new BadRequest("“name” is missing.", { field: "name", code: "missing" });
-      await audit.act(async (writing, record) => {
-        found(await updateLinkUsed(writing, token, clock.now()));
+      const at = clock.now();
+      const cookie = await audit.act(async (writing, record) => {
+        found(await updateLinkUsed(writing, token, at));
         if (purpose === "password") {
           const user = await updatePassword(writing, email, passwordHash);
           if (user === null) throw new NotFound(INVALID);
           await deleteSessions(writing, user.id);
           const about = { kind: "user", id: user.id } as const;
           await record({ ...exchange.entry, by: user, act: "password-changed", about, details: {} });
-          return;
+          return null;
         }
         const id = await insertUser(writing, { name, email, role, offices, passwordHash });
         if (id === null)
           throw new BadRequest("“email” already belongs to a user.", { field: "email", code: "taken" });
-        await record({
-          ...exchange.entry,
-          by: { id, name },
-          act: purpose === "set-up" ? "set-up" : "invitation-accepted",
-          about: { kind: "user", id },
-          details: {},
-        });
+        const entry = { ...exchange.entry, by: { id, name } };
+        const act = purpose === "set-up" ? "set-up" : "invitation-accepted";
+        await record({ ...entry, act, about: { kind: "user", id }, details: {} });
+        // In the same transaction: there is no user without a session, and no used link without either.
+        const opening = { userId: id, signedInWith: "password", at, verifiedAt: at, secret } as const;
+        const opened = await openSession(writing, opening, exchange);
+        await record({ ...entry, act: "sign-in", details: { with: "password" } });
+        return opened.cookie;
       });
-      await finish(deps, await signInByPassword(deps, { email, password }, exchange.headers), exchange);
+      // With a new password, their second factor is next where they have one.
+      if (cookie === null)
+        await finish(deps, await signInByPassword(deps, { email, password }, exchange.headers), exchange);
+      else exchange.setCookies([cookie, await deviceCookie(deps.sealer, email, at)]);
       return {};
     }),
   ];
@@ -100,6 +111,7 @@ async function sendPasswordLink(deps: LinkDeps, email: string, { entry }: Exchan
   });
 }
 
+const UNUSABLE = "“email”: no mail server delivers to this address. Ask for an invitation of another one.";
 const INVALID = "This link is invalid or has expired. Ask for a new one.";
 
 const found = (grant: LinkGrant | null): LinkGrant => {

@@ -41,11 +41,16 @@ async function tokenOf(grant: LinkGrant): Promise<string> {
   return made.token;
 }
 
-const addAdmin = (isDemo: boolean) =>
-  store.pool.query(
-    "insert into auth_user (id, name, email, role, is_demo) values ('a', 'A', 'a@example.com', 'admin', $1)",
-    [isDemo],
+const addAdmin = async (isDemo: boolean, email = "a@example.com", hasPassword = true) => {
+  await store.pool.query(
+    "insert into auth_user (id, name, email, role, is_demo) values ('a', 'A', $2, 'admin', $1)",
+    [isDemo, email],
   );
+  if (hasPassword)
+    await store.pool.query(
+      "insert into auth_account (id, account_id, provider_id, user_id, password) values ('a', 'a', 'credential', 'a', 'x')",
+    );
+};
 
 test.each([invitation, SET_UP, { ...invitation, role: "admin", offices: null } as const])(
   "reading and using a link return what it grants: %j",

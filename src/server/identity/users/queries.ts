@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
 import { addressKey } from "#domain/fold.ts";
+import { EMAIL_PATTERN } from "#domain/identity/email-address.ts";
 import { idleMinutes, type Role } from "#domain/identity/roles.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { instant, type Instant } from "#domain/time/time.ts";
@@ -153,10 +154,15 @@ type NewLink = { readonly token: string; readonly expiresAt: Instant };
 const HOURS_VALID = { "set-up": 24, invitation: 7 * 24, password: 24 } as const;
 const TOKEN_BYTES = 32;
 
-/** The first administrator is set up by link; once there is one, no such link works. */
-const ALLOWED = sql.raw(
-  "(purpose <> 'set-up' or not exists (select from auth_user where role = 'admin' and not is_demo))",
-);
+/** The first administrator is set up by link; while one can sign in, no such link works. */
+const ALLOWED = sql`
+  (purpose <> 'set-up' or not exists (
+     select from auth_user u
+      where u.role = 'admin' and not u.is_demo and not u.banned
+        and (exists (select from auth_oidc_link l where l.user_id = u.id)
+             or lower(u.email) ~ ${EMAIL_PATTERN}
+                and exists (select from auth_account a
+                             where a.user_id = u.id and a.provider_id = 'credential'))))`;
 const GRANT = sql.raw(
   `purpose, grants ->> 'email' as email, grants ->> 'role' as role, nullif(grants -> 'scope', '"all"') as offices`,
 );
@@ -167,7 +173,7 @@ const hashOf = (token: string): Buffer => createHash("sha256").update(token).dig
 
 /**
  * Makes a link for one use and returns its token, of which only the hash is stored. The open link for the same person
- * stops working, unless it was made since a moment. Null then, and for a set-up where there is an administrator.
+ * stops working, unless it was made since a moment. Null then, and for a set-up where an administrator can sign in.
  */
 export async function makeLink(
   db: Db,

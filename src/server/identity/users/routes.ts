@@ -52,7 +52,7 @@ export const userRoutes = (deps: UsersDeps): readonly Route[] => {
 
   const invite = async (body: BodyOf<typeof inviteUser>, { writing, record }: Administering) => {
     const access = accessOf(body);
-    const email = body.email.toLowerCase();
+    const { email } = body;
     if (await isEmailTaken(writing, email))
       throw new BadRequest("“email” already belongs to a user.", { field: "email", code: "taken" });
     const { token, shown } = await linkOf(writing, { purpose: "invitation", email, ...access });
@@ -99,11 +99,9 @@ export const userRoutes = (deps: UsersDeps): readonly Route[] => {
     onUser(changeAccess, setAccess, isProven),
 
     onUser(renameUser, async ({ name }, { user, writing, record }) => {
-      const to = name.trim();
-      if (to === "") throw new BadRequest("“name” is missing.", { field: "name", code: "missing" });
-      if (to === user.name) return {};
-      await updateUser(writing, user.id, { name: to });
-      await record({ act: "user-renamed", details: { from: user.name, to } });
+      if (name === user.name) return {};
+      await updateUser(writing, user.id, { name });
+      await record({ act: "user-renamed", details: { from: user.name, to: name } });
       return {};
     }),
     onUser(linkToPassword, link, isProven),

@@ -1,3 +1,4 @@
+import { isEmailAddress, plainAddress } from "#domain/identity/email-address.ts";
 import { formatCount } from "#web/lib/format.ts";
 
 /** Requires something but blanks. */
@@ -24,7 +25,7 @@ export const EMAIL = {
   type: "email",
   autoComplete: "username",
   check: (text: string): string | null =>
-    /^[^\s@]+@[^\s@]+$/.test(text) ? null : "Enter an email, such as ann@example.com.",
+    isEmailAddress(plainAddress(text)) ? null : "Enter an email, such as ann@example.com.",
 } as const;
 
 export const CURRENT_PASSWORD = {
