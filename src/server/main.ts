@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import type { AuditCheck } from "#contract/audit.ts";
 import { SYSTEM } from "#domain/audit/audit.ts";
-import { dateInZone, systemClock, today, type Clock } from "#domain/time/time.ts";
+import { dateInZone, secondsAfter, today, type Clock } from "#domain/time/time.ts";
 import { openAudit, type Audit } from "#server/audit/audit.ts";
 import { headsFilePlace } from "#server/audit/heads-file.ts";
 import { watchAudit } from "#server/audit/verify.ts";
@@ -26,6 +26,7 @@ import { selectLastRun, tidyAfterLoad } from "#server/postgres/loading/runs.ts";
 import { createReplyCache, replyVersions, type ReplyCache } from "#server/http/reply-cache.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { demoSizeOf, fillWithDemo } from "#server/commands/run-source.ts";
+import { openStoreClock } from "#server/postgres/clock.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import type { RemoteAddress } from "#server/sources/routes.ts";
 import { keepBuild, selectAsset } from "#server/postgres/builds.ts";
@@ -56,8 +57,7 @@ try {
 
 async function serveUntilStopped(settings: Settings): Promise<void> {
   const log = createLog({ level: settings.logLevel });
-  const clock = systemClock(settings.timeZone);
-  const startedAt = clock.now();
+  const startedMs = performance.now();
   // Started first and waited for last: building takes seconds, and only when the pages' sources changed.
   const pages = process.argv.includes("--without-pages") ? Promise.resolve() : ensurePages(log);
   pages.catch(() => undefined);
@@ -80,6 +80,8 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     if (isShared) await pages;
     const early = isShared ? await listenHere() : null;
     const store = open.adopt(await openStore(settings, log), ({ close }) => close());
+    const clock = open.adopt(await openStoreClock(store, settings.timeZone), ({ stop }) => stop());
+    const startedAt = secondsAfter(clock.now(), -Math.ceil((performance.now() - startedMs) / 1000));
     const claim = open.adopt(await store.claim(), ({ release }) => release());
     const listening = early ?? (await listenHere());
     const sealer = await openSealer(settings, store);
@@ -190,7 +192,7 @@ function siteOf(
       allowsInternal: isOwnMachine(settings),
     }),
     sessionReads: sessionReads(store.signIn, clock),
-    auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
+    auth: createAuth({ store: store.signIn, clock, secret: sealer.signInSecret, publicOrigin }),
     oidc: oidcOf({ settings, store, sealer, clock }),
     hasMail,
     mayDemo: isOwnMachine(settings),

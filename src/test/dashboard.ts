@@ -64,7 +64,6 @@ export type TestDashboard = {
 /** Opens a dashboard whose store is empty but for a run that rows can refer to; an administrator asks. */
 export async function openDashboard({
   who = testWho(),
-  // Sessions are stored with the time of the machine.
   now = who === SIGNED_IN ? Date.now : () => Date.parse(testClock.now()),
   mayDemo = true,
   hasMail = false,
@@ -130,7 +129,7 @@ export function dashboardOver(
     clock,
     log,
     build: testBuild,
-    auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
+    auth: createAuth({ store: store.signIn, clock, secret: sealer.signInSecret, publicOrigin: TEST_ORIGIN }),
     audit,
     rooms: nounRooms({ remote, publicOrigin: TEST_ORIGIN, hasMail: false, allowsInternal: true, ...deps }),
     sessionReads: sessionReads(store.signIn, clock),

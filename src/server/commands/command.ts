@@ -1,11 +1,12 @@
 import "temporal-polyfill/global";
 import { parseArgs } from "node:util";
-import { systemClock, type Clock } from "#domain/time/time.ts";
+import type { Clock } from "#domain/time/time.ts";
 import { readSettings, SettingRefused, type Settings } from "#server/settings.ts";
 import { openSealer } from "#server/vault/data-key.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { createLog } from "#server/http/log.ts";
 import { storeFault } from "#server/http/problem.ts";
+import { openStoreClock } from "#server/postgres/clock.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import { StoreUnavailable } from "#server/postgres/connect.ts";
 import { logSlowQueries } from "#server/postgres/query-times.ts";
@@ -51,12 +52,8 @@ export async function runStoreCommand(
     const settings = readSettings();
     if (settings.logLevel === "debug") logSlowQueries(createLog({ to: process.stderr }));
     store = await openStore(settings, { info: say, warn: say }, prepare);
-    const text = await work({
-      settings,
-      store,
-      clock: systemClock(settings.timeZone),
-      progress: progressEvery(),
-    });
+    const clock = await openStoreClock(store, settings.timeZone);
+    const text = await work({ settings, store, clock, progress: progressEvery() }).finally(clock.stop);
     process.stdout.write(`${text}\n`);
   } catch (error) {
     const plain = [Usage, SettingRefused, StoreUnavailable, ...forPeople];

@@ -1,7 +1,7 @@
 import "temporal-polyfill/global";
 import { workerData } from "node:worker_threads";
-import { systemClock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
+import { openStoreClock } from "#server/postgres/clock.ts";
 import { connectStore, type StoreAddress } from "#server/postgres/connect.ts";
 import { logSlowQueries } from "#server/postgres/query-times.ts";
 import { readSettings } from "#server/settings.ts";
@@ -17,7 +17,7 @@ const address: StoreAddress = workerData;
 const settings = readSettings();
 if (settings.source !== null) {
   const store = connectStore(address);
-  const clock = systemClock(settings.timeZone);
+  const clock = await openStoreClock(store, settings.timeZone);
   const log = createLog({ level: settings.logLevel });
   logSlowQueries(log);
   const sealer = await openSealer(settings, store);

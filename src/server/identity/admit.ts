@@ -139,7 +139,7 @@ export async function findWho(
   isBackground: boolean,
 ): Promise<Who | null> {
   const token = readToken(headers.get("cookie") ?? "", sealer.signInSecret);
-  const session = token === null ? null : await selectSession(store, token);
+  const session = token === null ? null : await selectSession(store, token, clock.now());
   if (session === null || (session.isDemo && !mayDemo)) return null;
   const idleS = secondsBetween(session.activeAt, clock.now());
   // The session is from before the clock was moved back, so how long it was idle is unknown.

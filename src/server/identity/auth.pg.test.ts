@@ -1,12 +1,18 @@
 import { getAuthTables } from "better-auth/db";
 import { afterAll, expect, test } from "vitest";
+import { testClock } from "#test/dashboard.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { createAuth } from "./auth.ts";
 
 const store = await openTestDatabase();
 afterAll(() => store.close());
 
-const auth = createAuth({ store, secret: "s".repeat(43), publicOrigin: "https://fieldboard.example.com" });
+const auth = createAuth({
+  store,
+  clock: testClock,
+  secret: "s".repeat(43),
+  publicOrigin: "https://fieldboard.example.com",
+});
 
 /** Columns that the library uses and the store lacks. */
 async function missing(): Promise<readonly string[]> {

@@ -2,14 +2,23 @@ import { kyselyAdapter } from "@better-auth/kysely-adapter";
 import { betterAuth } from "better-auth/minimal";
 import { admin } from "better-auth/plugins/admin";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { CamelCasePlugin, type KyselyPlugin, type UnknownRow } from "kysely";
+import {
+  CamelCasePlugin,
+  OperationNodeTransformer,
+  type KyselyPlugin,
+  type PrimitiveValueListNode,
+  type UnknownRow,
+  type ValueNode,
+} from "kysely";
 import { SESSION_HOURS } from "#domain/identity/roles.ts";
+import type { Clock } from "#domain/time/time.ts";
 import { ADDRESS_HEADER } from "#server/http/request.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { checkPassword, hashPassword } from "./password-hash.ts";
 
 export type AuthDeps = {
   readonly store: Pick<Store, "db">;
+  readonly clock: Pick<Clock, "now">;
   /** Signs cookies and encrypts the secrets of second factors; derived from the data key. */
   readonly secret: string;
   readonly publicOrigin: string;
@@ -24,13 +33,13 @@ export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
 /** Its value identifies a sign-in that waits for its second factor. */
 export const CODE_COOKIE = `${COOKIE_PREFIX}.two_factor`;
 
-export const createAuth = ({ store, secret, publicOrigin }: AuthDeps) =>
+export const createAuth = ({ store, clock, secret, publicOrigin }: AuthDeps) =>
   betterAuth({
     appName: "Fieldboard",
     baseURL: publicOrigin,
     basePath: "/api/auth",
     secret,
-    database: kyselyAdapter(store.db.withPlugin(new CamelCasePlugin()).withPlugin(DATES), {
+    database: kyselyAdapter(store.db.withPlugin(new CamelCasePlugin()).withPlugin(datesBy(clock)), {
       type: "postgres",
     }),
     telemetry: { enabled: false },
@@ -73,16 +82,47 @@ export const createAuth = ({ store, secret, publicOrigin }: AuthDeps) =>
     },
   });
 
-/** Gives the library `Date`s, by which it compares, where our pool returns instants as text. */
-const DATES: KyselyPlugin = {
-  transformQuery: ({ node }) => node,
-  transformResult: ({ result }) => Promise.resolve({ ...result, rows: result.rows.map(withDates) }),
-};
+/**
+ * Gives the library `Date`s, by which it compares, where our pool returns instants as text. It reads the time of the
+ * process: what it writes and reads is moved by as much as our clock differs from that, so that what is stored is by ours.
+ */
+function datesBy(clock: Pick<Clock, "now">): KyselyPlugin {
+  const aheadMs = (): number => Temporal.Instant.from(clock.now()).epochMilliseconds - Date.now();
+  const mover = new DateMover(aheadMs);
+  return {
+    transformQuery: ({ node }) => mover.transformNode(node),
+    transformResult: ({ result }) =>
+      Promise.resolve({ ...result, rows: result.rows.map((row) => withDates(row, aheadMs())) }),
+  };
+}
 
-const withDates = (row: UnknownRow): UnknownRow =>
+/** Moves the dates that a query is given. */
+class DateMover extends OperationNodeTransformer {
+  readonly #aheadMs: () => number;
+  constructor(aheadMs: () => number) {
+    super();
+    this.#aheadMs = aheadMs;
+  }
+
+  protected override transformValue(node: ValueNode): ValueNode {
+    return { ...node, value: this.#moved(node.value) };
+  }
+
+  protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
+    return { ...node, values: node.values.map((value) => this.#moved(value)) };
+  }
+
+  #moved(value: unknown): unknown {
+    return value instanceof Date ? new Date(value.getTime() + this.#aheadMs()) : value;
+  }
+}
+
+const withDates = (row: UnknownRow, aheadMs: number): UnknownRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      typeof value === "string" && /(?:At|Expires|Until)$/.test(name) ? new Date(value) : value,
+      typeof value === "string" && /(?:At|Expires|Until)$/.test(name)
+        ? new Date(new Date(value).getTime() - aheadMs)
+        : value,
     ]),
   );

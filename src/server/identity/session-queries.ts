@@ -30,6 +30,7 @@ export type SessionRow = Omit<Who, "scope" | "isSecondFactorDue"> & {
 export async function selectSession(
   { pool }: Pick<Store, "pool">,
   token: string,
+  now: Instant,
 ): Promise<SessionRow | null> {
   const { rows } = await pool.query<SessionRow & { readonly migration: string }>({
     name: "select-session",
@@ -42,8 +43,8 @@ export async function selectSession(
                   s.verified_at as "verifiedAt", s.written_lsn as "writtenLsn",
                   ${STORED_MIGRATION} as migration
              from auth_session s join auth_user u on u.id = s.user_id
-            where s.token = $1 and not u.banned and s.expires_at > now()`,
-    values: [token],
+            where s.token = $1 and not u.banned and s.expires_at > $2`,
+    values: [token, now],
   });
   const [row] = rows;
   if (row === undefined) return null;
@@ -81,11 +82,15 @@ export const deleteSessions = (
 type OwnSession = Omit<ReplyOf<typeof ownSessions>["rows"][number], "isThis">;
 
 /** The open sessions of a user, the last used first. */
-export const selectSessionsOf = ({ db }: Pick<Store, "db">, userId: string): Promise<readonly OwnSession[]> =>
+export const selectSessionsOf = (
+  { db }: Pick<Store, "db">,
+  userId: string,
+  now: Instant,
+): Promise<readonly OwnSession[]> =>
   allRows(db)<OwnSession>`
     select id, created_at as "createdAt", active_at as "activeAt", coalesce(ip_address, '') as address,
            coalesce(user_agent, '') as device
-      from auth_session where user_id = ${userId} and expires_at > now() order by active_at desc, id`;
+      from auth_session where user_id = ${userId} and expires_at > ${now} order by active_at desc, id`;
 
 export type NewSession = Pick<Who, "sessionId" | "userId" | "name" | "email" | "isDemo">;
 
@@ -143,11 +148,12 @@ export async function insertUsedCode(
 export const selectEmailAtCode = async (
   { db }: Pick<Store, "db">,
   identifier: string,
+  now: Instant,
 ): Promise<string | null> =>
   (
     await firstRow(db)<{ email: string }>`
     select u.email from auth_verification v join auth_user u on u.id = v.value
-     where v.identifier = ${identifier} and v.expires_at > now()`
+     where v.identifier = ${identifier} and v.expires_at > ${now}`
   )?.email ?? null;
 
 /** Replaces a hash by a newer one of the same password, unless the password has changed meanwhile. */

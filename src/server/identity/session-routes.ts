@@ -73,7 +73,7 @@ export const sessionRoutes = (deps: SessionDeps): readonly Route[] => [
   }),
 
   onCommand(contract.signInCode, async (body, exchange) => {
-    const { email, headers } = await codeStepOf(deps.store, exchange.headers);
+    const { email, headers } = await codeStepOf(deps, exchange.headers);
     const guess = { email: email ?? "", isSecond: true, refuse: refusal(deps, exchange, "code") };
     const step = await tryGuess({ deps, exchange, ...guess }, () => signInByCode(deps, body, headers));
     await finish(deps, step, exchange);
@@ -111,10 +111,10 @@ export const sessionRoutes = (deps: SessionDeps): readonly Route[] => [
 
 /** A user's own sessions, password and second factor. */
 export const accountRoutes = (deps: SessionDeps): readonly Route[] => {
-  const { store, audit } = deps;
+  const { store, clock, audit } = deps;
   return [
     answer(contract.ownSessions, async (_query, who) => {
-      const rows = await selectSessionsOf(store, who.userId);
+      const rows = await selectSessionsOf(store, who.userId, clock.now());
       return { rows: rows.map((row) => ({ ...row, isThis: row.id === who.sessionId })) };
     }),
 

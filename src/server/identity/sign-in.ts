@@ -46,14 +46,15 @@ export const signInByPassword = async (
   stepOf(deps, await deps.auth.api.signInEmail({ body: { email, password }, headers, asResponse: true }));
 
 /** A sign-in whose password was right and that waits for a code. */
-export async function codeStepOf(store: Pick<Store, "db">, given: Headers) {
+export async function codeStepOf({ store, clock }: Pick<SignInDeps, "store" | "clock">, given: Headers) {
   const signed = parse(given.get("cookie") ?? "", CODE_COOKIE)[CODE_COOKIE] ?? "";
   // The library checks the signature; here it only matters whose attempts are counted.
   const [identifier = ""] = signed.split(".");
   const headers = new Headers(given);
   // The session is left out: with one the library would not count attempts, and would say whether each code is right.
   headers.set("cookie", `${CODE_COOKIE}=${encodeURIComponent(signed)}`);
-  return { email: identifier === "" ? null : await selectEmailAtCode(store, identifier), headers };
+  const email = identifier === "" ? null : await selectEmailAtCode(store, identifier, clock.now());
+  return { email, headers };
 }
 
 /** Second step, for a person with a second factor: each code opens one session. @throws WrongCredentials */

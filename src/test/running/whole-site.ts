@@ -72,7 +72,7 @@ export async function openWholeSite(publicOrigin: string, proxyHops: number): Pr
       publicOrigin,
       proxyHops,
       mayDemo: true,
-      auth: createAuth({ store: store.signIn, secret: sealer.signInSecret, publicOrigin }),
+      auth: createAuth({ store: store.signIn, clock, secret: sealer.signInSecret, publicOrigin }),
       identify: (headers, isBackground) =>
         findWho({ sealer, store: store.signIn, clock, mayDemo: true }, headers, isBackground),
     }),

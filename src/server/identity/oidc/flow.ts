@@ -15,7 +15,14 @@ import {
 } from "openid-client";
 import { z } from "zod";
 import { isVouchedAddress } from "#domain/identity/email-address.ts";
-import { instant, type Clock, type Instant } from "#domain/time/time.ts";
+import {
+  instant,
+  secondsAfter,
+  secondsBetween,
+  systemClock,
+  type Clock,
+  type Instant,
+} from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { OidcSettings } from "#server/settings.ts";
 import { ofProvider, OidcTrouble, openProvider } from "./provider.ts";
@@ -153,7 +160,7 @@ export function createOidc({ settings, redirectAddress, secret, store, clock }: 
       return {
         issuer,
         subject: claims.sub,
-        provenAt: provenAtOf(claims.auth_time, clock.now()),
+        provenAt: provenAtBy(clock, claims.auth_time),
         readEmail: () => readVerifiedEmail(configuration, tokens.access_token, claims),
       };
     },
@@ -172,6 +179,13 @@ async function readVerifiedEmail(
   const info = await ofProvider(fetchUserInfo(configuration, accessToken, claims.sub));
   // The flag counts for the email beside it; only where there is none, for the email of the ID token.
   return verifiedEmail({ email: claims["email"], ...info });
+}
+
+/** By our clock: a provider’s time is compared with the time of this process, as the library does. @throws OidcTrouble */
+function provenAtBy(clock: Clock, authTime: number | undefined): Instant | null {
+  const processNow = systemClock(clock.zone).now();
+  const provenAt = provenAtOf(authTime, processNow);
+  return provenAt === null ? null : secondsAfter(clock.now(), -secondsBetween(provenAt, processNow));
 }
 
 /** When a person signed in at the provider; a time in the future is not fresh but wrong. @throws OidcTrouble */
