@@ -43,24 +43,27 @@ export const selectWholeAudit = (
 
 const isOldestFirst = ({ order }: AuditQuery): boolean => order === "up";
 
-/** The facets of acts and of people, each within the other filters; people have the last name that they used. */
+/**
+ * The facets of acts and of people, each within the other filters. People have the last name that they used, with their
+ * email where another has the same.
+ */
 export async function selectAuditFacets(reading: Reading, query: AuditQuery) {
   const lastName = sql`(array_agg(actor_name order by id desc))[1]`;
   return {
-    act: await facet(reading, sql`act`, sql`act`, { ...query, act: [] }),
-    actor: await facet(reading, sql`actor`, lastName, { ...query, actor: [] }),
+    act: await allRows(reading)<FacetValue>`${facet(sql`act`, sql`act`, { ...query, act: [] })}`,
+    actor: await allRows(reading)<FacetValue>`
+      select value, count,
+             case when count(*) over (partition by lower(label)) > 1 then concat_ws(', ', label, u.email)
+                  else label end as label
+        from (${facet(sql`actor`, lastName, { ...query, actor: [] })}) actor
+        left join auth_user u on u.id = value
+       order by count desc, value`,
   };
 }
 
-const facet = (
-  reading: Reading,
-  value: RawBuilder<unknown>,
-  label: RawBuilder<unknown>,
-  query: AuditQuery,
-): Promise<readonly FacetValue[]> =>
-  allRows(reading)<FacetValue>`
-    select ${value} as value, ${label} as label, count(*) as count from audit_entry
-    where ${matches(query)} group by ${value} order by count(*) desc, ${value}`;
+const facet = (value: RawBuilder<unknown>, label: RawBuilder<unknown>, query: AuditQuery) => sql`
+  select ${value} as value, ${label} as label, count(*) as count from audit_entry
+   where ${matches(query)} group by ${value} order by count(*) desc, ${value}`;
 
 /** The moment of the first entry; null while there is none. */
 export const selectFirstAuditAt = async (reading: Reading): Promise<Instant | null> =>

@@ -134,6 +134,21 @@ test("each filter says what it would leave beside the others; people are called 
   ]);
 });
 
+test("two people of one name are told apart by email", async () => {
+  await store.pool.query(
+    "insert into auth_user (id, name, email, role) values ('u2', 'Hugo Saeed', 'hugo@example.test', 'admin'), ('u3', 'Hugo', 'h.saeed@example.test', 'admin')",
+  );
+  await on("2026-11-10T06:00:00Z", { ...by("u3", "Hugo saeed"), act: "sign-out", about: null, details: {} });
+  const { actor } = await call(auditFacets, {}, unaborted());
+  await store.pool.query("delete from auth_user where id in ('u2', 'u3')");
+
+  expect(actor.map(({ label }) => label)).toEqual([
+    "Ada Reed-Saeed",
+    "Hugo Saeed, hugo@example.test",
+    "Hugo saeed, h.saeed@example.test",
+  ]);
+});
+
 test("the state says how the log was found, and the days it speaks of", async () => {
   found = { found: "missing", entry: 2, at: instant("2026-11-11T03:00:00Z") };
   expect(await call(auditState, {}, unaborted())).toEqual({

@@ -20,7 +20,9 @@ const visibleTo = ({ userId, role }: Reader): RawBuilder<unknown> => sql`
 export const selectViews = (db: Reading, reader: Reader): Promise<readonly ListedView[]> =>
   allRows(db)<ListedView>`
     select v.id, v.page, v.name, v.search, v.roles, v.owner_id = ${reader.userId} as "isMine",
-           u.name as "ownerName", d.view_id is not null as "isDefault"
+           case when exists (select from auth_user o where lower(o.name) = lower(u.name) and o.id <> u.id)
+                then concat_ws(', ', u.name, u.email) else u.name end as "ownerName",
+           d.view_id is not null as "isDefault"
       from saved_view v
       join auth_user u on u.id = v.owner_id
       left join default_view d on d.user_id = ${reader.userId} and d.view_id = v.id

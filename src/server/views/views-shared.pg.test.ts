@@ -41,6 +41,15 @@ test("shared views are seen by the roles they are shared with, changed by their 
   ]);
 });
 
+test("who shared it is told apart from a user of the same name by email", async () => {
+  await forget();
+  const id = await saved(payroll, { name: "Gaps", page: "roadshows" });
+  await post(payroll, "change", { id, roles: ["manager"] });
+  await pool.query("update auth_user set name = 'Pat' where id = $1", [lena]);
+  expect(await listed(manager)).toMatchObject([{ ownerName: "pat, pat@example.test" }]);
+  await pool.query("update auth_user set name = 'lena' where id = $1", [lena]);
+});
+
 test("one change of a shared view may be of its name and of its roles, each on record", async () => {
   await forget();
   const id = await saved(payroll, { name: "Gaps", page: "roadshows" });
