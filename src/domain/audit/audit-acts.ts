@@ -1,5 +1,5 @@
 import { CUT_WORDS } from "#domain/export-cut.ts";
-import { withoutSecrets } from "#domain/typed-text.ts";
+import { plainText, withoutSecrets } from "#domain/typed-text.ts";
 
 const SIGNED_IN_WITH = {
   password: "with a password",
@@ -368,6 +368,9 @@ function storedList(value: unknown, isTyped: boolean): readonly string[] | null 
   return more > 0 ? [...texts.slice(0, LIST_LENGTH_MAX), `and ${more} more`] : texts;
 }
 
-/** A text that PostgreSQL can hold, whatever was sent: no NUL, no half of a character. */
+/** A text that PostgreSQL can hold, whatever was sent: no NUL, no half of a character; of a typed one, what is seen. */
 export const storedText = (text: string, isTyped: boolean): string =>
-  (isTyped ? withoutSecrets(text) : text).replaceAll("\0", "").slice(0, TEXT_LENGTH_MAX).toWellFormed();
+  (isTyped ? withoutSecrets(plainText(text)) : text)
+    .replaceAll("\0", "")
+    .slice(0, TEXT_LENGTH_MAX)
+    .toWellFormed();
