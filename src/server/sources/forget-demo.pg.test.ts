@@ -34,7 +34,8 @@ beforeEach(async () => {
     `insert into message (id, kind, way, user_id, content, created_at, due_at)
      values ('digest', 'digest', 'email', 'real', '{}', now(), now()) on conflict do nothing`,
   );
-  expect(await filled()).toEqual(tableNames);
+  // Its rows are gone at the end of each transaction.
+  expect(await filled()).toEqual(tableNames.filter((table) => table !== "raised_version"));
 });
 
 /** The number of each table's rows that were written before now. */
