@@ -90,36 +90,96 @@ test("asleep for hours: ages say the truth at once, and what is shown is read ag
   await expect(age).toContainText("Updated 5 h ago");
 });
 
-test("a reply that cannot be read: a card whose reference is in the log; later, the earlier data with its age", async ({
+test("replies that cannot be read are said where they are shown, and rows keep the focus over a refresh", async ({
   page,
   front,
   server,
 }) => {
-  const unreadable = { body: () => JSON.stringify({ rows: "of another form" }) };
-  front.meddle(twisted([/^\/api\/roadshows/, unreadable]));
-  await page.goto("/roadshows");
-  const events = panel(page, "Events");
-  const card = events.getByRole("alert");
-  await expect(card).toContainText("Couldn’t read the report.");
-  const reference = /Reference (\w{10})/.exec(await card.innerText())?.[1] ?? "none";
-  expect(server.printed()).toContain(reference);
-  await expect(page.getByRole("searchbox", { name: "Search events" })).toBeVisible();
+  await test.step("a reply that cannot be read: a card whose reference is in the log; later, the earlier data with its age", async () => {
+    const unreadable = { body: () => JSON.stringify({ rows: "of another form" }) };
+    front.meddle(twisted([/^\/api\/roadshows/, unreadable]));
+    await page.goto("/roadshows");
+    const events = panel(page, "Events");
+    const card = events.getByRole("alert");
+    await expect(card).toContainText("Couldn’t read the report.");
+    const reference = /Reference (\w{10})/.exec(await card.innerText())?.[1] ?? "none";
+    expect(server.printed()).toContain(reference);
+    await expect(page.getByRole("searchbox", { name: "Search events" })).toBeVisible();
 
-  front.meddle(null);
-  await card.getByRole("button", { name: "Try again" }).press("Enter");
-  await expect(events.getByRole("row").nth(3)).toBeVisible();
-  await expect(events).toBeFocused();
+    front.meddle(null);
+    await card.getByRole("button", { name: "Try again" }).press("Enter");
+    await expect(events.getByRole("row").nth(3)).toBeVisible();
+    await expect(events).toBeFocused();
 
-  front.meddle(twisted([/^\/api\/roadshows/, unreadable]));
-  await page.getByRole("button", { name: "Refresh now" }).click();
-  await expect(events).toContainText("Couldn’t refresh this.");
-  await expect(events).toContainText(/Last loaded \w{3}, \w{3} \d+, .+ \(just now\)\. Reference \w{10}/);
-  await expect(events.getByRole("row").nth(3)).toBeVisible();
+    front.meddle(twisted([/^\/api\/roadshows/, unreadable]));
+    await page.getByRole("button", { name: "Refresh now" }).click();
+    await expect(events).toContainText("Couldn’t refresh this.");
+    await expect(events).toContainText(/Last loaded \w{3}, \w{3} \d+, .+ \(just now\)\. Reference \w{10}/);
+    await expect(events.getByRole("row").nth(3)).toBeVisible();
 
-  front.meddle(null);
-  await events.getByRole("button", { name: "Try again" }).press("Enter");
-  await expect(events).not.toContainText("Couldn’t refresh this.");
-  await expect(events).toBeFocused();
+    front.meddle(null);
+    await events.getByRole("button", { name: "Try again" }).press("Enter");
+    await expect(events).not.toContainText("Couldn’t refresh this.");
+    await expect(events).toBeFocused();
+  });
+
+  await test.step("what could not be refreshed is said in the head and wherever it is shown, and one retry is for all", async () => {
+    const unreadable = { body: () => JSON.stringify({ rows: "of another form" }) };
+    await page.goto("/funnel?section=table");
+    await expectWhole(page);
+    const panels = ["Interviews by stage", "By administrator and office"];
+    for (const title of panels) {
+      await panel(page, title).scrollIntoViewIfNeeded();
+      await expect(panel(page, title).locator(".skeleton")).toHaveCount(0);
+    }
+    front.meddle(twisted([/^\/api\/funnel\/report/, unreadable]));
+    await page.getByRole("button", { name: "Refresh now" }).click();
+    for (const title of panels) await expect(panel(page, title)).toContainText("Couldn’t refresh this.");
+    await expect(notice(page, "funnel report")).toBeVisible();
+
+    front.meddle(null);
+    await panel(page, panels[0] ?? "")
+      .getByRole("button", { name: "Try again" })
+      .press("Enter");
+    for (const title of panels) await expect(panel(page, title)).not.toContainText("Couldn’t refresh this.");
+    await expect(notice(page, "funnel report")).toBeHidden();
+
+    await page.goto("/roadshows");
+    await expect(panel(page, "Events").getByRole("row").nth(3)).toBeVisible();
+    front.meddle(twisted([/^\/api\/roadshows\/events/, unreadable]));
+    await page.getByRole("button", { name: "Refresh now" }).click();
+    await expect(panel(page, "Events")).toContainText("Couldn’t refresh this.");
+    front.meddle(null);
+    await notice(page, "roadshows events").getByRole("button", { name: "Try again" }).press("Enter");
+    await expect(notice(page, "roadshows events")).toBeHidden();
+    await expect(panel(page, "Events")).not.toContainText("Couldn’t refresh this.");
+  });
+
+  await test.step("a row keeps the focus and stays selected when a refresh puts others above it", async () => {
+    await page.goto("/roadshows");
+    const rows = panel(page, "Events").locator("tr[data-row]");
+    const name = await rows
+      .nth(2)
+      .getByText(/, event \d+$/)
+      .innerText();
+    await rows.nth(2).getByRole("checkbox").press("Space");
+    await expect(rows.nth(2).getByRole("checkbox")).toBeFocused();
+
+    const withTwoMore = (reply: string): string => {
+      const { rows: events, total, ...rest } = JSON.parse(reply);
+      const more = ["1", "2"].map((id) => ({ ...events[0], id }));
+      return JSON.stringify({ ...rest, total: total + 2, rows: [...more, ...events] });
+    };
+    front.meddle(twisted([/^\/api\/roadshows\/events/, { body: withTwoMore }]));
+    await page.getByRole("button", { name: "Refresh now" }).evaluate((button: HTMLElement) => button.click());
+    await expect(rows.first()).toContainText("event 1");
+    await expect(rows.nth(4)).toContainText(name);
+    await expect(rows.nth(4).getByRole("checkbox")).toBeFocused();
+    await expect(rows.nth(4).getByRole("checkbox")).toBeChecked();
+    await page.keyboard.press("Tab");
+    await expect(rows.nth(4).locator(".row-link")).toBeFocused();
+    front.meddle(null);
+  });
 });
 
 test("a part that throws is one card with a reference, noted in the log without its text", async ({
@@ -200,70 +260,6 @@ test("what opens over the page is gone: one reload, then a sentence at the next 
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("load this part of the page");
   expect(loads).toHaveLength(2);
-});
-
-test("what could not be refreshed is said in the head and wherever it is shown, and one retry is for all", async ({
-  page,
-  front,
-}) => {
-  const unreadable = { body: () => JSON.stringify({ rows: "of another form" }) };
-  await page.goto("/funnel?section=table");
-  await expectWhole(page);
-  const panels = ["Interviews by stage", "By administrator and office"];
-  for (const title of panels) {
-    await panel(page, title).scrollIntoViewIfNeeded();
-    await expect(panel(page, title).locator(".skeleton")).toHaveCount(0);
-  }
-  front.meddle(twisted([/^\/api\/funnel\/report/, unreadable]));
-  await page.getByRole("button", { name: "Refresh now" }).click();
-  for (const title of panels) await expect(panel(page, title)).toContainText("Couldn’t refresh this.");
-  await expect(notice(page, "funnel report")).toBeVisible();
-
-  front.meddle(null);
-  await panel(page, panels[0] ?? "")
-    .getByRole("button", { name: "Try again" })
-    .press("Enter");
-  for (const title of panels) await expect(panel(page, title)).not.toContainText("Couldn’t refresh this.");
-  await expect(notice(page, "funnel report")).toBeHidden();
-
-  await page.goto("/roadshows");
-  await expect(panel(page, "Events").getByRole("row").nth(3)).toBeVisible();
-  front.meddle(twisted([/^\/api\/roadshows\/events/, unreadable]));
-  await page.getByRole("button", { name: "Refresh now" }).click();
-  await expect(panel(page, "Events")).toContainText("Couldn’t refresh this.");
-  front.meddle(null);
-  await notice(page, "roadshows events").getByRole("button", { name: "Try again" }).press("Enter");
-  await expect(notice(page, "roadshows events")).toBeHidden();
-  await expect(panel(page, "Events")).not.toContainText("Couldn’t refresh this.");
-});
-
-test("a row keeps the focus and stays selected when a refresh puts others above it", async ({
-  page,
-  front,
-}) => {
-  await page.goto("/roadshows");
-  const rows = panel(page, "Events").locator("tr[data-row]");
-  const name = await rows
-    .nth(2)
-    .getByText(/, event \d+$/)
-    .innerText();
-  await rows.nth(2).getByRole("checkbox").press("Space");
-  await expect(rows.nth(2).getByRole("checkbox")).toBeFocused();
-
-  const withTwoMore = (reply: string): string => {
-    const { rows: events, total, ...rest } = JSON.parse(reply);
-    const more = ["1", "2"].map((id) => ({ ...events[0], id }));
-    return JSON.stringify({ ...rest, total: total + 2, rows: [...more, ...events] });
-  };
-  front.meddle(twisted([/^\/api\/roadshows\/events/, { body: withTwoMore }]));
-  await page.getByRole("button", { name: "Refresh now" }).evaluate((button: HTMLElement) => button.click());
-  await expect(rows.first()).toContainText("event 1");
-  await expect(rows.nth(4)).toContainText(name);
-  await expect(rows.nth(4).getByRole("checkbox")).toBeFocused();
-  await expect(rows.nth(4).getByRole("checkbox")).toBeChecked();
-  await page.keyboard.press("Tab");
-  await expect(rows.nth(4).locator(".row-link")).toBeFocused();
-  front.meddle(null);
 });
 
 test("a dialog that cannot be loaded counts as closed: what waited for it is refused, and says so", async ({

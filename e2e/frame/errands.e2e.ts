@@ -122,84 +122,86 @@ test("the way back leads to the same row of a long list in one press", async ({ 
   expect(count()).toBe(1);
 });
 
-test("a payroll colleague is invited in six presses", async ({ page }) => {
-  await page.goto("/payroll");
-  const { press, count } = pressesOf(page);
-  await press(pageLink(page, "Admin"));
-  await press(page.getByRole("button", { name: "Invite user…" }));
-  await page.keyboard.type("colleague@example.test");
-  await press(page.getByRole("dialog").getByText("Payroll", { exact: true }));
-  await press(page.getByRole("button", { name: "Create invite link" }));
-  await expect(page.getByRole("dialog").getByText(/won’t be shown again/)).toBeVisible();
-  await press(page.getByRole("button", { name: "Done" }));
-  await expect(page.getByRole("list", { name: "Open invitations" })).toContainText("colleague@example.test");
-  expect(count()).toBeLessThanOrEqual(6);
-});
-
-test("a password is reset in four presses, by a link that sets a new one", async ({ page, origin }) => {
-  await page.goto("/payroll");
-  const { press, count } = pressesOf(page);
-  await press(pageLink(page, "Admin"));
-  await press(page.getByRole("button", { name: "Morgan Ellery", exact: true }));
-  await press(page.getByRole("button", { name: "Reset password…" }));
-  const link = page.getByRole("dialog", { name: "New password" }).getByLabel("Link");
-  await expect(link).toHaveValue(/\/invitation#/);
-  await expectAccessible(page, { within: "[role=dialog]" });
-  const address = await link.inputValue();
-  await press(page.getByRole("button", { name: "Done" }));
-  expect(count()).toBeLessThanOrEqual(4);
-
-  await page.goto(new URL(address).pathname + new URL(address).hash);
-  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
-  await expectAccessible(page);
-  expect(new URL(page.url()).origin).toBe(origin);
-  await page.getByLabel("Password", { exact: true }).fill("seven lamps over a marsh");
-  await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect(page.getByRole("button", { name: /^Morgan Ellery, / })).toBeVisible();
-});
-
-test("a token for two offices is made by keyboard alone, with eight keys beside Tab and letters", async ({
-  page,
-}) => {
-  await page.goto("/admin/tokens");
-  let keys = 0;
-  const key = async (name: "Enter" | "ArrowRight" | "Escape"): Promise<void> => {
-    keys += 1;
-    await page.keyboard.press(name);
-  };
-  const tabTo = async (what: Locator): Promise<void> => {
-    for (let tries = 0; tries < 40; tries += 1) {
-      if (await what.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press("Tab");
-    }
-    await expect(what).toBeFocused();
-  };
-  await tabTo(page.getByRole("button", { name: "Create token…" }));
-  await key("Enter");
-  const sheet = page.getByRole("dialog", { name: "Create a token" });
-  await expect(sheet.getByLabel("Name")).toBeFocused();
-  await page.keyboard.type("Payroll partner");
-  await tabTo(sheet.getByRole("radio", { name: "All" }));
-  await key("ArrowRight");
-  const picker = sheet.getByRole("button", { name: /^Office/ });
-  const offices = page.getByRole("listbox", { name: "offices" });
-  await tabTo(picker);
-  await key("Enter");
-  await expect(page.getByRole("combobox", { name: "Search offices" })).toBeFocused();
-  for (const [place, name] of ["Ashgrove", "Bluequill"].entries()) {
-    // The first is still in the search, and selected.
-    await page.keyboard.type(name);
-    await expect(offices.getByRole("option").first()).toContainText(name);
+test("what administrators give out takes a few presses", async ({ page, origin }) => {
+  await test.step("a token for two offices is made by keyboard alone, with eight keys beside Tab and letters", async () => {
+    await page.goto("/admin/tokens");
+    let keys = 0;
+    const key = async (name: "Enter" | "ArrowRight" | "Escape"): Promise<void> => {
+      keys += 1;
+      await page.keyboard.press(name);
+    };
+    const tabTo = async (what: Locator): Promise<void> => {
+      for (let tries = 0; tries < 40; tries += 1) {
+        if (await what.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press("Tab");
+      }
+      await expect(what).toBeFocused();
+    };
+    await tabTo(page.getByRole("button", { name: "Create token…" }));
     await key("Enter");
-    await expect(page.getByText(`${place + 1} selected`)).toBeVisible();
-  }
-  await key("Escape");
-  await expect(picker).toContainText("2");
-  await tabTo(sheet.getByRole("button", { name: "Create" }));
-  await key("Enter");
-  await expect(page.getByRole("dialog", { name: "New token" }).getByLabel("Token")).toHaveValue(/.{20,}/);
-  await tabTo(page.getByRole("button", { name: "Done" }));
-  await key("Enter");
-  await expect(page.getByRole("table", { name: "API tokens" })).toContainText("Payroll partner");
-  expect(keys).toBe(8);
+    const sheet = page.getByRole("dialog", { name: "Create a token" });
+    await expect(sheet.getByLabel("Name")).toBeFocused();
+    await page.keyboard.type("Payroll partner");
+    await tabTo(sheet.getByRole("radio", { name: "All" }));
+    await key("ArrowRight");
+    const picker = sheet.getByRole("button", { name: /^Office/ });
+    const offices = page.getByRole("listbox", { name: "offices" });
+    await tabTo(picker);
+    await key("Enter");
+    await expect(page.getByRole("combobox", { name: "Search offices" })).toBeFocused();
+    for (const [place, name] of ["Ashgrove", "Bluequill"].entries()) {
+      // The first is still in the search, and selected.
+      await page.keyboard.type(name);
+      await expect(offices.getByRole("option").first()).toContainText(name);
+      await key("Enter");
+      await expect(page.getByText(`${place + 1} selected`)).toBeVisible();
+    }
+    await key("Escape");
+    await expect(picker).toContainText("2");
+    await tabTo(sheet.getByRole("button", { name: "Create" }));
+    await key("Enter");
+    await expect(page.getByRole("dialog", { name: "New token" }).getByLabel("Token")).toHaveValue(/.{20,}/);
+    await tabTo(page.getByRole("button", { name: "Done" }));
+    await key("Enter");
+    await expect(page.getByRole("table", { name: "API tokens" })).toContainText("Payroll partner");
+    expect(keys).toBe(8);
+  });
+
+  await test.step("a payroll colleague is invited in six presses", async () => {
+    await page.goto("/payroll");
+    const { press, count } = pressesOf(page);
+    await press(pageLink(page, "Admin"));
+    await press(page.getByRole("button", { name: "Invite user…" }));
+    await page.keyboard.type("colleague@example.test");
+    await press(page.getByRole("dialog").getByText("Payroll", { exact: true }));
+    await press(page.getByRole("button", { name: "Create invite link" }));
+    await expect(page.getByRole("dialog").getByText(/won’t be shown again/)).toBeVisible();
+    await press(page.getByRole("button", { name: "Done" }));
+    await expect(page.getByRole("list", { name: "Open invitations" })).toContainText(
+      "colleague@example.test",
+    );
+    expect(count()).toBeLessThanOrEqual(6);
+  });
+
+  await test.step("a password is reset in four presses, by a link that sets a new one", async () => {
+    await page.goto("/payroll");
+    const { press, count } = pressesOf(page);
+    await press(pageLink(page, "Admin"));
+    await press(page.getByRole("button", { name: "Morgan Ellery", exact: true }));
+    await press(page.getByRole("button", { name: "Reset password…" }));
+    const link = page.getByRole("dialog", { name: "New password" }).getByLabel("Link");
+    await expect(link).toHaveValue(/\/invitation#/);
+    await expectAccessible(page, { within: "[role=dialog]" });
+    const address = await link.inputValue();
+    await press(page.getByRole("button", { name: "Done" }));
+    expect(count()).toBeLessThanOrEqual(4);
+
+    await page.goto(new URL(address).pathname + new URL(address).hash);
+    await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+    await expectAccessible(page);
+    expect(new URL(page.url()).origin).toBe(origin);
+    await page.getByLabel("Password", { exact: true }).fill("seven lamps over a marsh");
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await expect(page.getByRole("button", { name: /^Morgan Ellery, / })).toBeVisible();
+  });
 });

@@ -17,33 +17,69 @@ const choose = async (page: Page, name: string): Promise<void> => {
 };
 
 test.describe("looks", () => {
-  test("a chosen theme is kept over a reload and never flashes the other one", async ({ page }) => {
-    await page.goto("/payroll");
-    expect(await ground(page)).toBe(LIGHT);
-    await choose(page, "Dark");
-    expect(await ground(page)).toBe(DARK);
+  test("a theme, a density and forced colors look as they were chosen", async ({ page }) => {
+    await test.step("a chosen theme is kept over a reload and never flashes the other one", async () => {
+      await page.goto("/payroll");
+      expect(await ground(page)).toBe(LIGHT);
+      await choose(page, "Dark");
+      expect(await ground(page)).toBe(DARK);
 
-    // From the first moment there is a body, whatever is drawn is dark.
-    await page.addInitScript(() => {
-      const seen: string[] = [];
-      Reflect.set(globalThis, "seenGrounds", seen);
-      const look = (): void => {
-        if (document.body !== null) seen.push(getComputedStyle(document.documentElement).colorScheme);
-        requestAnimationFrame(look);
-      };
-      look();
-      new MutationObserver((_changes, observer) => {
-        if (document.body === null) return;
-        seen.push(document.documentElement.dataset["theme"] ?? "none");
-        observer.disconnect();
-      }).observe(document, { childList: true, subtree: true });
+      // From the first moment there is a body, whatever is drawn is dark.
+      await page.addInitScript(() => {
+        const seen: string[] = [];
+        Reflect.set(globalThis, "seenGrounds", seen);
+        const look = (): void => {
+          if (document.body !== null) seen.push(getComputedStyle(document.documentElement).colorScheme);
+          requestAnimationFrame(look);
+        };
+        look();
+        new MutationObserver((_changes, observer) => {
+          if (document.body === null) return;
+          seen.push(document.documentElement.dataset["theme"] ?? "none");
+          observer.disconnect();
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.reload();
+      await expectWhole(page);
+
+      expect(await ground(page)).toBe(DARK);
+      const seen: unknown = await page.evaluate(() => Reflect.get(globalThis, "seenGrounds"));
+      expect(new Set(Array.isArray(seen) ? seen : [])).toEqual(new Set(["dark"]));
     });
-    await page.reload();
-    await expectWhole(page);
 
-    expect(await ground(page)).toBe(DARK);
-    const seen: unknown = await page.evaluate(() => Reflect.get(globalThis, "seenGrounds"));
-    expect(new Set(Array.isArray(seen) ? seen : [])).toEqual(new Set(["dark"]));
+    await test.step("compact rows are lower, and stay so", async () => {
+      await page.goto("/payroll");
+      const row = page.getByRole("table").locator("tbody tr").first();
+      const height = async (): Promise<number> => Math.round((await row.boundingBox())?.height ?? 0);
+      expect(await height()).toBe(32);
+      await choose(page, "Compact");
+      await expect.poll(height).toBe(26);
+
+      await page.reload();
+
+      await expect.poll(height).toBe(26);
+    });
+
+    await test.step("with forced colors a legend has its colors, and selected and focused rows differ", async () => {
+      await page.emulateMedia({ forcedColors: "active" });
+      await page.goto("/funnel?from=2026-11-09&to=2026-11-15&section=table");
+      const samples = page.getByRole("figure").first().locator(".recharts-legend-icon");
+      await expect(samples.first()).toBeVisible();
+      const fills = await samples.evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).fill));
+      expect(fills[0]).not.toBe(fills[1]);
+
+      const rows = page.getByRole("table", { name: /by administrator and office/ }).locator("tr[data-row]");
+      const groundOf = (row: number): Promise<string> =>
+        rows
+          .nth(row)
+          .getByRole("rowheader")
+          .evaluate((cell) => getComputedStyle(cell).backgroundColor);
+      const box = rows.nth(0).getByRole("checkbox");
+      await box.press("Space");
+      await expect(box).toBeChecked();
+      expect(await groundOf(0)).not.toBe(await groundOf(2));
+      expect(await box.evaluate((it) => getComputedStyle(it).outlineStyle)).toBe("solid");
+    });
   });
 
   test("another tab follows, and the system's theme comes back when asked", async ({ page, context }) => {
@@ -59,41 +95,5 @@ test.describe("looks", () => {
     expect(await ground(page)).toBe(LIGHT);
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await ground(page)).toBe(DARK);
-  });
-
-  test("compact rows are lower, and stay so", async ({ page }) => {
-    await page.goto("/payroll");
-    const row = page.getByRole("table").locator("tbody tr").first();
-    const height = async (): Promise<number> => Math.round((await row.boundingBox())?.height ?? 0);
-    expect(await height()).toBe(32);
-    await choose(page, "Compact");
-    await expect.poll(height).toBe(26);
-
-    await page.reload();
-
-    await expect.poll(height).toBe(26);
-  });
-
-  test("with forced colors a legend has its colors, and selected and focused rows differ", async ({
-    page,
-  }) => {
-    await page.emulateMedia({ forcedColors: "active" });
-    await page.goto("/funnel?from=2026-11-09&to=2026-11-15&section=table");
-    const samples = page.getByRole("figure").first().locator(".recharts-legend-icon");
-    await expect(samples.first()).toBeVisible();
-    const fills = await samples.evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).fill));
-    expect(fills[0]).not.toBe(fills[1]);
-
-    const rows = page.getByRole("table", { name: /by administrator and office/ }).locator("tr[data-row]");
-    const groundOf = (row: number): Promise<string> =>
-      rows
-        .nth(row)
-        .getByRole("rowheader")
-        .evaluate((cell) => getComputedStyle(cell).backgroundColor);
-    const box = rows.nth(0).getByRole("checkbox");
-    await box.press("Space");
-    await expect(box).toBeChecked();
-    expect(await groundOf(0)).not.toBe(await groundOf(2));
-    expect(await box.evaluate((it) => getComputedStyle(it).outlineStyle)).toBe("solid");
   });
 });

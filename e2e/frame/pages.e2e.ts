@@ -20,45 +20,45 @@ test.describe("funnel", () => {
       .flatMap(([, accounts]) => Object.values(accounts))
       .reduce((total, count) => total + count, 0);
 
-  test("shows an account's group over a range, by stage and by administrator", async ({ page }) => {
-    await page.goto(
-      "/funnel?account=101&with=group&from=2026-10-12&to=2026-11-15&compare=none&section=table",
-    );
+  test("the funnel shows what the capture holds", async ({ page }) => {
+    await test.step("shows an account's group over a range, by stage and by administrator", async () => {
+      await page.goto(
+        "/funnel?account=101&with=group&from=2026-10-12&to=2026-11-15&compare=none&section=table",
+      );
 
-    const table = page.getByRole("table", { name: /by administrator and office/ });
-    const totals = table.getByRole("row").filter({ hasText: "Total" });
-    const stages = [
-      ["1st", "1stShowedUp"],
-      ["2nd", "2ndShowedUp"],
-      ["3rd", "3rdShowedUp"],
-      ["fdt", "fdtShowedUp"],
-      ["fds", "fdsShowedUp"],
-    ] as const;
-    const counts = stages.flatMap(([booked, showed]) => [sum(booked), sum(showed)]);
-    expect(counts[0]).toBeGreaterThan(0);
-    for (const [index, count] of counts.entries()) {
-      const cell = totals.getByRole("cell").nth(Math.floor(index / 2) * 3 + (index % 2) + 1);
-      await expect(cell).toHaveText(number.format(count));
-    }
-    const one = table.getByRole("row").filter({ hasText: "Yusuf Xu" });
-    await expect(one.getByRole("cell").nth(1)).toHaveText(number.format(sum("1st", "1011")));
-    await expect(one.getByRole("cell").nth(2)).toHaveText(number.format(sum("1stShowedUp", "1011")));
-    await expect(page.getByText(`Data complete for all ${days.length} days`)).toBeVisible();
-    await expect(page.getByText("not one group of people")).toBeVisible();
-    await expectAccessible(page);
-  });
+      const table = page.getByRole("table", { name: /by administrator and office/ });
+      const totals = table.getByRole("row").filter({ hasText: "Total" });
+      const stages = [
+        ["1st", "1stShowedUp"],
+        ["2nd", "2ndShowedUp"],
+        ["3rd", "3rdShowedUp"],
+        ["fdt", "fdtShowedUp"],
+        ["fds", "fdsShowedUp"],
+      ] as const;
+      const counts = stages.flatMap(([booked, showed]) => [sum(booked), sum(showed)]);
+      expect(counts[0]).toBeGreaterThan(0);
+      for (const [index, count] of counts.entries()) {
+        const cell = totals.getByRole("cell").nth(Math.floor(index / 2) * 3 + (index % 2) + 1);
+        await expect(cell).toHaveText(number.format(count));
+      }
+      const one = table.getByRole("row").filter({ hasText: "Yusuf Xu" });
+      await expect(one.getByRole("cell").nth(1)).toHaveText(number.format(sum("1st", "1011")));
+      await expect(one.getByRole("cell").nth(2)).toHaveText(number.format(sum("1stShowedUp", "1011")));
+      await expect(page.getByText(`Data complete for all ${days.length} days`)).toBeVisible();
+      await expect(page.getByText("not one group of people")).toBeVisible();
+      await expectAccessible(page);
+    });
 
-  test("says how many days are available, and keeps the chosen office in the address and the history", async ({
-    page,
-  }) => {
-    await page.goto("/funnel?from=2026-10-01&to=2026-11-15");
-    await expect(page.getByText("Data available for 35 of 46 days")).toBeVisible();
-    await page.getByRole("button", { name: "Office All offices" }).click();
-    await page.getByRole("option", { name: "Harbor Point Marketing" }).click();
+    await test.step("says how many days are available, and keeps the chosen office in the address and the history", async () => {
+      await page.goto("/funnel?from=2026-10-01&to=2026-11-15");
+      await expect(page.getByText("Data available for 35 of 46 days")).toBeVisible();
+      await page.getByRole("button", { name: "Office All offices" }).click();
+      await page.getByRole("option", { name: "Harbor Point Marketing" }).click();
 
-    await expect(page).toHaveURL(/account=101/);
-    await page.goBack();
-    await expect(page).not.toHaveURL(/account=/);
+      await expect(page).toHaveURL(/account=101/);
+      await page.goBack();
+      await expect(page).not.toHaveURL(/account=/);
+    });
   });
 });
 
@@ -76,43 +76,45 @@ test.describe("roadshows", () => {
     ({ icd, eventStatus }) => !icd.some(({ active }) => active) && eventStatus !== "Cancelled",
   );
 
-  test("counts every event, and those that nobody is actively assigned to", async ({ page }) => {
-    await page.goto("/roadshows");
-    await expect(page.getByText(`${events.length} events`, { exact: true })).toBeVisible();
+  test("roadshows show what the capture holds", async ({ page }) => {
+    await test.step("counts every event, and those that nobody is actively assigned to", async () => {
+      await page.goto("/roadshows");
+      await expect(page.getByText(`${events.length} events`, { exact: true })).toBeVisible();
 
-    await page.getByRole("button", { name: /Gaps/ }).click();
+      await page.getByRole("button", { name: /Gaps/ }).click();
 
-    await expect(page).toHaveURL(/unassigned=yes/);
-    await expect(page.getByText(`${gaps.length} of ${events.length} events`)).toBeVisible();
-    for (const { eventId } of gaps) await expect(page.getByText(`, event ${eventId}`)).toBeAttached();
-    await expectAccessible(page);
-  });
+      await expect(page).toHaveURL(/unassigned=yes/);
+      await expect(page.getByText(`${gaps.length} of ${events.length} events`)).toBeVisible();
+      for (const { eventId } of gaps) await expect(page.getByText(`, event ${eventId}`)).toBeAttached();
+      await expectAccessible(page);
+    });
 
-  test("an event opens beside the list, by keyboard too, and the address keeps it", async ({ page }) => {
-    const event = events.find(({ icd }) => icd.length === 3);
-    if (event === undefined) throw new Error("the capture has no event with three assignments");
-    await page.goto(`/roadshows?q=${event.eventId}`);
+    await test.step("an event opens beside the list, by keyboard too, and the address keeps it", async () => {
+      const event = events.find(({ icd }) => icd.length === 3);
+      if (event === undefined) throw new Error("the capture has no event with three assignments");
+      await page.goto(`/roadshows?q=${event.eventId}`);
 
-    const line = page.getByRole("link", { name: new RegExp(`event ${event.eventId}`) });
-    await line.focus();
-    await page.keyboard.press("Enter");
+      const line = page.getByRole("link", { name: new RegExp(`event ${event.eventId}`) });
+      await line.focus();
+      await page.keyboard.press("Enter");
 
-    await expect(page).toHaveURL(new RegExp(`event=${event.eventId}$`));
-    await expect(line).toHaveAttribute("aria-current", "true");
-    const panel = page.getByRole("complementary", { name: `Event ${event.eventId}` });
-    for (const { payoutOwner } of event.icd)
-      await expect(panel.getByText(`${payoutOwner.fname} ${payoutOwner.lname}`).first()).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(panel).toHaveCount(0);
-    await expect(line).toBeFocused();
-  });
+      await expect(page).toHaveURL(new RegExp(`event=${event.eventId}$`));
+      await expect(line).toHaveAttribute("aria-current", "true");
+      const panel = page.getByRole("complementary", { name: `Event ${event.eventId}` });
+      for (const { payoutOwner } of event.icd)
+        await expect(panel.getByText(`${payoutOwner.fname} ${payoutOwner.lname}`).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(panel).toHaveCount(0);
+      await expect(line).toBeFocused();
+    });
 
-  test("markup in a retailer's name is text", async ({ page }) => {
-    await page.goto("/roadshows?q=everyday");
+    await test.step("markup in a retailer's name is text", async () => {
+      await page.goto("/roadshows?q=everyday");
 
-    await expect(page.getByText("Everyday <b>Depot</b>").first()).toBeVisible();
-    await expect(page.getByText("20 of 64 events")).toBeVisible();
+      await expect(page.getByText("Everyday <b>Depot</b>").first()).toBeVisible();
+      await expect(page.getByText("20 of 64 events")).toBeVisible();
+    });
   });
 });
 
@@ -125,40 +127,42 @@ test.describe("people", () => {
     wholeEntry("/employees/all"),
   );
 
-  test("finds by parts of words in any order, without accents", async ({ page }) => {
-    const fold = (text: string): string =>
-      text
-        .normalize("NFD")
-        .replace(/\p{Mn}/gu, "")
-        .toLowerCase();
-    const found = people.filter(
-      ({ firstname, officename }) =>
-        fold(String(firstname)) === "zoe" && String(officename).startsWith("Golden"),
-    );
-    expect(found.length).toBeGreaterThan(0);
-    await page.goto("/people?active=all");
-    await expect(page.getByText(`${people.length} of ${total} people`)).toBeVisible();
+  test("people are found as the capture holds them", async ({ page }) => {
+    await test.step("finds by parts of words in any order, without accents", async () => {
+      const fold = (text: string): string =>
+        text
+          .normalize("NFD")
+          .replace(/\p{Mn}/gu, "")
+          .toLowerCase();
+      const found = people.filter(
+        ({ firstname, officename }) =>
+          fold(String(firstname)) === "zoe" && String(officename).startsWith("Golden"),
+      );
+      expect(found.length).toBeGreaterThan(0);
+      await page.goto("/people?active=all");
+      await expect(page.getByText(`${people.length} of ${total} people`)).toBeVisible();
 
-    await page.getByRole("searchbox", { name: "Search people" }).fill("golden zoe");
+      await page.getByRole("searchbox", { name: "Search people" }).fill("golden zoe");
 
-    await expect(page.getByText(`${found.length} of ${total} people`)).toBeVisible();
-    for (const { lastname } of found)
-      await expect(
-        page
-          .getByRole("row")
-          .filter({ hasText: String(lastname) })
-          .filter({ hasText: "Zoë" })
-          .first(),
-      ).toBeVisible();
-    await expectAccessible(page);
-  });
+      await expect(page.getByText(`${found.length} of ${total} people`)).toBeVisible();
+      for (const { lastname } of found)
+        await expect(
+          page
+            .getByRole("row")
+            .filter({ hasText: String(lastname) })
+            .filter({ hasText: "Zoë" })
+            .first(),
+        ).toBeVisible();
+      await expectAccessible(page);
+    });
 
-  test("a surname that was sent as false is the word, and a formula is text", async ({ page }) => {
-    await page.goto("/people?active=all&q=chloe+no");
-    await expect(page.getByRole("row").filter({ hasText: /\bNo\b/ })).toBeVisible();
+    await test.step("a surname that was sent as false is the word, and a formula is text", async () => {
+      await page.goto("/people?active=all&q=chloe+no");
+      await expect(page.getByRole("row").filter({ hasText: /\bNo\b/ })).toBeVisible();
 
-    await page.goto("/people?active=all&q=whitfield+hyperlink");
-    await expect(page.getByText('=HYPERLINK("http://x","y")')).toBeVisible();
+      await page.goto("/people?active=all&q=whitfield+hyperlink");
+      await expect(page.getByText('=HYPERLINK("http://x","y")')).toBeVisible();
+    });
   });
 });
 
@@ -171,70 +175,68 @@ test.describe("payroll", () => {
   const counted = (entry: string): number =>
     recordsOf(entry).reduce((sum, { totalMin, active }) => sum + (active === 1 ? totalMin : 0), 0);
 
-  test("shows every submission of the latest week with its minutes and the sum of its records", async ({
-    page,
-  }) => {
-    const latest = submissions.filter((it) => it["weekStart"] === "11/09/2026 12:00:00 AM");
-    await page.goto("/payroll");
+  test("payroll shows what the capture holds", async ({ page }) => {
+    await test.step("shows every submission of the latest week with its minutes and the sum of its records", async () => {
+      const latest = submissions.filter((it) => it["weekStart"] === "11/09/2026 12:00:00 AM");
+      await page.goto("/payroll");
 
-    const table = page.getByRole("table", { name: /Weekly submissions/ });
-    for (const it of latest) {
-      const row = table.getByRole("row").filter({ hasText: `submission ${it["fieldmapEntryId"]}` });
-      await expect(row).toContainText(hoursMinutes(Number(it["totalMin"])));
-      await expect(row).toContainText(hoursMinutes(counted(String(it["fieldmapEntryId"]))));
-    }
-    const total = latest.reduce((sum, it) => sum + Number(it["totalMin"]), 0);
-    await expect(table.getByRole("row", { name: /^Total \d/ })).toContainText(hoursMinutes(total));
-    const submitted = new Set(latest.map((it) => it["officeId"]));
-    const offices = new Set(
-      replyOf(wholeEntry("/employees/all"))
-        .data.filter(({ active }: { active: unknown }) => Number(active) === 1)
-        .map(({ officeid }: { officeid: unknown }) => String(officeid)),
-    );
-    const missing = [...offices].filter((office) => !submitted.has(String(office)));
-    expect(missing).toHaveLength(1);
-    await expect(page.getByText("1 office has no submission for Nov 9–15")).toBeVisible();
-    await expectAccessible(page);
+      const table = page.getByRole("table", { name: /Weekly submissions/ });
+      for (const it of latest) {
+        const row = table.getByRole("row").filter({ hasText: `submission ${it["fieldmapEntryId"]}` });
+        await expect(row).toContainText(hoursMinutes(Number(it["totalMin"])));
+        await expect(row).toContainText(hoursMinutes(counted(String(it["fieldmapEntryId"]))));
+      }
+      const total = latest.reduce((sum, it) => sum + Number(it["totalMin"]), 0);
+      await expect(table.getByRole("row", { name: /^Total \d/ })).toContainText(hoursMinutes(total));
+      const submitted = new Set(latest.map((it) => it["officeId"]));
+      const offices = new Set(
+        replyOf(wholeEntry("/employees/all"))
+          .data.filter(({ active }: { active: unknown }) => Number(active) === 1)
+          .map(({ officeid }: { officeid: unknown }) => String(officeid)),
+      );
+      const missing = [...offices].filter((office) => !submitted.has(String(office)));
+      expect(missing).toHaveLength(1);
+      await expect(page.getByText("1 office has no submission for Nov 9–15")).toBeVisible();
+      await expectAccessible(page);
 
-    const [office = ""] = submitted;
-    await page.goto(`/payroll?office=${office}`);
-    // What is true of all offices is not said where a filter or a search leaves some, or none.
-    await expect(page.getByText(/^All offices shown have a submission for Nov 9–15/)).toBeVisible();
-    await page.getByPlaceholder("Office or owner").fill("no such office");
-    await expect(page.getByText(/^No submissions for .* match these filters/)).toBeVisible();
-    await expect(page.getByText(/have a submission/)).toHaveCount(0);
-  });
+      const [office = ""] = submitted;
+      await page.goto(`/payroll?office=${office}`);
+      // What is true of all offices is not said where a filter or a search leaves some, or none.
+      await expect(page.getByText(/^All offices shown have a submission for Nov 9–15/)).toBeVisible();
+      await page.getByPlaceholder("Office or owner").fill("no such office");
+      await expect(page.getByText(/^No submissions for .* match these filters/)).toBeVisible();
+      await expect(page.getByText(/have a submission/)).toHaveCount(0);
+    });
 
-  test("a submission whose summary differs from its records shows both and the difference", async ({
-    page,
-  }) => {
-    const entry = "5034";
-    const told = Number(submissions.find((it) => it["fieldmapEntryId"] === entry)?.["totalMin"]);
-    expect([told, counted(entry)]).toEqual([10_407, 10_377]);
-    await page.goto("/payroll?week=2026-11-02");
+    await test.step("a submission whose summary differs from its records shows both and the difference", async () => {
+      const entry = "5034";
+      const told = Number(submissions.find((it) => it["fieldmapEntryId"] === entry)?.["totalMin"]);
+      expect([told, counted(entry)]).toEqual([10_407, 10_377]);
+      await page.goto("/payroll?week=2026-11-02");
 
-    await page.getByRole("link", { name: new RegExp(`submission ${entry}`) }).click();
+      await page.getByRole("link", { name: new RegExp(`submission ${entry}`) }).click();
 
-    const proof = page.getByRole("group", { name: "Proof of the total" });
-    await expect(proof).toContainText(hoursMinutes(told));
-    await expect(proof).toContainText(hoursMinutes(counted(entry)));
-    await expect(proof).toContainText("+0:30");
-    await expect(page.getByText(`${recordsOf(entry).length} records`)).toBeVisible();
-    await expectAccessible(page);
-    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
-    // The title beside it says the page itself.
-    await expect(trail.getByRole("listitem")).toHaveText(["Payroll", "Nov 2–8"]);
-    await trail.getByRole("link", { name: "Nov 2–8" }).click();
-    await expect(page).toHaveURL(/week=2026-11-02/);
-  });
+      const proof = page.getByRole("group", { name: "Proof of the total" });
+      await expect(proof).toContainText(hoursMinutes(told));
+      await expect(proof).toContainText(hoursMinutes(counted(entry)));
+      await expect(proof).toContainText("+0:30");
+      await expect(page.getByText(`${recordsOf(entry).length} records`)).toBeVisible();
+      await expectAccessible(page);
+      const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+      // The title beside it says the page itself.
+      await expect(trail.getByRole("listitem")).toHaveText(["Payroll", "Nov 2–8"]);
+      await trail.getByRole("link", { name: "Nov 2–8" }).click();
+      await expect(page).toHaveURL(/week=2026-11-02/);
+    });
 
-  test("a week in which the clocks changed is marked, and one beside it is not", async ({ page }) => {
-    const during = submissions.find((it) => it["weekStart"] === "10/26/2026 12:00:00 AM");
-    await page.goto(`/payroll/${during?.["fieldmapEntryId"]}`);
-    await expect(page.getByText("The clocks changed on Nov 1.")).toBeVisible();
+    await test.step("a week in which the clocks changed is marked, and one beside it is not", async () => {
+      const during = submissions.find((it) => it["weekStart"] === "10/26/2026 12:00:00 AM");
+      await page.goto(`/payroll/${during?.["fieldmapEntryId"]}`);
+      await expect(page.getByText("The clocks changed on Nov 1.")).toBeVisible();
 
-    await page.goto("/payroll/5034");
-    await expect(page.getByText("27 records")).toBeVisible();
-    await expect(page.getByText("The clocks changed")).toBeHidden();
+      await page.goto("/payroll/5034");
+      await expect(page.getByText("27 records")).toBeVisible();
+      await expect(page.getByText("The clocks changed")).toBeHidden();
+    });
   });
 });

@@ -81,42 +81,44 @@ test.describe("the keyboard", () => {
   });
 });
 
-test("a page opened by its address leaves the focus at its top, wherever the address leads", async ({
-  page,
-}) => {
-  await page.goto("/admin");
-  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
-  await expectWhole(page);
-
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
-
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Roadshows" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Roadshows" })).toBeFocused();
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "People" }).click();
-  await expect(page.getByRole("searchbox", { name: "Search people" })).toBeFocused();
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Admin" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeFocused();
-});
-
-test("Refresh is neither on one's own account nor where no page is, nor among their commands", async ({
+test("the focus begins at the top of a page, and Refresh is where something is to be read again", async ({
   page,
   allowFailure,
 }) => {
-  allowFailure(/404/);
-  for (const path of ["/nothing", "/account"]) {
-    await page.goto(path);
+  await test.step("a page opened by its address leaves the focus at its top, wherever the address leads", async () => {
+    await page.goto("/admin");
+    await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
     await expectWhole(page);
-    await expect(page.getByRole("button", { name: "Refresh now" }).filter({ visible: true })).toHaveCount(0);
-    await openPalette(page);
-    await page.keyboard.type("account");
-    await expect(page.getByRole("menuitem", { name: /^Account/ }).first()).toBeVisible();
-    await page.getByRole("searchbox", { name: "Find a page or a command" }).fill("refresh now");
-    await expect(page.getByRole("menuitem", { name: /^Account/ })).toHaveCount(0);
-    await expect(page.getByRole("menuitem", { name: "Refresh now" })).toHaveCount(0);
-  }
-  await page.goto("/account");
-  await page.getByRole("button", { name: "Find a page or a command" }).click();
-  await expect(page.getByRole("searchbox", { name: "Find a page or a command" })).toBeFocused();
+
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Roadshows" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Roadshows" })).toBeFocused();
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "People" }).click();
+    await expect(page.getByRole("searchbox", { name: "Search people" })).toBeFocused();
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Admin" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeFocused();
+  });
+
+  await test.step("Refresh is neither on one's own account nor where no page is, nor among their commands", async () => {
+    allowFailure(/404/);
+    for (const path of ["/nothing", "/account"]) {
+      await page.goto(path);
+      await expectWhole(page);
+      await expect(page.getByRole("button", { name: "Refresh now" }).filter({ visible: true })).toHaveCount(
+        0,
+      );
+      await openPalette(page);
+      await page.keyboard.type("account");
+      await expect(page.getByRole("menuitem", { name: /^Account/ }).first()).toBeVisible();
+      await page.getByRole("searchbox", { name: "Find a page or a command" }).fill("refresh now");
+      await expect(page.getByRole("menuitem", { name: /^Account/ })).toHaveCount(0);
+      await expect(page.getByRole("menuitem", { name: "Refresh now" })).toHaveCount(0);
+    }
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Find a page or a command" }).click();
+    await expect(page.getByRole("searchbox", { name: "Find a page or a command" })).toBeFocused();
+  });
 });
 
 test("Share offers what a page has: links with rolling and fixed dates, files, pictures and paper", async ({

@@ -105,86 +105,90 @@ test("people: each facet counts what the other filters and the search leave", as
   await expect.poll(() => shownCounts(page, "Office")).toEqual([`Prairie Sky Marketing ${prairie.length}`]);
 });
 
-test("roadshows: the four figures and the facets count what the other filters leave", async ({ page }) => {
-  const figures = page.getByRole("group", { name: "Figures" });
-  const gaps = (list: readonly Event[]) => list.filter(isGap);
-  const approved = (list: readonly Event[]) => list.filter(({ eventStatus }) => eventStatus === "Approved");
-  const unacknowledged = (list: readonly Event[]) =>
-    list.filter(
-      (event) =>
-        isLive(event) && event.icd.some(({ active, ownerAcknowledged }) => active && !ownerAcknowledged),
-    );
-  const expected = (list: readonly Event[], gapped: readonly Event[]): readonly RegExp[] => [
-    new RegExp(`^${list.length}Events`),
-    new RegExp(`^${approved(gapped).length}Gaps`),
-    new RegExp(`^${unacknowledged(list).length}Unacknowledged`),
-    new RegExp(`^${list.filter(isBroken).length}Assignment problems`),
-  ];
+test("roadshows are narrowed by figures, by quick choices, and in a sheet on small screens", async ({
+  page,
+}) => {
+  await test.step("roadshows: the four figures and the facets count what the other filters leave", async () => {
+    const figures = page.getByRole("group", { name: "Figures" });
+    const gaps = (list: readonly Event[]) => list.filter(isGap);
+    const approved = (list: readonly Event[]) => list.filter(({ eventStatus }) => eventStatus === "Approved");
+    const unacknowledged = (list: readonly Event[]) =>
+      list.filter(
+        (event) =>
+          isLive(event) && event.icd.some(({ active, ownerAcknowledged }) => active && !ownerAcknowledged),
+      );
+    const expected = (list: readonly Event[], gapped: readonly Event[]): readonly RegExp[] => [
+      new RegExp(`^${list.length}Events`),
+      new RegExp(`^${approved(gapped).length}Gaps`),
+      new RegExp(`^${unacknowledged(list).length}Unacknowledged`),
+      new RegExp(`^${list.filter(isBroken).length}Assignment problems`),
+    ];
 
-  await page.goto("/roadshows");
-  await expect(figures.getByRole("button")).toHaveText([...expected(events, gaps(events))]);
-  await expect
-    .poll(() => shownCounts(page, "Retailer"))
-    .toEqual(sorted(counted(events, ({ retailerName }) => retailerName)));
-  await expect
-    .poll(async () => sorted(await shownCounts(page, "Status")))
-    .toEqual(sorted(counted(events, ({ eventStatus }) => eventStatus)));
+    await page.goto("/roadshows");
+    await expect(figures.getByRole("button")).toHaveText([...expected(events, gaps(events))]);
+    await expect
+      .poll(() => shownCounts(page, "Retailer"))
+      .toEqual(sorted(counted(events, ({ retailerName }) => retailerName)));
+    await expect
+      .poll(async () => sorted(await shownCounts(page, "Status")))
+      .toEqual(sorted(counted(events, ({ eventStatus }) => eventStatus)));
 
-  await facet(page, "Retailer").getByRole("checkbox").first().check();
-  const depot = events.filter(({ retailerName }) => retailerName.startsWith("Everyday"));
-  await expect(figures.getByRole("button")).toHaveText([...expected(depot, gaps(depot))]);
-  await figures.getByRole("button", { name: "Assignment problems" }).press("Enter");
-  await expect(page).toHaveURL(/broken=yes/);
-  const broken = depot.filter(isBroken);
-  await expect(page.getByText(`${broken.length} of ${events.length} events`)).toBeVisible();
-  for (const { eventId } of broken.slice(0, 5))
-    await expect(page.getByText(`, event ${eventId}`)).toBeAttached();
-  await expect
-    .poll(async () => sorted(await shownCounts(page, "Status")))
-    .toEqual(sorted(counted(broken, ({ eventStatus }) => eventStatus)));
-  await page.keyboard.press("Tab");
+    await facet(page, "Retailer").getByRole("checkbox").first().check();
+    const depot = events.filter(({ retailerName }) => retailerName.startsWith("Everyday"));
+    await expect(figures.getByRole("button")).toHaveText([...expected(depot, gaps(depot))]);
+    await figures.getByRole("button", { name: "Assignment problems" }).press("Enter");
+    await expect(page).toHaveURL(/broken=yes/);
+    const broken = depot.filter(isBroken);
+    await expect(page.getByText(`${broken.length} of ${events.length} events`)).toBeVisible();
+    for (const { eventId } of broken.slice(0, 5))
+      await expect(page.getByText(`, event ${eventId}`)).toBeAttached();
+    await expect
+      .poll(async () => sorted(await shownCounts(page, "Status")))
+      .toEqual(sorted(counted(broken, ({ eventStatus }) => eventStatus)));
+    await page.keyboard.press("Tab");
 
-  await page
-    .getByRole("complementary", { name: "Filters" })
-    .getByRole("button", { name: "Clear filters" })
-    .click();
-  await expect(page).toHaveURL(/\/roadshows$/);
-  await expect(page.getByText(`${events.length} events`, { exact: true })).toBeVisible();
-});
-
-test("two quick choices are both kept, whatever the page has shown meanwhile", async ({ page }) => {
-  await page.goto("/roadshows");
-  await expect(facet(page, "Retailer")).toBeVisible();
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Network.enable");
-  await cdp.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 400,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
+    await page
+      .getByRole("complementary", { name: "Filters" })
+      .getByRole("button", { name: "Clear filters" })
+      .click();
+    await expect(page).toHaveURL(/\/roadshows$/);
+    await expect(page.getByText(`${events.length} events`, { exact: true })).toBeVisible();
   });
-  const retailer = facet(page, "Retailer").getByRole("checkbox").first();
-  const status = facet(page, "Status").getByRole("checkbox", { name: /^Approved/ });
-  await retailer.click();
-  await status.click();
-  await expect(retailer).toBeChecked();
-  await expect(status).toBeChecked();
-  await expect(page).toHaveURL(/retailer=31&status=Approved/);
-  const left = events.filter(
-    ({ retailerId, eventStatus }) => retailerId === "31" && eventStatus === "Approved",
-  );
-  await expect(page.getByText(`${left.length} of ${events.length} events`)).toBeVisible();
-});
 
-test("below 1280 px the filters are in a sheet that is left by Escape", async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 800 });
-  await page.goto("/roadshows");
-  const button = page.getByRole("button", { name: /^Filters/ });
-  await button.press("Enter");
-  const sheet = page.getByRole("dialog", { name: "Filters" });
-  await sheet.getByRole("checkbox", { name: /^Approved/ }).press("Space");
-  await expect(page).toHaveURL(/status=Approved/);
-  await expectAccessible(page, { within: "[role=dialog]" });
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Filters · 1 set" })).toBeFocused();
+  await test.step("two quick choices are both kept, whatever the page has shown meanwhile", async () => {
+    await page.goto("/roadshows");
+    await expect(facet(page, "Retailer")).toBeVisible();
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Network.enable");
+    await cdp.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 400,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    const retailer = facet(page, "Retailer").getByRole("checkbox").first();
+    const status = facet(page, "Status").getByRole("checkbox", { name: /^Approved/ });
+    await retailer.click();
+    await status.click();
+    await expect(retailer).toBeChecked();
+    await expect(status).toBeChecked();
+    await expect(page).toHaveURL(/retailer=31&status=Approved/);
+    const left = events.filter(
+      ({ retailerId, eventStatus }) => retailerId === "31" && eventStatus === "Approved",
+    );
+    await expect(page.getByText(`${left.length} of ${events.length} events`)).toBeVisible();
+  });
+
+  await test.step("below 1280 px the filters are in a sheet that is left by Escape", async () => {
+    await page.setViewportSize({ width: 900, height: 800 });
+    await page.goto("/roadshows");
+    const button = page.getByRole("button", { name: /^Filters/ });
+    await button.press("Enter");
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    await sheet.getByRole("checkbox", { name: /^Approved/ }).press("Space");
+    await expect(page).toHaveURL(/status=Approved/);
+    await expectAccessible(page, { within: "[role=dialog]" });
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Filters · 1 set" })).toBeFocused();
+  });
 });

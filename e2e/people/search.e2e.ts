@@ -13,36 +13,87 @@ const box = (page: Page) => page.getByRole("searchbox", { name: "Search people" 
 const scroller = (page: Page) => page.getByRole("region", { name: "Directory of people" });
 const all = (page: Page) => page.getByText(`${people.length} of ${total} people`);
 
-test("a search that is cleared while it loads stays cleared", async ({ page }) => {
-  await page.goto("/people?active=all");
-  await expect(all(page)).toBeVisible();
-  await box(page).pressSequentially("prairie");
-  await box(page).press("Escape");
+test("people are searched for, cleared, selected and copied", async ({ page, context, origin }) => {
+  await test.step("a search that is cleared while it loads stays cleared", async () => {
+    await page.goto("/people?active=all");
+    await expect(all(page)).toBeVisible();
+    await box(page).pressSequentially("prairie");
+    await box(page).press("Escape");
 
-  await expect(box(page)).toHaveValue("");
-  await expect(page).toHaveURL("/people?active=all");
-  await expect(all(page)).toBeVisible();
-  await expect(box(page)).toHaveValue("");
-});
+    await expect(box(page)).toHaveValue("");
+    await expect(page).toHaveURL("/people?active=all");
+    await expect(all(page)).toBeVisible();
+    await expect(box(page)).toHaveValue("");
+  });
 
-test("typing with pauses is one step of the history", async ({ page }) => {
-  await page.goto("/payroll");
-  await page.getByRole("link", { name: "People" }).click();
-  const active = people.filter((person) => ["1", "true"].includes(String(person.active)));
-  const opened = page.getByText(`${active.length} of ${total} people`);
-  await expect(opened).toBeVisible();
-  await expect(box(page)).toBeFocused();
-  for (const letter of "gard") {
-    await box(page).press(letter);
-    await expect(page).toHaveURL(new RegExp(`q=\\w*${letter}$`));
-  }
-  await expect(opened).toBeHidden();
+  await test.step("typing with pauses is one step of the history", async () => {
+    await page.goto("/payroll");
+    await page.getByRole("link", { name: "People" }).click();
+    const active = people.filter((person) => ["1", "true"].includes(String(person.active)));
+    const opened = page.getByText(`${active.length} of ${total} people`);
+    await expect(opened).toBeVisible();
+    await expect(box(page)).toBeFocused();
+    for (const letter of "gard") {
+      await box(page).press(letter);
+      await expect(page).toHaveURL(new RegExp(`q=\\w*${letter}$`));
+    }
+    await expect(opened).toBeHidden();
 
-  await page.goBack();
-  await expect(page).toHaveURL("/people");
-  await expect(box(page)).toHaveValue("");
-  await page.goBack();
-  await expect(page).toHaveURL(/\/payroll/);
+    await page.goBack();
+    await expect(page).toHaveURL("/people");
+    await expect(box(page)).toHaveValue("");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/payroll/);
+  });
+
+  await test.step("the focus stays on the page when filters are cleared, and when a search without a match is reset", async () => {
+    await page.goto("/people?active=no");
+    await expect(page.getByRole("radio", { name: /^Inactive/ })).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters" }).press("Enter");
+
+    await expect(page).toHaveURL("/people");
+    await expect(page.getByRole("complementary", { name: "Filters" }).locator(":focus")).toHaveCount(1);
+
+    await box(page).fill("zzzz");
+    await page.getByRole("button", { name: "Reset search and filters" }).press("Enter");
+    await expect(page).toHaveURL("/people");
+    await expect(box(page)).toHaveValue("");
+    await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+  });
+
+  await test.step("Escape in the list leaves what was searched for", async () => {
+    await page.goto("/people?active=all");
+    await expect(all(page)).toBeVisible();
+    await box(page).pressSequentially("ma");
+    await expect(page).toHaveURL(/q=ma$/);
+    // The rows of the search take the place of those of everyone, and with them the focus that one of those had.
+    await expect(all(page)).toBeHidden();
+    await expect(scroller(page).locator("tr[data-row='1']")).toBeVisible();
+    await box(page).press("ArrowDown");
+    await expect(scroller(page).locator("tr[data-row='0'] .row-link")).toBeFocused();
+    await page.keyboard.press("Escape");
+
+    await expect(box(page)).toHaveValue("ma");
+    await expect(page).toHaveURL(/q=ma$/);
+  });
+
+  await test.step("all loaded people are selected by one box and copied, and those that are not are counted", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+    await page.goto("/people?active=all");
+    await expect(all(page)).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select all loaded rows" }).check();
+    await expect(page.getByText("100 selected.")).toBeVisible();
+    await page.getByRole("button", { name: "Copy selected" }).click();
+    await expect(page.getByText("Copied 100 rows.")).toBeVisible();
+    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+    expect(new Set(lines).size).toBe(101);
+
+    await page.getByRole("checkbox", { name: "Select all loaded rows" }).uncheck();
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(
+      page.getByText(`Copied 100 rows. ${people.length - 100} rows are not loaded; Export has all.`),
+    ).toBeVisible();
+  });
 });
 
 for (const [path, name] of [
@@ -64,23 +115,6 @@ for (const [path, name] of [
     await expect.poll(() => rows.evaluate((it) => it.scrollTop)).toBe(600);
   });
 
-test("the focus stays on the page when filters are cleared, and when a search without a match is reset", async ({
-  page,
-}) => {
-  await page.goto("/people?active=no");
-  await expect(page.getByRole("radio", { name: /^Inactive/ })).toBeVisible();
-  await page.getByRole("button", { name: "Clear filters" }).press("Enter");
-
-  await expect(page).toHaveURL("/people");
-  await expect(page.getByRole("complementary", { name: "Filters" }).locator(":focus")).toHaveCount(1);
-
-  await box(page).fill("zzzz");
-  await page.getByRole("button", { name: "Reset search and filters" }).press("Enter");
-  await expect(page).toHaveURL("/people");
-  await expect(box(page)).toHaveValue("");
-  await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
-});
-
 test("headings stay in sight in a table that is higher than the window", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto("/payroll?week=2026-11-02");
@@ -89,42 +123,4 @@ test("headings stay in sight in a table that is higher than the window", async (
   await rows.locator("tbody tr").last().scrollIntoViewIfNeeded();
 
   await expect(rows.getByRole("columnheader", { name: "Office" })).toBeInViewport();
-});
-
-test("all loaded people are selected by one box and copied, and those that are not are counted", async ({
-  page,
-  context,
-  origin,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
-  await page.goto("/people?active=all");
-  await expect(all(page)).toBeVisible();
-  await page.getByRole("checkbox", { name: "Select all loaded rows" }).check();
-  await expect(page.getByText("100 selected.")).toBeVisible();
-  await page.getByRole("button", { name: "Copy selected" }).click();
-  await expect(page.getByText("Copied 100 rows.")).toBeVisible();
-  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
-  expect(new Set(lines).size).toBe(101);
-
-  await page.getByRole("checkbox", { name: "Select all loaded rows" }).uncheck();
-  await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(
-    page.getByText(`Copied 100 rows. ${people.length - 100} rows are not loaded; Export has all.`),
-  ).toBeVisible();
-});
-
-test("Escape in the list leaves what was searched for", async ({ page }) => {
-  await page.goto("/people?active=all");
-  await expect(all(page)).toBeVisible();
-  await box(page).pressSequentially("ma");
-  await expect(page).toHaveURL(/q=ma$/);
-  // The rows of the search take the place of those of everyone, and with them the focus that one of those had.
-  await expect(all(page)).toBeHidden();
-  await expect(scroller(page).locator("tr[data-row='1']")).toBeVisible();
-  await box(page).press("ArrowDown");
-  await expect(scroller(page).locator("tr[data-row='0'] .row-link")).toBeFocused();
-  await page.keyboard.press("Escape");
-
-  await expect(box(page)).toHaveValue("ma");
-  await expect(page).toHaveURL(/q=ma$/);
 });
