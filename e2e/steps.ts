@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { searchFolder } from "#test/running/leaks.ts";
 import { ensureBrowser, NO_BROWSER } from "./browser.ts";
@@ -76,6 +76,15 @@ export const vitest = (name: string, project: string, env: Readonly<Record<strin
     return honest(code, vitestCounts(resultsIn(results)));
   },
 });
+
+/** The tests that try more by night, as those say that import how often; two at a time, as they start processes. */
+export const vitestByNight = (): Step => {
+  const files = globSync("src/**/*.pg.test.ts", { cwd: ROOT }).filter((file) =>
+    readFileSync(join(ROOT, file), "utf8").includes('from "#test/night.ts"'),
+  );
+  const parts = ["run", "--project", "postgres", "--maxWorkers", "2", ...files];
+  return check("Tests by night", "vitest", parts, { NIGHT: "1" });
+};
 
 /** The tests in a real browser, over the built product. */
 export const playwright = (name: string): Step => ({

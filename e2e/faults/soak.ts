@@ -3,12 +3,10 @@ import { loadMixedBuilds } from "#e2e/cluster/mixed-builds.ts";
 import { upgradeUnderLoad } from "#e2e/cluster/rolling-upgrade.ts";
 import { killImports } from "./kills.ts";
 import { openRoom } from "#e2e/room.ts";
-import { check } from "#e2e/steps.ts";
+import { vitestByNight } from "#e2e/steps.ts";
 
 const TIMES = 20;
-const REQUESTS = 3_000;
 const PAGE_LOADS = 100;
-const RANDOM_REQUESTS = "src/server/dashboard/random-requests.pg.test.ts";
 
 openRoom();
 process.stdout.write(`Killing ${TIMES} imports at different moments …\n`);
@@ -34,12 +32,6 @@ process.stdout.write(
   `Answered: ${[...statuses].map(([status, times]) => `${times} × ${status}`).join(", ")}.\n`,
 );
 
-const { name, run } = check(
-  `${REQUESTS} random requests`,
-  "vitest",
-  ["run", "--project", "postgres", RANDOM_REQUESTS],
-  { RANDOM_REQUESTS: String(REQUESTS) },
-);
-process.stdout.write(`Sending ${name} …\n`);
-const { failed } = await run("");
+process.stdout.write("Trying more often what the whole run tries a few times …\n");
+const { failed } = await vitestByNight().run("");
 process.exitCode = failed + problems.length + refused.length === 0 ? 0 : 1;

@@ -7,6 +7,7 @@ import { deleteTooOld } from "#server/business/retention.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
 import { wrongRollups } from "#test/filled/funnel-rollups.ts";
+import { byNight } from "#test/night.ts";
 import { interviewReply } from "#test/replies.ts";
 import { demoExchanges } from "#server/demo/demo.ts";
 import type { Exchange } from "#interface/operations.ts";
@@ -92,7 +93,7 @@ test("after every load and every deletion the sums are those of the counts", asy
         expect(await daysNotCovered()).toEqual([]);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: byNight(50, 8) },
   );
   const { rows } = await store.pool.query<{ sums: number }>(
     "select count(*)::int as sums from interview_month",

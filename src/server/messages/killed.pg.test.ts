@@ -8,12 +8,13 @@ import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { startMailServer, type MailServer } from "#test/mail-server.ts";
+import { byNight } from "#test/night.ts";
 import { startWebhookListener, type WebhookListener } from "#test/webhook-listener.ts";
 import { insertMessage, putWebhook } from "./queries.ts";
 
-const KILLS = 20;
+const KILLS = byNight(20, 2);
 /** Of each way. */
-const MESSAGES = 150;
+const MESSAGES = byNight(150, 30);
 const NOW = instant("2026-01-05T12:00:00Z");
 const LETTER = {
   subject: "3 new",

@@ -8,6 +8,7 @@ import { parseCsv } from "#test/csv.ts";
 import { openDashboard, testClock, type TestDashboard } from "#test/dashboard.ts";
 import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
+import { byNight } from "#test/night.ts";
 import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
 import { readBoard } from "#server/payroll/board/read-board.ts";
 
@@ -271,7 +272,7 @@ test("a sent file and its corrections are a full file made now, and nothing is s
         same(summed([...received, ...changes]), modelSums(sheets));
       }
     }),
-    { numRuns: 8 },
+    { numRuns: byNight(30, 3) },
   );
 });
 

@@ -5,6 +5,7 @@ import type { Scope } from "#domain/identity/who.ts";
 import { ACKNOWLEDGEMENTS, EVENT_GROUPINGS, ROLE_STATES } from "#domain/roadshows/roadshows.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { byNight } from "#test/night.ts";
 import { assignmentRow, eventRow, insertRun, locationRow, officeRow } from "#test/rows.ts";
 import { readEvents, readFacets, readGroups } from "#server/roadshows/read-roadshows.ts";
 
@@ -248,7 +249,7 @@ const lightened = (query: Query, dropped: readonly (typeof FILTERS)[number][]): 
   ...Object.fromEntries(dropped.map((filter) => [filter, undefined])),
 });
 
-test("what 500 combinations of filters leave, and each value of each facet, is what a slow count finds", async () => {
+test("what combinations of filters leave, and each value of each facet, is what a slow count finds", async () => {
   await assert(
     asyncProperty(combinations, async ({ scope, query: all, dropped }) => {
       const query = lightened(all, dropped);
@@ -274,7 +275,7 @@ test("what 500 combinations of filters leave, and each value of each facet, is w
             .toSorted(),
         ).toEqual(valuesSlowly(filter, { ...query, [filter]: undefined }, scope));
     }),
-    { numRuns: 500, seed: 41 },
+    { numRuns: byNight(500, 60), seed: 41 },
   );
 }, 120_000);
 
@@ -303,6 +304,6 @@ test("each group is what the list holds with its value as one more filter, and t
         }),
       );
     }),
-    { numRuns: 150, seed: 41 },
+    { numRuns: byNight(150, 30), seed: 41 },
   );
 }, 120_000);

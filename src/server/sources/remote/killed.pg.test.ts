@@ -4,18 +4,22 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SOURCE_DEFAULTS } from "#contract/sources.ts";
+import { byNight, IS_NIGHT } from "#test/night.ts";
 import { openRunningService, type RunningService } from "#test/remote.ts";
 import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
 import { selectResources, updateSourceSettings } from "./queries.ts";
 
-const KILLS = 20;
+const KILLS = byNight(20, 2);
+/** Days before 18 November that are read after the others, newest first. */
+const BACKFILL_DAYS = byNight(200, 20);
+const FIRST_DAY = IS_NIGHT ? "05/04/2026" : "10/31/2026";
 
 let service: RunningService;
 let board: TestReporting;
 beforeAll(async () => {
   service = await openRunningService();
   board = await openReporting();
-  const settings = { ...SOURCE_DEFAULTS, requestsPerMinute: 60_000, backfillDays: 200 };
+  const settings = { ...SOURCE_DEFAULTS, requestsPerMinute: 60_000, backfillDays: BACKFILL_DAYS };
   await updateSourceSettings(board.store.db, settings);
 });
 afterAll(async () => {
@@ -74,7 +78,7 @@ test(`a reader killed ${KILLS} times goes on where it was, and what is stored is
   const theirToken = await service.grant({});
   const paths = ["/employees/all", "/fieldmap/roadshowEvents", "/payroll/partner_weekly"];
   const { rows } = await service.store.pool.query<{ id: string }>("select id from office order by id");
-  const range = "startDate=05/04/2026&endDate=11/18/2026";
+  const range = `startDate=${FIRST_DAY}&endDate=11/18/2026`;
   paths.push(...rows.map(({ id }) => `/applicantstream/interviewReportAdmin?accountId=${id}&${range}`));
   for (const path of paths) {
     const [ours, theirs] = [
@@ -89,7 +93,7 @@ test(`a reader killed ${KILLS} times goes on where it was, and what is stored is
     await service.ask("/dev/index.cfm/partner_weeklyData", whole, theirToken),
   ];
   expect(await ours.json()).toEqual(await theirs.json());
-}, 120_000);
+}, 180_000);
 
 test("of two readers one reads; when it is killed, the other goes on with what is due", async () => {
   const { pool } = board.store;
@@ -125,6 +129,6 @@ test("of two readers one reads; when it is killed, the other goes on with what i
   const ended = once(second, "exit");
   second.kill("SIGKILL");
   await ended;
-}, 60_000);
+}, 180_000);
 
-const WAIT = { timeout: 20_000 };
+const WAIT = { timeout: 60_000 };
