@@ -19,7 +19,8 @@ import type { SourcesDeps } from "#server/sources/routes.ts";
 import { sealerOf, type Sealer } from "#server/vault/keys.ts";
 import { forgetPagePerson } from "#web/lib/page-person.ts";
 import { auditFor } from "./audit.ts";
-import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { openFilledDatabase, openTestDatabase, type Contents, type TestDatabase } from "./database.ts";
+import { CONTENTS_SEALER } from "./filled/contents.ts";
 import { inProcess } from "./in-process.ts";
 import { insertRun } from "./rows.ts";
 import { openBrowser, type Browser } from "./sign-in/browser.ts";
@@ -45,6 +46,8 @@ type Choices = {
   readonly oidc?: OidcSettings;
   /** The service that is read. */
   readonly remote?: SourcesDeps["remote"];
+  /** What its store begins with; nothing but a run that rows can refer to where it is not said. */
+  readonly contents?: Contents;
 };
 
 /** The dashboard over a store of its own, with a clock that can be moved. */
@@ -61,7 +64,7 @@ export type TestDashboard = {
   readonly browser: () => Browser;
 };
 
-/** Opens a dashboard whose store is empty but for a run that rows can refer to; an administrator asks. */
+/** Opens a dashboard over a store of its own; an administrator asks. */
 export async function openDashboard({
   who = testWho(),
   now = who === SIGNED_IN ? Date.now : () => Date.parse(testClock.now()),
@@ -69,12 +72,13 @@ export async function openDashboard({
   hasMail = false,
   oidc,
   remote = null,
+  contents,
 }: Choices = {}): Promise<TestDashboard> {
-  const store = await openTestDatabase();
-  await insertRun(store);
+  const store = contents === undefined ? await openTestDatabase() : await openFilledDatabase(contents);
+  if (contents === undefined) await insertRun(store);
   const lines: string[] = [];
   const log = createLog({ level: "debug", to: { write: (line) => lines.push(line) } });
-  const sealer = sealerOf(randomBytes(32));
+  const sealer = contents === undefined ? sealerOf(randomBytes(32)) : CONTENTS_SEALER;
   let waited = 0;
   const clock: Clock = {
     now: () => instant(`${new Date(now() + waited).toISOString().slice(0, 19)}Z`),

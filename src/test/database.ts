@@ -18,6 +18,22 @@ export type TestDatabase = Store & { readonly url: string };
 export const openTestDatabase = (major = testMajor()): Promise<TestDatabase> =>
   openDatabase(major, copyTemplate);
 
+/** What a store begins with. It is loaded once per state of the sources, by the first who needs it, and then copied. */
+export type Contents = { readonly name: string; readonly fill: (store: Store) => Promise<unknown> };
+
+/** A store of one test's own with such contents: a copy takes a twentieth of a second, loading it seconds. */
+export const openFilledDatabase = (contents: Contents): Promise<TestDatabase> =>
+  openDatabase(testMajor(), (presence, name) => copyTemplate(presence, name, contents));
+
+const shared = new Map<string, Promise<TestDatabase>>();
+
+/** A store with such contents that all files of a worker share: for reading only. It is dropped when the run ends. */
+export function sharedDatabase(contents: Contents): Promise<TestDatabase> {
+  const opened = shared.get(contents.name) ?? openFilledDatabase(contents);
+  shared.set(contents.name, opened);
+  return opened;
+}
+
 /** The same, without a table in it. */
 export const openEmptyDatabase = (major = testMajor()): Promise<TestDatabase> =>
   openDatabase(major, (presence, name) =>
@@ -31,7 +47,7 @@ async function openDatabase(
   const presence = await enterTestServer(major);
   try {
     const control = presence.address("postgres");
-    const name = `test_${Date.now()}_${randomBytes(4).toString("hex")}`;
+    const name = `test_${Date.now()}_${randomBytes(4).toString("hex")}_${process.env[RUN] ?? "alone"}`;
     await make(presence, name);
     const store = connectStore(presence.address(name));
     const close = async (): Promise<void> => {
@@ -75,58 +91,110 @@ export function enterTestServer(major = testMajor()): Promise<Presence> {
 const TEMPLATE_LOCK = 7_331_201;
 
 /** A connection costs as much as many queries: all that makes a database is asked over one. */
-async function copyTemplate(presence: Presence, name: string): Promise<void> {
+async function copyTemplate(presence: Presence, name: string, contents?: Contents): Promise<void> {
   const client = new Client(clientConfig(presence.address("postgres")));
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
-    const template = await makeTemplate(presence, client);
-    await client.query("select pg_advisory_unlock($1)", [TEMPLATE_LOCK]);
-    // File by file takes a quarter as long as block by block through the log, which is for databases that must last.
-    await client.query(`create database ${name} template ${escapeIdentifier(template)} strategy file_copy`);
+    const template = await makeTemplate(presence, client, {
+      name: migratedName(),
+      from: "template0",
+      fill: migrate,
+    });
+    const filled =
+      contents === undefined
+        ? template
+        : await makeTemplate(presence, client, {
+            name: filledName(contents.name),
+            from: template,
+            fill: contents.fill,
+          });
+    await client.query(copyOf(name, filled));
   } finally {
     await client.end();
   }
 }
 
-/** Migrates once per state of the migrations, in a database that gets the template's name when it is whole. */
-async function makeTemplate(presence: Presence, client: Client): Promise<string> {
-  const name = `template_${migrationsFingerprint()}`;
+/** File by file takes a quarter as long as block by block through the log, which is for databases that must last. */
+const copyOf = (name: string, template: string): string =>
+  `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} strategy file_copy`;
+
+type Template = Contents & { readonly from: string };
+
+/** Makes a template unless it is there, in a database that gets its name when it is whole. */
+async function makeTemplate(
+  presence: Presence,
+  client: Client,
+  { name, from, fill }: Template,
+): Promise<string> {
+  const lock = [TEMPLATE_LOCK, name];
+  await client.query("select pg_advisory_lock($1, hashtext($2))", lock);
   const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
-  if (rowCount !== 0) return name;
-  const unfinished = `${name}_unfinished`;
-  await client.query(`drop database if exists ${unfinished} with (force)`);
-  await client.query(`create database ${unfinished} template template0`);
-  const store = connectStore(presence.address(unfinished));
-  await migrate(store).finally(store.close);
-  await client.query(`alter database ${unfinished} rename to ${name}`);
+  if (rowCount === 0) {
+    const unfinished = `${name}_unfinished`;
+    await client.query(`drop database if exists ${escapeIdentifier(unfinished)} with (force)`);
+    await client.query(copyOf(unfinished, from));
+    const store = connectStore(presence.address(unfinished));
+    await fill(store).finally(store.close);
+    await client.query(`alter database ${escapeIdentifier(unfinished)} rename to ${escapeIdentifier(name)}`);
+  }
+  await client.query("select pg_advisory_unlock($1, hashtext($2))", lock);
   return name;
 }
 
-function migrationsFingerprint(): string {
-  const folder = join(import.meta.dirname, "../server/postgres/migrations");
+const migratedName = (): string => `template_${migrationsFingerprint()}`;
+const filledName = (contents: string): string => `template_${sourcesFingerprint()}_${contents}`;
+
+const SOURCES = join(import.meta.dirname, "..");
+const migrationsFingerprint = (): string => fingerprintOf([join(SOURCES, "server/postgres/migrations")]);
+
+let sources: string | null = null;
+/** Of all that could load otherwise, captures included; tests count only where they say what is loaded. */
+const sourcesFingerprint = (): string =>
+  (sources ??= fingerprintOf([
+    ...["domain", "interface", "contract", "server", "test"].map((folder) => join(SOURCES, folder)),
+    join(SOURCES, "../e2e/fixtures"),
+  ]));
+
+function fingerprintOf(folders: readonly string[]): string {
   const hash = createHash("sha256");
-  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted())
-    if (file.endsWith(".ts")) hash.update(readFileSync(join(folder, file)));
+  for (const folder of folders)
+    for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted())
+      if (/(?<!\.test)\.(?:tsx?|har|json)$/.test(path))
+        hash.update(path).update(readFileSync(join(folder, path)));
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Drops what killed runs and older migrations left behind; a database that somebody uses stays. */
+/** Names a run to its workers. */
+const RUN = "FIELDBOARD_TEST_RUN";
+
+/** Names the databases of a run after it. What is returned drops those that are left, as shared ones are. */
+export function beginRun(presence: Presence): () => Promise<void> {
+  const run = randomBytes(4).toString("hex");
+  process.env[RUN] = run;
+  return async () => {
+    const client = new Client(clientConfig(presence.address("postgres")));
+    await client.connect();
+    const left = "select datname as name from pg_database where datname like $1";
+    await dropEach(client, left, [`test\\_%\\_${run}`]).finally(() => client.end());
+  };
+}
+
+/** Drops what killed runs and older sources left behind; a database that somebody uses stays. */
 export async function dropLeftovers(presence: Presence): Promise<void> {
   const client = new Client(clientConfig(presence.address("postgres")));
   await client.connect();
-  try {
-    const { rows } = await client.query<{ name: string }>(
-      `select datname as name from pg_database
-       where datname ~ '^(test|template)_' and datname <> $1
-         and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)
-         and (datname ~ '^template_' or split_part(datname, '_', 2)::bigint < $2)`,
-      [`template_${migrationsFingerprint()}`, Date.now() - 60 * 60_000],
-    );
-    for (const { name } of rows) await client.query(`drop database if exists ${escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
+  const left = `select datname as name from pg_database
+     where datname ~ '^(test|template)_' and datname <> $1 and datname not like $2
+       and not exists (select from pg_stat_activity where pg_stat_activity.datname = pg_database.datname)
+       and (datname ~ '^template_' or split_part(datname, '_', 2)::bigint < $3)`;
+  const anHourAgo = Date.now() - 60 * 60_000;
+  await dropEach(client, left, [migratedName(), filledName("%"), anHourAgo]).finally(() => client.end());
+}
+
+async function dropEach(client: Client, query: string, values: readonly unknown[]): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(query, [...values]);
+  for (const { name } of rows)
+    await client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`);
 }
 
 async function command(address: StoreAddress, statement: string): Promise<void> {

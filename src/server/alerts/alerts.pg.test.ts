@@ -14,9 +14,9 @@ import { openAlertReader } from "#server/nouns.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
-import type { TestDatabase } from "#test/database.ts";
+import { openFilledDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { openWholeBusiness } from "#test/filled/whole-business.ts";
+import { MADE_UP } from "#test/filled/contents.ts";
 import { inProcess } from "#test/in-process.ts";
 import { settableClock } from "#test/reporting.ts";
 import { call, send } from "#web/api/call.ts";
@@ -32,7 +32,7 @@ let store: TestDatabase;
 let gapIds: readonly string[];
 let office: string;
 beforeAll(async () => {
-  store = await openWholeBusiness();
+  store = await openFilledDatabase(MADE_UP);
   const { rows } = await store.pool.query<{ id: string }>(
     `select e.id from roadshow_event e join assignment a on a.event_id = e.id
       where e.is_approved and e.last_run is null and a.last_run is null

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { assert, asyncProperty, constantFrom, oneof, sample } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { alertFeed } from "#contract/alerts.ts";
@@ -7,20 +6,19 @@ import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { officeId } from "#domain/ids.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
-import { sealerOf } from "#server/vault/keys.ts";
 import { contractExchanges } from "#test/contract-exchanges.ts";
 import { DECLARED_PATHS } from "#test/declared.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
-import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { fillStore, ONE, OTHER } from "#test/filled/filled-store.ts";
+import { openFilledDatabase, type TestDatabase } from "#test/database.ts";
+import { byNight, IS_NIGHT } from "#test/night.ts";
 import { knownTexts, randomRequest, type KnownTexts, type RandomRequest } from "#test/random-requests.ts";
-import { insertRun } from "#test/rows.ts";
+import { FILLED, CONTENTS_SEALER } from "#test/filled/contents.ts";
 
 /* Requests that the contract's own schemas make up, over a socket, of a store in which every field is filled. */
 
-/** As many as fit into a few seconds, always the same; `npm run soak` sends more, and others each time. */
-const COUNT = Number.parseInt(process.env["RANDOM_REQUESTS"] ?? "1000", 10);
-const SEED = process.env["RANDOM_REQUESTS"] === undefined ? 20_261_126 : Date.now() % 2 ** 31;
+/** By day always the same ones; by night 3,000 for each kind of caller, others each time. */
+const COUNT = byNight(12_000, 300);
+const SEED = IS_NIGHT ? Date.now() % 2 ** 31 : 20_261_126;
 
 const REQUESTS_EACH = 1_000;
 
@@ -46,10 +44,7 @@ let known: KnownTexts;
 const failures: string[] = [];
 
 beforeAll(async () => {
-  store = await openTestDatabase();
-  const sealer = sealerOf(randomBytes(32));
-  await insertRun(store);
-  await fillStore(store, sealer, [ONE, OTHER]);
+  store = await openFilledDatabase(FILLED);
   for (const role of ROLES)
     await store.pool.query(
       `insert into auth_user (id, name, email, role)
@@ -59,7 +54,7 @@ beforeAll(async () => {
   const log = createLog({ level: "error", to: { write: (line) => failures.push(line) } });
   const service = "https://reports.example.com/api/index.cfm";
   const app = dashboardOver(store, log, {
-    sealer,
+    sealer: CONTENTS_SEALER,
     remote: { address: service, devAddress: service },
     identify: (headers) => Promise.resolve(whoIs(headers.get(CALLER))),
   });

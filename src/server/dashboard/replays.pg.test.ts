@@ -1,16 +1,15 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { DECLARED } from "#test/declared.ts";
 import type { Role } from "#domain/identity/roles.ts";
-import { fillStore, ONE, OTHER } from "#test/filled/filled-store.ts";
+import { FILLED } from "#test/filled/contents.ts";
 import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
 import type { Browser } from "#test/sign-in/browser.ts";
 import { passwordOf } from "#test/sign-in/people.ts";
 import { totp } from "#test/sign-in/totp.ts";
 
 /* Whatever ends a session: the cookie that somebody kept of it opens no address of any kind. */
-const site = await openDashboard({ who: SIGNED_IN });
+const site = await openDashboard({ who: SIGNED_IN, contents: FILLED });
 afterAll(() => site.store.close());
-await fillStore(site.store, site.sealer, [ONE, OTHER]);
 
 type Victim = { readonly id: string; readonly name: string; readonly browser: Browser };
 

@@ -4,14 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
-import { demoExchanges } from "#server/demo/demo.ts";
-import { readCaptureFile } from "#server/sources/files.ts";
 import { runSource } from "#server/commands/run-source.ts";
-import { CAPTURE_FILE } from "#test/capture.ts";
-import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { DEMO } from "#test/demo-business.ts";
+import { openFilledDatabase, openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { interviewReply } from "#test/replies.ts";
 import { readFunnel } from "./read-funnel.ts";
+import { CAPTURED, MADE_UP } from "#test/filled/contents.ts";
 
 /* On how many days anything is known of each account by itself, beside plain SQL over the days that replies covered. */
 const RANGE = { from: isoDate("2026-10-12"), to: isoDate("2026-11-08") };
@@ -35,14 +32,8 @@ const FORGOTTEN = `
   delete from interview_count c using gone where c.account_id = gone.id and c.day between gone.first and gone.last`;
 
 beforeAll(async () => {
-  capture = await openTestDatabase();
-  demo = await openTestDatabase();
-  const sealer = sealerOf(randomBytes(32));
-  const read = await readCaptureFile(CAPTURE_FILE);
-  const now = () => instant("2026-11-18T15:00:00Z");
-  await runSource(capture, { source: "files", origin: "service.har", ...read, sealer, now });
-  const made = { exchanges: demoExchanges({ ...DEMO, people: 60 }), sealer, now: () => DEMO.now };
-  await runSource(demo, { source: "demo", origin: "a test", ...made });
+  capture = await openFilledDatabase(CAPTURED);
+  demo = await openFilledDatabase(MADE_UP);
   for (const store of [capture, demo]) await store.pool.query(FORGOTTEN);
 }, 120_000);
 afterAll(async () => {

@@ -1,19 +1,13 @@
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { TREND_STEPS } from "#domain/funnel/funnel-buckets.ts";
 import { STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/who.ts";
-import { instant, isoDate, type DateRange } from "#domain/time/time.ts";
-import { sealerOf } from "#server/vault/keys.ts";
-import { demoExchanges } from "#server/demo/demo.ts";
-import { readCaptureFile } from "#server/sources/files.ts";
-import { runSource } from "#server/commands/run-source.ts";
-import { CAPTURE_FILE } from "#test/capture.ts";
-import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { DEMO } from "#test/demo-business.ts";
+import { isoDate, type DateRange } from "#domain/time/time.ts";
+import { sharedDatabase, type TestDatabase } from "#test/database.ts";
 import { readFunnel, readFunnelTrend } from "./read-funnel.ts";
+import { CAPTURED, MADE_UP } from "#test/filled/contents.ts";
 
 /* Every number of the funnel beside the plainest query over what was told, which knows of no sums that are kept. */
 const SUMS = STAGES.flatMap((stage) => [`${stage}_booked`, `${stage}_showed`])
@@ -147,20 +141,10 @@ async function check(store: TestDatabase, taken: Case): Promise<readonly number[
 
 let capture: TestDatabase;
 let demo: TestDatabase;
-const sealer = sealerOf(randomBytes(32));
 
 beforeAll(async () => {
-  capture = await openTestDatabase();
-  demo = await openTestDatabase();
-  const read = await readCaptureFile(CAPTURE_FILE);
-  const now = () => instant("2026-11-18T15:00:00Z");
-  await runSource(capture, { source: "files", origin: "service.har", ...read, sealer, now });
-  const made = { exchanges: demoExchanges({ ...DEMO, people: 60 }), sealer, now: () => DEMO.now };
-  await runSource(demo, { source: "demo", origin: "a test", ...made });
-}, 120_000);
-afterAll(async () => {
-  await capture.close();
-  await demo.close();
+  capture = await sharedDatabase(CAPTURED);
+  demo = await sharedDatabase(MADE_UP);
 });
 
 describe("on the capture", () => {

@@ -1,19 +1,13 @@
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { verdictCounts } from "#domain/funnel/funnel-limits.ts";
 import { headlineOf } from "#domain/funnel/funnel-headline.ts";
 import { movedBetween } from "#domain/funnel/funnel-moved.ts";
 import { interviewsNeeded, STAGES, sumCounts } from "#domain/funnel/funnel.ts";
-import { instant, isoDate } from "#domain/time/time.ts";
-import { sealerOf } from "#server/vault/keys.ts";
-import { demoExchanges } from "#server/demo/demo.ts";
-import { readCaptureFile } from "#server/sources/files.ts";
-import { runSource } from "#server/commands/run-source.ts";
-import { CAPTURE_FILE } from "#test/capture.ts";
-import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { DEMO } from "#test/demo-business.ts";
+import { isoDate } from "#domain/time/time.ts";
+import { sharedDatabase, type TestDatabase } from "#test/database.ts";
 import { readFunnel } from "./read-funnel.ts";
+import { CAPTURED, MADE_UP } from "#test/filled/contents.ts";
 
 /* What the page makes of the report, beside the same made by plain SQL over what was told, in decimal fractions. */
 
@@ -23,18 +17,8 @@ let capture: TestDatabase;
 let demo: TestDatabase;
 
 beforeAll(async () => {
-  capture = await openTestDatabase();
-  demo = await openTestDatabase();
-  const sealer = sealerOf(randomBytes(32));
-  const read = await readCaptureFile(CAPTURE_FILE);
-  const now = () => instant("2026-11-18T15:00:00Z");
-  await runSource(capture, { source: "files", origin: "service.har", ...read, sealer, now });
-  const made = { exchanges: demoExchanges({ ...DEMO, people: 60 }), sealer, now: () => DEMO.now };
-  await runSource(demo, { source: "demo", origin: "a test", ...made });
-}, 120_000);
-afterAll(async () => {
-  await capture.close();
-  await demo.close();
+  capture = await sharedDatabase(CAPTURED);
+  demo = await sharedDatabase(MADE_UP);
 });
 
 const rowsOf = async (store: TestDatabase, [from, to]: Days) =>

@@ -1,21 +1,17 @@
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { movedBetween } from "#domain/funnel/funnel-moved.ts";
 import { overallRate, showRate, STAGE_NAMES, STAGES, sumCounts } from "#domain/funnel/funnel.ts";
-import { instant, isoDate } from "#domain/time/time.ts";
-import { sealerOf } from "#server/vault/keys.ts";
+import { isoDate } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
-import { readCaptureFile } from "#server/sources/files.ts";
-import { runSource } from "#server/commands/run-source.ts";
-import { CAPTURE_FILE } from "#test/capture.ts";
 import { cellsUnder } from "#test/cells-under.ts";
 import { parseCsv } from "#test/csv.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
-import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { sharedDatabase, type TestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
 import { cellValues, readWorkbook } from "#test/xlsx.ts";
 import { readFunnel, readFunnelTrend } from "./read-funnel.ts";
+import { CAPTURED } from "#test/filled/contents.ts";
 
 /* The workbook of the page, read by what did not write it, beside the replies that the page shows. */
 const NOW = { from: isoDate("2026-11-02"), to: isoDate("2026-11-08") };
@@ -26,13 +22,8 @@ const COMPARED = `${RANGE}&compareFrom=${BEFORE.from}&compareTo=${BEFORE.to}`;
 let store: TestDatabase;
 
 beforeAll(async () => {
-  store = await openTestDatabase();
-  const capture = await readCaptureFile(CAPTURE_FILE);
-  const now = () => instant("2026-11-18T15:00:00Z");
-  const sealer = sealerOf(randomBytes(32));
-  await runSource(store, { source: "files", origin: "service.har", ...capture, sealer, now });
+  store = await sharedDatabase(CAPTURED);
 });
-afterAll(() => store.close());
 
 /** Somebody else each time: how many requests a person may make is not asked here. */
 const asked = (path: string): Promise<Response> => {

@@ -11,9 +11,9 @@ import { isCanceled } from "#domain/roadshows/roadshows.ts";
 import { addDays, instant, isoDate, type Clock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
-import type { TestDatabase } from "#test/database.ts";
+import { openFilledDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { openWholeBusiness } from "#test/filled/whole-business.ts";
+import { MADE_UP } from "#test/filled/contents.ts";
 import { call } from "#web/api/call.ts";
 
 let now = DEMO.now;
@@ -22,7 +22,7 @@ const RANGE = { from: isoDate("2026-10-19"), to: isoDate("2026-11-15") };
 
 let store: TestDatabase;
 beforeAll(async () => {
-  store = await openWholeBusiness();
+  store = await openFilledDatabase(MADE_UP);
   askAs("admin");
 });
 afterAll(() => store.close());

@@ -11,9 +11,9 @@ import { isCanceled } from "#domain/roadshows/roadshows.ts";
 import { addDays, isoDate, type Clock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
-import type { TestDatabase } from "#test/database.ts";
+import { openFilledDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { openWholeBusiness } from "#test/filled/whole-business.ts";
+import { MADE_UP } from "#test/filled/contents.ts";
 import { call } from "#web/api/call.ts";
 
 /* Every number of an office's page is the number of the page of its noun under the same filters. */
@@ -23,7 +23,7 @@ const RANGE = { from: isoDate("2026-10-19"), to: isoDate("2026-11-15") };
 let store: TestDatabase;
 let offices: readonly OfficeLine[];
 beforeAll(async () => {
-  store = await openWholeBusiness();
+  store = await openFilledDatabase(MADE_UP);
   askAs("admin");
   ({ rows: offices } = await call(officeList, RANGE, unaborted()));
 });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { captureExceptions } from "#e2e/payroll/capture-exceptions.ts";
-import { instant } from "#domain/time/time.ts";
-import { readCaptureFile } from "#server/sources/files.ts";
 import { CAPTURE_FILE, replyOf, wholeEntries, wholeEntry } from "#test/capture.ts";
-import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { importCapture } from "#test/imported.ts";
+import { sharedDatabase, type TestDatabase } from "#test/database.ts";
+import { CAPTURED } from "#test/filled/contents.ts";
 
 let store: TestDatabase;
 
 beforeAll(async () => {
-  store = await openTestDatabase();
-  await importCapture(store, await readCaptureFile(CAPTURE_FILE), instant("2026-11-18T15:00:00Z"));
+  store = await sharedDatabase(CAPTURED);
 });
-afterAll(() => store.close());
 
 test("the exceptions of the capture are those of an independent script, rule by rule and record by record", async () => {
   const { rows } = await store.pool.query<{ line: string }>(

@@ -6,9 +6,9 @@ import type { Scope } from "#domain/identity/who.ts";
 import { FINDING_KINDS, FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import type { Clock } from "#domain/time/time.ts";
 import { allRows, firstRow, type Db } from "#server/postgres/connect.ts";
-import type { TestDatabase } from "#test/database.ts";
+import { openFilledDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { openWholeBusiness } from "#test/filled/whole-business.ts";
+import { MADE_UP } from "#test/filled/contents.ts";
 import { readFindings } from "./read-findings.ts";
 
 /*
@@ -24,7 +24,7 @@ const IN_WEEK = `day between '${WEEK}' and '2026-11-15'`;
 let store: TestDatabase;
 let offices: readonly OfficeId[];
 beforeAll(async () => {
-  store = await openWholeBusiness();
+  store = await openFilledDatabase(MADE_UP);
   const rows = await allRows(store.db)<{ id: OfficeId }>`select id from office order by length(id), id`;
   offices = rows.map(({ id }) => id);
 });

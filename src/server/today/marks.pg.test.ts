@@ -10,9 +10,9 @@ import { createLog } from "#server/http/log.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { auditFor } from "#test/audit.ts";
 import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
-import type { TestDatabase } from "#test/database.ts";
+import { openFilledDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { openWholeBusiness } from "#test/filled/whole-business.ts";
+import { MADE_UP } from "#test/filled/contents.ts";
 import { call, send } from "#web/api/call.ts";
 import { checkMarks } from "./check-marks.ts";
 
@@ -24,7 +24,7 @@ const ALL_DAY = { until: null, reason: "" } as const;
 
 let store: TestDatabase;
 beforeAll(async () => {
-  store = await openWholeBusiness();
+  store = await openFilledDatabase(MADE_UP);
 });
 let entries = 0;
 beforeEach(async () => {

@@ -10,9 +10,9 @@ import { instant, type Clock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import type { TestDatabase } from "#test/database.ts";
+import { openFilledDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { openWholeBusiness } from "#test/filled/whole-business.ts";
+import { MADE_UP } from "#test/filled/contents.ts";
 import { call } from "#web/api/call.ts";
 import { readFindings } from "./read-findings.ts";
 
@@ -22,7 +22,7 @@ const clock: Clock = { now: () => now, zone: DEMO.zone };
 let store: TestDatabase;
 let offices: readonly string[];
 beforeAll(async () => {
-  store = await openWholeBusiness();
+  store = await openFilledDatabase(MADE_UP);
   const { rows } = await store.pool.query<{ id: string }>("select id from office order by length(id), id");
   offices = rows.map(({ id }) => id);
 });

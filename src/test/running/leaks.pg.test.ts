@@ -1,29 +1,22 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { instant } from "#domain/time/time.ts";
-import { sealerOf } from "#server/vault/keys.ts";
-import { readCaptureFile } from "#server/sources/files.ts";
-import { runSource } from "#server/commands/run-source.ts";
-import { CAPTURE_FILE } from "#test/capture.ts";
-import { openTestDatabase, type TestDatabase } from "#test/database.ts";
+import { openFilledDatabase, type TestDatabase } from "#test/database.ts";
 import { searchStore } from "./leaks.ts";
 import { PLANTED } from "#test/planted.ts";
+import { CAPTURED, CONTENTS_SEALER } from "#test/filled/contents.ts";
 
 let store: TestDatabase;
 beforeAll(async () => {
-  store = await openTestDatabase();
+  store = await openFilledDatabase(CAPTURED);
 });
 afterAll(() => store.close());
 
 test("the planted person is in the capture, is stored, and their SSN stands in no row of any table", async () => {
-  const capture = await readCaptureFile(CAPTURE_FILE);
-  const sealer = sealerOf(randomBytes(32));
-  const now = () => instant("2026-11-18T15:00:00Z");
-  await runSource(store, { source: "files", origin: "service.har", ...capture, sealer, now });
   const { rows } = await store.pool.query<{ readonly ssn: Buffer }>(
     "select ssn_cipher as ssn from person where id = '7008'",
   );
-  expect(rows.map(({ ssn }) => sealer.open(ssn, "person.ssn_cipher", "7008"))).toEqual([PLANTED.ssn]);
+  expect(rows.map(({ ssn }) => CONTENTS_SEALER.open(ssn, "person.ssn_cipher", "7008"))).toEqual([
+    PLANTED.ssn,
+  ]);
   expect(await searchStore(store.pool)).toEqual([]);
 });
 

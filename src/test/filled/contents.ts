@@ -1,0 +1,48 @@
+import { runSource } from "#server/commands/run-source.ts";
+import { demoExchanges } from "#server/demo/demo.ts";
+import { instant } from "#domain/time/time.ts";
+import { readCaptureFile } from "#server/sources/files.ts";
+import { sealerOf } from "#server/vault/keys.ts";
+import { CAPTURE_FILE } from "#test/capture.ts";
+import type { Contents } from "#test/database.ts";
+import { DEMO } from "#test/demo-business.ts";
+import { insertRun } from "#test/rows.ts";
+import { fillStore, ONE, OTHER } from "./filled-store.ts";
+
+/** What the private data of contents is sealed with. */
+export const CONTENTS_SEALER = sealerOf(Buffer.alloc(32, "contents"));
+
+/** The captured business, read on 18 November. */
+export const CAPTURED: Contents = {
+  name: "captured",
+  fill: async (store) =>
+    runSource(store, {
+      source: "files",
+      origin: "service.har",
+      ...(await readCaptureFile(CAPTURE_FILE)),
+      sealer: CONTENTS_SEALER,
+      now: () => instant("2026-11-18T15:00:00Z"),
+    }),
+};
+
+/** A small made-up business, payroll of a few weeks included. */
+export const MADE_UP: Contents = {
+  name: "made_up",
+  fill: async (store) =>
+    runSource(store, {
+      source: "demo",
+      origin: "a test",
+      sealer: CONTENTS_SEALER,
+      now: () => DEMO.now,
+      exchanges: demoExchanges({ ...DEMO, people: 300, weeks: 6 }),
+    }),
+};
+
+/** A store in which every field is filled, with the private data of two people. */
+export const FILLED: Contents = {
+  name: "filled",
+  fill: async (store) => {
+    await insertRun(store);
+    await fillStore(store, CONTENTS_SEALER, [ONE, OTHER]);
+  },
+};
