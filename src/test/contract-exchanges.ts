@@ -1,5 +1,7 @@
 import { z } from "zod/mini";
 import type { Declared } from "#contract/endpoint.ts";
+import { BadRequest } from "#server/http/refusal.ts";
+import { readJson, readQuery } from "#server/http/request.ts";
 import { DECLARED } from "./declared.ts";
 
 /** A request that the contract describes: what its query holds, or, of a command, its body. */
@@ -21,6 +23,24 @@ function exchangeOf(value: Declared): Exchange | null {
   if (!("query" in value) || !(value.query instanceof z.ZodMiniObject)) return null;
   const method = "method" in value && value.method === "POST" ? "POST" : "GET";
   return { path, method, travels: "query", schema: value.query };
+}
+
+/** What is sent: a text for each member of a query, any value for those of a body. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export const searchOf = (values: Values): URLSearchParams =>
+  new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
+
+/** How the server refuses values by their schema, before it looks anything up; null where it goes on. */
+export function refusalOf({ travels, schema }: Exchange, values: Values): BadRequest | null {
+  try {
+    if (travels === "body") readJson(schema, JSON.stringify(values));
+    else readQuery(schema, searchOf(values));
+    return null;
+  } catch (error) {
+    if (error instanceof BadRequest) return error;
+    throw error;
+  }
 }
 
 export const ODD_TEXTS: readonly string[] = [

@@ -3,40 +3,40 @@ import type { Audience } from "#contract/permissions.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { createLog } from "#server/http/log.ts";
-import { nounRooms } from "#server/nouns.ts";
-import { auditFor } from "#test/audit.ts";
 import { DECLARED, DECLARED_PATHS } from "#test/declared.ts";
-import { dashboardOver, openDashboard, testClock, testWho, type TestDashboard } from "#test/dashboard.ts";
+import { dashboardOver, openDashboard, testWho } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 
-const dashboards: TestDashboard[] = [];
-const opened = async (who: Who | null): Promise<TestDashboard> => {
-  const dashboard = await openDashboard({ who });
-  dashboards.push(dashboard);
-  return dashboard;
-};
-afterAll(async () => {
-  for (const { store } of dashboards) await store.close();
-});
+const { app, store } = await openDashboard({ who: null });
+afterAll(() => store.close());
 
 const CALLERS = [...ROLES, "nobody"] as const;
+const SOMEBODY: Readonly<Record<(typeof CALLERS)[number], Who | null>> = {
+  manager: testWho({ role: "manager", scope: [] }),
+  payroll: testWho({ role: "payroll" }),
+  admin: testWho({ role: "admin" }),
+  nobody: null,
+};
+/** The dashboard asked by one person, or by no one. */
+const askedBy = (who: Who | null) =>
+  inProcess(dashboardOver(store, createLog({ level: "silent" }), { identify: () => Promise.resolve(who) }));
 const everybody = {
-  manager: await opened(testWho({ role: "manager", scope: [] })),
-  payroll: await opened(testWho({ role: "payroll" })),
-  admin: await opened(testWho({ role: "admin" })),
-  nobody: await opened(null),
+  manager: askedBy(SOMEBODY.manager),
+  payroll: askedBy(SOMEBODY.payroll),
+  admin: askedBy(SOMEBODY.admin),
+  nobody: askedBy(null),
 };
 
 const METHODS = new Set(["GET", "POST"]);
-const mountedOn = ({ routes }: TestDashboard["app"]) =>
-  routes.filter(({ path, method }) => path.startsWith("/api/") && path !== "/api/*" && METHODS.has(method));
-const mounted = mountedOn(everybody.admin.app);
+const mounted = app.routes.filter(
+  ({ path, method }) => path.startsWith("/api/") && path !== "/api/*" && METHODS.has(method),
+);
 
 const ask = (caller: (typeof CALLERS)[number], method: string, path: string): Promise<Response> =>
-  inProcess(everybody[caller].app)(path, {
-    method,
-    ...(method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {}),
-  });
+  everybody[caller](path, requestOf(method));
+
+const requestOf = (method: string): RequestInit =>
+  method === "POST" ? { method, body: "{}", headers: { "content-type": "application/json" } } : { method };
 
 const isFor = (audience: Audience, caller: Role | "nobody"): boolean =>
   audience === "everyone" || (caller !== "nobody" && (audience === "signed-in" || audience.includes(caller)));
@@ -56,53 +56,24 @@ const verdictFor = (audience: Audience, caller: Role | "nobody"): string => {
   return caller === "nobody" ? "sign in first" : "not for you";
 };
 
-const pathsOf = (app: TestDashboard["app"]): readonly string[] =>
-  mountedOn(app)
-    .map(({ path }) => path)
-    .toSorted();
-
 test("what is mounted and what the contract declares are the same list, each once", () => {
-  expect(pathsOf(everybody.admin.app)).toEqual(DECLARED_PATHS);
+  expect(mounted.map(({ path }) => path).toSorted()).toEqual(DECLARED_PATHS);
 });
 
-describe("no address can be left out of its room unseen", () => {
-  const { store, sealer } = everybody.admin;
-  const log = createLog({ level: "silent" });
-  const audit = auditFor({ store, sealer, clock: testClock });
-  const rooms = nounRooms({
-    store,
-    sealer,
-    audit,
-    clock: testClock,
-    remote: null,
-    log,
-    publicOrigin: "http://localhost:3000",
-    hasMail: false,
-    allowsInternal: true,
-  });
-  const registered = rooms.flatMap((room) => [...room.routes, ...room.files]);
-
-  test.each(registered)("$declared.path", (left) => {
-    const others = rooms.map(({ routes, files }) => ({
-      routes: routes.filter((route) => route !== left),
-      files: files.filter((file) => file !== left),
-    }));
-    const paths = pathsOf(dashboardOver(store, log, { rooms: others }));
-    expect(DECLARED_PATHS.filter((path) => !paths.includes(path))).toEqual([left.declared.path]);
-  });
-});
-
-describe.each(DECLARED)("$path", ({ path, roles: audience }) => {
-  const methods = mounted.filter((route) => route.path === path).map(({ method }) => method);
-
-  test.each(CALLERS)("answers %s as its declaration says", async (caller) => {
+test.each(DECLARED)(
+  "$path answers each caller as its declaration says",
+  async ({ path, roles: audience }) => {
+    const methods = mounted.filter((route) => route.path === path).map(({ method }) => method);
     expect(methods.length).toBeGreaterThan(0);
-    for (const method of methods) {
-      const { status } = await ask(caller, method, path);
-      expect(verdictOf(status)).toBe(verdictFor(audience, caller));
-    }
-  });
-});
+    const [found, declared]: [string[], string[]] = [[], []];
+    for (const caller of CALLERS)
+      for (const method of methods) {
+        found.push(`${caller}: ${verdictOf((await ask(caller, method, path)).status)}`);
+        declared.push(`${caller}: ${verdictFor(audience, caller)}`);
+      }
+    expect(found).toEqual(declared);
+  },
+);
 
 describe("what is not declared", () => {
   const elsewhere = [
@@ -132,26 +103,29 @@ describe("what is not declared", () => {
     "/__proto__",
   ];
 
-  test.each(elsewhere)("/api%s is answered 404 to everybody", async (rest) => {
-    for (const caller of CALLERS)
-      for (const method of ["GET", "POST", "PUT", "DELETE"])
-        expect((await ask(caller, method, `/api${rest}`)).status, `${caller} ${method}`).toBe(404);
+  test("is answered 404 to everybody", async () => {
+    const answered: string[] = [];
+    for (const rest of elsewhere)
+      for (const caller of CALLERS)
+        for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+          const { status } = await everybody[caller](`/api${rest}`, { method });
+          if (status !== 404) answered.push(`${caller} ${method} /api${rest} ${status}`);
+        }
+    expect(answered).toEqual([]);
   });
 });
 
-describe("somebody who still has to set up a second factor", async () => {
-  const { app } = await opened(testWho({ role: "payroll", hasSecondFactor: false, isSecondFactorDue: true }));
-
-  test.each(DECLARED)("asks $path", async ({ path, roles: audience }) => {
+test("somebody who still has to set up a second factor is answered what sets it up, and nothing else", async () => {
+  const askDue = askedBy(testWho({ role: "payroll", hasSecondFactor: false, isSecondFactorDue: true }));
+  const [found, declared]: [string[], string[]] = [[], []];
+  for (const { path, roles: audience } of DECLARED) {
     const method = mounted.some((route) => route.path === path && route.method === "GET") ? "GET" : "POST";
-    const { status } = await inProcess(app)(path, {
-      method,
-      ...(method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {}),
-    });
     const isOpen =
       audience === "everyone" ||
       path.startsWith("/api/account/second-factor/") ||
       ["/api/session/verify", "/api/crash"].includes(path);
-    expect(verdictOf(status)).toBe(isOpen ? "answered" : "not for you");
-  });
+    found.push(`${path}: ${verdictOf((await askDue(path, requestOf(method))).status)}`);
+    declared.push(`${path}: ${isOpen ? "answered" : "not for you"}`);
+  }
+  expect(found).toEqual(declared);
 });

@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod/mini";
-import type { Search } from "#contract/endpoint.ts";
 import { isStorable } from "#contract/primitives.ts";
 import { BadRequest, Refusal } from "./refusal.ts";
 import type { HttpEnv } from "./request-log.ts";
@@ -11,7 +10,7 @@ import type { HttpEnv } from "./request-log.ts";
  * misspelled filter that was silently dropped would show other numbers than the reader believes.
  * @throws BadRequest naming the member
  */
-export function readQuery<Query extends z.ZodMiniType<unknown, Search>>(
+export function readQuery<Query extends z.ZodMiniType>(
   schema: Query,
   query: URLSearchParams,
 ): z.output<Query> {
@@ -119,8 +118,12 @@ export async function readJsonBody<Body extends z.ZodMiniType>(
   if ((req.header("content-encoding") ?? "identity").trim() !== "identity") {
     throw new Refusal(415, "Unsupported media type", "The body may not be compressed.");
   }
-  return readFields(schema, parsed(await readBodyText(req.raw)), "The body is not a JSON object.");
+  return readJson(schema, await readBodyText(req.raw));
 }
+
+/** @throws BadRequest naming the member */
+export const readJson = <Body extends z.ZodMiniType>(schema: Body, text: string): z.output<Body> =>
+  readFields(schema, parsed(text), "The body is not a JSON object.");
 
 /** @throws BadRequest when it is not JSON, is nested too deeply, or has a text that the database could not hold */
 function parsed(text: string): unknown {
