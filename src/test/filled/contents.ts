@@ -7,7 +7,7 @@ import { CAPTURE_FILE } from "#test/capture.ts";
 import type { Contents } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
 import { insertRun } from "#test/rows.ts";
-import { fillStore, ONE, OTHER } from "./filled-store.ts";
+import { fillStore, ONE, OTHER, type Secrets } from "./filled-store.ts";
 
 /** What the private data of contents is sealed with. */
 export const CONTENTS_SEALER = sealerOf(Buffer.alloc(32, "contents"));
@@ -38,11 +38,16 @@ export const MADE_UP: Contents = {
     }),
 };
 
-/** A store in which every field is filled, with the private data of two people. */
-export const FILLED: Contents = {
-  name: "filled",
+const filled = (name: string, ...secrets: readonly [Secrets, Secrets]): Contents => ({
+  name,
   fill: async (store) => {
     await insertRun(store);
-    await fillStore(store, CONTENTS_SEALER, [ONE, OTHER]);
+    await fillStore(store, CONTENTS_SEALER, secrets);
   },
-};
+});
+
+/** A store in which every field is filled, and one in which two people have each other's private data. */
+export const [FILLED, FILLED_OTHERWISE] = [
+  filled("filled", ONE, OTHER),
+  filled("filled_otherwise", OTHER, ONE),
+];
