@@ -69,6 +69,7 @@ export const vitest = (name: string, project: string, env: Readonly<Record<strin
         "--allowOnly=false",
         "--reporter=default",
         "--reporter=json",
+        "--reporter=./e2e/slowest.ts",
         `--outputFile.json=${results}`,
       ],
       env,
