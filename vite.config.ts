@@ -1,4 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { constants } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
@@ -117,28 +118,14 @@ const POSTGRES = {
   // Vitest would wait one second: on a busy machine megabytes of a file take longer to fill the buffers of a socket.
   expect: { poll: { timeout: 20_000 } },
 };
-/** Every statement that an older PostgreSQL could answer otherwise: of the store, of what fills and guards it. */
+/**
+ * What sends every statement that an older PostgreSQL could answer otherwise: every declared address over a store that is
+ * loaded, every command with what it changes, and every body of the reporting interface after an import.
+ */
 const STATEMENTS = [
-  ...["postgres", "vault", "audit", "identity", "sources", "commands"].map(
-    (room) => `src/server/${room}/**/*.pg.test.ts`,
-  ),
-  "src/server/{funnel,payroll,people,roadshows,views}/**/*.pg.test.ts",
-  "src/server/dashboard/scope*.pg.test.ts",
-  "src/server/reporting/{answers,bodies}.pg.test.ts",
-  "src/test/*.pg.test.ts",
-];
-/** They start the PostgreSQL that comes with the product, or send nothing of the product that others do not send too. */
-const NO_STATEMENTS = [
-  "src/server/sources/remote/{faults,flapping,killed}.pg.test.ts",
-  "src/server/audit/{audit,verify}.pg.test.ts",
-  "src/server/funnel/{funnel-rollups,workbook}.pg.test.ts",
-  "src/server/payroll/{capture-exceptions,check,plan,planted,review-killed,too-old}.pg.test.ts",
-  "src/server/payroll/files/{change-files,sent-files}.pg.test.ts",
-  "src/server/people/conflicts.pg.test.ts",
-  "src/server/identity/{admit,sign-in-delay,sign-in-slowed,oidc/bent,oidc/routes}.pg.test.ts",
-  "src/server/postgres/{copy-json,doctor,open,embedded/crash}.pg.test.ts",
-  // The backup goes from one version to the other by itself.
-  "src/server/commands/{backup,read-source,rotate-key}.pg.test.ts",
+  "src/server/dashboard/fields.pg.test.ts",
+  "src/server/dependencies.pg.test.ts",
+  "src/test/capture.pg.test.ts",
 ];
 
 /**
@@ -252,8 +239,8 @@ export default defineConfig(
         },
       },
       test: {
-        // More than the two processors: tests often wait for PostgreSQL or for time to pass.
-        maxWorkers: 3,
+        // One more than there are processors: tests often wait for PostgreSQL.
+        maxWorkers: availableParallelism() + 1,
         // Loading all modules again for every file takes as long as its tests; what a file changes of the globals is put back.
         isolate: false,
         projects: [
@@ -281,7 +268,6 @@ export default defineConfig(
             test: {
               name: "statements",
               include: STATEMENTS,
-              exclude: NO_STATEMENTS,
               ...POSTGRES,
             },
           },

@@ -21,7 +21,7 @@ const TEST: readonly Step[] = [
   check("Format", "oxfmt", ["--check"]),
   ...CODE,
   vitest("PostgreSQL 18", "postgres", {}),
-  vitest("PostgreSQL 15, its statements", "statements", { TEST_POSTGRES: "15" }),
+  vitest("PostgreSQL 15", "statements", { TEST_POSTGRES: "15" }),
   check("Build", "vite", ["build", "--logLevel", "warn"]),
   playwright("End to end"),
   nothingLeaked("Nothing leaked", join(ROOT, "dist"), join(ROOT, "test-results")),

@@ -353,7 +353,7 @@ beforeAll(async () => {
     CHANGES.length,
     reports.filter(({ path }) => seen.get(path)?.at(-1)?.made !== CHANGES.length),
   );
-}, 120_000);
+}, 600_000);
 
 test("no report is answered from before, whatever was changed", () => {
   expect(stale, `DEPENDENCIES_SEED=${SEED}`).toEqual([]);
