@@ -4,7 +4,12 @@ import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, openDashboard, testClock, testWho, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
-import { ofKeys } from "./decision-queries.ts";
+import { entryId } from "#domain/ids.ts";
+import { minutes } from "#domain/payroll/payroll.ts";
+import { instant, isoDate } from "#domain/time/time.ts";
+import { inTransaction, writingOver } from "#server/postgres/transaction.ts";
+import { insertFile, type NewFile } from "#server/payroll/files/file-queries.ts";
+import { lockSubmissions, ofKeys } from "./decision-queries.ts";
 import { exceptions, type ExceptionKey } from "#server/payroll/exceptions/exception-queries.ts";
 
 /* Several people decide about the same submissions, one after the other and at once. */
@@ -285,3 +290,52 @@ test("a decision looks at what it names and at no other week", async () => {
   );
   expect(rows.map(({ entry_id }) => entry_id)).toEqual(["1", "2"]);
 });
+
+test("files lock submissions in the order in which decisions do, whatever the length of their ids", async () => {
+  const { pool } = dashboard.store;
+  await pool.query(
+    `insert into submission_check select id, '101', '2026-11-09', 1, 1, 480, 'as read', 1 from unnest('{999,1000}'::text[]) id`,
+  );
+  const filed = [
+    { entry: entryId("1000"), fingerprint: "changed since" },
+    { entry: entryId("999"), fingerprint: "changed since" },
+  ];
+
+  const filing = await inTransaction(pool, async (deciding) => {
+    await lockSubmissions(writingOver(deciding), ["999"]);
+    const number = inTransaction(pool, (client) =>
+      insertFile({ db: writingOver(client), scope: "all" }, FILE, filed),
+    );
+    await lockAwaited();
+    // Whoever waits for the first submission holds none of those that come after it.
+    await lockSubmissions(writingOver(deciding), ["1000"]);
+    return { number };
+  });
+  expect(await filing.number).toBeNull();
+});
+
+const FILE: NewFile = {
+  kind: "partner",
+  week: isoDate("2026-11-09"),
+  offices: null,
+  layout: "",
+  format: "csv",
+  rows: 2,
+  people: 1,
+  minutes: minutes(960),
+  draft: "",
+  caution: "",
+  sha256: "",
+  base: null,
+  isAgain: false,
+  byId: "1",
+  byName: "Dana",
+  at: instant("2026-11-17T12:00:00Z"),
+};
+
+async function lockAwaited(): Promise<void> {
+  const { rows } = await dashboard.store.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  if (rows.length === 0) await lockAwaited();
+}

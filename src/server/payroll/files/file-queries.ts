@@ -9,6 +9,7 @@ import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { ScopedWriting, Writing } from "#server/postgres/transaction.ts";
+import { lockSubmissions } from "#server/payroll/decisions/decision-queries.ts";
 import { LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "#server/payroll/record-facts.ts";
 
 export type PayrollFile = ReplyOf<typeof payrollFiles>["rows"][number];
@@ -174,10 +175,10 @@ export async function insertFile(
   file: NewFile,
   submissions: readonly FiledSubmission[],
 ): Promise<number | null> {
-  const entries = submissions.map(({ entry }) => entry);
   // A load that has changed one of them waits, or has ended.
-  await sql`select from submission_check where entry_id = any(${entries}) order by entry_id for update`.execute(
+  await lockSubmissions(
     db,
+    submissions.map(({ entry }) => entry),
   );
   const { stored } = await onlyRow(db)<{ stored: number }>`
     with checked as (
