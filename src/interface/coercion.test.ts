@@ -69,6 +69,8 @@ describe("text", () => {
     ['"012-34-5678"', "012-34-5678"],
     ["960214382.0", "960214382"],
     ["60214382.0", "060214382"],
+    ["9.60214382E8", "960214382"],
+    ["6.0214382E7", "060214382"],
   ])("an SSN of %s is %s: leading zeros get lost", (given, ssn) => {
     expect(person(`"SSN":${given}`).value?.ssn).toBe(ssn);
   });
@@ -76,6 +78,13 @@ describe("text", () => {
   test.each([
     ["5550101001.0", "5550101001", { "phone: number for text": 1, "phone: decimals on digits": 1 }],
     ['"5550101001.0"', "5550101001", { "phone: decimals on digits": 1 }],
+    ["5.550101001E9", "5550101001", { "phone: number for text": 1, "phone: decimals on digits": 1 }],
+    ["5.55E9", "5550000000", { "phone: number for text": 1, "phone: decimals on digits": 1 }],
+    ["1.0E7", "10000000", { "phone: number for text": 1, "phone: decimals on digits": 1 }],
+    ['"5.550101001E9"', "5550101001", { "phone: decimals on digits": 1 }],
+    ["5.550101001E8", "5.550101001E8", { "phone: number for text": 1 }],
+    ["5.5e400", "5.5e400", { "phone: number for text": 1 }],
+    ["1.55501010019999999E17", "1.55501010019999999E17", { "phone: number for text": 1 }],
     ['"555.010.1001"', "555.010.1001", {}],
     ['"010.1001"', "010.1001", {}],
   ])("a phone of %s is %s: ColdFusion writes digits as doubles", (reported, phone, drift) => {

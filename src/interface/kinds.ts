@@ -60,12 +60,23 @@ export const presence: Kind<string> = {
   },
 };
 
+/** A whole number as Java writes a double from ten million on: `5.550101001E9`, with at most 15 digits, which it has exactly. */
+const LARGE_DOUBLE = /^([1-9])\.(\d{1,14})E(\d{1,2})$/;
+
 /** Digits that ColdFusion took for a number and wrote as a double: `2134.0` is `2134`. */
 function withoutDecimals(given: string, note: RowReader): string {
-  const digits = /^(\d+)\.0$/.exec(given.trim())?.[1];
-  if (digits === undefined) return given;
+  const digits = /^(\d+)\.0$/.exec(given.trim())?.[1] ?? digitsOfLarge(given.trim());
+  if (digits === null) return given;
   note.mended("decimals on digits");
   return digits;
+}
+
+function digitsOfLarge(given: string): string | null {
+  const [, first = "", decimals = "", exponent = ""] = LARGE_DOUBLE.exec(given) ?? [];
+  const places = Number.parseInt(exponent, 10);
+  // Java writes `1.0E7`, where the zero is no digit of the number.
+  const digits = decimals === "0" ? "" : decimals;
+  return places >= Math.max(7, digits.length) && places < 15 ? first + digits.padEnd(places, "0") : null;
 }
 
 /** Text that often is digits: a phone, the number of a club. They may have come as a double, in a text too. */

@@ -81,15 +81,28 @@ export type TimeRecordOperation = Extract<Operation, "roadshowData" | "roadshowD
 
 const SEGMENT = "/index.cfm";
 
+/** Characters of ASCII that need not be written so in a path; other bytes are part of no path of the interface. */
+const ENCODED = /%[2-7][\da-f]/gi;
+
 /**
- * The operation of a method and a path, or null. The path is the part after `/index.cfm`; a longer one is cut there. Other
- * services do not mind its case, a slash behind it, or a session id such as `;jsessionid=0A1B` in it.
+ * A path in lower case with single slashes between its parts. Other services do not mind its case, slashes that are
+ * doubled, encoded or behind it, or a session id such as `;jsessionid=0A1B` in it.
  */
-export function operationOf(method: string, path: string): Operation | null {
-  const plain = path
+const plainPath = (path: string): string =>
+  path
+    .replaceAll(ENCODED, (character) => decodeURIComponent(character))
     .replaceAll(/;[^/]*/g, "")
-    .replace(/\/+$/, "")
+    .replaceAll(/\/+/g, "/")
+    .replace(/\/$/, "")
     .toLowerCase();
+
+/** The operation of a method and the whole path of an address of a service; null where it is below no `/index.cfm`. */
+export const operationOfAddress = (method: string, path: string): Operation | null =>
+  plainPath(path).includes(`${SEGMENT}/`) ? operationOf(method, path) : null;
+
+/** The operation of a method and a path, or null. The path is the part after `/index.cfm`; a longer one is cut there. */
+export function operationOf(method: string, path: string): Operation | null {
+  const plain = plainPath(path);
   const at = plain.lastIndexOf(`${SEGMENT}/`);
   const below = at === -1 ? plain : plain.slice(at + SEGMENT.length);
   const isRequested = (operation: Operation): boolean =>

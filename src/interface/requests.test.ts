@@ -38,7 +38,7 @@ describe("operations", () => {
     expect(operationOf(method === "GET" ? "POST" : "GET", path)).toBeNull();
   });
 
-  test.each(["/employees", "/employees/all/active", "//employees/all", "/swagger", ""])(
+  test.each(["/employees", "/employees/all/active", "/employees%2500/all", "/swagger", ""])(
     "%j is none",
     (path) => {
       expect(operationOf("GET", path)).toBeNull();
@@ -50,6 +50,7 @@ describe("operations", () => {
     "/Employees/ALL",
     "/employees/all;jsessionid=0A1B2C.node1",
     "/api/Index.cfm;jsessionid=0A1B2C/employees;v=1/all/",
+    "/api/index.cfm//employees%2fall//",
   ])("%s is the address of all employees too", (path) => {
     expect(operationOf("GET", path)).toBe("employees");
   });

@@ -78,6 +78,21 @@ test("a form body tells the submission too", async () => {
   expect(exchanges[0]?.request).toEqual({ entry: "5003" });
 });
 
+test("a posted body in base64 is its text, and one that is only said to be is read as it is", async () => {
+  const sent = '{"fieldmapEntryId":"5003"}';
+  const texts = [Buffer.from(sent).toString("base64"), sent];
+  const records = texts.map((text) =>
+    entry("POST", POST_RECORDS, "{}", {
+      postData: { mimeType: "application/json", encoding: "base64", text },
+    }),
+  );
+
+  expect(await readCaptureFile(file("posted-base64.har", har(...records)))).toMatchObject({
+    exchanges: [{ request: { entry: "5003" } }, { request: { entry: "5003" } }],
+    setAside: [],
+  });
+});
+
 const POST_RECORDS = `${base}/payroll/partner_weeklyDataRoadshow`;
 
 test.each([
@@ -177,18 +192,23 @@ test("a body that is said to be base64 and is plain text is read as text, and co
   expect([...drift]).toEqual([["captures: plain text said to be base64", 1]]);
 });
 
-test.each(["/employees/all;jsessionid=planted.node1", "/Employees/All", "/employees/all/"])(
-  "%s is the address of all employees, and no session id is repeated",
-  async (path) => {
-    const capture = await readCaptureFile(file("address.har", har(entry("GET", `${base}${path}`, "{}"))));
+test.each([
+  "/employees/all;jsessionid=planted.node1",
+  "/Employees/All",
+  "/employees/all/",
+  "//employees/all",
+  "/employees//all//",
+  "/employees%2Fall",
+  "%2f%65mployees%2fall%3bjsessionid=planted",
+])("%s is the address of all employees, and no session id is repeated", async (path) => {
+  const capture = await readCaptureFile(file("address.har", har(entry("GET", `${base}${path}`, "{}"))));
 
-    expect(capture).toMatchObject({
-      exchanges: [{ operation: "employees", where: "address.har, exchange 1 (GET /employees/all)" }],
-      foreign: 0,
-    });
-    expect(JSON.stringify(capture)).not.toContain("planted");
-  },
-);
+  expect(capture).toMatchObject({
+    exchanges: [{ operation: "employees", where: "address.har, exchange 1 (GET /employees/all)" }],
+    foreign: 0,
+  });
+  expect(JSON.stringify(capture)).not.toContain("planted");
+});
 
 test("a session id may stand behind index.cfm too", async () => {
   const url = `${base};jsessionid=planted/employees/all`;

@@ -7,7 +7,7 @@ import {
   type Pairs,
 } from "#interface/requests.ts";
 import {
-  operationOf,
+  operationOfAddress,
   RESOURCE_IDS,
   ROUTES,
   type Exchange,
@@ -60,6 +60,7 @@ const entrySchema = z.object({
       .object({
         mimeType: optionalText,
         text: optionalText,
+        encoding: optionalText,
         params: z.array(z.object({ name: z.string(), value: optionalText })).nullish(),
       })
       .nullish(),
@@ -154,7 +155,7 @@ function readEntry(
     return { where: at, reason: `not an exchange of HAR 1.2: ${problemsOf(address.error)}` };
   const { method } = address.data.request;
   const url = URL.parse(address.data.request.url);
-  const operation = url === null || !IS_BELOW.test(url.pathname) ? null : operationOf(method, url.pathname);
+  const operation = url === null ? null : operationOfAddress(method, url.pathname);
   if (url === null || operation === null) return null;
 
   // The path as the interface has it: the one in the capture may hold the id of a session.
@@ -172,9 +173,6 @@ function readEntry(
   if (body === null) return { where, reason: "the capture holds no body for it" };
   return { where, operation, request: captured, receivedAt, body };
 }
-
-/** The service's own address, whatever stands before it; its session id may stand behind it. */
-const IS_BELOW = /\/index\.cfm(?:;[^/]*)?\//i;
 
 const problemsOf = (error: z.ZodError): string => z.prettifyError(error).replaceAll(/\s+/g, " ");
 
@@ -257,7 +255,10 @@ function capturedRequest(
 
 /** The text that was sent; where a tool left it out, the parameters that it found in it. */
 function postPairs(post: Entry["request"]["postData"]): Pairs {
-  const text = post?.text ?? "";
+  const sent = post?.text ?? "";
+  // HAR 1.2 has no encoding of a request; tools that write bytes borrow the member of a reply.
+  const isBytes = post?.encoding?.toLowerCase() === "base64" && BASE64.test(sent);
+  const text = isBytes ? Buffer.from(sent, "base64").toString() : sent;
   if (text.trim() !== "") return bodyPairs({ mediaType: post?.mimeType ?? "", text });
   return (post?.params ?? []).map(({ name, value }) => [name, value ?? ""] as const);
 }
