@@ -40,6 +40,15 @@ test("a rate has a decimal only under ten percent", () => {
   expect(formatRate(0)).toBe("0%");
 });
 
+test("a rate that is neither none nor all is not written as one of them", () => {
+  expect(formatRate(4 / 10_000)).toBe("<0.1%");
+  expect(formatRate(5 / 10_000)).toBe("0.1%");
+  expect(formatRate(299 / 300)).toBe(">99%");
+  expect(formatRate(994 / 1000)).toBe("99%");
+  expect(formatRate(1)).toBe("100%");
+  expect(formatRate(1.004)).toBe("100%");
+});
+
 test("a rate that does not exist is a dash, never a percentage", () => {
   expect(formatRate(null)).toBe("–");
 });

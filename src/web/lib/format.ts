@@ -29,12 +29,17 @@ export const heldText = (resource: HeldResource, rows: number): string =>
 /** Text of a rate that does not exist; what it stands for is said in a title beside it. */
 export const MISSING = "–";
 
-/** `82%`, with one decimal only under ten percent: `7.4%`. Null is `–`. */
+/**
+ * `82%`, with one decimal only under ten percent: `7.4%`. What rounds to none or all of it and is neither is `<0.1%` or
+ * `>99%`. Null is `–`.
+ */
 export function formatRate(rate: number | null): string {
   if (rate === null) return MISSING;
   const percent = rate * 100;
   if (percent === 0) return "0%";
   const tenths = Math.round(percent * 10) / 10;
+  if (tenths === 0) return "<0.1%";
+  if (percent < 100 && Math.round(percent) === 100) return ">99%";
   return tenths < 10 ? `${tenths.toFixed(1)}%` : `${formatCount(Math.round(percent))}%`;
 }
 
@@ -59,9 +64,8 @@ export const formatChange = (change: number): string => `${signOf(change)}${form
 /** `+8.3%`, `−12%`, `0%`: how a count differs from another, as a share of it. Null is `–`. */
 export function formatChangeRate(share: number | null): string {
   if (share === null) return MISSING;
-  const words = formatRate(Math.abs(share));
   // What rounds to nothing has no direction.
-  return words === "0%" || words === "0.0%" ? "0%" : `${signOf(share)}${words}`;
+  return Math.round(share * 1000) === 0 ? "0%" : `${signOf(share)}${formatRate(Math.abs(share))}`;
 }
 
 const signOf = (value: number): string => (value > 0 ? "+" : value < 0 ? "−" : "");
