@@ -15,6 +15,7 @@ export type VersionedData = "reported" | "rows" | "settings" | "decisions" | "ma
 export type Data =
   | VersionedData
   | "alerts"
+  | "messages"
   | "layouts"
   | "views"
   | "looks"

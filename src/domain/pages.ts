@@ -200,6 +200,7 @@ export const PAGES = {
   },
   business: { path: "/admin/settings", label: "Settings", roles: ADMINISTRATORS, asks: ["/api/business"] },
   sources: { path: "/admin/sources", label: "Sources", roles: ADMINISTRATORS, asks: ["/api/sources"] },
+  messages: { path: "/admin/messages", label: "Messages", roles: ADMINISTRATORS, asks: ["/api/messages"] },
   audit: {
     path: "/admin/audit",
     label: "Audit log",

@@ -239,6 +239,10 @@ const CHANGES: readonly Change[] = [
   sent("/api/alerts/unsubscribe", { id: 1 }),
   sent("/api/alerts/digest", { isOn: true }),
   sent("/api/alerts/stop", { token: stopToken(sealer, `digest-${who.userId}`) }),
+  changed(["messages"], async () => {
+    await store.pool.query("insert into message_hold values (true, $1, $1)", ["2026-12-02T05:00:00Z"]);
+  }),
+  sent("/api/messages/release", { since: "2026-12-02T05:00:00Z" }),
   sent("/api/alerts/webhook", { url: "http://127.0.0.1:9/hook" }),
   sent("/api/alerts/feed/set", { isOn: true }),
   sent("/api/views/default", { page: "people", id: 1 }),

@@ -40,6 +40,13 @@ beforeAll(async () => {
      values ('files', 'week.har', $1::timestamptz - interval '90 seconds', $1, 30250), ('remote', 'x', $1, null, null)`,
     [testClock.now()],
   );
+  await store.pool.query(
+    `insert into message (id, kind, way, address, content, created_at, due_at, given_up_at)
+     select id, kind, 'email', 'a@example.com', '{}', $1::timestamptz - interval '20 minutes', $1, given_up_at
+       from (values ('a', 'alert', null), ('b', 'digest', null), ('c', 'alert', $1::timestamptz - interval '1 hour'),
+                    ('d', 'alert', $1::timestamptz - interval '2 days')) m (id, kind, given_up_at)`,
+    [testClock.now()],
+  );
   const reach = inProcess(
     dashboardOver(store, createLog({ level: "silent" }), { replies, identify: async () => testWho() }),
   );
@@ -67,6 +74,11 @@ test.each([
   'fieldboard_source_failures{resource="employees"} 4',
   'fieldboard_source_read_seconds{resource="employees"} 2.5',
   'fieldboard_load_seconds{source="files"} 90',
+  'fieldboard_messages_waiting{queue="mail"} 2',
+  'fieldboard_messages_waiting{queue="links"} 0',
+  'fieldboard_message_oldest_seconds{queue="mail"} 1200',
+  "fieldboard_messages_given_up 1",
+  "fieldboard_messages_held 0",
   'fieldboard_payroll_check_seconds{source="files"} 30.25',
   "fieldboard_audit_intact 0",
   "fieldboard_audit_file_written 1",

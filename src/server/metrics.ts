@@ -1,11 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { AuditCheck } from "#contract/audit.ts";
-import type { Clock, Instant } from "#domain/time/time.ts";
+import { secondsAfter, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { selectBackedUpAt } from "#server/audit/queries.ts";
 import type { Site } from "#server/http/listen.ts";
 import type { ReplyCache } from "#server/http/reply-cache.ts";
 import { onRequest } from "#server/http/request-log.ts";
+import { selectGivenUp, selectHold, selectWaiting } from "#server/messages/queries.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { selectLastLoads } from "#server/postgres/loading/runs.ts";
 import { onQuery } from "#server/postgres/query-times.ts";
@@ -177,13 +178,53 @@ function measureStore(register: Registry, { store, clock }: MetricsDeps): () => 
   );
   ofResources("drift", "Values that the last read of a resource had to correct", ({ drift }) => drift);
   ofResources("set_aside", "Rows that the last read of a resource could not use", ({ setAside }) => setAside);
+  measureMessages(gauge, clock, () => found);
   return async () => {
     found = await inSnapshot(store, "all", ({ db }) => readFacts(db, clock)).catch(() => null);
   };
 }
 
+const QUEUES = ["links", "mail", "webhook"] as const;
+
+/** Of messages: links are invitations and new passwords, mail is what else is mailed. */
+function measureMessages(
+  gauge: ReturnType<typeof gaugesOf>,
+  clock: Clock,
+  facts: () => StoreFacts | null,
+): void {
+  gauge("messages_waiting", "Messages that wait to be sent", ["queue"], (set) => {
+    const waiting = facts()?.waiting;
+    if (waiting === undefined) return;
+    for (const name of QUEUES) {
+      const ofQueue = waiting.filter(({ queue }) => queue === name);
+      set(
+        ofQueue.reduce((sum, each) => sum + each.waiting, 0),
+        name,
+      );
+    }
+  });
+  gauge("message_oldest_seconds", "How long the oldest of them has waited", ["queue"], (set) => {
+    for (const name of QUEUES) {
+      const ages = (facts()?.waiting ?? [])
+        .filter(({ queue }) => queue === name)
+        .map(({ oldestAt }) => ageOf(oldestAt, clock));
+      if (ages.length > 0) set(Math.max(...ages), name);
+    }
+  });
+  gauge("messages_given_up", "Messages that were given up within a day", [], (set) => {
+    const given = facts()?.givenUp;
+    if (given !== undefined) set(given);
+  });
+  gauge("messages_held", "1 while a restored store holds its messages", [], (set) => {
+    const held = facts()?.isHeld;
+    if (held !== undefined) set(held ? 1 : 0);
+  });
+}
+
 type StoreFacts = Awaited<ReturnType<typeof readFacts>>;
 type Resource = StoreFacts["resources"][number];
+
+const DAY_S = 24 * 60 * 60;
 
 async function readFacts(db: Reading, clock: Clock) {
   const resources = [];
@@ -192,7 +233,14 @@ async function readFacts(db: Reading, clock: Clock) {
     const corrected = drift.reduce((sum, { times }) => sum + times, 0);
     resources.push({ ...state, drift: corrected, setAside: setAsideCount });
   }
-  return { resources, loads: await selectLastLoads(db), backedUpAt: await selectBackedUpAt(db) };
+  return {
+    resources,
+    loads: await selectLastLoads(db),
+    backedUpAt: await selectBackedUpAt(db),
+    waiting: await selectWaiting(db),
+    givenUp: await selectGivenUp(db, secondsAfter(clock.now(), -DAY_S)),
+    isHeld: (await selectHold(db)) !== null,
+  };
 }
 
 const ageOf = (at: Instant, clock: Clock): number =>

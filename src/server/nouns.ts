@@ -3,6 +3,7 @@ import type { Who } from "#domain/identity/who.ts";
 import type { Clock } from "#domain/time/time.ts";
 import { FINDING_PARTS } from "#domain/today/finding-kinds.ts";
 import type { AlertReader } from "#server/alerts/find-items.ts";
+import { messageRoutes } from "#server/alerts/message-routes.ts";
 import { alertRoutes, type AlertRouteDeps } from "#server/alerts/routes.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
@@ -49,6 +50,7 @@ export const nounRooms = (deps: Deps): readonly Room[] => [
   roadshowRoom(deps),
   todayRoom(deps),
   { routes: alertRoutes({ ...deps, openReader: openAlertReader }), files: [] },
+  { routes: messageRoutes(deps), files: [] },
   { routes: viewRoutes(deps), files: [] },
   { routes: businessRoutes({ ...deps, recheck: recheckSubmissions }), files: [] },
   { routes: sourceRoutes({ ...deps, recheck: recheckSubmissions, readRecheck: selectRecheck }), files: [] },

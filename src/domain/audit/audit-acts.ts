@@ -293,6 +293,11 @@ export const AUDIT_ACTS = {
     "Restored the backup of {madeAt}: {tables table|tables} with {rows row|rows}, and ended {sessions session|sessions}",
     { madeAt: "word", tables: "count", rows: "count", sessions: "count" },
   ],
+  "messages-released": [
+    "Restored store confirmed",
+    "Said that this restored store is the real one: messages are sent",
+    {},
+  ],
   "key-rotated": ["Key file replaced", "Replaced the key file that protects private data", {}],
 } as const satisfies Readonly<
   Record<string, readonly [name: string, sentence: string, details: Readonly<Record<string, Kind>>]>

@@ -85,11 +85,13 @@ test("a store goes from PostgreSQL 18 to 15 and back: every table is equal, sess
     const restored = await run("restore", name, next, to.url);
 
     expect([restored.code, restored.printed]).toEqual([0, expect.stringContaining(`ended ${sessions}.`)]);
-    const { auth_session: ended, audit_entry: recorded, ...others } = await contentOf(to);
+    const { auth_session: ended, audit_entry: recorded, message_hold: held, ...others } = await contentOf(to);
     expect(before).toMatchObject(others);
-    expect(Object.keys(before)).toHaveLength(Object.keys(others).length + 2);
+    expect(Object.keys(before)).toHaveLength(Object.keys(others).length + 3);
     expect(Number.parseInt(others["person"] ?? "", 10)).toBe(PEOPLE);
     expect(Number.parseInt(ended ?? "", 10)).toBe(0);
+    expect(restored.printed).toContain("until an administrator confirms on its page /admin/messages");
+    expect(Number.parseInt(held ?? "", 10)).toBe(1);
     expect(Number.parseInt(recorded ?? "", 10)).toBe(Number.parseInt(before["audit_entry"] ?? "", 10) + 1);
     const last = await to.pool.query("select act from audit_entry order by id desc limit 1");
     expect(last.rows).toEqual([{ act: "restored" }]);

@@ -5,6 +5,9 @@ import { auditSentence } from "#domain/audit/audit-words.ts";
 import { insertEntry } from "#server/audit/chain.ts";
 import { headsFilePlace } from "#server/audit/heads-file.ts";
 import { checkAudit, NOTHING_VERIFIED } from "#server/audit/verify.ts";
+import { PAGES } from "#domain/pages.ts";
+import { instant } from "#domain/time/time.ts";
+import { putHold } from "#server/messages/queries.ts";
 import { BackupRefused } from "#server/postgres/backup/backup-file.ts";
 import { restoreBackup, type Restored } from "#server/postgres/backup/restore-backup.ts";
 import { tidyAfterLoad } from "#server/postgres/loading/runs.ts";
@@ -30,7 +33,9 @@ await runStoreCommand(
         progress,
         beforeCommit: async (writing, done) => {
           const sealer = await openSealerIn(writing, settings);
-          await insertEntry(writing, noteOf(done), { at: clock.now(), sealer });
+          const now = clock.now();
+          await insertEntry(writing, noteOf(done), { at: now, sealer });
+          await putHold(writing, instant(done.header.madeAt), now);
         },
       });
       await tidyAfterLoad(store.pool);
@@ -59,5 +64,6 @@ async function textOf({ settings, store }: StoreCommand, restored: Restored): Pr
       ? "A check of the audit log finds it intact."
       : `A check of the audit log finds: ${FAULT_NAMES[finding.found]} (entry ${finding.entry}). The server says so until npm run accept-audit accepts it, on record.`,
     "Everyone signs in again.",
+    `It sends no alerts, digests, webhooks or mail of the backup until an administrator confirms on its page ${PAGES.messages.path} that it is the real one. Links for invitations and new passwords that people request in it are mailed.`,
   ].join("\n");
 }

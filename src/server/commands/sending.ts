@@ -8,7 +8,7 @@ import type { AuditedStore } from "#server/audit/audit.ts";
 import type { Log } from "#server/http/log.ts";
 import { selectLink } from "#server/identity/users/queries.ts";
 import { openMailer } from "#server/messages/mailer.ts";
-import { deleteGoneWebhook, type ClaimedMessage } from "#server/messages/queries.ts";
+import { deleteGoneWebhook, selectHold, type ClaimedMessage } from "#server/messages/queries.ts";
 import { runSender } from "#server/messages/sender.ts";
 import { openWebhooks } from "#server/messages/webhook.ts";
 import { isOwnMachine, type Settings } from "#server/settings.ts";
@@ -47,7 +47,7 @@ export function startSending({ settings, ...deps }: SendingDeps): () => Promise<
       onWebhookGone: (message, why) => endWebhook(deps, message, why),
     },
     () =>
-      sendDigests(deps).catch((error: unknown) =>
+      makeDigests(deps).catch((error: unknown) =>
         deps.log.error({ err: error }, "digests could not be made"),
       ),
     stopping.signal,
@@ -56,6 +56,11 @@ export function startSending({ settings, ...deps }: SendingDeps): () => Promise<
     stopping.abort();
     await Promise.race([ended, setTimeout(STOP_PATIENCE_MS, undefined, { ref: false })]);
   };
+}
+
+/** A restored store makes none, so that it has no weeks of them when an administrator says that it is the real one. */
+async function makeDigests(deps: Parameters<typeof sendDigests>[0]): Promise<void> {
+  if ((await selectHold(deps.store.db)) === null) await sendDigests(deps);
 }
 
 /** Ends a webhook whose listener says that it is gone, on record, and tells its owner in Fieldboard. */

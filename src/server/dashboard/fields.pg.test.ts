@@ -128,6 +128,9 @@ await site.store.pool.query(`
   insert into alert (user_id, subscription_id, role, offices, at, title, path, items)
   select u.id, s.id, u.role, u.offices, now(), '1 new: events', '/today', '{An event}'
     from auth_user u join alert_subscription s on s.user_id = u.id;
+  insert into message_hold (backup_made_at, since) values (now(), now());
+  insert into message (id, kind, way, address, content, created_at, due_at)
+  values ('m1', 'invitation', 'email', 'a@example.test', '{}', now(), now());
   insert into alert_reader (user_id, feed_hash, feed_made_at) select id, id::bytea, now() from auth_user;
   insert into webhook select id, 'example.com', '', now() from auth_user`);
 await site.store.pool.query("update interface_token set last_used_at = now(), revoked_at = now()");

@@ -73,8 +73,15 @@ const QUEUE = sql`
   case when m.way = 'webhook' then 'webhook ' || coalesce(w.host, '')
        when m.kind in ('invitation', 'password') then 'links' else 'mail' end`;
 
+const WAITS = sql`m.sent_at is null and m.given_up_at is null`;
+
+/**
+ * A restored store sends only what a person asked of it since: links for invitations and new passwords. What it holds
+ * beside that, the store that was backed up sends too.
+ */
 const isDue = (now: Instant) => sql`
-  m.sent_at is null and m.given_up_at is null and m.due_at <= ${now}::timestamptz`;
+  ${WAITS} and m.due_at <= ${now}::timestamptz
+  and not exists (select from message_hold h where ${QUEUE} <> 'links' or m.created_at <= h.since)`;
 
 /** The queues that have messages which are due, with how many; `inFlight` are being sent. */
 export const selectQueues = (db: Db, now: Instant, inFlight: readonly string[]) =>
@@ -156,6 +163,53 @@ export const updateQueue = (db: Db, queue: string, { problem, dueAt }: Failure) 
 export const updateGivenUp = (db: Db, id: string, problem: string, now: Instant) =>
   changeRows(db)`
     update message set given_up_at = ${now}, problem = ${problem}, secret = null where id = ${id}`;
+
+export type WaitingQueue = {
+  /** `links` are invitations and new passwords, `mail` is other mail, `webhook` is what goes to a host. */
+  readonly queue: "links" | "mail" | "webhook";
+  readonly host: string | null;
+  readonly waiting: number;
+  /** Those that were tried. */
+  readonly failing: number;
+  readonly oldestAt: Instant;
+  /** Why the one that was tried last was not sent. */
+  readonly problem: string | null;
+};
+
+/** What waits to be sent, by queue. */
+export const selectWaiting = (db: Db): Promise<readonly WaitingQueue[]> =>
+  allRows(db)<WaitingQueue>`
+    select split_part(q.name, ' ', 1) as queue, nullif(split_part(q.name, ' ', 2), '') as host,
+           count(*)::int as waiting, count(m.problem)::int as failing, min(m.created_at) as "oldestAt",
+           (array_agg(m.problem order by m.due_at desc) filter (where m.problem is not null))[1] as problem
+      from message m
+      left join webhook w on w.user_id = m.user_id
+     cross join lateral (select ${QUEUE} as name) q
+     where ${WAITS} group by q.name order by q.name`;
+
+/** How many messages were given up since a moment. */
+export const selectGivenUp = async (db: Db, since: Instant): Promise<number> =>
+  (
+    await onlyRow(db)<{ count: number }>`
+      select count(*)::int as count from message where given_up_at > ${since}`
+  ).count;
+
+export type MessageHold = { readonly backupMadeAt: Instant; readonly since: Instant };
+
+/** Null where the store sends its messages. */
+export const selectHold = (db: Db): Promise<MessageHold | null> =>
+  firstRow(db)<MessageHold>`select backup_made_at as "backupMadeAt", since from message_hold`;
+
+/** Holds the messages of a store that was just restored, even those that a clock ahead of ours has dated. */
+export const putHold = (writing: Writing, madeAt: Instant, now: Instant) =>
+  changeRows(writing)`
+    insert into message_hold (backup_made_at, since)
+    select ${madeAt}::timestamptz, greatest(${now}::timestamptz, max(created_at)) from message
+        on conflict (is_held) do update set backup_made_at = excluded.backup_made_at, since = excluded.since`;
+
+/** False where nothing has been held since that moment. */
+export const deleteHold = (writing: Writing, since: Instant): Promise<boolean> =>
+  changeRow(writing)`delete from message_hold where since = ${since}`;
 
 /** The sealed address and key of a user's webhook replace those before; `host` is shown. */
 export const putWebhook = (

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { Secret } from "#domain/secret.ts";
-import { secondsAfter } from "#domain/time/time.ts";
+import { instant, secondsAfter } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
@@ -11,7 +11,7 @@ import { settableClock } from "#test/reporting.ts";
 import { startWebhookListener, type WebhookListener } from "#test/webhook-listener.ts";
 import { openMailer } from "./mailer.ts";
 import { NotSent } from "./not-sent.ts";
-import { insertMessage, putWebhook, type NewMessage } from "./queries.ts";
+import { deleteHold, insertMessage, putHold, putWebhook, type NewMessage } from "./queries.ts";
 import { runSender, sendDue, type SenderDeps } from "./sender.ts";
 import { openWebhooks } from "./webhook.ts";
 
@@ -45,7 +45,9 @@ beforeEach(() => {
 });
 afterEach(async () => {
   hook?.close();
-  await store.pool.query("delete from message; update auth_user set banned = false, offices = '{101}'");
+  await store.pool.query(
+    "delete from message_hold; delete from message; update auth_user set banned = false, offices = '{101}'",
+  );
 });
 afterAll(async () => {
   await store.close();
@@ -320,6 +322,32 @@ test("an invitation that was withdrawn is not mailed", async () => {
     secret: null,
   });
   expect(mails.received.map((mail) => mail.id)).not.toContain(id);
+});
+
+test("a restored store sends links requested since, and all else once it is said to be the real one", async () => {
+  const backedUp = [await add({ ...forAnn, way: "email" }), await add({ ...invitation, way: "email" })];
+  wait(3_600);
+  const restoredAt = clock.now();
+  await putHold(store.db, instant("2026-11-18T15:30:00Z"), restoredAt);
+  wait(60);
+  const since = await add({ ...invitation, way: "email" });
+  const alert = await add({ ...forAnn, way: "email" });
+  await send();
+  expect(await stateOf(since)).toMatchObject({ sent: true });
+  const held = [...backedUp, alert];
+  expect(await Promise.all(held.map(stateOf))).toMatchObject(held.map(() => ({ sent: false, attempts: 0 })));
+  expect(await deleteHold(store.db, restoredAt)).toBe(true);
+  await send();
+  expect(await Promise.all(held.map(stateOf))).toMatchObject(held.map(() => ({ sent: true })));
+});
+
+test("what a clock ahead of ours has dated is held too", async () => {
+  const backedUp = await add({ ...invitation, way: "email" });
+  wait(-3_600);
+  await putHold(store.db, clock.now(), clock.now());
+  wait(7_200);
+  await send();
+  expect(await stateOf(backedUp)).toMatchObject({ sent: false });
 });
 
 test("a listener that wants silence has it, for all that is to come to it", async () => {

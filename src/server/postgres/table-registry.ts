@@ -298,6 +298,12 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     forgottenRows: "kind in ('alert', 'digest')",
     kept: { days: 30, since: "coalesce(sent_at, given_up_at)" },
   },
+  message_hold: {
+    holds: "operation",
+    office: { none: "whether a restored store sends messages" },
+    forgotten: "never",
+    kept: { until: "an administrator says that the store is the real one" },
+  },
 
   auth_user: {
     holds: "identity",

@@ -372,6 +372,11 @@ export type Tables = {
     given_up_at: Instant | null;
     problem: string | null;
   };
+  message_hold: {
+    is_held: Generated<boolean>;
+    backup_made_at: Instant;
+    since: Instant;
+  };
   office: {
     id: OfficeId;
     name: Generated<string>;

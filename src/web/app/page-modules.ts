@@ -5,6 +5,7 @@ import { accountLoader } from "#web/pages/account/account-loader.ts";
 import { alertsLoader } from "#web/pages/account/alerts/alerts-loader.ts";
 import { auditLoader } from "#web/pages/admin/audit/audit-loader.ts";
 import { businessLoader } from "#web/pages/admin/business/business-loader.ts";
+import { messagesLoader } from "#web/pages/admin/messages/messages-loader.ts";
 import { sourcesLoader } from "#web/pages/admin/sources/sources-loader.ts";
 import { tokensLoader } from "#web/pages/admin/tokens/tokens-loader.ts";
 import { usersLoader } from "#web/pages/admin/users/users-loader.ts";
@@ -90,6 +91,10 @@ export const PAGE_MODULES: Readonly<Record<CodePage, PageModule>> = {
   sources: {
     page: async () => (await import("#web/pages/admin/sources/sources-page.tsx")).SourcesPage,
     loader: sourcesLoader,
+  },
+  messages: {
+    page: async () => (await import("#web/pages/admin/messages/messages-page.tsx")).MessagesPage,
+    loader: messagesLoader,
   },
   audit: {
     page: async () => (await import("#web/pages/admin/audit/audit-page.tsx")).AuditPage,
