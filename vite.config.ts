@@ -7,6 +7,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import type { ViteUserConfig } from "vitest/config";
+import { RESULTS_FILE, slowestFiles } from "#e2e/slowest.ts";
 import { PAGE_IDS, PAGES, type PageId } from "#domain/pages.ts";
 import { sourcesFingerprint, STAMP, HINTS_FILE } from "#server/http/build-pages.ts";
 
@@ -208,6 +209,8 @@ const CHUNKS = [
   ),
 }));
 
+const results = process.env[RESULTS_FILE] ?? "";
+
 export default defineConfig(
   ({ command, mode }) =>
     ({
@@ -241,6 +244,8 @@ export default defineConfig(
       test: {
         // One more than there are processors: tests often wait for PostgreSQL.
         maxWorkers: availableParallelism() + 1,
+        reporters: ["default", slowestFiles, ...(results === "" ? [] : ["json"])],
+        outputFile: { json: results },
         // Loading all modules again for every file takes as long as its tests; what a file changes of the globals is put back.
         isolate: false,
         projects: [

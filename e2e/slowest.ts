@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
 
+/** Names the file that the results of a run of vitest are written to. */
+export const RESULTS_FILE = "FIELDBOARD_TEST_RESULTS";
+
 /** How long a file of tests and its slowest test took, in milliseconds, hooks included. */
 export type Timed = {
   readonly path: string;
@@ -48,19 +51,18 @@ export function slowest(
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** Why a file of tests is slow, as it says; null where it does not. */
-export const whySlow = (path: string): string | null =>
-  /\bSlow: (.+)/.exec(readFileSync(path, "utf8"))?.[1] ?? null;
+const whySlow = (path: string): string | null => /\bSlow: (.+)/.exec(readFileSync(path, "utf8"))?.[1] ?? null;
 
 /** Prints the slowest files at the end of a run, and fails it where one does not say why. */
-export default class SlowestFiles implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+export const slowestFiles: Reporter = {
+  onTestRunEnd: (modules) => {
     const { lines, failed } = slowest(modules.map(timed), whySlow);
     process.stdout.write(["", "Slowest files:", ...lines.map((line) => `  ${line}`), ""].join("\n"));
     if (failed.length === 0) return;
     process.stdout.write(`\nToo slow, and without a comment "Slow: …" that says why: ${failed.join(", ")}\n`);
     process.exitCode = 1;
-  }
-}
+  },
+};
 
 function timed(module: TestModule): Timed {
   const { duration, collectDuration, setupDuration } = module.diagnostic();

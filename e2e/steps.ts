@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { searchFolder } from "#test/running/leaks.ts";
+import { RESULTS_FILE } from "./slowest.ts";
 import { ensureBrowser, NO_BROWSER } from "./browser.ts";
 import { readTally, TALLY_FILE, type Tally } from "./searched.ts";
 
@@ -60,20 +61,10 @@ export const vitest = (name: string, project: string, env: Readonly<Record<strin
   name,
   run: async (folder) => {
     const results = join(folder, `vitest-${project}${env["TEST_POSTGRES"] ?? ""}.json`);
-    const code = await run(
-      "vitest",
-      [
-        "run",
-        "--project",
-        project,
-        "--allowOnly=false",
-        "--reporter=default",
-        "--reporter=json",
-        "--reporter=./e2e/slowest.ts",
-        `--outputFile.json=${results}`,
-      ],
-      env,
-    );
+    const code = await run("vitest", ["run", "--project", project, "--allowOnly=false"], {
+      ...env,
+      [RESULTS_FILE]: results,
+    });
     return honest(code, vitestCounts(resultsIn(results)));
   },
 });

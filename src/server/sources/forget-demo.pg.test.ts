@@ -5,7 +5,7 @@ import { instant, type Instant } from "#domain/time/time.ts";
 import { fillWithDemo } from "#server/commands/run-source.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { tableNames, tablesWhere, type TableName } from "#server/postgres/table-registry.ts";
-import { readCaptureFile } from "#server/sources/files.ts";
+import { readCaptureFile } from "./files.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { openTestDatabase } from "#test/database.ts";
