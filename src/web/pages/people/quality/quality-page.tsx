@@ -85,7 +85,7 @@ function Findings() {
   return (
     <DataTable
       id="quality-findings"
-      caption="Findings"
+      caption="Findings of data quality"
       columns={findingColumns}
       rows={rows}
       rowId={(finding) => `${finding.rule} ${finding.person?.id ?? finding.officeId ?? ""}`}
