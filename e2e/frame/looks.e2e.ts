@@ -3,7 +3,7 @@ import { test } from "#e2e/capture.ts";
 import { expect } from "#e2e/test.ts";
 import { expectWhole } from "#e2e/whole.ts";
 
-/* Theme and density; sizes and contrast are in extreme.e2e.ts, paper is in print.e2e.ts. */
+/* Theme and density; sizes and contrast are in extreme.e2e.ts, paper is in every-page.e2e.ts. */
 const DARK = "oklch(0.205 0.01 260)";
 const LIGHT = "oklch(1 0 0)";
 

@@ -1,6 +1,6 @@
 import { queryOf, replyOf, wholeEntries, wholeEntry } from "#test/capture.ts";
 import { test } from "#e2e/capture.ts";
-import { expect, expectAccessible } from "#e2e/test.ts";
+import { expect } from "#e2e/test.ts";
 
 /* Each page over the imported capture. What it must show is computed from the capture itself, not with the project. */
 const number = new Intl.NumberFormat("en-US");
@@ -46,7 +46,6 @@ test.describe("funnel", () => {
       await expect(one.getByRole("cell").nth(2)).toHaveText(number.format(sum("1stShowedUp", "1011")));
       await expect(page.getByText(`Data complete for all ${days.length} days`)).toBeVisible();
       await expect(page.getByText("not one group of people")).toBeVisible();
-      await expectAccessible(page);
     });
 
     await test.step("says how many days are available, and keeps the chosen office in the address and the history", async () => {
@@ -86,7 +85,6 @@ test.describe("roadshows", () => {
       await expect(page).toHaveURL(/unassigned=yes/);
       await expect(page.getByText(`${gaps.length} of ${events.length} events`)).toBeVisible();
       for (const { eventId } of gaps) await expect(page.getByText(`, event ${eventId}`)).toBeAttached();
-      await expectAccessible(page);
     });
 
     await test.step("an event opens beside the list, by keyboard too, and the address keeps it", async () => {
@@ -103,7 +101,6 @@ test.describe("roadshows", () => {
       const panel = page.getByRole("complementary", { name: `Event ${event.eventId}` });
       for (const { payoutOwner } of event.icd)
         await expect(panel.getByText(`${payoutOwner.fname} ${payoutOwner.lname}`).first()).toBeVisible();
-      await expectAccessible(page);
       await page.keyboard.press("Escape");
       await expect(panel).toHaveCount(0);
       await expect(line).toBeFocused();
@@ -153,7 +150,6 @@ test.describe("people", () => {
             .filter({ hasText: "Zoë" })
             .first(),
         ).toBeVisible();
-      await expectAccessible(page);
     });
 
     await test.step("a surname that was sent as false is the word, and a formula is text", async () => {
@@ -197,7 +193,6 @@ test.describe("payroll", () => {
       const missing = [...offices].filter((office) => !submitted.has(String(office)));
       expect(missing).toHaveLength(1);
       await expect(page.getByText("1 office has no submission for Nov 9–15")).toBeVisible();
-      await expectAccessible(page);
 
       const [office = ""] = submitted;
       await page.goto(`/payroll?office=${office}`);
@@ -221,7 +216,6 @@ test.describe("payroll", () => {
       await expect(proof).toContainText(hoursMinutes(counted(entry)));
       await expect(proof).toContainText("+0:30");
       await expect(page.getByText(`${recordsOf(entry).length} records`)).toBeVisible();
-      await expectAccessible(page);
       const trail = page.getByRole("navigation", { name: "Breadcrumb" });
       // The title beside it says the page itself.
       await expect(trail.getByRole("listitem")).toHaveText(["Payroll", "Nov 2–8"]);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "#e2e/test.ts";
+import { expect, test } from "#e2e/test.ts";
 
 // A business in which an office has submitted nothing.
 test.use({ demoPeople: 2000, sharedBy: "errands" });
@@ -17,7 +17,6 @@ test("a gap leads to an office and its head's phone, and so does a missing submi
   await expect(head.locator("a[href^='tel:']")).toHaveText(/^\(\d{3}\) \d{3}-\d{4}$/);
   await expect(head).toContainText(/Owner of .*In the directory by/);
   await expect(page.getByRole("region", { name: "Gaps near it" }).getByRole("link").first()).toBeVisible();
-  await expectAccessible(page);
 
   await page.goto("/offices");
   await expect(page.getByText(/^\d+ offices$/)).toBeVisible();

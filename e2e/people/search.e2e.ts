@@ -96,12 +96,16 @@ test("people are searched for, cleared, selected and copied", async ({ page, con
   });
 });
 
-for (const [path, name] of [
+const LISTS = [
   ["/people", "Directory of people"],
   ["/roadshows", "Roadshow events"],
-] as const)
-  test(`${path} is where it was scrolled to when one comes back`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 500 });
+] as const;
+
+test("a list is where it was scrolled to when one comes back, and its headings stay in sight", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  for (const [path, name] of LISTS) {
     await page.goto(path);
     const rows = page.getByRole("region", { name });
     await expect(rows.getByRole("row").nth(3)).toBeVisible();
@@ -113,9 +117,8 @@ for (const [path, name] of [
     await page.goBack();
     await expect(rows.getByRole("row").nth(3)).toBeVisible();
     await expect.poll(() => rows.evaluate((it) => it.scrollTop)).toBe(600);
-  });
+  }
 
-test("headings stay in sight in a table that is higher than the window", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto("/payroll?week=2026-11-02");
   const rows = page.getByRole("region", { name: /^Weekly submissions/ });
