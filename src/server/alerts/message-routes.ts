@@ -11,14 +11,7 @@ type MessageRouteDeps = AuditedStore & { readonly hasMail: boolean };
 export const messageRoutes = (deps: MessageRouteDeps): readonly Route[] => [
   answer(messages, async () => {
     const { db } = deps.store;
-    const queues = (await selectWaiting(db)).map(({ queue, host, waiting, oldestAt, problem }) => ({
-      queue,
-      host,
-      waiting,
-      oldestAt,
-      problem,
-    }));
-    return { hasMail: deps.hasMail, hold: await selectHold(db), queues };
+    return { hasMail: deps.hasMail, hold: await selectHold(db), queues: await selectWaiting(db) };
   }),
 
   onAdministered(deps, releaseMessages, async ({ since }, { writing, record }) => {

@@ -88,7 +88,6 @@ export const onPress = (
   declared,
   mount: ({ app }) => {
     const { path } = declared;
-    const queryOf = ({ req }: Context<HttpEnv>) => new URL(req.url).searchParams;
     app.post(path, (context) =>
       withHeaders(context, async (exchange) => {
         await press(queryOf(context), exchange);
@@ -102,6 +101,8 @@ export const onPress = (
     });
   },
 });
+
+const queryOf = ({ req }: Context<HttpEnv>) => new URL(req.url).searchParams;
 
 /** The reply with the cookies and headers that were set while it was made. */
 async function withHeaders(

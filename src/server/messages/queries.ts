@@ -169,8 +169,6 @@ export type WaitingQueue = {
   readonly queue: "links" | "mail" | "webhook";
   readonly host: string | null;
   readonly waiting: number;
-  /** Those that were tried. */
-  readonly failing: number;
   readonly oldestAt: Instant;
   /** Why the one that was tried last was not sent. */
   readonly problem: string | null;
@@ -180,7 +178,7 @@ export type WaitingQueue = {
 export const selectWaiting = (db: Db): Promise<readonly WaitingQueue[]> =>
   allRows(db)<WaitingQueue>`
     select split_part(q.name, ' ', 1) as queue, nullif(split_part(q.name, ' ', 2), '') as host,
-           count(*)::int as waiting, count(m.problem)::int as failing, min(m.created_at) as "oldestAt",
+           count(*)::int as waiting, min(m.created_at) as "oldestAt",
            (array_agg(m.problem order by m.due_at desc) filter (where m.problem is not null))[1] as problem
       from message m
       left join webhook w on w.user_id = m.user_id
