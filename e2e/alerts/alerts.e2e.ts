@@ -42,13 +42,13 @@ test("an alert is set by keyboard on Today, its mail comes after an import, and 
 }) => {
   await page.goto("/today");
   await expectWhole(page);
-  await page.getByRole("button", { name: "Tell me: Approved events without anyone" }).press("Enter");
+  await page.getByRole("button", { name: "Alert me: Approved events without anyone" }).press("Enter");
   const byEmail = page.getByRole("menuitemcheckbox", { name: "By email too" });
   await expectAccessible(page, { within: "[role=menu]" });
   await byEmail.press("Enter");
   await expect(page.getByText("Alert set: Approved events without anyone.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Alert on: Approved events without anyone" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Alerts on: Approved events without anyone" })).toBeVisible();
   await expectAccessible(page);
 
   const folder = await temporaryFolder();
@@ -79,7 +79,7 @@ test("an alert is set by keyboard on Today, its mail comes after an import, and 
   await page.getByRole("button", { name: "Stop" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Stopped" })).toBeVisible();
   await page.getByRole("link", { name: "All your alerts" }).press("Enter");
-  await expect(page.getByText(/^Nothing yet\. Choose “Tell me”/)).toBeVisible();
+  await expect(page.getByText(/^Nothing yet\. Choose “Alert me”/)).toBeVisible();
 });
 
 test("a saved view alerts, and a feed and a webhook are set up and taken back", async ({ page }) => {
@@ -97,7 +97,7 @@ test("a saved view alerts, and a feed and a webhook are set up and taken back", 
 
   await page.goto("/account/alerts");
   await expectWhole(page);
-  const own = page.getByRole("list", { name: "What you’re alerted of" });
+  const own = page.getByRole("list", { name: "Your alerts" });
   await expect(own.getByRole("listitem")).toContainText("Roadshows, “Florida”");
   await page.getByRole("button", { name: "Make address" }).press("Enter");
   const feed = page.getByRole("dialog", { name: "Feed address" });
@@ -115,7 +115,7 @@ test("a saved view alerts, and a feed and a webhook are set up and taken back", 
   await expect(page.getByText("Weekly digest turned on.")).toBeVisible();
   await expectAccessible(page);
   await own.getByRole("button", { name: "Stop alerts of Roadshows, “Florida”" }).press("Enter");
-  await expect(page.getByText(/^Nothing yet\. Choose “Tell me”/)).toBeVisible();
+  await expect(page.getByText(/^Nothing yet\. Choose “Alert me”/)).toBeVisible();
 });
 
 test("who forgot the password has a link mailed and chooses a new one", async ({

@@ -55,7 +55,7 @@ test("people are searched for, cleared, selected and copied", async ({ page, con
     await expect(page.getByRole("complementary", { name: "Filters" }).locator(":focus")).toHaveCount(1);
 
     await box(page).fill("zzzz");
-    await page.getByRole("button", { name: "Reset search and filters" }).press("Enter");
+    await page.getByRole("button", { name: "Clear filters" }).press("Enter");
     await expect(page).toHaveURL("/people");
     await expect(box(page)).toHaveValue("");
     await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);

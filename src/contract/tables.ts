@@ -168,7 +168,7 @@ export const trendTable = {
   from: date("from", "From", ({ from }) => from),
   to: date("to", "To", ({ to }) => to),
   cut: text("cut", "Cut by the range", ({ isWhole }) => (isWhole ? "no" : "yes")),
-  "days known": count("days known", "Days known", ({ daysAvailable }) => daysAvailable),
+  "days known": count("days known", "Days available", ({ daysAvailable }) => daysAvailable),
   ...funnelNumbers,
 } as const satisfies Table<TrendLine>;
 

@@ -245,7 +245,8 @@ export async function openTrend(
       Row: "“group” is of all offices together, those left out too; “row” is of one of the largest offices",
       "Cut by the range":
         "the week or month is not in the range as a whole: its counts are of the days from – to",
-      "Days known": "on how many of its days anything is known; the counts of a line without any are empty",
+      "Days available":
+        "on how many of its days anything is known; the counts of a line without any are empty",
       ...RATE_DEFINITIONS,
     },
   };

@@ -118,8 +118,8 @@ test("its stages show earlier counts only of days that are known as fully, and e
   expect(cellsUnder(tableOf(valuesOf("Stages")), ...headings)).toEqual(
     STAGES.map((stage) => [null, null, showRate(earlier[stage])]),
   );
-  const daysSaid = valuesOf("Why it moved").find(([label]) => label === "Days known");
-  expect(daysSaid?.[1]).toMatch(/^only 4 of 7 earlier days are known, and 7 of 7 of these: rates and shares/);
+  const daysSaid = valuesOf("Why it moved").find(([label]) => label === "Days available");
+  expect(daysSaid?.[1]).toMatch(/^only 4 of 7 earlier days have data, and 7 of 7 of these: rates and shares/);
 });
 
 test("narrowed to one administrator it still compares all of them, as the page does", async () => {
@@ -149,7 +149,7 @@ test("its trend is the trend's file, and the reply's", async () => {
   const lines = cellsUnder(
     tableOf(valuesOf("Trend")),
     "Row",
-    "Days known",
+    "Days available",
     "First interview: booked",
     "First interview: showed",
   );

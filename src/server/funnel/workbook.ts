@@ -304,7 +304,7 @@ export function movedPanel(
       Together: "the parts add up to the change of the overall rate, in percentage points",
       ...(earlier !== null &&
         !hasSameCoverage(later, earlier) && {
-          "Days known": `only ${daysWords(earlier)} earlier days are known, and ${daysWords(later)} of these: rates and shares of booked are of the days that are known, and numbers booked are not compared`,
+          "Days available": `only ${daysWords(earlier)} earlier days have data, and ${daysWords(later)} of these: rates and shares of booked are of the days with data, and numbers booked are not compared`,
         }),
       ...(earlier !== null &&
         gaps.length > 0 && {

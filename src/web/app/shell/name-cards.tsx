@@ -30,7 +30,7 @@ function PersonCard({ id }: { readonly id: PersonId }) {
 
 function OfficeCard({ id }: { readonly id: OfficeId }) {
   const office = useOffice(id);
-  if (office === null) return <p className="text-muted">Not in a report of your offices</p>;
+  if (office === null) return <p className="text-muted">Not in your offices</p>;
   const { officeName, active, inactive, heads } = office;
   const [head] = heads;
   return (
@@ -42,7 +42,7 @@ function OfficeCard({ id }: { readonly id: OfficeId }) {
         {formatNoun(active, "active person", "active people")}, {formatNoun(inactive, "inactive", "inactive")}
       </p>
       {head === undefined ? (
-        <p className="text-muted">No head known</p>
+        <p className="text-muted">No head reported</p>
       ) : (
         <>
           <p>

@@ -7,7 +7,7 @@ import { useFunnelReport, useFunnelSpan } from "#web/api/funnel.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { formatChange, formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
+import { formatChange, formatCount, formatNoun, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
 import { withSearch } from "#web/lib/paths.ts";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
@@ -37,7 +37,7 @@ export function OfficeFunnel({ id }: { readonly id: OfficeId }) {
           ? ", with nothing to compare with."
           : `, compared with ${formatRange(earlierQuery)}.`}{" "}
         {report.daysAvailable < report.daysRequested
-          ? `Counts known for ${formatCount(report.daysAvailable)} of ${formatCount(report.daysRequested)} days. `
+          ? `Data available for ${formatCount(report.daysAvailable)} of ${formatNoun(report.daysRequested, "day")}. `
           : ""}
         * Fewer than {formatCount(fewBooked)} booked in one of the two.
       </p>

@@ -24,7 +24,7 @@ type OfficeProps = { readonly id: OfficeId };
 export function OfficeMonths({ id }: OfficeProps) {
   const { months } = useOfficeHeadcount({ id });
   if (months.every(({ headcount, joined, left }) => headcount + joined + left === 0))
-    return <Empty>By dates, no one worked in this office in these two years.</Empty>;
+    return <Empty>No one worked in this office in these two years, by hire and retirement dates.</Empty>;
   return (
     <>
       <p className="mb-2 text-table text-muted">{monthsWords(months)}</p>

@@ -9,7 +9,7 @@ import { formatCount } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { SAID, type Weeks } from "./finding-words.ts";
 import { MarkActions } from "./mark-actions.tsx";
-import { TellMe } from "./tell-me.tsx";
+import { AlertMe } from "./alert-me.tsx";
 
 type LineProps = { readonly finding: Line; readonly weeks: Weeks };
 
@@ -40,7 +40,7 @@ export function FindingLine({ finding, weeks }: LineProps) {
         }
       </Items>
       <div className="-my-1 flex items-center gap-1 text-table max-sm:-ml-2 sm:-mr-2 sm:justify-self-end">
-        <TellMe kind={kind} />
+        <AlertMe kind={kind} />
         {places.open === 0 ? null : (
           <MarkActions
             kind={kind}

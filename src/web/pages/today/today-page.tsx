@@ -10,7 +10,7 @@ import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { FindingLine } from "./finding-line.tsx";
 import { verdictWords } from "./finding-words.ts";
 import { MarkedSections } from "./marked-sections.tsx";
-import { UnreadAlerts } from "./tell-me.tsx";
+import { UnreadAlerts } from "./alert-me.tsx";
 
 /** What needs a person now, across all reports, in the order in which it is worked. */
 export const TodayPage = () => (
@@ -35,7 +35,7 @@ function Findings() {
   return (
     <div className="flex max-w-5xl flex-col gap-5">
       {findings.length === 0 && failed.length === 0 ? (
-        <Empty>Nothing needs a person today. What does is listed here as soon as it is reported.</Empty>
+        <Empty>Nothing needs a person today. New items appear here.</Empty>
       ) : (
         <p className="text-head font-semibold">{verdictWords(findings)}</p>
       )}
@@ -70,6 +70,6 @@ function Findings() {
 /** Parts that could not be computed: what they would have found is not in the list. */
 const Failed = ({ parts }: { readonly parts: Today["failed"] }) => (
   <p role="alert" className="border-l-2 border-bad py-1 pl-4 text-table">
-    {failedWords(parts)} The other lines are whole.
+    {failedWords(parts)} Everything else is complete.
   </p>
 );

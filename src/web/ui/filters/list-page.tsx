@@ -160,5 +160,5 @@ export function NothingFound({ filters, children }: NothingFoundProps) {
     focusNeighbor(document.activeElement ?? document.body, "main");
     change({ q: null, ...clearedFilters(filters) });
   };
-  return <Empty action={<Button onPress={reset}>Reset search and filters</Button>}>{children}</Empty>;
+  return <Empty action={<Button onPress={reset}>Clear filters</Button>}>{children}</Empty>;
 }

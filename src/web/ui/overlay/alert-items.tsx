@@ -28,7 +28,7 @@ export function AlertItems({ name, alert: { ways, hasMail, hasWebhook, change } 
   ];
   const choose = (next: Ways | null): void => change(next, alertToasts(name, next !== null));
   return (
-    <MenuGroup title="Tell me what’s new" chosen={chosen} isMultiple>
+    <MenuGroup title="Alert me" chosen={chosen} isMultiple>
       <MenuItem
         id="product"
         text="In Fieldboard"

@@ -25,7 +25,7 @@ export function AlertsPage() {
       >
         <AlertList />
       </Panel>
-      <Panel title="What you’re alerted of" waiting={<TableSkeleton rows={3} />} unrefreshed={unrefreshed}>
+      <Panel title="Your alerts" waiting={<TableSkeleton rows={3} />} unrefreshed={unrefreshed}>
         <SubscriptionList />
       </Panel>
       <Panel title="Delivery" waiting={<TableSkeleton rows={3} />} unrefreshed={unrefreshed}>
@@ -39,8 +39,7 @@ function AlertList() {
   const { rows, unread } = useAlerts();
   const { mutate, isPending } = useMarkAlertsRead();
   const [newest] = rows;
-  if (newest === undefined)
-    return <Empty>No alerts yet. What is new of what you chose is listed here after each update.</Empty>;
+  if (newest === undefined) return <Empty>No alerts yet. New ones appear here after each update.</Empty>;
   return (
     <div className="flex max-w-3xl flex-col items-start gap-3">
       <div className="flex min-h-8 w-full items-center justify-between gap-4">

@@ -146,7 +146,7 @@ function Feed() {
         <>
           <ConfirmButton
             title="Make a new address?"
-            consequence="The present one stops working."
+            consequence="The current one stops working."
             confirmWord="Make address"
             onConfirm={make}
           >

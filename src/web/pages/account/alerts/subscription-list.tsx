@@ -15,12 +15,12 @@ export function SubscriptionList() {
   if (subscriptions.length === 0)
     return (
       <Empty>
-        Nothing yet. Choose “Tell me” on a line of Today, or in the saved views of Roadshows, People or
+        Nothing yet. Choose “Alert me” on a line of Today, or in the saved views of Roadshows, People or
         Offices.
       </Empty>
     );
   return (
-    <ul aria-label="What you’re alerted of" className="w-full max-w-3xl">
+    <ul aria-label="Your alerts" className="w-full max-w-3xl">
       {subscriptions.map((subscription) => (
         <SubscriptionRow key={subscription.id} subscription={subscription} />
       ))}

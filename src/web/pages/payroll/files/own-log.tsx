@@ -15,7 +15,7 @@ export function OwnLog() {
   return (
     <details className="w-full" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer rounded-sm text-accent">
-        Your decisions and files, as the audit log has them
+        Your decisions and files in the audit log
       </summary>
       {isOpen ? (
         <div className="mt-3">

@@ -79,7 +79,7 @@ function Findings() {
   ].join(", ");
   const clear =
     rule === undefined && office === undefined ? null : (
-      <Button onPress={() => change({ rule: null, office: null })}>Show all findings</Button>
+      <Button onPress={() => change({ rule: null, office: null })}>Clear filters</Button>
     );
   if (first.total === 0) return <Empty action={clear}>{words}: nothing found.</Empty>;
   return (

@@ -7,10 +7,10 @@ import { AlertItems } from "#web/ui/overlay/alert-items.tsx";
 import { MenuButton } from "#web/ui/overlay/menu.tsx";
 
 /** Alerts of new items of a line, and their end. */
-export function TellMe({ kind }: { readonly kind: FindingKind }) {
+export function AlertMe({ kind }: { readonly kind: FindingKind }) {
   const alert = useAlertOf({ kind });
   const { name } = FINDINGS[kind];
-  const words = alert.ways === null ? "Tell me" : "Alert on";
+  const words = alert.ways === null ? "Alert me" : "Alerts on";
   return (
     <MenuButton icon="bell" words={words} label={`${words}: ${name}`}>
       <AlertItems name={name} alert={alert} />
