@@ -44,7 +44,7 @@ export const users = endpoint({
 export const inviteUser = command({
   path: "/api/users/invite",
   roles: ADMINISTRATORS,
-  changes: ["users"],
+  changes: ["users", "messages"],
   body: { email, ...access },
   reply: { link: z.string(), expiresAt: instant, isMailed: z.boolean() },
 });
@@ -93,7 +93,7 @@ export const actOnUser = command({
 export const linkToPassword = command({
   path: "/api/users/password-link",
   roles: ADMINISTRATORS,
-  changes: [],
+  changes: ["messages"],
   body: { id },
   reply: { link: z.string(), expiresAt: instant },
 });

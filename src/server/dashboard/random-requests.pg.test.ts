@@ -1,6 +1,6 @@
 import { assert, asyncProperty, constantFrom, oneof, sample } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { alertFeed } from "#contract/alerts.ts";
+import { alertFeed, stopByPress } from "#contract/alerts.ts";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { officeId } from "#domain/ids.ts";
@@ -104,8 +104,8 @@ async function everyReply(): Promise<readonly unknown[]> {
 }
 
 test("requests are made up for every address", () => {
-  // Neither is of a page: another site sends browsers to the one, and programs read the other.
-  const others = [OIDC_CALLBACK, alertFeed.path];
+  // None is of a page: another site sends browsers to the first, and programs ask the others.
+  const others = [OIDC_CALLBACK, alertFeed.path, stopByPress.path];
   expect([...new Set([...exchanges.map(({ path }) => path), ...others])].toSorted()).toEqual(DECLARED_PATHS);
 });
 
