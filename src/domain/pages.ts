@@ -62,6 +62,7 @@ export const PAGES = {
       by: "one",
       complete: "one",
       fair: "one",
+      sales: "one",
       sort: "one",
       group: "one",
     },
@@ -90,6 +91,7 @@ export const PAGES = {
       broken: "one",
       by: "one",
       sort: "one",
+      groupSort: "one",
     },
   },
   people: {
@@ -123,7 +125,7 @@ export const PAGES = {
     label: "Data quality",
     roles: READERS,
     asks: ["/api/people/quality", "/api/people/quality/findings"],
-    views: { rule: "one", office: "several", sort: "one" },
+    views: { rule: "one", office: "several", sort: "one", ruleSort: "one", officeSort: "one" },
   },
   person: { path: "/people/:id", label: "Person", roles: READERS, asks: ["/api/people/person"] },
   offices: {
@@ -167,7 +169,6 @@ export const PAGES = {
       exceptions: "one",
       severity: "one",
       sort: "one",
-      group: "one",
       exceptionSort: "one",
     },
   },
