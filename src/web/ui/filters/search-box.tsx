@@ -8,6 +8,8 @@ const LENGTH_MAX = 200;
 
 /** The arrow down leads into the list, and Enter opens the row when it is the only one. */
 function goToRows(event: KeyboardEvent): void {
+  // An input method takes these keys to choose a word.
+  if (event.nativeEvent.isComposing) return;
   const rows = document.querySelectorAll<HTMLElement>("main tr[data-row]");
   if (event.key === "ArrowDown") rows[0]?.querySelector<HTMLElement>("a[href], button")?.focus();
   else if (event.key === "Enter" && rows.length === 1)
