@@ -15,7 +15,7 @@ import {
   type PayrollExceptions,
 } from "#web/api/payroll-review.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
-import { textOf, useAddress } from "#web/lib/address.ts";
+import { searchAhead, textOf, useAddress } from "#web/lib/address.ts";
 import { useChoice } from "#web/lib/choice.ts";
 import { formatDay, formatInZone, formatRange, formatPunch } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
@@ -136,7 +136,7 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
   const openId = opened === null ? null : idOf(opened.row);
   const columns = useMemo(
     () => exceptionColumns(openId, open, hasOffices, zone),
-    // oxlint-disable-next-line react/exhaustive-deps -- `open` does the same with each rendering
+    // oxlint-disable-next-line react/exhaustive-deps -- `open` reads the address when it is called, and does the same with each rendering
     [openId, hasOffices, zone],
   );
   const openRows = rows.filter(({ state }) => state !== "accepted");
@@ -216,7 +216,10 @@ function useOpenException(rows: readonly PayrollException[], listed: string) {
   const { search, change } = useAddress();
   const named = search.get("exception");
   // One step of the history for all that are opened after each other.
-  const [id, choose] = useChoice(named, (next) => change({ exception: next }, { replace: named !== null }));
+  const [id, choose] = useChoice(named, (next) =>
+    // The columns may have been made before it was opened: the address says what is open when another is pressed.
+    change({ exception: next }, { replace: searchAhead().has("exception") }),
+  );
   const [last, setLast] = useState<Opened | null>(null);
   const at = rows.findIndex((row) => idOf(row) === id);
   const row = rows[at];
