@@ -1,7 +1,7 @@
 import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
 import type { Data } from "#contract/endpoint.ts";
-import { changeOptions } from "./command.ts";
+import { changeOptions, type Change } from "./command.ts";
 
 const REPORTS = ["payroll"];
 
@@ -78,4 +78,8 @@ test("a command requests again what depends on what it changes, and nothing else
   await signOff.mutate(null);
   const old = queries.getQueryCache().findAll({ predicate: ({ state }) => state.isInvalidated });
   expect(old.map(({ queryKey }) => queryKey)).toEqual([["reported,decisions"], ["audit"]]);
+});
+
+test("a change cannot be sent without a word on its failure", () => {
+  expectTypeOf<Change<string, number>["mutate"]>().parameters.toExtend<[string, { onError: unknown }]>();
 });

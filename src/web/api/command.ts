@@ -1,4 +1,10 @@
-import { useMutation, useQueryClient, type QueryClient, type QueryFilters } from "@tanstack/react-query";
+import {
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryFilters,
+  type UseMutationResult,
+} from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { z } from "zod/mini";
 import type { Command, Data } from "#contract/endpoint.ts";
@@ -17,11 +23,28 @@ export function useCommand<Body extends z.ZodMiniType, Reply extends z.ZodMiniTy
   return useChange((input: z.output<Body>) => sendProven(command, input), command.changes);
 }
 
+/** What follows a change: its failure is always said, in words or, where the page shows its `error`, by `shownInPlace`. */
+export type Says<Input, Reply> = {
+  readonly onSuccess?: (reply: Reply, input: Input) => void;
+  readonly onError: (error: Error) => void;
+};
+
+/** A mutation that cannot be sent without a word on its failure; a promise that fails must be caught by its caller. */
+export type Change<Input, Reply> = WithoutMutate<UseMutationResult<Reply, Error, Input>> & {
+  readonly mutate: (input: Input, says: Says<Input, Reply>) => void;
+};
+
+/** Of each state apart, so that one with data still has what was sent. */
+type WithoutMutate<State> = State extends unknown ? Omit<State, "mutate"> : never;
+
+/** The page shows the `error` of the change where it was made. */
+export const shownInPlace = (): void => {};
+
 /** A mutation that changes something. */
 export const useChange = <Input, Reply>(
   act: (input: Input) => Promise<Reply>,
   changes: readonly Data[] = [],
-) => useMutation(changeOptions(useQueryClient(), act, changes));
+): Change<Input, Reply> => useMutation(changeOptions(useQueryClient(), act, changes));
 
 /**
  * A change has succeeded or failed as soon as the server has answered. What it may have changed is requested again behind

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { attentionWords, FIGURE_NAMES, FIGURES, type Figure } from "#domain/payroll/board.ts";
 import { useOffices } from "#web/api/offices.ts";
 import {
@@ -23,6 +23,7 @@ import { SearchBox } from "#web/ui/filters/search-box.tsx";
 import { PrintedFilters, UnknownFilters, useFiltersSet } from "#web/ui/filters/declared-filters.tsx";
 import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
+import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { copyLinkWith } from "#web/ui/overlay/copy-text.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
@@ -263,9 +264,9 @@ function SignOffReady({ count, query }: DecidableProps) {
         </Button>
       )}
       {isOpen ? (
-        <Suspense fallback={null}>
+        <LoadedDialog onFailed={() => setIsOpen(false)}>
           <ReadySheet query={query} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </LoadedDialog>
       ) : null}
     </>
   );

@@ -29,7 +29,7 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { Facts, type Fact } from "#web/ui/page/facts.tsx";
 import { Breadcrumbs, Page, type Crumb } from "#web/ui/page/page.tsx";
 import { Panel, Section } from "#web/ui/page/panel.tsx";
-import { Part } from "#web/ui/page/part.tsx";
+import { Part, ReportPart } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS, StateBadge } from "./board-cell.tsx";
@@ -103,6 +103,9 @@ export function SubmissionPage() {
 
 type EntryProps = { readonly entry: EntryId };
 
+/** What of the address is about the submission alone, and would open a panel or another list on the page it leads back to. */
+const OF_SUBMISSION = { view: null, records: null, exception: null, changes: null };
+
 const PAYROLL: Crumb = { label: "Payroll", to: PAGES.payroll.path };
 
 /** Payroll › its week, with the filters the user came with › the submission's office. */
@@ -116,10 +119,7 @@ function Trail({ entry }: EntryProps) {
       : [
           {
             label: formatRange(week),
-            to: withSearch(
-              PAGES.payroll.path,
-              withChanges(search, { view: null, records: null, week: week.from }),
-            ),
+            to: withSearch(PAGES.payroll.path, withChanges(search, { ...OF_SUBMISSION, week: week.from })),
           },
         ];
   return <Breadcrumbs above={[PAYROLL, ...above]} here={<bdi>{officeWords(submission)}</bdi>} />;
@@ -224,12 +224,7 @@ type ReportProps = ComponentProps<typeof BlockSkeleton> & {
 /** A section of its own report, which waits and fails without the others. */
 const Report = ({ title, children, ...waiting }: ReportProps) => (
   <Section title={title}>
-    <Part
-      waiting={<BlockSkeleton {...waiting} />}
-      instead={<Empty>Couldn’t load this part. Refresh the page to try again.</Empty>}
-    >
-      {children}
-    </Part>
+    <ReportPart waiting={<BlockSkeleton {...waiting} />}>{children}</ReportPart>
   </Section>
 );
 

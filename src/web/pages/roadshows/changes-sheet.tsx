@@ -1,3 +1,4 @@
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { useEffect, useState } from "react";
 import { EVENT_CHANGES, type EventChange } from "#domain/roadshows/roadshows.ts";
 import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
@@ -49,7 +50,11 @@ function ComparedReads({ onClose }: SheetProps) {
   const { mutate } = useLookAtChanges();
   const latest = reads[0]?.run;
   useEffect(() => {
-    if (latest !== undefined) mutate({ run: latest });
+    if (latest !== undefined)
+      mutate(
+        { run: latest },
+        { onError: () => showToast("Couldn’t save that you looked: these changes will be listed again.") },
+      );
   }, [latest, mutate]);
   const usualFrom = from ?? undefined;
   const [compared, setCompared] = useState<Compared>({

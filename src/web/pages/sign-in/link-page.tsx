@@ -1,3 +1,4 @@
+import { shownInPlace } from "#web/api/command.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Navigate } from "react-router-dom";
 import { PAGES } from "#domain/pages.ts";
@@ -42,7 +43,7 @@ type LinkCardProps = { readonly token: string; readonly onDone: () => void };
 /** Requests what the link is for, which does not use it up. */
 function LinkCard({ token, onDone }: LinkCardProps) {
   const { mutate, data, error } = useLookAtLink();
-  const look = useEffectEvent(() => mutate({ token }));
+  const look = useEffectEvent(() => mutate({ token }, { onError: shownInPlace }));
   useEffect(() => look(), []);
   if (data !== undefined) return <AcceptCard link={data} token={token} onDone={onDone} />;
   if (error === null)
@@ -62,7 +63,7 @@ function LinkCard({ token, onDone }: LinkCardProps) {
   ) : (
     <Card title="Couldn’t check your link" lead={refusalOf(error)?.text}>
       <div>
-        <Button icon="refresh" onPress={() => mutate({ token })}>
+        <Button icon="refresh" onPress={() => mutate({ token }, { onError: shownInPlace })}>
           Try again
         </Button>
       </div>

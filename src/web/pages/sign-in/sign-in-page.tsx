@@ -1,3 +1,4 @@
+import { shownInPlace } from "#web/api/command.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "#domain/identity/demo-people.ts";
@@ -139,7 +140,10 @@ function DemoStep({ onPassword, onCode }: DemoStepProps) {
                 if (isPending) return;
                 mutate(
                   { email, password: DEMO_PASSWORD },
-                  { onSuccess: ({ next }) => (next === "code" ? onCode() : undefined) },
+                  {
+                    onSuccess: ({ next }) => (next === "code" ? onCode() : undefined),
+                    onError: shownInPlace,
+                  },
                 );
               }}
               // Not truly disabled, so that it keeps the focus.

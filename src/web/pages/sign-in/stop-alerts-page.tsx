@@ -1,3 +1,4 @@
+import { shownInPlace } from "#web/api/command.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { PAGES } from "#domain/pages.ts";
 import { useLookAtStop, useStopByLink } from "#web/api/alerts.ts";
@@ -27,7 +28,7 @@ export function StopAlertsPage() {
 function StopCard({ token }: { readonly token: string }) {
   const { mutate: request, data, error } = useLookAtStop();
   const stop = useStopByLink();
-  const look = useEffectEvent(() => request({ token }));
+  const look = useEffectEvent(() => request({ token }, { onError: shownInPlace }));
   useEffect(() => look(), []);
   if (stop.isSuccess)
     return (
@@ -40,7 +41,11 @@ function StopCard({ token }: { readonly token: string }) {
       <Card title="Stop these messages?" lead={data.name}>
         <Refused problem={refusalOf(stop.error)} />
         <div>
-          <Button look="primary" isDisabled={stop.isPending} onPress={() => stop.mutate({ token })}>
+          <Button
+            look="primary"
+            isDisabled={stop.isPending}
+            onPress={() => stop.mutate({ token }, { onError: shownInPlace })}
+          >
             Stop
           </Button>
         </div>
@@ -62,7 +67,7 @@ function StopCard({ token }: { readonly token: string }) {
         <AlertsLink />
       ) : (
         <div>
-          <Button icon="refresh" onPress={() => request({ token })}>
+          <Button icon="refresh" onPress={() => request({ token }, { onError: shownInPlace })}>
             Try again
           </Button>
         </div>

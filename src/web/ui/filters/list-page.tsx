@@ -10,7 +10,7 @@ import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
-import { Part } from "#web/ui/page/part.tsx";
+import { Part, ReportPart } from "#web/ui/page/part.tsx";
 import { FacetsSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import {
   FilterFacets,
@@ -58,16 +58,13 @@ export function ListPage(props: ListPageProps) {
   const isWide = useIsWide();
   const facets = (
     <div className="flex flex-col gap-4">
-      <Part
-        waiting={<FacetsSkeleton />}
-        instead={<p className="text-table text-muted">Couldn’t load the counts.</p>}
-      >
+      <ReportPart waiting={<FacetsSkeleton />}>
         <Values>
           {(values) =>
             values === null ? <FacetsSkeleton /> : <FilterFacets filters={filters} {...values} />
           }
         </Values>
-      </Part>
+      </ReportPart>
     </div>
   );
   const toolbar = useFiltersSet(filters);

@@ -1,5 +1,5 @@
-import { Suspense, type ReactNode } from "react";
-import { FailureBoundary } from "./failure.tsx";
+import { Suspense, use, type ReactNode } from "react";
+import { FailureBoundary, FailureCard, FailureContext } from "./failure.tsx";
 
 type PartProps = {
   /** Stands in its place while it waits. */
@@ -15,3 +15,13 @@ export const Part = ({ waiting = null, instead = null, children }: PartProps) =>
     <Suspense fallback={waiting}>{children}</Suspense>
   </FailureBoundary>
 );
+
+/** A part of its own report: a failure says why, by which reference, and can be tried again. */
+export function ReportPart({ waiting = null, children }: Omit<PartProps, "instead">) {
+  const { retry } = use(FailureContext);
+  return (
+    <FailureBoundary renderFailure={(words) => <FailureCard words={words} onRetry={retry} />}>
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </FailureBoundary>
+  );
+}

@@ -6,7 +6,7 @@ import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { CopyOnce } from "#web/ui/overlay/copy-once.tsx";
 import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
-import { toasts } from "#web/ui/overlay/toasts.tsx";
+import { showToast, toasts } from "#web/ui/overlay/toasts.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 
@@ -126,7 +126,8 @@ function Feed() {
   const { feedMadeAt } = useAlertSettings();
   const set = useSetFeed();
   const address = set.data?.address ?? null;
-  const make = (): void => set.mutate({ isOn: true }, { onError: () => undefined });
+  const make = (): void =>
+    set.mutate({ isOn: true }, { onError: () => showToast("Couldn’t make the address. Try again.") });
   return (
     <Way
       title="Atom feed"
@@ -141,7 +142,9 @@ function Feed() {
       }
     >
       {feedMadeAt === null ? (
-        <Button onPress={make}>Make address</Button>
+        <Button isDisabled={set.isPending} onPress={make}>
+          Make address
+        </Button>
       ) : (
         <>
           <ConfirmButton

@@ -1,3 +1,4 @@
+import { shownInPlace } from "#web/api/command.ts";
 import { useMemo, useState } from "react";
 import { useBusinessDecisions, useConfirmOfficePlaces } from "#web/api/business.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
@@ -60,7 +61,10 @@ function Places() {
             onConfirm={() =>
               confirmAll.mutate(
                 { count: assumed },
-                { onSuccess: ({ changed }) => showToast(`${formatNoun(changed, "location")} confirmed.`) },
+                {
+                  onSuccess: ({ changed }) => showToast(`${formatNoun(changed, "location")} confirmed.`),
+                  onError: shownInPlace,
+                },
               )
             }
           >

@@ -65,6 +65,7 @@ export function PlaceSheet({ office, onClose }: PlaceSheetProps) {
                 {
                   onSuccess: () =>
                     finish("Confirmation removed. The location is assumed from where people live."),
+                  onError: () => showToast("Couldn’t remove the confirmation. Try again."),
                 },
               )
             }

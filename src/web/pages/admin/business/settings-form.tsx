@@ -1,3 +1,4 @@
+import { shownInPlace } from "#web/api/command.ts";
 import { useId, useState } from "react";
 import {
   BUSINESS_SETTING_NAMES,
@@ -54,7 +55,12 @@ export function SettingsForm() {
           confirmWord="Save and delete"
           onConfirm={() => {
             const { input } = unconfirmed;
-            change.mutate({ ...input, isConfirmed: true }, { onSuccess: (reply) => answer(reply, input) });
+            // The form shows a failure, in sight once the question is gone.
+            setUnconfirmed(null);
+            change.mutate(
+              { ...input, isConfirmed: true },
+              { onSuccess: (reply) => answer(reply, input), onError: shownInPlace },
+            );
           }}
           onCancel={() => setUnconfirmed(null)}
         />

@@ -1,3 +1,4 @@
+import { shownInPlace } from "#web/api/command.ts";
 import { useSession } from "#web/api/session.ts";
 import {
   useChangeAccess,
@@ -41,7 +42,10 @@ export function UserSheet({ user, onClose }: UserProps & { readonly onClose: () 
         <p className="text-table text-muted">Signs in with {signInWords(user, oidcName)}.</p>
         {user.hasPassword && !user.isDisabled ? (
           <div className="flex">
-            <Button isDisabled={reset.isPending} onPress={() => reset.mutate({ id: user.id })}>
+            <Button
+              isDisabled={reset.isPending}
+              onPress={() => reset.mutate({ id: user.id }, { onError: shownInPlace })}
+            >
               Reset password…
             </Button>
           </div>
@@ -96,7 +100,13 @@ const endedWords = (ended: number): string => (ended === 0 ? "" : ` ${formatNoun
 function UserActions({ user }: UserProps) {
   const { mutate, isPending, error } = useActOnUser();
   const run = (action: UserAction): void =>
-    mutate({ id: user.id, action }, { onSuccess: ({ ended }) => showToast(`Done.${endedWords(ended)}`) });
+    mutate(
+      { id: user.id, action },
+      {
+        onSuccess: ({ ended }) => showToast(`Done.${endedWords(ended)}`),
+        onError: shownInPlace,
+      },
+    );
   return (
     <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap gap-2">

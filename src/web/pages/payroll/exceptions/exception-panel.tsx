@@ -11,7 +11,7 @@ import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Facts, type Fact } from "#web/ui/page/facts.tsx";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
-import { Part } from "#web/ui/page/part.tsx";
+import { ReportPart } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { AcceptForm, keyOf } from "./accept-sheet.tsx";
 import { decidedWords, decisionRefusalWords } from "./decision-words.ts";
@@ -69,12 +69,9 @@ export function ExceptionPanel(props: ExceptionPanelProps) {
         <p>{ruleSentence(rule)}</p>
         <Facts facts={factsOf(exception)} />
         {isEntryId(entry) ? (
-          <Part
-            waiting={<BlockSkeleton label="the records" heightPx={96} />}
-            instead={<p className="text-muted">Couldn’t load its records. They may have changed.</p>}
-          >
+          <ReportPart waiting={<BlockSkeleton label="the records" heightPx={96} />}>
             <ExceptionDetails entry={entry} rule={rule} subject={exception.subject} />
-          </Part>
+          </ReportPart>
         ) : null}
         {state === "open" || decided === null ? null : (
           <p className="text-muted">
@@ -118,6 +115,7 @@ function Reopen({ exception, onDecided }: ReopenProps) {
               showToast(decidedWords(reopened, "reopened", refused, here));
               onDecided(refused);
             },
+            onError: () => showToast("Couldn’t reopen it. Try again."),
           },
         )
       }

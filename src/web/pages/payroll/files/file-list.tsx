@@ -1,3 +1,4 @@
+import { shownInPlace } from "#web/api/command.ts";
 import { useState } from "react";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
@@ -84,7 +85,7 @@ function FileRow({ file, offices, today }: FileRowProps) {
           onCancel={() => setOpen(null)}
           onConfirm={() => {
             setOpen(null);
-            undo.mutate({ number }, { onSuccess: () => showToast("Mark undone.") });
+            undo.mutate({ number }, { onSuccess: () => showToast("Mark undone."), onError: shownInPlace });
           }}
         />
       ) : null}

@@ -1,3 +1,4 @@
+import { shownInPlace } from "#web/api/command.ts";
 import { useState, type ReactNode } from "react";
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import { sentFullFile } from "#domain/payroll/sent-files.ts";
@@ -219,6 +220,7 @@ function MakeButton({ isDraft, repeated, addressOf }: MakeButtonProps) {
         saveBlob(blob, fileName);
         showToast(`File ${number ?? ""} made.`);
       },
+      onError: shownInPlace,
     });
   return (
     <>

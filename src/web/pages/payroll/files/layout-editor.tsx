@@ -1,3 +1,4 @@
+import { shownInPlace } from "#web/api/command.ts";
 import { useState } from "react";
 import { CONSTANTS_MAX, layoutFault } from "#domain/payroll/layouts.ts";
 import {
@@ -69,6 +70,7 @@ function Editor({ start, name: savedName, onSaved }: EditorProps) {
         showToast("Layout saved.");
         onSaved(layout.name);
       },
+      onError: shownInPlace,
     });
   };
   return (
@@ -222,6 +224,7 @@ function DeleteLayout({ name, onDeleted }: DeleteLayoutProps) {
                 showToast("Layout deleted.");
                 onDeleted();
               },
+              onError: shownInPlace,
             },
           )
         }

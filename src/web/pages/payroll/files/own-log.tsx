@@ -6,7 +6,7 @@ import { formatInZone } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { Part } from "#web/ui/page/part.tsx";
+import { ReportPart } from "#web/ui/page/part.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 
 /** What the user did in payroll, folded until it is asked for. */
@@ -19,12 +19,9 @@ export function OwnLog() {
       </summary>
       {isOpen ? (
         <div className="mt-3">
-          <Part
-            waiting={<TableSkeleton rows={4} />}
-            instead={<Empty>Couldn’t load your log. Refresh the page to try again.</Empty>}
-          >
+          <ReportPart waiting={<TableSkeleton rows={4} />}>
             <Entries />
-          </Part>
+          </ReportPart>
         </div>
       ) : null}
     </details>
