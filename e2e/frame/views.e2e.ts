@@ -53,7 +53,7 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
 
   await fieldOf(page).press("Enter");
   await expect(page.getByRole("menuitem")).toHaveText([
-    "Reset filters",
+    "Clear filters",
     "Save as…",
     "Rename or share…",
     "Set as my default",
@@ -89,10 +89,10 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
   await page.goBack();
   await expect(page).toHaveURL("/payroll");
 
-  // Reset filters stay reset, by the menu and by hand.
+  // Cleared filters stay cleared, by the menu and by hand.
   await page.goForward();
   await fieldOf(page).press("Enter");
-  await page.getByRole("menuitem", { name: "Reset filters" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Clear filters" }).press("Enter");
   await expect(page).toHaveURL("/people?saved=none");
   await page.reload();
   await expect(fieldOf(page)).toHaveText("Views");
@@ -119,7 +119,7 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
   await expect(manager.getByRole("searchbox", { name: "Search people" })).toBeFocused();
   await fieldOf(manager).press("Enter");
   await expect(manager.getByRole("menuitemradio", { name: new RegExp(`^${NAME}`) })).toContainText("by ");
-  await expect(manager.getByRole("menuitem")).toHaveText(["Reset filters", "Save as…", "Set as my default"]);
+  await expect(manager.getByRole("menuitem")).toHaveText(["Clear filters", "Save as…", "Set as my default"]);
 
   await page.goto(saved.replace("active=yes", "active=no"));
   await deed(page, "Delete…");

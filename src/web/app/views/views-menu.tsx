@@ -64,7 +64,7 @@ export function ViewsMenu({ page }: { readonly page: ViewPage }) {
         >
           <ViewGroup title="My views" views={views.filter(({ isMine }) => isMine)} chosen={view} />
           <ViewGroup title="Shared views" views={views.filter(({ isMine }) => !isMine)} chosen={view} />
-          {item("Reset filters", () => open(""))}
+          {item("Clear filters", () => open(""))}
           <MenuRule />
           {view !== null && isModified && view.isMine ? item("Save changes", () => saveChanges(view)) : null}
           {view !== null && isModified

@@ -1,3 +1,4 @@
+import { toasts } from "#web/ui/overlay/toasts.tsx";
 import { Link } from "react-router-dom";
 import { useAlerts, useMarkAlertsRead, type ListedAlert } from "#web/api/alerts.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
@@ -47,7 +48,16 @@ function AlertList() {
           {unread === 0 ? "All read" : `${formatNoun(unread, "unread alert")} of ${rows.length}`}
         </p>
         {unread === 0 ? null : (
-          <Button icon="check" isDisabled={isPending} onPress={() => mutate({ upTo: newest.id })}>
+          <Button
+            icon="check"
+            isDisabled={isPending}
+            onPress={() =>
+              mutate(
+                { upTo: newest.id },
+                toasts("All marked as read.", "Couldn’t mark them as read. Try again."),
+              )
+            }
+          >
             Mark all as read
           </Button>
         )}
