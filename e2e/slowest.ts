@@ -51,7 +51,8 @@ export function slowest(
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** Why a file of tests is slow, as it says; null where it does not. */
-const whySlow = (path: string): string | null => /\bSlow: (.+)/.exec(readFileSync(path, "utf8"))?.[1] ?? null;
+const whySlow = (path: string): string | null =>
+  /\bSlow: (.+?)(?: \*\/)?$/m.exec(readFileSync(path, "utf8"))?.[1] ?? null;
 
 /** Prints the slowest files at the end of a run, and fails it where one does not say why. */
 export const slowestFiles: Reporter = {

@@ -71,10 +71,10 @@ export const vitest = (name: string, project: string, env: Readonly<Record<strin
 
 /** The tests that try more by night, as those say that import how often; two at a time, as they start processes. */
 export const vitestByNight = (): Step => {
-  const files = globSync("src/**/*.pg.test.ts", { cwd: ROOT }).filter((file) =>
+  const files = globSync("src/**/*.test.ts", { cwd: ROOT }).filter((file) =>
     readFileSync(join(ROOT, file), "utf8").includes('from "#test/night.ts"'),
   );
-  const parts = ["run", "--project", "postgres", "--maxWorkers", "2", ...files];
+  const parts = ["run", "--project", "unit", "--project", "postgres", "--maxWorkers", "2", ...files];
   return check("Tests by night", "vitest", parts, { NIGHT: "1" });
 };
 

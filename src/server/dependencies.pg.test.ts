@@ -20,6 +20,8 @@ import { inProcess } from "#test/in-process.ts";
 import { recordRow } from "#test/rows.ts";
 import { addPerson } from "#test/sign-in/people.ts";
 
+/* Slow: sixty changes, each with every report that depends on it. */
+
 /*
  * Every kind of data is changed in turn, by commands where there are some. Every declared report that depends on it is
  * requested right before and right after, and all of them at the end, with and without the cache. A report that forgets

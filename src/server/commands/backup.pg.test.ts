@@ -15,6 +15,8 @@ import { startHolder } from "#test/running/holder.ts";
 import { runCommandFile } from "#test/running/run-command.ts";
 import { fillWithDemo } from "./run-source.ts";
 
+/* Slow: commands run as processes, and servers of two versions. */
+
 const folder = mkdtempSync(join(tmpdir(), "fieldboard-backup-"));
 const file = (name: string): string => join(folder, `${name}.backup`);
 const dataDir = (name: string): string => join(folder, name);

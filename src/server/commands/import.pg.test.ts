@@ -6,6 +6,8 @@ import { afterAll, expect, test } from "vitest";
 import { openTestDatabase } from "#test/database.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 
+/* Slow: the command runs as a process, many times. */
+
 const store = await openTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), "fieldboard-import-"));
 afterAll(async () => {

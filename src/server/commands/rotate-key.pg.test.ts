@@ -11,6 +11,8 @@ import { openSealer } from "#server/vault/data-key.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 
+/* Slow: the command runs as a process, many times. */
+
 let store: TestDatabase;
 let dataDir: string;
 let dataKeyFile: string;

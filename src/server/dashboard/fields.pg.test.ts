@@ -14,6 +14,8 @@ import type { Browser } from "#test/sign-in/browser.ts";
 import { passwordOf } from "#test/sign-in/people.ts";
 import { FILLED } from "#test/filled/contents.ts";
 
+/* Slow: each role requests every address. */
+
 /*
  * Each role asks each address of a store in which every field is filled. What it receives is a snapshot, which is read as
  * a diff: `received-members.txt`. That nothing private is in it is a rule, whatever the snapshot says.

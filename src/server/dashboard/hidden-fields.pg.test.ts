@@ -14,6 +14,8 @@ import { contractExchanges, refusalOf } from "#test/contract-exchanges.ts";
 import { describedAddresses } from "#test/filled/members.ts";
 import { CONTENTS_SEALER, FILLED, FILLED_OTHERWISE } from "#test/filled/contents.ts";
 
+/* Slow: every parameter of every address, over two stores. */
+
 /*
  * Two stores that differ only in which of two people has which private data. Whatever is asked by a hidden field, or by
  * what stands in one, is refused by the parameter's name or answered the same from both, in every row, count and order.

@@ -14,6 +14,8 @@ import { byNight, IS_NIGHT } from "#test/night.ts";
 import { knownTexts, randomRequest, type KnownTexts, type RandomRequest } from "#test/random-requests.ts";
 import { FILLED, CONTENTS_SEALER } from "#test/filled/contents.ts";
 
+/* Slow: every address is requested twice first, for texts that it knows. */
+
 /* Requests that the contract's own schemas make up, over a socket, of a store in which every field is filled. */
 
 /** By day always the same ones; by night 3,000 for each kind of caller, others each time. */

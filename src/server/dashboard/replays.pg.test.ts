@@ -7,6 +7,8 @@ import type { Browser } from "#test/sign-in/browser.ts";
 import { passwordOf } from "#test/sign-in/people.ts";
 import { totp } from "#test/sign-in/totp.ts";
 
+/* Slow: every address is requested after each end of a session. */
+
 /* Whatever ends a session: the cookie that somebody kept of it opens no address of any kind. */
 const site = await openDashboard({ who: SIGNED_IN, contents: FILLED });
 afterAll(() => site.store.close());

@@ -13,6 +13,8 @@ import { dashboardOver, openDashboard, testWho } from "#test/dashboard.ts";
 import { FILLED } from "#test/filled/contents.ts";
 import { inProcess } from "#test/in-process.ts";
 
+/* Slow: every field of every address. */
+
 /*
  * What no form sends, in each field of each address. What the schema of an address refuses is tried on the schema, and
  * once on the server; what it lets through is sent to a server whose store is filled.

@@ -8,6 +8,8 @@ import { listen, type Listening } from "./listen.ts";
 import type { HttpEnv } from "./request-log.ts";
 import { streamedBody } from "./streamed-body.ts";
 
+/* Slow: a client that is too slow is given some seconds. */
+
 const PIECE = Buffer.alloc(1024 * 1024, "x");
 /** More than the buffers between us and a client hold. */
 const PIECES = 40;

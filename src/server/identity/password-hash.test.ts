@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { createHashQueue, hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 
+/* Slow: it hashes at the real cost. */
+
 const PASSWORD = "correct horse battery staple";
 const hash = await hashPassword(PASSWORD);
 

@@ -4,6 +4,8 @@ import { settableClock } from "#test/reporting.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { createSignInDelay, type SignInDelay, type Trying } from "./sign-in-delay.ts";
 
+/* Slow: a thousand guesses, each with its rows. */
+
 const sealer = sealerOf(Buffer.alloc(32, 7));
 const START = "2026-11-18T15:00:00Z";
 

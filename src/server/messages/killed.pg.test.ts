@@ -12,6 +12,8 @@ import { byNight } from "#test/night.ts";
 import { startWebhookListener, type WebhookListener } from "#test/webhook-listener.ts";
 import { insertMessage, putWebhook } from "./queries.ts";
 
+/* Slow: processes are started and killed. */
+
 const KILLS = byNight(20, 2);
 /** Of each way. */
 const MESSAGES = byNight(150, 30);

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { byNight } from "#test/night.ts";
 
+/* Slow: processes are started and killed. */
+
 const SUBMISSIONS = 5;
 const KILLS = byNight(20, 3);
 let store: TestDatabase;

@@ -6,6 +6,8 @@ import { startHolder } from "#test/running/holder.ts";
 import { isAlive } from "#server/postgres/embedded/cluster.ts";
 import { openStore, type OpenStore } from "./open.ts";
 
+/* Slow: each test makes and starts a PostgreSQL. */
+
 const SILENT = { info: () => undefined, warn: () => undefined };
 let dataDir: string;
 const open = (): Promise<OpenStore> => openStore({ databaseUrl: null, dataDir }, SILENT);

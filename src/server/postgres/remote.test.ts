@@ -5,6 +5,8 @@ import { problemOf } from "./doctor.ts";
 import { openStore } from "./open.ts";
 import { StoreUnavailable } from "./connect.ts";
 
+/* Slow: a server that says nothing is given five seconds. */
+
 const SILENT = { info: () => undefined, warn: () => undefined };
 const PLANTED = "planted4f1c";
 

@@ -17,6 +17,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { isAlive } from "./cluster.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 
+/* Slow: each test makes and starts a PostgreSQL. */
+
 const SILENT = { info: () => undefined, warn: () => undefined };
 let dataDir: string;
 const open = (): Promise<OpenStore> => openStore({ databaseUrl: null, dataDir }, SILENT);

@@ -9,6 +9,8 @@ import { byNight } from "#test/night.ts";
 import { assignmentRow, eventRow, insertRun, locationRow, officeRow } from "#test/rows.ts";
 import { readEvents, readFacets, readGroups } from "#server/roadshows/read-roadshows.ts";
 
+/* Slow: each combination is counted by hand. */
+
 /* A plain, slow list: event by event, from the rows that are planted. It shares no code with the product. */
 
 type PlantedAssignment = {

@@ -17,6 +17,8 @@ import { PLANTED } from "#test/planted.ts";
 import { selectResources, updateSourceSettings } from "./queries.ts";
 import { runReader } from "./reader.ts";
 
+/* Slow: twenty simulated minutes, each read in real time. */
+
 /** Six simulated hours by night. Twenty minutes have four of each fault, and the first reads that are due again. */
 const MINUTES = byNight(360, 20);
 /** Up for 45 s, then failing for 25 s, each time in another way. */

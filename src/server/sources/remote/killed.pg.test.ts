@@ -9,6 +9,8 @@ import { openRunningService, type RunningService } from "#test/remote.ts";
 import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
 import { selectResources, updateSourceSettings } from "./queries.ts";
 
+/* Slow: processes are started and killed. */
+
 const KILLS = byNight(20, 2);
 /** Days before 18 November that are read after the others, newest first. */
 const BACKFILL_DAYS = byNight(200, 20);
