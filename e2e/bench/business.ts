@@ -2,6 +2,7 @@ import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import { runCommand, startServer, temporaryFolder, type Server } from "#e2e/server.ts";
 import { signInTo, type Cookie } from "#e2e/sign-in.ts";
 import { figure, seconds, timed } from "./figures.ts";
+import { isOnce } from "./scale.ts";
 
 /** A running server over a made-up business. */
 export type Business = {
@@ -10,6 +11,15 @@ export type Business = {
   readonly session: readonly Cookie[];
   readonly dataDir: string;
 };
+
+/** Each submission of theirs is a request where a service is read. */
+const WEEKS_ONCE = "3";
+
+const sizeOf = (people: number): readonly string[] => [
+  "--people",
+  String(people),
+  ...(isOnce ? ["--weeks", WEEKS_ONCE] : []),
+];
 
 const SILENT = { info: () => undefined, warn: () => undefined };
 
@@ -21,13 +31,9 @@ export async function withBusiness(
   const folder = await temporaryFolder();
   try {
     const took = await timed(async () => {
-      const { code, printed } = await runCommand(
-        "src/server/commands/demo.ts",
-        ["--people", String(people)],
-        {
-          DATA_DIR: folder.path,
-        },
-      );
+      const { code, printed } = await runCommand("src/server/commands/demo.ts", sizeOf(people), {
+        DATA_DIR: folder.path,
+      });
       if (code !== 0) throw new Error(printed);
     });
     figure("made and loaded", seconds(took));

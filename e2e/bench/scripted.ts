@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addDays, isoDate } from "#domain/time/time.ts";
-import { cookieHeader, signInMore, type Cookie } from "#e2e/sign-in.ts";
+import { cookieHeader, signInMore, signInTo } from "#e2e/sign-in.ts";
 import type { Server } from "#e2e/server.ts";
 import { download } from "./download.ts";
 import { figure, heading, quantile, timed } from "./figures.ts";
@@ -41,8 +41,10 @@ export const scriptedPages = (week: string): readonly ((nth: number) => readonly
 type News = 0 | 3 | 10;
 
 /** What people wait for each request when many use the pages at once. The client shares the machine. */
-export async function measureScripted(server: Server, session: readonly Cookie[]): Promise<void> {
+export async function measureScripted(server: Server): Promise<void> {
   heading(`${PEOPLE} people, a page each every few seconds: 95 of 100 requests within`);
+  // Who invites others has signed in within five minutes.
+  const session = await signInTo(server);
   // Each session may send 1,200 requests a minute.
   const sessions = [session, ...(await signInMore(server, session, scaled(7)))].map(cookieHeader);
   const submissions = await fetch(`${server.origin}/api/payroll/submissions`, {
