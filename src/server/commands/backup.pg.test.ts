@@ -1,10 +1,21 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_WEEKS_DEFAULT } from "#domain/demo-size.ts";
 import { instant } from "#domain/time/time.ts";
+import { BackupRefused } from "#server/postgres/backup/backup-file.ts";
 import { restoreBackup } from "#server/postgres/backup/restore-backup.ts";
 import { writeBackup } from "#server/postgres/backup/write-backup.ts";
 import { migrate, migrationNames } from "#server/postgres/migrate.ts";
@@ -200,6 +211,30 @@ test.each([
     () => changed((text) => text.replace(/\{"table":"data_key"[^]*?\\\.\n.*\n/, "")),
     "is damaged",
   ],
+  [
+    "lost a table that its sums do not miss",
+    () =>
+      changed((text) =>
+        text
+          .replace(/\{"table":"auth_user"[^]*?\\\.\n.*\n/, "")
+          .replace(
+            /\{"tables":(\d+)/,
+            (_all, tables: string) => `{"tables":${Number.parseInt(tables, 10) - 1}`,
+          ),
+      ),
+    "is damaged",
+  ],
+  [
+    "has rows of a later version than its header",
+    () => changed((text) => text.replace(/("migrations":\["[^"]+")[^\]]*/, "$1")),
+    "is damaged",
+  ],
+  ["goes on behind its end", () => changed((text) => `${text}{"tables":0,"rows":0}\n`), "is damaged"],
+  [
+    "has a first line without an end",
+    () => zstdCompressSync(Buffer.alloc(80 * 1024 * 1024, "x")),
+    "is not a backup that npm run backup wrote.",
+  ],
   ["has another value", () => changed((text) => text.replace("\n1\t0\t", "\n1\t7\t")), "is damaged"],
   [
     "is of a newer version",
@@ -215,6 +250,19 @@ test.each([
   await expect(restoreInto(empty, path)).rejects.toThrow(sentence);
   expect(await contentOf(empty)).toEqual({});
   await empty.close();
+});
+
+test("a backup onto a full disk ends with a sentence, and leaves nothing", async () => {
+  const path = file("full");
+  symlinkSync("/dev/full", `${path}.unfinished`);
+  const writing = writeBackup(first, path, {
+    madeAt: instant("2026-11-20T14:05:00Z"),
+    progress: () => undefined,
+  });
+  await expect(writing).rejects.toThrow(
+    new BackupRefused(`${path} cannot be written: no space left on device.`),
+  );
+  expect(readdirSync(folder).filter((name) => name.startsWith("full"))).toEqual([]);
 });
 
 test("a store with anything in it is refused, and so is an empty one that is newer", async () => {

@@ -105,14 +105,17 @@ export async function openBackup(path: string): Promise<OpenBackup> {
   };
 }
 
-/** Reads all of a backup and compares it with its sums. @throws BackupRefused */
-export async function verifyBackup(path: string): Promise<BackupSums> {
+/** Reads all of a backup and compares it with its sums. Returns the tables that it holds. @throws BackupRefused */
+export async function verifyBackup(path: string): Promise<readonly TableHead[]> {
   const { eachTable } = await openBackup(path);
-  return eachTable(async (_table, rows) => {
+  const tables: TableHead[] = [];
+  await eachTable(async (table, rows) => {
+    tables.push(table);
     let count = 0;
     for await (const chunk of rows) count += linesIn(chunk);
     return count;
   });
+  return tables;
 }
 
 /** COPY writes a line end inside of a value as two characters, so that each line is a row. */
@@ -133,6 +136,7 @@ async function readTables(
     if (!table.success) {
       const expected = sums.safeParse(line).data;
       if (expected?.tables !== found.tables || expected.rows !== found.rows) throw new BadText();
+      await text.end();
       return found;
     }
     const hash = createHash("sha256");
@@ -172,7 +176,7 @@ function notABackup(path: string, cause: unknown): BackupRefused {
 /** What zstd calls a file that does not begin as its own do. */
 const NOT_ZSTD = "ZSTD_error_prefix_unknown";
 
-const damaged = (path: string, cause: unknown): BackupRefused =>
+export const damaged = (path: string, cause: unknown): BackupRefused =>
   new BackupRefused(`${path} is damaged: restore another copy of it. Nothing was restored.`, { cause });
 
 const isOfSystem = (error: unknown): boolean => error instanceof Error && "syscall" in error;
@@ -186,6 +190,8 @@ type Text = {
   readonly json: () => Promise<unknown>;
   /** The bytes up to the end of the table. @throws BadText when they end before it */
   readonly rows: () => AsyncGenerator<Buffer>;
+  /** @throws BadText when there is more */
+  readonly end: () => Promise<void>;
 };
 
 /** The decompressed text of a file. Holds no more of it than a line, or what was read at once. */
@@ -196,24 +202,34 @@ function readText(path: string): Text {
   const chunks: AsyncIterator<Buffer> = file[Symbol.asyncIterator]();
   let waiting: Buffer = Buffer.alloc(0);
 
-  const readMore = async (): Promise<void> => {
+  const nextChunk = async (): Promise<Buffer | null> => {
     const next = await chunks.next().catch((cause: unknown) => {
       throw isOfSystem(cause) ? cause : new BadText("", { cause });
     });
-    if (next.done === true) throw new BadText();
-    waiting = waiting.length === 0 ? next.value : Buffer.concat([waiting, next.value]);
+    return next.done === true ? null : next.value;
+  };
+  const readMore = async (): Promise<void> => {
+    const chunk = await nextChunk();
+    if (chunk === null) throw new BadText();
+    waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
   };
 
   const json = async (): Promise<unknown> => {
+    // Joined once: a line without an end would be copied with each chunk.
+    const begun: Buffer[] = [];
+    let bytes = 0;
     while (!waiting.includes(LINE_END)) {
-      if (waiting.length > LINE_BYTES_MAX) throw new BadText();
+      begun.push(waiting);
+      bytes += waiting.length;
+      if (bytes > LINE_BYTES_MAX) throw new BadText();
+      waiting = Buffer.alloc(0);
       await readMore();
     }
     const end = waiting.indexOf(LINE_END);
-    const line = waiting.subarray(0, end).toString("utf8");
+    const line = Buffer.concat([...begun, waiting.subarray(0, end)]);
     waiting = waiting.subarray(end + 1);
     try {
-      return JSON.parse(line);
+      return JSON.parse(line.toString("utf8"));
     } catch {
       throw new BadText();
     }
@@ -236,5 +252,9 @@ function readText(path: string): Text {
     }
   }
 
-  return { json, rows };
+  const end = async (): Promise<void> => {
+    if (waiting.length > 0 || (await nextChunk()) !== null) throw new BadText();
+  };
+
+  return { json, rows, end };
 }

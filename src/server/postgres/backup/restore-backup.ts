@@ -1,4 +1,5 @@
 import { pipeline } from "node:stream/promises";
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { escapeIdentifier, type PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
@@ -7,6 +8,7 @@ import { migrate, migrationNames } from "#server/postgres/migrate.ts";
 import { inTransaction, writingOver, type Writing } from "#server/postgres/transaction.ts";
 import {
   BackupRefused,
+  damaged,
   openBackup,
   verifyBackup,
   type BackupHeader,
@@ -38,13 +40,14 @@ export async function restoreBackup(
   await refuseNewer(path, backup.header);
   await refuseUnlessEmpty(db, backup.header);
   progress("Checking the file …");
-  await verifyBackup(path);
+  const held = await verifyBackup(path);
   return inTransaction(pool, async (client) => {
     await client.query("set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0");
     const writing = writingOver(client);
     await migrate({ db: writing }, backup.header.migrations.at(-1));
     // Another process may have filled the store since.
     await refuseUnlessEmpty(writing, backup.header);
+    await refuseOtherTables(writing, path, held);
     const sums = await fillTables(client, writing, backup, progress);
     const sessions = await changeRows(writing)`delete from auth_session`;
     await migrate({ db: writing });
@@ -79,6 +82,15 @@ async function refuseUnlessEmpty(db: Db, { migrations }: BackupHeader): Promise<
     throw new BackupRefused(
       "The store is empty, but was made by a newer version than the backup: name a new DATA_DIR or a new database in DATABASE_URL.",
     );
+}
+
+/** The tables of a file have to be those that the migrations of its header make, each once and with all its columns. */
+async function refuseOtherTables(writing: Writing, path: string, held: readonly TableHead[]): Promise<void> {
+  const [expected, found] = [await selectTables(writing), held].map((tables) =>
+    tables.map(({ table, columns }) => [table, ...columns.toSorted()].join(" ")).toSorted(),
+  );
+  if (!isDeepStrictEqual(expected, found))
+    throw damaged(path, new Error("Its tables are not those of its version."));
 }
 
 async function fillTables(

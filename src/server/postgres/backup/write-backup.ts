@@ -6,6 +6,7 @@ import { escapeIdentifier, type PoolClient } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { Instant } from "#domain/time/time.ts";
 import { changeRows, faultInWords, type Store } from "#server/postgres/connect.ts";
+import { isUnreachable } from "#server/postgres/faults.ts";
 import { inTransaction, writingOver } from "#server/postgres/transaction.ts";
 import {
   backupBytes,
@@ -43,7 +44,7 @@ export async function writeBackup(
     return all;
   } catch (cause) {
     await rm(unfinished, { force: true });
-    if (!(cause instanceof Error && "syscall" in cause && "path" in cause)) throw cause;
+    if (isUnreachable(cause) || !(cause instanceof Error && "syscall" in cause)) throw cause;
     throw new BackupRefused(`${path} cannot be written: ${faultInWords(cause)}.`, { cause });
   }
 }
