@@ -22,6 +22,11 @@ test("a list is in order and without repeats; an empty value requests rows witho
   expect(listOf(search, "state")).toEqual(["", "CA", "TX"]);
 });
 
+test("every value of a list counts, however many there are", () => {
+  const offices = Array.from({ length: 101 }, (_, nth) => String(1000 + nth));
+  expect(listOf(new URLSearchParams(offices.map((id) => ["office", id])), "office")).toEqual(offices);
+});
+
 test("a change leaves the other filters and the old address alone", () => {
   const before = new URLSearchParams("q=ann&state=TX");
   expect(withChanges(before, { state: ["CA", "NY"], active: "yes" }).toString()).toBe(

@@ -25,7 +25,7 @@ export const checked = <Value extends string>(
 };
 
 const LENGTH_MAX = 200;
-/** How many values of one member are read. */
+/** How many values of one member may be chosen in a list; an address may hold more, and all of them count. */
 export const VALUES_MAX = 100;
 
 /** The text of a query member without blanks around it, cut to what the server accepts. */
@@ -34,10 +34,7 @@ export const textOf = (search: URLSearchParams, name: string): string =>
 
 /** All values of a repeated query member, in a stable order and without repeats; "" stands for a missing value. */
 export const listOf = (search: URLSearchParams, name: string): readonly string[] =>
-  [...new Set(search.getAll(name))]
-    .filter((value) => value.length <= LENGTH_MAX)
-    .toSorted()
-    .slice(0, VALUES_MAX);
+  [...new Set(search.getAll(name))].filter((value) => value.length <= LENGTH_MAX).toSorted();
 
 /** A text or list that holds something; a query leaves the others out. */
 export const given = <Value extends string | readonly string[]>(value: Value): Value | undefined =>
