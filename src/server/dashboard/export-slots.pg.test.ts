@@ -28,7 +28,7 @@ const originOf = async (app: Hono<HttpEnv>): Promise<string> => {
 const busy = (): number => dashboard.store.pool.totalCount - dashboard.store.pool.idleCount;
 
 describe.each(["records", "partner"])("/api/payroll/%s/export", (file) => {
-  test.each(["Δ", "🙂", "1\n2", '1"; filename="2', "../1"])(
+  test.each(["Δ", "🙂", '1"; filename="2', "../1"])(
     "of the office %j is sent however often it is requested",
     async (office) => {
       const origin = await originOf(dashboard.app);
