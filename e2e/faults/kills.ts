@@ -12,7 +12,7 @@ const SILENT = { info: () => undefined, warn: () => undefined };
 
 /** What the capture leaves behind when it was imported whole: what it holds, and what was found to correct in it. */
 const WHOLE =
-  "340 people, 64 events, 86 assignments, 55 submissions, 1704 records, 720 interview rows, 1 runs, version 2";
+  "340 people, 64 events, 86 assignments, 55 submissions, 1704 records, 720 interview rows, 1 runs, version 1";
 export const NOTHING =
   "0 people, 0 events, 0 assignments, 0 submissions, 0 records, 0 interview rows, 0 runs, version 0";
 
