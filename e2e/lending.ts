@@ -48,10 +48,10 @@ export default async function lendServers(): Promise<() => Promise<void>> {
 }
 
 async function answer(servers: Servers, request: IncomingMessage): Promise<unknown> {
-  const told = asked.parse(await json(request));
-  if ("want" in told) return servers.lend(told.want);
-  if ("sessionOf" in told) return servers.sessionOf(told.sessionOf);
-  return servers.giveBack(told.giveBack);
+  const wanted = asked.parse(await json(request));
+  if ("want" in wanted) return servers.lend(wanted.want);
+  if ("sessionOf" in wanted) return servers.sessionOf(wanted.sessionOf);
+  return servers.giveBack(wanted.giveBack);
 }
 
 const lent = z.object({ key: z.string(), origin: z.string(), dataDir: z.string(), printedTo: z.string() });
@@ -70,7 +70,7 @@ async function ask(body: object): Promise<unknown> {
   const address = process.env[ADDRESS];
   if (address === undefined) throw new Error("Only tests that Playwright runs have servers lent.");
   const reply = await fetch(address, { method: "POST", body: JSON.stringify(body) });
-  const told: unknown = await reply.json();
-  if (!reply.ok) throw new Error(String(told));
-  return told;
+  const answered: unknown = await reply.json();
+  if (!reply.ok) throw new Error(String(answered));
+  return answered;
 }

@@ -16,7 +16,7 @@ export type Wanted = {
   readonly sharedBy: string;
 };
 
-/** What a worker is told of a server. */
+/** What a worker has of a server. */
 export type Lent = Pick<Server, "origin" | "dataDir"> & {
   readonly key: string;
   /** The file of all that it has printed. */
@@ -43,7 +43,7 @@ type Running = {
 };
 type Kept = { readonly running: Promise<Running>; users: number };
 
-/** Keeps servers running for the tests to come, and stops those that nobody uses and that were wanted longest ago when there are many. */
+/** Keeps servers running for the tests to come, and stops those that are not in use and were wanted longest ago when there are many. */
 export function keepServers(): Servers {
   const kept = new Map<string, Kept>();
   let started = 0;
@@ -68,7 +68,7 @@ export function keepServers(): Servers {
       try {
         return (await found.running).lent;
       } catch (error) {
-        // Whoever wants it next has another try.
+        // The next test that wants it has another try.
         kept.delete(key);
         throw error;
       }

@@ -42,7 +42,7 @@ test("a file of tests that does not load counts as one failure", () => {
   expect(vitestCounts(results)).toEqual({ passed: 3, failed: 2 });
 });
 
-test("the slowest files of end-to-end tests are told, with what their groups took", () => {
+test("the slowest files of end-to-end tests are listed, with what their groups took", () => {
   const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] });
   const results = {
     suites: [

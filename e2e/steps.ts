@@ -93,9 +93,9 @@ export const playwright = (name: string): Step => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: results,
       [TALLY_FILE]: join(folder, TALLY),
     });
-    const told = resultsIn(results);
-    process.stdout.write(`${slowestWords(playwrightFiles(told)).join("\n")}\n`);
-    return honest(code, playwrightCounts(told));
+    const report = resultsIn(results);
+    process.stdout.write(`${slowestWords(playwrightFiles(report)).join("\n")}\n`);
+    return honest(code, playwrightCounts(report));
   },
 });
 

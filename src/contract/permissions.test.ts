@@ -23,7 +23,7 @@ test("a role in no audience has its account and no other page", () => {
   expect(others).toEqual(["account"]);
 });
 
-test("what answers whoever is signed in holds nothing of the business", () => {
+test("what answers every signed-in user holds nothing of the business", () => {
   const signedIn = DECLARED.filter(({ roles }) => roles === "signed-in").map(({ path }) => path);
   expect(
     signedIn.filter((path) => !/^\/api\/(?:session|account|exports\/cut|pages|crash)/.test(path)),

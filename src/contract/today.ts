@@ -24,7 +24,7 @@ const placedItem = z.extend(item, { place: z.enum(PLACES), back: z.nullable(isoD
 
 const line = z.object({
   kind,
-  /** Of all that is found, whoever works on it: as many as the page that it leads to has rows. */
+  /** Of all that is found, taken or not: as many as the page that it leads to has rows. */
   count,
   size: count,
   since: z.nullable(isoDate),

@@ -179,7 +179,7 @@ export function beginRun(presence: Presence): () => Promise<void> {
   };
 }
 
-/** Drops what killed runs and older sources left behind; a database that somebody uses stays. */
+/** Drops what killed runs and older sources left behind; a database in use stays. */
 export async function dropLeftovers(presence: Presence): Promise<void> {
   const client = new Client(clientConfig(presence.address("postgres")));
   await client.connect();

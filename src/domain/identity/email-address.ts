@@ -20,7 +20,7 @@ export const plainAddress = (text: string): string => plainLine(text).toLowerCas
  */
 export const isEmailAddress = (address: string): boolean => isShort(address) && EMAIL.test(address);
 
-/** The same where whoever says the address knows that it is one, such as an identity provider: a host of one label will do. */
+/** The same where an identity provider vouches for the address: a host of one label will do. */
 export const isVouchedAddress = (address: string): boolean => isShort(address) && VOUCHED.test(address);
 
 const isShort = (address: string): boolean =>

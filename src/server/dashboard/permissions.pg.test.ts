@@ -11,7 +11,7 @@ const { app, store } = await openDashboard({ who: null });
 afterAll(() => store.close());
 
 const CALLERS = [...ROLES, "nobody"] as const;
-const SOMEBODY: Readonly<Record<(typeof CALLERS)[number], Who | null>> = {
+const USERS: Readonly<Record<(typeof CALLERS)[number], Who | null>> = {
   manager: testWho({ role: "manager", scope: [] }),
   payroll: testWho({ role: "payroll" }),
   admin: testWho({ role: "admin" }),
@@ -21,9 +21,9 @@ const SOMEBODY: Readonly<Record<(typeof CALLERS)[number], Who | null>> = {
 const askedBy = (who: Who | null) =>
   inProcess(dashboardOver(store, createLog({ level: "silent" }), { identify: () => Promise.resolve(who) }));
 const everybody = {
-  manager: askedBy(SOMEBODY.manager),
-  payroll: askedBy(SOMEBODY.payroll),
-  admin: askedBy(SOMEBODY.admin),
+  manager: askedBy(USERS.manager),
+  payroll: askedBy(USERS.payroll),
+  admin: askedBy(USERS.admin),
   nobody: askedBy(null),
 };
 
@@ -115,7 +115,7 @@ describe("what is not declared", () => {
   });
 });
 
-test("somebody who still has to set up a second factor is answered what sets it up, and nothing else", async () => {
+test("a user who still has to set up a second factor is answered what sets it up, and nothing else", async () => {
   const askDue = askedBy(testWho({ role: "payroll", hasSecondFactor: false, isSecondFactorDue: true }));
   const [found, declared]: [string[], string[]] = [[], []];
   for (const { path, roles: audience } of DECLARED) {

@@ -45,7 +45,7 @@ export function openMailer({ url, from }: SmtpSettings, limits = LIMITS): SendMa
   });
   const domain = from.split("@")[1] ?? "";
   return async ({ id, to, subject, text, html, pressAddress }) => {
-    // Of a user from before the rule for addresses: `ann<dee@example.com>` would go to somebody else.
+    // Of a user from before the rule for addresses: `ann<dee@example.com>` would go to another person.
     if (!isVouchedAddress(to.toLowerCase()))
       throw new NotSent("no mail can be sent to the address", "refused");
     try {

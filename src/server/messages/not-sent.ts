@@ -1,6 +1,6 @@
 /** Why a message was not handed over, which decides what becomes of it. */
 type Kind =
-  /** Nobody receives it there, or nobody should: it is given up. */
+  /** The address takes no mail, or must get none: the message is given up. */
   | "refused"
   /** The address says that it has ended: it is given up, and nothing else is sent there. */
   | "gone"

@@ -10,7 +10,7 @@ export type StoreClock = Clock & { readonly stop: () => void };
 
 /**
  * The one clock of all processes of a store: the database's. It is read now and every ten seconds, and carried on in
- * between by a clock that nobody can set; while the database cannot be reached it goes on.
+ * between by a clock that cannot be set; while the database cannot be reached it goes on.
  */
 export async function openStoreClock({ pool }: Pick<Store, "pool">, zone: string): Promise<StoreClock> {
   let { aheadMs } = await readClock(pool);

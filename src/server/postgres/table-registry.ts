@@ -12,7 +12,7 @@ type TableRow = {
   /** The column with the office of a row, the table that has it, or in words what is held, which is of no office. */
   readonly office: { readonly column: string } | { readonly of: TableName } | { readonly none: string };
   /**
-   * When rows that belong to the made-up business are deleted: whenever it is made anew, since its ids are made anew too;
+   * When rows that belong to the made-up business are deleted: whenever it is made again, since its ids are made again too;
    * once real data replaces it; or never, since they are not the demo's.
    */
   readonly forgotten: "with each demo" | "with real data" | "never";

@@ -59,7 +59,7 @@ const filled = async (): Promise<readonly TableName[]> => {
   return tableNames.filter((_, place) => rows[place]?.length === 1);
 };
 
-test("the made-up business is made anew over whatever people did with it, and their own settings stay", async () => {
+test("the made-up business is made again over what people did with it, and their own settings stay", async () => {
   const olderRows = await markMoment();
   await fillDemo(instant("2026-11-21T14:00:00Z"));
 

@@ -31,7 +31,7 @@ export function useToday(): Today {
 }
 
 /**
- * How many lines Today has, whoever works on them; null until that is known. It is not of the page on the screen, so that it
+ * How many lines Today has, taken or not; null until that is known. It is not of the page on the screen, so that it
  * has keys of its own and extends no session.
  */
 export function useLineCount(): number | null {

@@ -43,7 +43,7 @@ test("where no session can be made, there is no user and the link still works", 
   expect((await accept(token, "ann@example.com")).status).toBe(200);
 });
 
-test("whoever accepted is signed in, on record, with the browser known", async () => {
+test("a user who accepted is signed in, on record, with the browser known", async () => {
   const browser = site.browser();
   const body = { email: "ann@example.com", name: "Ann", password: "a quiet garden path" };
   await browser.post("/api/link/accept", { token: await setUpToken(), ...body });
