@@ -62,5 +62,7 @@ test("a file is the browser's download: whole, cut, or refused to who is signed 
     const refused = await started;
     expect(await refused.failure()).not.toBeNull();
     expect(refused.suggestedFilename()).not.toMatch(/people/);
+    // The page has found out too: nothing is on its way any more when the browser is closed.
+    await expect(page).toHaveURL(/\/sign-in/);
   });
 });
