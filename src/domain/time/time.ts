@@ -97,13 +97,9 @@ export const offsetInZone = (moment: Instant, zone: string): number =>
 
 const NANOSECONDS_PER_MINUTE = 60_000_000_000;
 
-/** The wall clock of an instant at a fixed offset, in minutes east of UTC. */
+/** The wall clock of an instant at a fixed offset, in minutes east of UTC. Each time record needs it, so it is plain counting. */
 export const wallClockAt = (moment: Instant, offsetMinutes: number): WallClock =>
-  wallClock(
-    Temporal.PlainDateTime.from(moment.slice(0, -1))
-      .add({ minutes: offsetMinutes })
-      .toString({ smallestUnit: "second" }),
-  );
+  wallClock(new Date(Date.parse(moment) + offsetMinutes * 60_000).toISOString().slice(0, 19));
 
 /** A clock that reads the machine's time, cut to the second. */
 export const systemClock = (zone: string): Clock => ({

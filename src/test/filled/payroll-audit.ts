@@ -13,6 +13,7 @@ export type AuditedSubmission = {
 /** What a rule is asked about: a record, whose submission it is in, and everything it can be compared with. */
 type Case = AuditedSubmission & {
   readonly record: TimeRecord;
+  readonly placed: Placed;
   readonly day: string | null;
   readonly person: Person | undefined;
   /** The person's other records of all submissions that start within two days of this one. */
@@ -23,13 +24,18 @@ type Case = AuditedSubmission & {
   readonly now: Instant;
 };
 
-type Placed = { readonly record: TimeRecord; readonly officeId: OfficeId; readonly starts: number };
+/** A record among those of its person, with its times in seconds: each is compared with many others. */
+type Placed = {
+  readonly record: TimeRecord;
+  readonly officeId: OfficeId;
+  readonly starts: number;
+  readonly ends: number;
+};
 
 const seconds = (moment: Instant | null): number =>
   moment === null ? Number.NaN : Date.parse(moment) / 1000;
 const worked = ({ clockIn, clockOut }: TimeRecord): number => seconds(clockOut) - seconds(clockIn);
-const overlap = (one: TimeRecord, other: TimeRecord): boolean =>
-  seconds(one.clockIn) < seconds(other.clockOut) && seconds(other.clockIn) < seconds(one.clockOut);
+const overlap = (one: Placed, other: Placed): boolean => one.starts < other.ends && other.starts < one.ends;
 const isSame = (one: TimeRecord, other: TimeRecord): boolean =>
   one.clockIn === other.clockIn && one.clockOut === other.clockOut;
 
@@ -41,15 +47,13 @@ const BLOCKING: Readonly<Record<string, (it: Case) => boolean>> = {
   "minutes and punches differ": ({ record }) =>
     worked(record) > 0 && Math.abs(60 * (record.totalMin ?? 0) - worked(record)) >= 60,
   "exact duplicate": ({ record, near }) => near.some((other) => isSame(record, other.record)),
-  "overlap in one office": ({ record, submission, near }) =>
+  "overlap in one office": ({ record, placed, near }) =>
     near.some(
       (other) =>
-        other.officeId === submission.officeId &&
-        !isSame(record, other.record) &&
-        overlap(record, other.record),
+        other.officeId === placed.officeId && !isSame(record, other.record) && overlap(placed, other),
     ),
-  "overlap across offices": ({ record, submission, near }) =>
-    near.some((other) => other.officeId !== submission.officeId && overlap(record, other.record)),
+  "overlap across offices": ({ placed, near }) =>
+    near.some((other) => other.officeId !== placed.officeId && overlap(placed, other)),
   "outside the week": ({ day, submission }) =>
     day !== null &&
     (day < (submission.weekStart ?? "").slice(0, 10) || day > (submission.weekEnd ?? "").slice(0, 10)),
@@ -112,23 +116,28 @@ function casesOf(
   people: ReadonlyMap<string, Person>,
   now: Instant,
 ): readonly Case[] {
-  const placed = submissions.flatMap(({ submission, records }) =>
-    records.map((record) => ({ record, officeId: submission.officeId, starts: seconds(record.clockIn) })),
-  );
-  const byPerson = Map.groupBy(placed, ({ record }) => record.personId);
+  const placedOf = ({ submission, records }: AuditedSubmission): readonly Placed[] =>
+    records.map((record) => ({
+      record,
+      officeId: submission.officeId,
+      starts: seconds(record.clockIn),
+      ends: seconds(record.clockOut),
+    }));
+  const byPerson = Map.groupBy(submissions.flatMap(placedOf), ({ record }) => record.personId);
   return submissions.flatMap((audited) => {
     const days = audited.records.map((record) => localDay(record, audited.submission.offsetMin));
     const sumOf = (isMeant: (record: TimeRecord, day: string | null) => boolean): number =>
       countedMinutes(audited.records.filter((record, nth) => isMeant(record, days[nth] ?? null)));
-    return audited.records.map((record, nth): Case => {
+    return placedOf(audited).map((placed, nth): Case => {
+      const { record, starts } = placed;
       const isOwn = (other: TimeRecord): boolean =>
         record.personId !== null && other.personId === record.personId;
       const day = days[nth] ?? null;
-      const starts = seconds(record.clockIn);
       const near = record.personId === null ? [] : (byPerson.get(record.personId) ?? []);
       return {
         ...audited,
         record,
+        placed,
         day,
         person: people.get(record.personId ?? ""),
         near: near.filter((other) => other.record !== record && Math.abs(other.starts - starts) < TWO_DAYS),
