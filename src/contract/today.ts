@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { FINDING_KINDS, FINDING_PARTS } from "#domain/today/finding-kinds.ts";
 import { MARK_STATES, PLACES } from "#domain/today/marks.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { asOf, count, isoDate, list, requestedDay, typedText } from "./primitives.ts";
+import { asOf, count, instant, isoDate, list, requestedDay, typedText } from "./primitives.ts";
 import { ADMINISTRATORS, READERS } from "#domain/identity/audiences.ts";
 
 const kind = z.enum(FINDING_KINDS);
@@ -53,7 +53,7 @@ const today = z.object({
   marked: list(markedLine),
   week: z.nullable(z.object({ from: isoDate, to: isoDate })),
   interviews: z.nullable(z.object({ from: isoDate, to: isoDate })),
-  failed: list(z.enum(FINDING_PARTS)),
+  failed: list(z.object({ part: z.enum(FINDING_PARTS), asOf: z.nullable(instant) })),
   /** Of the oldest of the reports. */
   asOf,
 });
@@ -63,7 +63,7 @@ const today = z.object({
  * what is worked first. What is taken, snoozed or done is counted as long as it is found. What is done stays so while its
  * cause stands: it is open again once there is more of it, or after it ended and came back. `week` is the latest ended week of payroll,
  * `interviews` the latest complete one of interview counts, each null where there is none. A part that could not be
- * computed is in `failed`, and has no lines.
+ * looked at is in `failed`, with when its lines were found; null where it has none.
  */
 export const todayFindings = endpoint({
   path: "/api/today",

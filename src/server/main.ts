@@ -40,6 +40,7 @@ import { startSending } from "#server/commands/sending.ts";
 import { keepHouse } from "#server/commands/housekeeping.ts";
 import { afterChanges } from "#server/commands/after-changes.ts";
 import { checkMarks } from "#server/today/check-marks.ts";
+import { renewFindings } from "#server/today/renew-findings.ts";
 import { onOrphaned } from "#server/commands/orphaned.ts";
 import { fillIfEmpty, offerSetUp } from "#server/commands/set-up.ts";
 
@@ -107,8 +108,14 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     open.defer(keepHouse(parts));
     const alerting = { ...parts, openReader: openAlertReader, publicOrigin: settings.publicOrigin };
     open.defer(startSending(alerting));
-    open.defer(afterChanges(parts, () => evaluateAlerts(alerting)));
-    open.defer(afterChanges(parts, () => checkMarks(parts).then(() => null)));
+    // Alerts and marks are made from what is stored.
+    open.defer(
+      afterChanges(parts, [
+        () => renewFindings(parts, startedAt),
+        () => evaluateAlerts(alerting),
+        () => checkMarks(parts).then(() => null),
+      ]),
+    );
     if (settings.source !== null) open.defer(startReading(store.address, log));
     refreshIfOld(parts).catch((error: unknown) =>
       log.warn({ err: error }, "the demo data could not be updated"),

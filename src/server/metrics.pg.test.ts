@@ -47,6 +47,11 @@ beforeAll(async () => {
                     ('d', 'alert', $1::timestamptz - interval '2 days')) m (id, kind, given_up_at)`,
     [testClock.now()],
   );
+  await store.pool.query(
+    `insert into stored_findings (part, scope, found, state, found_at, failed_state, failing_since, retry_at)
+     values ('roadshows', 'all', '{}', 'earlier', $1::timestamptz - interval '1 minute', 'now', $1, $1)`,
+    [testClock.now()],
+  );
   const reach = inProcess(
     dashboardOver(store, createLog({ level: "silent" }), { replies, identify: async () => testWho() }),
   );
@@ -80,6 +85,8 @@ test.each([
   "fieldboard_messages_given_up 1",
   "fieldboard_messages_held 0",
   'fieldboard_payroll_check_seconds{source="files"} 30.25',
+  'fieldboard_findings_age_seconds{part="roadshows"} 60',
+  'fieldboard_findings_failing{part="roadshows"} 1',
   "fieldboard_audit_intact 0",
   "fieldboard_audit_file_written 1",
   "fieldboard_store_up 1",

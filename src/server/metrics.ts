@@ -13,6 +13,7 @@ import { onQuery } from "#server/postgres/query-times.ts";
 import { inSnapshot, type Reading } from "#server/postgres/snapshot.ts";
 import { selectFound } from "#server/sources/queries.ts";
 import { selectResources } from "#server/sources/remote/queries.ts";
+import { selectPartStates } from "#server/today/stored-queries.ts";
 
 type MetricsDeps = {
   readonly store: Store;
@@ -159,6 +160,13 @@ function measureStore(register: Registry, { store, clock }: MetricsDeps): () => 
     for (const { source, checkSeconds } of found?.loads ?? [])
       if (checkSeconds !== null) set(checkSeconds, source);
   });
+  gauge("findings_age_seconds", "How long ago a part of Today was looked at and stored", ["part"], (set) => {
+    for (const { part, foundAt } of found?.parts ?? [])
+      if (foundAt !== null) set(ageOf(foundAt, clock), part);
+  });
+  gauge("findings_failing", "1 while a part of Today cannot be looked at", ["part"], (set) => {
+    for (const { part, failingSince } of found?.parts ?? []) set(failingSince === null ? 0 : 1, part);
+  });
   const ofResources = (name: string, help: string, valueOf: (of: Resource) => number | null): void =>
     gauge(`source_${name}`, help, ["resource"], (set) => {
       for (const resource of found?.resources ?? []) {
@@ -240,6 +248,7 @@ async function readFacts(db: Reading, clock: Clock) {
     waiting: await selectWaiting(db),
     givenUp: await selectGivenUp(db, secondsAfter(clock.now(), -DAY_S)),
     isHeld: (await selectHold(db)) !== null,
+    parts: await selectPartStates(db),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Instant } from "#domain/time/time.ts";
 import { ADMINISTRATORS, PAYROLL, READERS, STAFFING } from "#domain/identity/audiences.ts";
 import type { Role } from "#domain/identity/roles.ts";
 
@@ -27,9 +28,21 @@ const PART_NAMES: Readonly<Record<FindingPart, string>> = {
 
 const LIST = new Intl.ListFormat("en-US");
 
-/** What is said where some parts could not be looked at: what they would have found is not in the list. */
-export const failedWords = (parts: readonly FindingPart[]): string =>
-  `What needs a person in ${LIST.format(parts.map((part) => PART_NAMES[part]))} couldn’t be looked at, and is missing here.`;
+/** A part that could not be looked at. What is shown of it was found at `asOf`; null where nothing is. */
+export type FailedPart = { readonly part: FindingPart; readonly asOf: Instant | null };
+
+/** What is said where some parts could not be looked at, each moment as `wordsOf` writes it. */
+export function failedWords(failed: readonly FailedPart[], wordsOf: (at: Instant) => string): string {
+  const sentences = Array.from(
+    Map.groupBy(failed, ({ asOf }) => asOf),
+    ([asOf, parts]) => {
+      const names = LIST.format(parts.map(({ part }) => PART_NAMES[part]));
+      const shown = asOf === null ? "is missing here" : `is shown as of ${wordsOf(asOf)}`;
+      return `What needs a person in ${names} couldn’t be looked at, and ${shown}.`;
+    },
+  );
+  return sentences.join(" ");
+}
 
 type KindRow = {
   /** In the audit log and in messages. */

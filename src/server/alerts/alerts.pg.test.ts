@@ -20,6 +20,7 @@ import { MADE_UP } from "#test/filled/contents.ts";
 import { inProcess } from "#test/in-process.ts";
 import { settableClock } from "#test/reporting.ts";
 import { call, send } from "#web/api/call.ts";
+import { renewFindings } from "#server/today/renew-findings.ts";
 import { digestWeek, sendDigests } from "./digest.ts";
 import { evaluateAlerts } from "./evaluate.ts";
 
@@ -49,6 +50,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await store.pool.query("delete from auth_user");
   await store.pool.query("delete from finding_mark");
+  await store.pool.query("delete from stored_findings");
   await fill(gapIds);
 });
 afterAll(() => store.close());
@@ -340,6 +342,22 @@ describe("a digest that could not look at everything", () => {
     expect(await paragraphs()).toEqual([
       [
         "What needs a person in roadshows couldn’t be looked at, and is missing here.",
+        "What needs a person today:",
+      ],
+    ]);
+  });
+
+  test("has what was found before, and says of when it is", async () => {
+    await renewFindings({ ...parts, store }, clock.now());
+    await rename("assignment", "assignment_gone");
+    await store.pool.query("update office set name = name");
+    await round();
+    clock.set("2026-11-23T18:59:59Z");
+    await round();
+    await rename("assignment_gone", "assignment");
+    expect(await paragraphs()).toEqual([
+      [
+        "What needs a person in roadshows couldn’t be looked at, and is shown as of Nov 23, 7:00 AM EST.",
         "What needs a person today:",
       ],
     ]);

@@ -7,6 +7,7 @@ import {
   today,
   wallClockInZone,
   type Clock,
+  type Instant,
   type IsoDate,
 } from "#domain/time/time.ts";
 import { failedWords, FINDINGS, partsFor } from "#domain/today/finding-kinds.ts";
@@ -59,7 +60,7 @@ async function sendDigest(
   }
   await store.db.transaction().execute(async (writing) => {
     if (!(await updateDigestWeek(writing, userId, week))) return;
-    const content = digestLetter(looked, userId);
+    const content = digestLetter(looked, userId, clock.zone);
     const to = { userId, address: null, subscriptionId: null, access: { role, offices } } as const;
     await insertMessage(writing, { ...to, kind: "digest", way: "email", content }, now);
   });
@@ -78,16 +79,32 @@ const lookAtToday = (
   ).catch((error: unknown) => {
     if (error instanceof StoreMigrated) throw error;
     log.error({ err: error }, "Today could not be read for a digest");
-    return { findings: [], failed: partsFor(role) };
+    return { findings: [], failed: partsFor(role).map((part) => ({ part, asOf: null })) };
   });
 
-const digestLetter = (looked: Looked, userId: string): Letter => ({
+const digestLetter = (looked: Looked, userId: string, zone: string): Letter => ({
   subject: "Your week in Fieldboard",
-  paragraphs: [...(looked.failed.length === 0 ? [] : [failedWords(looked.failed)]), ...foundWords(looked)],
+  paragraphs: [
+    ...(looked.failed.length === 0 ? [] : [failedWords(looked.failed, momentIn(zone))]),
+    ...foundWords(looked),
+  ],
   items: looked.findings.map(lineWords),
   action: { label: "Open Today", path: PAGES.today.path },
   stops: `digest-${userId}`,
 });
+
+/** `Nov 20, 9:14 AM EST` */
+function momentIn(zone: string): (at: Instant) => string {
+  const form = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+  return (at) => form.format(Temporal.Instant.from(at).epochMilliseconds);
+}
 
 /** What stands above the lines. It is quiet only where everything was looked at. */
 function foundWords({ findings, failed }: Looked): readonly string[] {

@@ -7,7 +7,7 @@ import {
 } from "#domain/alerts/alerts.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Clock } from "#domain/time/time.ts";
-import { FINDINGS, type FindingPart } from "#domain/today/finding-kinds.ts";
+import { FINDINGS, type FailedPart, type FindingPart } from "#domain/today/finding-kinds.ts";
 import type { Finding } from "#domain/today/findings.ts";
 import type { PlacedFinding } from "#domain/today/marks.ts";
 import type { Log } from "#server/http/log.ts";
@@ -16,10 +16,10 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { withoutFailure } from "#server/postgres/without-failure.ts";
 import type { Target } from "./queries.ts";
 
-type Findings = { readonly findings: readonly PlacedFinding[]; readonly failed: readonly FindingPart[] };
+type Findings = { readonly findings: readonly PlacedFinding[]; readonly failed: readonly FailedPart[] };
 type FindingsWithItems = {
   readonly findings: readonly Finding[];
-  readonly failed: readonly FindingPart[];
+  readonly failed: readonly FailedPart[];
 };
 type OnFailure = (part: FindingPart, error: unknown) => void;
 
@@ -69,7 +69,7 @@ export function itemFinder({ openReader, clock, log }: FindDeps, reading: Scoped
         },
       );
     const { findings: found, failed } = await (findings ??= reader.readFindings(logPart(log)));
-    if (failed.includes(FINDINGS[kind].part))
+    if (failed.some(({ part }) => part === FINDINGS[kind].part))
       return { problem: "This line of Today couldn’t be computed.", mayPass: true };
     const items = found.find((finding) => finding.kind === kind)?.items ?? [];
     return { items: items.map(publicItem) };

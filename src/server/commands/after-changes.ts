@@ -17,19 +17,24 @@ type ChangesDeps = {
 type Work = () => Promise<Instant | null>;
 
 /**
- * Runs work now, after each load, decision or change of settings, whichever process made it, and at the start of each day;
- * once at a time, and again later where it failed or asks for it. Returns how to stop it.
+ * Runs works now, after each load, decision or change of settings, whichever process made it, and at the start of each day;
+ * one after the other, and each again later where it failed or asks for it. Returns how to stop it.
  */
-export function afterChanges(deps: ChangesDeps, work: Work): () => Promise<void> {
-  const runIfDue = onceAChange(deps, work);
+export function afterChanges(deps: ChangesDeps, works: readonly Work[]): () => Promise<void> {
+  const { log } = deps;
+  const each = works.map((work) => onceAChange(deps, work));
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
+  const runAll = async (): Promise<void> => {
+    for (const runIfDue of each)
+      await runIfDue().catch((error: unknown) =>
+        log.error({ err: error }, "what follows from new data was not done"),
+      );
+  };
   const tick = (): void => {
     if (isRunning) return;
     isRunning = true;
-    running = runIfDue()
-      .catch((error: unknown) => deps.log.error({ err: error }, "what follows from new data was not done"))
-      .finally(() => (isRunning = false));
+    running = runAll().finally(() => (isRunning = false));
   };
   tick();
   const timer = setInterval(tick, EVERY_MS);

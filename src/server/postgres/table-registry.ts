@@ -214,6 +214,12 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     raises: "data",
   },
 
+  stored_findings: {
+    holds: "derived",
+    office: { column: "scope" },
+    forgotten: "with each demo",
+    kept: { until: "no user and no mark has its scope any more" },
+  },
   finding_mark: {
     holds: "decision",
     office: { column: "offices" },

@@ -685,6 +685,16 @@ export type Tables = {
     quality_at: Instant | null;
     ages: Generated<number>;
   };
+  stored_findings: {
+    part: string;
+    scope: string;
+    found: Json | null;
+    state: string | null;
+    found_at: Instant | null;
+    failed_state: string | null;
+    failing_since: Instant | null;
+    retry_at: Instant | null;
+  };
   submission: {
     office_id: OfficeId | "";
     id: EntryId;

@@ -35,7 +35,7 @@ async function findChanged(
     findings.flatMap(({ kind, items }) => items.map(({ id, size }) => [`${kind} ${id}`, size])),
   );
   const marks = (await selectMarksMadeIn(reading)).filter(
-    ({ kind }) => !failed.includes(FINDINGS[kind].part),
+    ({ kind }) => !failed.some(({ part }) => part === FINDINGS[kind].part),
   );
   const changesTo = (change: Change) =>
     marks.filter(

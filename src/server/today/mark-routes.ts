@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { markFindings, unmarkFindings } from "#contract/today.ts";
 import type { Who } from "#domain/identity/who.ts";
-import { FINDINGS, type FindingKind, type FindingPart } from "#domain/today/finding-kinds.ts";
+import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import type { FoundItem } from "#domain/today/findings.ts";
 import { placeOf, REASON_LENGTH_MAX, SNOOZE_DAYS_MAX, type Mark } from "#domain/today/marks.ts";
 import { addDays, dateInZone, today, type Clock, type IsoDate } from "#domain/time/time.ts";
@@ -96,10 +96,6 @@ function snoozeOf(
   return { until, reason };
 }
 
-const rethrow = (_part: FindingPart, error: unknown): never => {
-  throw error;
-};
-
 /** An item that the user finds, with its mark. */
 type Found = { readonly item: FoundItem; readonly mark: Mark | null };
 
@@ -111,7 +107,17 @@ async function findMarked(
   clock: Clock,
 ): Promise<readonly Found[]> {
   const reading = { db: writing, scope };
-  const { findings } = await readFindings(reading, role, clock, rethrow, [FINDINGS[kind].part]);
+  let cause: unknown = null;
+  const { findings, failed } = await readFindings(
+    reading,
+    role,
+    clock,
+    (_part, error) => {
+      cause = error;
+    },
+    [FINDINGS[kind].part],
+  );
+  if (failed.some(({ asOf }) => asOf === null)) throw new Error("nothing is known to mark", { cause });
   await lockMarks(writing);
   const marks = new Map(
     (await selectMarks(reading, [kind])).map(({ item, mark: set }) => [item.id, set] as const),

@@ -1,14 +1,16 @@
 import type { Role } from "#domain/identity/roles.ts";
-import { FINDING_PARTS, kindsFor, type FindingPart } from "#domain/today/finding-kinds.ts";
+import { FINDING_PARTS, kindsFor, type FailedPart, type FindingPart } from "#domain/today/finding-kinds.ts";
 import { ranked, type Finding, type Found, type FoundItem } from "#domain/today/findings.ts";
-import type { Clock, DateRange } from "#domain/time/time.ts";
+import { today, type Clock, type DateRange } from "#domain/time/time.ts";
 import { findInInterviews } from "#server/funnel/findings.ts";
 import { findInPayroll } from "#server/payroll/findings.ts";
 import { findInPeople } from "#server/people/findings.ts";
 import type { Log } from "#server/http/log.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectVersions } from "#server/postgres/versions.ts";
 import { withoutFailure } from "#server/postgres/without-failure.ts";
 import { findInRoadshows } from "#server/roadshows/findings.ts";
+import { selectStoredParts, type StoredPart } from "./stored-queries.ts";
 import { findInSystem } from "./system-findings.ts";
 
 /** What reports that a part could not be computed. */
@@ -26,11 +28,11 @@ export type AllFindings = {
   readonly week: DateRange | null;
   /** The latest complete week of interview counts; null where there is none. */
   readonly interviews: DateRange | null;
-  /** The parts without findings because they failed. */
-  readonly failed: readonly FindingPart[];
+  /** The parts that could not be looked at. Their findings are those of `asOf`; null where there are none. */
+  readonly failed: readonly FailedPart[];
 };
 
-type Find = (reading: ScopedReading, clock: Clock, role: Role) => Promise<Found>;
+type Find = (reading: ScopedReading, clock: Clock) => Promise<Found>;
 
 const FINDERS: Readonly<Record<FindingPart, Find>> = {
   payroll: findInPayroll,
@@ -40,11 +42,18 @@ const FINDERS: Readonly<Record<FindingPart, Find>> = {
   system: findInSystem,
 };
 
+/** What all findings follow from but those of the system, of which nothing has a version. */
+export async function stateOf({ db }: Pick<ScopedReading, "db">, clock: Clock): Promise<string> {
+  const { data, decisions } = await selectVersions(db);
+  return `${data} ${decisions} ${today(clock)} ${clock.zone}`;
+}
+
 const NOTHING: Found = { findings: [], week: null };
 
 /**
- * Everything that needs a person now, uncut, in the scope of the reading and for a role; of some parts, or of all. A part
- * that fails costs its own lines only. Throws where the store is lost.
+ * Everything that needs a person now, uncut, in the scope of the reading and for a role; of some parts, or of all. What is
+ * stored of the present state of the data is not computed again. A part that fails has what it found last. Throws where the
+ * store is lost.
  */
 export async function readFindings(
   reading: ScopedReading,
@@ -54,18 +63,19 @@ export async function readFindings(
   parts: readonly FindingPart[] = FINDING_PARTS,
 ): Promise<AllFindings> {
   const kinds = kindsFor(role, parts);
-  const failed: FindingPart[] = [];
+  const state = await stateOf(reading, clock);
+  const stored = await selectStoredParts(reading);
+  const failed: FailedPart[] = [];
   const found = new Map<FindingPart, Found>();
   // One after the other: they share a connection.
   for (const part of parts) {
     if (kindsFor(role, [part]).length === 0) continue;
-    const read = () => FINDERS[part](reading, clock, role);
-    const partFound = await withoutFailure(reading, read, (error) => {
-      failed.push(part);
-      onFailure(part, error);
-      return NOTHING;
-    });
-    found.set(part, partFound);
+    const last = stored.find((each) => each.part === part) ?? null;
+    const present = presentOf(part, last, state);
+    const partFound =
+      present === "unknown" ? await lookAt(part, reading, clock, onFailure) : (last?.found ?? null);
+    if (present === "failed" || partFound === null) failed.push({ part, asOf: last?.foundAt ?? null });
+    found.set(part, partFound ?? last?.found ?? NOTHING);
   }
   const findings = Array.from(found.values(), (each) => each.findings).flat();
   return {
@@ -74,4 +84,31 @@ export async function readFindings(
     interviews: found.get("interviews")?.week ?? null,
     failed,
   };
+}
+
+/** What a part finds now; null where it fails. Throws where the store is lost. */
+export const lookAt = (
+  part: FindingPart,
+  reading: ScopedReading,
+  clock: Clock,
+  onFailure: OnFailure,
+): Promise<Found | null> =>
+  withoutFailure<Found | null>(
+    reading,
+    () => FINDERS[part](reading, clock),
+    (error) => {
+      onFailure(part, error);
+      return null;
+    },
+  );
+
+/** Whether a part has been looked at in this state of the data. */
+export function presentOf(
+  part: FindingPart,
+  last: StoredPart | null,
+  state: string,
+): "found" | "failed" | "unknown" {
+  if (part === "system" || last === null) return "unknown";
+  if (last.state === state) return "found";
+  return last.failedState === state ? "failed" : "unknown";
 }

@@ -181,7 +181,7 @@ test("a report that fails costs its own lines", async () => {
     "alter table interview_count_gone rename to interview_count",
     () => todayOf("admin"),
   );
-  expect(broken.failed).toEqual(["interviews"]);
+  expect(broken.failed).toEqual([{ part: "interviews", asOf: null }]);
   const rest = whole.findings.filter(({ kind }) => FINDINGS[kind].tier !== "recruiting");
   expect(broken.findings).toEqual(rest);
 });

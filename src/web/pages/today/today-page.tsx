@@ -1,8 +1,9 @@
 import { failedWords, FINDINGS, TIER_NAMES, TIERS } from "#domain/today/finding-kinds.ts";
 import { rankWords } from "#domain/today/findings.ts";
-import { useSession } from "#web/api/session.ts";
+import { useBusinessInUse, useSession } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useToday, type Today } from "#web/api/today.ts";
+import { formatInZone } from "#web/lib/format-dates.ts";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel, Section } from "#web/ui/page/panel.tsx";
@@ -67,9 +68,12 @@ function Findings() {
   );
 }
 
-/** Parts that could not be computed: what they would have found is not in the list. */
-const Failed = ({ parts }: { readonly parts: Today["failed"] }) => (
-  <p role="alert" className="border-l-2 border-bad py-1 pl-4 text-table">
-    {failedWords(parts)} Everything else is complete.
-  </p>
-);
+/** Parts that could not be looked at: what they found before is in the list, or nothing. */
+function Failed({ parts }: { readonly parts: Today["failed"] }) {
+  const { zone } = useBusinessInUse();
+  return (
+    <p role="alert" className="border-l-2 border-bad py-1 pl-4 text-table">
+      {failedWords(parts, (at) => formatInZone(at, zone))} Everything else is complete.
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { nextTry } from "#domain/alerts/alerts.ts";
+import type { Scope } from "#domain/identity/who.ts";
+import { FINDING_PARTS, type FindingPart } from "#domain/today/finding-kinds.ts";
+import type { Found } from "#domain/today/findings.ts";
+import { secondsBetween, type Clock, type Instant } from "#domain/time/time.ts";
+import { StoreMigrated, type Store } from "#server/postgres/connect.ts";
+import type { Log } from "#server/http/log.ts";
+import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { logFailure, lookAt, presentOf, stateOf } from "./read-findings.ts";
+import {
+  deleteUnusedScopes,
+  lockRenewal,
+  selectNextRenewal,
+  selectScopesInUse,
+  selectStoredParts,
+  unlockRenewal,
+  upsertFailed,
+  upsertFound,
+  type StoredPart,
+} from "./stored-queries.ts";
+
+type RenewDeps = {
+  readonly store: Pick<Store, "db">;
+  readonly clock: Clock;
+  readonly log: Pick<Log, "error">;
+};
+
+/**
+ * Finds anew, in each scope that is in use, what is not of the present state of the data, or was found before `since`: by an
+ * earlier program. One process at a time; the next one finds all of it done. What fails keeps what it found last and is
+ * tried again later. Returns when the next of that is due; null where nothing failed.
+ */
+export const renewFindings = (deps: RenewDeps, since: Instant): Promise<Instant | null> =>
+  deps.store.db.connection().execute(async (db) => {
+    const { store, clock, log } = deps;
+    await lockRenewal(db);
+    try {
+      const scopes = await selectScopesInUse(store.db, clock.now());
+      await deleteUnusedScopes(store.db, scopes);
+      let isWhole = true;
+      for (const scope of scopes)
+        await renewScope(deps, scope, since).catch((error: unknown) => {
+          if (error instanceof StoreMigrated) throw error;
+          log.error({ err: error }, "what needs a person could not be stored for a scope");
+          isWhole = false;
+        });
+      const now = clock.now();
+      return isWhole ? await selectNextRenewal(store.db) : nextTry(now, now);
+    } finally {
+      await unlockRenewal(db);
+    }
+  });
+
+async function renewScope({ store, clock, log }: RenewDeps, scope: Scope, since: Instant): Promise<void> {
+  const now = clock.now();
+  const onFailure = logFailure(log);
+  const renewed = await inSnapshot(store, scope, async (reading) => {
+    const state = await stateOf(reading, clock);
+    const stored = await selectStoredParts(reading);
+    const all: { readonly part: FindingPart; readonly found: Found | null }[] = [];
+    for (const part of FINDING_PARTS) {
+      const last = stored.find((each) => each.part === part) ?? null;
+      if (isDone(part, last, { state, since, now })) continue;
+      all.push({ part, found: await lookAt(part, reading, clock, onFailure) });
+    }
+    return { state, all, stored };
+  });
+  const { state } = renewed;
+  for (const { part, found } of renewed.all) {
+    const failingSince = renewed.stored.find((each) => each.part === part)?.failingSince ?? now;
+    await (found === null
+      ? upsertFailed(store.db, scope, part, {
+          state,
+          since: failingSince,
+          retryAt: nextTry(failingSince, now),
+        })
+      : upsertFound(store.db, scope, part, { found, state, at: now }));
+  }
+}
+
+type Moment = { readonly state: string; readonly since: Instant; readonly now: Instant };
+
+/** Whether a part need not be looked at again: it was since this program began, or it failed and is not due. */
+function isDone(part: FindingPart, last: StoredPart | null, { state, since, now }: Moment): boolean {
+  const present = presentOf(part, last, state);
+  if (present === "failed") return isBefore(now, last?.retryAt ?? null);
+  return present === "found" && !isBefore(last?.foundAt ?? since, since);
+}
+
+const isBefore = (a: Instant, b: Instant | null): boolean => b !== null && secondsBetween(a, b) > 0;
