@@ -12,6 +12,7 @@ import { ONE } from "#test/filled/filled-store.ts";
 import { inProcess } from "#test/in-process.ts";
 import { contractExchanges, refusalOf } from "#test/contract-exchanges.ts";
 import { describedAddresses } from "#test/filled/members.ts";
+import { drawn } from "#test/night.ts";
 import { CONTENTS_SEALER, FILLED, FILLED_OTHERWISE } from "#test/filled/contents.ts";
 
 /* Slow: every parameter of every address, over two stores. */
@@ -132,7 +133,7 @@ test.each(asking)(
         );
         if (names.length === 0) continue;
         const plain = await here(role, path, without(path, parameter));
-        for (const name of names) {
+        for (const name of drawn(names, path, role, parameter)) {
           const answer = await here(role, path, withQuery(path, parameter, name));
           if (!isRefused(answer, parameter) && !isSame(answer, plain))
             wrong.push({ role, parameter, name, answer });
@@ -149,7 +150,7 @@ test.each(asking)("$path finds nobody by what stands in a hidden field", async (
       hiddenFrom(path, role).includes(name) ? of : [],
     );
     for (const parameter of asks.filter((name) => !isNaming(path, name)))
-      for (const value of values) {
+      for (const value of drawn(values, path, role, parameter)) {
         const query = withQuery(path, parameter, value);
         if (refusedBySchema(path, query)?.includes(`“${parameter}”`)) continue;
         const [answer, other] = await askBoth(role, path, query);

@@ -4,6 +4,7 @@ import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, openDashboard, testClock, testWho, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
+import { byNight } from "#test/night.ts";
 import { entryId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
@@ -113,9 +114,11 @@ test("of four people accepting that a submission is late one succeeds, though no
   );
 });
 
+const ROUNDS = byNight(40, 8);
+
 test("a sign-off and a reopening at the same moment never leave a signed-off submission with what blocks it", async () => {
   const rounds: unknown[] = [];
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     await unblock("Dana");
     const [signed, reopened] = await Promise.all([signOff("Eli", "1"), reopen("Dana", [CLOCK_OUT])]);
     const { blocking, signOff: mark } = await review("1");
