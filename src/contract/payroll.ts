@@ -314,7 +314,7 @@ export const timeRecord = z.object({
   exceptions: list(z.custom<PayrollRule>(isPayrollRule, "not a rule of payroll")),
   personId: z.nullable(personId),
   /** How a record's person stands in the directory: production-form records have names only. */
-  match: z.enum(["by-id", "by-name", "none", "several"]),
+  match: z.enum(["by-id", "by-number", "by-name", "none", "several"]),
   firstName: z.string(),
   lastName: z.string(),
   clockType: z.string(),

@@ -179,7 +179,9 @@ function addRecord(
   const length = worked ?? 60 * (minutes ?? 0);
   if (length > longShiftHours * 3600) add("long-shift", Math.floor(length / 60), longShiftHours * 60);
   const { office: usual } = record.who;
-  if (match === "by-id" && usual !== null && office !== "" && usual !== office) add("other-office");
+  if (match === "by-number") add("id-zeros");
+  if ((match === "by-id" || match === "by-number") && usual !== null && office !== "" && usual !== office)
+    add("other-office");
   if (worked !== null && record.localOut !== null && day !== null && record.localOut > (day + 1) * DAY_S)
     add("overnight");
   if (record.clockType.trim().toUpperCase() !== "IN") add("clock-type");

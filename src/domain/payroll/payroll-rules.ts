@@ -1,5 +1,5 @@
 /** Raised whenever the rules find something else in the same records: stored weeks are then checked again. */
-export const PAYROLL_RULES_VERSION = 1;
+export const PAYROLL_RULES_VERSION = 2;
 
 /** Blocking exceptions are resolved, or accepted with a reason, before sign-off. */
 type Severity = "blocking" | "warning";
@@ -104,6 +104,11 @@ export const PAYROLL_RULES = {
     severity: "warning",
     name: "Edited",
     sentence: "The record was edited or added by hand in the source.",
+  },
+  "id-zeros": {
+    severity: "warning",
+    name: "ID with other zeros",
+    sentence: "The directory has the person’s ID with more or fewer leading zeros, and no other ID like it.",
   },
   "other-office": {
     severity: "warning",

@@ -75,6 +75,7 @@ test("programs are named as they are reported; unreported ones are not none", ()
 test("a person is in the directory by id or by name, or not, or is not known of several", () => {
   const id = personId("7001");
   expect(matchWords({ match: "by-id", personId: id })).toBe("ID 7001");
+  expect(matchWords({ match: "by-number", personId: personId("007001") })).toBe("ID 007001, other zeros");
   expect(matchWords({ match: "by-name", personId: id })).toBe("By name, 7001");
   expect(matchWords({ match: "by-name", personId: null })).toBe("By name");
   expect(matchWords({ match: "none", personId: id })).toBe("Not in directory");

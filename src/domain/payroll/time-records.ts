@@ -42,15 +42,20 @@ export function formatOffset(offsetMin: number): string {
   return `UTC${offsetMin < 0 ? "−" : "+"}${Math.floor(size / 60)}${minutes}`;
 }
 
-/** How a record's person stands in the directory: production-form records have names only. */
-export type Match = "by-id" | "by-name" | "none" | "several";
+/**
+ * How a record's person stands in the directory: production-form records have names only, and where an id is a number its
+ * leading zeros are lost.
+ */
+export type Match = "by-id" | "by-number" | "by-name" | "none" | "several";
 
-/** `ID 7001`, `By name, 7001`, `Not in directory`, `Several match`: found or not, never guessed. */
+/** `ID 7001`, `ID 007001, other zeros`, `By name, 7001`, `Not in directory`, `Several match`: found or not, never guessed. */
 export function matchWords(record: Pick<TimeRecord, "personId"> & { readonly match: Match }): string {
   const { match, personId } = record;
   switch (match) {
     case "by-id":
       return `ID ${personId ?? ""}`;
+    case "by-number":
+      return `ID ${personId ?? ""}, other zeros`;
     case "by-name":
       return personId === null ? "By name" : `By name, ${personId}`;
     case "none":

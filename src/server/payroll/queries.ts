@@ -10,7 +10,7 @@ import { submissionTable } from "#interface/payroll.ts";
 import type { Unread } from "#interface/reading.ts";
 import { keysOf, selectList } from "#server/postgres/columns.ts";
 import { NotFound } from "#server/http/refusal.ts";
-import { selectOffices } from "#server/people/queries.ts";
+import { directoryId, selectOffices } from "#server/people/queries.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { allOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -206,19 +206,19 @@ export async function selectSubmission(
 /** A record with its person in the directory; its local day is not computed here. */
 export type ListedRecord = Omit<z.output<typeof timeRecord>, "localDay">;
 /**
- * By id where one is reported, else by name among the people of the office: no such id, no such name, or several of that
- * name are shown as such, never guessed. Ids are looked up whatever the scope: that a record in scope names a person whom
+ * By id where one is reported, or by its number where only its leading zeros differ, else by name among the people of the
+ * office: no such id, no such name, or several of that name are shown as such, never guessed. Ids are looked up whatever the scope: that a record in scope names a person whom
  * the directory has is a fact of the record, and all that is shown of them; "not in the directory" would be false.
  */
 const MATCH = `case when r.person_id is null then case n.people when 0 then 'none' when 1 then 'by-name' else 'several' end
-  when exists (select from person p where p.id = r.person_id and p.last_run is null) then 'by-id' else 'none' end`;
+  when n.id is null then 'none' when n.id = r.person_id then 'by-id' else 'by-number' end`;
 const RECORD = selectList<ListedRecord>("r", keysOf(z.omit(timeRecord, { localDay: true }).shape), {
   id: "r.record_key",
   exceptions: `array(select distinct x.rule from payroll_exception x
     where (x.entry_id = r.entry_id and x.record_key = r.record_key)
        or (x.entry_id = r.entry_id and x.other_entry = r.entry_id and x.other_record = r.record_key) order by x.rule)`,
   match: MATCH,
-  personId: "coalesce(r.person_id, case n.people when 1 then n.id end)",
+  personId: "coalesce(n.id, r.person_id)",
   unread: "coalesce(r.unread, '[]')",
 });
 
@@ -233,7 +233,9 @@ export async function selectTimeRecords(
       from time_record r
       join submission s on s.id = r.entry_id and ${isSeen(sql`s.office_id`, scope)}
      cross join lateral (
-        select count(*) as people, min(p.id) as id from person p
+        select count(*) as people,
+               case when r.person_id is not null then ${directoryId(sql`r.person_id`)} when count(*) = 1 then min(p.id) end as id
+          from person p
          where r.person_id is null and p.last_run is null and p.office_id = s.office_id and p.sort_name = r.name_fold
       ) n
      where r.entry_id = ${entry} and r.last_run is null

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { directoryId } from "#server/people/queries.ts";
 
 /*
  * What a record says, in SQL: `t` is the time record and `s` its submission, which may be missing. The check of a load,
@@ -22,11 +23,16 @@ export const nameKey = (office: string, entry: string, nameFold: string): RawBui
     || case when length(${sql.ref(nameFold)}) > 200 then md5(${sql.ref(nameFold)})
             else replace(${sql.ref(nameFold)}, e'\\u0001', ', ') end`;
 
-/** Whom a record names: by its id, else the one person of the office with its name, else the office and the name. */
+/**
+ * Whom a record names: by its id as the directory has it, else the one person of the office with its name, else the office
+ * and the name.
+ */
 const WHO = sql`
-  select coalesce(t.person_id, found.id) as person_id,
-         coalesce(t.person_id, found.id, ${nameKey("s.office_id", "t.entry_id", "t.name_fold")}) as person
-    from (select case when count(*) = 1 then min(p.id) end as id from person p
+  select coalesce(found.id, t.person_id) as person_id,
+         coalesce(found.id, t.person_id, ${nameKey("s.office_id", "t.entry_id", "t.name_fold")}) as person
+    from (select case when t.person_id is not null then ${directoryId(sql`t.person_id`)}
+                      when count(*) = 1 then min(p.id) end as id
+            from person p
            where t.person_id is null and p.last_run is null and p.office_id = s.office_id and p.sort_name = t.name_fold) found`;
 
 /** Minutes east of UTC that the local times of a record are shown at; null without a punch or an offset. */

@@ -1,9 +1,22 @@
-import { sql, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { compareText, sortText } from "#domain/fold.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
+
+/** Whether two ids are the same number: where an id is a number on the wire, its leading zeros are lost. */
+export const isSameNumber = (a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`ltrim(${a}, '0') = ltrim(${b}, '0')`;
+
+/**
+ * The id by which the directory has the person of a reported id: the same id, else the only one that is the same number.
+ * Null where there is none, or several.
+ */
+export const directoryId = (reported: RawBuilder<unknown>): RawBuilder<string | null> => sql`
+  coalesce((select same.id from person same where same.id = ${reported} and same.last_run is null),
+           (select case when count(*) = 1 then min(near.id) end from person near
+             where near.last_run is null and ${isSameNumber(sql`near.id`, reported)} and ${reported} ~ '^[0-9]+$'))`;
 
 /** An office that some report names. Offices with the same group number share a group; null when that is unknown. */
 type Office = { readonly id: OfficeId; readonly name: string; readonly group: number | null };

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CheckedPerson } from "#domain/payroll/find-exceptions.ts";
 import { LOCAL_DAY, nameKey } from "#server/payroll/record-facts.ts";
+import { directoryId, isSameNumber } from "#server/people/queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { workColumns, type WorkSet } from "./related-work.ts";
@@ -9,8 +10,8 @@ import { workColumns, type WorkSet } from "./related-work.ts";
 export const currentRecords = (entries: readonly string[], works: WorkSet | null): RawBuilder<unknown> => sql`
   time_record t left join submission s on s.id = t.entry_id and s.last_run is null
    where t.last_run is null and t.entry_id = any(${entries})
-     -- Whose a record without an id is, is known once it is matched.
-     and ${works === null ? sql`true` : sql`(t.person_id is null or (t.entry_id, t.person_id) in (select * from unnest(${workColumns(works)})))`}`;
+     -- Whose a record without an id is, is known once it is matched. The directory may have its id with other zeros.
+     and ${works === null ? sql`true` : sql`(t.person_id is null or (t.entry_id, ltrim(t.person_id, '0')) in (select entry, ltrim(person, '0') from unnest(${workColumns(works)}) work (entry, person)))`}`;
 
 /** Days since 1970. */
 export const dayNumber = (day: string): RawBuilder<unknown> => sql`${sql.ref(day)}::date - date '1970-01-01'`;
@@ -25,10 +26,18 @@ export const namesakes = (isAmong: RawBuilder<unknown>): RawBuilder<unknown> => 
   select p.office_id, p.sort_name, count(*) as people, min(p.id) as id, min(${PLACE_IN_DIRECTORY}) as place
     from person p where p.last_run is null and ${isAmong} group by p.office_id, p.sort_name`;
 
-/** Where the directory has a person: `p` is the one with its id, `namesake` counts those with its name in its office. */
-export const directoryOf = (isById: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** How many people of the directory have an id that is the same number, and whether only one has. */
+const sameNumbers = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (select concat_ws(' ', count(*), case when count(*) = 1 then min(${PLACE_IN_DIRECTORY}) end)
+     from person p where p.last_run is null and ${isSameNumber(sql`p.id`, id)})`;
+
+/**
+ * Where the directory has a person: `p` is the one with its id, `namesake` counts those with its name in its office. An id
+ * that it does not have may be the number of others there.
+ */
+export const directoryOf = (isById: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when not ${HAS_DIRECTORY} then 'unread'
-       when ${isById} then 'id ' || coalesce(${PLACE_IN_DIRECTORY}, 'none')
+       when ${isById} then coalesce('id ' || case when p.id = ${id} then ${PLACE_IN_DIRECTORY} end, 'number ' || ${sameNumbers(id)})
        else concat_ws(' ', 'name', coalesce(namesake.people, 0), namesake.place) end`;
 
 /** As a record names its person: by an id, else by a name in its office, or in its submission where the office is unknown. */
@@ -76,11 +85,12 @@ export async function matchPeople(
         select office_id, name_fold from sums where person_id is null and office_id <> '')`)}
     )
     select sums.entry_id, coalesce(p.id, sums.person_id, ${nameKey("sums.office_id", "sums.entry_id", "sums.name_fold")}),
-           sums.office_id, sums.week, coalesce(sums.person_id, p.id), sums.first_name, sums.last_name, sums.name_fold,
+           sums.office_id, sums.week, coalesce(p.id, sums.person_id), sums.first_name, sums.last_name, sums.name_fold,
            case when not ${HAS_DIRECTORY} then 'unread'
-                when sums.person_id is not null then case when p.id is null then 'none' else 'by-id' end
+                when sums.person_id is not null
+                then case when p.id is null then 'none' when p.id = sums.person_id then 'by-id' else 'by-number' end
                 when namesake.people = 1 then 'by-name' when namesake.people > 1 then 'several' else 'none' end,
-           ${directoryOf(sql`sums.person_id is not null`)}, sums.records, sums.edited, sums.counted_min, sums.first_in,
+           ${directoryOf(sql`sums.person_id is not null`, sql`sums.person_id`)}, sums.records, sums.edited, sums.counted_min, sums.first_in,
            sums.last_out, sums.first_day, sums.last_day,
            ${namedAs("sums.person_id", "sums.office_id", "sums.entry_id", "sums.name_fold")}, nullif(p.office_id, ''),
            ${dayNumber("p.hired")}, ${dayNumber("p.retired")}
@@ -90,7 +100,8 @@ export async function matchPeople(
       left join lateral (
         -- One by one: else all people would be read for each batch.
         select * from person
-         where last_run is null and id = coalesce(sums.person_id, case when namesake.people = 1 then namesake.id end) limit 1
+         where last_run is null and id = case when sums.person_id is not null then ${directoryId(sql`sums.person_id`)}
+                                              when namesake.people = 1 then namesake.id end limit 1
       ) p on true`.execute(writing);
   return allRows(writing)<NamedPerson>`
     select named, person, match, person_office as office, hired, retired from check_people where entry_id = any(${entries})`;

@@ -63,10 +63,10 @@ export const selectTouched = (
      union
     select work.entry_id
       from person_week work
-      left join person p on p.id = work.person_id and p.last_run is null
+      left join person p on p.id = work.person_id and p.last_run is null and work.match <> 'by-number'
       left join (${namesakes(sql`true`)}) namesake
         on namesake.office_id = work.office_id and namesake.sort_name = work.name_fold
-     where ${hasNewDirectory(runId)} and work.directory <> ${directoryOf(sql`work.directory like 'id %'`)}
+     where ${hasNewDirectory(runId)} and work.directory <> ${directoryOf(sql`(work.directory like 'id %' or work.directory like 'number %')`, sql`work.person_id`)}
   )
   select touched.entry_id as entry, s.week::text as week
     from touched left join submission s on s.id = touched.entry_id

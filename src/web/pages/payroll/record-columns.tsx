@@ -203,6 +203,11 @@ const Quantity = ({ line }: { readonly line: RecordLine }) => {
 
 const MATCH_LOOKS = {
   "by-id": { tone: "quiet", shape: "disc", title: "Found in the directory by person ID" },
+  "by-number": {
+    tone: "warn",
+    shape: "half",
+    title: "Found in the directory by person ID, with other leading zeros",
+  },
   "by-name": { tone: "quiet", shape: "half", title: "Found in the directory by office and name" },
   none: { tone: "warn", shape: "ring", title: "No one with this name in the office’s directory" },
   several: {
