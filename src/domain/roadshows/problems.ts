@@ -1,11 +1,18 @@
 import { isCanceled, type OtherAssignment } from "./roadshows.ts";
 
 /** What can be wrong with an active assignment, by the directory and by the other events of its group. */
-export const ASSIGNMENT_FAULTS = ["owner-unknown", "owner-retired", "office-differs", "two-places"] as const;
+export const ASSIGNMENT_FAULTS = [
+  "owner-unknown",
+  "owner-zeros",
+  "owner-retired",
+  "office-differs",
+  "two-places",
+] as const;
 export type AssignmentFault = (typeof ASSIGNMENT_FAULTS)[number];
 
 export const FAULT_WORDS: Readonly<Record<AssignmentFault, string>> = {
   "owner-unknown": "Owner not in directory",
+  "owner-zeros": "Owner’s ID has other zeros in directory",
   "owner-retired": "Owner retired",
   "office-differs": "Owner in another office",
   "two-places": "Owner in two places of the group",

@@ -1,15 +1,22 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Scope } from "#domain/identity/who.ts";
 import { ASSIGNMENT_FAULTS, type AssignmentFault } from "#domain/roadshows/problems.ts";
+import { directoryId } from "#server/people/queries.ts";
 import { isSeen } from "#server/postgres/snapshot.ts";
+
+/** The id of an owner in the directory, or as it was reported. */
+function idOfOwner(column: "payout_owner_id" | "merch_owner_id"): RawBuilder<unknown> {
+  const reported = sql.ref(`assignment.${column}`);
+  return sql`coalesce(${directoryId(reported)}, ${reported})`;
+}
 
 /**
  * Joins what the directory says of the owners of an `assignment`. Owners who left the directory are joined too and sorted
  * out by the faults: a condition on `last_run` here makes the planner expect nearly everyone.
  */
 export const JOIN_OWNERS = sql`
-  left join person payout_owner on payout_owner.id = assignment.payout_owner_id
-  left join person merch_owner on merch_owner.id = assignment.merch_owner_id`;
+  left join person payout_owner on payout_owner.id = ${idOfOwner("payout_owner_id")}
+  left join person merch_owner on merch_owner.id = ${idOfOwner("merch_owner_id")}`;
 
 type OwnerFault = (ownerId: RawBuilder<unknown>, owner: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
@@ -19,13 +26,16 @@ const isFaultOfAnOwner = (fault: OwnerFault): RawBuilder<SqlBool> =>
 
 /**
  * What is wrong with an active `assignment`: a payout or merchandising owner is not in the directory, where one has been
- * read; is flagged retired there; is of another office than the assignment; or has an active assignment at another
+ * read; is there with other leading zeros, which the filter counts as not there; is flagged retired there; is of another office than the assignment; or has an active assignment at another
  * location of the same group. An owner that was not reported is no fault.
  */
 const faultsIn = (scope: Scope): Readonly<Record<AssignmentFault, RawBuilder<SqlBool>>> => ({
   "owner-unknown": isFaultOfAnOwner(
     (ownerId, owner) => sql`(${ownerId} <> '' and (${owner}.id is null or ${owner}.last_run is not null)
       and (select exists (select from person where last_run is null)))`,
+  ),
+  "owner-zeros": isFaultOfAnOwner(
+    (ownerId, owner) => sql`(${owner}.last_run is null and ${owner}.id <> ${ownerId})`,
   ),
   "owner-retired": isFaultOfAnOwner(
     (_ownerId, owner) => sql`(${owner}.last_run is null and ${owner}.is_retired)`,

@@ -91,8 +91,8 @@ const selectAssignments = ({ db, scope }: ScopedReading, eventIds: readonly Even
     select ${ASSIGNMENT}, ${isSeen(sql`assignment.office_id`, scope)} as "isOfScope", ${faultNames(scope)} as faults,
            (select coalesce(json_agg(contact), '[]') from (
               select id, phone, email from person
-               where ${isReachable(scope)} and id in (assignment.payout_owner_id, assignment.merch_owner_id)
-               order by id = assignment.merch_owner_id) contact) as contacts
+               where ${isReachable(scope)} and id in (payout_owner.id, merch_owner.id)
+               order by id = merch_owner.id) contact) as contacts
       from assignment left join office on office.id = assignment.office_id ${JOIN_OWNERS}
      where assignment.event_id = any(${eventIds}) and assignment.last_run is null
      order by assignment.event_id, assignment.ordinal`;

@@ -17,8 +17,11 @@ const PEOPLE = [
   personRow({ id: personId("4"), office_id: "" }),
   personRow({ id: personId("5"), office_id: here, last_run: RUN }),
   personRow({ id: personId("7"), office_id: officeId("102"), is_retired: true }),
+  personRow({ id: personId("008"), office_id: officeId("102") }),
+  personRow({ id: personId("06"), office_id: here }),
+  personRow({ id: personId("006"), office_id: here }),
 ];
-const OWNERS = ["", "1", "2", "3", "4", "5", "6", "7"] as const;
+const OWNERS = ["", "1", "2", "3", "4", "5", "6", "7", "8"] as const;
 const idOf = (text: string): PersonId | "" => (text === "" ? "" : personId(text));
 
 /* Every pair of owners, active and not, in events of every status; some with a sound second assignment. */
@@ -112,7 +115,9 @@ test("each assignment tells what is wrong with it", async () => {
   expect(faultsOf("1", "2")).toEqual(["owner-retired"]);
   expect(faultsOf("6", "1")).toEqual(["owner-unknown"]);
   expect(faultsOf("5", "4")).toEqual(["owner-unknown"]);
-  expect(faultsOf("3", "1")).toEqual(["office-differs"]);
+  // The directory has 8 as 008 alone, and 6 as 06 and as 006.
+  expect(faultsOf("1", "8")).toEqual(["owner-zeros", "office-differs"]);
+  expect(faultsOf("1", "3")).toEqual(["office-differs"]);
   expect(faultsOf("6", "7")).toEqual(["owner-unknown", "owner-retired", "office-differs"]);
   expect(faultsOf("", "")).toEqual([]);
   expect(faultsOf("6", "7", false)).toEqual([]);
