@@ -4,8 +4,8 @@ import { plainLine } from "./typed-text.ts";
 /** How many views a user may save. */
 export const VIEWS_MAX = 100;
 export const VIEW_NAME_MAX = 60;
-/** With a page's path it stays below what stands between a browser and a server cuts off. */
-export const VIEW_SEARCH_MAX = 1_600;
+/** With a page's path it stays below the 8 KB of an address that proxies accept unless they are told otherwise. */
+export const VIEW_SEARCH_MAX = 4_000;
 
 /**
  * What of an address belongs to a view of the page: the members that its row names, in one order, so that two addresses
@@ -20,7 +20,6 @@ export function viewSearch(page: ViewPage, address: URLSearchParams): string {
 }
 
 const VALUE_MAX = 200;
-const VALUES_MAX = 100;
 
 /** As the page reads it: of a member that is repeated, the first. */
 function oneValue(address: URLSearchParams, name: string): readonly string[] {
@@ -30,7 +29,7 @@ function oneValue(address: URLSearchParams, name: string): readonly string[] {
 
 /** "" stands for a value that was not reported, such as people without an office. */
 const values = (address: URLSearchParams, name: string): readonly string[] =>
-  [...new Set(address.getAll(name))].toSorted().slice(0, VALUES_MAX);
+  [...new Set(address.getAll(name))].toSorted();
 
 /** An id of a user, of which nine digits may follow each other by chance. */
 const USER_ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
