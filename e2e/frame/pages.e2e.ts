@@ -159,6 +159,16 @@ test.describe("people", () => {
       await page.goto("/people?active=all&q=whitfield+hyperlink");
       await expect(page.getByText('=HYPERLINK("http://x","y")')).toBeVisible();
     });
+
+    await test.step("an address with too many values says so, until the filter is cleared", async () => {
+      const states = Array.from({ length: 900 }, (_, nth) => `state=S${1000 + nth}`).join("&");
+      await page.goto(`/people?active=all&${states}`);
+      await expect(page.getByText("more than 4,000 characters for “state”")).toBeVisible();
+      await expect(page.getByRole("alert")).toHaveCount(0);
+
+      await page.getByRole("button", { name: "Clear this filter" }).click();
+      await expect(page.getByText(`${people.length} of ${total} people`)).toBeVisible();
+    });
   });
 });
 

@@ -90,8 +90,11 @@ export const limitedOffices = z.nullable(
   z.readonly(z.array(chosenOffice).check(z.minLength(1), z.maxLength(2_000))),
 );
 
+/** The most characters of one query member. */
+export const SEVERAL_MAX = 4_000;
+
 /** Several values in one query member, joined by commas; a comma inside a value is written `%2C`, an empty value `%`. */
-export const several = z.codec(z.string().check(z.maxLength(4000)), z.readonly(z.array(z.string())), {
+export const several = z.codec(z.string().check(z.maxLength(SEVERAL_MAX)), z.readonly(z.array(z.string())), {
   decode: (text) => (text === "" ? [] : text.split(",").map((part) => decode(part))),
   encode: (values) => values.map(encode).join(","),
 });

@@ -4,6 +4,8 @@ import { pageAt, PAGES } from "#domain/pages.ts";
 import { firstPath, useSession } from "#web/api/session.ts";
 import { secondFactorPath, signInPath } from "#web/lib/next-page.ts";
 import { FirstLoad, NotFoundPage } from "#web/app/route-failure.tsx";
+import { longMember } from "#web/api/long-member.ts";
+import { LongAddress } from "./long-address.tsx";
 import { leaveForSignIn } from "#web/app/session/leave.ts";
 
 /**
@@ -29,7 +31,10 @@ function AdmittedPage() {
   if (person.isSecondFactorDue) return <Navigate replace to={secondFactorPath(`${pathname}${search}`)} />;
   if (pathname === "/") return <Navigate replace to={firstPath(person.role)} />;
   const page = pageAt(pathname);
-  return page === null || PAGES[page].roles.includes(person.role) ? <Outlet /> : <NotFoundPage />;
+  if (page === null) return <Outlet />;
+  if (!PAGES[page].roles.includes(person.role)) return <NotFoundPage />;
+  const member = longMember(new URLSearchParams(search));
+  return member === null ? <Outlet /> : <LongAddress title={PAGES[page].label} member={member} />;
 }
 
 function Left() {
