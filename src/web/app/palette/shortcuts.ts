@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { PAGES, RAIL_PAGES, type RailPage } from "#domain/pages.ts";
+import { pressedKey } from "#web/lib/keys.ts";
 import { usePreferences, type Preferences } from "#web/lib/preferences.ts";
 
 /** What the shell does when a shortcut is pressed: to go to a page, or to open what lies over it. */
@@ -87,7 +88,7 @@ export function useShortcuts(onAction: (action: ShellAction) => void): void {
   const { singleKeys } = usePreferences();
   const heard = useRef({ pending: "", at: 0 });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat) return;
+    if (event.defaultPrevented || pressedKey(event) === "" || event.repeat) return;
     const hasMod = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
     const isOther = event.ctrlKey || event.metaKey || event.altKey;
     const isMark = event.key === "Shift" || event.key === "AltGraph";

@@ -1,6 +1,7 @@
 import { lazy, useState, type ComponentProps, type ReactNode } from "react";
 import { useSession } from "#web/api/session.ts";
 import { useCanRefresh } from "#web/app/palette/places.ts";
+import { pressedKey } from "#web/lib/keys.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { Part } from "#web/ui/page/part.tsx";
@@ -33,7 +34,9 @@ function MenuOnPress({ label, className, words, children }: MenuOnPressProps) {
       aria-label={label}
       className={className}
       onClick={() => setIsPressed(!isPressed)}
-      onKeyDown={({ key }) => (key === "Escape" ? setIsPressed(false) : undefined)}
+      onKeyDown={({ nativeEvent }) =>
+        pressedKey(nativeEvent) === "Escape" ? setIsPressed(false) : undefined
+      }
     >
       {words}
     </button>

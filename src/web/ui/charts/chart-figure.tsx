@@ -1,5 +1,6 @@
 import { use, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { DefaultLegendContent, Tooltip, useChartWidth, type LegendPayload } from "recharts";
+import { pressedKey } from "#web/lib/keys.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { PictureContext } from "#web/lib/picture.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
@@ -43,9 +44,9 @@ export function ChartFigure(props: ChartFigureProps) {
   const [tablePx, setTablePx] = useState<number | null>(null);
   const isTable = tablePx !== null;
   if (isEmpty) return <Empty>{empty}</Empty>;
-  const pressActive = ({ key, currentTarget }: KeyboardEvent<HTMLElement>): void => {
+  const pressActive = ({ nativeEvent, currentTarget }: KeyboardEvent<HTMLElement>): void => {
     const row = currentTarget.querySelector<HTMLElement>("[data-chart-tip]")?.dataset["row"];
-    if (key === "Enter" && row !== undefined) press?.onPress(Number.parseInt(row, 10));
+    if (pressedKey(nativeEvent) === "Enter" && row !== undefined) press?.onPress(Number.parseInt(row, 10));
   };
   return (
     <figure aria-label={label} className="relative flex min-w-0 flex-col">

@@ -2,6 +2,7 @@ import { parseDate, type CalendarDate } from "@internationalized/date";
 import { useState } from "react";
 import * as Aria from "react-aria-components";
 import { isoDate, type IsoDate } from "#domain/time/time.ts";
+import { pressedKey } from "#web/lib/keys.ts";
 import { FIELD } from "#web/ui/page/field-look.ts";
 
 /** Days before and after these are typing errors, such as a year of three digits. */
@@ -49,8 +50,8 @@ export function DateField({ label, value, onChange, isInvalid, describedBy, ...f
         <div
           className="contents"
           // Unlike an input, the parts of a date do not submit their form, and they keep their keys from what is around them.
-          onKeyDownCapture={({ key, currentTarget }) => {
-            if (key === "Enter") currentTarget.closest("form")?.requestSubmit();
+          onKeyDownCapture={({ nativeEvent, currentTarget }) => {
+            if (pressedKey(nativeEvent) === "Enter") currentTarget.closest("form")?.requestSubmit();
           }}
         >
           <Aria.DateInput className={`${FIELD.input} figures flex items-center whitespace-nowrap`}>

@@ -2,17 +2,17 @@ import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 
 import { Button, Input, Label, SearchField } from "react-aria-components";
 import { searchAhead, textOf, useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
+import { pressedKey } from "#web/lib/keys.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
 
 const LENGTH_MAX = 200;
 
 /** The arrow down leads into the list, and Enter opens the row when it is the only one. */
 function goToRows(event: KeyboardEvent): void {
-  // An input method takes these keys to choose a word.
-  if (event.nativeEvent.isComposing) return;
+  const key = pressedKey(event.nativeEvent);
   const rows = document.querySelectorAll<HTMLElement>("main tr[data-row]");
-  if (event.key === "ArrowDown") rows[0]?.querySelector<HTMLElement>("a[href], button")?.focus();
-  else if (event.key === "Enter" && rows.length === 1)
+  if (key === "ArrowDown") rows[0]?.querySelector<HTMLElement>("a[href], button")?.focus();
+  else if (key === "Enter" && rows.length === 1)
     rows[0]?.querySelector<HTMLElement>("a[href], button")?.click();
   else return;
   event.preventDefault();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from "react";
 import { searchAhead, useAddress } from "#web/lib/address.ts";
+import { pressedKey } from "#web/lib/keys.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { Icon, type IconName } from "#web/ui/page/icon.tsx";
 
@@ -56,10 +57,10 @@ export function SidePanel(props: SidePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { singleKeys } = usePreferences();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target instanceof Element && event.target.closest(OTHER_KEYBOARDS) !== null) return;
-    const key = event.key.toLowerCase();
-    if (event.key === "Escape") onClose();
+    const key = pressedKey(event).toLowerCase();
+    if (key === "escape") onClose();
     else if (singleKeys && key === "j") onNext?.();
     else if (singleKeys && key === "k") onPrevious?.();
     else return;
