@@ -140,12 +140,21 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
     /Office4, Ida/,
     /Missing submission.*Office 405/,
   ]);
+  const historySteps = (): Promise<number> => page.evaluate(() => history.length);
+  const before = await historySteps();
   await press(page, queue.locator("tr[data-row='0'] .row-link"));
   const exception = page.getByRole("complementary", { name: "Missing clock-out (1 of 4)" });
-  // The list stays, and J and K go through it.
-  await page.keyboard.press("j");
-  await expect(page).toHaveURL(/exception=/);
+  await expect(exception).toBeVisible();
   const second = page.getByRole("complementary", { name: "Missing clock-out (2 of 4)" });
+  await queue.locator("tr[data-row='1'] .row-link").click();
+  await expect(second).toBeVisible();
+  // One step for all that are opened after each other, and the filter that is on its way stays.
+  expect(await historySteps()).toBe(before + 1);
+  await expect(page).toHaveURL(/rule=missing-clock-out.*exception=/);
+  // The list stays, and J and K go through it.
+  await page.keyboard.press("k");
+  await expect(exception).toBeVisible();
+  await page.keyboard.press("j");
   await expect(second.getByRole("heading", { level: 2 })).toBeFocused();
   await expect(queue).toBeVisible();
   await page.keyboard.press("k");

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { amountWords, EXCEPTION_STATES } from "#domain/payroll/exception-words.ts";
 import { ruleName, ruleSentence } from "#domain/payroll/payroll-rules.ts";
@@ -82,9 +82,7 @@ function ExceptionTools({ query, openCount, onAccept }: ExceptionToolsProps) {
         Blocking only
       </Button>
       {openCount === 0 ? null : (
-        <Button icon="check" onPress={onAccept}>
-          Accept {formatCount(openCount)} shown…
-        </Button>
+        <Button icon="check" onPress={onAccept}>{`Accept ${formatCount(openCount)} shown…`}</Button>
       )}
     </div>
   );
@@ -103,10 +101,10 @@ function Pages({ offset, shown, total, onGo }: PagesProps) {
   return (
     <div className="flex gap-2 print:hidden">
       <Button isDisabled={offset === 0} onPress={() => onGo(offset - exceptionsMax)}>
-        Previous {exceptionsMax}
+        {`Previous ${exceptionsMax}`}
       </Button>
       <Button isDisabled={offset + shown >= total} onPress={() => onGo(offset + exceptionsMax)}>
-        Next {exceptionsMax}
+        {`Next ${exceptionsMax}`}
       </Button>
     </div>
   );
@@ -136,8 +134,7 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
   const openId = opened === null ? null : idOf(opened.row);
   const columns = useMemo(
     () => exceptionColumns(openId, open, hasOffices, zone),
-    // oxlint-disable-next-line react/exhaustive-deps -- `open` reads the address when it is called, and does the same with each rendering
-    [openId, hasOffices, zone],
+    [openId, open, hasOffices, zone],
   );
   const openRows = rows.filter(({ state }) => state !== "accepted");
   const list = (
@@ -215,10 +212,15 @@ type Opened = {
 function useOpenException(rows: readonly PayrollException[], listed: string) {
   const { search, change } = useAddress();
   const named = search.get("exception");
-  // One step of the history for all that are opened after each other.
-  const [id, choose] = useChoice(named, (next) =>
-    // The columns may have been made before it was opened: the address says what is open when another is pressed.
-    change({ exception: next }, { replace: searchAhead().has("exception") }),
+  // One step of the history for all that are opened after each other. The address is ahead of the page.
+  const name = useCallback(
+    (next: string | null) => change({ exception: next }, { replace: searchAhead().has("exception") }),
+    [change],
+  );
+  const [id, choose] = useChoice(named, name);
+  const open = useCallback(
+    (next: PayrollException | null): void => choose(next === null ? null : idOf(next)),
+    [choose],
   );
   const [last, setLast] = useState<Opened | null>(null);
   const at = rows.findIndex((row) => idOf(row) === id);
@@ -229,7 +231,7 @@ function useOpenException(rows: readonly PayrollException[], listed: string) {
   return {
     // Another list may leave it out: then it is not gone, but not shown either.
     opened: isSame && last.listed === listed ? { ...last, isGone: row === undefined } : null,
-    open: (next: PayrollException | null): void => choose(next === null ? null : idOf(next)),
+    open,
     setRefused: (refused: DecisionRefusal): void => setLast(last === null ? null : { ...last, refused }),
   };
 }
