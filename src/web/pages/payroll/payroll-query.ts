@@ -1,10 +1,11 @@
 import { isOfficeId } from "#domain/ids.ts";
+import { PAGES } from "#domain/pages.ts";
 import { FIGURE_NAMES, isFigure, type BoardFilters } from "#domain/payroll/board.ts";
 import { isPayrollRule, PAYROLL_RULE_IDS, ruleName } from "#domain/payroll/payroll-rules.ts";
 import { isIsoDate } from "#domain/time/time.ts";
 import type { BoardQuery, PayrollQuery } from "#web/api/payroll.ts";
 import type { ExceptionsQuery } from "#web/api/payroll-review.ts";
-import { given, oneOf, textOf } from "#web/lib/address.ts";
+import { given, oneOf, textOf, VIEW_TAG } from "#web/lib/address.ts";
 import { choice, filterQuery, one } from "#web/lib/filters.ts";
 
 const isBlocking = (value: unknown): value is "blocking" => value === "blocking";
@@ -30,6 +31,12 @@ export function boardQuery(search: URLSearchParams): BoardQuery {
   const { week, office, show } = filterQuery(payrollFilters, search);
   return { week, office, q: given(textOf(search, "q")), show };
 }
+
+const ofBoard = new Set([...Object.keys(PAGES.payroll.views), VIEW_TAG]);
+
+/** What of an address is about the board, and not about a submission alone: it leads back to it, and on to another one. */
+export const boardSearch = (search: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...search].filter(([name]) => ofBoard.has(name)));
 
 /** The board in the order of the address. */
 export const payrollQuery = (search: URLSearchParams): PayrollQuery => ({

@@ -38,7 +38,7 @@ import { Ledger } from "./ledger.tsx";
 import { Overtime } from "./overtime.tsx";
 import { PersonDaysTable } from "./person-days.tsx";
 import { ProofOfTotal } from "./proof-of-total.tsx";
-import { boardQuery } from "./payroll-query.ts";
+import { boardQuery, boardSearch } from "./payroll-query.ts";
 import { fileColumns } from "./payroll-shapes.ts";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines, type RecordLine } from "./record-shapes.ts";
@@ -57,9 +57,9 @@ export function SubmissionPage() {
     "/api/payroll/person",
   );
   const byEntry = (
-    <>
+    <span>
       Submission <bdi>{entry}</bdi>
-    </>
+    </span>
   );
   const windowTitle = `Submission ${isolate(entry)}`;
   if (!isEntryId(entry))
@@ -103,9 +103,6 @@ export function SubmissionPage() {
 
 type EntryProps = { readonly entry: EntryId };
 
-/** What of the address is about the submission alone, and would open a panel or another list on the page it leads back to. */
-const OF_SUBMISSION = { view: null, records: null, exception: null, changes: null };
-
 const PAYROLL: Crumb = { label: "Payroll", to: PAGES.payroll.path };
 
 /** Payroll › its week, with the filters the user came with › the submission's office. */
@@ -119,7 +116,7 @@ function Trail({ entry }: EntryProps) {
       : [
           {
             label: formatRange(week),
-            to: withSearch(PAGES.payroll.path, withChanges(search, { ...OF_SUBMISSION, week: week.from })),
+            to: withSearch(PAGES.payroll.path, withChanges(boardSearch(search), { week: week.from })),
           },
         ];
   return <Breadcrumbs above={[PAYROLL, ...above]} here={<bdi>{officeWords(submission)}</bdi>} />;
@@ -245,7 +242,7 @@ function Title({ entry }: EntryProps) {
   return (
     <>
       <bdi>{officeWords(submission)}</bdi>
-      {`, ${submission.isRoadShow ? "roadshow" : "standard"}, ${weekWords(submission) ?? "unknown week"}`}
+      <span>{`, ${submission.isRoadShow ? "roadshow" : "standard"}, ${weekWords(submission) ?? "unknown week"}`}</span>
     </>
   );
 }
@@ -256,10 +253,12 @@ function Neighbors({ entry }: EntryProps) {
   const navigate = useNavigate();
   const { office, q, show } = boardQuery(search);
   const neighbors = usePayrollNeighbors({ entry, office, q, show });
+  // The moments that changes are between, and an open exception, are of this submission.
+  const onward = withChanges(boardSearch(search), { view: search.get("view") });
   const commandTo = (to: EntryId | null | undefined, id: string, label: string) =>
     to === null || to === undefined
       ? []
-      : [{ id, label, run: () => void navigate(withSearch(paths.submission(to), search)) }];
+      : [{ id, label, run: () => void navigate(withSearch(paths.submission(to), onward)) }];
   const before = commandTo(neighbors?.previous, "previous", "Previous submission");
   const after = commandTo(neighbors?.next, "next", "Next submission");
   usePageCommands([...before, ...after]);
@@ -274,7 +273,7 @@ function Neighbors({ entry }: EntryProps) {
         Previous
       </Button>
       <span className="figures text-table whitespace-nowrap text-muted">
-        {formatCount(neighbors.place)} of {formatCount(neighbors.of)}
+        {`${formatCount(neighbors.place)} of ${formatCount(neighbors.of)}`}
       </span>
       <Button
         look="quiet"
