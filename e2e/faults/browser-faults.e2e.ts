@@ -291,3 +291,107 @@ test("a dialog that cannot be loaded counts as closed: what waited for it is ref
   await expect(sheet.getByRole("button", { name: "Create" })).toHaveAttribute("aria-disabled", "false");
   await expect(sheet.getByLabel("Name")).toHaveValue("With secrets");
 });
+
+test("what waits says so, and what fails says it where it was pressed and can be tried again", async ({
+  page,
+  front,
+  allowFailure,
+}) => {
+  allowFailure(/status of 500/);
+  const unreadable = { body: () => "{}" };
+  const messages = page.getByRole("region", { name: "Messages" });
+  const failed = { status: 500 };
+
+  await test.step("a sign-off that cannot open says that it waits, and leaves the board", async () => {
+    await page.goto("/payroll?week=2026-11-02");
+    const held = gate();
+    front.meddle(twisted([/^\/api\/payroll\/decidable/, { ...unreadable, until: held.until }]));
+    await page.getByRole("button", { name: /^Sign off \d+ ready…$/ }).click();
+    await expect(page.getByRole("button", { name: "Loading…" })).toBeVisible();
+    held.open();
+    await expect(messages).toContainText("Couldn’t load the submissions. Try again.");
+    await expect(panel(page, "Submissions by office").getByRole("row").nth(3)).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  await test.step("reopening an exception", async () => {
+    const accepted = (reply: string): string => {
+      const { rows, ...others } = JSON.parse(reply);
+      const act = { state: "accepted", byName: "Dana", at: "2026-11-18T15:32:00Z", reason: "" };
+      return JSON.stringify({ ...others, rows: rows.map((row: object) => ({ ...row, ...act })) });
+    };
+    front.meddle(
+      twisted(
+        [/^\/api\/payroll\/exceptions\?/, { body: accepted }],
+        [/^\/api\/payroll\/exceptions\//, failed],
+      ),
+    );
+    await page.goto("/payroll?week=2026-11-02");
+    const list = page.getByRole("table", { name: "List of exceptions" });
+    await list.locator("tr[data-row='0'] .row-link").click();
+    await page.getByRole("button", { name: "Reopen" }).click();
+    await expect(messages).toContainText("Couldn’t reopen it. Try again.");
+  });
+
+  await test.step("a part of a submission, which keeps the focus", async () => {
+    front.meddle(twisted([/^\/api\/payroll\/ledger/, unreadable]));
+    await page.goto("/payroll/5034");
+    const changes = panel(page, "Changes");
+    await changes.getByRole("button", { name: "Try again" }).focus();
+    front.meddle(null);
+    await page.keyboard.press("Enter");
+    await expect(changes.getByText("No differences.")).toBeVisible();
+    await expect(changes.locator("[tabindex='-1']:focus")).toHaveCount(1);
+  });
+
+  await test.step("the event of a link, whose list failed", async () => {
+    front.meddle(twisted([/^\/api\/roadshows\/events/, unreadable]));
+    await page.goto("/roadshows?event=1&layout=map");
+    const event = page.getByRole("complementary", { name: "Event 1" });
+    await expect(event.getByRole("alert")).toContainText("Couldn’t read the report.");
+    front.meddle(null);
+    await event.getByRole("button", { name: "Try again" }).press("Enter");
+    await expect(event.getByText("Event not found.")).toBeVisible();
+  });
+
+  await test.step("alerts and the address of their feed", async () => {
+    const unread = (reply: string): string =>
+      JSON.stringify({
+        ...JSON.parse(reply),
+        unread: 1,
+        rows: [
+          { id: 1, at: "2026-11-18T15:32:00Z", title: "Gaps", path: "/roadshows", items: [], isRead: false },
+        ],
+      });
+    front.meddle(twisted([/^\/api\/alerts$/, { body: unread }], [/^\/api\/alerts\/(?:read|feed)/, failed]));
+    await page.goto("/account/alerts");
+    await page.getByRole("button", { name: "Mark all as read" }).click();
+    await expect(messages).toContainText("Couldn’t mark them as read. Try again.");
+    await page.getByRole("button", { name: "Make address" }).click();
+    await expect(messages).toContainText("Couldn’t make the address. Try again.");
+  });
+
+  await test.step("older data is confirmed once, and the dialog shows its failure", async () => {
+    const tooOld = { submissions: 12, records: 340, counts: 0 };
+    front.meddle(
+      twisted([/^\/api\/business\/change/, { body: () => JSON.stringify({ changed: 0, tooOld }) }]),
+    );
+    await page.goto("/admin/settings");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Delete older data?" });
+    await expect(dialog).toContainText("12 submissions, 340 time records");
+    const held = gate();
+    let confirmed = 0;
+    front.meddle((asked, answer, passOn) => {
+      if (asked.url?.startsWith("/api/business/change") !== true) return false;
+      confirmed += 1;
+      return twisted([/./, { ...failed, until: held.until }])(asked, answer, passOn);
+    });
+    await dialog.getByRole("button", { name: "Save and delete" }).click();
+    await dialog.getByRole("button", { name: "Saving…" }).click();
+    held.open();
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    expect(confirmed).toBe(1);
+    await expect(dialog.getByRole("button", { name: "Save and delete" })).toBeVisible();
+  });
+});

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, useTransition } from "react";
 import { attentionWords, FIGURE_NAMES, FIGURES, type Figure } from "#domain/payroll/board.ts";
 import { useOffices } from "#web/api/offices.ts";
 import {
@@ -188,11 +188,11 @@ function Submissions() {
       </fieldset>
       {unknown === "" ? null : (
         <p className="mb-3 text-table">
-          <Badge {...SEVERITY_LOOKS.warning}>Not in the total: {unknown}.</Badge>
+          <Badge {...SEVERITY_LOOKS.warning}>{`Not in the total: ${unknown}.`}</Badge>
         </p>
       )}
       {total === 0 ? (
-        <Empty>No submissions for {words} match these filters.</Empty>
+        <Empty>{`No submissions for ${words} match these filters.`}</Empty>
       ) : (
         <DataTable
           id="payroll board"
@@ -256,11 +256,20 @@ type DecidableProps = { readonly count: number; readonly query: BoardQuery };
 /** Signs off all ready submissions of a board, after they were looked at together. */
 function SignOffReady({ count, query }: DecidableProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const readDecidable = useReadDecidable();
+  const [isReading, startReading] = useTransition();
+  const read = (): void =>
+    startReading(() =>
+      readDecidable(query).then(
+        () => setIsOpen(true),
+        () => showToast("Couldn’t load the submissions. Try again."),
+      ),
+    );
   return (
     <>
       {count === 0 ? null : (
-        <Button icon="check" onPress={() => setIsOpen(true)}>
-          Sign off {formatCount(count)} ready…
+        <Button icon="check" onPress={read}>
+          {isReading ? "Loading…" : `Sign off ${formatCount(count)} ready…`}
         </Button>
       )}
       {isOpen ? (
@@ -297,9 +306,7 @@ function UndoSignOffs({ count, query }: DecidableProps) {
             () => showToast("Couldn’t undo the sign-offs. Try again."),
           )
       }
-    >
-      Undo {formatNoun(count, "sign-off")}…
-    </ConfirmButton>
+    >{`Undo ${formatNoun(count, "sign-off")}…`}</ConfirmButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { use } from "react";
 import type { EventId } from "#domain/ids.ts";
 import { useEvents, useFirstEvents, type EventRow } from "#web/api/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -6,7 +7,8 @@ import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { SidePanel, useSidePanel } from "#web/ui/overlay/side-panel.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { Part } from "#web/ui/page/part.tsx";
+import { FailureBoundary, FailureCard, FailureContext, type FailureWords } from "#web/ui/page/failure.tsx";
+import { ReportPart } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { Assignments } from "./assignments.tsx";
 import { eventWords, namedEvent } from "./chase-list.ts";
@@ -16,7 +18,23 @@ import { eventsQuery } from "./events-query.ts";
 type OpenProps = { readonly id: EventId };
 
 /** The open event, and the ones before and after it in the list. */
-export function EventPanel({ id }: OpenProps) {
+export const EventPanel = ({ id }: OpenProps) => (
+  <FailureBoundary renderFailure={(words) => <FailedPanel id={id} words={words} />}>
+    <ListedPanel id={id} />
+  </FailureBoundary>
+);
+
+/** The list has failed: the panel has no neighbors, and can be closed. */
+function FailedPanel({ id, words }: OpenProps & { readonly words: FailureWords }) {
+  const panel = useSidePanel(OPEN_EVENT, id, { ids: [] });
+  return (
+    <SidePanel {...panel} title={`Event ${id}`}>
+      <FailureCard words={words} onRetry={use(FailureContext).retry} />
+    </SidePanel>
+  );
+}
+
+function ListedPanel({ id }: OpenProps) {
   const { rows, places } = useEvents(eventsQuery(useAddress().search));
   const panel = useSidePanel(OPEN_EVENT, id, { ids: rows.map((row) => row.id), places });
   const event = rows.find((row) => row.id === id);
@@ -28,12 +46,9 @@ export function EventPanel({ id }: OpenProps) {
     );
   return (
     <SidePanel {...panel} title={`Event ${id}`}>
-      <Part
-        waiting={<BlockSkeleton label="the event" heightPx={136} />}
-        instead={<Empty>Couldn’t load this event.</Empty>}
-      >
+      <ReportPart waiting={<BlockSkeleton label="the event" heightPx={136} />}>
         <EventOutsideList id={id} />
-      </Part>
+      </ReportPart>
     </SidePanel>
   );
 }
@@ -57,7 +72,7 @@ type EventProps = { readonly event: EventRow };
 const EventTitle = ({ event }: EventProps) => (
   <>
     <bdi>{eventWords({ ...namedEvent(event), status: "Approved" })}</bdi>
-    <span className="figures block text-table font-normal text-muted">Event {event.id}</span>
+    <span className="figures block text-table font-normal text-muted">{`Event ${event.id}`}</span>
   </>
 );
 

@@ -57,15 +57,11 @@ export function ListPage(props: ListPageProps) {
   const { title, filters, Values, panel = null } = props;
   const isWide = useIsWide();
   const facets = (
-    <div className="flex flex-col gap-4">
-      <ReportPart waiting={<FacetsSkeleton />}>
-        <Values>
-          {(values) =>
-            values === null ? <FacetsSkeleton /> : <FilterFacets filters={filters} {...values} />
-          }
-        </Values>
-      </ReportPart>
-    </div>
+    <ReportPart waiting={<FacetsSkeleton />}>
+      <Values>
+        {(values) => (values === null ? <FacetsSkeleton /> : <FilterFacets filters={filters} {...values} />)}
+      </Values>
+    </ReportPart>
   );
   const toolbar = useFiltersSet(filters);
   return (
@@ -140,10 +136,11 @@ type FoundCountProps = {
 /** `240 people`, or `12 of 240 people`. */
 export const FoundCount = ({ total, ofAll, one, many }: FoundCountProps) =>
   total === ofAll ? (
-    formatNoun(ofAll, one, many)
+    <span>{formatNoun(ofAll, one, many)}</span>
   ) : (
     <>
-      <span className="font-semibold text-ink">{formatCount(total)}</span> of {formatNoun(ofAll, one, many)}
+      <span className="font-semibold text-ink">{formatCount(total)}</span>
+      <span>{` of ${formatNoun(ofAll, one, many)}`}</span>
     </>
   );
 

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { Button } from "#web/ui/page/button.tsx";
 import { Layer, LayerTitle } from "./layer.tsx";
 
@@ -13,6 +13,8 @@ type ConfirmDialogProps = {
   readonly look?: ComponentProps<typeof Button>["look"];
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
+  /** Why it failed, where the dialog stays until it is done. */
+  readonly children?: ReactNode;
 };
 
 /** Asks before something that cannot be undone. The focus is on the way out; a press beside it does nothing. */
@@ -21,6 +23,7 @@ export const ConfirmDialog = ({
   consequence,
   confirmWord,
   look = "danger",
+  children,
   ...props
 }: ConfirmDialogProps) => (
   <Layer
@@ -32,6 +35,7 @@ export const ConfirmDialog = ({
   >
     <LayerTitle>{title}</LayerTitle>
     <p className="text-muted">{consequence}</p>
+    {children}
     <div className="mt-1 flex justify-end gap-2">
       <button
         type="button"
@@ -49,7 +53,7 @@ export const ConfirmDialog = ({
   </Layer>
 );
 
-type ConfirmButtonProps = Omit<ConfirmDialogProps, "onCancel"> &
+type ConfirmButtonProps = Omit<ConfirmDialogProps, "onCancel" | "children"> &
   Omit<ComponentProps<typeof Button>, "onPress">;
 
 /** A button that asks before it acts. */

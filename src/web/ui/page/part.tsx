@@ -1,4 +1,4 @@
-import { Suspense, use, type ReactNode } from "react";
+import { Suspense, use, useRef, type ReactNode } from "react";
 import { FailureBoundary, FailureCard, FailureContext } from "./failure.tsx";
 
 type PartProps = {
@@ -19,9 +19,23 @@ export const Part = ({ waiting = null, instead = null, children }: PartProps) =>
 /** A part of its own report: a failure says why, by which reference, and can be tried again. */
 export function ReportPart({ waiting = null, children }: Omit<PartProps, "instead">) {
   const { retry } = use(FailureContext);
+  const part = useRef<HTMLDivElement>(null);
   return (
-    <FailureBoundary renderFailure={(words) => <FailureCard words={words} onRetry={retry} />}>
-      <Suspense fallback={waiting}>{children}</Suspense>
-    </FailureBoundary>
+    <div ref={part} tabIndex={-1} className="flex flex-col gap-4 rounded-sm">
+      <FailureBoundary
+        renderFailure={(words) => (
+          <FailureCard
+            words={words}
+            onRetry={() => {
+              // The pressed button goes away; the focus stays in the part.
+              part.current?.focus();
+              retry();
+            }}
+          />
+        )}
+      >
+        <Suspense fallback={waiting}>{children}</Suspense>
+      </FailureBoundary>
+    </div>
   );
 }

@@ -15,7 +15,8 @@ import {
   type BusinessChanged,
 } from "#web/api/business.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { Form, type FormEntry } from "#web/ui/form/form.tsx";
+import { refusalOf } from "#web/lib/refusal.ts";
+import { Form, Refused, type FormEntry } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { wholeNumber } from "#web/ui/form/text-checks.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
@@ -49,23 +50,39 @@ export function SettingsForm() {
         onSent={answer}
       />
       {unconfirmed === null ? null : (
-        <ConfirmDialog
-          title="Delete older data?"
-          consequence={`${tooOldWords(unconfirmed.tooOld)} older than that will be deleted within a day. They can’t be restored.`}
-          confirmWord="Save and delete"
-          onConfirm={() => {
-            const { input } = unconfirmed;
-            // The form shows a failure, in sight once the question is gone.
-            setUnconfirmed(null);
-            change.mutate(
-              { ...input, isConfirmed: true },
-              { onSuccess: (reply) => answer(reply, input), onError: shownInPlace },
-            );
-          }}
+        <DeleteDialog
+          {...unconfirmed}
+          onSaved={(reply) => answer(reply, unconfirmed.input)}
           onCancel={() => setUnconfirmed(null)}
         />
       )}
     </div>
+  );
+}
+
+type DeleteDialogProps = Unconfirmed & {
+  readonly onSaved: (reply: BusinessChanged) => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks before data is deleted, and stays until that is saved: it shows a failure itself. */
+function DeleteDialog({ input, tooOld, onSaved, onCancel }: DeleteDialogProps) {
+  const { mutate, isPending, error } = useChangeBusiness();
+  return (
+    <ConfirmDialog
+      title="Delete older data?"
+      consequence={`${tooOldWords(tooOld)} older than that will be deleted within a day. They can’t be restored.`}
+      confirmWord={isPending ? "Saving…" : "Save and delete"}
+      onConfirm={() => {
+        if (!isPending)
+          mutate({ ...input, isConfirmed: true }, { onSuccess: onSaved, onError: shownInPlace });
+      }}
+      onCancel={() => {
+        if (!isPending) onCancel();
+      }}
+    >
+      <Refused problem={refusalOf(error)} />
+    </ConfirmDialog>
   );
 }
 
