@@ -1,6 +1,8 @@
 import { queryOf, replyOf, wholeEntries, wholeEntry } from "#test/capture.ts";
 import { test } from "#e2e/capture.ts";
 import { expect } from "#e2e/test.ts";
+import { translate } from "#e2e/translated.ts";
+import { expectWhole } from "#e2e/whole.ts";
 
 /* Each page over the imported capture. What it must show is computed from the capture itself, not with the project. */
 const number = new Intl.NumberFormat("en-US");
@@ -19,6 +21,11 @@ test.describe("funnel", () => {
       .filter(([id]) => administrator === undefined || id === administrator)
       .flatMap(([, accounts]) => Object.values(accounts))
       .reduce((total, count) => total + count, 0);
+
+  const sumOf101 = (map: string): number =>
+    days
+      .flatMap((entry) => Object.values<Record<string, number>>(replyOf(entry).data[map]))
+      .reduce((total, accounts) => total + (accounts["101"] ?? 0), 0);
 
   test("the funnel shows what the capture holds", async ({ page }) => {
     await test.step("shows an account's group over a range, by stage and by administrator", async () => {
@@ -48,13 +55,19 @@ test.describe("funnel", () => {
       await expect(page.getByText("not one group of people")).toBeVisible();
     });
 
-    await test.step("says how many days are available, and keeps the chosen office in the address and the history", async () => {
+    await test.step("says how many days are available, and keeps the chosen office in the address and the history, translated too", async () => {
       await page.goto("/funnel?from=2026-10-01&to=2026-11-15");
       await expect(page.getByText("Data available for 35 of 46 days")).toBeVisible();
+      await expectWhole(page);
+      await translate(page);
       await page.getByRole("button", { name: "Office All offices" }).click();
       await page.getByRole("option", { name: "Harbor Point Marketing" }).click();
 
       await expect(page).toHaveURL(/account=101/);
+      const stages = page.getByRole("region", { name: "Interviews by stage" });
+      await expect(stages).toContainText(`First interviews booked${number.format(sumOf101("1st"))}`);
+      const advanced = Math.round((100 * sumOf101("2nd")) / sumOf101("1stShowedUp"));
+      await expect(stages).toContainText(new RegExp(`${advanced}%\\s*→`));
       await page.goBack();
       await expect(page).not.toHaveURL(/account=/);
     });
@@ -76,9 +89,11 @@ test.describe("roadshows", () => {
   );
 
   test("roadshows show what the capture holds", async ({ page }) => {
-    await test.step("counts every event, and those that nobody is actively assigned to", async () => {
+    await test.step("counts every event, and those that nobody is actively assigned to, translated too", async () => {
       await page.goto("/roadshows");
       await expect(page.getByText(`${events.length} events`, { exact: true })).toBeVisible();
+      await expectWhole(page);
+      await translate(page);
 
       await page.getByRole("button", { name: /Gaps/ }).click();
 
@@ -125,7 +140,7 @@ test.describe("people", () => {
   );
 
   test("people are found as the capture holds them", async ({ page }) => {
-    await test.step("finds by parts of words in any order, without accents", async () => {
+    await test.step("finds by parts of words in any order, without accents, translated too", async () => {
       const fold = (text: string): string =>
         text
           .normalize("NFD")
@@ -139,6 +154,8 @@ test.describe("people", () => {
       await page.goto("/people?active=all");
       await expect(page.getByText(`${people.length} of ${total} people`)).toBeVisible();
 
+      await expectWhole(page);
+      await translate(page);
       await page.getByRole("searchbox", { name: "Search people" }).fill("golden zoe");
 
       await expect(page.getByText(`${found.length} of ${total} people`)).toBeVisible();
@@ -213,11 +230,18 @@ test.describe("payroll", () => {
       await expect(page.getByText(/have a submission/)).toHaveCount(0);
     });
 
-    await test.step("a submission whose summary differs from its records shows both and the difference", async () => {
+    await test.step("another week has its sum in a translated page, and a submission whose records differ shows both sums", async () => {
       const entry = "5034";
       const told = Number(submissions.find((it) => it["fieldmapEntryId"] === entry)?.["totalMin"]);
       expect([told, counted(entry)]).toEqual([10_407, 10_377]);
-      await page.goto("/payroll?week=2026-11-02");
+      const earlier = submissions.filter((it) => it["weekStart"] === "11/02/2026 12:00:00 AM");
+      await page.goto("/payroll");
+      await expectWhole(page);
+      await translate(page);
+      await page.getByRole("combobox", { name: "Week" }).selectOption("2026-11-02");
+      await expect(page.getByRole("row", { name: /^Total \d/ }).first()).toContainText(
+        hoursMinutes(earlier.reduce((sum, it) => sum + Number(it["totalMin"]), 0)),
+      );
 
       await page.getByRole("link", { name: new RegExp(`submission ${entry}`) }).click();
 

@@ -41,7 +41,7 @@ function HelpSheet({ onClose }: { readonly onClose: () => void }) {
             return (
               <tr key={keys} className="h-8">
                 <th scope="row" className="text-left font-normal">
-                  {does}
+                  <span>{does}</span>
                   {isOff ? <span className="text-muted"> (off)</span> : null}
                 </th>
                 <td className="text-right whitespace-nowrap">

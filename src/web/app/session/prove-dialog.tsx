@@ -23,9 +23,7 @@ export function ProveDialog({ onAnswer }: { readonly onAnswer: (isProven: boolea
       <div className="flex flex-col gap-4">
         {oidcName !== null && person?.signedInWith === "oidc" ? (
           <>
-            <p className="text-muted">
-              Sign in again with {oidcName} to continue. You’ll come back to this page.
-            </p>
+            <p className="text-muted">{`Sign in again with ${oidcName} to continue. You’ll come back to this page.`}</p>
             <ProviderButton name={oidcName} errand="proof" next={hereNow()} />
           </>
         ) : (

@@ -12,7 +12,7 @@ export function CutExportNotice() {
   if (last === undefined || last.id <= dismissed) return null;
   return (
     <Notice icon="alert" isUrgent>
-      The export “{last.report}” is incomplete: {CUT_WORDS[last.why]}. Delete the file and export again.
+      <span>{`The export “${last.report}” is incomplete: ${CUT_WORDS[last.why]}. Delete the file and export again.`}</span>
       <Button onPress={() => setDismissed(last.id)}>Dismiss</Button>
     </Notice>
   );

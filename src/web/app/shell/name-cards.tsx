@@ -39,7 +39,7 @@ function OfficeCard({ id }: { readonly id: OfficeId }) {
         <bdi>{officeName || `Office ${id}`}</bdi>
       </p>
       <p className="figures text-muted">
-        {formatNoun(active, "active person", "active people")}, {formatNoun(inactive, "inactive", "inactive")}
+        {`${formatNoun(active, "active person", "active people")}, ${formatNoun(inactive, "inactive", "inactive")}`}
       </p>
       {head === undefined ? (
         <p className="text-muted">No head reported</p>

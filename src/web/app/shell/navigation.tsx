@@ -58,7 +58,7 @@ function LineCount() {
   if (count === null || count === 0) return null;
   return (
     <span className="figures text-caption max-xl:absolute max-xl:top-0.5 max-xl:rounded-full max-xl:bg-accent max-xl:px-1 max-xl:font-semibold max-xl:text-on-accent max-sm:left-[calc(50%+0.25rem)] sm:max-xl:right-0.5 xl:ml-auto">
-      {count}
+      <span>{count}</span>
       <span className="sr-only"> found</span>
     </span>
   );

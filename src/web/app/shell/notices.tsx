@@ -55,7 +55,7 @@ function SessionNotice() {
   if (person === null || phase === "on" || phase === "over") return null;
   return phase === "idle-soon" ? (
     <Notice icon="clock" isUrgent>
-      You’ll be signed out in 1 minute after {person.idleMinutes} minutes without activity.
+      <span>{`You’ll be signed out in 1 minute after ${person.idleMinutes} minutes without activity.`}</span>
       {/* Any request of the user does that. */}
       <Button onPress={refresh}>Stay signed in</Button>
     </Notice>

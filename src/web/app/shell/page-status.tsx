@@ -52,8 +52,8 @@ export function PrintedAge() {
 
 function AgeWords({ oldest }: { readonly oldest: OldestAge }) {
   if (oldest === null) return null;
-  if (oldest === "unknown") return "Never updated";
-  if (oldest === "partly-unknown") return "Some data never updated";
+  if (oldest === "unknown") return <span>Never updated</span>;
+  if (oldest === "partly-unknown") return <span>Some data never updated</span>;
   return (
     <span title={`The oldest data on this page was received from its source ${exactly(oldest)}`}>
       <span className="max-sm:sr-only">Updated </span>
@@ -76,7 +76,7 @@ export function UnrefreshedNotice() {
   return (
     <Notice icon="alert">
       <span>
-        Couldn’t refresh {new Intl.ListFormat("en-US").format(names)}. Showing data loaded {exactly(at)} (
+        <span>{`Couldn’t refresh ${new Intl.ListFormat("en-US").format(names)}. Showing data loaded ${exactly(at)} (`}</span>
         <Ago at={at} />
         ).
       </span>

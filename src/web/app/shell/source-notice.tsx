@@ -46,10 +46,12 @@ function StatusNotice({ status: { failing, first, isRedirected }, link }: Status
     return (
       <Notice icon="alert" isUrgent={isRedirected}>
         <span>
-          {isRedirected
-            ? "The reporting service redirects to another address, which is refused."
-            : `Couldn’t read ${namesOf(failing.resources)} from the reporting service.`}{" "}
-          Showing the last data received. First failure <Ago at={failing.since} />.
+          <span>{`${
+            isRedirected
+              ? "The reporting service redirects to another address, which is refused."
+              : `Couldn’t read ${namesOf(failing.resources)} from the reporting service.`
+          } Showing the last data received. First failure `}</span>
+          <Ago at={failing.since} />.
         </span>
         {link}
       </Notice>

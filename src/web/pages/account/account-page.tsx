@@ -56,22 +56,24 @@ type SecondFactorProps = { readonly person: SignedInPerson; readonly oidcName: s
 
 function SecondFactor({ person, oidcName }: SecondFactorProps) {
   if (!person.hasPassword)
-    return `You sign in with ${oidcName ?? "your organization"}, which asks for a second factor when needed.`;
+    return (
+      <span>{`You sign in with ${oidcName ?? "your organization"}, which asks for a second factor when needed.`}</span>
+    );
   if (!person.hasSecondFactor)
     return (
-      <>
+      <span>
         You sign in with your password only.{" "}
         <Link to={secondFactorPath(PAGES.account.path)} className="text-accent underline underline-offset-2">
           Set up a second factor
         </Link>
-      </>
+      </span>
     );
   return (
-    <>
+    <span>
       Signing in needs your password and an authenticator code.{" "}
       <span className="text-muted">
         If you lose it, sign in with a recovery code and ask an administrator to reset it.
       </span>
-    </>
+    </span>
   );
 }

@@ -34,13 +34,13 @@ export function SessionList() {
                 ) : null}
               </p>
               <p className="figures text-table text-muted">
-                {address === "" ? "Unknown address" : address} · signed in <Ago at={createdAt} /> · last used{" "}
-                <Ago at={activeAt} />
+                <span>{`${address === "" ? "Unknown address" : address} · signed in `}</span>
+                <Ago at={createdAt} /> · last used <Ago at={activeAt} />
               </p>
             </div>
             {isThis ? null : (
               <Button isDisabled={isPending} onPress={() => end(id)}>
-                End<span className="sr-only"> the session of {deviceWords(device)}</span>
+                End<span className="sr-only">{` the session of ${deviceWords(device)}`}</span>
               </Button>
             )}
           </li>

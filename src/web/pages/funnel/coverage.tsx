@@ -8,11 +8,11 @@ export function Coverage() {
   const { daysRequested, daysAvailable } = useFunnel().report;
   return daysAvailable < daysRequested ? (
     <Badge tone="warn" shape="half">
-      Data available for {formatCount(daysAvailable)} of {formatNoun(daysRequested, "day")}
+      {`Data available for ${formatCount(daysAvailable)} of ${formatNoun(daysRequested, "day")}`}
     </Badge>
   ) : (
     <span className="text-muted">
-      Data complete for {daysRequested === 1 ? "this day" : `all ${formatNoun(daysRequested, "day")}`}
+      {`Data complete for ${daysRequested === 1 ? "this day" : `all ${formatNoun(daysRequested, "day")}`}`}
     </span>
   );
 }

@@ -61,7 +61,7 @@ const Field = ({ label, children }: FieldProps) => (
     waiting={<FieldSkeleton />}
     instead={
       <span className="inline-flex h-8 items-center rounded-md border border-line px-2.5 text-table text-muted max-sm:h-10">
-        {label}: couldn’t load
+        {`${label}: couldn’t load`}
       </span>
     }
   >

@@ -115,7 +115,7 @@ function Section({ isWaiting = false, id }: PanelsProps & { readonly id: Section
             className="inline-flex items-center gap-1.5 rounded-sm py-1 text-left hover:text-accent max-sm:py-2 print:contents"
           >
             <Icon name={isOpen ? "chevron-down" : "chevron-right"} className="text-muted print:hidden" />
-            {SECTIONS[id].title}
+            <span>{SECTIONS[id].title}</span>
           </button>
         }
         isWaiting={isWaiting}

@@ -19,7 +19,7 @@ export function IfThereIsData({ children }: { readonly children: ReactNode }) {
   const hasLeft = administrator !== null && (earlier?.rows ?? []).length > 0;
   if (rows.length > 0 || hasLeft) return children;
   if (first === null || last === null)
-    return <Empty>No interview data {isLimited ? "for your offices " : ""}yet.</Empty>;
+    return <Empty>{`No interview data ${isLimited ? "for your offices " : ""}yet.`}</Empty>;
   if (administrator !== null)
     return (
       <Empty
@@ -38,10 +38,7 @@ export function IfThereIsData({ children }: { readonly children: ReactNode }) {
           </Button>
         )
       }
-    >
-      No interview data for {formatRange(query)}. Data is available for{" "}
-      {formatRange({ from: first, to: last })}.
-    </Empty>
+    >{`No interview data for ${formatRange(query)}. Data is available for ${formatRange({ from: first, to: last })}.`}</Empty>
   );
 }
 

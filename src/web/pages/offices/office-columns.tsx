@@ -68,8 +68,7 @@ function NameCell({ officeId, officeName, state, active, head }: OfficeLine) {
       </Link>
       <span className="flex text-caption text-muted sm:hidden">
         <span className="truncate">
-          {state === null ? "" : `${state} · `}
-          {formatCount(active)} active{head === null ? "" : " · "}
+          <span>{`${state === null ? "" : `${state} · `}${formatCount(active)} active${head === null ? "" : " · "}`}</span>
           <bdi>{head?.name ?? ""}</bdi>
         </span>
       </span>
@@ -83,8 +82,8 @@ function StateCell({ state, isStateConfirmed }: OfficeLine) {
   const known = isStateConfirmed ? "confirmed" : "assumed";
   return (
     <span title={`${stateName(state)}, ${known}`} className={isStateConfirmed ? undefined : "text-muted"}>
-      {state}
-      <span className="sr-only">, {known}</span>
+      <span>{state}</span>
+      <span className="sr-only">{`, ${known}`}</span>
     </span>
   );
 }
@@ -125,8 +124,7 @@ function RateCell({ booked, showed, fewBooked }: OfficeLine & Pick<Look, "fewBoo
       title={`${formatCount(showed)} of ${formatCount(booked)} showed`}
       className={isSmall ? "text-muted" : undefined}
     >
-      {isSmall ? "*" : ""}
-      {formatRate(rate)}{" "}
+      <span>{`${isSmall ? "*" : ""}${formatRate(rate)} `}</span>
       <span className="text-caption text-muted">
         {interval === null ? "data error" : `${formatRate(interval.low)}–${formatRate(interval.high)}`}
       </span>

@@ -27,8 +27,7 @@ export function OfficeEvents({ id }: OfficeProps) {
             label: "Not acknowledged",
             value: (
               <EventsLink search={{ office: id, unacknowledged: "yes" }}>
-                {formatCount(unacknowledged)}
-                {assignments === 0 ? "" : ` (${formatRate(unacknowledged / assignments)})`}
+                {`${formatCount(unacknowledged)}${assignments === 0 ? "" : ` (${formatRate(unacknowledged / assignments)})`}`}
               </EventsLink>
             ),
           },
@@ -36,8 +35,7 @@ export function OfficeEvents({ id }: OfficeProps) {
             label: "Gaps near it",
             value: (
               <span className="figures">
-                {formatCount(near.approved)} approved
-                {near.total > near.approved ? `, ${formatCount(near.total - near.approved)} not` : ""}
+                {`${formatCount(near.approved)} approved${near.total > near.approved ? `, ${formatCount(near.total - near.approved)} not` : ""}`}
               </span>
             ),
           },
@@ -117,7 +115,7 @@ function EventList({ title, events, leftOut = 0 }: EventListProps) {
           </summary>
           <EventItems events={others} />
           {leftOut > 0 ? (
-            <p className="text-table text-muted">{formatNoun(leftOut, "further event")} not listed here.</p>
+            <p className="text-table text-muted">{`${formatNoun(leftOut, "further event")} not listed here.`}</p>
           ) : null}
         </details>
       )}
@@ -133,8 +131,8 @@ const EventItems = ({ events }: Pick<EventListProps, "events">) => (
           <bdi>{[event.retailerName, event.clubNumber].filter((part) => part !== "").join(" ")}</bdi>
         </NameLink>
         <span className="text-muted">
-          <bdi>{event.city}</bdi> {event.state} · {event.status}
-          {note === "" ? "" : ` · ${note}`}
+          <bdi>{event.city}</bdi>
+          <span>{` ${event.state} · ${event.status}${note === "" ? "" : ` · ${note}`}`}</span>
         </span>
       </li>
     ))}

@@ -24,7 +24,8 @@ export function OfficeFunnel({ id }: { readonly id: OfficeId }) {
   // The same report where there is nothing before it.
   const before = useFunnelReport(earlierQuery ?? query);
   const earlier = earlierQuery === null || before.daysAvailable === 0 ? null : before;
-  if (report.daysAvailable === 0) return <Empty>No interviews were reported for {formatRange(query)}.</Empty>;
+  if (report.daysAvailable === 0)
+    return <Empty>{`No interviews were reported for ${formatRange(query)}.`}</Empty>;
   const areCountsAlike = earlier !== null && hasSameCoverage(report, earlier);
   const lines = stageLines(report, earlier, { areCountsAlike, fewBooked });
   const days = new URLSearchParams(search);
@@ -32,14 +33,15 @@ export function OfficeFunnel({ id }: { readonly id: OfficeId }) {
   return (
     <>
       <p className="mb-2 text-table text-muted">
-        {formatRange(query)}
-        {earlier === null || earlierQuery === null
-          ? ", with nothing to compare with."
-          : `, compared with ${formatRange(earlierQuery)}.`}{" "}
-        {report.daysAvailable < report.daysRequested
-          ? `Data available for ${formatCount(report.daysAvailable)} of ${formatNoun(report.daysRequested, "day")}. `
-          : ""}
-        * Fewer than {formatCount(fewBooked)} booked in one of the two.
+        {`${formatRange(query)}${
+          earlier === null || earlierQuery === null
+            ? ", with nothing to compare with."
+            : `, compared with ${formatRange(earlierQuery)}.`
+        } ${
+          report.daysAvailable < report.daysRequested
+            ? `Data available for ${formatCount(report.daysAvailable)} of ${formatNoun(report.daysRequested, "day")}. `
+            : ""
+        }* Fewer than ${formatCount(fewBooked)} booked in one of the two.`}
       </p>
       <SmallTable
         caption={`Funnel, ${formatRange(query)}`}
@@ -94,7 +96,7 @@ function MoveWords({ move, format }: MoveProps) {
   const tone = !move.isClear ? "text-muted" : move.by > 0 ? "text-good" : "text-bad";
   return (
     <span className={tone}>
-      {format(move.by)}
+      <span>{format(move.by)}</span>
       <span className="text-caption">{move.isClear ? " beyond chance" : " within chance"}</span>
     </span>
   );

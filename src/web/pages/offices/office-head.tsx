@@ -74,7 +74,7 @@ const placeFacts = ({
         to={withSearch(PAGES.people.path, new URLSearchParams({ office: officeId, active: "all" }))}
         className="figures rounded-sm text-accent hover:underline"
       >
-        {formatCount(active)} active, {formatCount(inactive)} inactive
+        {`${formatCount(active)} active, ${formatCount(inactive)} inactive`}
       </Link>
     ),
   },

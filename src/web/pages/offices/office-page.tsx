@@ -25,9 +25,9 @@ export function OfficePage() {
   const { search } = useAddress();
   const unrefreshed = useUnrefreshed("/api/offices/office");
   const byId = (
-    <>
+    <span>
       Office <bdi>{id}</bdi>
-    </>
+    </span>
   );
   const title = isOfficeId(id) ? (
     <Part waiting={byId} instead={byId}>

@@ -94,13 +94,11 @@ function OfficesTable() {
   if (found.length === 0) return <NoOffices isEmpty={rows.length === 0} />;
   return (
     <>
-      <p className="mb-2 text-table text-muted">
-        Joined, left and first interviews: {formatRange(query)}.{" "}
-        {week === null
+      <p className="mb-2 text-table text-muted">{`Joined, left and first interviews: ${formatRange(query)}. ${
+        week === null
           ? "No week of submissions has ended yet."
-          : `Submission${seesPayroll ? " and blocking exceptions" : ""}: week of ${formatDay(week)}.`}{" "}
-        States in gray are assumed. * Fewer than {formatCount(fewBooked)} booked.
-      </p>
+          : `Submission${seesPayroll ? " and blocking exceptions" : ""}: week of ${formatDay(week)}.`
+      } States in gray are assumed. * Fewer than ${formatCount(fewBooked)} booked.`}</p>
       <DataTable
         id="offices"
         caption={`Offices, ${formatRange(query)}`}
@@ -168,9 +166,9 @@ function NoOffices({ isEmpty }: { readonly isEmpty: boolean }) {
       {q === "" ? (
         "No offices match these filters."
       ) : (
-        <>
+        <span>
           No offices match “<bdi>{q}</bdi>”.
-        </>
+        </span>
       )}
     </NothingFound>
   );

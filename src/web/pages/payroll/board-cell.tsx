@@ -45,9 +45,9 @@ const REVIEW_LOOKS: Readonly<Record<ReviewStatus, BadgeLook>> = {
 
 export const ReviewBadge = ({ cell }: { readonly cell: BoardCell }) => (
   <Badge {...REVIEW_LOOKS[statusOf(cell)]} title={reviewWords(cell)}>
-    {reviewWords(cell)}
+    <span>{reviewWords(cell)}</span>
     {cell.lateDays === null ? null : (
-      <span className="text-muted"> · {formatNoun(cell.lateDays, "day")} late</span>
+      <span className="text-muted">{` · ${formatNoun(cell.lateDays, "day")} late`}</span>
     )}
   </Badge>
 );
@@ -64,8 +64,8 @@ export function WeekCell({ before }: { readonly before: WeekBefore }) {
   const title = [reviewWords(cell), exceptionWords(before)].filter((words) => words !== "").join("; ");
   const badge = (
     <Badge {...REVIEW_LOOKS[statusOf(cell)]} title={title}>
-      <span className="sr-only">{reviewWords(cell)} </span>
-      {weekBeforeWords(before)}
+      <span className="sr-only">{`${reviewWords(cell)} `}</span>
+      <span>{weekBeforeWords(before)}</span>
     </Badge>
   );
   return cell.entry === null || cell.state === "records-only" ? (

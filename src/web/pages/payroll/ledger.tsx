@@ -64,7 +64,8 @@ export function Ledger({ entry }: { readonly entry: EntryId }) {
         <ul aria-label="Changes of the submission">
           {submission.map(({ fact, before, after }) => (
             <li key={fact}>
-              {FACT_NAMES[fact]}: <bdi>{before || MISSING}</bdi> → <bdi>{after || MISSING}</bdi>
+              <span>{`${FACT_NAMES[fact]}: `}</span>
+              <bdi>{before || MISSING}</bdi> → <bdi>{after || MISSING}</bdi>
             </li>
           ))}
         </ul>

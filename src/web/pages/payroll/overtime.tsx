@@ -21,9 +21,7 @@ export function Overtime({ entry }: { readonly entry: EntryId }) {
   return (
     <>
       <p className="mb-1 text-table text-muted">
-        Applies if the person is non-exempt; outside sales usually is exempt. Includes their records in every
-        office you can see. Federal: over 40 hours in the workweek (29 U.S.C. 207).{" "}
-        {RULE_WORDS[rule](state ?? "")}
+        {`Applies if the person is non-exempt; outside sales usually is exempt. Includes their records in every office you can see. Federal: over 40 hours in the workweek (29 U.S.C. 207). ${RULE_WORDS[rule](state ?? "")}`}
       </p>
       <Badge {...SEVERITY_LOOKS.warning}>
         {unplaced === 0

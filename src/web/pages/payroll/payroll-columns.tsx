@@ -128,13 +128,13 @@ function OfficeCell({ cell, office }: BoardLine) {
             className="row-link inline-block max-w-full truncate align-middle font-medium text-accent hover:underline max-sm:py-1.5 max-sm:pr-4"
           >
             {name}
-            <span className="sr-only">, submission {cell.entry}</span>
+            <span className="sr-only">{`, submission ${cell.entry}`}</span>
           </Link>
         </WithOfficeCard>
       )}
       <span className="block whitespace-normal text-muted sm:hidden">
         <ReviewBadge cell={cell} />
-        {cell.isRoadShow ? " · Roadshow" : ""}
+        <span>{cell.isRoadShow ? " · Roadshow" : ""}</span>
       </span>
     </>
   );
@@ -147,8 +147,8 @@ const DifferenceCell = (line: BoardLine) => {
   if (difference === 0) return <span className="text-muted">{formatDifference(difference)}</span>;
   return (
     <Badge tone="bad" shape="triangle" title={differenceWords(difference)}>
-      {formatDifference(difference)}
-      <span className="sr-only"> {differenceWords(difference)}</span>
+      <span>{formatDifference(difference)}</span>
+      <span className="sr-only">{` ${differenceWords(difference)}`}</span>
     </Badge>
   );
 };

@@ -184,9 +184,7 @@ function DayLanes({ records, days }: DayLanesProps) {
         ))}
       </div>
       {elsewhere.length === 0 ? null : (
-        <p className="mt-1 text-table text-muted">
-          Not shown: {elsewhere.map((record) => recordWords(record)).join("; ")}.
-        </p>
+        <p className="mt-1 text-table text-muted">{`Not shown: ${elsewhere.map((record) => recordWords(record)).join("; ")}.`}</p>
       )}
     </div>
   );

@@ -46,7 +46,7 @@ export function ProofOfTotal({ submission, records, asOf, week }: ProofOfTotalPr
               range={week}
               asOf={asOf}
             >
-              Total of {formatNoun(proof.active, "active record")}
+              {`Total of ${formatNoun(proof.active, "active record")}`}
             </Definition>
           }
           value={counted}
@@ -78,7 +78,7 @@ export function ProofOfTotal({ submission, records, asOf, week }: ProofOfTotalPr
         <Badge tone={difference === 0 ? "quiet" : "bad"} shape={difference === 0 ? "disc" : "triangle"}>
           {difference === null ? "" : `${differenceWords(difference)} ${causeWords(proof)}`.trim()}
         </Badge>
-        {proof.inactive === 0 ? null : <span className="text-muted">Not in the total: {inactive}.</span>}
+        {proof.inactive === 0 ? null : <span className="text-muted">{`Not in the total: ${inactive}.`}</span>}
         <Badge {...SEVERITY_LOOKS.warning}>
           {proof.unreadable === 0
             ? ""

@@ -138,7 +138,7 @@ const Punch = ({ record, end }: PunchProps) => {
   return (
     <>
       <span className="text-muted">{otherDay(record, punch.time)}</span>
-      {formatPunchTime(punch.time)}{" "}
+      <span>{`${formatPunchTime(punch.time)} `}</span>
       <span
         className="text-caption text-muted"
         title={record.offsetMin === null ? "No offset reported: shown in UTC" : undefined}

@@ -113,7 +113,7 @@ const OpenExceptions = ({ review: { fingerprint, blocking, warnings, accepted } 
         No open exceptions
       </Badge>
     ) : null}
-    {accepted === 0 ? null : <span className="text-muted">{formatCount(accepted)} accepted</span>}
+    {accepted === 0 ? null : <span className="text-muted">{`${formatCount(accepted)} accepted`}</span>}
   </p>
 );
 
@@ -129,7 +129,9 @@ function SentBack({ entry, review: { sentBack, owner } }: ReviewOf) {
           Sent back to the office
         </Badge>{" "}
         <span className="text-muted">
-          by <bdi>{sentBack.byName}</bdi>, {formatInZone(sentBack.at, zone)}: “<bdi>{sentBack.note}</bdi>”
+          by <bdi>{sentBack.byName}</bdi>
+          <span>{`, ${formatInZone(sentBack.at, zone)}: “`}</span>
+          <bdi>{sentBack.note}</bdi>”
         </span>
       </p>
       <Owner owner={owner} />
@@ -167,14 +169,14 @@ function SignOff({ signOff }: Pick<PayrollReview, "signOff">) {
         {signOff.isChanged ? "Changed since sign-off" : "Signed off"}
       </Badge>{" "}
       <span className="text-muted">
-        by <bdi>{signOff.byName}</bdi>, {formatInZone(signOff.at, zone)}:{" "}
-        {formatNoun(signOff.records, "record")}, {formatHoursMinutes(signOff.countedMin)}
+        by <bdi>{signOff.byName}</bdi>
+        <span>{`, ${formatInZone(signOff.at, zone)}: ${formatNoun(signOff.records, "record")}, ${formatHoursMinutes(signOff.countedMin)}`}</span>
         {signOff.note === "" ? (
-          "."
+          <span>.</span>
         ) : (
-          <>
+          <span>
             . “<bdi>{signOff.note}</bdi>”
-          </>
+          </span>
         )}
       </span>
     </p>
@@ -234,9 +236,9 @@ export function SignOffSheet({ submissions, onClose }: SignOffSheetProps) {
   return (
     <Sheet title={`Sign off ${formatNoun(submissions.length, "submission")}`} onClose={onClose}>
       <p className="figures mb-2 text-section font-medium">
-        {formatHoursMinutes(sumMinutes(submissions.map(({ minutes }) => minutes)))}{" "}
+        <span>{`${formatHoursMinutes(sumMinutes(submissions.map(({ minutes }) => minutes)))} `}</span>
         <span className="text-body font-normal text-muted">
-          in {formatNoun(submissions.length, "submission")}
+          {`in ${formatNoun(submissions.length, "submission")}`}
         </span>
       </p>
       <p className="mb-2">
@@ -244,7 +246,7 @@ export function SignOffSheet({ submissions, onClose }: SignOffSheetProps) {
           <span className="text-muted">No open warnings.</span>
         ) : (
           <Badge {...SEVERITY_LOOKS.warning}>
-            {formatNoun(warnings, "open warning")} in {formatNoun(withWarnings, "submission")}
+            {`${formatNoun(warnings, "open warning")} in ${formatNoun(withWarnings, "submission")}`}
           </Badge>
         )}
       </p>

@@ -39,12 +39,10 @@ export function WeekVerdict({ figures, absent, of, week, deadline, attention }: 
       <p className="mb-3 sm:text-head">
         {of === "none" ? null : attention === "" ? (
           <Badge tone="good" shape="disc">
-            {whose} a submission for {week}, and nothing is open.
+            {`${whose} a submission for ${week}, and nothing is open.`}
           </Badge>
         ) : (
-          <span className="text-muted">
-            {whose} a submission for {week}. {sentence(attention)}
-          </span>
+          <span className="text-muted">{`${whose} a submission for ${week}. ${sentence(attention)}`}</span>
         )}
       </p>
     );
@@ -52,11 +50,9 @@ export function WeekVerdict({ figures, absent, of, week, deadline, attention }: 
     <details className="mb-3 sm:text-head" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="ml-4 w-fit cursor-pointer list-outside rounded-sm">
         <Badge tone={isLate ? "bad" : "quiet"} shape={isLate ? "diamond" : "ring"}>
-          {absenceWords(figures, week)}
-          {isLate ? `, late since ${formatDay(addDays(lastDay, 1))}` : ` yet, due by ${formatDay(lastDay)}`}
-          {attention === "" ? "" : "."}
+          {`${absenceWords(figures, week)}${isLate ? `, late since ${formatDay(addDays(lastDay, 1))}` : ` yet, due by ${formatDay(lastDay)}`}${attention === "" ? "" : "."}`}
         </Badge>
-        {attention === "" ? null : <span className="text-muted"> {sentence(attention)}</span>}
+        {attention === "" ? null : <span className="text-muted">{` ${sentence(attention)}`}</span>}
       </summary>
       {isOpen ? <Part waiting={<BlockSkeleton label="the offices" heightPx={96} />}>{absent}</Part> : null}
     </details>
@@ -74,7 +70,7 @@ export function AbsentOffices({ query }: { readonly query: BoardQuery }) {
             <OfficeLink id={office.officeId}>
               <bdi className="font-medium">{officeWords(office)}</bdi>
             </OfficeLink>
-            {office.kind === "" ? null : <span>{office.kind} hours missing</span>}
+            {office.kind === "" ? null : <span>{`${office.kind} hours missing`}</span>}
             <bdi className="text-muted">{office.ownerName}</bdi>
             <Contact {...office} />
           </li>

@@ -96,9 +96,10 @@ function NameCell({ isSimilar, ...person }: PersonLine) {
       </span>
       <span className="flex text-caption text-muted sm:hidden">
         <span className="truncate">
-          <bdi>{person.officeName}</bdi> · <bdi>{person.city}</bdi> {person.state}
+          <bdi>{person.officeName}</bdi> · <bdi>{person.city}</bdi>
+          <span>{` ${person.state}`}</span>
         </span>
-        <span className="shrink-0 whitespace-pre"> · {person.id}</span>
+        <span className="shrink-0 whitespace-pre">{` · ${person.id}`}</span>
       </span>
     </>
   );

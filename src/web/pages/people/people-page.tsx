@@ -36,11 +36,11 @@ const useFoundPeople = () => usePeople(peopleQuery(useAddress().search));
 function PeopleCount() {
   const { total, similar, ofAll } = useFoundPeople().first;
   const similarWords = formatNoun(similar, "similar name");
-  if (total > 0 && total === similar) return `No exact matches. Showing ${similarWords}.`;
+  if (total > 0 && total === similar) return <span>{`No exact matches. Showing ${similarWords}.`}</span>;
   return (
     <>
       <FoundCount total={total} ofAll={ofAll} one="person" many="people" />
-      {similar === 0 ? "" : `, including ${similarWords}`}
+      <span>{similar === 0 ? "" : `, including ${similarWords}`}</span>
     </>
   );
 }
@@ -86,9 +86,9 @@ function NoPeople({ ofAll }: { readonly ofAll: number }) {
       {query.q === undefined ? (
         "No people match these filters."
       ) : (
-        <>
+        <span>
           No people match “<bdi>{query.q}</bdi>”.
-        </>
+        </span>
       )}
     </NothingFound>
   );

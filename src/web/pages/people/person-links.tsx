@@ -23,13 +23,12 @@ export function OwnAssignments({ id }: PersonProps) {
         <li key={place} className={LINE}>
           <span className="sm:w-80">
             <NameLink to={paths.event(event.id)}>
-              <bdi>
-                {event.retailerName} {event.clubNumber}, {event.city}, {event.state}
-              </bdi>
+              <bdi>{`${event.retailerName} ${event.clubNumber}, ${event.city}, ${event.state}`}</bdi>
             </NameLink>
           </span>
           <span className="figures text-muted sm:w-48">
-            event {event.id} · <bdi>{event.status}</bdi>
+            <span>{`event ${event.id} · `}</span>
+            <bdi>{event.status}</bdi>
           </span>
           <span className="text-muted sm:w-56">{own.roles.map((role) => ROLE_WORDS[role]).join(", ")}</span>
           <Acknowledgement {...own} />
@@ -48,9 +47,8 @@ const Acknowledgement = ({
     tone={isActive ? (isAcknowledged ? "good" : "warn") : "quiet"}
     shape={isAcknowledged ? "disc" : "ring"}
   >
-    {isAcknowledged ? "Acknowledged" : "Not acknowledged"}
-    {isActive ? "" : ", inactive"}
-    {acknowledged === null ? null : <span className="text-muted"> {formatStamp(acknowledged)}</span>}
+    <span>{`${isAcknowledged ? "Acknowledged" : "Not acknowledged"}${isActive ? "" : ", inactive"}`}</span>
+    {acknowledged === null ? null : <span className="text-muted">{` ${formatStamp(acknowledged)}`}</span>}
   </Badge>
 );
 
@@ -72,10 +70,10 @@ const COMPARED_WORDS: Readonly<Record<DuplicateEvidence, string>> = {
 export function Duplicates({ id }: PersonProps) {
   const { duplicates, compared } = usePersonLinks({ id });
   const by = compared.map((each) => COMPARED_WORDS[each]).join(", ");
-  if (duplicates.length === 0) return <Empty>No possible duplicates. Compared: {by}.</Empty>;
+  if (duplicates.length === 0) return <Empty>{`No possible duplicates. Compared: ${by}.`}</Empty>;
   return (
     <>
-      <p className="mb-1 text-table text-muted">Compared: {by}. What matches is named, and not shown.</p>
+      <p className="mb-1 text-table text-muted">{`Compared: ${by}. What matches is named, and not shown.`}</p>
       <ul className="flex flex-col text-table">
         {duplicates.map(({ person, evidence }) => (
           <li key={person.id} className={LINE}>

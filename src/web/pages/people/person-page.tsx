@@ -37,9 +37,9 @@ export function PersonPage() {
   const { search } = useAddress();
   const unrefreshed = useUnrefreshed("/api/people/person");
   const byId = (
-    <>
+    <span>
       Person <bdi>{id}</bdi>
-    </>
+    </span>
   );
   const title = isPersonId(id) ? (
     <Part waiting={byId} instead={byId}>

@@ -44,7 +44,7 @@ function Entries({ id, payroll }: EntriesProps) {
       </ol>
       {shown.length === entries.length ? null : (
         <div className="mt-2">
-          <Button onPress={() => setIsWhole(true)}>Show all {formatCount(entries.length)}</Button>
+          <Button onPress={() => setIsWhole(true)}>{`Show all ${formatCount(entries.length)}`}</Button>
         </div>
       )}
     </>

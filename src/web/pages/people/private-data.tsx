@@ -227,7 +227,7 @@ function Secret({ field, masked, shown, onPress }: SecretProps) {
     <Row label={REVEAL_FIELD_NAMES[field]}>
       <div className="flex flex-wrap items-center gap-x-4">
         {shown === null ? (
-          masked
+          <span>{masked}</span>
         ) : (
           <>
             <bdi id={valueId} className="figures font-semibold break-words print:hidden">
@@ -256,6 +256,6 @@ function Secret({ field, masked, shown, onPress }: SecretProps) {
 /** How long it stays. A timer is not read out by itself. */
 const SecondsLeft = ({ until }: { readonly until: number }) => (
   <span role="timer" aria-label="Seconds left" className="figures text-caption text-muted print:hidden">
-    {useSecondsUntil(until)} s
+    {`${useSecondsUntil(until)} s`}
   </span>
 );

@@ -46,8 +46,8 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
     <Sheet title={`Show ${REVEAL_FIELD_NAMES[field]}`} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-muted">
-          Your name, <bdi className="font-semibold text-ink">{useSession().session?.person?.name}</bdi>, and
-          the reason are recorded in the audit log first. Then it is shown for {REVEAL_SECONDS} seconds.
+          Your name, <bdi className="font-semibold text-ink">{useSession().session?.person?.name}</bdi>
+          <span>{`, and the reason are recorded in the audit log first. Then it is shown for ${REVEAL_SECONDS} seconds.`}</span>
         </p>
         <Form
           fields={[
@@ -67,7 +67,7 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
                         onChange={() => setReason(each)}
                         className="size-4 shrink-0 accent-accent"
                       />
-                      {REVEAL_REASON_NAMES[each]}
+                      <span>{REVEAL_REASON_NAMES[each]}</span>
                     </label>
                   ))}
                   <p id={problemId} className="text-table text-bad">

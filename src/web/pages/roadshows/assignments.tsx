@@ -155,7 +155,8 @@ const OtherOffice = (other: OtherAssignment) => (
 
 const Office = ({ officeId, officeName }: OtherAssignment) => (
   <>
-    {officeName === "" ? null : <bdi>{officeName}</bdi>}{" "}
+    {officeName === "" ? null : <bdi>{officeName}</bdi>}
+    <span> </span>
     {officeId === null ? (
       <Missing because="no office reported" />
     ) : (
@@ -188,7 +189,7 @@ const AssignedPerson = ({ assignment, role }: AssignedPersonProps) => {
       <PersonLink id={contact?.id ?? null}>
         <PersonName {...assignment[role]} />
       </PersonLink>
-      {id === null ? null : <span className="figures text-muted"> {id}</span>}
+      {id === null ? null : <span className="figures text-muted">{` ${id}`}</span>}
       {contact !== undefined && isFirst ? <Contact {...contact} /> : null}
     </>
   );

@@ -242,9 +242,11 @@ export function ChangesSummary({ since, until, isBeforeHistory, asOf, total, row
   const found = rows.length < total ? `The first ${formatCount(rows.length)} of ${counted}` : counted;
   return (
     <>
-      {found} between the reads of {exactly(since)} (<Ago at={since} />) and {exactly(until)} (
+      <span>{`${found} between the reads of ${exactly(since)} (`}</span>
+      <Ago at={since} />
+      <span>{`) and ${exactly(until)} (`}</span>
       <Ago at={until} />
-      ).{isBeforeHistory ? " That is the first read. What changed before it is unknown." : ""}
+      <span>{`).${isBeforeHistory ? " That is the first read. What changed before it is unknown." : ""}`}</span>
     </>
   );
 }

@@ -53,10 +53,11 @@ function Groups({ query, by, onClose }: GroupsProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="figures text-muted">
-          Overall {rateWords(total)}.{" "}
-          {rows.length < groups
-            ? `The first ${formatCount(rows.length)} of ${formatNoun(groups, LABELS[by].toLowerCase())}.`
-            : null}
+          {`Overall ${rateWords(total)}. ${
+            rows.length < groups
+              ? `The first ${formatCount(rows.length)} of ${formatNoun(groups, LABELS[by].toLowerCase())}.`
+              : ""
+          }`}
         </p>
         <Button icon="copy" onPress={() => void copyText(groupsText(by, rows), "Chase list")}>
           Copy list
@@ -120,10 +121,10 @@ function OwnerOf({ group }: Pick<GroupProps, "group">) {
       )}
       <span className="flex flex-wrap gap-2 print:hidden">
         <Button icon="copy" onPress={() => void copyText(message.body, "Message")}>
-          Copy message<span className="sr-only">: {name}</span>
+          Copy message<span className="sr-only">{`: ${name}`}</span>
         </Button>
         <MailButton href={mailtoOf(email, message)}>
-          Email message<span className="sr-only">: {name}</span>
+          Email message<span className="sr-only">{`: ${name}`}</span>
         </MailButton>
       </span>
     </div>

@@ -95,16 +95,16 @@ type ChaseListProps = {
 const MOST_OF_OFFICE = "Payout owner of most of this office’s assignments";
 
 function ChaseList({ noun, total, loaded, words, groups, whoseOwner, onClose }: ChaseListProps) {
-  if (total === 0) return <Empty>No {noun}s match these filters.</Empty>;
+  if (total === 0) return <Empty>{`No ${noun}s match these filters.`}</Empty>;
   return (
     <div className="flex flex-col gap-4 text-table">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="figures text-muted">
-          {loaded < total
-            ? `The first ${formatCount(loaded)} of ${formatNoun(total, noun)}. Filter to see the others.`
-            : formatNoun(total, noun)}
-          {" · "}
-          {words}
+          {`${
+            loaded < total
+              ? `The first ${formatCount(loaded)} of ${formatNoun(total, noun)}. Filter to see the others.`
+              : formatNoun(total, noun)
+          } · ${words}`}
         </p>
         <Button icon="copy" onPress={() => void copyText(chaseText(groups), "Chase list")}>
           Copy list

@@ -83,7 +83,7 @@ const RetailerCell = ({ event }: EventProps) => (
     <span className="min-w-0">
       <span className="block truncate font-medium">
         <Name>{event.retailerName}</Name>
-        <span className="sr-only">, event {event.id}</span>
+        <span className="sr-only">{`, event ${event.id}`}</span>
       </span>
       <span className="flex text-caption text-muted sm:hidden">
         <span className="shrink-0 whitespace-pre">
@@ -104,7 +104,7 @@ function StaffingCell({ event }: EventProps) {
   return (
     <span title={answerWords(event.answers) ?? undefined}>
       <Badge {...STAFFING_LOOKS[staffed]}>{words}</Badge>
-      {mark === null ? null : <span className="figures text-muted"> · {mark}</span>}
+      {mark === null ? null : <span className="figures text-muted">{` · ${mark}`}</span>}
     </span>
   );
 }
@@ -118,7 +118,7 @@ function RoleCell({ event, role }: EventProps & { readonly role: AssignmentRole 
     const isKnown = id !== null && own.contacts.some((contact) => contact.id === id);
     return (
       <Fragment key={at}>
-        {at === 0 ? "" : ", "}
+        {at === 0 ? null : <span>{", "}</span>}
         <PersonLink id={isKnown ? id : null}>
           <PersonName {...own[role]} />
         </PersonLink>

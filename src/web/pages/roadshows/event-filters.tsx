@@ -18,7 +18,9 @@ export const EventFigures = () => (
 );
 
 /** What matters of the events that the other filters leave, whichever figure is pressed. */
-export const EventVerdict = () => verdictWords(useEvents(eventsQuery(useAddress().search)).first.facets);
+export const EventVerdict = () => (
+  <span>{verdictWords(useEvents(eventsQuery(useAddress().search)).first.facets)}</span>
+);
 
 type Counts = Pick<RoadshowEvents["facets"], "events" | "unassignedApproved" | "unacknowledged">;
 

@@ -55,8 +55,8 @@ export function EventList({ events, onLeave }: EventListProps) {
             <bdi>{eventWords(event)}</bdi>
           </NameLink>{" "}
           <span className="text-muted">
-            event {event.id}
-            {note}
+            <span>{`event ${event.id}`}</span>
+            <span>{note}</span>
           </span>
         </li>
       ))}

@@ -156,7 +156,7 @@ function GroupName({ by, group }: GroupsProps & { readonly group: EventGroup }) 
         </NameLink>
       </span>
       <span className="block text-caption text-muted sm:hidden">
-        {formatNoun(events, "event")} · {formatNoun(gaps, "gap")}
+        {`${formatNoun(events, "event")} · ${formatNoun(gaps, "gap")}`}
       </span>
     </span>
   );
@@ -176,10 +176,8 @@ const Share = ({ share, part, whole, because }: ShareProps) =>
   ) : (
     <span className="flex items-center justify-end gap-2">
       <span>
-        {formatRate(share)}{" "}
-        <span className="text-caption text-muted">
-          {formatCount(part)} of {formatCount(whole)}
-        </span>
+        <span>{`${formatRate(share)} `}</span>
+        <span className="text-caption text-muted">{`${formatCount(part)} of ${formatCount(whole)}`}</span>
       </span>
       <span aria-hidden="true" className="h-2 w-14 shrink-0 rounded-xs bg-line print:hidden">
         <span className="block h-full rounded-xs bg-accent" style={{ width: `${share * 100}%` }} />

@@ -15,10 +15,7 @@ export function EventHistory({ id }: { readonly id: EventId }) {
         ))}
       </ol>
       {since === null ? null : (
-        <p className="mt-2 text-caption text-muted">
-          Times are those of the read that first showed it. History begins with the first read,{" "}
-          {exactly(since)}: what happened before it is unknown.
-        </p>
+        <p className="mt-2 text-caption text-muted">{`Times are those of the read that first showed it. History begins with the first read, ${exactly(since)}: what happened before it is unknown.`}</p>
       )}
     </>
   );
@@ -32,8 +29,7 @@ const Entry = ({ entry, isFirstRead }: EntryProps) => (
       <bdi>{historyWords(entry, isFirstRead)}</bdi>
     </span>
     <span className="figures block text-caption text-muted">
-      {entry.at === null ? "Time unknown" : exactly(entry.at)}
-      {entry.acknowledged === null ? "" : ` · stamped ${formatStamp(entry.acknowledged)}`}
+      {`${entry.at === null ? "Time unknown" : exactly(entry.at)}${entry.acknowledged === null ? "" : ` · stamped ${formatStamp(entry.acknowledged)}`}`}
     </span>
   </li>
 );

@@ -117,7 +117,8 @@ function Events() {
   const { first, rows, ...list } = useFoundEvents();
   const isLimited = useIsLimited();
   const isWide = useMedia("(width >= 100rem)");
-  if (first.ofAll === 0) return <Empty>No roadshow events {isLimited ? "in your offices " : ""}yet.</Empty>;
+  if (first.ofAll === 0)
+    return <Empty>{`No roadshow events ${isLimited ? "in your offices " : ""}yet.`}</Empty>;
   if (first.total === 0)
     return <NothingFound filters={eventFilters}>No events match these filters.</NothingFound>;
   return (

@@ -21,11 +21,11 @@ export function FindingLine({ finding, weeks }: LineProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-3 max-sm:grid-cols-1">
       <p className="text-body font-medium">
-        {SAID[kind].sentence(finding, weeks)}
-        {worked === "" ? null : <span className="font-normal text-muted"> {worked}</span>}
+        <span>{SAID[kind].sentence(finding, weeks)}</span>
+        {worked === "" ? null : <span className="font-normal text-muted">{` ${worked}`}</span>}
       </p>
       <p className="figures flex items-baseline gap-4 text-table max-sm:justify-between sm:justify-self-end">
-        {since === null ? null : <span className="text-muted">since {formatDate(since)}</span>}
+        {since === null ? null : <span className="text-muted">{`since ${formatDate(since)}`}</span>}
         <Link to={to} className="shrink-0 rounded-sm text-accent hover:underline max-sm:py-2.5">
           {label}
         </Link>
@@ -85,8 +85,7 @@ export function Items<Item extends FindingItem & Partial<Pick<Line["items"][numb
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary className="w-fit max-w-full cursor-pointer rounded-sm text-muted hover:text-ink max-sm:py-2">
-        {named.join(", ")}
-        {more > 0 ? ` and ${formatCount(more)} more` : ""}
+        {`${named.join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""}`}
       </summary>
       <ul className="figures mt-1 flex flex-col pl-4">
         {items.map((item) => (
@@ -101,7 +100,7 @@ export function Items<Item extends FindingItem & Partial<Pick<Line["items"][numb
             {isOpen ? <span className="ml-auto">{children(item)}</span> : null}
           </li>
         ))}
-        {unlisted > 0 ? <li className="py-1 text-muted">and {formatCount(unlisted)} more</li> : null}
+        {unlisted > 0 ? <li className="py-1 text-muted">{`and ${formatCount(unlisted)} more`}</li> : null}
       </ul>
     </details>
   );

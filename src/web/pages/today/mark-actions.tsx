@@ -42,12 +42,12 @@ export function MarkActions({ kind, items, name, takeWords }: MarkActionsProps) 
     <span className="inline-flex items-center gap-1 print:hidden">
       {takeWords === null ? (
         <Button look="quiet" isDisabled={isPending} onPress={() => mark("done")}>
-          Done<span className="sr-only"> with {name}</span>
+          Done<span className="sr-only">{` with ${name}`}</span>
         </Button>
       ) : (
         <Button look="quiet" isDisabled={isPending} onPress={() => mark("taken")}>
-          {takeWords}
-          <span className="sr-only"> {name}</span>
+          <span>{takeWords}</span>
+          <span className="sr-only">{` ${name}`}</span>
         </Button>
       )}
       <MenuButton icon="chevron-down" words="More" label={`More for ${name}`}>
@@ -79,10 +79,7 @@ function SnoozeSheet({ kind, items, name, onClose }: SnoozeSheetProps) {
   const wrong = dayProblem(until) ?? (until === null ? null : snoozeProblem(until, today));
   return (
     <Sheet title={items === null ? `Snooze: ${FINDINGS[kind].name}` : `Snooze ${name}`} onClose={onClose}>
-      <p className="mb-4 text-muted">
-        Everyone who sees it reads that it is snoozed. It is open again on the day you choose, within{" "}
-        {SNOOZE_DAYS_MAX} days.
-      </p>
+      <p className="mb-4 text-muted">{`Everyone who sees it reads that it is snoozed. It is open again on the day you choose, within ${SNOOZE_DAYS_MAX} days.`}</p>
       <Form
         fields={[
           {

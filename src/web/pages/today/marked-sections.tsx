@@ -39,7 +39,7 @@ export function MarkedSections({ marked, weeks, userId }: MarkedProps) {
           {folded.map(({ title, lines }) => (
             <details key={title}>
               <summary className="w-fit cursor-pointer rounded-sm font-semibold text-muted hover:text-ink max-sm:py-2.5">
-                {title} ({formatCount(itemsIn(lines))})
+                {`${title} (${formatCount(itemsIn(lines))})`}
               </summary>
               <MarkedLines marked={lines} weeks={weeks} userId={userId} />
             </details>
@@ -74,8 +74,7 @@ function MarkedLineRow({ line, weeks, userId }: RowProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-2 max-sm:grid-cols-1">
       <p>
-        {FINDINGS[kind].name}
-        {count === 1 ? "" : ` (${formatCount(count)})`}
+        <span>{`${FINDINGS[kind].name}${count === 1 ? "" : ` (${formatCount(count)})`}`}</span>
         <span className="ml-3 text-table text-muted">{markWords(line, userId)}</span>
       </p>
       <div className="-my-1 flex items-center text-table max-sm:-ml-3">
@@ -120,7 +119,7 @@ function UndoButton({ line: { kind, place, byId, on, endedOn }, items, name }: U
     );
   return (
     <Button look="quiet" isDisabled={isPending} onPress={undo}>
-      Undo<span className="sr-only"> {name}</span>
+      Undo<span className="sr-only">{` ${name}`}</span>
     </Button>
   );
 }

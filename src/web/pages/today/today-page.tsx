@@ -73,7 +73,7 @@ function Failed({ parts }: { readonly parts: Today["failed"] }) {
   const { zone } = useBusinessInUse();
   return (
     <p role="alert" className="border-l-2 border-bad py-1 pl-4 text-table">
-      {failedWords(parts, (at) => formatInZone(at, zone))} Everything else is complete.
+      {`${failedWords(parts, (at) => formatInZone(at, zone))} Everything else is complete.`}
     </p>
   );
 }

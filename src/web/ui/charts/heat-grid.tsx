@@ -67,7 +67,9 @@ export const HeatGrid = ({
                     className="h-11 min-w-16 px-1 text-center leading-4"
                     style={lookOf(levelOf(cell))}
                   >
-                    {cell.value === null ? MISSING : `${format(cell.value)}${cell.isFew ? "*" : ""}`}
+                    <span>
+                      {cell.value === null ? MISSING : `${format(cell.value)}${cell.isFew ? "*" : ""}`}
+                    </span>
                     <span className="block text-caption">{cell.detail}</span>
                   </td>
                 ))}

@@ -188,7 +188,7 @@ const PairWords = ({ pair }: { readonly pair: Pair }) => {
       <span className="truncate">{lost}</span>
       {ofFirst === undefined ? null : (
         <span>
-          {ofFirst}
+          <span>{ofFirst}</span>
           <span className="max-sm:hidden"> of first</span>
         </span>
       )}
@@ -196,7 +196,7 @@ const PairWords = ({ pair }: { readonly pair: Pair }) => {
       {advance === undefined ? null : (
         <span className="absolute top-0.5 right-0 flex translate-x-1/2 flex-col">
           <span>
-            {advance}
+            <span>{advance}</span>
             <span className="max-sm:hidden"> →</span>
           </span>
           <span className="sm:hidden">→</span>

@@ -108,7 +108,7 @@ const Legend = () => (
     {Array.from({ length: LEVELS }, (_, at) => (
       <span key={at} className="size-3 rounded-xs" style={{ background: fillOf(at + 1) }} />
     ))}
-    more
+    <span>more</span>
   </span>
 );
 

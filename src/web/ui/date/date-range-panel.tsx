@@ -150,7 +150,7 @@ function RangeDays({ range, today: { weekStart }, daysMax, onChange, onClose }: 
       </div>
       <p id={wordsId} aria-live="polite" className="figures min-h-5 text-table text-muted max-sm:min-h-10">
         {problem === null ? null : <span className="text-bad">{problem.words}</span>}
-        {reading.is === "range" ? sumWords(reading.range) : null}
+        <span>{reading.is === "range" ? sumWords(reading.range) : ""}</span>
       </p>
       <Days
         range={reading.is === "range" ? reading.range : null}

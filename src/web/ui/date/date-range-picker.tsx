@@ -42,7 +42,7 @@ function ShownRange({ value, range }: Pick<DateRangePickerProps, "value" | "rang
   const name = typeof value === "string" ? RANGE_WORDS[value] : words;
   return (
     <span title={words} className="figures truncate">
-      {name}
+      <span>{name}</span>
       <span className="sm:max-[100rem]:sr-only">{words.slice(name.length)}</span>
     </span>
   );

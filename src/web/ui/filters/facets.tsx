@@ -69,7 +69,7 @@ export function FacetList({ title, values, labelOf = (value) => value, ...props 
       ) : null}
       {rows.length === found.length ? null : (
         <p className="figures py-1 text-table text-muted">
-          {formatCount(found.length - rows.length)} more. Search to find them.
+          {`${formatCount(found.length - rows.length)} more. Search to find them.`}
         </p>
       )}
       {all.length > SHORT ? (

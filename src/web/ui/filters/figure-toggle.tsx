@@ -29,7 +29,7 @@ export const FigureToggle = ({ label, title, count, note, isPressed, onChange }:
     <span className="figures text-figure font-medium">{count === null ? MISSING : formatCount(count)}</span>
     <span className="flex items-center gap-1 text-table whitespace-nowrap">
       {isPressed ? <Icon name="check" /> : null}
-      {label}
+      <span>{label}</span>
       {note === undefined ? null : <span className="figures text-caption text-muted">{note}</span>}
     </span>
   </button>

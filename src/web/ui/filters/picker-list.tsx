@@ -113,7 +113,7 @@ const optionLine = (option: PickerOption, noun: PickerProps["noun"]) => (
     <Icon name="check" className="invisible mt-0.5 text-accent group-data-[selected]:visible" />
     <span className="min-w-0 flex-1 wrap-anywhere">
       <bdi>{optionName(option, noun)}</bdi>
-      {option.note === undefined ? null : <span className="text-muted"> · {option.note}</span>}
+      {option.note === undefined ? null : <span className="text-muted">{` · ${option.note}`}</span>}
     </span>
     {option.id === ALL || option.name.trim() === "" ? null : (
       <span className="figures max-w-32 truncate text-muted" title={option.id}>
@@ -136,13 +136,13 @@ function PickerFoot({ chosen, added, found, most, onChange }: PickerFootProps) {
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1.5">
       <output className="figures mr-auto text-muted">
-        {chosen.length === 0 ? "None selected" : `${formatCount(chosen.length)} selected`}
-        {chosen.length >= most || isTooMany ? `, at most ${formatCount(most)}` : ""}
+        {`${chosen.length === 0 ? "None selected" : `${formatCount(chosen.length)} selected`}${chosen.length >= most || isTooMany ? `, at most ${formatCount(most)}` : ""}`}
       </output>
       {added.length === 0 || isTooMany ? null : (
-        <Aria.Button onPress={() => onChange([...chosen, ...added])} className={LINK}>
-          Select all {formatCount(found)} found
-        </Aria.Button>
+        <Aria.Button
+          onPress={() => onChange([...chosen, ...added])}
+          className={LINK}
+        >{`Select all ${formatCount(found)} found`}</Aria.Button>
       )}
       {chosen.length === 0 ? null : (
         <Aria.Button onPress={() => onChange([])} className={LINK}>

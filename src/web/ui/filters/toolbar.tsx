@@ -1,6 +1,7 @@
 import { Fragment, lazy, use, useState, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { focusNeighbor } from "#web/lib/focus.ts";
+import { pressedKey } from "#web/lib/keys.ts";
 import { useIsNarrow, useIsWide } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
@@ -91,11 +92,11 @@ function FilterSheet({ filtersSet, children }: FilterSheetProps) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
         // Until the drawer is loaded, the focus is still here.
-        onKeyDown={({ key }) => (key === "Escape" ? setIsOpen(false) : undefined)}
+        onKeyDown={({ nativeEvent }) => (pressedKey(nativeEvent) === "Escape" ? setIsOpen(false) : undefined)}
         className="inline-flex h-8 items-center gap-2 rounded-md border border-control bg-surface px-3 text-table max-sm:h-10 max-sm:text-body print:hidden"
       >
         <Icon name="sliders" />
-        {filtersSet === 0 ? "Filters" : `Filters · ${filtersSet} set`}
+        <span>{filtersSet === 0 ? "Filters" : `Filters · ${filtersSet} set`}</span>
       </button>
       {isOpen ? (
         <LoadedDialog onFailed={() => setIsOpen(false)}>
@@ -119,7 +120,7 @@ export const FilterWords = ({ filters }: { readonly filters: readonly PrintedFil
         <span className="text-muted">{label}</span>{" "}
         {words.map((word, place) => (
           <Fragment key={word}>
-            {place === 0 ? "" : ", "}
+            {place === 0 ? null : <span>{", "}</span>}
             <bdi>{word}</bdi>
           </Fragment>
         ))}

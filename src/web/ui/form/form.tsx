@@ -170,9 +170,7 @@ export function Refused({ problem }: { readonly problem: Refusal | null }) {
         <p role="alert">{text}</p>
         {/* Read out each second, it would never be silent: only that the wait is over is said. */}
         {waitS === 0 ? null : (
-          <p className="figures text-muted">
-            Try again in {waitS} {waitS === 1 ? "second" : "seconds"}.
-          </p>
+          <p className="figures text-muted">{`Try again in ${waitS} ${waitS === 1 ? "second" : "seconds"}.`}</p>
         )}
         <output className="block text-muted">
           {retryAt !== null && waitS === 0 ? "You can try again now." : null}

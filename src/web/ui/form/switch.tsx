@@ -30,6 +30,6 @@ export const Switch = ({ isOn, onChange, className, children }: SwitchProps) => 
     >
       <span className="size-3 rounded-full bg-control transition-transform" />
     </span>
-    {children}
+    <span>{children}</span>
   </label>
 );

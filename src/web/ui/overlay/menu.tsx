@@ -17,7 +17,7 @@ export const MenuButton = ({ icon, words, label, children }: MenuButtonProps) =>
   <Aria.MenuTrigger>
     <Aria.Button className={TOOL} {...(label !== undefined && { "aria-label": label })}>
       <Icon name={icon} />
-      {words}
+      <span>{words}</span>
     </Aria.Button>
     <MenuPopover>{children}</MenuPopover>
   </Aria.MenuTrigger>
@@ -88,7 +88,7 @@ export const MenuItem = ({ text, icon, note, isInset = false, children = text, .
           <Icon name="check" className={isSelected ? "text-accent" : "invisible"} />
         )}
         {icon === undefined ? null : <Icon name={icon} className="text-muted" />}
-        {isInset ? <span className="pl-6">{children}</span> : children}
+        <span className={isInset ? "pl-6" : "contents"}>{children}</span>
         {note === undefined ? null : <span className="ml-auto pl-4 text-caption text-muted">{note}</span>}
       </>
     )}

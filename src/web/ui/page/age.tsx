@@ -20,7 +20,7 @@ export function Age({ asOf }: { readonly asOf: Instant | null }) {
     <span title={`Received from its source ${exactly(asOf)}`}>
       Received <Ago at={asOf} />
       {/* Paper is read later. */}
-      <span className="hidden print:inline"> ({exactly(asOf)})</span>
+      <span className="hidden print:inline">{` (${exactly(asOf)})`}</span>
     </span>
   );
 }

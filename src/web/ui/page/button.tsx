@@ -40,7 +40,7 @@ export const Button = ({
     className={`${SHAPE} aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent disabled:text-faint ${LOOKS[look]}`}
   >
     {icon === undefined ? null : <Icon name={icon} />}
-    {children}
+    <span>{children}</span>
   </button>
 );
 
@@ -56,7 +56,7 @@ type ButtonLinkProps = {
 export const ButtonLink = ({ icon, href, fileName = "", children }: ButtonLinkProps) => (
   <a href={href} download={fileName} onClick={noteDownload} className={`${SHAPE} ${LOOKS.plain}`}>
     <Icon name={icon} />
-    {children}
+    <span>{children}</span>
   </a>
 );
 
@@ -64,6 +64,6 @@ export const ButtonLink = ({ icon, href, fileName = "", children }: ButtonLinkPr
 export const MailButton = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
   <a href={href} className={`${SHAPE} ${LOOKS.plain}`}>
     <Icon name="mail" />
-    {children}
+    <span>{children}</span>
   </a>
 );

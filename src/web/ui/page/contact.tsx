@@ -41,9 +41,9 @@ export const Email = ({ children: email, message }: EmailProps) =>
       href={message === undefined ? `mailto:${encodeURI(email)}` : mailtoOf(email, message)}
       className={`${LINK} min-w-0 break-words`}
     >
-      {email.slice(0, email.indexOf("@"))}
+      <span>{email.slice(0, email.indexOf("@"))}</span>
       <wbr />
-      {email.slice(email.indexOf("@"))}
+      <span>{email.slice(email.indexOf("@"))}</span>
     </a>
   ) : (
     email

@@ -44,7 +44,7 @@ export const FailureCard = ({ words, onRetry = reload }: FailureCardProps) => (
         <p className="font-semibold">{words.headline}</p>
         <p className="text-muted">{words.advice}</p>
         {words.reference === null ? null : (
-          <p className="text-caption text-muted">Reference {words.reference}</p>
+          <p className="text-caption text-muted">{`Reference ${words.reference}`}</p>
         )}
       </div>
       {words.remedy === "none" ? null : (

@@ -30,7 +30,7 @@ export const PersonName = ({ first, last, isLastFirst = false }: PersonNameProps
   if (parts.length === 0) return <Missing because="unknown name" />;
   return parts.map((part, at) => (
     <Fragment key={at}>
-      {at === 0 ? "" : isLastFirst ? ", " : " "}
+      {at === 0 ? null : <span>{isLastFirst ? ", " : " "}</span>}
       <bdi>{part}</bdi>
     </Fragment>
   ));

@@ -87,8 +87,9 @@ export function UnrefreshedNotice({ unrefreshed: { error, readAt }, onRetry }: U
         <span className="max-w-prose">
           <strong className="font-semibold">Couldn’t refresh this.</strong>{" "}
           <span className="text-muted">
-            {words.advice} Last loaded {exactly(at)} (<Ago at={at} />
-            ).{words.reference === null ? null : ` Reference ${words.reference}`}
+            <span>{`${words.advice} Last loaded ${exactly(at)} (`}</span>
+            <Ago at={at} />
+            <span>{`).${words.reference === null ? "" : ` Reference ${words.reference}`}`}</span>
           </span>
         </span>
         <Button icon="refresh" onPress={onRetry}>

@@ -15,7 +15,7 @@ export function TableSkeleton({ rows }: { readonly rows: number }) {
   const height = ROW_PX[density][useIsNarrow() ? "narrow" : "wide"];
   return (
     <output className="block overflow-hidden">
-      <span className="sr-only">Loading {formatNoun(rows, "row")}…</span>
+      <span className="sr-only">{`Loading ${formatNoun(rows, "row")}…`}</span>
       {/* Where the count, the buttons and the headings will be. */}
       <div className="mb-1 h-8 max-sm:h-10" />
       <div className="flex items-end border-b border-line-strong pb-2.5" style={{ height: HEAD_PX }}>
@@ -37,7 +37,7 @@ const WIDTHS = ["w-40", "w-52", "w-36", "w-44"] as const;
 /** Any block that is on its way, about as high as it will be. */
 export const BlockSkeleton = ({ label, heightPx }: { readonly label: string; readonly heightPx: number }) => (
   <output className="flex items-end justify-around gap-4 pb-16" style={{ height: heightPx }}>
-    <span className="sr-only">Loading {label}…</span>
+    <span className="sr-only">{`Loading ${label}…`}</span>
     {["h-full", "h-3/4", "h-1/2", "h-2/5", "h-1/4"].map((height) => (
       <span key={height} className={`skeleton max-w-32 flex-1 ${height}`} />
     ))}

@@ -205,13 +205,10 @@ function PrintedNotes({ loaded, notLoaded, hidden }: PrintedNotesProps) {
   return (
     <>
       {isPrinting && notLoaded > 0 ? (
-        <p className="mb-2 hidden text-table print:block">
-          Shows {formatCount(loaded)} of {formatNoun(loaded + notLoaded, "row")}. Export a file for all of
-          them.
-        </p>
+        <p className="mb-2 hidden text-table print:block">{`Shows ${formatCount(loaded)} of ${formatNoun(loaded + notLoaded, "row")}. Export a file for all of them.`}</p>
       ) : null}
       {hidden.length === 0 ? null : (
-        <p className="mb-2 hidden text-table print:block">Hidden columns: {hidden.join(", ")}.</p>
+        <p className="mb-2 hidden text-table print:block">{`Hidden columns: ${hidden.join(", ")}.`}</p>
       )}
     </>
   );

@@ -1,10 +1,4 @@
-import {
-  flexRender,
-  type Cell,
-  type ReactTable,
-  type Row as TableRow,
-  type RowData,
-} from "@tanstack/react-table";
+import type { Cell, ReactTable, Row as TableRow, RowData } from "@tanstack/react-table";
 import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
 import {
   Fragment,
@@ -217,7 +211,7 @@ const GroupHead = <Row extends RowData>({ row, name }: GroupHeadProps<Row>) => (
   <DetailButton row={row}>
     <bdi className="truncate">{name}</bdi>
     <span className="figures font-normal text-muted">
-      {formatCount(row.subRows.length)}
+      <span>{formatCount(row.subRows.length)}</span>
       <span className="sr-only"> in this group</span>
     </span>
   </DetailButton>
@@ -235,7 +229,9 @@ type RowCellsProps<Row extends RowData> = {
 const RowCells = <Row extends RowData>({ cells, isSideways, box = null, head = null }: RowCellsProps<Row>) =>
   cells.map((cell, at) => {
     const isEnd = cell.column.columnDef.meta?.isEnd === true;
-    const content = flexRender(cell.column.columnDef.cell, cell.getContext());
+    // Called rather than drawn as a component: text is then the only child of its cell, which React replaces as a whole.
+    const { cell: draw } = cell.column.columnDef;
+    const content: ReactNode = typeof draw === "function" ? draw(cell.getContext()) : draw;
     const className = classNames(
       "border-b border-line",
       // Figures are never cut: they have the room they need. Names have the width of their column.

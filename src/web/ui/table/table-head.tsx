@@ -135,7 +135,7 @@ function SortButton<Row extends RowData>({
           {marked !== false && <span title="Sorted by change">Δ</span>}
         </span>
       )}
-      {marked === false ? null : <span className="sr-only">, sorted by change, {SORTED[marked]}</span>}
+      {marked === false ? null : <span className="sr-only">{`, sorted by change, ${SORTED[marked]}`}</span>}
     </button>
   );
 }

@@ -67,8 +67,8 @@ export function ColumnMenu<Row extends RowData>({ table, onReset }: ColumnMenuPr
     <DialogTrigger>
       <OpenButton className={TOOL}>
         <Icon name="columns" />
-        Columns
-        {hidden === 0 ? null : <span className="figures">· {formatCount(hidden)} hidden</span>}
+        <span>Columns</span>
+        {hidden === 0 ? null : <span className="figures">{`· ${formatCount(hidden)} hidden`}</span>}
       </OpenButton>
       <Popover
         aria-label="Columns of this table"
@@ -140,6 +140,6 @@ export const CopyButton = ({ selected, copied, notLoaded }: CopyButtonProps) => 
     }}
   >
     <Icon name="copy" />
-    {selected > 0 ? "Copy selected" : "Copy"}
+    <span>{selected > 0 ? "Copy selected" : "Copy"}</span>
   </button>
 );

@@ -50,7 +50,7 @@ function Digest() {
     >
       {hasMail || wantsDigest ? (
         <Button isDisabled={isPending} onPress={() => choose(!wantsDigest)}>
-          {wantsDigest ? "Turn off" : "Turn on"}
+          <span>{wantsDigest ? "Turn off" : "Turn on"}</span>
           <span className="sr-only"> the weekly digest</span>
         </Button>
       ) : null}
@@ -135,9 +135,9 @@ function Feed() {
         feedMadeAt === null ? (
           "Your alerts in a feed reader, at an address that only you have."
         ) : (
-          <>
+          <span>
             Its address was made <Ago at={feedMadeAt} />.
-          </>
+          </span>
         )
       }
     >

@@ -41,11 +41,13 @@ function SubscriptionRow({ subscription }: { readonly subscription: AlertSubscri
           </Link>
         </p>
         <p className="text-table text-muted">
-          {waysWords(subscription)} · {lastAt === null ? "nothing new yet" : <LastAlert at={lastAt} />}
+          <span>{`${waysWords(subscription)} · `}</span>
+          {lastAt === null ? <span>nothing new yet</span> : <LastAlert at={lastAt} />}
         </p>
         {problem === null ? null : (
           <p className="text-table break-words text-bad">
-            Problem: {problem} {problemSince === null ? null : <Since at={problemSince} />}
+            <span>{`Problem: ${problem} `}</span>
+            {problemSince === null ? null : <Since at={problemSince} />}
           </p>
         )}
       </div>
@@ -53,22 +55,22 @@ function SubscriptionRow({ subscription }: { readonly subscription: AlertSubscri
         <AlertItems name={name} alert={alert} />
       </MenuButton>
       <Button onPress={() => alert.change(null, alertToasts(name, false))}>
-        Stop<span className="sr-only"> alerts of {name}</span>
+        Stop<span className="sr-only">{` alerts of ${name}`}</span>
       </Button>
     </li>
   );
 }
 
 const LastAlert = ({ at }: { readonly at: NonNullable<AlertSubscription["lastAt"]> }) => (
-  <>
+  <span>
     last alert <Ago at={at} />
-  </>
+  </span>
 );
 
 const Since = ({ at }: { readonly at: NonNullable<AlertSubscription["problemSince"]> }) => (
-  <>
+  <span>
     It began <Ago at={at} />, and you aren’t alerted until it is over.
-  </>
+  </span>
 );
 
 function namedOf({ kind, view }: AlertSubscription): { readonly name: string; readonly to: string } {

@@ -43,9 +43,9 @@ const WhenCell = ({ row }: { readonly row: Row<Features, AuditRow> }) => (
         {/* On a phone there is no room for the day of the week. */}
         <span className="max-sm:hidden">{formatStamp(row.original.local)}</span>
         <span className="sm:hidden">
-          {formatDate(dateOf(row.original.local))}, {formatTime(row.original.local)}
+          {`${formatDate(dateOf(row.original.local))}, ${formatTime(row.original.local)}`}
         </span>
-        <span className="sr-only">, entry {row.original.id}</span>
+        <span className="sr-only">{`, entry ${row.original.id}`}</span>
       </span>
       <span className="block truncate text-caption text-muted sm:hidden">
         <bdi>{row.original.actorName}</bdi>

@@ -144,7 +144,8 @@ function Verdict({ check }: Pick<AuditState, "check">) {
     return (
       <p className="figures flex flex-wrap items-center gap-x-3">
         <Badge tone="good" shape="disc">
-          {intactWords(check)}, checked <Ago at={check.at} />.
+          <span>{`${intactWords(check)}, checked `}</span>
+          <Ago at={check.at} />.
         </Badge>
         {check.wholeAt === check.at ? null : (
           <span className="text-caption text-muted">
@@ -157,7 +158,7 @@ function Verdict({ check }: Pick<AuditState, "check">) {
     <div role="alert" className="flex max-w-2xl items-start gap-3 border-l-2 border-bad py-2 pl-4">
       <Icon name="alert" className="mt-0.5 text-bad" />
       <div>
-        <p className="font-semibold">The audit log was altered. {faultWords(check)}</p>
+        <p className="font-semibold">{`The audit log was altered. ${faultWords(check)}`}</p>
         <p className="text-muted">
           Found <Ago at={check.at} />. Keep copies of the database and of the file audit.log as they are now,
           and find out who could change them. After a restored backup, run <code>npm run accept-audit</code>{" "}

@@ -67,9 +67,7 @@ function Places() {
                 },
               )
             }
-          >
-            Confirm {formatNoun(assumed, "assumed location")}…
-          </ConfirmButton>
+          >{`Confirm ${formatNoun(assumed, "assumed location")}…`}</ConfirmButton>
         </div>
       )}
       <Refused problem={refusalOf(confirmAll.error)} />

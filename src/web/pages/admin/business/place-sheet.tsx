@@ -25,7 +25,8 @@ export function PlaceSheet({ office, onClose }: PlaceSheetProps) {
     <Sheet title={officeWords(office)} onClose={onClose}>
       <div className="flex flex-col items-start gap-4">
         <p className="text-muted">
-          {whyText(office)} <OfficeLink id={office.officeId}>Open the office</OfficeLink>
+          <span>{`${whyText(office)} `}</span>
+          <OfficeLink id={office.officeId}>Open the office</OfficeLink>
         </p>
         <Form
           fields={[

@@ -94,17 +94,18 @@ const QUEUE_NAMES = {
 } as const;
 
 const QueueWords = ({ queue, host, waiting, oldestAt, problem }: Messages["queues"][number]) => (
-  <>
+  <span>
     <span className="font-medium">
-      {QUEUE_NAMES[queue]}
+      <span>{QUEUE_NAMES[queue]}</span>
       {host === null ? null : (
-        <>
+        <span>
           {" "}
           to <bdi>{host}</bdi>
-        </>
+        </span>
       )}
     </span>
-    : {formatNoun(waiting, "message")}, the oldest from <Ago at={oldestAt} />.
-    {problem === null ? null : <span className="block text-muted">Last try: {problem}.</span>}
-  </>
+    <span>{`: ${formatNoun(waiting, "message")}, the oldest from `}</span>
+    <Ago at={oldestAt} />.
+    {problem === null ? null : <span className="block text-muted">{`Last try: ${problem}.`}</span>}
+  </span>
 );

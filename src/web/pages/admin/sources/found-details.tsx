@@ -73,4 +73,4 @@ export function FoundDetails({ drift, setAside, setAsideCount }: FoundDetailsPro
 
 /** How many of so many are not listed. */
 const More = ({ of }: { readonly of: number }) =>
-  of > LISTED_MAX ? <p className="text-muted">and {formatCount(of - LISTED_MAX)} more</p> : null;
+  of > LISTED_MAX ? <p className="text-muted">{`and ${formatCount(of - LISTED_MAX)} more`}</p> : null;

@@ -35,8 +35,9 @@ function Held({ reply: { resource, run, heldAt, count, shown, first } }: { reado
   return (
     <div className="flex flex-col gap-3">
       <p className="max-w-prose">
-        {rows} of {formatCount(shown)} {count === 1 ? "is" : "are"} missing from the reply received{" "}
-        <Ago at={heldAt} />. {count === 1 ? "It stays" : "They stay"} listed until you decide.
+        <span>{`${rows} of ${formatCount(shown)} ${count === 1 ? "is" : "are"} missing from the reply received `}</span>
+        <Ago at={heldAt} />
+        <span>{`. ${count === 1 ? "It stays" : "They stay"} listed until you decide.`}</span>
       </p>
       <ul
         aria-label={`Missing: ${rows}`}
@@ -50,12 +51,12 @@ function Held({ reply: { resource, run, heldAt, count, shown, first } }: { reado
           </li>
         ))}
         {count > first.length ? (
-          <li className="text-muted">and {formatCount(count - first.length)} more</li>
+          <li className="text-muted">{`and ${formatCount(count - first.length)} more`}</li>
         ) : null}
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button isDisabled={decide.isPending} onPress={() => send(false)}>
-          Keep {rows}
+          {`Keep ${rows}`}
         </Button>
         <ConfirmButton
           isDisabled={decide.isPending}
@@ -64,7 +65,7 @@ function Held({ reply: { resource, run, heldAt, count, shown, first } }: { reado
           confirmWord="Remove"
           onConfirm={() => send(true)}
         >
-          Remove {rows}
+          {`Remove ${rows}`}
         </ConfirmButton>
       </div>
     </div>

@@ -19,7 +19,8 @@ export const importColumns = [
           <span className="min-w-0">
             <bdi className="block truncate">{importName(row.original)}</bdi>
             <span className="block truncate text-caption text-muted sm:hidden">
-              <Ago at={row.original.startedAt} />, {importedText(row.original)}
+              <Ago at={row.original.startedAt} />
+              <span>{`, ${importedText(row.original)}`}</span>
             </span>
           </span>
         </DetailButton>
@@ -51,15 +52,17 @@ export const importColumns = [
 export const ImportDetails = ({ run }: { readonly run: ImportRun }) => (
   <div id={detailId(run)} className="flex flex-col gap-4 bg-ground px-4 py-3 whitespace-normal sm:pl-7">
     <section>
-      <h3 className="font-semibold">{formatNoun(run.exchanges, "reply", "replies")} read</h3>
+      <h3 className="font-semibold">{`${formatNoun(run.exchanges, "reply", "replies")} read`}</h3>
       <ul className="figures">
         {run.nouns.map((noun) => (
           <li key={noun.noun}>
             {/* Assignments come inside of events. */}
-            {noun.replies === 0
-              ? null
-              : `${rowsText({ rows: noun.rows, reportedTotal: noun.rows + noun.missing })} `}
-            {noun.noun}: <span className="text-muted">{changesText(noun)}</span>
+            <span>{`${
+              noun.replies === 0
+                ? ""
+                : `${rowsText({ rows: noun.rows, reportedTotal: noun.rows + noun.missing })} `
+            }${noun.noun}: `}</span>
+            <span className="text-muted">{changesText(noun)}</span>
           </li>
         ))}
       </ul>

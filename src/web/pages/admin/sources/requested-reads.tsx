@@ -25,9 +25,11 @@ function Requested({ read }: { readonly read: RequestedRead }) {
   return (
     <li className="flex min-h-8 items-center justify-between gap-3 border-b border-line py-0.5">
       <span className="min-w-0">
-        {title}, <span className="figures">{requestedProgress(read)}</span>{" "}
+        <span>{`${title}, `}</span>
+        <span className="figures">{requestedProgress(read)}</span>{" "}
         <span className="text-caption text-muted max-sm:block">
-          {read.wantedBy === "" ? "Requested" : <bdi>{read.wantedBy}</bdi>} <Ago at={read.wantedAt} />
+          {read.wantedBy === "" ? <span>Requested</span> : <bdi>{read.wantedBy}</bdi>}{" "}
+          <Ago at={read.wantedAt} />
         </span>
       </span>
       <Button
@@ -37,7 +39,7 @@ function Requested({ read }: { readonly read: RequestedRead }) {
           cancel.mutate({ id: read.id }, toasts("Read canceled.", "Couldn’t cancel. Try again."))
         }
       >
-        Cancel<span className="sr-only"> {title}</span>
+        Cancel<span className="sr-only">{` ${title}`}</span>
       </Button>
     </li>
   );

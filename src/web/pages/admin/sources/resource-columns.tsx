@@ -112,7 +112,7 @@ function ReadButton({ resource, isPaused, readingSince }: SourceResource) {
         )
       }
     >
-      Read now<span className="sr-only"> {RESOURCE_NAMES[resource]}</span>
+      Read now<span className="sr-only">{` ${RESOURCE_NAMES[resource]}`}</span>
     </Button>
   );
 }
@@ -127,14 +127,15 @@ export function ResourceDetails({ row }: { readonly row: SourceResource }) {
       {failure === null || failingSince === null ? null : (
         <div className="border-l-2 border-bad py-1 pl-4">
           <p className="max-w-prose break-words">
-            <strong className="font-semibold">Failing since {exactly(failingSince)}:</strong> {failure}.
+            <strong className="font-semibold">{`Failing since ${exactly(failingSince)}:`}</strong>
+            <span>{` ${failure}.`}</span>
           </p>
           <p className="text-muted">
-            {formatCount(failures)} {failures === 1 ? "failure" : "failures in a row"}.
-            {reference === null ? null : ` Reference ${reference}.`}
-            {breakerOpenUntil === null || breakerOpenUntil <= now
-              ? null
-              : ` No requests until ${exactly(breakerOpenUntil)}, so that the service can recover.`}
+            {`${formatCount(failures)} ${failures === 1 ? "failure" : "failures in a row"}.${reference === null ? "" : ` Reference ${reference}.`}${
+              breakerOpenUntil === null || breakerOpenUntil <= now
+                ? ""
+                : ` No requests until ${exactly(breakerOpenUntil)}, so that the service can recover.`
+            }`}
           </p>
         </div>
       )}

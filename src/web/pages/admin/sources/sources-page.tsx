@@ -66,13 +66,12 @@ function Service() {
       <p className="mb-2 max-w-prose break-words text-muted">
         <bdi className="text-ink">{remote.address}</bdi>
         {remote.devAddress === null ? null : (
-          <>
+          <span>
             {" "}
             and <bdi className="text-ink">{remote.devAddress}</bdi>
-          </>
+          </span>
         )}
-        {". "}
-        {backfillWords(remote)}
+        <span>{`. ${backfillWords(remote)}`}</span>
       </p>
       <DataTable
         id="source-resources"
@@ -118,7 +117,7 @@ function Findings() {
         <ul className="flex max-w-prose flex-col gap-2">
           {findings.map(({ kind, about, text, foundAt }) => (
             <li key={`${kind} ${about}`} className="break-words">
-              <span className="font-semibold">{FINDING_NAMES[kind]}:</span> <bdi>{text}</bdi>{" "}
+              <span className="font-semibold">{`${FINDING_NAMES[kind]}:`}</span> <bdi>{text}</bdi>{" "}
               <span className="text-caption text-muted">
                 Found <Ago at={foundAt} />
               </span>
@@ -157,11 +156,11 @@ function Backup() {
   return (
     <p className="max-w-prose">
       {backedUpAt === null ? (
-        "Never backed up."
+        <span>Never backed up.</span>
       ) : (
-        <>
+        <span>
           Last backup <Ago at={backedUpAt} />.
-        </>
+        </span>
       )}{" "}
       <span className="text-muted">
         <code>npm run backup -- FILE</code> writes one while Fieldboard runs. Keep the key file in another

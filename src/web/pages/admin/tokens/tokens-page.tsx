@@ -158,7 +158,7 @@ function RevokeButton({ id, name }: InterfaceToken) {
         )
       }
     >
-      Revoke<span className="sr-only"> {name}</span>
+      Revoke<span className="sr-only">{` ${name}`}</span>
     </ConfirmButton>
   );
 }
@@ -170,13 +170,13 @@ const NameCell = ({ name, lastUsedAt, hasPrivateData }: InterfaceToken) => (
     </span>
     <span className="block truncate text-caption text-muted sm:hidden">
       {lastUsedAt === null ? (
-        "Never used"
+        <span>Never used</span>
       ) : (
-        <>
+        <span>
           Used <Ago at={lastUsedAt} />
-        </>
+        </span>
       )}
-      {hasPrivateData ? ", private data" : ""}
+      <span>{hasPrivateData ? ", private data" : ""}</span>
     </span>
   </span>
 );

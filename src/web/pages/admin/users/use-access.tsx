@@ -20,7 +20,7 @@ export function useAccess(first: Role, firstOffices: readonly OfficeId[], note?:
       <div className="flex flex-col gap-3">
         <div className="flex flex-col gap-1">
           <Segmented label="Role" segments={SEGMENTS} value={role} onChange={setRole} />
-          <p className="text-table text-muted">{roleSees(role)}.</p>
+          <p className="text-table text-muted">{`${roleSees(role)}.`}</p>
         </div>
         {isLimited ? <OfficesPicker chosen={offices} onChange={setOffices} problem={problem} /> : null}
         {note === undefined ? null : <p className="text-table text-muted">{note}</p>}

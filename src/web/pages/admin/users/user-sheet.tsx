@@ -39,7 +39,7 @@ export function UserSheet({ user, onClose }: UserProps & { readonly onClose: () 
   return (
     <Sheet title={user.email} onClose={onClose}>
       <div className="flex flex-col gap-6">
-        <p className="text-table text-muted">Signs in with {signInWords(user, oidcName)}.</p>
+        <p className="text-table text-muted">{`Signs in with ${signInWords(user, oidcName)}.`}</p>
         {user.hasPassword && !user.isDisabled ? (
           <div className="flex">
             <Button

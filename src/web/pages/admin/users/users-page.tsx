@@ -75,9 +75,7 @@ function OpenInvitations() {
           <div className="min-w-0 flex-1">
             <p className="font-semibold break-all">{email}</p>
             <p className="figures text-table text-muted">
-              {ROLE_WORDS[role]}
-              {offices === null ? ", all offices" : `, ${formatNoun(offices.length, "office")}`} · expires{" "}
-              {formatUntil(now, expiresAt)}
+              {`${ROLE_WORDS[role]}${offices === null ? ", all offices" : `, ${formatNoun(offices.length, "office")}`} · expires ${formatUntil(now, expiresAt)}`}
             </p>
           </div>
           <ConfirmButton
@@ -92,7 +90,7 @@ function OpenInvitations() {
               )
             }
           >
-            Withdraw<span className="sr-only"> the invitation of {email}</span>
+            Withdraw<span className="sr-only">{` the invitation of ${email}`}</span>
           </ConfirmButton>
         </li>
       ))}

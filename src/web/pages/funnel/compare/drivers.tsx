@@ -53,7 +53,7 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
   if (earlier === null)
     return <Empty>Choose a period under “Compare” to see what drove the change in the rate.</Empty>;
   const [now, before] = [formatRange(query), formatRange(earlier.range)];
-  if (earlier.rows === null) return <Empty>No data for {before}, so there is no rate to compare.</Empty>;
+  if (earlier.rows === null) return <Empty>{`No data for ${before}, so there is no rate to compare.`}</Empty>;
   const by = { administrator: byAdministrator, office: byAccount, group: groups.by }[id];
   const moved = movedBetween(earlier.report.rows, report.rows, { rate, by });
   const choices = (
@@ -71,9 +71,7 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
     return (
       <div className="flex flex-col gap-3">
         {choices}
-        <Empty>
-          None were booked in {before} or in {now}, so there is no {rateWords(rate)} to compare.
-        </Empty>
+        <Empty>{`None were booked in ${before} or in ${now}, so there is no ${rateWords(rate)} to compare.`}</Empty>
       </div>
     );
   const { top, parted } = driverBars(moved, id === "administrator" ? administrator : null, label);
@@ -94,7 +92,8 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
       {caution === "" ? null : <p className="text-table text-muted">{caution}</p>}
       {own === undefined ? null : (
         <p className="text-body">
-          <Name>{own.name}</Name>: {partWords(own)}
+          <Name>{own.name}</Name>
+          <span>{`: ${partWords(own)}`}</span>
         </p>
       )}
       <EarlierCoverage rows={report.rows} />
@@ -115,11 +114,11 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
       />
       <Computed>
         <p>
-          {rate === "overall"
-            ? "Overall rate: showed at first-day sale ÷ booked at first interview"
-            : "Show rate: showed ÷ booked of the stage"}
-          , all administrators. Mix: their share of bookings changed. Rate: their own rate changed.
-          Administrators with bookings in only one period are one bar.
+          {`${
+            rate === "overall"
+              ? "Overall rate: showed at first-day sale ÷ booked at first interview"
+              : "Show rate: showed ÷ booked of the stage"
+          }, all administrators. Mix: their share of bookings changed. Rate: their own rate changed. Administrators with bookings in only one period are one bar.`}
         </p>
       </Computed>
     </div>

@@ -43,9 +43,7 @@ const FairAt = memo(function FairAt({ stage, change }: Pick<Address, "change"> &
         />
       </div>
       {p === null ? (
-        <Empty>
-          No {STAGE_NAMES[stage].toLowerCase()} bookings in {formatRange(query)}.
-        </Empty>
+        <Empty>{`No ${STAGE_NAMES[stage].toLowerCase()} bookings in ${formatRange(query)}.`}</Empty>
       ) : (
         <>
           <p className="text-body">{words}</p>
@@ -61,17 +59,18 @@ const FairAt = memo(function FairAt({ stage, change }: Pick<Address, "change"> &
             }}
           />
           <p className="max-w-5xl text-table text-muted">
-            Triangle: outside the limits. Hollow: fewer than {formatCount(fewBooked)} booked. Click a point to
-            filter the page.
-            {drawn.length < points.length
-              ? ` Showing the ${formatCount(drawn.length)} most booked of ${formatNoun(points.length, "administrator")}; limits cover all.`
-              : ""}
-            {rated.length < points.length
-              ? ` Not shown: ${formatNoun(points.length - rated.length, "administrator")} without bookings.`
-              : ""}
+            {`Triangle: outside the limits. Hollow: fewer than ${formatCount(fewBooked)} booked. Click a point to filter the page.${
+              drawn.length < points.length
+                ? ` Showing the ${formatCount(drawn.length)} most booked of ${formatNoun(points.length, "administrator")}; limits cover all.`
+                : ""
+            }${
+              rated.length < points.length
+                ? ` Not shown: ${formatNoun(points.length - rated.length, "administrator")} without bookings.`
+                : ""
+            }`}
           </p>
           <Computed>
-            <p>Limits: {formatRate(p)} overall ± z·√(p(1−p)/n), z = 1.96 (95%) and 3.09 (99.8%).</p>
+            <p>{`Limits: ${formatRate(p)} overall ± z·√(p(1−p)/n), z = 1.96 (95%) and 3.09 (99.8%).`}</p>
           </Computed>
         </>
       )}

@@ -104,7 +104,7 @@ export function Stages() {
 const ComparedWith = ({ earlier: { range, elapsed } }: { readonly earlier: EarlierFunnel }) => (
   <span>
     compared with <strong className="font-semibold">{formatRange(range)}</strong>
-    {elapsed === null ? "" : `, since only ${formatRange(elapsed)} has passed`}
+    <span>{elapsed === null ? "" : `, since only ${formatRange(elapsed)} has passed`}</span>
   </span>
 );
 

@@ -111,7 +111,7 @@ export const RateFormulas = ({ of }: { readonly of: readonly (keyof typeof COMPU
         <dt className="inline">
           <RateDefinition of={id} />
         </dt>
-        <dd className="inline">: {COMPUTED[id].formula}.</dd>
+        <dd className="inline">{`: ${COMPUTED[id].formula}.`}</dd>
       </div>
     ))}
   </dl>

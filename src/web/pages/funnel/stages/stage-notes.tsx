@@ -16,7 +16,8 @@ export function GroupNote({ accounts }: { readonly accounts: readonly OfficeId[]
   const offices = useOffices();
   const others = othersOfGroups(offices, accounts);
   const group = accounts.length === 1 ? "its group" : "their groups";
-  if (others.length === 0) return <p className={LOOK}>No other offices in {group} are visible to you.</p>;
+  if (others.length === 0)
+    return <p className={LOOK}>{`No other offices in ${group} are visible to you.`}</p>;
   return (
     <div className={`flex flex-wrap items-center gap-x-2 ${LOOK}`}>
       <Switch
@@ -39,11 +40,11 @@ const NameList = ({ names, most = 12 }: NameListProps) => (
   <>
     {names.slice(0, most).map((name, place) => (
       <Fragment key={place}>
-        {place === 0 ? "" : place === names.length - 1 ? " and " : ", "}
+        <span>{place === 0 ? "" : place === names.length - 1 ? " and " : ", "}</span>
         <bdi>{name}</bdi>
       </Fragment>
     ))}
-    {names.length <= most ? "" : ` and ${formatCount(names.length - most)} more`}
+    <span>{names.length <= most ? "" : ` and ${formatCount(names.length - most)} more`}</span>
   </>
 );
 

@@ -70,16 +70,16 @@ test("a change from a small sample is marked, and neither better nor worse", () 
   const cell = (now: FunnelCounts, earlier: FunnelCounts, id = "first rate"): string =>
     cellMarkup(columns, id, line(now, earlier));
   const [many, few] = [counts(1200, 600, 60), counts(4, 1, 1)];
-  expect(cell(many, few)).toMatch(/text-muted.+aria-label="small earlier sample">\*<\/span>\+25\.0</);
+  expect(cell(many, few)).toMatch(/text-muted.+aria-label="small earlier sample">\*<\/span><span>\+25\.0</);
   expect(cell(many, few)).toContain("Earlier 25%, a small sample: fewer than 5 booked");
   expect(cell(many, few, "overall")).toContain("small earlier sample");
   expect(cell(few, many)).not.toMatch(/small earlier sample|text-good|text-bad/);
-  expect(cell(many, counts(1000, 400, 60))).toMatch(/text-good[^>]*>\+10\.0/);
+  expect(cell(many, counts(1000, 400, 60))).toMatch(/text-good[^>]*><span>\+10\.0/);
 });
 
 const MEASURES = ["first booked", "first showed", "first rate", "overall"];
 const tone = (now: FunnelCounts, earlier: FunnelCounts, id: string): string =>
-  /text-(?:good|bad|muted)(?=[^>]*>[+−])/.exec(cellMarkup(columns, id, line(now, earlier)))?.[0] ?? "";
+  /text-(?:good|bad|muted)(?=[^>]*><span>[+−])/.exec(cellMarkup(columns, id, line(now, earlier)))?.[0] ?? "";
 
 test.each(MEASURES)("a change of %s inside chance is gray, whatever its size", (id) => {
   expect(tone(counts(50, 32, 9), counts(40, 20, 6), id)).toBe("text-muted");

@@ -114,7 +114,7 @@ function figures(measure: Measure, { isCompared, fewBooked }: Look) {
     {
       cell: ({ row: { original: line } }) => (
         <>
-          {isRate ? figure(line) : text(now(line))}
+          {isRate ? figure(line) : <span>{text(now(line))}</span>}
           {isCompared ? changeLine(measure, line, fewBooked) : null}
         </>
       ),
@@ -166,7 +166,7 @@ export const ChangeMenu = ({ sort, onChange }: ChangeMenuProps) => (
               : null;
         return (
           <MenuItem key={id} id={id} text={changeHeading(measure)} onAction={() => onChange(sortText(next))}>
-            {changeHeading(measure)}
+            <span>{changeHeading(measure)}</span>
             {term === null ? null : (
               <span className="ml-auto pl-4 text-muted">
                 <Icon name={term.direction === "up" ? "arrow-up" : "arrow-down"} />
@@ -203,7 +203,7 @@ function changeLine(measure: Measure, line: FunnelLine, fewBooked: number): Reac
       }`}
     >
       {isEarlierSmall ? <FewMark label="small earlier sample" /> : null}
-      {words}
+      <span>{words}</span>
     </span>
   );
 }
@@ -235,13 +235,13 @@ function stageRate(count: StageCount, fewBooked: number): ReactNode {
         <span aria-hidden="true" className="text-caption">
           ▲
         </span>
-        {formatRate(rate)}
+        <span>{formatRate(rate)}</span>
         <span className="sr-only"> more showed than booked</span>
       </span>
     );
   return (
     <>
-      {isFew(count, fewBooked) ? fewRate(rate, fewBooked) : formatRate(rate)}
+      {isFew(count, fewBooked) ? fewRate(rate, fewBooked) : <span>{formatRate(rate)}</span>}
       {intervalBar(count, rate)}
     </>
   );
@@ -251,13 +251,13 @@ function stageRate(count: StageCount, fewBooked: number): ReactNode {
 function overallOf(counts: FunnelCounts, fewBooked: number): ReactNode {
   const rate = overallRate(counts);
   if (rate === null) return <Missing because="no first interviews booked" />;
-  return isFew(counts.first, fewBooked) ? fewRate(rate, fewBooked) : formatRate(rate);
+  return isFew(counts.first, fewBooked) ? fewRate(rate, fewBooked) : <span>{formatRate(rate)}</span>;
 }
 
 const fewRate = (rate: number, fewBooked: number): ReactNode => (
   <span className="text-muted" title={`Small sample: fewer than ${fewBooked} booked`}>
     <FewMark label="small sample" />
-    {formatRate(rate)}
+    <span>{formatRate(rate)}</span>
   </span>
 );
 

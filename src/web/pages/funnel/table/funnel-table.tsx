@@ -80,21 +80,16 @@ export function FunnelTable() {
           className="mt-2 inline-flex w-fit items-center gap-1.5 rounded-sm py-1 text-table text-muted hover:text-ink max-sm:py-2.5"
         >
           <Icon name={hasUnbooked ? "chevron-down" : "chevron-right"} />
-          {formatNoun(administrators, "administrator")} without bookings
+          <span>{`${formatNoun(administrators, "administrator")} without bookings`}</span>
         </button>
       )}
-      <p className="mt-3 text-table text-muted">
-        * Small sample, not reliable: fewer than {formatCount(fewBooked)} booked.
-      </p>
+      <p className="mt-3 text-table text-muted">{`* Small sample, not reliable: fewer than ${formatCount(fewBooked)} booked.`}</p>
       <Computed>
-        <p>
-          Bar under a rate: its 95% interval. Lost: booked − showed over all stages. Last column: overall
-          rate. Green or red: a change beyond chance. Usual order:{" "}
-          {isCompared
+        <p>{`Bar under a rate: its 95% interval. Lost: booked − showed over all stages. Last column: overall rate. Green or red: a change beyond chance. Usual order: ${
+          isCompared
             ? "the largest part of the change of the overall rate first"
-            : "most first interviews booked first"}
-          .
-        </p>
+            : "most first interviews booked first"
+        }.`}</p>
         <RateFormulas of={FORMULAS} />
       </Computed>
       <Contradictions lines={lines} />
@@ -109,16 +104,16 @@ function Contradictions({ lines }: { readonly lines: readonly FunnelLine[] }) {
   return (
     <details className="mt-3 text-table">
       <summary>
-        <Badge tone="bad" shape="triangle">
-          Data error: more showed than were booked ({formatNoun(found.length, "place")})
-        </Badge>
+        <Badge
+          tone="bad"
+          shape="triangle"
+        >{`Data error: more showed than were booked (${formatNoun(found.length, "place")})`}</Badge>
       </summary>
       <ul className="mt-2 ml-6 list-disc">
         {found.map(({ line, stage }) => (
           <li key={`${line.id} ${stage}`}>
-            <Name>{line.administrator}</Name> at <Name>{line.account}</Name>,{" "}
-            {STAGE_NAMES[stage].toLowerCase()}: {formatCount(line.counts[stage].booked)} booked,{" "}
-            {formatCount(line.counts[stage].showed)} showed
+            <Name>{line.administrator}</Name> at <Name>{line.account}</Name>
+            <span>{`, ${STAGE_NAMES[stage].toLowerCase()}: ${formatCount(line.counts[stage].booked)} booked, ${formatCount(line.counts[stage].showed)} showed`}</span>
           </li>
         ))}
       </ul>

@@ -27,7 +27,7 @@ export function ExceptionDetails({ entry, rule, subject }: ExceptionDetailsProps
         <section aria-label="Records" className="flex flex-col gap-2 border-t border-line pt-3">
           <ShiftLane sides={sides} />
           {overlapMin === null ? null : (
-            <p className="font-medium">Both cover {formatHoursMinutes(overlapMin)}.</p>
+            <p className="font-medium">{`Both cover ${formatHoursMinutes(overlapMin)}.`}</p>
           )}
           <ul className="flex flex-col gap-2">
             {sides.map((side, place) => (
@@ -52,21 +52,20 @@ function SideLine({ side }: SideLineProps) {
     <li className="border-l-2 border-accent pl-3">
       <span className="flex flex-wrap gap-x-3">
         <span className="figures">
-          {record === null || record.day === null ? "" : `${formatDay(record.day)}, `}
-          {sideWords(side)}
+          {`${record === null || record.day === null ? "" : `${formatDay(record.day)}, `}${sideWords(side)}`}
         </span>
         {record === null ? (
           <bdi>{office}</bdi>
         ) : (
           <NameLink to={withSearch(paths.submission(record.entry), search)}>
             <bdi>{office}</bdi>
-            {record.week === null ? "" : `, ${formatRange(weekOf(record.week))}`}
+            <span>{record.week === null ? "" : `, ${formatRange(weekOf(record.week))}`}</span>
           </NameLink>
         )}
       </span>
       {record === null ? null : (
         <span className="figures block text-caption text-muted">
-          UTC {formatUtcShift(record.clockIn, record.clockOut)} · Record {record.recordKey}
+          {`UTC ${formatUtcShift(record.clockIn, record.clockOut)} · Record ${record.recordKey}`}
         </span>
       )}
     </li>
@@ -96,7 +95,7 @@ const Candidates = ({ candidates }: CandidatesProps) => (
             ) : (
               <NameLink to={paths.person(personId)}>
                 <PersonName first={firstName} last={lastName} />
-                {`, ID ${personId}`}
+                <span>{`, ID ${personId}`}</span>
               </NameLink>
             )}
             <span className="flex flex-wrap gap-x-3 text-table text-muted">

@@ -75,14 +75,15 @@ export function ExceptionPanel(props: ExceptionPanelProps) {
         ) : null}
         {state === "open" || decided === null ? null : (
           <p className="text-muted">
-            {state === "accepted" ? "Accepted" : "Open again: reopened or changed. Last decision"} by{" "}
-            <bdi>{byName}</bdi>, {formatInZone(decided, here.zone)}
+            <span>{`${state === "accepted" ? "Accepted" : "Open again: reopened or changed. Last decision"} by `}</span>
+            <bdi>{byName}</bdi>
+            <span>{`, ${formatInZone(decided, here.zone)}`}</span>
             {reason === "" ? (
-              "."
+              <span>.</span>
             ) : (
-              <>
+              <span>
                 : “<bdi>{reason}</bdi>”
-              </>
+              </span>
             )}
           </p>
         )}

@@ -11,7 +11,7 @@ export function ShiftLane({ sides }: Pick<ExceptionDetail, "sides">) {
   return (
     <figure className="m-0">
       <figcaption className="mb-1 text-caption text-muted">
-        Local time ({formatOffset(lane.offsetMin)}), {formatDay(lane.day)}
+        {`Local time (${formatOffset(lane.offsetMin)}), ${formatDay(lane.day)}`}
       </figcaption>
       <div
         className="relative border-l border-line bg-[linear-gradient(to_right,var(--line)_1px,transparent_1px)]"

@@ -97,7 +97,7 @@ function FileRow({ file, offices, today }: FileRowProps) {
 function FileHead({ number, kind, base, draft, caution, sent, rows, people, minutes }: PayrollFile) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-      <span className="font-semibold">File {number}</span>
+      <span className="font-semibold">{`File ${number}`}</span>
       <span>{kind === "corrections" ? `Corrections from file ${base}` : FILE_KIND_NAMES[kind]}</span>
       {draft === "" ? (
         sent === null ? (
@@ -120,7 +120,7 @@ function FileHead({ number, kind, base, draft, caution, sent, rows, people, minu
         </Badge>
       )}
       <span className="figures ml-auto max-sm:ml-0">
-        {formatNoun(rows, "row")}, {formatCount(people)} {people === 1 ? "person" : "people"},{" "}
+        <span>{`${formatNoun(rows, "row")}, ${formatCount(people)} ${people === 1 ? "person" : "people"}, `}</span>
         <span title={`${formatCount(minutes)} minutes`}>{formatHoursMinutes(minutes)}</span>
       </span>
     </div>
@@ -136,16 +136,18 @@ function FileFacts({ file, offices }: Omit<FileRowProps, "today">) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-table text-muted">
       <span>
-        <bdi>{file.byName}</bdi>, {formatInZone(file.at, zone)}
+        <bdi>{file.byName}</bdi>
+        <span>{`, ${formatInZone(file.at, zone)}`}</span>
       </span>
       <span>
-        {format === "csv" ? "CSV" : "Excel"}
+        <span>{format === "csv" ? "CSV" : "Excel"}</span>
         {layout === "" ? null : (
-          <>
+          <span>
             , <bdi>{layout}</bdi>
-          </>
+          </span>
         )}
-        , <bdi>{office}</bdi>
+        <span>{", "}</span>
+        <bdi>{office}</bdi>
       </span>
       <button
         type="button"
@@ -154,11 +156,12 @@ function FileFacts({ file, offices }: Omit<FileRowProps, "today">) {
         className="rounded-sm text-accent hover:underline print:hidden"
       >
         <span className="sr-only">Copy SHA-256 </span>
-        {sha256.slice(0, 12)}…
+        <span>{`${sha256.slice(0, 12)}…`}</span>
       </button>
       {sent === null ? null : (
         <span>
-          Marked by <bdi>{sent.byName}</bdi>, {formatInZone(sent.at, zone)}
+          Marked by <bdi>{sent.byName}</bdi>
+          <span>{`, ${formatInZone(sent.at, zone)}`}</span>
         </span>
       )}
     </div>

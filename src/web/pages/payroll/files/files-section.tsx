@@ -145,12 +145,13 @@ function MakeFile({ week, files, offices: chosenOffices, children }: MakeFilePro
           <Segmented label="Format" value={format} segments={FORMATS} onChange={setFormat} />
         </div>
         <p className="text-muted">
-          {base === undefined
-            ? "One row per person and office, with whole minutes and decimal hours that add up to the control line."
-            : `What changed since file ${base.number}, record by record, for the same offices. Together they are a full file made now.`}
-          {latest === undefined
-            ? " Corrections start from a file that is marked as sent: none is yet."
-            : null}
+          {`${
+            base === undefined
+              ? "One row per person and office, with whole minutes and decimal hours that add up to the control line."
+              : `What changed since file ${base.number}, record by record, for the same offices. Together they are a full file made now.`
+          }${
+            latest === undefined ? " Corrections start from a file that is marked as sent: none is yet." : ""
+          }`}
         </p>
         {base === undefined ? <LayoutEditor key={layout} name={layout} onSaved={setLayout} /> : null}
         <Badge {...SEVERITY_LOOKS.blocking}>

@@ -45,7 +45,7 @@ function Entries() {
       </ol>
       <div className="flex items-center gap-2 print:hidden">
         <span className="figures text-table text-muted">
-          {formatCount(offset + 1)}–{formatCount(offset + rows.length)} of {formatCount(total)}
+          {`${formatCount(offset + 1)}–${formatCount(offset + rows.length)} of ${formatCount(total)}`}
         </span>
         <Button isDisabled={offset === 0} onPress={() => setOffset(Math.max(0, offset - ownLogWindow))}>
           Newer

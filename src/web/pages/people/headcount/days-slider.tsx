@@ -61,7 +61,7 @@ export function DaysSlider({ range, today, onChange }: DaysSliderProps) {
       <div className="figures flex flex-wrap justify-between gap-x-4 text-caption text-muted">
         <span>{formatDay(first)}</span>
         <span className="font-semibold text-ink max-sm:order-first max-sm:w-full max-sm:text-center">
-          {formatDay(dayAt(places[0] ?? 0))} – {formatDay(dayAt(places[1] ?? 0))}
+          {`${formatDay(dayAt(places[0] ?? 0))} – ${formatDay(dayAt(places[1] ?? 0))}`}
         </span>
         <span>{formatDay(last)}</span>
       </div>

@@ -37,7 +37,7 @@ const RateWithInterval = ({ rate, interval, because }: RateProps) =>
     <Missing because={because} />
   ) : (
     <span title={`95% interval ${intervalWords(interval)}`}>
-      {formatRate(rate)}
+      <span>{formatRate(rate)}</span>
       <span className="ml-2 inline-block w-21 text-caption whitespace-nowrap text-muted">
         {intervalWords(interval)}
       </span>
@@ -215,9 +215,7 @@ const EarlyRate = ({ judged, left }: Early) =>
     <Missing because="hired too recently to say" />
   ) : (
     <span className="inline-flex items-baseline justify-end gap-2">
-      <span className="text-muted">
-        {formatCount(left)} of {formatCount(judged)}
-      </span>
+      <span className="text-muted">{`${formatCount(left)} of ${formatCount(judged)}`}</span>
       <RateWithInterval
         rate={share(left, judged)}
         interval={wilsonInterval({ booked: judged, showed: left })}

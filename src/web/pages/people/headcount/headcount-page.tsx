@@ -170,8 +170,7 @@ function Comparison() {
       />
       {undated === 0 ? null : (
         <p className="text-table text-muted">
-          {formatNoun(undated, "person has", "people have")} no date of hire and{" "}
-          {undated === 1 ? "counts" : "count"} on no day.
+          {`${formatNoun(undated, "person has", "people have")} no date of hire and ${undated === 1 ? "counts" : "count"} on no day.`}
         </p>
       )}
     </div>
@@ -336,10 +335,9 @@ function Moves() {
   );
   if (first.total === 0)
     return (
-      <Empty action={tools}>
-        No one {kind === "left" ? "left" : "joined"} between {formatDate(query.from)} and{" "}
-        {formatDate(query.to)}.
-      </Empty>
+      <Empty
+        action={tools}
+      >{`No one ${kind === "left" ? "left" : "joined"} between ${formatDate(query.from)} and ${formatDate(query.to)}.`}</Empty>
     );
   return (
     <DataTable
@@ -381,7 +379,8 @@ function EarlyAttrition() {
   const { search } = useAddress();
   const { early } = useShownHeadcount();
   const { to } = requestedDays(search);
-  if (early.length === 0) return <Empty>No one was hired in the twelve months up to {formatDate(to)}.</Empty>;
+  if (early.length === 0)
+    return <Empty>{`No one was hired in the twelve months up to ${formatDate(to)}.`}</Empty>;
   return (
     <DataTable
       id="headcount-early"

@@ -81,7 +81,7 @@ function Findings() {
     rule === undefined && office === undefined ? null : (
       <Button onPress={() => change({ rule: null, office: null })}>Clear filters</Button>
     );
-  if (first.total === 0) return <Empty action={clear}>{words}: nothing found.</Empty>;
+  if (first.total === 0) return <Empty action={clear}>{`${words}: nothing found.`}</Empty>;
   return (
     <DataTable
       id="quality-findings"

@@ -42,16 +42,14 @@ function AnswersOf({ event }: AnswerListProps) {
       )}
       {earlier.length === 0 ? null : (
         <details className="mt-2 text-table">
-          <summary className="cursor-pointer rounded-sm text-muted">
-            Earlier answers ({formatCount(total - current.length)})
-          </summary>
+          <summary className="cursor-pointer rounded-sm text-muted">{`Earlier answers (${formatCount(total - current.length)})`}</summary>
           <ul aria-label="Earlier answers" className="mt-2 flex flex-col gap-2">
             {earlier.map((row, place) => (
               <AnswerItem key={place} row={row} />
             ))}
           </ul>
           {rows.length < total ? (
-            <p className="text-muted">The latest {formatCount(rows.length)} answers.</p>
+            <p className="text-muted">{`The latest ${formatCount(rows.length)} answers.`}</p>
           ) : null}
         </details>
       )}
@@ -74,7 +72,8 @@ function AnswerItem({ row }: { readonly row: AnswerRow }) {
         </span>
       )}
       <span className="figures text-caption text-muted">
-        <bdi>{row.byName}</bdi>, {formatInZone(row.at, zone)}
+        <bdi>{row.byName}</bdi>
+        <span>{`, ${formatInZone(row.at, zone)}`}</span>
       </span>
     </li>
   );

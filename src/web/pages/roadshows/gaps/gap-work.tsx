@@ -72,8 +72,7 @@ function CandidateList({ event }: EventProps) {
       />
       {listed.length === 0 ? (
         <p className="text-muted">
-          {kind === "offices" ? "No office" : "No one"} has staffed an event in this state or is located in
-          it.
+          {`${kind === "offices" ? "No office" : "No one"} has staffed an event in this state or is located in it.`}
         </p>
       ) : (
         <>
@@ -87,9 +86,7 @@ function CandidateList({ event }: EventProps) {
             ))}
           </ol>
           {listed.length < total ? (
-            <p className="figures text-muted">
-              The first {formatCount(listed.length)} of {formatCount(total)}.
-            </p>
+            <p className="figures text-muted">{`The first ${formatCount(listed.length)} of ${formatCount(total)}.`}</p>
           ) : null}
           <OrderWords />
         </>
@@ -145,15 +142,14 @@ function CandidateRow({ event, candidate }: CandidateRowProps) {
         </span>
       )}
       <span className="figures text-caption text-muted">
-        {candidateWords(candidate)}
-        {hours === undefined
-          ? null
-          : ` · ${formatHoursMinutes(hours.minutes)} in ${formatRange({ from: hours.week, to: addDays(hours.week, 6) })}`}
+        {`${candidateWords(candidate)}${
+          hours === undefined
+            ? ""
+            : ` · ${formatHoursMinutes(hours.minutes)} in ${formatRange({ from: hours.week, to: addDays(hours.week, 6) })}`
+        }`}
       </span>
       {elsewhere.map(({ id }) => (
-        <span key={id} className="text-caption text-good">
-          Accepted event {id} of this group
-        </span>
+        <span key={id} className="text-caption text-good">{`Accepted event ${id} of this group`}</span>
       ))}
       <Reach event={event} contact={contact} />
       <AnswerButtons event={event} candidate={candidate} answer={answer} />
@@ -211,12 +207,12 @@ function AnswerButtons({ event, candidate, answer }: AnswerButtonsProps) {
     <span className="mt-1 flex flex-wrap gap-2 print:hidden">
       {answer === null || answer.answer === "asked" ? (
         <Button onPress={markAsked}>
-          {answer === null ? "Mark as asked" : "Asked again"}
-          <span className="sr-only">: {name}</span>
+          <span>{answer === null ? "Mark as asked" : "Asked again"}</span>
+          <span className="sr-only">{`: ${name}`}</span>
         </Button>
       ) : null}
       <Button onPress={() => setIsOpen(true)}>
-        Note answer…<span className="sr-only">: {name}</span>
+        Note answer…<span className="sr-only">{`: ${name}`}</span>
       </Button>
       {isOpen ? (
         <AnswerSheet
