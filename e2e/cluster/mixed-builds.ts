@@ -9,7 +9,7 @@ import { temporaryFolder } from "#e2e/server.ts";
 import { startCluster } from "./cluster.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const PROJECT = ["src", "public", "index.html", "vite.config.ts", "package.json", "package-lock.json"];
+const PROJECT = ["src", "e2e", "public", "index.html", "vite.config.ts", "package.json", "package-lock.json"];
 /** A module of what every page begins with: the names of nearly all assets change with it. */
 const CHANGED = "src/web/lib/format.ts";
 const PAGES = ["/funnel", "/payroll", "/people", "/roadshows", "/admin/settings"];
