@@ -93,6 +93,14 @@ test.each([
   expect(interval?.high).toBeCloseTo(high, 4);
 });
 
+test("the interval of none ends at none, and that of all at all, without what floating point adds", () => {
+  const ends = Array.from({ length: 200 }, (_, nth) => nth + 1).map((booked) => [
+    wilsonInterval({ booked, showed: 0 })?.low,
+    wilsonInterval({ booked, showed: booked })?.high,
+  ]);
+  expect(ends.filter(([low, high]) => low !== 0 || high !== 1)).toEqual([]);
+});
+
 test("what is not a proportion has no interval", () => {
   expect(wilsonInterval({ booked: 0, showed: 0 })).toBeNull();
   expect(wilsonInterval({ booked: 3, showed: 4 })).toBeNull();

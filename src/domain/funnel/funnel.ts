@@ -98,7 +98,11 @@ export function wilsonInterval({
   const scale = 1 + (z * z) / booked;
   const middle = rate + (z * z) / (2 * booked);
   const spread = z * Math.sqrt((rate * (1 - rate)) / booked + (z * z) / (4 * booked * booked));
-  return { low: Math.max(0, (middle - spread) / scale), high: Math.min(1, (middle + spread) / scale) };
+  // By the formula these ends are 0 and 1, which floating point misses.
+  return {
+    low: showed === 0 ? 0 : (middle - spread) / scale,
+    high: showed === booked ? 1 : (middle + spread) / scale,
+  };
 }
 
 /** What it would take to have a number of first-day sales, or why that cannot be said. */

@@ -46,7 +46,8 @@ test("a rate that is neither none nor all is not written as one of them", () => 
   expect(formatRate(299 / 300)).toBe(">99%");
   expect(formatRate(994 / 1000)).toBe("99%");
   expect(formatRate(1)).toBe("100%");
-  expect(formatRate(1.004)).toBe("100%");
+  expect(formatRate(1.004)).toBe(">100%");
+  expect(formatRate(1.006)).toBe("101%");
 });
 
 test("a rate that does not exist is a dash, never a percentage", () => {

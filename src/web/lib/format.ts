@@ -30,8 +30,8 @@ export const heldText = (resource: HeldResource, rows: number): string =>
 export const MISSING = "–";
 
 /**
- * `82%`, with one decimal only under ten percent: `7.4%`. What rounds to none or all of it and is neither is `<0.1%` or
- * `>99%`. Null is `–`.
+ * `82%`, with one decimal only under ten percent: `7.4%`. What rounds to none or all of it and is neither is `<0.1%`,
+ * `>99%` or `>100%`. Null is `–`.
  */
 export function formatRate(rate: number | null): string {
   if (rate === null) return MISSING;
@@ -39,7 +39,7 @@ export function formatRate(rate: number | null): string {
   if (percent === 0) return "0%";
   const tenths = Math.round(percent * 10) / 10;
   if (tenths === 0) return "<0.1%";
-  if (percent < 100 && Math.round(percent) === 100) return ">99%";
+  if (percent !== 100 && Math.round(percent) === 100) return percent < 100 ? ">99%" : ">100%";
   return tenths < 10 ? `${tenths.toFixed(1)}%` : `${formatCount(Math.round(percent))}%`;
 }
 
