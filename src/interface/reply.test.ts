@@ -332,6 +332,7 @@ test("success given twice with one meaning is success, and counted", () => {
 test("another code than 200 is counted", () => {
   expect(drift(TWO.replace("200", "201"))).toEqual({ "code: not 200": 1 });
   expect(drift(TWO.replace("200", '"200"'))).toEqual({});
+  expect(drift(TWO.replace("200", "200.0"))).toEqual({ "code: decimals on a whole number": 1 });
 });
 
 test("members given twice are counted, in a row, below it and in the envelope", () => {

@@ -107,7 +107,7 @@ export function factsOf(
   for (const name of ROUTES[operation].envelope)
     if (name !== "data" && !members.has(name)) drift.add(`${name}: missing`);
   const code = members.get("code");
-  if (code !== undefined && textOf(code) !== "200") drift.add("code: not 200");
+  if (code !== undefined && codeOf(code, drift) !== 200) drift.add("code: not 200");
   const given = members.get("total");
   const total = given === undefined ? null : totalOf(given, drift);
   if (total !== null && total > rows) drift.add("total: more reported than came");
@@ -123,6 +123,10 @@ export function factsOf(
   };
 }
 
+const codeOf = (value: JsonValue, drift: Drift): number | null =>
+  wholeNumberOf(textOf(value) ?? "", CODE_BOUNDS, (what) => drift.add(`code: ${what}`));
+
+const CODE_BOUNDS = { lowest: 0, highest: 999 };
 const TOTAL_BOUNDS = { lowest: 0, highest: Number.MAX_SAFE_INTEGER };
 /** A count of rows has no decimals, so that its commas are between thousands. */
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
