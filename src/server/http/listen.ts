@@ -87,7 +87,11 @@ export async function listen(
     if (!socket.writable || isHalfAnswered) socket.destroy();
     else socket.end(bareReply(STATUS_BY_CODE.get(error.code ?? "") ?? 400, headers), () => socket.destroy());
   });
-  server.setTimeout(silenceMs);
+  server.setTimeout(silenceMs, (socket) => {
+    // A file that is cut goes on record by the error of its reply.
+    connections.busy.get(socket)?.destroy(new ReplyCut("slow"));
+    socket.destroy();
+  });
   server.listen({ host, port });
   await once(server, "listening").catch((cause: unknown) => {
     throw new CannotListen(reasonOf(cause, { host, port, setting }), { cause });

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** A server of one file that gives up clients which take less than a megabyte a second. */
-async function openFile(chunks = pieces()) {
+async function openFile(chunks = pieces(), { afterMs = 200, silenceMs = 60_000 } = {}) {
   const logged: string[] = [];
   const cuts: CutReason[] = [];
   const ended = Promise.withResolvers<void>();
@@ -32,11 +32,11 @@ async function openFile(chunks = pieces()) {
       onEnd: () => Promise.resolve(ended.resolve()),
       onCut: (why) => cuts.push(why),
       log: { error: (_facts, message) => logged.push(message) },
-      slowest: { bytesPerSecond: PIECE.length, afterMs: 200 },
+      slowest: { bytesPerSecond: PIECE.length, afterMs },
     });
     return new Response(body);
   });
-  listening = await listen(site, { host: "127.0.0.1", port: 0, drainMs: 100 });
+  listening = await listen(site, { host: "127.0.0.1", port: 0, drainMs: 100, silenceMs });
   client = connect(listening.port, "127.0.0.1");
   client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   return { client, logged, cuts, ended: ended.promise };
@@ -64,6 +64,15 @@ test("a client that takes a file too slowly is cut off, and the log says why", a
   await once(slow, "close");
   // The empty chunk that ends a whole body.
   expect(received).not.toMatch(/\r\n0\r\n\r\n$/);
+});
+
+test("a file that is cut because nothing moves on its connection says so", async () => {
+  const { client: silent, cuts, ended } = await openFile(pieces(), { afterMs: 60_000, silenceMs: 100 });
+  silent.on("error", () => undefined);
+
+  await ended;
+
+  expect(cuts).toEqual(["slow"]);
 });
 
 test("a client that pauses for a moment gets its file whole", async () => {
