@@ -231,6 +231,16 @@ test.each([
   ],
   ["goes on behind its end", () => changed((text) => `${text}{"tables":0,"rows":0}\n`), "is damaged"],
   [
+    "has other bytes behind its end",
+    () => Buffer.concat([readFileSync(file("moment")), Buffer.from("left behind by a copy")]),
+    "is damaged",
+  ],
+  [
+    "has many zeros behind its end",
+    () => Buffer.concat([readFileSync(file("moment")), Buffer.alloc(300_000)]),
+    "is damaged",
+  ],
+  [
     "has a first line without an end",
     () => zstdCompressSync(Buffer.alloc(80 * 1024 * 1024, "x")),
     "is not a backup that npm run backup wrote.",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { createZstdDecompress } from "node:zlib";
 import { z } from "zod";
 import { faultCode, faultInWords } from "#server/postgres/connect.ts";
@@ -254,7 +255,21 @@ function readText(path: string): Text {
 
   const end = async (): Promise<void> => {
     if (waiting.length > 0 || (await nextChunk()) !== null) throw new BadText();
+    if (!(await isOverAt(path, file.bytesWritten))) throw new BadText();
   };
 
   return { json, rows, end };
+}
+
+/** The writer may end a file with a frame of nothing, of 13 bytes. */
+const EMPTY_FRAME_BYTES_MAX = 32;
+
+/** Whether a file holds no text from a byte on: zstd leaves out what follows its text, without an error. */
+async function isOverAt(path: string, start: number): Promise<boolean> {
+  const left = await buffer(createReadStream(path, { start, end: start + EMPTY_FRAME_BYTES_MAX }));
+  if (left.length === 0) return true;
+  const frame = createZstdDecompress();
+  frame.end(left);
+  const text = await buffer(frame).catch(() => null);
+  return text?.length === 0 && frame.bytesWritten === left.length;
 }
