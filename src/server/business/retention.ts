@@ -5,7 +5,13 @@ import type { Cutoffs } from "#domain/retention.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows, changeRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
 import { tablesWhere } from "#server/postgres/table-registry.ts";
-import { inTransaction, lockLoads, writingOver, type Writing } from "#server/postgres/transaction.ts";
+import {
+  inTransaction,
+  lockLoads,
+  lockSubmissions,
+  writingOver,
+  type Writing,
+} from "#server/postgres/transaction.ts";
 
 /** The day a row was first stored, for rows without a date that can be read. */
 const firstStored = (run: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -133,6 +139,7 @@ const REVIEW_TABLES = tablesWhere(({ kept }) => kept === "payroll years").filter
 );
 
 async function deleteReviewed(writing: Writing, entries: readonly string[]): Promise<void> {
+  await lockSubmissions(writing, entries);
   for (const table of REVIEW_TABLES)
     await changeRows(writing)`delete from ${sql.table(table)} where entry_id = any(${entries})`;
 }

@@ -21,7 +21,7 @@ import { selectBusinessSettings } from "#server/business/queries.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import type { Route } from "#server/http/serve.ts";
-import { decideExceptions, lockSubmissions } from "./decisions/decision-queries.ts";
+import { decideExceptions } from "./decisions/decision-queries.ts";
 import type { ExceptionKey } from "./exceptions/exception-queries.ts";
 import { selectSubmission } from "./queries.ts";
 import { readDeadlines } from "./board/read-board.ts";
@@ -31,6 +31,7 @@ import {
   updateReturnUndoneOfChecked,
 } from "./decisions/send-back-queries.ts";
 import { insertMarks, selectFingerprint, selectSignOff, updateUndone } from "./decisions/sign-off-queries.ts";
+import { lockSubmissions } from "#server/postgres/transaction.ts";
 
 type Deps = { readonly clock: Clock; readonly audit: Audit };
 

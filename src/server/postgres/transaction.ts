@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import type pg from "pg";
 import type { Scope } from "#domain/identity/who.ts";
-import { changeRows, faultCode, type Db } from "./connect.ts";
+import { allRows, changeRows, faultCode, type Db } from "./connect.ts";
 import { measured, measuredClient } from "./query-times.ts";
 import { checkMigration } from "./versions.ts";
 
@@ -91,3 +91,13 @@ export async function lockLoadsSoon(writing: Writing): Promise<boolean> {
 }
 
 const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * Holds submissions until the transaction ends: every sign-off, acceptance, reopening, return, file, load and deletion does
+ * it first, so that what it found is still so when it is stored. Always in the order of their ids, which never change: a
+ * load may move a submission to another week while others wait for it.
+ */
+export const lockSubmissions = (writing: Writing, entries: readonly string[]) =>
+  allRows(writing)`
+      select from submission_check where entry_id = any(${[...entries]})
+       order by length(entry_id), entry_id for update`;

@@ -7,7 +7,7 @@ import {
   findUnusualSubmissions,
 } from "#domain/payroll/find-exceptions.ts";
 import { allRows } from "#server/postgres/connect.ts";
-import type { Writing } from "#server/postgres/transaction.ts";
+import { lockSubmissions, type Writing } from "#server/postgres/transaction.ts";
 import { readRecords, readRecordsOfWork, selectCheckedSubmissions } from "./checked-records.ts";
 import { carryEarlierMarks } from "./earlier-marks.ts";
 import { fingerprintsOf } from "./fingerprints.ts";
@@ -55,6 +55,10 @@ export async function checkSubmissions(writing: Writing, { entries, runId }: ToC
   await prepareTransaction(writing);
   const moved = await updateZones(writing, entries, runId);
   const touched = await selectTouched(writing, [...entries, ...moved], runId);
+  await lockSubmissions(
+    writing,
+    touched.map(({ entry }) => entry),
+  );
   for (const batch of wholeWeeks(touched)) await checkBatch(writing, batch, runId, settings);
 }
 

@@ -30,8 +30,6 @@ export async function storeSubmissionChecks(
       left join submission s on s.id = checked.entry and s.last_run is null
       left join person_week work on work.entry_id = checked.entry
      group by checked.entry, checked.fingerprint, s.office_id, s.week, r.run_id
-     -- The order in which decisions of people lock them: neither waits for the other in the middle.
-     order by s.week nulls first, length(checked.entry), checked.entry
         on conflict (entry_id) do update
        set office_id = excluded.office_id, week = excluded.week, records = excluded.records, people = excluded.people,
            counted_min = excluded.counted_min, fingerprint = excluded.fingerprint, run_id = excluded.run_id`.execute(

@@ -5,7 +5,7 @@ import type { EntryId } from "#domain/ids.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { isIsoDate, type Instant } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
-import type { ScopedWriting, Writing } from "#server/postgres/transaction.ts";
+import { lockSubmissions, type ScopedWriting } from "#server/postgres/transaction.ts";
 import {
   exceptions,
   IS_ACCEPTED,
@@ -13,15 +13,6 @@ import {
   type ExceptionKey,
   type ExceptionsOf,
 } from "#server/payroll/exceptions/exception-queries.ts";
-
-/**
- * Holds submissions until the transaction ends: every sign-off, acceptance, reopening and return does it first, so that
- * what one found is still so when it is stored. In the order in which loads write them, which then wait and never meet
- * in the middle.
- */
-export const lockSubmissions = (db: Writing, entries: readonly string[]) =>
-  sql`select from submission_check where entry_id = any(${[...entries]})
-       order by week nulls first, length(entry_id), entry_id for update`.execute(db);
 
 /** The sign-off of a submission while it stands: not undone, and about what the submission is now. */
 export const standingSignOff = (entry: RawBuilder<unknown>): RawBuilder<unknown> => sql`(

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Pool } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { createLog } from "#server/http/log.ts";
@@ -8,9 +9,11 @@ import { byNight } from "#test/night.ts";
 import { entryId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
-import { inTransaction, writingOver } from "#server/postgres/transaction.ts";
+import { inTransaction, lockSubmissions, writingOver } from "#server/postgres/transaction.ts";
+import { deleteTooOld } from "#server/business/retention.ts";
+import { checkSubmissions } from "#server/payroll/check/check-submissions.ts";
 import { insertFile, type NewFile } from "#server/payroll/files/file-queries.ts";
-import { lockSubmissions, ofKeys } from "./decision-queries.ts";
+import { ofKeys } from "./decision-queries.ts";
 import { exceptions, type ExceptionKey } from "#server/payroll/exceptions/exception-queries.ts";
 
 /* Several people decide about the same submissions, one after the other and at once. */
@@ -315,6 +318,40 @@ test("files lock submissions in the order in which decisions do, whatever the le
     return { number };
   });
   expect(await filing.number).toBeNull();
+});
+
+test.each<[string, (pool: Pool) => Promise<unknown>]>([
+  [
+    "a load that moves a submission to another week",
+    (pool) =>
+      inTransaction(pool, (client) =>
+        checkSubmissions(writingOver(client), { entries: ["1", "2", "3"], runId: null }),
+      ),
+  ],
+  [
+    "a deletion of what is too old",
+    (pool) => deleteTooOld(pool, { payroll: isoDate("2027-01-01"), interviews: isoDate("2000-01-01") }),
+  ],
+])("%s never meets a decision in the middle", async (_what, write) => {
+  const { pool } = dashboard.store;
+  await pool.query("update submission set week = '2026-11-16' where id = '1'");
+  // Its row comes last in the table.
+  await pool.query("update submission_check set records = 2 where entry_id = '1'");
+  await pool.query(
+    `insert into reply (scope, resource, received_at, run_id, rows)
+     select 'records/' || id, 'records', now(), 1, 0 from submission`,
+  );
+
+  const writing = await inTransaction(pool, async (deciding) => {
+    await lockSubmissions(writingOver(deciding), ["1"]);
+    const ended = write(pool);
+    await lockAwaited();
+    // Whoever waits for the first submission holds none of those that come after it.
+    await lockSubmissions(writingOver(deciding), ["2", "3"]);
+    return { ended };
+  });
+
+  await writing.ended;
 });
 
 const FILE: NewFile = {

@@ -8,8 +8,7 @@ import type { Minutes } from "#domain/payroll/payroll.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
-import type { ScopedWriting, Writing } from "#server/postgres/transaction.ts";
-import { lockSubmissions } from "#server/payroll/decisions/decision-queries.ts";
+import { lockSubmissions, type ScopedWriting, type Writing } from "#server/postgres/transaction.ts";
 import { LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "#server/payroll/record-facts.ts";
 
 export type PayrollFile = ReplyOf<typeof payrollFiles>["rows"][number];
