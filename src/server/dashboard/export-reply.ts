@@ -25,6 +25,7 @@ import {
   type RecordFile,
 } from "#server/files/export-source.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import { isRecoveryConflict } from "#server/postgres/faults.ts";
 import { readFresh, type Place } from "#server/postgres/replica.ts";
 import { openSnapshot } from "#server/postgres/snapshot.ts";
 import { selectVersions } from "#server/postgres/versions.ts";
@@ -51,6 +52,8 @@ type End = () => Promise<void>;
 /** Mounts exports on an app; together they send four files at a time, two to one person. Each is on record before it leaves. */
 export function exporter(app: Hono<HttpEnv>, parts: ExporterParts): MountFile {
   const takePlace = placesOf();
+  /** Files that a replica ended in the middle, by person and address: they are read from the primary the next time. */
+  const conflicted = new Set<string>();
   return (definition, openSource, isOnPrimary = false) => {
     app.get(definition.path, async (context) => {
       const who = signedIn(context);
@@ -69,10 +72,17 @@ export function exporter(app: Hono<HttpEnv>, parts: ExporterParts): MountFile {
         }
       };
       let end: End = () => Promise.resolve(leavePlace());
+      const wanted = `${who.userId} ${definition.path}`;
+      const isFromPrimary = conflicted.delete(wanted) || isOnPrimary;
+      const onFailure = (error: unknown): void => {
+        if (isRecoveryConflict(error)) conflicted.add(wanted);
+      };
       try {
-        const { source, close } = await (isOnPrimary ? open(parts.store) : openFresh(parts.store, who, open));
+        const { source, close } = await (isFromPrimary
+          ? open(parts.store)
+          : openFresh(parts.store, who, open));
         end = () => close().finally(leavePlace);
-        return await replyWith(file, source, source.columns ?? columns, end);
+        return await replyWith({ ...file, onFailure }, source, source.columns ?? columns, end);
       } catch (error) {
         await end();
         throw error;
@@ -115,6 +125,8 @@ type RequestedFile = {
   readonly who: Who;
   readonly format: ExportFormat;
   readonly usualName: string;
+  /** Called with what ends the reading of the file before it is whole. */
+  readonly onFailure?: (error: unknown) => void;
 };
 
 /** Made at once: a `Response` looks at its headers when it is sent, where no one would give its place back. */
@@ -155,7 +167,11 @@ async function replyWith<Line, Column extends string>(
       .catch((error: unknown) =>
         file.context.get("log").error({ err: error }, "a cut export is not on record"),
       );
-  const body = await streamedBody(file.context, chunks, { onEnd: end, onCut: noteCut });
+  const body = await streamedBody(file.context, chunks, {
+    onEnd: end,
+    onCut: noteCut,
+    onFailure: file.onFailure,
+  });
   await audit.recordAlone({
     ...noted,
     act: "export",

@@ -124,6 +124,21 @@ test("a client that stops reading is given up", async () => {
   socket.destroy();
 });
 
+test("a file that a replica ends in the middle is read from the primary the next time", async () => {
+  let fetches = 0;
+  const conflict = new Error("canceling statement due to conflict with recovery");
+  const db = watchedStore((sql) => {
+    if (sql.startsWith("fetch")) fetches += 1;
+    if (fetches === 3) throw conflict;
+  });
+  const { store } = dashboard;
+  const replica = { db, pool: store.pool, rest: () => undefined, isResting: () => false };
+  const send = inProcess(dashboardOver({ ...store, replica }, createLog({ level: "silent" })));
+  await expect((await send(PATH)).text()).rejects.toThrow("conflict");
+  const lines = parseCsv(await (await send(PATH)).text());
+  expect([fetches, lines.length]).toEqual([3, 1 + COUNT]);
+});
+
 test("a third file of one person, and a fifth of all, is refused for now", async () => {
   const people = ["first", "first", "first", "second", "third", "fourth"];
   const log = createLog({ level: "silent" });

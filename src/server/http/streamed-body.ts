@@ -15,6 +15,8 @@ type StreamedOptions = {
   readonly onEnd: () => Promise<void>;
   /** Called when the server itself ends the reply before it is whole. That its client leaves is not a cut. */
   readonly onCut?: (why: CutReason) => void;
+  /** Called with why a chunk could not be made. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
   /** Where a cut reply is logged, if not in the request's own log. */
   readonly log?: { readonly error: (facts: object, message: string) => void };
   readonly slowest?: SlowestClient;
@@ -28,7 +30,13 @@ type StreamedOptions = {
 export async function streamedBody(
   context: Context<HttpEnv>,
   chunks: AsyncGenerator<Buffer>,
-  { onEnd, onCut = () => undefined, log = context.get("log"), slowest = SLOWEST }: StreamedOptions,
+  {
+    onEnd,
+    onCut = () => undefined,
+    onFailure = () => undefined,
+    log = context.get("log"),
+    slowest = SLOWEST,
+  }: StreamedOptions,
 ): Promise<ReadableStream<Uint8Array>> {
   const outgoing = context.env?.outgoing;
   const client = watchClient(slowest, (facts) => {
@@ -46,6 +54,7 @@ export async function streamedBody(
   });
   const next = () =>
     chunks.next().catch(async (error: unknown) => {
+      onFailure(error);
       await end();
       throw error;
     });

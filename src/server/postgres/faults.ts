@@ -31,6 +31,6 @@ export const isUnreachable = (error: unknown): boolean =>
     (codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect") ||
     MESSAGES.test(error.message));
 
-/** A replica ended a read whose rows the primary has removed since. */
+/** A replica ended a read whose rows the primary has removed since. Whichever code it has, its words name the conflict. */
 export const isRecoveryConflict = (error: unknown): boolean =>
-  error instanceof Error && codeOf(error).startsWith("40");
+  error instanceof Error && (codeOf(error).startsWith("40") || /conflict with recovery/.test(error.message));
