@@ -37,6 +37,7 @@ import { CannotBuild, ensurePages, stampOf } from "#server/http/build-pages.ts";
 import { startReading } from "#server/commands/reading.ts";
 import { evaluateAlerts } from "#server/alerts/evaluate.ts";
 import { startSending } from "#server/commands/sending.ts";
+import { inBackground } from "#server/commands/in-background.ts";
 import { keepHouse } from "#server/commands/housekeeping.ts";
 import { afterChanges } from "#server/commands/after-changes.ts";
 import { checkMarks } from "#server/today/check-marks.ts";
@@ -102,9 +103,10 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     log.info({ address }, `Fieldboard answers at ${address}`);
     await offerSetUp({ settings, store, clock, startedAt }, address);
     // On record, so that the audit log shows when no one could have been served.
-    audit
-      .recordAlone({ by: SYSTEM, act: "started", details: {}, from: null })
-      .catch((error: unknown) => log.error({ err: error }, "the start was not recorded in the audit log"));
+    const started = { by: SYSTEM, act: "started", details: {}, from: null } as const;
+    open.defer(
+      inBackground(log, () => audit.recordAlone(started), "the start was not recorded in the audit log"),
+    );
     open.defer(keepHouse(parts));
     const alerting = { ...parts, openReader: openAlertReader, publicOrigin: settings.publicOrigin };
     open.defer(startSending(alerting));
@@ -117,11 +119,15 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
       ]),
     );
     if (settings.source !== null) open.defer(startReading(store.address, log));
-    refreshIfOld(parts).catch((error: unknown) =>
-      log.warn({ err: error }, "the demo data could not be updated"),
+    open.defer(
+      inBackground(log, (stopping) => refreshIfOld(parts, stopping), "the demo data could not be updated"),
     );
-    recheckIfOld(parts).catch((error: unknown) =>
-      log.error({ err: error }, "the stored weeks were not checked by the current payroll rules"),
+    open.defer(
+      inBackground(
+        log,
+        (stopping) => recheckIfOld(parts, stopping),
+        "the stored weeks were not checked by the current payroll rules",
+      ),
     );
     await stopRequested(claim.lost);
     log.info("stopping: requests in flight have 10 s");
@@ -228,19 +234,28 @@ function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | 
 }
 
 /** The made-up business of an earlier day is brought up to today; until that is done the earlier one is shown. */
-async function refreshIfOld({ store, sealer, clock, log }: Omit<Parts, "settings">): Promise<void> {
+async function refreshIfOld(
+  { store, sealer, clock, log }: Omit<Parts, "settings">,
+  stopping: AbortSignal,
+): Promise<void> {
   const last = await selectLastRun(store.pool);
   const size = last?.source === "demo" ? demoSizeOf(last.origin) : null;
   if (last === undefined || size === null || dateInZone(last.at, clock.zone) === today(clock)) return;
-  await fillWithDemo(store, { size, sealer, clock });
+  stopping.throwIfAborted();
+  // What is stored so far is undone.
+  await fillWithDemo(store, { size, sealer, clock, progress: () => stopping.throwIfAborted() });
+  stopping.throwIfAborted();
   await tidyAfterLoad(store.pool);
   log.info("the demo data was updated to today");
 }
 
 /** Weeks that another version's payroll rules checked are checked again; until then they are shown as they were found. */
-async function recheckIfOld({ store, clock, log }: Pick<Parts, "store" | "clock" | "log">): Promise<void> {
+async function recheckIfOld(
+  { store, clock, log }: Pick<Parts, "store" | "clock" | "log">,
+  stopping: AbortSignal,
+): Promise<void> {
   await findFirstQuality(store, clock);
-  const submissions = await recheckStoredWeeks(store);
+  const submissions = await recheckStoredWeeks(store, stopping);
   if (submissions > 0)
     log.info({ submissions }, "the stored weeks were checked by the current payroll rules");
 }

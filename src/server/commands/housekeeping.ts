@@ -15,16 +15,20 @@ type HousekeepingDeps = AuditedStore & { readonly log: Log };
 const EVERY_MS = 24 * 60 * 60 * 1000;
 
 /** Now and once a day: deletes what is past its retention period, in the background. Returns how to stop it. */
-export function keepHouse(deps: HousekeepingDeps): () => void {
+export function keepHouse(deps: HousekeepingDeps): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
   const clean = (): void => {
-    forgetOld(deps).catch((error: unknown) =>
+    running = forgetOld(deps).catch((error: unknown) =>
       deps.log.error({ err: error }, "data past its retention period was not deleted"),
     );
   };
   clean();
   const timer = setInterval(clean, EVERY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    return running;
+  };
 }
 
 /** Deletes what is past its retention period, on record, and what has ended: sign-ins, and rows that tables keep for some days. Demo data stays. */

@@ -32,10 +32,16 @@ const selectWeeksLeft = (db: Db) => allRows(db)<StoredWeek>`
  * Checks the stored weeks again, oldest first and one transaction each, where the rules of another version checked them:
  * totals, exceptions and fingerprints follow from what is stored. Returns how many submissions it checked. A store that
  * is checked already answers at once; one that was left half way goes on with the next week.
+ * @throws what the signal says, between two weeks
  */
-export async function recheckStoredWeeks({ db, pool }: Pick<Store, "db" | "pool">): Promise<number> {
+export async function recheckStoredWeeks(
+  { db, pool }: Pick<Store, "db" | "pool">,
+  stopping?: AbortSignal,
+): Promise<number> {
+  stopping?.throwIfAborted();
   const weeks = await selectWeeksLeft(db);
-  for (const { week, entries } of weeks)
+  for (const { week, entries } of weeks) {
+    stopping?.throwIfAborted();
     await inTransaction(pool, async (client) => {
       await lockLoads(client);
       const writing = writingOver(client);
@@ -45,6 +51,7 @@ export async function recheckStoredWeeks({ db, pool }: Pick<Store, "db" | "pool"
            set recheck_rules = ${PAYROLL_RULES_VERSION},
                recheck_week = coalesce(${week}::date, recheck_week)`;
     });
+  }
   await changeRow(db)`
     update store_state set payroll_rules = ${PAYROLL_RULES_VERSION}, recheck_rules = null, recheck_week = null`;
   return weeks.reduce((sum, { entries }) => sum + entries.length, 0);
