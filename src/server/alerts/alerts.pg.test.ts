@@ -311,6 +311,14 @@ test("the digest comes on Monday after seven, once, with the counts of the userâ
 describe("a digest that could not look at everything", () => {
   const round = () => sendDigests({ ...parts, store });
   const paragraphs = async () => (await messages()).map(({ content }) => content.paragraphs);
+  const roadshowNames = Object.values(FINDINGS).flatMap(({ name, part }) =>
+    part === "roadshows" ? [name] : [],
+  );
+  /** The lines of a digest that could look at everything. */
+  const lines = async (): Promise<readonly string[]> => {
+    await round();
+    return (await messages())[0].content.items;
+  };
   const rename = (from: string, to: string) => store.pool.query(`alter table ${from} rename to ${to}`);
   beforeEach(async () => {
     await send(contract.chooseDigest, { isOn: true });
@@ -345,6 +353,23 @@ describe("a digest that could not look at everything", () => {
         "What needs a person today:",
       ],
     ]);
+  });
+
+  test("has the lines of the parts that could be looked at, and names the part that could not", async () => {
+    const whole = await lines();
+    await store.pool.query("delete from message; update alert_reader set digest_week = digest_week - 7");
+    await rename("assignment", "assignment_gone");
+    await round();
+    clock.set("2026-11-23T18:59:59Z");
+    await round();
+    await rename("assignment_gone", "assignment");
+    const isOfRoadshows = (line: string) => roadshowNames.some((name) => line.startsWith(`${name}:`));
+    const left = whole.filter((line) => !isOfRoadshows(line));
+    expect(left.length).toBeGreaterThan(0);
+    expect((await messages())[0].content.items).toEqual(left);
+    expect((await paragraphs())[0]).toContain(
+      "What needs a person in roadshows couldnâ€™t be looked at, and is missing here.",
+    );
   });
 
   test("has what was found before, and says of when it is", async () => {
