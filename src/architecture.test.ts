@@ -14,7 +14,7 @@ const files = sourceFiles().filter(({ path }) => path !== "src/architecture.test
 const ABOVE_NOUNS = [["commands"], ["demo"], ["dashboard", "reporting", "sources"]];
 const BELOW_NOUNS = [
   ["identity"],
-  ["messages"],
+  ["messages", "background"],
   ["audit"],
   ["vault", "files"],
   ["http", "settings"],

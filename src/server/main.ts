@@ -2,8 +2,7 @@ import "temporal-polyfill/global";
 import { join } from "node:path";
 import { OIDC_CALLBACK } from "#contract/oidc.ts";
 import type { AuditCheck } from "#contract/audit.ts";
-import { SYSTEM } from "#domain/audit/audit.ts";
-import { dateInZone, secondsAfter, today, type Clock } from "#domain/time/time.ts";
+import { secondsAfter, type Clock } from "#domain/time/time.ts";
 import { openAudit, type Audit } from "#server/audit/audit.ts";
 import { headsFilePlace } from "#server/audit/heads-file.ts";
 import { watchAudit } from "#server/audit/verify.ts";
@@ -18,14 +17,11 @@ import { createLog, type Log } from "#server/http/log.ts";
 import { startingSite } from "#server/http/starting.ts";
 import { readAssets, servePages } from "#server/http/pages.ts";
 import { createDashboard, createSite } from "./app.ts";
+import { jobHandlers } from "./jobs.ts";
 import { createMetrics } from "./metrics.ts";
-import { nounBodies, nounRooms, openAlertReader, sessionReads } from "./nouns.ts";
-import { findFirstQuality } from "#server/people/quality-findings.ts";
-import { recheckStoredWeeks } from "#server/payroll/recheck-stored.ts";
-import { selectLastRun, tidyAfterLoad } from "#server/postgres/loading/runs.ts";
+import { nounBodies, nounRooms, sessionReads } from "./nouns.ts";
 import { createReplyCache, replyVersions, type ReplyCache } from "#server/http/reply-cache.ts";
 import { createReporting } from "#server/reporting/reporting.ts";
-import { demoSizeOf, fillWithDemo } from "#server/commands/run-source.ts";
 import { openStoreClock } from "#server/postgres/clock.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
 import type { RemoteAddress } from "#server/sources/routes.ts";
@@ -34,14 +30,8 @@ import { StoreUnavailable } from "#server/postgres/connect.ts";
 import { ifWritable } from "#server/postgres/write-refused.ts";
 import { logSlowQueries } from "#server/postgres/query-times.ts";
 import { CannotBuild, ensurePages, stampOf } from "#server/http/build-pages.ts";
+import { startJobs } from "#server/background/run-jobs.ts";
 import { startReading } from "#server/commands/reading.ts";
-import { evaluateAlerts } from "#server/alerts/evaluate.ts";
-import { startSending } from "#server/commands/sending.ts";
-import { inBackground } from "#server/commands/in-background.ts";
-import { keepHouse } from "#server/commands/housekeeping.ts";
-import { afterChanges } from "#server/commands/after-changes.ts";
-import { checkMarks } from "#server/today/check-marks.ts";
-import { renewFindings } from "#server/today/renew-findings.ts";
 import { onOrphaned } from "#server/commands/orphaned.ts";
 import { fillIfEmpty, offerSetUp } from "#server/commands/set-up.ts";
 
@@ -102,33 +92,8 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     const address = settings.port === 0 ? `http://127.0.0.1:${listening.port}` : settings.publicOrigin;
     log.info({ address }, `Fieldboard answers at ${address}`);
     await offerSetUp({ settings, store, clock, startedAt }, address);
-    // On record, so that the audit log shows when no one could have been served.
-    const started = { by: SYSTEM, act: "started", details: {}, from: null } as const;
-    open.defer(
-      inBackground(log, () => audit.recordAlone(started), "the start was not recorded in the audit log"),
-    );
-    open.defer(keepHouse(parts));
-    const alerting = { ...parts, openReader: openAlertReader, publicOrigin: settings.publicOrigin };
-    open.defer(startSending(alerting));
-    // Alerts and marks are made from what is stored.
-    open.defer(
-      afterChanges(parts, [
-        () => renewFindings(parts, startedAt),
-        () => evaluateAlerts(alerting),
-        () => checkMarks(parts).then(() => null),
-      ]),
-    );
+    open.defer(startJobs(parts, jobHandlers({ ...parts, watch, startedAt })));
     if (settings.source !== null) open.defer(startReading(store.address, log));
-    open.defer(
-      inBackground(log, (stopping) => refreshIfOld(parts, stopping), "the demo data could not be updated"),
-    );
-    open.defer(
-      inBackground(
-        log,
-        (stopping) => recheckIfOld(parts, stopping),
-        "the stored weeks were not checked by the current payroll rules",
-      ),
-    );
     await stopRequested(claim.lost);
     log.info("stopping: requests in flight have 10 s");
     const reset = await listening.stop();
@@ -231,33 +196,6 @@ function oidcOf({ settings, store, sealer, clock }: Omit<Parts, "log">): Oidc | 
     secret: sealer.signInSecret,
     store: store.signIn,
   });
-}
-
-/** The made-up business of an earlier day is brought up to today; until that is done the earlier one is shown. */
-async function refreshIfOld(
-  { store, sealer, clock, log }: Omit<Parts, "settings">,
-  stopping: AbortSignal,
-): Promise<void> {
-  const last = await selectLastRun(store.pool);
-  const size = last?.source === "demo" ? demoSizeOf(last.origin) : null;
-  if (last === undefined || size === null || dateInZone(last.at, clock.zone) === today(clock)) return;
-  stopping.throwIfAborted();
-  // What is stored so far is undone.
-  await fillWithDemo(store, { size, sealer, clock, progress: () => stopping.throwIfAborted() });
-  stopping.throwIfAborted();
-  await tidyAfterLoad(store.pool);
-  log.info("the demo data was updated to today");
-}
-
-/** Weeks that another version's payroll rules checked are checked again; until then they are shown as they were found. */
-async function recheckIfOld(
-  { store, clock, log }: Pick<Parts, "store" | "clock" | "log">,
-  stopping: AbortSignal,
-): Promise<void> {
-  await findFirstQuality(store, clock);
-  const submissions = await recheckStoredWeeks(store, stopping);
-  if (submissions > 0)
-    log.info({ submissions }, "the stored weeks were checked by the current payroll rules");
 }
 
 /** Resolves with the first SIGTERM or SIGINT, when npm ended, or when another server took the folder; a second signal ends at once. */

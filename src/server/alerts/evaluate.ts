@@ -10,11 +10,9 @@ import type { Writing } from "#server/postgres/transaction.ts";
 import { itemFinder, type FindDeps, type FoundItems, type Problem } from "./find-items.ts";
 import {
   insertAlert,
-  lockEvaluation,
   lockSeen,
   selectDueSubscriptions,
   selectNextRetry,
-  unlockEvaluation,
   updateProblem,
   updateSeen,
   type Subscription,
@@ -27,21 +25,15 @@ export type AlertDeps = FindDeps & {
 };
 
 /**
- * Looks at everything that users want to be alerted of, in the role and the scope that each has now. One process at a time:
- * what an older look found must not take the place of what a newer one has found. What fails is tried again later, and
- * stops nothing else. Returns when the next of that is due; null where nothing failed.
+ * Looks at everything that users want to be alerted of, in the role and the scope that each has now. Only one process
+ * may at a time: what an older look found must not take the place of what a newer one has found. What fails is tried again
+ * later, and stops nothing else. Returns when the next of that is due; null where nothing failed.
  */
-export const evaluateAlerts = (deps: AlertDeps): Promise<Instant | null> =>
-  deps.store.db.connection().execute(async (db) => {
-    await lockEvaluation(db);
-    try {
-      const subscriptions = await selectDueSubscriptions(deps.store.db, deps.clock.now());
-      for (const group of Map.groupBy(subscriptions, accessOf).values()) await evaluateGroup(deps, group);
-      return await selectNextRetry(deps.store.db);
-    } finally {
-      await unlockEvaluation(db);
-    }
-  });
+export async function evaluateAlerts(deps: AlertDeps): Promise<Instant | null> {
+  const subscriptions = await selectDueSubscriptions(deps.store.db, deps.clock.now());
+  for (const group of Map.groupBy(subscriptions, accessOf).values()) await evaluateGroup(deps, group);
+  return selectNextRetry(deps.store.db);
+}
 
 const accessOf = ({ role, offices }: Subscription): string => JSON.stringify([role, offices?.toSorted()]);
 

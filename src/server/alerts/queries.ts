@@ -29,13 +29,6 @@ export type Subscription = Target &
     readonly problemSince: Instant | null;
   };
 
-const EVALUATION_LOCK = 7_331_006;
-
-/** Waits until this connection is the one that evaluates, until it unlocks or is closed. */
-export const lockEvaluation = (db: Db) => allRows(db)`select pg_advisory_lock(${EVALUATION_LOCK})`;
-
-export const unlockEvaluation = (db: Db) => allRows(db)`select pg_advisory_unlock(${EVALUATION_LOCK})`;
-
 /** True for saved views `v` that the user `u` may open. */
 const IS_VISIBLE = sql`(v.owner_id = u.id or u.role = any(v.roles) or (u.role = 'admin' and v.roles <> '{}'))`;
 

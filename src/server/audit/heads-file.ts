@@ -5,6 +5,7 @@ import { dirname, resolve } from "node:path";
 import PQueue from "p-queue";
 import { StoreDown } from "#server/http/refusal.ts";
 import { changeRows, firstRow, type Store } from "#server/postgres/connect.ts";
+import { LOCKS } from "#server/postgres/locks.ts";
 import type { OpenStore } from "#server/postgres/open.ts";
 import type { Head } from "./chain.ts";
 
@@ -115,13 +116,11 @@ const previousOf = (path: string): string => `${path}.1`;
 
 const isFull = ({ path, bytesMax = BYTES_MAX }: HeadsFilePlace): boolean => sizeOf(path) >= bytesMax;
 
-const ROTATE_LOCK = 7_331_401;
-
 /** The full file takes the place of the one before, and a new one begins with its last line. */
 async function rotate(place: HeadsFilePlace, head: Head): Promise<void> {
   const { store, path, fileId } = place;
   await store.db.transaction().execute(async (rotating) => {
-    await changeRows(rotating)`select pg_advisory_xact_lock(${ROTATE_LOCK})`;
+    await changeRows(rotating)`select pg_advisory_xact_lock(${LOCKS.auditFile})`;
     // Another process that shares the file may have been first.
     if (!isFull(place)) return;
     // Committed before the file is gone: where the process ends in between, more is there than is expected, and not less.
@@ -138,7 +137,7 @@ export const withoutRotation = <Result>(
   work: () => Promise<Result>,
 ): Promise<Result> =>
   store.db.transaction().execute(async (waiting) => {
-    await changeRows(waiting)`select pg_advisory_xact_lock_shared(${ROTATE_LOCK})`;
+    await changeRows(waiting)`select pg_advisory_xact_lock_shared(${LOCKS.auditFile})`;
     return work();
   });
 

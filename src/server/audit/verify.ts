@@ -164,9 +164,6 @@ export async function acceptAudit(deps: AuditDeps): Promise<Finding> {
 
 export type WatchDeps = CheckDeps & { readonly clock: Clock; readonly log: AuditLog };
 
-/** New entries are checked this often; all of them less often, because checked entries can be changed too. */
-const ADDED_EVERY_MS = 5 * 60_000;
-const WHOLE_EVERY_MS = 60 * 60_000;
 /** A page waits no longer for a check: the first one, of all entries, may take a while. */
 const PATIENCE_MS = 1_000;
 
@@ -206,10 +203,6 @@ export function watchAudit(deps: WatchDeps) {
   const check = ({ isWhole }: { readonly isWhole: boolean } = { isWhole: false }): Promise<AuditCheck> =>
     (running ??= run(isWhole ? NOTHING_VERIFIED : verified));
 
-  const timers = [
-    setInterval(() => void check(), ADDED_EVERY_MS).unref(),
-    setInterval(() => void check({ isWhole: true }), WHOLE_EVERY_MS).unref(),
-  ];
   void check({ isWhole: true });
 
   return {
@@ -221,9 +214,8 @@ export function watchAudit(deps: WatchDeps) {
       await Promise.race([check(), sleep(PATIENCE_MS, undefined, { ref: false })]);
       return state;
     },
-    /** Ends a running check, and the schedule. */
+    /** Ends a running check. */
     stop: async (): Promise<void> => {
-      for (const timer of timers) clearInterval(timer);
       stopped.abort();
       await running;
     },

@@ -57,14 +57,6 @@ export async function insertMessage(
   return id;
 }
 
-const SENDER_LOCK = 7_331_005;
-
-/** Whether this connection is now the one that sends, until it unlocks or is closed. */
-export const lockSending = async (db: Db): Promise<boolean> =>
-  (await onlyRow(db)<{ isOurs: boolean }>`select pg_try_advisory_lock(${SENDER_LOCK}) as "isOurs"`).isOurs;
-
-export const unlockSending = (db: Db) => allRows(db)`select pg_advisory_unlock(${SENDER_LOCK})`;
-
 /**
  * The queue of a message `m`, with the webhook `w` of its user: one for each way and host. What people wait for has its
  * own, so that no alert goes before it.

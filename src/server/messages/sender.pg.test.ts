@@ -8,11 +8,12 @@ import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { startMailServer, type MailServer } from "#test/mail-server.ts";
 import { settableClock } from "#test/reporting.ts";
+import { LOCKS, withLock } from "#server/postgres/locks.ts";
 import { startWebhookListener, type WebhookListener } from "#test/webhook-listener.ts";
 import { openMailer } from "./mailer.ts";
 import { NotSent } from "./not-sent.ts";
 import { deleteHold, insertMessage, putHold, putWebhook, type NewMessage } from "./queries.ts";
-import { runSender, sendDue, type SenderDeps } from "./sender.ts";
+import { sendDue, type SenderDeps } from "./sender.ts";
 import { openWebhooks } from "./webhook.ts";
 
 const sealer = sealerOf(randomBytes(32));
@@ -377,13 +378,10 @@ test("a listener that is gone ends its webhook, after one try", async () => {
 test("of two senders at once, one tries each message, once", async () => {
   const ids: string[] = [];
   for (let nth = 0; nth < 60; nth += 1) ids.push(await add({ ...forAnn, way: "email" }));
-  const stop = new AbortController();
-  const run = () => runSender(deps({ tickMs: 5 }), () => Promise.resolve(), stop.signal);
-  const running = [run(), run()];
-  const unsent = "select count(*)::int as n from message where sent_at is null";
-  await expect.poll(async () => (await store.pool.query(unsent)).rows[0].n).toBe(0);
-  stop.abort();
-  await Promise.all(running);
+  const { signal } = new AbortController();
+  const sendAlone = () => withLock(store, LOCKS.messages, (db) => sendDue(deps({ tickMs: 5 }), signal, db));
+  const done = await Promise.all([sendAlone(), sendAlone()]);
+  expect(done.filter((held) => held === null)).toHaveLength(1);
   const received = mails.received.map(({ id }) => id).filter((id) => ids.includes(id));
   expect(received.toSorted()).toEqual(ids.toSorted());
 });

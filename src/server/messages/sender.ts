@@ -2,16 +2,14 @@ import { setTimeout } from "node:timers/promises";
 import { z } from "zod/mini";
 import { secondsAfter, secondsBetween, type Clock } from "#domain/time/time.ts";
 import type { Log } from "#server/http/log.ts";
-import { StoreMigrated, type Db, type Store } from "#server/postgres/connect.ts";
+import { type Db, type Store } from "#server/postgres/connect.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import { htmlOf, letter, textOf } from "./letter.ts";
 import type { SendMail } from "./mailer.ts";
 import { NotSent } from "./not-sent.ts";
 import {
   claimNext,
-  lockSending,
   selectQueues,
-  unlockSending,
   updateFailed,
   updateGivenUp,
   updateQueue,
@@ -52,36 +50,6 @@ const LEASE_S = 60;
 const TICK_MS = 2_000;
 /** Of each queue. Mail servers refuse clients that open many connections. */
 const AT_ONCE = 3;
-
-/**
- * Delivers the messages of the store until the signal is aborted. Of several processes one does; another one takes over
- * when it ends. `prepare`, which does not throw, runs beside each look, in the same process only.
- */
-export async function runSender(
-  deps: SenderDeps,
-  prepare: () => Promise<void>,
-  signal: AbortSignal,
-): Promise<void> {
-  const { store, log, tickMs = TICK_MS } = deps;
-  while (!signal.aborted) {
-    try {
-      // The connection holds the lock, so losing the connection ends the right to send.
-      await store.db.connection().execute(async (db) => {
-        if (!(await lockSending(db))) return;
-        try {
-          await Promise.all([prepare(), sendDue(deps, signal, db)]);
-        } finally {
-          await unlockSending(db);
-        }
-      });
-    } catch (error) {
-      log.error({ err: error }, "sending messages was interrupted");
-      // The newer program sends them from now on.
-      if (error instanceof StoreMigrated) return;
-    }
-    await setTimeout(tickMs, undefined, { signal }).catch(() => undefined);
-  }
-}
 
 /**
  * Tries each message that is due, once, and those that become due meanwhile: each queue at its own speed, whatever the

@@ -9,6 +9,7 @@ import {
 import type pg from "pg";
 import type { Scope } from "#domain/identity/who.ts";
 import { allRows, changeRows, faultCode, type Db } from "./connect.ts";
+import { LOCKS } from "./locks.ts";
 import { measured, measuredClient } from "./query-times.ts";
 import { checkMigration } from "./versions.ts";
 
@@ -60,8 +61,6 @@ export function writingOver(client: pg.ClientBase): Writing {
   });
 }
 
-const LOAD_LOCK = 7_331_001;
-
 /**
  * One load at a time: a second one waits here until the first has committed. Held to the end of the transaction.
  * @throws StoreMigrated when a newer program has changed the tables
@@ -69,7 +68,7 @@ const LOAD_LOCK = 7_331_001;
 export async function lockLoads(client: pg.PoolClient): Promise<void> {
   await client.query("set local statement_timeout = 0");
   await client.query("set local idle_in_transaction_session_timeout = 0");
-  await client.query("select pg_advisory_xact_lock($1)", [LOAD_LOCK]);
+  await client.query("select pg_advisory_xact_lock($1)", [LOCKS.load]);
   await checkMigration(writingOver(client));
 }
 
@@ -81,7 +80,7 @@ export async function lockLoadsSoon(writing: Writing): Promise<boolean> {
   const change = changeRows(writing);
   await change`select set_config('lock_timeout', ${LOADS_PATIENCE}, true)`;
   try {
-    await change`select pg_advisory_xact_lock(${LOAD_LOCK})`;
+    await change`select pg_advisory_xact_lock(${LOCKS.load})`;
   } catch (error) {
     if (faultCode(error) === LOCK_NOT_AVAILABLE) return false;
     throw error;

@@ -9,11 +9,9 @@ import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { logFailure, lookAt, presentOf, stateOf } from "./read-findings.ts";
 import {
   deleteUnusedScopes,
-  lockRenewal,
   selectNextRenewal,
   selectScopesInUse,
   selectStoredParts,
-  unlockRenewal,
   upsertFailed,
   upsertFound,
   type StoredPart,
@@ -27,29 +25,22 @@ type RenewDeps = {
 
 /**
  * Finds anew, in each scope that is in use, what is not of the present state of the data, or was found before `since`: by an
- * earlier program. One process at a time; the next one finds all of it done. What fails keeps what it found last and is
- * tried again later. Returns when the next of that is due; null where nothing failed.
+ * earlier program. What fails keeps what it found last and is tried again later. Returns when the next of that is due; null where nothing failed.
  */
-export const renewFindings = (deps: RenewDeps, since: Instant): Promise<Instant | null> =>
-  deps.store.db.connection().execute(async (db) => {
-    const { store, clock, log } = deps;
-    await lockRenewal(db);
-    try {
-      const scopes = await selectScopesInUse(store.db, clock.now());
-      await deleteUnusedScopes(store.db, scopes);
-      let isWhole = true;
-      for (const scope of scopes)
-        await renewScope(deps, scope, since).catch((error: unknown) => {
-          if (error instanceof StoreMigrated) throw error;
-          log.error({ err: error }, "what needs a person could not be stored for a scope");
-          isWhole = false;
-        });
-      const now = clock.now();
-      return isWhole ? await selectNextRenewal(store.db) : nextTry(now, now);
-    } finally {
-      await unlockRenewal(db);
-    }
-  });
+export async function renewFindings(deps: RenewDeps, since: Instant): Promise<Instant | null> {
+  const { store, clock, log } = deps;
+  const scopes = await selectScopesInUse(store.db, clock.now());
+  await deleteUnusedScopes(store.db, scopes);
+  let isWhole = true;
+  for (const scope of scopes)
+    await renewScope(deps, scope, since).catch((error: unknown) => {
+      if (error instanceof StoreMigrated) throw error;
+      log.error({ err: error }, "what needs a person could not be stored for a scope");
+      isWhole = false;
+    });
+  const now = clock.now();
+  return isWhole ? selectNextRenewal(store.db) : nextTry(now, now);
+}
 
 async function renewScope({ store, clock, log }: RenewDeps, scope: Scope, since: Instant): Promise<void> {
   const now = clock.now();

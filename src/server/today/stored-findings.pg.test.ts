@@ -120,14 +120,6 @@ test("a part that fails keeps what it found, with when, and is tried again until
   expect(await read("all")).toEqual(before);
 });
 
-test("of several processes at once, one looks at each part", async () => {
-  await rename("assignment", "assignment_gone");
-  await Promise.all([renew(), renew(), renew()]);
-  await rename("assignment_gone", "assignment");
-  // One part fails in each of the two scopes.
-  expect(errors).toBe(2);
-});
-
 test("a program that starts looks at everything once more", async () => {
   await renew();
   clock.set("2026-11-20T15:00:00Z");

@@ -79,10 +79,3 @@ export const selectPartStates = (db: Db) =>
 /** When the first of what failed is tried again; null where nothing failed. */
 export const selectNextRenewal = async (db: Db): Promise<Instant | null> =>
   (await onlyRow(db)<{ at: Instant | null }>`select min(retry_at) as at from stored_findings`).at;
-
-const RENEWAL_LOCK = 7_331_010;
-
-/** Waits until this connection is the one that renews what is stored, until it unlocks or is closed. */
-export const lockRenewal = (db: Db) => allRows(db)`select pg_advisory_lock(${RENEWAL_LOCK})`;
-
-export const unlockRenewal = (db: Db) => allRows(db)`select pg_advisory_unlock(${RENEWAL_LOCK})`;

@@ -16,6 +16,7 @@ import {
   startCluster,
   stopCluster,
 } from "./cluster.ts";
+import { LOCKS } from "#server/postgres/locks.ts";
 import type { Place } from "./place.ts";
 
 /** The right to be the one server of an embedded folder. */
@@ -29,9 +30,6 @@ export type Claim = {
 /** Our share of a running embedded server, which stays up while any process has one. */
 export type Presence = Readonly<Awaited<ReturnType<typeof enter>>>;
 
-/** Every process holds it shared; the one that gets it alone is the last, and no other can join while it stops the server. */
-const PRESENCE_LOCK = 7_331_101;
-const CLAIM_LOCK = 7_331_102;
 /** A process that was just killed may not be quite gone yet. */
 const CLAIM_PATIENCE_MS = 1_500;
 const POLL_MS = 50;
@@ -82,7 +80,7 @@ export async function enter(place: Place, log: StoreLog, extraSettings: readonly
     lost = claimLost;
     const release = async (): Promise<void> => {
       lost = null;
-      await control.client.query("select pg_advisory_unlock($1)", [CLAIM_LOCK]).catch(() => undefined);
+      await control.client.query("select pg_advisory_unlock($1)", [LOCKS.claim]).catch(() => undefined);
     };
     return { lost: claimLost.signal, release };
   };
@@ -92,8 +90,8 @@ export async function enter(place: Place, log: StoreLog, extraSettings: readonly
     // It fails only by being aborted.
     await rejoining.catch(() => undefined);
     try {
-      await control.client.query("select pg_advisory_unlock_shared($1)", [PRESENCE_LOCK]);
-      if (await tryLock(control.client, PRESENCE_LOCK)) await stopCluster(place);
+      await control.client.query("select pg_advisory_unlock_shared($1)", [LOCKS.presence]);
+      if (await tryLock(control.client, LOCKS.presence)) await stopCluster(place);
     } catch (error) {
       log.warn(
         `The database in DATA_DIR was not stopped: ${error instanceof Error ? error.message : "unknown fault"}`,
@@ -122,7 +120,7 @@ async function isBroken({ ended }: Control, signal: AbortSignal): Promise<boolea
 /** Takes the claim; false when another server has it. */
 async function tryClaim(control: Client): Promise<boolean> {
   const until = Date.now() + CLAIM_PATIENCE_MS;
-  while (!(await tryLock(control, CLAIM_LOCK))) {
+  while (!(await tryLock(control, LOCKS.claim))) {
     if (Date.now() > until) return false;
     await sleep(POLL_MS);
   }
@@ -180,7 +178,7 @@ async function connect(address: StoreAddress): Promise<Reached> {
   const ended = new Promise((resolve) => client.once("end", resolve));
   try {
     await client.connect();
-    if (await tryLock(client, PRESENCE_LOCK, "_shared")) return { client, ended };
+    if (await tryLock(client, LOCKS.presence, "_shared")) return { client, ended };
     await client.end();
     return "busy";
   } catch (error) {

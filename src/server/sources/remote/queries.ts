@@ -147,14 +147,6 @@ export const updateSourceSettings = (db: Db, settings: SourceSettings) =>
   changeRows(db)`insert into source_settings (settings) values (${JSON.stringify(settings)}::jsonb)
           on conflict (id) do update set settings = excluded.settings`;
 
-const READER_LOCK = 7_331_004;
-
-/** Whether this connection is now the one that reads, until it is closed. */
-export const lockReading = async (db: Db): Promise<boolean> =>
-  (await onlyRow(db)<{ isOurs: boolean }>`select pg_try_advisory_lock(${READER_LOCK}) as "isOurs"`).isOurs;
-
-export const unlockReading = (db: Db) => allRows(db)`select pg_advisory_unlock(${READER_LOCK})`;
-
 /** Clears the reads that a killed reader left marked as running. */
 export const clearReading = (db: Db) =>
   changeRows(db)`update source_resource set reading_since = null, parts_done = null, parts_total = null`;

@@ -4,6 +4,7 @@ import { CHANGING_DAYS, type SourceResource } from "#domain/remote-source.ts";
 import { addDays, secondsAfter, today, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Log } from "#server/http/log.ts";
 import { newReference } from "#server/http/request-log.ts";
+import { LOCKS, withLock } from "#server/postgres/locks.ts";
 import { StoreMigrated, type Db } from "#server/postgres/connect.ts";
 import { checkMigration } from "#server/postgres/versions.ts";
 import { ReplyRefused } from "#interface/reading.ts";
@@ -11,13 +12,11 @@ import { NothingUsable } from "#server/sources/run.ts";
 import { runChecks } from "./checks.ts";
 import {
   clearReading,
-  lockReading,
   readRecordsNext,
   selectIsStopped,
   selectOpenWishes,
   selectResources,
   selectSourceSettings,
-  unlockReading,
   writeProgress,
   writeReadEnd,
   writeReading,
@@ -69,11 +68,7 @@ export async function runReader(deps: ReaderDeps, signal: AbortSignal): Promise<
   const { store, log, tickMs = TICK_MS, sleep = sleepUnlessAborted } = deps;
   while (!signal.aborted) {
     try {
-      // The connection holds the lock, so losing the connection ends the right to read.
-      await store.db.connection().execute(async (db) => {
-        if (!(await lockReading(db))) return;
-        await readAsScheduled(deps, db, signal).finally(() => unlockReading(db));
-      });
+      await withLock(store, LOCKS.reading, (db) => readAsScheduled(deps, db, signal));
     } catch (error) {
       log.error({ err: error }, "reading the remote source was interrupted");
       // The newer program reads it from now on.
