@@ -10,7 +10,7 @@ import { makeDigests, senderOf } from "#server/commands/sending.ts";
 import type { Log } from "#server/http/log.ts";
 import { sendDue } from "#server/messages/sender.ts";
 import { recheckStoredWeeks } from "#server/payroll/recheck-stored.ts";
-import { findFirstQuality } from "#server/people/quality-findings.ts";
+import { checkQuality } from "#server/people/quality-findings.ts";
 import { selectLastRun, tidyAfterLoad } from "#server/postgres/loading/runs.ts";
 import type { OpenStore } from "#server/postgres/open.ts";
 import { checkMarks } from "#server/today/check-marks.ts";
@@ -47,6 +47,7 @@ export function jobHandlers(parts: JobParts): Handlers {
   return {
     // On record, so that the audit log shows when no one could have been served.
     started: whole(() => parts.audit.recordAlone({ by: SYSTEM, act: "started", details: {}, from: null })),
+    quality: whole(() => checkQuality(parts.store, parts.clock)),
     findings: () => renewFindings(parts, startedAt),
     alerts: () => evaluateAlerts(alerting),
     marks: whole(() => checkMarks(parts)),
@@ -54,7 +55,6 @@ export function jobHandlers(parts: JobParts): Handlers {
     digests: whole(() => makeDigests(alerting)),
     housekeeping: whole(() => forgetOld(parts)),
     demo: whole(({ signal }) => refreshIfOld(parts, signal)),
-    quality: whole(() => findFirstQuality(parts.store, parts.clock)),
     weeks: whole(({ signal }) => recheckIfOld(parts, signal)),
     "added-audit": whole(() => watch.check()),
     "whole-audit": whole(() => watch.check({ isWhole: true })),

@@ -13,9 +13,10 @@ type Job = {
   readonly failed: string;
 };
 
-/** Those after a change are done in this order, as alerts and marks are made from what the first of them stored. */
+/** Those after a change are done in this order, as each may follow from what those before it stored. */
 export const JOBS = {
   started: { after: "start", lock: null, failed: "the start was not recorded in the audit log" },
+  quality: { after: "change", lock: LOCKS.quality, failed: "the quality of the directory was not checked" },
   findings: { after: "change", lock: LOCKS.findings, failed: "what needs a person could not be found" },
   alerts: { after: "change", lock: LOCKS.alerts, failed: "alerts could not be made" },
   marks: { after: "change", lock: LOCKS.marks, failed: "what is marked on Today could not be checked" },
@@ -27,7 +28,6 @@ export const JOBS = {
     failed: "data past its retention period was not deleted",
   },
   demo: { after: "start", lock: LOCKS.demo, failed: "the demo data could not be updated" },
-  quality: { after: "start", lock: LOCKS.quality, failed: "the quality of the directory was not checked" },
   weeks: {
     after: "start",
     lock: LOCKS.weeks,

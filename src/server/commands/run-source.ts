@@ -48,7 +48,11 @@ export const runSource = async (store: Store, request: SourceRequest): Promise<R
         : cutoffsOn(dateInZone(request.now(), request.zone ?? "UTC"), await selectBusinessSettings(store)),
     beforeCommit: async (client, outcome) => {
       await eraseAfterLoad(client);
-      await findQuality(writingOver(client), request.now(), dateInZone(request.now(), request.zone ?? "UTC"));
+      // A running service is read in many parts, each of a second: the check of the directory follows by itself.
+      if (request.source !== "remote") {
+        const at = request.now();
+        await findQuality(writingOver(client), at, dateInZone(at, request.zone ?? "UTC"));
+      }
       await request.beforeCommit?.(client, outcome);
     },
   });

@@ -5,10 +5,24 @@ import { changeRows, onlyRow, type Store } from "#server/postgres/connect.ts";
 import { inTransaction, lockLoads, writingOver, type Writing } from "#server/postgres/transaction.ts";
 
 /**
- * Checks the whole directory by every rule, after a load: new findings are added, those that are gone get their end. Of all
+ * Checks the whole directory by every rule, within a load: new findings are added, those that are gone get their end. Of all
  * offices; what is read of it is within a scope.
  */
 export async function findQuality(writing: Writing, at: Instant, today: IsoDate): Promise<void> {
+  const { run } = await selectLastCheck(writing);
+  await collectFound(writing, today);
+  await storeFound(writing, at, run);
+}
+
+/** The last run there is, and what the last check had seen; each null where there was none. */
+const selectLastCheck = (writing: Writing) => onlyRow(writing)<{
+  run: number | null;
+  checkedRun: number | null;
+  checkedAt: Instant | null;
+}>`
+  select (select max(id) from source_run) as run, quality_run as "checkedRun", quality_at as "checkedAt" from store_state`;
+
+async function collectFound(writing: Writing, today: IsoDate): Promise<void> {
   await changeRows(writing)`
     create temp table found_quality on commit drop as
     select rule, subject_id, office_id, shared from (${sql.join(
@@ -16,6 +30,9 @@ export async function findQuality(writing: Writing, at: Instant, today: IsoDate)
       sql` union all `,
     )}) found (rule, subject_id, office_id, shared)`;
   await changeRows(writing)`analyze found_quality`;
+}
+
+async function storeFound(writing: Writing, at: Instant, run: number | null): Promise<void> {
   await changeRows(writing)`
     update quality_finding f set gone_at = ${at}
      where f.gone_at is null
@@ -34,17 +51,24 @@ export async function findQuality(writing: Writing, at: Instant, today: IsoDate)
         on conflict (rule, subject_id, first_at) do update
        set gone_at = null, office_id = excluded.office_id, shared = excluded.shared`;
   await changeRows(writing)`drop table found_quality`;
-  await changeRows(writing)`update store_state set quality_at = ${at}`;
+  await changeRows(writing)`update store_state set quality_at = ${at}, quality_run = ${run}`;
 }
 
-/** Checks a directory that was read before there were these rules. */
-export const findFirstQuality = ({ pool }: Pick<Store, "pool">, { now, zone }: Clock): Promise<void> =>
+/**
+ * Checks the directory where something was read since the last check, which a load in parts leaves out, and on each new day.
+ * Loads wait only while what changed is stored.
+ */
+export const checkQuality = ({ pool }: Pick<Store, "pool">, { now, zone }: Clock): Promise<void> =>
   inTransaction(pool, async (client) => {
-    await lockLoads(client);
     const writing = writingOver(client);
-    const { isUnchecked } = await onlyRow(writing)<{ isUnchecked: boolean }>`
-      select quality_at is null and exists (select from person) as "isUnchecked" from store_state`;
-    if (isUnchecked) await findQuality(writing, now(), dateInZone(now(), zone));
+    const at = now();
+    const { run, checkedRun, checkedAt } = await selectLastCheck(writing);
+    const isOld = checkedAt === null || dateInZone(checkedAt, zone) !== dateInZone(at, zone);
+    if (run === null || (run === checkedRun && !isOld)) return;
+    await changeRows(writing)`set local statement_timeout = 0`;
+    await collectFound(writing, dateInZone(at, zone));
+    await lockLoads(client);
+    await storeFound(writing, at, run);
   });
 
 /** Whose email and phone were erased on request is not asked for them. */

@@ -14,15 +14,21 @@ import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO, peopleOf, planDemo, submissionsOf } from "#test/demo-business.ts";
 import { importDemo } from "#test/imported.ts";
 import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import { checkQuality } from "./quality-findings.ts";
 import { readFindings, readQuality } from "./read-quality.ts";
 
 let store: TestDatabase;
 let demo: TestDatabase;
 const sealer = sealerOf(randomBytes(32));
 
-const load = (exchanges: readonly Exchange[], now: Instant) =>
-  runSource(store, {
-    source: "files",
+const load = (
+  exchanges: readonly Exchange[],
+  now: Instant,
+  source: "files" | "remote" = "files",
+  to = store,
+) =>
+  runSource(to, {
+    source,
     origin: "a test",
     sealer,
     now: () => now,
@@ -163,6 +169,33 @@ test("what was put right is gone, what is left keeps its first day, and the tren
 });
 
 /* The made-up business, counted by hand from what it reports. */
+test("a part of a running service leaves the directory to the check that follows, which is done once and on each day", async () => {
+  const read = await openTestDatabase();
+  const state = async () => {
+    const { rows } = await read.pool.query(
+      "select quality_at as at, (select json_agg(json_build_array(rule, subject_id, shared) order by rule, subject_id) from quality_finding where gone_at is null) as open from store_state",
+    );
+    return rows[0];
+  };
+  const check = async (now: string) => {
+    await checkQuality(read, { now: () => instant(now), zone: "America/New_York" });
+    return state();
+  };
+  await load([employeesReply(PEOPLE.slice(0, 5))], NOW, "files", read);
+  const before = await state();
+  await load([employeesReply(PEOPLE), ...WEEK], instant("2026-11-18T15:01:00Z"), "remote", read);
+  expect(await state()).toEqual(before);
+
+  const checked = await check("2026-11-18T15:02:00Z");
+  await load([employeesReply(PEOPLE), ...WEEK], instant("2026-11-18T15:02:00Z"), "files", read);
+  expect(checked).toEqual(await state());
+  expect(checked.open).not.toEqual(before.open);
+
+  expect(await check("2026-11-18T15:03:00Z")).toMatchObject({ at: "2026-11-18T15:02:00Z" });
+  expect(await check("2026-11-19T15:03:00Z")).toMatchObject({ at: "2026-11-19T15:03:00Z" });
+  await read.close();
+});
+
 test("the made-up business has as many findings as a plain count of its people", async () => {
   const business = planDemo({ people: 400 });
   const people = peopleOf(business);

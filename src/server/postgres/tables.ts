@@ -684,6 +684,7 @@ export type Tables = {
     recheck_week: IsoDate | null;
     quality_at: Instant | null;
     ages: Generated<number>;
+    quality_run: number | null;
   };
   stored_findings: {
     part: string;
