@@ -325,7 +325,7 @@ test.each<[string, (pool: Pool) => Promise<unknown>]>([
     "a load that moves a submission to another week",
     (pool) =>
       inTransaction(pool, (client) =>
-        checkSubmissions(writingOver(client), { entries: ["1", "2", "3"], runId: null }),
+        checkSubmissions(writingOver(client), { entries: ["9", "10"], runId: null }),
       ),
   ],
   [
@@ -334,20 +334,24 @@ test.each<[string, (pool: Pool) => Promise<unknown>]>([
   ],
 ])("%s never meets a decision in the middle", async (_what, write) => {
   const { pool } = dashboard.store;
-  await pool.query("update submission set week = '2026-11-16' where id = '1'");
-  // Its row comes last in the table.
-  await pool.query("update submission_check set records = 2 where entry_id = '1'");
+  // By their texts the later one comes first.
+  await pool.query(
+    `insert into submission (office_id, id, office_name, owner_name, week, is_road_show, locked, submitted, state, total_min, first_run, since_run)
+     select '101', id, 'Harbor Point', 'Ada Reed', '2026-11-09', true, 'yes', 'yes', 'locked', 480, 1, 1 from unnest('{10,9}'::text[]) id;
+     insert into submission_check select id, office_id, week, 1, 1, 480, 'as read', 1 from submission where id in ('9', '10');
+     update submission set week = '2026-11-16' where id = '9'`,
+  );
   await pool.query(
     `insert into reply (scope, resource, received_at, run_id, rows)
      select 'records/' || id, 'records', now(), 1, 0 from submission`,
   );
 
   const writing = await inTransaction(pool, async (deciding) => {
-    await lockSubmissions(writingOver(deciding), ["1"]);
+    await lockSubmissions(writingOver(deciding), ["9"]);
     const ended = write(pool);
     await lockAwaited();
     // Whoever waits for the first submission holds none of those that come after it.
-    await lockSubmissions(writingOver(deciding), ["2", "3"]);
+    await lockSubmissions(writingOver(deciding), ["10"]);
     return { ended };
   });
 
