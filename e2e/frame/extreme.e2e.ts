@@ -20,18 +20,22 @@ const TABLES: Readonly<Record<LookedAt, readonly [path: string, table: RegExp]>>
   submission: [`/payroll/${EXTREME_ENTRY}`, /Time records/],
 };
 
-for (const [path, table] of Object.values(TABLES))
-  test(`${path} fits a screen of any width, and is accessible on a phone in the dark`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto(path);
-    for (const width of [1440, 768, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectWhole(page);
-      await expect(page.getByRole("table", { name: table })).toBeVisible();
-      await expect.poll(() => beyond(page), `${path} at ${width}`).toBe(0);
-    }
-    await expectAccessible(page);
-  });
+// In one browser, which has the code of all pages from the first on.
+test("each page fits a screen of any width, and is accessible on a phone in the dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  for (const [path, table] of Object.values(TABLES))
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path);
+      for (const width of [1440, 768, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectWhole(page);
+        await expect(page.getByRole("table", { name: table })).toBeVisible();
+        await expect.poll(() => beyond(page), `${path} at ${width}`).toBe(0);
+      }
+      await expectAccessible(page);
+    });
+});
 
 /** How far the page scrolls sideways, in pixels. */
 const beyond = (page: Page): Promise<number> =>

@@ -48,7 +48,6 @@ test.describe("looks", () => {
     });
 
     await test.step("compact rows are lower, and stay so", async () => {
-      await page.goto("/payroll");
       const row = page.getByRole("table").locator("tbody tr").first();
       const height = async (): Promise<number> => Math.round((await row.boundingBox())?.height ?? 0);
       expect(await height()).toBe(32);
