@@ -15,30 +15,29 @@ const openPalette = async (page: Page) => {
   return field;
 };
 
-test.describe("the keyboard", () => {
-  test("goes from page to page, to the search and to the help", async ({ page }) => {
+test("single keys go from page to page, to the search and to the help, are letters while a person types, and can be switched off", async ({
+  page,
+}) => {
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await test.step("they go from page to page, to the search and to the help", async () => {
     await page.goto("/payroll");
     await expectWhole(page);
     for (const [key, title] of [
       ["r", "Roadshows"],
       ["w", "Payroll"],
       ["f", "Funnel"],
+      ["r", "Roadshows"],
     ] as const) {
       await page.keyboard.press("g");
       await page.keyboard.press(key);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeFocused();
     }
-
-    await page.keyboard.press("g");
-    await page.keyboard.press("r");
-    await expect(page.getByRole("heading", { level: 1, name: "Roadshows" })).toBeFocused();
     await page.keyboard.press("/");
     await expect(page.getByRole("searchbox", { name: "Search events" })).toBeFocused();
 
     // A list that opens takes letters for its own options.
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("?");
-    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(help).toBeVisible();
     await expect(help.getByRole("row", { name: /Go to Payroll/ })).toContainText("W");
     await expectAccessible(page, { within: "[role=dialog]" });
@@ -46,10 +45,11 @@ test.describe("the keyboard", () => {
     await expect(help).toBeHidden();
   });
 
-  test("does nothing of that while a person types", async ({ page }) => {
-    await page.goto("/people");
+  await test.step("they do nothing of that while a person types", async () => {
+    await page.keyboard.press("g");
+    await page.keyboard.press("p");
     const field = page.getByRole("searchbox", { name: "Search people" });
-    await field.focus();
+    await expect(field).toBeFocused();
 
     await page.keyboard.type("gr?/gf");
 
@@ -59,11 +59,10 @@ test.describe("the keyboard", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  test("single keys can be switched off, and stay off after a reload", async ({ page }) => {
-    await page.goto("/payroll");
-    await expectWhole(page);
+  await test.step("they can be switched off, and stay off after a reload", async () => {
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Payroll" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Payroll" })).toBeFocused();
     await page.keyboard.press("?");
-    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await help.getByRole("switch", { name: /Single-key shortcuts/ }).press("Space");
     await expect(help.getByText("(off)").first()).toBeVisible();
     await page.keyboard.press("Escape");
@@ -115,7 +114,9 @@ test("the focus begins at the top of a page, and Refresh is where something is t
       await expect(page.getByRole("menuitem", { name: /^Account/ })).toHaveCount(0);
       await expect(page.getByRole("menuitem", { name: "Refresh now" })).toHaveCount(0);
     }
-    await page.goto("/account");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
     await page.getByRole("button", { name: "Find a page or a command" }).click();
     await expect(page.getByRole("searchbox", { name: "Find a page or a command" })).toBeFocused();
   });
