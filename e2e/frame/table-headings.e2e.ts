@@ -1,33 +1,37 @@
+import type { Page } from "playwright/test";
 import { test } from "#e2e/capture.ts";
 import { expect } from "#e2e/test.ts";
 import { expectWhole } from "#e2e/whole.ts";
 
 /* Over the imported capture, whose figures are short: its columns are as narrow as their headings. */
-for (const [path, caption, step] of [
-  // Its columns repeat for each stage.
-  ["/funnel?from=2026-11-02&to=2026-11-08&section=table", /by administrator and office/, 5],
-  ["/payroll?week=2026-11-02", /^Weekly submissions/, 1],
-] as const)
-  test(`${path} shows what it is sorted by without covering another heading`, async ({ page }) => {
-    await page.goto(path);
-    const cells = page.getByRole("table", { name: caption }).locator("th[data-column]");
-    const headings = cells.locator("button");
-    await expectWhole(page);
-    const count = await headings.count();
-    expect(count).toBeGreaterThan(3);
-    for (let place = 0; place < count; place += step) {
-      await headings.nth(place).click();
-      await expect(cells.locator("svg")).toHaveCount(1);
-      expect(await headings.evaluateAll(coveredWords), `sorted by heading ${place + 1}`).toEqual([]);
-    }
-  });
-
-test("the right edge of a table shows that there is more, until it is scrolled to its end", async ({
+test("tables show what they are sorted by without covering another heading, and that there is more to the right", async ({
   page,
 }) => {
+  for (const [path, caption, every] of [
+    // Its columns repeat for each stage.
+    ["/funnel?from=2026-11-02&to=2026-11-08&section=table", /by administrator and office/, 5],
+    ["/payroll?week=2026-11-02", /^Weekly submissions/, 1],
+  ] as const)
+    await test.step(`${path} shows what it is sorted by without covering another heading`, async () => {
+      await page.goto(path);
+      const cells = page.getByRole("table", { name: caption }).locator("th[data-column]");
+      const headings = cells.locator("button");
+      await expectWhole(page);
+      const count = await headings.count();
+      expect(count).toBeGreaterThan(3);
+      for (let place = 0; place < count; place += every) {
+        await headings.nth(place).click();
+        await expect(cells.locator("svg")).toHaveCount(1);
+        expect(await headings.evaluateAll(coveredWords), `sorted by heading ${place + 1}`).toEqual([]);
+      }
+    });
+
+  await test.step("the right edge of a table shows that there is more, until it is scrolled to its end", () =>
+    expectEdge(page));
+});
+
+async function expectEdge(page: Page): Promise<void> {
   await page.setViewportSize({ width: 768, height: 900 });
-  await page.goto("/payroll?week=2026-11-02");
-  await expectWhole(page);
   const box = page.getByRole("region", { name: /^Weekly submissions/ });
   const more = page.locator(".slide-edge").and(box.locator("xpath=following-sibling::*"));
   await expect(more).toHaveCSS("opacity", "0.6");
@@ -45,7 +49,7 @@ test("the right edge of a table shows that there is more, until it is scrolled t
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(more).toHaveCSS("opacity", "0");
-});
+}
 
 /** Runs in the page: words that the arrow of another heading lies on. */
 function coveredWords(headings: readonly Element[]): readonly string[] {
