@@ -274,7 +274,7 @@ test("a sent file and its corrections are a full file made now, and nothing is s
     }),
     { numRuns: byNight(30, 3) },
   );
-});
+}, 300_000);
 
 function sheetOf(sheets: readonly Sheet[], entry: string): Sheet {
   const found = sheets.find((sheet) => sheet.entry === entry);
