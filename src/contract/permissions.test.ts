@@ -12,6 +12,15 @@ test("every address answers an audience with a name, so that a role in none of t
   expect(DECLARED.filter(({ roles }) => !named.includes(roles)).map(({ path }) => path)).toEqual([]);
 });
 
+/* Roles of reports are seen in what each role receives, in received-members.txt. */
+test("who may send each command is as it was agreed, so that another role is seen in the file", async () => {
+  const nameOf = (roles: unknown): string =>
+    Object.entries(audiences).find(([, audience]) => audience === roles)?.[0] ?? String(roles);
+  const commands = DECLARED.filter((declared) => "changes" in declared);
+  const lines = commands.map(({ path, roles }) => `${path} ${nameOf(roles)}\n`);
+  await expect(lines.toSorted().join("")).toMatchFileSnapshot("./command-audiences.txt");
+});
+
 test("a line of Today is for an audience with a name", () => {
   expect(FINDING_KINDS.filter((kind) => !AUDIENCES.includes(FINDINGS[kind].roles))).toEqual([]);
 });
