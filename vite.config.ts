@@ -258,6 +258,8 @@ export default defineConfig(
               include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
               exclude: ["src/**/*.pg.test.ts"],
               setupFiles: ["src/test/setup.ts"],
+              // Not the zone of most machines that run tests: what depends on the browser's zone is seen.
+              env: { TZ: "America/Chicago" },
             },
           },
           {
