@@ -27,7 +27,7 @@ type JobParts = {
   readonly log: Log;
   readonly audit: Audit;
   readonly watch: Pick<ReturnType<typeof watchAudit>, "check">;
-  /** When this program began: what an earlier one found is found anew. */
+  /** When this program began: what an earlier one found is looked for again. */
   readonly startedAt: Instant;
 };
 

@@ -9,7 +9,7 @@ type Job = {
   readonly after: "change" | "day" | "start" | number;
   /** Held by the process that does it, so that no other one does it meanwhile; null where each does it for itself. */
   readonly lock: (typeof LOCKS)[keyof typeof LOCKS] | null;
-  /** What is logged when it fails. It is tried again after a minute, then later and later, and stops no other job. */
+  /** What is logged when it fails. It is tried again within a minute, and stops no other job. */
   readonly failed: string;
 };
 

@@ -54,7 +54,7 @@ test("a job is done once a change, at the start of a day, and when it asked for"
   expect(logged).toEqual([]);
 });
 
-test("a job that fails is logged in its words and tried again after a minute, and then later, whatever changes", async () => {
+test("a job that fails is logged in its words and tried again each minute, whatever changes", async () => {
   const times: Instant[] = [];
   const handler: Handler = async () => {
     times.push(clock.now());
@@ -70,7 +70,16 @@ test("a job that fails is logged in its words and tried again after a minute, an
   }
   expect(times.map((time) => time.slice(14, 19))).toEqual(["00:00", "01:00", "02:00"]);
   expect(logged).toEqual([JOBS.marks.failed, JOBS.marks.failed]);
-  expect(last.failingSince).toBeNull();
+  expect(last.hasFailed).toBe(false);
+});
+
+test("what is sent is tried again in two seconds, however long sending has been failing", async () => {
+  let last = NOT_YET;
+  for (const seconds of [0, 1_800, 3_000]) {
+    afterSeconds(seconds);
+    last = await look("messages", () => Promise.reject(new Error("the store is down")), last);
+  }
+  expect(last.dueAt).toBe("2026-11-20T14:50:02Z");
 });
 
 test("of two processes one does a job; the other looks again, and does it when the first is gone", async () => {
@@ -106,9 +115,9 @@ test("a job without a lock is done by each process", async () => {
     look("whole-audit", handler, NOT_YET),
     look("whole-audit", handler, NOT_YET),
   ]);
-  expect(both.map(({ failingSince, cause }) => [failingSince, cause !== null])).toEqual([
-    [null, true],
-    [null, true],
+  expect(both.map(({ hasFailed, cause }) => [hasFailed, cause !== null])).toEqual([
+    [false, true],
+    [false, true],
   ]);
 });
 

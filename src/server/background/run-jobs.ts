@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { nextTry } from "#domain/alerts/alerts.ts";
-import { secondsBetween, today, type Clock, type Instant } from "#domain/time/time.ts";
+import { secondsAfter, secondsBetween, today, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Log } from "#server/http/log.ts";
 import { StoreMigrated, type Db, type Store } from "#server/postgres/connect.ts";
 import { withLock } from "#server/postgres/locks.ts";
@@ -23,6 +22,8 @@ type JobDeps = {
 
 /** How often a job is looked at: one small query. */
 const LOOK_MAX_S = 10;
+/** What failed is tried again after so long. */
+const RETRY_S = 60;
 /** What is being done when the server stops has so long to end; the next start does what is left. */
 const STOP_PATIENCE_MS = 10_000;
 
@@ -60,15 +61,15 @@ async function keepDoing(
 
 const isSeconds = (after: string | number): after is number => typeof after === "number";
 
-/** How a job stands: what made it due when it was done last, when it is due at any rate, and since when it has been failing. */
+/** How a job stands: what made it due when it was done last, when it is due at any rate, and whether it failed. */
 export type Done = {
   readonly cause: string | null;
   readonly dueAt: Instant | null;
-  readonly failingSince: Instant | null;
+  readonly hasFailed: boolean;
   /** A newer program does it from now on. */
   readonly isOver: boolean;
 };
-export const NOT_YET: Done = { cause: null, dueAt: null, failingSince: null, isOver: false };
+export const NOT_YET: Done = { cause: null, dueAt: null, hasFailed: false, isOver: false };
 
 /** Does a job where it is due and no other process is doing it, and returns how it stands then. Never throws. */
 export async function doIfDue(
@@ -79,9 +80,9 @@ export async function doIfDue(
   signal: AbortSignal,
 ): Promise<Done> {
   const { store, clock, log } = deps;
-  const { lock, failed } = jobOf(name);
+  const { after, lock, failed } = jobOf(name);
   const isDueAgain = last.dueAt !== null && secondsBetween(last.dueAt, clock.now()) >= 0;
-  if (last.failingSince !== null && !isDueAgain) return last;
+  if (last.hasFailed && !isDueAgain) return last;
   try {
     const cause = await causeOf(name, deps);
     if (cause === last.cause && !isDueAgain) return last;
@@ -94,9 +95,9 @@ export async function doIfDue(
     if (signal.aborted) return last;
     // Reading goes on while nothing can be written, as on a full disk.
     if (!isWriteRefused(error)) log.error({ err: error, job: name }, failed);
-    const now = clock.now();
-    const failingSince = last.failingSince ?? now;
-    return { ...last, dueAt: nextTry(failingSince, now), failingSince };
+    // Soon, however long it has been failing: the store may have been down, and messages wait.
+    const waitS = isSeconds(after) ? Math.min(after, RETRY_S) : RETRY_S;
+    return { ...last, dueAt: secondsAfter(clock.now(), waitS), hasFailed: true };
   }
 }
 

@@ -24,7 +24,7 @@ type RenewDeps = {
 };
 
 /**
- * Finds anew, in each scope that is in use, what is not of the present state of the data, or was found before `since`: by an
+ * Finds again, in each scope that is in use, what is not of the present state of the data, or was found before `since`: by an
  * earlier program. What fails keeps what it found last and is tried again later. Returns when the next of that is due; null where nothing failed.
  */
 export async function renewFindings(deps: RenewDeps, since: Instant): Promise<Instant | null> {
