@@ -88,13 +88,15 @@ async function serveUntilStopped(settings: Settings): Promise<void> {
     const parts = { settings, store, sealer, clock, log, audit, replies, auditCheck: watch.recent };
     open.defer(logSlowQueries(log));
     open.defer(await serveMetrics({ ...parts, auditState: watch.state, build }));
+    // Heard before anybody reads that it answers: who asks for the end right then gets an orderly one.
+    const stopped = stopRequested(claim.lost);
     starting.begin(siteOf(parts, build));
     const address = settings.port === 0 ? `http://127.0.0.1:${listening.port}` : settings.publicOrigin;
     log.info({ address }, `Fieldboard answers at ${address}`);
     await offerSetUp({ settings, store, clock, startedAt }, address);
     open.defer(startJobs(parts, jobHandlers({ ...parts, watch, startedAt })));
     if (settings.source !== null) open.defer(startReading(store.address, log));
-    await stopRequested(claim.lost);
+    await stopped;
     log.info("stopping: requests in flight have 10 s");
     const reset = await listening.stop();
     log.info({ reset }, "stopped");

@@ -41,6 +41,14 @@ describe("bookings", () => {
     expect(changed.filter((series) => series.now.booked === now && now !== 50)).toHaveLength(changes);
   });
 
+  // χ² = 4 × 50² ÷ 150 = 66.7 over one degree of freedom: 150 ± 3.09 × √(66.7 × (225 + 225)). As Poisson, ±66 would be enough.
+  test("two offices of two weeks say how much their counts vary", () => {
+    const weeks = (...booked: number[]) => booked.map((count) => ({ booked: count, showed: 0 }));
+    const swinging = { before: weeks(100, 200), now: { booked: 250, showed: 0 } };
+    const other = { before: weeks(200, 100), now: { booked: 150, showed: 0 } };
+    expect(bookingsChanges([swinging, other])).toEqual([]);
+  });
+
   test("below ten a week, and of who is new or stopped, they are not compared", () => {
     const isNew: WeekSeries = {
       before: [
