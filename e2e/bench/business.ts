@@ -1,5 +1,5 @@
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
-import { runCommand, startServer, temporaryFolder, type Server } from "#e2e/server.ts";
+import { runCommand, startServer, temporaryFolder, type Server, type Settings } from "#e2e/server.ts";
 import { signInTo, type Cookie } from "#e2e/sign-in.ts";
 import { figure, seconds, timed } from "./figures.ts";
 import { isOnce } from "./scale.ts";
@@ -27,6 +27,7 @@ const SILENT = { info: () => undefined, warn: () => undefined };
 export async function withBusiness(
   people: number,
   use: (business: Business) => Promise<void>,
+  settings: Settings = {},
 ): Promise<void> {
   const folder = await temporaryFolder();
   try {
@@ -37,7 +38,7 @@ export async function withBusiness(
       if (code !== 0) throw new Error(printed);
     });
     figure("made and loaded", seconds(took));
-    await useBusiness(folder.path, use);
+    await useBusiness(folder.path, use, settings);
   } finally {
     await folder.remove();
   }
@@ -47,8 +48,13 @@ export async function withBusiness(
 export async function useBusiness(
   dataDir: string,
   use: (business: Business) => Promise<void>,
+  settings: Settings = {},
 ): Promise<void> {
-  const server = await startServer(dataDir, { INTERFACE_TOKEN: "bench".repeat(7), LOG_LEVEL: "warn" });
+  const server = await startServer(dataDir, {
+    INTERFACE_TOKEN: "bench".repeat(7),
+    LOG_LEVEL: "warn",
+    ...settings,
+  });
   const store = await openStore({ databaseUrl: null, dataDir }, SILENT);
   try {
     await use({ server, store, session: await signInTo(server), dataDir });

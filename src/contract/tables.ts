@@ -4,6 +4,7 @@ import {
   overallRate,
   showRate,
   STAGE_NAMES,
+  STAGES,
   type FunnelCounts,
   type Stage,
 } from "#domain/funnel/funnel.ts";
@@ -102,41 +103,33 @@ export const punch = columnOf("punch");
 
 type Counted = { readonly counts: FunnelCounts };
 
-const booked = <Of extends Stage>(stage: Of) => ({
-  ...count(`${stage} booked`, "Booked", ({ counts }: Counted) => counts[stage].booked),
-  group: STAGE_NAMES[stage],
-});
-const showed = <Of extends Stage>(stage: Of) => ({
-  ...count(`${stage} showed`, "Showed", ({ counts }: Counted) => counts[stage].showed),
-  group: STAGE_NAMES[stage],
-});
-const shown = <Of extends Stage>(stage: Of) => ({
-  ...rate(`${stage} rate`, "Rate", ({ counts }: Counted) => showRate(counts[stage])),
-  group: STAGE_NAMES[stage],
-});
+type FunnelNumberId = `${Stage} ${"booked" | "showed" | "rate"}` | "lost" | "overall";
+export type FunnelNumber = TableColumn<Counted> & {
+  readonly id: FunnelNumberId;
+  readonly kind: "count" | "rate";
+};
 
-/** What is counted of a line; the same of its earlier counts. */
-export const funnelNumbers = {
-  "first booked": booked("first"),
-  "first showed": showed("first"),
-  "first rate": shown("first"),
-  "second booked": booked("second"),
-  "second showed": showed("second"),
-  "second rate": shown("second"),
-  "third booked": booked("third"),
-  "third showed": showed("third"),
-  "third rate": shown("third"),
-  "training booked": booked("training"),
-  "training showed": showed("training"),
-  "training rate": shown("training"),
-  "sale booked": booked("sale"),
-  "sale showed": showed("sale"),
-  "sale rate": shown("sale"),
-  lost: count("lost", "Lost", ({ counts }) => lostOverStages(counts)),
-  overall: rate("overall", "Overall", ({ counts }) => overallRate(counts)),
-} as const satisfies Table<Counted>;
+const numbersOf = (stage: Stage) =>
+  [
+    count(`${stage} booked` as const, "Booked", ({ counts }: Counted) => counts[stage].booked),
+    count(`${stage} showed` as const, "Showed", ({ counts }: Counted) => counts[stage].showed),
+    rate(`${stage} rate` as const, "Rate", ({ counts }: Counted) => showRate(counts[stage])),
+  ].map((column) => ({ ...column, group: STAGE_NAMES[stage] }));
 
-type FunnelNumber = (typeof funnelNumbers)[keyof typeof funnelNumbers];
+/** What is counted of a line, in the order of the stages; the same of its earlier counts. */
+export const FUNNEL_NUMBERS: readonly FunnelNumber[] = [
+  ...STAGES.flatMap(numbersOf),
+  count("lost", "Lost", ({ counts }: Counted) => lostOverStages(counts)),
+  rate("overall", "Overall", ({ counts }: Counted) => overallRate(counts)),
+];
+
+/** Columns as a part of a table, by the ids that their type says. */
+function byId<Column extends TableColumn>(columns: readonly Column[]): Readonly<Record<Column["id"], Column>>;
+function byId(columns: readonly TableColumn[]): Table {
+  return Object.fromEntries(columns.map((column) => [column.id, column]));
+}
+
+const funnelNumbers = byId(FUNNEL_NUMBERS);
 
 /** The earlier number of a line: rates of days that are partly known can be compared, their counts cannot. */
 export const earlierOf =

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { InterviewReport, Stage } from "#domain/funnel/funnel.ts";
+import { byStage, STAGE_ROWS, STAGES, type InterviewReport, type Stage } from "#domain/funnel/funnel.ts";
 import { isAdministratorId, isOfficeId, type AdministratorId, type OfficeId } from "#domain/ids.ts";
 import { JsonNumber, type JsonObject, type JsonValue } from "./json-reader.ts";
 import { foldKey } from "./fields.ts";
@@ -9,23 +9,11 @@ import type { ReplyBody } from "./operations.ts";
 import { ReplyRefused, SetAside, type Drift, type ReplyFacts } from "./reading.ts";
 import { factsOf, readReply } from "./reply.ts";
 
-/** Which of the ten two-level maps of an interview report holds which count, in the order they are written. */
-export const COUNT_MEMBERS = [
-  { name: "1st", stage: "first", part: "booked" },
-  { name: "1stShowedUp", stage: "first", part: "showed" },
-  { name: "2nd", stage: "second", part: "booked" },
-  { name: "2ndShowedUp", stage: "second", part: "showed" },
-  { name: "3rd", stage: "third", part: "booked" },
-  { name: "3rdShowedUp", stage: "third", part: "showed" },
-  { name: "fdt", stage: "training", part: "booked" },
-  { name: "fdtShowedUp", stage: "training", part: "showed" },
-  { name: "fds", stage: "sale", part: "booked" },
-  { name: "fdsShowedUp", stage: "sale", part: "showed" },
-] as const satisfies readonly {
-  readonly name: string;
-  readonly stage: Stage;
-  readonly part: "booked" | "showed";
-}[];
+/** Which of the two-level maps of an interview report holds which count, in the order they are written. */
+export const COUNT_MEMBERS = STAGES.flatMap((stage) => [
+  { name: STAGE_ROWS[stage].wire, stage, part: "booked" } as const,
+  { name: `${STAGE_ROWS[stage].wire}ShowedUp`, stage, part: "showed" } as const,
+]);
 
 /** Counts fit into the store's integer; more interviews than that in a range is no count. */
 const COUNT_BOUNDS = { lowest: 0, highest: 2_147_483_647 } as const;
@@ -33,7 +21,7 @@ const COUNT_BOUNDS = { lowest: 0, highest: 2_147_483_647 } as const;
 const countMap = z.record(z.string(), z.record(z.string(), z.int().nonnegative()));
 const textMap = z.record(z.string(), z.string());
 
-/** `data` of an interview report, as it is written: all twelve members. */
+/** `data` of an interview report, as it is written: all its members. */
 export const interviewReportSchema = z.strictObject({
   accounts: textMap,
   name: textMap,
@@ -42,7 +30,7 @@ export const interviewReportSchema = z.strictObject({
 
 /**
  * Reads a reply of `GET /applicantstream/interviewReportAdmin`. Its rows are the pairs of administrator and account that
- * the ten maps name; a count that cannot be read is null, and listed in `setAside`.
+ * the maps name; a count that cannot be read is null, and listed in `setAside`.
  * @throws ReplyRefused
  */
 export function readInterviewReport(body: ReplyBody): ReplyFacts & { readonly report: InterviewReport } {
@@ -58,11 +46,11 @@ export function readInterviewReport(body: ReplyBody): ReplyFacts & { readonly re
 
 const isObject = (value: JsonValue): value is JsonObject => value instanceof Map;
 
-/** `data` of an interview report as JSON text: all twelve members, stored zeros written, absent pairs absent. */
+/** `data` of an interview report as JSON text: all its members, stored zeros written, absent pairs absent. */
 export function writeInterviewReport({ administrators, counts }: InterviewReport): string {
   const accounts = administrators.filter((administrator) => administrator.accounts.length > 0);
   const names = administrators.filter(({ name }) => name !== null);
-  // Each id stands in all ten maps: it is made text once.
+  // Each id stands in all maps: it is made text once.
   const pairs = Array.from(
     Map.groupBy(counts, ({ administratorId }) => administratorId),
     ([id, ofAdministrator]) => ({
@@ -97,14 +85,7 @@ type Notes = { readonly drift: Drift; readonly setAside: SetAside };
 
 /** Counts of one pair while its report is being read. */
 type PairCounts = Record<Stage, { booked: number | null; showed: number | null }>;
-const none = () => ({ booked: null, showed: null });
-const noCounts = (): PairCounts => ({
-  first: none(),
-  second: none(),
-  third: none(),
-  training: none(),
-  sale: none(),
-});
+const noCounts = (): PairCounts => byStage(() => ({ booked: null, showed: null }));
 
 /** Administrators in the order they are first named, counts in the order their pairs are. */
 function reportOf(data: JsonObject, notes: Notes): InterviewReport {

@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<Operation, Words>> = {
     tag: "Applicantstream",
     summary: "Interview funnel counts by administrator and account for a date range",
     description:
-      "The result covers the accounts that share the group (underCCId) of `accountId`, as far as the token may see them. `endDate` left out is today; `startDate` left out is six days before `endDate`; both days are included, and a range has 1,100 days at most. All twelve members of `data` are always there. A stored zero is written; a pair of administrator and account without a count is absent. An administrator without a name is absent from `name`. An account that is not known, or none of whose group is the token's, is 404. The counts are activity in the range, not a cohort.",
+      "The result covers the accounts that share the group (underCCId) of `accountId`, as far as the token may see them. `endDate` left out is today; `startDate` left out is six days before `endDate`; both days are included, and a range has 1,100 days at most. All members of `data` are always there. A stored zero is written; a pair of administrator and account without a count is absent. An administrator without a name is absent from `name`. An account that is not known, or none of whose group is the token's, is 404. The counts are activity in the range, not a cohort.",
     schema: "InterviewReport",
   },
   roadshowEvents: {

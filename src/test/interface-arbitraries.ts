@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { ReportedCounts, InterviewReport } from "#domain/funnel/funnel.ts";
+import { byStage, type InterviewReport, type ReportedCounts } from "#domain/funnel/funnel.ts";
 import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
 import { minutes, type Submission } from "#domain/payroll/payroll.ts";
 import type { RoadshowEvent } from "#interface/roadshows.ts";
@@ -166,7 +166,7 @@ export const records = {
 const count = orNull(fc.integer({ min: 0, max: 2_147_483_647 }));
 const stage = fc.record({ booked: count, showed: count });
 const reported: fc.Arbitrary<ReportedCounts> = fc
-  .record({ first: stage, second: stage, third: stage, training: stage, sale: stage })
+  .record(byStage(() => stage))
   .filter((counts) => Object.values(counts).some(({ booked, showed }) => booked !== null || showed !== null));
 
 const accountIds = fc.uniqueArray(

@@ -12,6 +12,16 @@ const THIRD_FROM = 0.05;
 export const isThirdOptional = ({ second, third }: FunnelCounts): boolean =>
   third.booked < THIRD_FROM * second.showed;
 
+const isHeld = (stage: Stage, counts: FunnelCounts): boolean => stage !== "third" || !isThirdOptional(counts);
+
+/** The stage from which an account leads on to this one: the nearest before it that the account holds. Null for the first. */
+export const stageBefore = (to: Stage, counts: FunnelCounts): Stage | null =>
+  STAGES.slice(0, STAGES.indexOf(to)).findLast((stage) => isHeld(stage, counts)) ?? null;
+
+/** The accounts that hold a stage. */
+export const holdersOf = (stage: Stage, accounts: readonly FunnelCounts[]): readonly FunnelCounts[] =>
+  accounts.filter((counts) => isHeld(stage, counts));
+
 /** The rows of each account as one, in the order accounts are met. */
 export const accountCounts = remembered((rows: readonly AccountCounts[]): readonly AccountCounts[] => {
   const rowsOf = Map.groupBy(rows, ({ accountId }) => accountId);
@@ -35,8 +45,7 @@ export type FunnelStep = {
 export const funnelSteps = (accounts: readonly FunnelCounts[]): readonly FunnelStep[] =>
   STAGES.slice(1).map((to, place) => {
     const before = STAGES[place] ?? "first";
-    const baseOf = (counts: FunnelCounts): Stage =>
-      to === "training" && isThirdOptional(counts) ? "second" : before;
+    const baseOf = (counts: FunnelCounts): Stage => stageBefore(to, counts) ?? before;
     const from = STAGES.filter((stage) => accounts.some((counts) => baseOf(counts) === stage));
     return {
       to,

@@ -1,18 +1,42 @@
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
 
-/** Stages of the interview funnel, in their order. `training` and `sale` are the first-day ones. */
-export const STAGES = ["first", "second", "third", "training", "sale"] as const;
-export type Stage = (typeof STAGES)[number];
-
-export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
-  first: "First interview",
-  second: "Second interview",
-  third: "Third interview",
-  training: "First-day training",
-  sale: "First-day sale",
+type StageRow = {
+  readonly name: string;
+  /** Where a column on a phone is all there is. */
+  readonly short: string;
+  /** As what somebody is booked for: "didn’t advance to a second interview". */
+  readonly phrase: string;
+  /** The member of an interview report that counts who was booked; that of who showed is named after it. */
+  readonly wire: string;
 };
 
-/** Interviews of one stage in a date range. Activity counts, not people: see DOMAIN in the README. */
+/** The stages of the interview funnel, in their order. `training` and `sale` are the first-day ones. */
+export const STAGE_ROWS = {
+  first: { name: "First interview", short: "First", phrase: "a first interview", wire: "1st" },
+  second: { name: "Second interview", short: "Second", phrase: "a second interview", wire: "2nd" },
+  third: { name: "Third interview", short: "Third", phrase: "a third interview", wire: "3rd" },
+  training: { name: "First-day training", short: "Training", phrase: "first-day training", wire: "fdt" },
+  sale: { name: "First-day sale", short: "Sale", phrase: "a first-day sale", wire: "fds" },
+} as const satisfies Readonly<Record<string, StageRow>>;
+
+export type Stage = keyof typeof STAGE_ROWS;
+
+export const STAGES: readonly Stage[] = Object.keys(STAGE_ROWS).filter((stage): stage is Stage =>
+  Object.hasOwn(STAGE_ROWS, stage),
+);
+
+/** Something of each stage. */
+export const byStage = <Value>(of: (stage: Stage) => Value): Readonly<Record<Stage, Value>> => ({
+  first: of("first"),
+  second: of("second"),
+  third: of("third"),
+  training: of("training"),
+  sale: of("sale"),
+});
+
+export const STAGE_NAMES = byStage((stage): string => STAGE_ROWS[stage].name);
+
+/** Interviews of one stage in a date range: activity counts, not people. */
 export type StageCount = { readonly booked: number; readonly showed: number };
 export type FunnelCounts = Readonly<Record<Stage, StageCount>>;
 
@@ -26,10 +50,10 @@ export const isCountList = (value: unknown): value is readonly number[] =>
   value.length === 2 * STAGES.length &&
   value.every((count) => Number.isSafeInteger(count) && count >= 0);
 
-export function countsOfList(list: readonly number[]): FunnelCounts {
-  const at = (place: number): StageCount => ({ booked: list[place] ?? 0, showed: list[place + 1] ?? 0 });
-  return { first: at(0), second: at(2), third: at(4), training: at(6), sale: at(8) };
-}
+const PLACES = byStage((stage) => 2 * STAGES.indexOf(stage));
+
+export const countsOfList = (list: readonly number[]): FunnelCounts =>
+  byStage((stage) => ({ booked: list[PLACES[stage]] ?? 0, showed: list[PLACES[stage] + 1] ?? 0 }));
 
 /** Share of booked interviews that were attended, or null when none was booked. Above 1 is a data error, not corrected. */
 export const showRate = ({ booked, showed }: StageCount): number | null => ratio(showed, booked);
@@ -63,15 +87,6 @@ export const hasFew = (count: StageCount | null, fewBooked?: number): boolean =>
 
 /** More showed than booked cannot be: it is flagged, not corrected. */
 export const isContradictory = ({ booked, showed }: StageCount): boolean => showed > booked;
-
-/** Something of each stage. */
-export const byStage = <Value>(of: (stage: Stage) => Value): Readonly<Record<Stage, Value>> => ({
-  first: of("first"),
-  second: of("second"),
-  third: of("third"),
-  training: of("training"),
-  sale: of("sale"),
-});
 
 export const NO_COUNTS: FunnelCounts = byStage(() => ({ booked: 0, showed: 0 }));
 

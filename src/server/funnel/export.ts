@@ -5,7 +5,7 @@ import {
   changeFromEarlier,
   earlierOf,
   fileHeadings,
-  funnelNumbers,
+  FUNNEL_NUMBERS,
   funnelTable,
   trendTable,
   type FileColumn,
@@ -165,21 +165,16 @@ const stageTotals = (counts: FunnelCounts): Facts =>
     ]),
   );
 
-type NumberColumn = keyof typeof funnelNumbers;
-const isNumber = (column: string): column is NumberColumn => Object.hasOwn(funnelNumbers, column);
-
 /** What lines can be sorted by, as on the page: by columns, and by what changed. */
 const SORTS: Sorts<FunnelLine> = {
   ...sortsOf<FunnelLine>(funnelTable),
-  ...Object.fromEntries(
-    Object.values(funnelNumbers).map((column) => [`${column.id} change`, changeFromEarlier(column)]),
-  ),
+  ...Object.fromEntries(FUNNEL_NUMBERS.map((column) => [`${column.id} change`, changeFromEarlier(column)])),
 };
 
 /** A stage's rate is followed by its interval; in a comparison, each number by the earlier one and the change. */
 function fileColumns(id: Column, isCompared: boolean): readonly FileColumn<FunnelLine>[] {
-  if (!isNumber(id)) return [funnelTable[id]];
-  const column = funnelNumbers[id];
+  const column = FUNNEL_NUMBERS.find((number) => number.id === id);
+  if (column === undefined) return [funnelTable[id]];
   const { kind, of } = column;
   const added = (
     words: string,
@@ -254,7 +249,7 @@ export async function openTrend(
 
 /** Zeros would say too much of days without data. */
 function trendColumn(id: keyof typeof trendTable): FileColumn<TrendLine> {
-  const column = trendTable[id];
-  if (column.kind !== "count" || !isNumber(id)) return column;
+  const column = FUNNEL_NUMBERS.find((number) => number.id === id);
+  if (column === undefined || column.kind !== "count") return trendTable[id];
   return { ...column, of: (line) => (line.daysAvailable === 0 ? null : column.of(line)) };
 }

@@ -15,7 +15,7 @@ export type Requested = {
   readonly administrator: AdministratorId | null;
 };
 
-/** The columns of the ten counts, in the order of the stages. */
+/** The columns of the counts, in the order of the stages. */
 export const COUNT_MEMBERS = STAGES.flatMap((stage) => [`${stage}Booked`, `${stage}Showed`] as const);
 export type CountMember = (typeof COUNT_MEMBERS)[number];
 export const COUNT_COLUMNS = COUNT_MEMBERS.map(columnOf);

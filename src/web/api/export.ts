@@ -10,9 +10,10 @@ export {
   changeFromEarlier,
   earlierOf,
   eventsTable,
-  funnelNumbers,
+  FUNNEL_NUMBERS,
   funnelTable,
   peopleTable,
+  type FunnelNumber,
 } from "#contract/tables.ts";
 
 /** The address of a file, for a link: of all the table's columns where none are named. */

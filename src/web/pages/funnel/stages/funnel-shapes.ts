@@ -10,7 +10,9 @@ import {
   hasFew,
   isFew,
   showRate,
+  byStage,
   STAGE_NAMES,
+  STAGE_ROWS,
   STAGES,
   sumCounts,
   type FunnelCounts,
@@ -27,14 +29,8 @@ import {
 } from "#web/lib/format.ts";
 import type { Pair } from "#web/ui/charts/paired-bars.tsx";
 
-/** Names for five columns on a telephone. */
-export const STAGE_SHORT_NAMES: Readonly<Record<Stage, string>> = {
-  first: "First",
-  second: "Second",
-  third: "Third",
-  training: "Training",
-  sale: "Sale",
-};
+/** Names for columns on a phone. */
+export const STAGE_SHORT_NAMES = byStage((stage): string => STAGE_ROWS[stage].short);
 
 /** The sums of a report, and what the arrows between its stages are based on. */
 export type FunnelSums = { readonly counts: FunnelCounts; readonly steps: readonly FunnelStep[] };
@@ -148,16 +144,8 @@ export function leakWords(leak: Leak): string {
   const name = `${STAGE_NAMES[stage].toLowerCase()}${AMONG_WORDS[among]}`;
   if (next === null)
     return `Biggest loss: ${name}, ${lost} of ${formatCount(of)} booked didn’t show (${share})`;
-  return `Biggest loss: after ${name}, ${lost} of ${formatCount(of)} who showed didn’t advance to ${NEXT_WORDS[next]} (${share})`;
+  return `Biggest loss: after ${name}, ${lost} of ${formatCount(of)} who showed didn’t advance to ${STAGE_ROWS[next].phrase} (${share})`;
 }
-
-const NEXT_WORDS: Readonly<Record<Stage, string>> = {
-  first: "a first interview",
-  second: "a second interview",
-  third: "a third interview",
-  training: "first-day training",
-  sale: "a first-day sale",
-};
 
 const AMONG_WORDS: Readonly<Record<Leak["among"], string>> = {
   all: "",

@@ -16,7 +16,13 @@ import {
 } from "#domain/funnel/funnel.ts";
 import { sortTerm, sortText } from "#domain/row-order.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
-import { changeFromEarlier, earlierOf, funnelNumbers, funnelTable } from "#web/api/export.ts";
+import {
+  changeFromEarlier,
+  earlierOf,
+  FUNNEL_NUMBERS,
+  funnelTable,
+  type FunnelNumber,
+} from "#web/api/export.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { isAlone, officesAlone } from "#web/pages/funnel/funnel-query.ts";
 import {
@@ -46,12 +52,12 @@ const written =
     value === null ? MISSING : format(value);
 
 /** A count or a rate of a line, and how it differs from the earlier one: null where there is nothing to compare. */
-const measureOf = (column: (typeof funnelNumbers)[keyof typeof funnelNumbers]) => {
+const measureOf = (column: FunnelNumber) => {
   const isRate = column.kind === "rate";
   return {
     id: column.id,
     heading: column.heading,
-    group: "group" in column ? column.group : undefined,
+    group: column.group,
     isRate,
     now: column.of,
     earlier: earlierOf(column),
@@ -61,7 +67,7 @@ const measureOf = (column: (typeof funnelNumbers)[keyof typeof funnelNumbers]) =
   };
 };
 
-const MEASURES = Object.values(funnelNumbers).map(measureOf);
+const MEASURES = FUNNEL_NUMBERS.map(measureOf);
 type Measure = (typeof MEASURES)[number];
 
 const column = columnFor<FunnelLine>();
