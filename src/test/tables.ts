@@ -97,3 +97,13 @@ function choicesOf(check: string | null): string | null {
   const texts = [...(check ?? "").matchAll(/'([^']*)'::text/g)].map(([, text]) => `"${text}"`);
   return texts.length === 0 ? null : texts.join(" | ");
 }
+
+/** Each index of the tables that migrations made as the statement that makes it, a line each, by its name. */
+export async function describeIndexes(db: Db): Promise<string> {
+  const indexes = await allRows(db)<{ readonly definition: string }>`
+    select replace(pg_get_indexdef(indexrelid), 'public.', '') as definition
+      from pg_index join pg_class c on c.oid = indexrelid
+     where c.relnamespace = 'public'::regnamespace and c.relname !~ '^kysely_'
+     order by c.relname collate "C"`;
+  return indexes.map(({ definition }) => `${definition}\n`).join("");
+}

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, instant, isoDate } from "#domain/time/time.ts";
+import { STAGES } from "#domain/funnel/funnel.ts";
 import { sealerOf } from "#server/vault/keys.ts";
+import { addStage } from "#server/postgres/migrations/0001/funnel.ts";
 import { deleteTooOld } from "#server/business/retention.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
@@ -122,4 +124,29 @@ test("the demo has its sums, and none of them are left when real data replaces i
   const { rows } = await other.pool.query("select account_id, first_booked from interview_month");
   await other.close();
   expect(rows).toEqual([{ account_id: "9", first_booked: 5 }]);
+});
+
+test("a stage that a later migration adds is summed like the others, also over days that were summed before", async () => {
+  const widened = await openTestDatabase();
+  const counted = { "1st": { 7: { 9: 5, 10: 1 }, 8: { 9: 2 } } };
+  const days = ["2026-10-30", "2026-10-31", "2026-11-01"];
+  await runSource(widened, {
+    source: "files",
+    origin: "a test",
+    exchanges: days.map((day) => interviewReply("9", day, counted)),
+    sealer,
+    now,
+  });
+  await widened.pool.query(addStage("orientation", [...STAGES, "orientation"]));
+  await widened.pool.query(
+    "update interview_count set orientation_booked = first_booked + 1, orientation_showed = 1",
+  );
+  const sums = ["count", "month", "day", "total"].map(
+    (table) =>
+      `select sum(orientation_booked)::int as booked, sum(orientation_showed)::int as showed from interview_${table}`,
+  );
+  const { rows } = await widened.pool.query(sums.join(" union "));
+  expect(rows).toEqual([{ booked: 3 * (6 + 2 + 3), showed: 9 }]);
+  expect(await wrongRollups(widened)).toEqual([]);
+  await widened.close();
 });

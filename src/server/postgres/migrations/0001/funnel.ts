@@ -1,10 +1,10 @@
-const COUNTS = ["first", "second", "third", "training", "sale"].flatMap((stage) => [
-  `${stage}_booked`,
-  `${stage}_showed`,
-]);
-const each = (write: (count: string) => string): string => COUNTS.map(write).join(", ");
+const FIRST_STAGES = ["first", "second", "third", "training", "sale"];
 
-const summed = each((count) => `coalesce(sum(${count}), 0) as ${count}`);
+const columnsOf = (stages: readonly string[]): readonly string[] =>
+  stages.flatMap((stage) => [`${stage}_booked`, `${stage}_showed`]);
+
+const each = (write: (count: string) => string, stages: readonly string[]): string =>
+  columnsOf(stages).map(write).join(", ");
 
 type Rollup = {
   readonly name: string;
@@ -24,12 +24,12 @@ const rollups: readonly Rollup[] = [
   { name: "interview_total", key: ["day"], made: "day" },
 ];
 
-const totals = ({ key, made }: Rollup, of: string): string =>
-  `select ${made}, count(*) as rows, ${summed} from ${of} group by ${key.map((_, place) => place + 1).join(", ")}`;
+const totals = ({ key, made }: Rollup, of: string, stages: readonly string[]): string =>
+  `select ${made}, count(*) as rows, ${each((count) => `coalesce(sum(${count}), 0) as ${count}`, stages)} from ${of} group by ${key.map((_, place) => place + 1).join(", ")}`;
 
 /** Made of no rows yet. A sum of integers is a bigint: whole numbers may add up to more than one of them can be. */
 const sumTable = (rollup: Rollup): string => `
-create table ${rollup.name} as ${totals(rollup, "interview_count")};
+create table ${rollup.name} as ${totals(rollup, "interview_count", FIRST_STAGES)};
 alter table ${rollup.name} add primary key (${rollup.key.join(", ")});`;
 
 const sumIndexes = `
@@ -40,30 +40,32 @@ create index interview_day_day on interview_day (day, account_id) include (first
 
 const same = ({ key }: Rollup): string => key.map((column) => `t.${column} = d.${column}`).join(" and ");
 
-const subtract = (rollup: Rollup): string => `
-    update ${rollup.name} t set rows = t.rows - d.rows, ${each((count) => `${count} = t.${count} - d.${count}`)}
-      from (${totals(rollup, "before")}) d where ${same(rollup)};`;
+const subtract = (rollup: Rollup, stages: readonly string[]): string => `
+    update ${rollup.name} t set rows = t.rows - d.rows, ${each((count) => `${count} = t.${count} - d.${count}`, stages)}
+      from (${totals(rollup, "before", stages)}) d where ${same(rollup)};`;
 
-const add = (rollup: Rollup): string => `
-    insert into ${rollup.name} as t (${rollup.key.join(", ")}, rows, ${COUNTS.join(", ")}) ${totals(rollup, "after")}
+const add = (rollup: Rollup, stages: readonly string[]): string => `
+    insert into ${rollup.name} as t (${rollup.key.join(", ")}, rows, ${columnsOf(stages).join(", ")}) ${totals(rollup, "after", stages)}
         on conflict (${rollup.key.join(", ")}) do update
-       set rows = t.rows + excluded.rows, ${each((count) => `${count} = t.${count} + excluded.${count}`)};`;
+       set rows = t.rows + excluded.rows, ${each((count) => `${count} = t.${count} + excluded.${count}`, stages)};`;
 
 const sweep = (rollup: Rollup): string => `
     delete from ${rollup.name} t using (select distinct ${rollup.made} from before) d where ${same(rollup)} and t.rows = 0;`;
 
-/** Every statement that writes counts brings the sums along, in its own transaction, whoever sends it. */
-const sumTriggers = `
-create function roll_up_interviews() returns trigger language plpgsql as $$
+/** Brings the sums of these stages along with each statement that writes counts, in its own transaction, whoever sends it. */
+const rollUp = (stages: readonly string[]): string => `
+create or replace function roll_up_interviews() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' then ${rollups.map(subtract).join("")}
+  if tg_op <> 'INSERT' then ${rollups.map((rollup) => subtract(rollup, stages)).join("")}
   end if;
-  if tg_op <> 'DELETE' then ${rollups.map(add).join("")}
+  if tg_op <> 'DELETE' then ${rollups.map((rollup) => add(rollup, stages)).join("")}
   end if;
   if tg_op <> 'INSERT' then ${rollups.map(sweep).join("")}
   end if;
   return null;
-end $$;
+end $$;`;
+
+const sumTriggers = `${rollUp(FIRST_STAGES)}
 create trigger roll_up_added after insert on interview_count
   referencing new table as after for each statement execute function roll_up_interviews();
 create trigger roll_up_changed after update on interview_count
@@ -107,7 +109,7 @@ create table interview_count (
   account_id text collate "C" not null,
   day date not null,
   administrator_id text collate "C" not null,
-  ${each((count) => `${count} integer`)},
+  ${each((count) => `${count} integer`, FIRST_STAGES)},
   run_id integer not null default current_setting('fieldboard.run')::integer,
   primary key (account_id, day, administrator_id)
 );
@@ -115,3 +117,9 @@ create table interview_count (
 
 /** Interview counts with their sums and coverage, and administrators. */
 export const funnel = [counts, coverage, ...rollups.map(sumTable), sumIndexes, sumTriggers].join("\n");
+
+/** Counts and sums of one more stage, for a migration: `stages` are all that there are then, the new one last or between. */
+export const addStage = (added: string, stages: readonly string[]): string => `
+alter table interview_count ${each((count) => `add ${count} integer`, [added])};
+${rollups.map(({ name }) => `alter table ${name} ${each((count) => `add ${count} bigint not null default 0`, [added])};`).join("\n")}
+${rollUp(stages)}`;
