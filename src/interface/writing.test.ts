@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { byStage } from "#domain/funnel/funnel.ts";
 import { administratorId, eventId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, wallClock } from "#domain/time/time.ts";
@@ -138,9 +139,9 @@ test("an event spells the acknowledgement as the interface does, and keeps the t
 });
 
 const NOTHING = { booked: null, showed: null };
-const noCounts = { first: NOTHING, second: NOTHING, third: NOTHING, training: NOTHING, sale: NOTHING };
+const noCounts = byStage(() => NOTHING);
 
-test("an empty interview report has all twelve members and no code", () => {
+test("an empty interview report has all its members and no code", () => {
   const { message, success, data, ...rest }: Record<string, unknown> = JSON.parse(
     writeInterviewReply({ administrators: [], counts: [] }),
   );

@@ -8,7 +8,7 @@ import { COUNT_COLUMNS } from "./queries.ts";
  * JSON of one report over the accounts that share the requested account's group, in one row; no row when none of them is
  * known or may be seen. A pair of administrator and account that was without a count is absent from that count's map.
  *
- * The report is an object of twelve maps, each by administrator:
+ * The report is an object of maps, each by administrator:
  * `{"accounts":{"7":"101,102"},"name":{"7":"Dana Reyes"},"1st":{"7":{"101":12,"102":5}}, …}`.
  * They are written in one pass over the counts: planning a query for each map would take longer than a report of a week,
  * and so would sorting for each. Rows are sorted once, by number as a JavaScript object would write such keys, and

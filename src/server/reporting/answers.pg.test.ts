@@ -103,7 +103,7 @@ describe("interview reports", () => {
     expect([data.accounts, data.name, data["1st"]]).toEqual([{ 2: "102" }, { 2: "Cy" }, {}]);
   });
 
-  test("have all twelve members when nothing happened", async () => {
+  test("have all their members when nothing happened", async () => {
     const data = await dataOf(`${REPORT}?accountId=101&startDate=01/01/2025&endDate=01/31/2025`);
 
     expect(Object.keys(data)).toHaveLength(12);
