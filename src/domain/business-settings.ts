@@ -13,8 +13,6 @@ type Setting = {
   readonly hint: string;
   /** What it is called in the audit log. */
   readonly words: string;
-  /** Rules of payroll depend on it: after a change, stored weeks are checked again. */
-  readonly checksWeeks?: true;
   /** Data is kept for so long: a lower value that would delete rows is confirmed first. */
   readonly isRetention?: true;
   /** Pages compute with it: every session begins with it. */
@@ -64,7 +62,6 @@ export const BUSINESS_SETTINGS = {
     label: "Long shift (hours)",
     hint: "Longer shifts get a warning.",
     words: "the hours of a long shift",
-    checksWeeks: true,
   },
   /** Of people it is three. Of submissions of the made-up business, three would mark one in five, and eight one in sixteen. */
   unusualDeviations: {
@@ -75,7 +72,6 @@ export const BUSINESS_SETTINGS = {
     label: "Unusual submission (deviations)",
     hint: "Totals this many typical deviations from the last eight weeks get a warning.",
     words: "the deviations of an unusual submission",
-    checksWeeks: true,
   },
   fewBooked: {
     kind: "number",

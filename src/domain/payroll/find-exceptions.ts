@@ -1,8 +1,7 @@
-import type { BusinessSettings } from "#domain/business-settings.ts";
 import { compareText } from "#domain/fold.ts";
 import { daysBetween, instant, isoDate, type Instant, type IsoDate } from "#domain/time/time.ts";
 import { minutesByDay, type PaidShift } from "./overtime.ts";
-import type { PayrollRule } from "./payroll-rules.ts";
+import type { PayrollRule, RuleSettings, RuleWithin } from "./payroll-rules.ts";
 import { minutes as wholeMinutes, sumMinutes, type Minutes, type SubmissionState } from "./payroll.ts";
 import { compareTotal } from "./unusual.ts";
 import type { Match } from "./time-records.ts";
@@ -68,9 +67,9 @@ export type CheckedRecord = {
   readonly hasNoProgram: boolean;
 };
 
-export type FoundException = {
+export type FoundException<Rule extends PayrollRule = PayrollRule> = {
   readonly entry: string;
-  readonly rule: PayrollRule;
+  readonly rule: Rule;
   /** The key of the record, the person and day, the person, or nothing where it is the submission. */
   readonly subject: string;
   /** The record that it points at. */
@@ -86,6 +85,10 @@ export type FoundException = {
   readonly isMirror: boolean;
   readonly evidence: string;
 };
+
+type OfSubmission = FoundException<RuleWithin<"submission">>;
+/** What a person's records do to each other is looked for in other work of theirs too. */
+type OfWork = FoundException<RuleWithin<"work">>;
 
 const DAY_S = 86_400;
 const DAY_MIN = 24 * 60;
@@ -120,10 +123,11 @@ const countedOf = (records: readonly CheckedRecord[]): number =>
 export function findExceptions(
   submissions: readonly CheckedSubmission[],
   records: readonly CheckedRecord[],
-  settings: BusinessSettings,
+  settings: RuleSettings,
   isOther: (record: CheckedRecord) => boolean,
-): readonly FoundException[] {
-  const found: FoundException[] = [];
+): readonly (OfSubmission | OfWork)[] {
+  const found: OfSubmission[] = [];
+  const foundInWork: OfWork[] = [];
   const byEntry = Map.groupBy(records, ({ entry }) => entry);
   const byId = new Map(submissions.map((submission) => [submission.entry, submission]));
   const isJudged = (record: CheckedRecord): boolean =>
@@ -136,22 +140,26 @@ export function findExceptions(
   }
   const active = records.filter(({ isActive }) => isActive);
   for (const ofPerson of Map.groupBy(active, ({ who }) => who.person).values()) {
-    addPairs(found, ofPerson, isJudged, byId);
+    addPairs(foundInWork, ofPerson, isJudged, byId);
     // Which of several people a record is about is not guessed: their days are not added up.
     const identified = ofPerson.filter(({ who }) => who.match !== "several");
-    addDays(found, identified, isJudged);
-    addCalifornianDays(found, identified, isJudged, byId);
+    addDays(foundInWork, identified, isJudged);
+    addCalifornianDays(foundInWork, identified, isJudged, byId);
   }
-  return found;
+  return [...found, ...foundInWork];
 }
 
 function addRecord(
-  found: FoundException[],
+  found: OfSubmission[],
   record: CheckedRecord,
   submission: CheckedSubmission,
-  { longShiftHours }: BusinessSettings,
+  { longShiftHours }: RuleSettings,
 ): void {
-  const add = (rule: PayrollRule, minutes = record.minutes, expected: number | null = null): void => {
+  const add = (
+    rule: OfSubmission["rule"],
+    minutes = record.minutes,
+    expected: number | null = null,
+  ): void => {
     found.push({ ...ofRecord(record, rule), minutes, expected });
   };
   if (record.isEdited) add("edited");
@@ -204,7 +212,7 @@ function isOutside(record: CheckedRecord, firstDay: number, offsets: readonly nu
   );
 }
 
-const ofRecord = (record: CheckedRecord, rule: PayrollRule): FoundException => ({
+const ofRecord = <Rule extends PayrollRule>(record: CheckedRecord, rule: Rule): FoundException<Rule> => ({
   entry: record.entry,
   rule,
   subject: record.key,
@@ -227,13 +235,13 @@ const PAIRS_MAX = 10;
  * shifts that overlap, one exception says by how much. A pair in two submissions has one in each of them.
  */
 function addPairs(
-  found: FoundException[],
+  found: OfWork[],
   records: readonly CheckedRecord[],
   isJudged: (record: CheckedRecord) => boolean,
   submissions: ReadonlyMap<string, CheckedSubmission>,
 ): void {
   const addPair = (
-    rule: PayrollRule,
+    rule: OfWork["rule"],
     first: CheckedRecord,
     second: CheckedRecord,
     minutes: number | null,
@@ -317,7 +325,7 @@ function shiftsOf(ofPerson: readonly CheckedRecord[]): readonly Shift[] {
 
 /** More than 24 hours of a person on one local day, in whatever submissions; a shift is on the day it starts. */
 function addDays(
-  found: FoundException[],
+  found: OfWork[],
   records: readonly CheckedRecord[],
   isJudged: (record: CheckedRecord) => boolean,
 ): void {
@@ -332,11 +340,11 @@ function addDays(
 
 const ofDayOf = (
   record: CheckedRecord,
-  rule: PayrollRule,
+  rule: OfWork["rule"],
   day: number,
   minutes: number,
   expected: number,
-): FoundException => ({
+): OfWork => ({
   ...ofRecord(record, rule),
   subject: `${record.who.person} ${day}`,
   recordKey: null,
@@ -354,7 +362,7 @@ const CALIFORNIAN_DAYS = [
 
 /** Long days of people in California, with their shifts split at local midnight as the overtime preview splits them. */
 function addCalifornianDays(
-  found: FoundException[],
+  found: OfWork[],
   records: readonly CheckedRecord[],
   isJudged: (record: CheckedRecord) => boolean,
   submissions: ReadonlyMap<string, CheckedSubmission>,
@@ -396,13 +404,13 @@ const dayNumberOf = (day: IsoDate): number => daysBetween(EPOCH, day);
 const EPOCH = isoDate("1970-01-01");
 
 function addSubmission(
-  found: FoundException[],
+  found: OfSubmission[],
   { entry, isKnown, received, totalMin, state }: CheckedSubmission,
   records: readonly CheckedRecord[],
 ): void {
   const counted = countedOf(records);
   const add = (
-    rule: PayrollRule,
+    rule: OfSubmission["rule"],
     minutes: number | null,
     expected: number | null,
     evidence: string,
@@ -449,7 +457,7 @@ const COMPARED_DAYS = 56;
 
 /** Whose total of a week is over 40 hours, and whose is unusual. */
 export function findLongAndUnusualWeeks(people: readonly PersonTotals[]) {
-  const found: FoundException[] = [];
+  const found: FoundException<RuleWithin<"weeks of people">>[] = [];
   const unusual: UnusualPerson[] = [];
   for (const { person, since, parts } of people) {
     const weeks = Array.from(
@@ -504,8 +512,8 @@ const UNUSUAL_SHARE = 1 / 5;
  */
 export const findUnusualSubmissions = (
   submissions: readonly SubmissionTotals[],
-  { unusualDeviations }: BusinessSettings,
-): readonly FoundException[] =>
+  { unusualDeviations }: RuleSettings,
+): readonly FoundException<RuleWithin<"weeks of offices">>[] =>
   submissions.flatMap(({ entry, minutes, before, people, unusualPeople }) => {
     const { isUnusual, median } = compareTotal(minutes, before, unusualDeviations);
     const areItsPeople = unusualPeople >= UNUSUAL_PEOPLE_MIN && unusualPeople > UNUSUAL_SHARE * people;

@@ -5,6 +5,7 @@ import {
   businessSettingsOf,
   businessSettingText,
 } from "#domain/business-settings.ts";
+import { checksWeeks } from "#domain/payroll/payroll-rules.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { instant, wallClock } from "#domain/time/time.ts";
 import { officeRow, personRow, recordRow, replyRow, submissionRow } from "#test/rows.ts";
@@ -166,14 +167,14 @@ test.each(BUSINESS_SETTING_NAMES)("%s is refused beyond its bounds, by its name"
 });
 
 test.each(BUSINESS_SETTING_NAMES)("%s is changed and on record, with its words", async (name) => {
-  const { default: unset, least, most, words, checksWeeks = false } = businessSetting(name);
+  const { default: unset, least, most, words } = businessSetting(name);
   const to = unset === most ? least : most;
   await admin.post("/api/business/change", { ...settings, isConfirmed: true });
   const before = (await onRecord()).length;
   await store.pool.query("delete from submission_check");
   await admin.post("/api/business/change", { ...settings, [name]: to, isConfirmed: true });
   const { rows: checked } = await store.pool.query("select entry_id from submission_check");
-  expect(checked.length > 0).toBe(checksWeeks);
+  expect(checked.length > 0).toBe(checksWeeks(name));
   expect(await business()).toMatchObject({ settings: { ...settings, [name]: to } });
   expect((await onRecord()).slice(before)).toEqual([
     {

@@ -7,6 +7,7 @@ import {
 } from "#contract/business.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { BUSINESS_SETTING_NAMES, businessSetting, businessSettingText } from "#domain/business-settings.ts";
+import { checksWeeks } from "#domain/payroll/payroll-rules.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { cutoffsOn } from "#domain/retention.ts";
 import { today } from "#domain/time/time.ts";
@@ -45,7 +46,7 @@ export const businessRoutes = (deps: BusinessDeps): readonly Route[] => {
       if (Object.values(tooOld).some((rows) => rows > 0)) return { changed: 0, tooOld };
     }
     for (const name of changed) await updateBusinessSetting(writing, name, settings[name]);
-    if (changed.some((name) => businessSetting(name).checksWeeks === true)) await recheck(writing, null);
+    if (changed.some(checksWeeks)) await recheck(writing, null);
     for (const name of changed)
       await record({
         act: "setting-changed",

@@ -1,18 +1,15 @@
 import { sql } from "kysely";
 import type { FoundException } from "#domain/payroll/find-exceptions.ts";
-import { PAYROLL_RULE_IDS, payrollRule, severityOf } from "#domain/payroll/payroll-rules.ts";
+import { PAYROLL_RULE_IDS, rulesWithin, severityOf } from "#domain/payroll/payroll-rules.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { workColumns, type WorkSet } from "./related-work.ts";
 
 const BLOCKING = PAYROLL_RULE_IDS.filter((rule) => severityOf(rule) === "blocking");
 
-/** The rules about what a person's records in several submissions do to each other. */
-const RULES_OF_PEOPLE = PAYROLL_RULE_IDS.filter((rule) => payrollRule(rule).isOfPeople === true);
-
 type Checked = {
   readonly found: readonly FoundException[];
   readonly batch: readonly string[];
-  /** Other work of its people, which was judged by `RULES_OF_PEOPLE`. */
+  /** Other work of its people, which the rules of work judged. */
   readonly judgedWork: WorkSet;
   /** Submissions whose totals were compared. */
   readonly comparedTotals: readonly string[];
@@ -35,15 +32,15 @@ export async function storeExceptions(
       select entry_id, rule, subject from payroll_exception where entry_id = any(${batch})
        union
       select entry_id, rule, subject from payroll_exception
-       where (entry_id, person) in (select * from unnest(${workColumns(judgedWork)})) and rule = any(${RULES_OF_PEOPLE})
+       where (entry_id, person) in (select * from unnest(${workColumns(judgedWork)})) and rule = any(${rulesWithin("work")})
        union
       select entry_id, rule, subject from payroll_exception long_week
-       where rule = 'week-over-40' and exists (
+       where rule = any(${rulesWithin("weeks of people")}) and exists (
                select from check_history judged
                 where long_week.person = judged.person and long_week.week between judged.week and judged.week + 56)
          and week between (select min(week) from check_history) and (select max(week) + 56 from check_history)
        union
-      select entry_id, rule, subject from payroll_exception where rule = 'unusual' and entry_id = any(${comparedTotals})
+      select entry_id, rule, subject from payroll_exception where rule = any(${rulesWithin("weeks of offices")}) and entry_id = any(${comparedTotals})
     ), no_longer as (
       delete from payroll_exception stored using checked
        where (stored.entry_id, stored.rule, stored.subject) = (checked.entry_id, checked.rule, checked.subject)
