@@ -1,7 +1,7 @@
 import type { Store } from "#server/postgres/connect.ts";
 import { scaled } from "./scale.ts";
 
-export const ACCOUNTS = scaled(500, 10);
+export const ACCOUNTS = scaled(150, 10);
 export const ADMINISTRATORS_AN_ACCOUNT = scaled(20);
 const ACCOUNTS_A_GROUP = 5;
 /** Three years, the last of them up to this day. */
@@ -44,7 +44,7 @@ const counted = `
          generate_series(1, ${ADMINISTRATORS_AN_ACCOUNT}) n,
          lateral (select (a * 7 + n * 13 + (day::date - date '2000-01-01') * 31) % 9 as k) of_it`;
 
-/** Fills a demo store with about 10 million counts instead of its own, a month at a time. Returns how many there are. */
+/** Fills a demo store with about 3 million counts instead of its own, a month at a time. Returns how many there are. */
 export async function fillFunnelStore({ pool }: Pick<Store, "pool">): Promise<number> {
   await pool.query(named);
   const { rows: months } = await pool.query<{ from: string; to: string }>(
