@@ -275,6 +275,17 @@ const RULES: readonly Rule[] = [
     ],
   },
   {
+    promise: "no page takes the day or the zone of the device for those of the business",
+    wrongs: (file) =>
+      file.path.startsWith("src/web/") && !isTest(file)
+        ? (code(file).match(/Temporal\.Now\.\w+|\bgetTimezoneOffset\b|\bgetLocalTimeZone\b/g) ?? [])
+        : [],
+    planted: [
+      ["src/web/pages/people/person-page.tsx", "const a = Temporal.Now.plainDateISO().toString();"],
+      ["src/web/ui/page/age.tsx", "const zone = Temporal.Now.timeZoneId();"],
+    ],
+  },
+  {
     promise: "a file is named in kebab-case after what it holds",
     wrongs: ({ path }) => {
       const name = posix.basename(path);

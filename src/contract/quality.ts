@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { QUALITY_RULE_IDS, QUALITY_RULES } from "#domain/people/quality-rules.ts";
 import { lastFirst, statusWords } from "#domain/people/people.ts";
-import { dateOf, isoDate, type Instant, type WallClock } from "#domain/time/time.ts";
+import { dateOf, type WallClock } from "#domain/time/time.ts";
 import { endpoint } from "./endpoint.ts";
 import { exported, fileQuery, windowed } from "./export.ts";
 import { READERS } from "#domain/identity/audiences.ts";
@@ -9,6 +9,7 @@ import {
   asOf,
   count,
   instant,
+  isoDate,
   list,
   officeId,
   officesOrNone,
@@ -33,8 +34,8 @@ export const quality = endpoint({
   reply: z.object({
     rules: list(z.object({ rule, count, trend: list(count) })),
     offices: list(z.object({ id: z.nullable(officeId), name: z.string(), count })),
-    /** When something was found first, and the last check; null before that. */
-    since: z.nullable(instant),
+    /** The day on which something was found first, by the zone of the business, and the last check; null before that. */
+    since: z.nullable(isoDate),
     checkedAt: z.nullable(instant),
     asOf,
   }),
@@ -61,7 +62,8 @@ const finding = z.object({
   officeName: z.string(),
   /** Others of the scope who share it; 0 of a rule that compares no one. */
   others: count,
-  first: instant,
+  /** The day of the business on which a load found it first. */
+  first: isoDate,
 });
 export type QualityFinding = z.output<typeof finding>;
 
@@ -84,9 +86,6 @@ export const qualityFindings = endpoint({
 const dayOf = (time: WallClock | null | undefined) =>
   time === null || time === undefined ? null : dateOf(time);
 
-/** The day, in UTC. */
-const dayOfFinding = (moment: Instant) => isoDate(moment.slice(0, 10));
-
 export const qualityTable = {
   name: text("name", "Name", ({ person }) => (person === null ? null : lastFirst(person))),
   person: identifier("person", "ID", ({ person }) => person?.id ?? null),
@@ -97,7 +96,7 @@ export const qualityTable = {
   status: text("status", "Status", ({ person }) => (person === null ? null : statusWords(person))),
   hired: date("hired", "Hired", ({ person }) => dayOf(person?.hired)),
   retired: date("retired", "Retired", ({ person }) => dayOf(person?.retired)),
-  first: date("first", "First seen", ({ first }) => dayOfFinding(first)),
+  first: date("first", "First seen", ({ first }) => first),
   fix: text("fix", "To do", (row) => QUALITY_RULES[row.rule].fix),
 } as const satisfies Table<QualityFinding>;
 

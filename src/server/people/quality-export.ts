@@ -14,12 +14,13 @@ export async function openQuality(
   reading: ScopedReading,
   query: QueryOf<typeof qualityExport>,
   role: Role,
+  zone: string,
 ): Promise<ExportSource<QualityFinding, keyof typeof qualityTable>> {
   const rules = rulesFor(role, query.rule);
-  const { total } = await selectFindings(reading, query, rules, { offset: 0, limit: 1 });
+  const { total } = await selectFindings(reading, query, rules, { offset: 0, limit: 1 }, zone);
   return {
     title: "Corrections",
-    lines: selectAllFindings(reading, query, rules),
+    lines: selectAllFindings(reading, query, rules, zone),
     count: total,
     columnsOf: (id) => [qualityTable[id]],
     asOf: await selectAge(reading, "employees"),
@@ -33,7 +34,7 @@ export async function openQuality(
     definitions: {
       Found: "by the rule, at the last load; private data is never in the file",
       Others: "how many others share it",
-      "First seen": "the day of the load that found it first, in UTC",
+      "First seen": "the day of the load that found it first",
     },
   };
 }

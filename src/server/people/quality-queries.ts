@@ -82,26 +82,37 @@ export async function selectFindings(
   query: FoundQuery,
   rules: Rules,
   { offset, limit }: Stretch,
+  zone: string,
 ): Promise<{ readonly total: number; readonly rows: readonly QualityFinding[] }> {
   const { total } = await onlyRow(db)<{ total: number }>`
     select count(*)::int as total from quality_finding found where ${isFound(query, rules, scope)}`;
   const rows = await allRows(db)<QualityFinding>`
-    ${findingsOf(query, rules, scope)} offset ${offset} limit ${limit}`;
+    ${findingsOf(query, rules, scope, zone)} offset ${offset} limit ${limit}`;
   return { total, rows };
 }
 
 /** All of them, in windows. */
-export const selectAllFindings = ({ db, scope }: ScopedReading, query: FoundQuery, rules: Rules) =>
-  readAll<QualityFinding>(db, findingsOf(query, rules, scope));
+export const selectAllFindings = (
+  { db, scope }: ScopedReading,
+  query: FoundQuery,
+  rules: Rules,
+  zone: string,
+) => readAll<QualityFinding>(db, findingsOf(query, rules, scope, zone));
 
-const findingsOf = (query: FoundQuery, rules: Rules, scope: Scope): RawBuilder<QualityFinding> => sql`
+const findingsOf = (
+  query: FoundQuery,
+  rules: Rules,
+  scope: Scope,
+  zone: string,
+): RawBuilder<QualityFinding> => sql`
   select found.rule, nullif(found.office_id, '') as "officeId", coalesce(office.name, '') as "officeName",
          case when person.id is not null then json_build_object(
            'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,
            'isActive', person.is_active, 'isRetired', person.is_retired,
            'hired', to_char(person.hired, 'YYYY-MM-DD"T"HH24:MI:SS'),
            'retired', to_char(person.retired, 'YYYY-MM-DD"T"HH24:MI:SS')) end as person,
-         (select count(*)::int ${othersOf(scope)}) as others, found.first_at as first
+         (select count(*)::int ${othersOf(scope)}) as others,
+         (found.first_at at time zone ${zone})::date as first
     from quality_finding found
     left join office on office.id = found.office_id
     left join person on person.id = found.subject_id and found.rule <> 'empty-office'

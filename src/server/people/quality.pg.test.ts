@@ -77,6 +77,7 @@ const punched = (id: string) =>
   });
 const WEEK = [weeklyReply([submission("5000")]), recordsReply("5000", [punched("1"), punched("16")])];
 const NOW = instant("2026-11-18T15:00:00Z");
+const ZONE = "America/New_York";
 
 beforeAll(async () => {
   store = await openTestDatabase();
@@ -88,7 +89,7 @@ afterAll(() => Promise.all([store.close(), demo.close()]));
 
 const findingsOf = (rule: QualityRuleId, scope: Scope = "all", role: Role = "admin", from = store) =>
   inSnapshot(from, scope, async (reading) =>
-    (await readFindings(reading, { rule, limit: 1_000 }, role)).rows.map((found) =>
+    (await readFindings(reading, { rule, limit: 1_000 }, role, ZONE)).rows.map((found) =>
       String(found.person?.id ?? found.officeId),
     ),
   );
@@ -113,13 +114,13 @@ test.each([
 });
 
 test("a manager sees no rule that private data or payroll decides", async () => {
-  const counted = await inSnapshot(store, "all", (reading) => readQuality(reading, {}, "manager"));
+  const counted = await inSnapshot(store, "all", (reading) => readQuality(reading, {}, "manager", ZONE));
   expect(counted.rules.map(({ rule }) => rule)).toEqual(
     QUALITY_RULE_IDS.filter((rule) => !QUALITY_RULES[rule].isPayroll),
   );
   for (const rule of QUALITY_RULE_IDS.filter((id) => QUALITY_RULES[id].isPayroll))
     expect(await findingsOf(rule, "all", "manager")).toEqual([]);
-  const withPayroll = await inSnapshot(store, "all", (reading) => readQuality(reading, {}, "payroll"));
+  const withPayroll = await inSnapshot(store, "all", (reading) => readQuality(reading, {}, "payroll", ZONE));
   expect(withPayroll.rules).toHaveLength(QUALITY_RULE_IDS.length);
 });
 
@@ -134,8 +135,8 @@ test("within a scope both people who share something are in it, or neither is fo
 test("counts, lists and offices agree with each other, in any scope", async () => {
   for (const scope of ["all", [officeId("101")], [officeId("102"), officeId("103")]] as const)
     await inSnapshot(store, scope, async (reading) => {
-      const { rules, offices } = await readQuality(reading, {}, "admin");
-      const found = await readFindings(reading, { limit: 1_000 }, "admin");
+      const { rules, offices } = await readQuality(reading, {}, "admin", ZONE);
+      const found = await readFindings(reading, { limit: 1_000 }, "admin", ZONE);
       expect(rules.map(({ rule, count }) => [rule, count])).toEqual(
         rules.map(({ rule }) => [rule, found.rows.filter((row) => row.rule === rule).length]),
       );
@@ -157,15 +158,26 @@ test("what was put right is gone, what is left keeps its first day, and the tren
   await load([employeesReply(mended, "15:00:00")], later);
   expect(await findingsOf("no-phone")).toEqual(["3"]);
   const [found] = (
-    await inSnapshot(store, "all", (reading) => readFindings(reading, { rule: "no-email" }, "admin"))
+    await inSnapshot(store, "all", (reading) => readFindings(reading, { rule: "no-email" }, "admin", ZONE))
   ).rows;
-  expect(found?.first).toBe(NOW);
+  expect(found?.first).toBe("2026-11-18");
   const { rules, since, checkedAt } = await inSnapshot(store, "all", (reading) =>
-    readQuality(reading, {}, "admin"),
+    readQuality(reading, {}, "admin", ZONE),
   );
-  expect([since, checkedAt]).toEqual([NOW, later]);
+  expect([since, checkedAt]).toEqual(["2026-11-18", later]);
   const trend = rules.find(({ rule }) => rule === "no-phone")?.trend ?? [];
   expect([trend.length, trend[0], trend.at(-1)]).toEqual([13, 1, 1]);
+});
+
+test.each([
+  ["Pacific/Kiritimati", "2026-11-19"],
+  ["America/New_York", "2026-11-18"],
+])("a finding's first day is the one of the business in %s", async (zone, day) => {
+  const { rows, since } = await inSnapshot(store, "all", async (reading) => ({
+    ...(await readFindings(reading, { rule: "no-email" }, "admin", zone)),
+    since: (await readQuality(reading, {}, "admin", zone)).since,
+  }));
+  expect([rows.map(({ first }) => first), since]).toEqual([[day], day]);
 });
 
 /* The made-up business, counted by hand from what it reports. */
@@ -243,7 +255,9 @@ test("the made-up business has as many findings as a plain count of its people",
 });
 
 test("no reply has what is private, only that it is missing, malformed or the same", async () => {
-  const reply = await inSnapshot(store, "all", (reading) => readFindings(reading, { limit: 1_000 }, "admin"));
+  const reply = await inSnapshot(store, "all", (reading) =>
+    readFindings(reading, { limit: 1_000 }, "admin", ZONE),
+  );
   expect(reply.total).toBeGreaterThan(10);
   expect(JSON.stringify(reply)).not.toMatch(/960|777|@example|1999|555/);
 });

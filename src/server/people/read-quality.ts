@@ -4,6 +4,7 @@ import { personPrivate } from "#contract/person.ts";
 import { QUALITY_WINDOW_MAX, type quality, type qualityFindings } from "#contract/quality.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { qualityRulesFor, type QualityRuleId } from "#domain/people/quality-rules.ts";
+import { dateInZone } from "#domain/time/time.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {
@@ -17,12 +18,14 @@ export async function readQuality(
   reading: ScopedReading,
   { rule }: QueryOf<typeof quality>,
   role: Role,
+  zone: string,
 ): Promise<ReplyOf<typeof quality>> {
   const checked = await selectChecked(reading);
   return {
     rules: await selectQualityCounts(reading, rulesFor(role), checked),
     offices: await selectQualityOffices(reading, rulesFor(role, rule)),
-    ...checked,
+    since: checked.since && dateInZone(checked.since, zone),
+    checkedAt: checked.checkedAt,
     asOf: await selectAge(reading, "employees"),
   };
 }
@@ -31,9 +34,10 @@ export async function readFindings(
   reading: ScopedReading,
   { offset = 0, limit = QUALITY_WINDOW_MAX, ...query }: QueryOf<typeof qualityFindings>,
   role: Role,
+  zone: string,
 ): Promise<ReplyOf<typeof qualityFindings>> {
   return {
-    ...(await selectFindings(reading, query, rulesFor(role, query.rule), { offset, limit })),
+    ...(await selectFindings(reading, query, rulesFor(role, query.rule), { offset, limit }, zone)),
     asOf: await selectAge(reading, "employees"),
   };
 }

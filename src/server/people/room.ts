@@ -19,7 +19,7 @@ export const peopleRoom = (deps: AuditedStore & { readonly sealer: Sealer }) => 
     sendFile(peopleExport, openPeople),
     sendFile(headcountExport, openHeadcount),
     sendFile(movesExport, openMoves),
-    sendFile(qualityExport, openQuality),
+    sendFile(qualityExport, (reading, query, role) => openQuality(reading, query, role, deps.clock.zone)),
   ],
 });
 

@@ -6,6 +6,7 @@ import { session, signIn, signInCode, signOut, type person } from "#contract/ses
 import { businessSettingsOf } from "#domain/business-settings.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { pageAt, PAGES, RAIL_PAGES } from "#domain/pages.ts";
+import { setBusinessZone } from "#web/lib/business-day.ts";
 import { nextPage, secondFactorPath } from "#web/lib/next-page.ts";
 import { forgetPagePerson } from "#web/lib/page-person.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
@@ -17,10 +18,17 @@ import { reportQuery } from "./report.ts";
 export type SignedInPerson = z.output<typeof person>;
 export type Session = ReplyOf<typeof session>;
 
+const sessionReport = reportQuery(session, {});
+
 /** Who is signed in. Requested again when the tab comes to the front; that alone extends no session. */
 export const sessionQuery = () =>
   queryOptions({
-    ...reportQuery(session, {}),
+    ...sessionReport,
+    queryFn: async (context: Parameters<typeof sessionReport.queryFn>[0]): Promise<Session> => {
+      const reply = await sessionReport.queryFn(context);
+      if (reply.business !== null) setBusinessZone(reply.business.zone);
+      return reply;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: "always",
   });

@@ -1,13 +1,13 @@
 import {
   dateInZone,
   dateOf,
-  isoDate,
   wallClockInZone,
   type DateRange,
   type Instant,
   type IsoDate,
   type WallClock,
 } from "#domain/time/time.ts";
+import { businessToday } from "./business-day.ts";
 import { formatNoun, MISSING } from "./format.ts";
 
 /** A form of a day without its year, and with it. */
@@ -25,14 +25,11 @@ const MONTH = formsOf({ month: "short" });
 const startOf = (date: IsoDate): number =>
   Temporal.PlainDate.from(date).toZonedDateTime("UTC").epochMilliseconds;
 
-/** The day it is for the person at the screen; only used to leave out the year when it is this one. */
-const todayHere = (): IsoDate => isoDate(Temporal.Now.plainDateISO().toString());
-
 const isSameYear = (one: IsoDate, other: IsoDate): boolean => one.slice(0, 4) === other.slice(0, 4);
 
 const unlessThisYear =
   ({ short, long }: typeof DAY) =>
-  (date: IsoDate, today: IsoDate = todayHere()): string =>
+  (date: IsoDate, today: IsoDate = businessToday()): string =>
     (isSameYear(date, today) ? short : long).format(startOf(date));
 
 /** `Mon, Nov 9`; with the year when it is not this one. */
@@ -45,7 +42,7 @@ export const formatDate = unlessThisYear(DATE);
 export const formatMonth = unlessThisYear(MONTH);
 
 /** `Nov 9–15`, `Oct 19 – Nov 15`, `Dec 29, 2025 – Jan 4, 2026`; the year when it is not this one. */
-export function formatRange({ from, to }: DateRange, today: IsoDate = todayHere()): string {
+export function formatRange({ from, to }: DateRange, today: IsoDate = businessToday()): string {
   if (from === to) return formatDay(from, today);
   const [start, end] = [startOf(from), startOf(to)];
   if (!isSameYear(from, to)) return `${DATE.long.format(start)} – ${DATE.long.format(end)}`;
@@ -70,11 +67,11 @@ export const formatPunchTime = (time: WallClock): string =>
   timeIn(time.endsWith(":00") ? TIME : TIME_WITH_SECONDS, time);
 
 /** `Mon, Nov 9, 4:37 PM` */
-export const formatStamp = (time: WallClock, today: IsoDate = todayHere()): string =>
+export const formatStamp = (time: WallClock, today: IsoDate = businessToday()): string =>
   `${formatDay(dateOf(time), today)}, ${formatTime(time)}`;
 
 /** `Mon, Nov 9, 4:37:05 PM`: a punch and its day. */
-export const formatPunch = (time: WallClock, today: IsoDate = todayHere()): string =>
+export const formatPunch = (time: WallClock, today: IsoDate = businessToday()): string =>
   `${formatDay(dateOf(time), today)}, ${formatPunchTime(time)}`;
 
 /** `2026-11-09 14:02 – 2026-11-09 22:10` in UTC; seconds only where there are any, and in words which end is missing. */
@@ -104,7 +101,7 @@ export function formatWhen(at: Instant, zone: string, now: Instant): string {
 }
 
 /** The date of a stamp, `Nov 9`; with the year when it is not this one. */
-export const formatStampDate = (time: WallClock | null, today: IsoDate = todayHere()): string =>
+export const formatStampDate = (time: WallClock | null, today: IsoDate = businessToday()): string =>
   time === null ? MISSING : formatDate(dateOf(time), today);
 
 /** Whole minutes from an instant to another; negative when it is still to come. */

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { createContext, useEffect, useState } from "react";
 import { WANTED_LIMITS } from "#domain/remote-source.ts";
-import { addDays, dayCount, isIsoDate, isoDate, type IsoDate } from "#domain/time/time.ts";
+import { addDays, dayCount, isIsoDate, type IsoDate } from "#domain/time/time.ts";
 import {
   sourceStatusQuery,
   useRefreshSource,
@@ -9,6 +9,7 @@ import {
   type SourceReads,
   type Wanted,
 } from "#web/api/sources.ts";
+import { businessToday } from "#web/lib/business-day.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
@@ -43,10 +44,9 @@ export function useServiceRead(): ServiceRead {
   /** Returns what to say once the page is loaded; null where reading began, which says itself what came of it. */
   const startReading = async (): Promise<string | null> => {
     const active = queries.getQueryCache().findAll({ type: "active" });
-    const today = isoDate(Temporal.Now.plainDateISO().toString());
     const wanted = wantedBy(
       active.map(({ queryKey }) => queryKey),
-      today,
+      businessToday(),
     );
     // Known since the page began, unless that was a moment ago.
     const status = await queries.query(sourceStatusQuery()).catch(() => null);

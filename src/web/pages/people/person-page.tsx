@@ -3,12 +3,13 @@ import { useParams } from "react-router-dom";
 import { isPersonId, type PersonId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { conflictsOf, lastFirst, type Conflict } from "#domain/people/people.ts";
-import { isoDate, wallClock } from "#domain/time/time.ts";
+import { wallClock } from "#domain/time/time.ts";
 import { usePersonWeeks } from "#web/api/payroll.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
 import { useMaySeePrivate, useMaySeeWeeks, usePerson } from "#web/api/person.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { withChanges, useAddress } from "#web/lib/address.ts";
+import { businessToday } from "#web/lib/business-day.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { PictureContext } from "#web/lib/picture.ts";
@@ -179,8 +180,7 @@ const workFacts = (person: DirectoryRow): readonly Fact[] => [
 /** How long they have worked here, or had until they retired. */
 function tenureOf({ hired, retired }: DirectoryRow): string | undefined {
   if (hired === null) return undefined;
-  const end =
-    retired !== null && retired > hired ? retired.slice(0, 10) : Temporal.Now.plainDateISO().toString();
+  const end = retired !== null && retired > hired ? retired.slice(0, 10) : businessToday();
   const { years, months } = Temporal.PlainDate.from(hired.slice(0, 10)).until(end, { largestUnit: "year" });
   if (years < 0 || months < 0) return undefined;
   return [...(years > 0 ? [formatNoun(years, "year")] : []), formatNoun(months, "month")].join(", ");
@@ -197,7 +197,7 @@ const CONFLICT_WORDS: Readonly<Record<Conflict["kind"], (day: string) => string>
 /** Where the directory disagrees with itself, in words. */
 const Conflicts = ({ person }: { readonly person: DirectoryRow }) => (
   <ul aria-label="Conflicts" className="flex flex-col gap-1 empty:hidden">
-    {conflictsOf(person, isoDate(Temporal.Now.plainDateISO().toString())).map(({ kind, day }) => (
+    {conflictsOf(person, businessToday()).map(({ kind, day }) => (
       <li key={kind}>
         <Badge tone="bad" shape="triangle">
           {CONFLICT_WORDS[kind](day === null ? "" : formatStampDate(wallClock(`${day}T00:00:00`)))}

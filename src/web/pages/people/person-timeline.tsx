@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { PersonId } from "#domain/ids.ts";
 import { usePersonExceptions, usePersonWeeks, type PersonWeeksReply } from "#web/api/payroll.ts";
 import { useMaySeeWeeks, usePerson, usePersonHistory, usePersonLinks } from "#web/api/person.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
@@ -31,8 +32,8 @@ function Entries({ id, payroll }: EntriesProps) {
   const person = usePerson(id)?.person;
   const history = usePersonHistory({ id });
   const { assignments } = usePersonLinks({ id });
+  const { zone } = useBusinessInUse();
   if (person === undefined) return null;
-  const zone = Temporal.Now.timeZoneId();
   const entries = timelineOf({ person, history, assignments, payroll, zone });
   const shown = isWhole ? entries : entries.slice(0, SHOWN);
   return (

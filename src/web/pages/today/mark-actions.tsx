@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import { SNOOZE_DAYS_MAX, type MarkState } from "#domain/today/marks.ts";
-import { addDays, dateInZone, type IsoDate } from "#domain/time/time.ts";
+import { addDays, type IsoDate } from "#domain/time/time.ts";
 import { useMarkFindings } from "#web/api/today.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
@@ -13,8 +13,7 @@ import { MenuButton, MenuItem } from "#web/ui/overlay/menu.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
-import { useNow } from "#web/lib/now.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+import { useBusinessToday } from "#web/lib/business-day.ts";
 
 type MarkActionsProps = {
   readonly kind: FindingKind;
@@ -74,7 +73,7 @@ type SnoozeSheetProps = Omit<MarkActionsProps, "takeWords"> & { readonly onClose
 
 /** Until when it is not shown, and why. */
 function SnoozeSheet({ kind, items, name, onClose }: SnoozeSheetProps) {
-  const today = dateInZone(useNow(), useBusinessInUse().zone);
+  const today = useBusinessToday();
   const [until, setUntil] = useState<IsoDate | null>(addDays(today, 1));
   const wrong = dayProblem(until) ?? (until === null ? null : snoozeProblem(until, today));
   return (

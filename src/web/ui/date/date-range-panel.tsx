@@ -1,4 +1,4 @@
-import { parseDate } from "@internationalized/date";
+import { parseDate, toCalendarDate, toZoned, type DateValue } from "@internationalized/date";
 import { useId, useRef, useState } from "react";
 import * as Aria from "react-aria-components";
 import {
@@ -11,6 +11,7 @@ import {
 } from "#domain/time/named-ranges.ts";
 import { dayCount, isoDate, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import { WEEK_START, wholeWeeks, type WeekStart } from "#domain/time/week.ts";
+import { businessZone } from "#web/lib/business-day.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useMedia } from "#web/lib/media.ts";
@@ -207,7 +208,8 @@ type DaysProps = {
 /** Two months need this room beside the names. */
 const TWO_MONTHS = "(width >= 48rem)";
 const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-const dayOf = (date: { toString: () => string }): IsoDate => isoDate(date.toString());
+const dayOf = (date: DateValue): IsoDate => isoDate(toCalendarDate(date).toString());
+const inZone = (day: IsoDate) => toZoned(parseDate(day), businessZone());
 
 /** Days to pick: the first press begins a range and the second ends it. */
 function Days({ range, day, onDay, weekStart = WEEK_START, onChange }: DaysProps) {
@@ -216,7 +218,8 @@ function Days({ range, day, onDay, weekStart = WEEK_START, onChange }: DaysProps
     <Aria.I18nProvider locale="en-US">
       <Aria.RangeCalendar
         aria-label="Days"
-        value={range === null ? null : { start: parseDate(range.from), end: parseDate(range.to) }}
+        // The zone of the days decides which one the calendar calls today.
+        value={range === null ? null : { start: inZone(range.from), end: inZone(range.to) }}
         onChange={({ start, end }) => onChange({ from: dayOf(start), to: dayOf(end) })}
         focusedValue={parseDate(day)}
         onFocusChange={(date) => onDay(dayOf(date))}

@@ -1,10 +1,11 @@
 import type { Instant } from "#domain/time/time.ts";
+import { businessZone } from "#web/lib/business-day.ts";
 import { formatAge } from "#web/lib/format.ts";
 import { formatInZone, minutesSince } from "#web/lib/format-dates.ts";
 import { useNow } from "#web/lib/now.ts";
 
-/** `Mon, Nov 9, 4:37 PM EST`, in the time zone of this device. */
-export const exactly = (at: Instant): string => formatInZone(at, Temporal.Now.timeZoneId());
+/** `Mon, Nov 9, 4:37 PM EST`, in the time zone of the business, as everywhere. */
+export const exactly = (at: Instant): string => formatInZone(at, businessZone());
 
 /** `5 min ago`, with the exact moment in a tooltip. */
 export const Ago = ({ at }: { readonly at: Instant }) => (

@@ -7,6 +7,7 @@ import { useEveryFacet } from "#web/api/people.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress, VALUES_MAX } from "#web/lib/address.ts";
+import { useBusinessToday } from "#web/lib/business-day.ts";
 import { formatChange, formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatDate, formatRange } from "#web/lib/format-dates.ts";
 import { namedRange } from "#domain/time/named-ranges.ts";
@@ -27,7 +28,6 @@ import { DataTable } from "#web/ui/table/data-table.tsx";
 import { DaysSlider } from "./days-slider.tsx";
 import { dayHeadings, earlyColumns, groupColumns, moveColumns, tenureColumns } from "./headcount-columns.tsx";
 import {
-  dayHere,
   groupOf,
   headcountFilters,
   headcountQueryOf,
@@ -138,7 +138,7 @@ function StateField() {
 function DaysField() {
   const { search, change } = useAddress();
   const { weekStart } = useBusinessInUse();
-  const today = dayHere();
+  const today = useBusinessToday();
   const range = requestedDays(search, today);
   const span = { today, last: today, weekStart };
   return (
@@ -165,7 +165,7 @@ function Comparison() {
       <DaysSlider
         key={`${range.from} ${range.to}`}
         range={range}
-        today={dayHere()}
+        today={useBusinessToday()}
         onChange={(days) => change({ ...days })}
       />
       {undated === 0 ? null : (

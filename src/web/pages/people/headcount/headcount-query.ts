@@ -1,18 +1,16 @@
 import { fold } from "#domain/fold.ts";
 import { sortTerm } from "#domain/row-order.ts";
-import { addDays, isIsoDate, isoDate, type DateRange, type IsoDate } from "#domain/time/time.ts";
+import { addDays, isIsoDate, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import { moveKinds, moveSorts, type HeadcountQuery, type MovesQuery } from "#web/api/headcount.ts";
+import { businessToday } from "#web/lib/business-day.ts";
 import { checked, oneOf, textOf } from "#web/lib/address.ts";
 import { filterQuery, several, type Filter } from "#web/lib/filters.ts";
 
 /** How far back the first day is where the address names none. */
 const USUAL_DAYS = 90;
 
-/** The day it is where the user is. */
-export const dayHere = (): IsoDate => isoDate(Temporal.Now.plainDateISO().toString());
-
 /** The two days of the address; a hand-typed mistake falls back to the last 90 days. */
-export function requestedDays(search: URLSearchParams, today: IsoDate = dayHere()): DateRange {
+export function requestedDays(search: URLSearchParams, today: IsoDate = businessToday()): DateRange {
   const from = checked(search, "from", isIsoDate);
   const to = checked(search, "to", isIsoDate);
   if (from !== null && to !== null && from <= to) return { from, to };

@@ -4,7 +4,6 @@ import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
-import { isoDate } from "#domain/time/time.ts";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -50,7 +49,7 @@ function Rules() {
       columns={ruleColumns({
         chosen: ruleOf(search),
         onPress: (rule) => change({ rule }),
-        since: since === null ? "First" : formatDate(isoDate(since.slice(0, 10))),
+        since: since === null ? "First" : formatDate(since),
       })}
       rows={rules}
       rowId={({ rule }) => rule}
