@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import type { Correction } from "#domain/payroll/corrections.ts";
+import type { PartFault } from "#domain/payroll/held-minutes.ts";
 import { layoutFault, type LayoutColumn } from "#domain/payroll/layouts.ts";
 import type { PayParts } from "#domain/payroll/overtime-parts.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
@@ -30,8 +31,9 @@ export type PartnerLine = OfficeWeek &
     readonly records: number;
     readonly edited: number;
     readonly submissions: string;
-    /** What the minutes are paid at; null where that is not known. */
+    /** What the minutes are paid at; null where that is not known, and where no column has it. */
     readonly parts: PayParts | null;
+    readonly partFault: PartFault | null;
     /** Hundredths of an hour that add up over all lines: of the minutes, and of their parts where those are known. */
     readonly hours: Readonly<Record<"all" | keyof PayParts, number | null>>;
   };
@@ -249,6 +251,8 @@ export type Layout = {
   readonly columns: readonly LayoutColumn<PartnerColumn>[];
   /** The file has no last line with the sums: that is downloaded as a file of its own. */
   readonly isControlApart: boolean;
+  /** Minutes whose overtime is not known are written as regular hours: an administrator decides that. */
+  readonly isUnknownRegular: boolean;
 };
 
 /** Layouts that ship with Fieldboard, to start one's own from: no provider has confirmed them. */
@@ -257,6 +261,7 @@ export const EXAMPLE_LAYOUTS: readonly (Layout & { readonly note: string })[] = 
     name: "ADP-style example",
     note: "An example of paydata columns. Check it with your provider, and enter your own company code and batch ID.",
     isControlApart: true,
+    isUnknownRegular: false,
     columns: [
       { id: "constant", heading: "Co Code", text: "ABC" },
       { id: "constant", heading: "Batch ID", text: "FIELD" },
@@ -276,16 +281,28 @@ export const payrollLayouts = endpoint({
   dependsOn: ["layouts"],
   query: z.object({}),
   reply: z.object({
-    rows: list(z.object({ name: z.string(), columns: list(savedColumn), isControlApart: z.boolean() })),
+    rows: list(
+      z.object({
+        name: z.string(),
+        columns: list(savedColumn),
+        isControlApart: z.boolean(),
+        isUnknownRegular: z.boolean(),
+      }),
+    ),
   }),
 });
 
-/** Saves a layout; one of the same name is replaced. */
+/** Saves a layout; one of the same name is replaced. Only an administrator can begin to have unknown overtime written as regular. */
 export const saveLayout = command({
   path: "/api/payroll/layouts/save",
   roles: PAYROLL,
   changes: ["layouts"],
-  body: { name: typedLine(80), columns: layoutColumns, isControlApart: z.boolean() },
+  body: {
+    name: typedLine(80),
+    columns: layoutColumns,
+    isControlApart: z.boolean(),
+    isUnknownRegular: z.boolean(),
+  },
   reply: {},
 });
 export const deleteLayout = command({

@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { isFigure, MARKS, type Figure } from "#domain/payroll/board.ts";
+import { ROW_FAULTS } from "#domain/payroll/held-minutes.ts";
 import { isPayrollRule, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { BOARD_STATES, SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { endpoint } from "./endpoint.ts";
@@ -15,7 +16,9 @@ import {
   officeId,
   personId,
   requestedDay,
+  several,
   severalOffices,
+  yesOrNo,
   wallClock,
   wholeNumber,
 } from "./primitives.ts";
@@ -273,12 +276,20 @@ export const payrollOffice = endpoint({
   reply: z.object({ weeks: list(z.object({ from: isoDate, deadline })), cells: list(boardCell), asOf }),
 });
 
-/** What keeps a file of some offices, or of all, from being final, and what would stand in it as a caution. */
+/**
+ * What keeps a file of some offices, or of all, from being final, and what would stand in it as a caution. `column` are the
+ * ids of the columns of its layout, the usual ones without it.
+ */
 export const payrollFileFaults = endpoint({
   path: "/api/payroll/file-faults",
   roles: PAYROLL,
   dependsOn: BOARD_DATA,
-  query: z.object({ week: requestedDay, office: z.optional(severalOffices) }),
+  query: z.object({
+    week: requestedDay,
+    office: z.optional(severalOffices),
+    column: z.optional(several),
+    isUnknownRegular: z.optional(yesOrNo),
+  }),
   reply: z.object({
     blocking: count,
     unread: count,
@@ -286,6 +297,24 @@ export const payrollFileFaults = endpoint({
     notSignedOff: count,
     notSubmitted: count,
     missing: count,
+    /** The last day of the week, where it has not ended. */
+    endsOn: z.nullable(isoDate),
+    /** Rows of which a final file would not hold all, or would not say whose they are. */
+    rows: list(
+      z.object({
+        why: z.enum(ROW_FAULTS),
+        officeId,
+        officeName: z.string(),
+        personId: z.nullable(personId),
+        firstName: z.string(),
+        lastName: z.string(),
+        minutes,
+        /** The first of its submissions. */
+        entry: z.nullable(entryId),
+      }),
+    ),
+    writtenRegular: count,
+    withoutId: count,
   }),
 });
 

@@ -116,6 +116,7 @@ const LAYOUT = {
   name: "a layout",
   columns: [{ id: "minutes", heading: "Minutes" }],
   isControlApart: false,
+  isUnknownRegular: false,
 };
 const VIEW = { page: "people", name: "a view", search: "state=MA" };
 

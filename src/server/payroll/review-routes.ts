@@ -24,12 +24,12 @@ import { selectVersions } from "#server/postgres/versions.ts";
 import {
   readAbsent,
   readDecidable,
-  readFileFaults,
   readNeighbors,
   readSubmissions,
   readOfficeWeeks,
   readWeeks,
 } from "./board/read-board.ts";
+import { readFileFaults } from "./files/file-faults.ts";
 import { readExceptions, readExceptionDetail } from "./read-exceptions.ts";
 import { readReview, readLedger, readOvertime } from "./read-submission.ts";
 import { readInsights } from "./board/read-insights.ts";

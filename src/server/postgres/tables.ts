@@ -462,6 +462,7 @@ export type Tables = {
     name: string;
     columns: Json;
     is_control_apart: Generated<boolean>;
+    is_unknown_regular: Generated<boolean>;
   };
   person: {
     office_id: Generated<OfficeId | "">;

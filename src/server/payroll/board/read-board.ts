@@ -4,7 +4,6 @@ import {
   OFFICE_WEEKS,
   type payrollAbsent,
   type payrollDecidable,
-  type payrollFileFaults,
   type payrollNeighbors,
   type payrollOffice,
   type payrollSubmissions,
@@ -16,7 +15,6 @@ import {
   boardFigures,
   boardLines,
   boardTotal,
-  fileFaults,
   neighborsOf,
   readyOf,
   signedOffOf,
@@ -236,14 +234,4 @@ export async function readOfficeWeeks(
     cells: weeks.length === 0 ? [] : await selectCells(reading, { weeks, offices: [id] }, deadlines),
     asOf: await selectAge(reading, "weekly"),
   };
-}
-
-/** What keeps a file of a week from being final. */
-export async function readFileFaults(
-  reading: ScopedReading,
-  { week, office = [] }: QueryOf<typeof payrollFileFaults>,
-  clock: Clock,
-): Promise<ReplyOf<typeof payrollFileFaults>> {
-  const { cells } = await readBoard(reading, { week }, clock);
-  return fileFaults(week, cells, office);
 }

@@ -7,7 +7,8 @@ import { allRows, connectStore, type Store } from "#server/postgres/connect.ts";
 import { readExceptions } from "#server/payroll/read-exceptions.ts";
 import { testClock } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { readFileFaults, readNeighbors, readSubmissions } from "./read-board.ts";
+import { readFileFaults } from "#server/payroll/files/file-faults.ts";
+import { readNeighbors, readSubmissions } from "./read-board.ts";
 import { entryId } from "#domain/ids.ts";
 
 const [OFFICES, WEEKS, WEEK] = [50, 120, isoDate("2026-11-02")];

@@ -98,7 +98,7 @@ function reportedIn(nth: 1 | 2) {
 }
 
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await openDashboard({ now: () => Date.parse("2026-11-24T20:00:00Z") });
   await load(1);
 });
 afterAll(() => dashboard.store.close());
@@ -112,7 +112,7 @@ test("the sent file is what the interface reported, and with its corrections wha
   await post("/api/payroll/sign-off", { submissions, note: "" });
   const full = rowsOf(await sheetsOf(`/api/payroll/partner/export?week=${WEEK}`), "Payroll partner", true);
   expect(minutesIn(full, "Minutes")).toEqual(reportedIn(1));
-  expect((await post("/api/payroll/files/sent", { number: 1, on: "2026-11-10" })).status).toBe(200);
+  expect((await post("/api/payroll/files/sent", { number: 1, on: "2026-11-24" })).status).toBe(200);
 
   await load(2);
   const corrections = rowsOf(

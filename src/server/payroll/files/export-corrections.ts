@@ -11,7 +11,14 @@ import { batched, type ExportSource } from "#server/files/export-source.ts";
 import { BadRequest, Conflict, NotFound } from "#server/http/refusal.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCurrentRecords, selectFiledRecords, selectFiles, type PayrollFile } from "./file-queries.ts";
-import { controlCell, controlWords, describeWeek, recorder, selectFiledSubmissions } from "./filed-week.ts";
+import {
+  controlCell,
+  controlWords,
+  describeWeek,
+  draftWords,
+  recorder,
+  selectFiledSubmissions,
+} from "./filed-week.ts";
 
 type Column = keyof typeof correctionsTable;
 
@@ -28,7 +35,7 @@ export async function openCorrections(
   const { week, draft: isDraft = false, control = "line", format } = query;
   const base = await readBase(reading, query, clock);
   const filedWeek = { week, offices: base.offices ?? [] };
-  const filed = await selectFiledSubmissions(reading, filedWeek, { isDraft, clock });
+  const filed = await selectFiledSubmissions(reading, filedWeek, clock);
   const present = await selectCurrentRecords(
     reading,
     filed.filed.map(({ entry }) => entry),
@@ -40,7 +47,8 @@ export async function openCorrections(
     people: new Set(corrections.map(({ person }) => person)).size,
     minutes: sumMinutes(lines.map(({ change }) => change)),
   };
-  const { draft, caution } = filed;
+  const { caution } = filed;
+  const draft = draftWords(isDraft, [filed.faults]);
   const begins = draft === "" ? "payroll-corrections" : "DRAFT-payroll-corrections";
   const file = await describeWeek(reading, begins, filedWeek);
   const columnSums = {

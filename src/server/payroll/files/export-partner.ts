@@ -1,27 +1,32 @@
 import {
-  columnName,
   partnerTable,
-  USUAL_COLUMNS,
   type Layout,
   type partnerExport,
   type PartnerLine,
 } from "#contract/payroll-partner.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { FileColumn } from "#contract/tables.ts";
-import type { EntryId } from "#domain/ids.ts";
 import { hundredthsThatAddUp } from "#domain/payroll/decimal-hours.ts";
-import { payPartsByGroup, type PayParts } from "#domain/payroll/overtime-parts.ts";
-import { overtimeRuleOf } from "#domain/payroll/overtime.ts";
+import { heldMinutes } from "#domain/payroll/held-minutes.ts";
+import type { PayParts } from "#domain/payroll/overtime-parts.ts";
 import { sumMinutes } from "#domain/payroll/payroll.ts";
 import { sentFullFile, type SendableFile } from "#domain/payroll/sent-files.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
-import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
 import { batched, type ExportSource } from "#server/files/export-source.ts";
-import { Conflict, NotFound } from "#server/http/refusal.ts";
+import { Conflict } from "#server/http/refusal.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectFiles, selectPersonSums, selectShifts, type PersonSum } from "./file-queries.ts";
-import { controlCell, controlWords, describeWeek, recorder, selectFiledSubmissions } from "./filed-week.ts";
-import { selectLayout } from "./layout-queries.ts";
+import { selectFiles } from "./file-queries.ts";
+import {
+  controlCell,
+  controlWords,
+  describeWeek,
+  draftWords,
+  joined,
+  recorder,
+  selectFiledSubmissions,
+} from "./filed-week.ts";
+import { readLayout } from "./layout-queries.ts";
+import { readPartnerRows, rowFaultWords, rowWords, type PartnerRow } from "./partner-rows.ts";
 
 type Column = keyof typeof partnerTable;
 
@@ -36,26 +41,36 @@ export async function openPartner(
   clock: Clock,
 ): Promise<ExportSource<PartnerLine, Column>> {
   const { week, office = [], draft: isDraft = false, again: isAgain = false, format } = query;
-  const layout = query.layout === undefined ? USUAL : await selectLayout(reading.db, query.layout);
-  if (layout === null) throw new NotFound("There is no such layout.");
+  const layout = await readLayout(reading.db, query.layout);
   const offices = office.length > 0 ? office.toSorted() : reading.scope === "all" ? null : reading.scope;
   const sent = sentFullFile(await selectFiles({ ...reading, scope: "all" }, { week }, clock.zone), offices);
   if (sent !== null && !isDraft && !isAgain) throw alreadySent(sent);
   const filedWeek = { week, offices: office };
-  const filed = await selectFiledSubmissions(reading, filedWeek, { isDraft, clock });
+  const filed = await selectFiledSubmissions(reading, filedWeek, clock);
   const entries = filed.filed.map(({ entry }) => entry);
-  const people = await selectPersonSums(reading, entries);
   const columns = columnsOf(layout);
   const columnIds = columns.map(({ id }) => id);
-  const hasParts = columnIds.some((id) => PART_COLUMNS.has(id));
-  const parts = hasParts ? await readPayParts(reading, week, entries) : new Map<string, PayParts>();
-  const lines = partnerLines(week, people, parts);
+  const { held, rows, faults, writtenRegular, withoutId } = await readPartnerRows(reading, week, entries, {
+    columns: columnIds,
+    isUnknownRegular: layout.isUnknownRegular,
+  });
+  const lines = partnerLines(week, rows);
   const sums = {
     rows: lines.length,
-    people: new Set(people.map(({ person }) => person)).size,
-    minutes: sumMinutes(lines.map((line) => line.minutes)),
+    people: new Set(rows.map(({ person }) => person)).size,
+    minutes: sumMinutes(lines.map((line) => heldMinutes(line, held))),
   };
-  const { draft, caution } = filed;
+  const missing = sumMinutes(lines.map((line) => line.minutes)) - sums.minutes;
+  const draft = draftWords(isDraft, [
+    filed.faults,
+    ...rowFaultWords(faults),
+    missing === 0 ? "" : `minutes that are not in the file: ${missing}`,
+  ]);
+  const caution = joined([
+    filed.caution,
+    rowWords("with unknown overtime, written as regular hours", writtenRegular),
+    rowWords("without a person ID", withoutId),
+  ]);
   const file = await describeWeek(reading, draft === "" ? "payroll" : "DRAFT-payroll", filedWeek);
   const fileOf = new Map(columns.map(({ id, column }) => [id, column]));
   const isControlApart = query.control === undefined ? layout.isControlApart : query.control === "apart";
@@ -81,7 +96,7 @@ export async function openPartner(
       CAUTION: caution,
     },
     control: { Rows: sums.rows, People: sums.people, ...filed.control, Minutes: sums.minutes },
-    definitions: { ...DEFINITIONS, ...(hasParts && PART_DEFINITIONS) },
+    definitions: { ...DEFINITIONS, ...(held.parts.length > 0 && PART_DEFINITIONS) },
     record: recorder(
       reading,
       {
@@ -105,12 +120,6 @@ const alreadySent = ({ number, sent }: SendableFile): Conflict =>
   new Conflict(
     `File ${number} of this week was marked as sent on ${sent?.on} by ${sent?.byName}. Corrections hold what changed since.`,
   );
-
-const USUAL: Layout = {
-  name: "",
-  columns: USUAL_COLUMNS.map((id) => ({ id, heading: columnName(id) })),
-  isControlApart: false,
-};
 
 const DEFINITIONS = {
   "Minutes of a person":
@@ -176,22 +185,14 @@ function columnSums(lines: readonly PartnerLine[]) {
   };
 }
 
-const lineKey = ({ officeId, person }: Readonly<Record<"officeId" | "person", string>>): string =>
-  JSON.stringify([officeId, person]);
-
 /** A line for each person and office, with hours that add up over all lines. */
-function partnerLines(
-  week: IsoDate,
-  people: readonly PersonSum[],
-  partsOf: ReadonlyMap<string, PayParts>,
-): readonly PartnerLine[] {
-  const lines = people.map((sum) => ({ ...sum, week, parts: partsOf.get(lineKey(sum)) ?? null }));
-  const all = hundredthsThatAddUp(lines.map((line) => line.minutes));
-  const spread = (part: keyof PayParts) =>
-    hundredthsThatAddUp(lines.map(({ parts }) => parts && parts[part]));
+function partnerLines(week: IsoDate, rows: readonly PartnerRow[]): readonly PartnerLine[] {
+  const all = hundredthsThatAddUp(rows.map((row) => row.minutes));
+  const spread = (part: keyof PayParts) => hundredthsThatAddUp(rows.map(({ parts }) => parts && parts[part]));
   const [regular, overtime, double] = [spread("regular"), spread("overtime"), spread("double")];
-  return lines.map((line, place) => ({
-    ...line,
+  return rows.map((row, place) => ({
+    ...row,
+    week,
     hours: {
       all: all[place] ?? null,
       regular: regular[place] ?? null,
@@ -199,30 +200,4 @@ function partnerLines(
       double: double[place] ?? null,
     },
   }));
-}
-
-/** What the minutes of each line are paid at, where one known rule holds for all of the person's offices. */
-async function readPayParts(
-  reading: ScopedReading,
-  week: IsoDate,
-  entries: readonly EntryId[],
-): Promise<ReadonlyMap<string, PayParts>> {
-  const { weekStart } = await selectBusinessSettings(reading);
-  const places = await selectOfficePlaces(reading.db);
-  const ruleOf = new Map(
-    places.map(({ officeId, place, isConfirmed }) => [
-      officeId,
-      overtimeRuleOf(place?.state ?? null, isConfirmed),
-    ]),
-  );
-  const people = Map.groupBy(await selectShifts(reading, week, entries), ({ person }) => person);
-  return new Map(
-    Array.from(people).flatMap(([person, shifts]) => {
-      const rules = new Set(shifts.map(({ officeId }) => ruleOf.get(officeId) ?? "federal"));
-      const [rule] = rules;
-      if (rules.size !== 1 || (rule !== "federal" && rule !== "california")) return [];
-      const parts = payPartsByGroup(shifts, rule, weekStart);
-      return Array.from(parts ?? [], ([officeId, part]) => [lineKey({ officeId, person }), part] as const);
-    }),
-  );
 }

@@ -1,6 +1,6 @@
 import type { OfficeId } from "#domain/ids.ts";
 import { hundredthsOf } from "#domain/payroll/decimal-hours.ts";
-import type { Clock, IsoDate } from "#domain/time/time.ts";
+import { today, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import type { ActNote } from "#domain/audit/audit.ts";
 import { numberCell, textCell, type Cell } from "#server/files/cell.ts";
@@ -52,31 +52,29 @@ export async function selectFiledCells(reading: ScopedReading, { week, offices }
 }
 
 /**
- * The submissions that a file of a week is made of, and what is wrong with them: a final file is refused while blocking
- * exceptions are open or records have not been read. What is not signed off, not submitted, of an unknown week or missing
- * is named in the file and in the audit log.
- * @throws Conflict for a final file with open blocking exceptions, or records that have not been read
+ * The submissions that a file of a week is made of, and what is wrong with them: `faults` keep the file from being final,
+ * which are open blocking exceptions, records that have not been read, and a week that has not ended. What is not signed
+ * off, not submitted, of an unknown week or missing is named in the file and in the audit log.
  */
-export async function selectFiledSubmissions(
-  reading: ScopedReading,
-  week: FiledWeek,
-  { isDraft, clock }: { readonly isDraft: boolean; readonly clock: Clock },
-) {
+export async function selectFiledSubmissions(reading: ScopedReading, filedWeek: FiledWeek, clock: Clock) {
   const { submissions, recordsOnly, undated, missing, halfMissing } = await selectFiledCells(
     reading,
-    week,
+    filedWeek,
     clock,
   );
+  const { to } = weekFrom(filedWeek.week);
   const filed = submissions.flatMap(({ entry, fingerprint }) =>
     fingerprint === null ? [] : [{ entry, fingerprint }],
   );
   const unread = submissions.length - filed.length;
   const blocking = [...submissions, ...recordsOnly].reduce((sum, cell) => sum + cell.blocking, 0);
-  const faults = countWords([
-    [blocking, "open blocking exceptions"],
-    [unread, "submissions not in the file (records not read)"],
+  const faults = joined([
+    countWords([
+      [blocking, "open blocking exceptions"],
+      [unread, "submissions not in the file (records not read)"],
+    ]),
+    to < today(clock) ? "" : `the week ends on ${to}`,
   ]);
-  if (faults !== "" && !isDraft) throw new Conflict(`${faults}. Resolve or accept them, or make a draft.`);
   const caution = countWords([
     [undated, `submissions not in the file (${UNDATED_WEEK})`],
     [submissions.filter(({ signOff }) => signOff !== "done").length, "submissions not signed off"],
@@ -87,7 +85,7 @@ export async function selectFiledSubmissions(
   ]);
   return {
     filed,
-    draft: isDraft ? faults || "as requested" : "",
+    faults,
     caution,
     control: {
       Submissions: submissions.length,
@@ -100,12 +98,19 @@ export async function selectFiledSubmissions(
 const UNDATED_WEEK = "a week that could not be read";
 export const UNDATED_LABEL = `Submissions of ${UNDATED_WEEK}, not in the file`;
 
+/** Parts of a sentence, without those that are "". */
+export const joined = (parts: readonly string[]): string => parts.filter((part) => part !== "").join("; ");
+
+/** Why a file is a draft; "" of a final one. @throws Conflict for a final file with faults */
+export function draftWords(isDraft: boolean, faults: readonly string[]): string {
+  const words = joined(faults);
+  if (words !== "" && !isDraft) throw new Conflict(`${words}. Resolve or accept them, or make a draft.`);
+  return isDraft ? words || "as requested" : "";
+}
+
 /** `submissions not signed off: 2; expected offices without a submission: 1`; "" where nothing is counted. */
 const countWords = (counts: readonly (readonly [number, string])[]): string =>
-  counts
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => `${what}: ${count}`)
-    .join("; ");
+  joined(counts.map(([count, what]) => (count > 0 ? `${what}: ${count}` : "")));
 
 type Sums = Pick<NewFile, "rows" | "people" | "draft" | "caution">;
 

@@ -1,4 +1,5 @@
-import { EXAMPLE_LAYOUTS, type Layout } from "#contract/payroll-partner.ts";
+import { columnName, EXAMPLE_LAYOUTS, USUAL_COLUMNS, type Layout } from "#contract/payroll-partner.ts";
+import { NotFound } from "#server/http/refusal.ts";
 import { allRows, changeRow } from "#server/postgres/connect.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
@@ -6,18 +7,36 @@ import type { Writing } from "#server/postgres/transaction.ts";
 /** The saved layouts, or the one of a name. */
 export async function selectLayouts(db: Reading, name: string | null = null): Promise<readonly Layout[]> {
   return allRows(db)<Layout>`
-    select name, columns, is_control_apart as "isControlApart" from payroll_layout
+    select name, columns, is_control_apart as "isControlApart", is_unknown_regular as "isUnknownRegular"
+      from payroll_layout
      where ${name}::text is null or name = ${name} order by name`;
 }
 
-/** A saved layout, else an example of that name; null where there is neither. */
-export async function selectLayout(db: Reading, name: string): Promise<Layout | null> {
+/** A saved layout, else an example of that name; all usual columns without a name. @throws NotFound where there is neither */
+export async function readLayout(db: Reading, name: string | undefined): Promise<Layout> {
+  if (name === undefined) return USUAL;
   const [saved] = await selectLayouts(db, name);
-  return saved ?? EXAMPLE_LAYOUTS.find((example) => example.name === name) ?? null;
+  const layout = saved ?? EXAMPLE_LAYOUTS.find((example) => example.name === name);
+  if (layout === undefined) throw new NotFound("There is no such layout.");
+  return layout;
 }
 
-export async function putLayout(writing: Writing, { name, columns, isControlApart }: Layout): Promise<void> {
-  const saved = { columns: JSON.stringify(columns), is_control_apart: isControlApart };
+const USUAL: Layout = {
+  name: "",
+  columns: USUAL_COLUMNS.map((id) => ({ id, heading: columnName(id) })),
+  isControlApart: false,
+  isUnknownRegular: false,
+};
+
+export async function putLayout(
+  writing: Writing,
+  { name, columns, isControlApart, isUnknownRegular }: Layout,
+): Promise<void> {
+  const saved = {
+    columns: JSON.stringify(columns),
+    is_control_apart: isControlApart,
+    is_unknown_regular: isUnknownRegular,
+  };
   await writing
     .insertInto("payroll_layout")
     .values({ name, ...saved })

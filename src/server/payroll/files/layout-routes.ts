@@ -9,7 +9,7 @@ import {
 import { withoutSecrets } from "#domain/typed-text.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { onCommand } from "#server/http/commands.ts";
-import { BadRequest, NotFound } from "#server/http/refusal.ts";
+import { BadRequest, Forbidden, NotFound } from "#server/http/refusal.ts";
 import { answer, type Route } from "#server/http/serve.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { deleteLayoutRow, putLayout, selectLayouts } from "./layout-queries.ts";
@@ -28,6 +28,8 @@ export const layoutRoutes = ({ store, audit }: LayoutDeps): readonly Route[] => 
           code: "taken",
         });
       const [before] = await selectLayouts(writing, layout.name);
+      if (layout.isUnknownRegular && before?.isUnknownRegular !== true && exchange.user().role !== "admin")
+        throw new Forbidden("Only an administrator can have unknown overtime written as regular hours.");
       await putLayout(writing, layout);
       await record({ ...exchange.entry, ...changed(layout.name, before, layout) });
       return {};
@@ -62,5 +64,9 @@ function layoutWords(layout: Layout | undefined): string {
     const name = columnName(column.id);
     return name === column.heading ? name : `${name} as ${column.heading}`;
   });
-  return `${columns.join(", ")}${layout.isControlApart ? "; control line apart" : ""}`;
+  return [
+    columns.join(", "),
+    ...(layout.isControlApart ? ["control line apart"] : []),
+    ...(layout.isUnknownRegular ? ["unknown overtime as regular hours"] : []),
+  ].join("; ");
 }

@@ -134,7 +134,7 @@ test("a file with open blocking exceptions is refused, and a draft says so and c
   ]);
   // The control line says what it is in the first column that holds text.
   expect(cellsUnder(file, "Office ID")[2]?.[0]).toMatch(
-    /^DRAFT: open blocking exceptions: 1; submissions not in the file .*: 1. CAUTION: submissions not signed off: 4; submissions not submitted: 4. Total of 2 rows, 2 people$/,
+    /^DRAFT: open blocking exceptions: 1; submissions not in the file .*: 1. CAUTION: submissions not signed off: 4; submissions not submitted: 4; rows without a person ID: 1 \(Li, =Zoe of Mesa Verde\). Total of 2 rows, 2 people$/,
   );
   expect(await refusalOf(sent({ number: 1, on: "2026-11-10" }))).toEqual([
     409,
@@ -351,7 +351,7 @@ test("a layout chooses, orders and renames columns with constants, is replaced b
     { id: "minutes" as const, heading: "MIN" },
     { id: "person id" as const, heading: "EMPID" },
   ];
-  const layout = { name: "Partner", columns, isControlApart: true };
+  const layout = { name: "Partner", columns, isControlApart: true, isUnknownRegular: false };
   await send(saveLayout, { ...layout, columns: columns.slice(1, 2) });
   await send(saveLayout, layout);
   expect((await call(payrollLayouts, {}, unaborted())).rows).toEqual([layout]);
@@ -395,6 +395,7 @@ test.each([
   const body = {
     name: "Bad",
     isControlApart: false,
+    isUnknownRegular: false,
     columns: columns.map(([id, heading]) => ({ id, heading })),
   };
   const [status, detail] = await refusalOf(sent(body, "/api/payroll/layouts/save"));

@@ -21,7 +21,7 @@ const WEEK = isoDate("2026-11-09");
 const OFFICES = ["101", "102"] as const;
 
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await openDashboard({ now: () => Date.parse("2026-11-18T20:00:00Z") });
 });
 afterAll(() => dashboard.store.close());
 
@@ -248,14 +248,14 @@ test("a sent file and its corrections are a full file made now, and nothing is s
           );
           const sums = summed(rows.map(([id, office, minutes]) => [`${id} ${office}`, Number(minutes)]));
           same(sums, withoutDays(modelSums(sheets)));
-          same((await post("/api/payroll/files/sent", { number, on: "2026-11-10" })).status, 200);
+          same((await post("/api/payroll/files/sent", { number, on: "2026-11-18" })).status, 200);
           received = modelSums(sheets);
         } else if (act === "corrections" && received !== null) {
           const { number, changes } = await correctionsOf(
             await get(`/api/payroll/corrections/export?week=${WEEK}&format=csv`),
           );
           received = summed([...received, ...changes]);
-          same((await post("/api/payroll/files/sent", { number, on: "2026-11-10" })).status, 200);
+          same((await post("/api/payroll/files/sent", { number, on: "2026-11-18" })).status, 200);
           same(received, modelSums(sheets));
         } else {
           sheets = changed(sheets, act, sheet, shift, 10 + place);

@@ -10,6 +10,7 @@ import {
   EXAMPLE_LAYOUTS,
   partnerFile,
   useLayouts,
+  type Layout,
   useMakeFile,
   usePayrollFiles,
   type PayrollFile,
@@ -33,6 +34,7 @@ import { Section } from "#web/ui/page/panel.tsx";
 import { SEVERITY_LOOKS } from "#web/pages/payroll/board-cell.tsx";
 import { boardFilters } from "#web/pages/payroll/payroll-query.ts";
 import { countWords } from "#web/pages/payroll/payroll-shapes.ts";
+import { StoppingRows } from "./stopping-rows.tsx";
 import { FileList } from "./file-list.tsx";
 import { LayoutEditor } from "./layout-editor.tsx";
 import { OwnLog } from "./own-log.tsx";
@@ -116,9 +118,13 @@ function MakeFile({ week, files, offices: chosenOffices, children }: MakeFilePro
   const [wantsDraft, setWantsDraft] = useState(false);
   const base = sentFiles.find(({ number }) => String(number) === (chosen ?? String(latest?.number)));
   const offices = base === undefined ? chosenOffices : (base.offices ?? []);
-  const { faults, cautions } = warningsOf(
-    usePayrollFileFaults({ week, office: offices.length === 0 ? undefined : offices }),
-  );
+  const layouts = [...useLayouts(), ...EXAMPLE_LAYOUTS];
+  const found = usePayrollFileFaults({
+    week,
+    office: offices.length === 0 ? undefined : offices,
+    ...(base === undefined && heldBy(layouts.find(({ name }) => name === layout))),
+  });
+  const { faults, cautions } = warningsOf(found);
   const isDraft = faults !== "" || wantsDraft;
   const repeated = base === undefined ? sentFullFile(files, offices.length === 0 ? null : offices) : null;
   const addressOf = (again: boolean): string => {
@@ -157,6 +163,7 @@ function MakeFile({ week, files, offices: chosenOffices, children }: MakeFilePro
         <Badge {...SEVERITY_LOOKS.blocking}>
           {faults && `${faults}: the file is a draft and can’t be marked as sent.`}
         </Badge>
+        <StoppingRows rows={found.rows} />
         <Badge {...SEVERITY_LOOKS.warning}>
           {cautions && `${cautions}: noted in the file and the audit log.`}
         </Badge>
@@ -170,6 +177,10 @@ function MakeFile({ week, files, offices: chosenOffices, children }: MakeFilePro
     </Section>
   );
 }
+
+/** What a layout has that decides whether all minutes stand in its file. */
+const heldBy = (layout: Layout | undefined) =>
+  layout && { column: layout.columns.map(({ id }) => id), isUnknownRegular: layout.isUnknownRegular };
 
 type BaseFieldProps = {
   readonly sentFiles: readonly PayrollFile[];
@@ -255,11 +266,19 @@ const warningsOf = (of: PayrollFileFaults) => ({
   faults: countWords([
     [of.blocking, "blocking exception"],
     [of.unread, "submission without records", "submissions without records"],
+    [of.rows.length, "row not held whole", "rows not held whole"],
+    [of.endsOn === null ? 0 : 1, "week that has not ended"],
   ]),
   cautions: countWords([
     [of.undated, "submission with an unknown week left out", "submissions with an unknown week left out"],
     [of.notSignedOff, "submission not signed off", "submissions not signed off"],
     [of.notSubmitted, "not submitted", "not submitted"],
     [of.missing, "office without a submission", "offices without a submission"],
+    [
+      of.writtenRegular,
+      "row with unknown overtime written as regular hours",
+      "rows with unknown overtime written as regular hours",
+    ],
+    [of.withoutId, "row without a person ID", "rows without a person ID"],
   ]),
 });

@@ -11,6 +11,7 @@ import {
   useSaveLayout,
   type Layout,
 } from "#web/api/payroll-partner.ts";
+import { useSession } from "#web/api/session.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
 import { FieldProblem, Refused } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -31,7 +32,7 @@ type LayoutEditorProps = {
 export function LayoutEditor({ name, onSaved }: LayoutEditorProps) {
   const saved = useLayouts().find((layout) => layout.name === name);
   const example = EXAMPLE_LAYOUTS.find((layout) => layout.name === name);
-  const start = saved ?? example ?? { columns: usualColumns, isControlApart: false };
+  const start = saved ?? example ?? { columns: usualColumns, isControlApart: false, isUnknownRegular: false };
   return (
     <details className="w-full">
       <summary className="w-fit cursor-pointer rounded-sm text-accent">
@@ -49,7 +50,7 @@ type Column = Layout["columns"][number];
 /** A column with a key of its own: it keeps what is typed while it moves. */
 type Keyed = { readonly key: number; readonly column: Column };
 
-type EditorProps = LayoutEditorProps & { readonly start: Pick<Layout, "columns" | "isControlApart"> };
+type EditorProps = LayoutEditorProps & { readonly start: Omit<Layout, "name"> };
 
 function Editor({ start, name: savedName, onSaved }: EditorProps) {
   const [name, setName] = useState(savedName);
@@ -57,6 +58,8 @@ function Editor({ start, name: savedName, onSaved }: EditorProps) {
     start.columns.map((column, key) => ({ key, column })),
   );
   const [isControlApart, setIsControlApart] = useState(start.isControlApart);
+  const [isUnknownRegular, setIsUnknownRegular] = useState(start.isUnknownRegular);
+  const isAdmin = useSession().session?.person?.role === "admin";
   const [isChecked, setIsChecked] = useState(false);
   const save = useSaveLayout();
   const columns = rows.map(({ column }) => column);
@@ -64,7 +67,7 @@ function Editor({ start, name: savedName, onSaved }: EditorProps) {
   const submit = (): void => {
     setIsChecked(true);
     if (fault !== null || save.isPending) return;
-    const layout = { name: name.trim(), columns, isControlApart };
+    const layout = { name: name.trim(), columns, isControlApart, isUnknownRegular };
     save.mutate(layout, {
       onSuccess: () => {
         showToast("Layout saved.");
@@ -92,6 +95,11 @@ function Editor({ start, name: savedName, onSaved }: EditorProps) {
       <Switch isOn={isControlApart} onChange={setIsControlApart}>
         Leave the control line out of the file
       </Switch>
+      {isAdmin || start.isUnknownRegular ? (
+        <Switch isOn={isUnknownRegular} onChange={setIsUnknownRegular}>
+          Write hours with unknown overtime as regular hours
+        </Switch>
+      ) : null}
       <FieldProblem problem={isChecked && fault !== null ? `${fault}.` : null} />
       <Refused problem={refusalOf(save.error)} />
       <div className="flex flex-wrap gap-2">

@@ -1,0 +1,91 @@
+import type { PayParts } from "./overtime-parts.ts";
+import { minutes, sumMinutes, type Minutes } from "./payroll.ts";
+
+/** Why it is not known what the minutes of a row are paid at. */
+export const PART_FAULTS = [
+  "daily-not-computed",
+  "california-assumed",
+  "mixed-rules",
+  "negative-minutes",
+  "no-local-day",
+  "unchecked",
+] as const;
+export type PartFault = (typeof PART_FAULTS)[number];
+
+/** Why a row keeps a file from being final; `PartFault` where the layout has columns of overtime. */
+export const ROW_FAULTS = [...PART_FAULTS, "no-column", "no-person-id"] as const;
+export type RowFault = (typeof ROW_FAULTS)[number];
+
+/** Completes "rows …", as in a file, a refusal and on the page. */
+export const ROW_FAULT_WORDS = {
+  "daily-not-computed": "with overtime not computed (the state has a daily rule)",
+  "california-assumed": "with overtime unknown (California is not confirmed for the office)",
+  "mixed-rules": "with overtime unknown (offices under different rules)",
+  "negative-minutes": "with overtime unknown (negative minutes)",
+  "no-local-day": "with overtime unknown (minutes without a local day)",
+  unchecked: "with overtime unknown (the records are being checked again)",
+  "no-column": "with minutes that no column of the layout holds",
+  "no-person-id": "without a person ID, and no name in the layout",
+} as const satisfies Readonly<Record<RowFault, string>>;
+
+export const PAY_PARTS = ["regular", "overtime", "double"] as const;
+type PayPart = (typeof PAY_PARTS)[number];
+
+/** What the columns of a layout hold of a row. */
+export type HeldColumns = {
+  /** All of its minutes in one column. */
+  readonly hasTotal: boolean;
+  /** The parts that have a column. */
+  readonly parts: readonly PayPart[];
+  /** Without a name, only the id says whose row it is. */
+  readonly hasPersonId: boolean;
+  readonly hasName: boolean;
+};
+
+const hasAnyOf = (ids: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.some((id) => ids.includes(id));
+
+/** @param ids of the columns of the partner file */
+export const heldColumns = (ids: readonly string[]): HeldColumns => ({
+  hasTotal: hasAnyOf(ids, ["minutes", "hours"]),
+  parts: PAY_PARTS.filter((part) => hasAnyOf(ids, [`${part} minutes`, `${part} hours`])),
+  hasPersonId: ids.includes("person id"),
+  hasName: hasAnyOf(ids, ["last", "first"]),
+});
+
+/** A row of a file: its minutes, what they are paid at, or why that is not known. */
+export type PaidRow = {
+  readonly personId: string | null;
+  readonly minutes: Minutes;
+  readonly parts: PayParts | null;
+  readonly partFault: PartFault | null;
+};
+
+/** The minutes of a row that stand in the columns of its file. */
+export function heldMinutes({ minutes: all, parts }: PaidRow, columns: HeldColumns): Minutes {
+  if (columns.hasTotal) return all;
+  return parts === null ? minutes(0) : sumMinutes(columns.parts.map((part) => parts[part]));
+}
+
+/** Why a row keeps its file from being final; null where all of it stands in the file. */
+export function rowFault(row: PaidRow, columns: HeldColumns): RowFault | null {
+  if (columns.parts.length > 0 && row.partFault !== null) return row.partFault;
+  if (heldMinutes(row, columns) !== row.minutes) return "no-column";
+  return row.personId === null && columns.hasPersonId && !columns.hasName ? "no-person-id" : null;
+}
+
+/** A row with parts that are not its minutes: its records were read at another moment than its sum. */
+export const withKnownParts = <Row extends PaidRow>(row: Row): Row =>
+  row.parts === null || sumMinutes(PAY_PARTS.map((part) => row.parts?.[part] ?? null)) === row.minutes
+    ? row
+    : { ...row, parts: null, partFault: "unchecked" };
+
+/** A row whose parts are not known as regular time alone, where an administrator chose that for the layout. */
+export const asRegular = <Row extends PaidRow>(row: Row): Row =>
+  row.partFault === null
+    ? row
+    : {
+        ...row,
+        parts: { regular: row.minutes, overtime: minutes(0), double: minutes(0) },
+        partFault: null,
+      };

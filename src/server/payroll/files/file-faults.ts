@@ -1,0 +1,48 @@
+import { USUAL_COLUMNS } from "#contract/payroll-partner.ts";
+import type { payrollFileFaults } from "#contract/payroll.ts";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import { isEntryId } from "#domain/ids.ts";
+import { fileFaults } from "#domain/payroll/board.ts";
+import { today, type Clock } from "#domain/time/time.ts";
+import { weekFrom } from "#domain/time/week.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { readBoard } from "#server/payroll/board/read-board.ts";
+import { readPartnerRows } from "./partner-rows.ts";
+
+/** What keeps a file of a week from being final. */
+export async function readFileFaults(
+  reading: ScopedReading,
+  { week, office = [], column = USUAL_COLUMNS, isUnknownRegular = false }: QueryOf<typeof payrollFileFaults>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollFileFaults>> {
+  const { cells } = await readBoard(reading, { week }, clock);
+  const entries = cells.flatMap((cell) =>
+    cell.entry === null ||
+    cell.week !== week ||
+    cell.officeId === null ||
+    (office.length > 0 && !office.includes(cell.officeId))
+      ? []
+      : [cell.entry],
+  );
+  const { faults, writtenRegular, withoutId } = await readPartnerRows(reading, week, entries, {
+    columns: column,
+    isUnknownRegular,
+  });
+  const { to } = weekFrom(week);
+  return {
+    ...fileFaults(week, cells, office),
+    endsOn: to < today(clock) ? null : to,
+    rows: faults.map(({ row, why }) => ({
+      why,
+      officeId: row.officeId,
+      officeName: row.officeName,
+      personId: row.personId,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      minutes: row.minutes,
+      entry: row.submissions.split(" ").find(isEntryId) ?? null,
+    })),
+    writtenRegular: writtenRegular.length,
+    withoutId: withoutId.length,
+  };
+}
