@@ -70,9 +70,8 @@ export function arrivalPath({ role, isSecondFactorDue }: SignedInPerson, request
   return isSecondFactorDue ? secondFactorPath(path) : path;
 }
 
-/** The page to start at: payroll staff at theirs, others at the first that they have. */
+/** The page to start at: Today, or the first that the role has. */
 export const firstPath = (role: Role): string => {
-  if (role === "payroll") return PAGES.payroll.path;
   const first = RAIL_PAGES.find((page) => PAGES[page].roles.includes(role));
   return PAGES[first ?? "account"].path;
 };
