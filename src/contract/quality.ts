@@ -14,23 +14,25 @@ import {
   officeId,
   officesOrNone,
   personId,
+  several,
   wallClock,
   wholeNumber,
 } from "./primitives.ts";
 import { count as counted, date, identifier, text, type Table } from "./tables.ts";
 
 const rule = z.enum(QUALITY_RULE_IDS);
+const rules = z.optional(z.pipe(several, list(rule)));
 
 /**
  * What is wrong with the directory, by rule and by office, as of the last load. `trend` is the number of findings at
  * thirteen moments from the first of them to the last check. Rules that payroll figures or private data decide are there for
- * payroll and administrators only. `offices` are those with findings of the rule, or of any where none is named.
+ * payroll and administrators only. `offices` are those with findings of the rules, or of any where none is named.
  */
 export const quality = endpoint({
   path: "/api/people/quality",
   roles: READERS,
   dependsOn: ["reported"],
-  query: z.object({ rule: z.optional(rule) }),
+  query: z.object({ rule: rules }),
   reply: z.object({
     rules: list(z.object({ rule, count, trend: list(count) })),
     offices: list(z.object({ id: z.nullable(officeId), name: z.string(), count })),
@@ -73,7 +75,7 @@ export const qualityFindings = endpoint({
   roles: READERS,
   dependsOn: ["reported"],
   query: z.object({
-    rule: z.optional(rule),
+    rule: rules,
     office: z.optional(officesOrNone),
     sort: z.optional(z.enum(QUALITY_SORTS)),
     order: z.optional(z.enum(["up", "down"])),

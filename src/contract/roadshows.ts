@@ -148,6 +148,7 @@ export const roadshowEvents = endpoint({
       state: facet,
       status: facet,
       events: count,
+      approved: count,
       unassigned: count,
       /** Of those, the approved ones: the gaps that hurt. */
       unassignedApproved: count,

@@ -125,7 +125,7 @@ export const PAGES = {
     label: "Data quality",
     roles: READERS,
     asks: ["/api/people/quality", "/api/people/quality/findings"],
-    views: { rule: "one", office: "several", sort: "one", ruleSort: "one", officeSort: "one" },
+    views: { rule: "several", office: "several", sort: "one", ruleSort: "one", officeSort: "one" },
   },
   person: { path: "/people/:id", label: "Person", roles: READERS, asks: ["/api/people/person"] },
   offices: {

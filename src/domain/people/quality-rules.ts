@@ -108,5 +108,8 @@ export const QUALITY_RULE_IDS: readonly QualityRuleId[] = Object.keys(QUALITY_RU
 export const qualityRulesFor = (maySeePayroll: boolean): readonly QualityRuleId[] =>
   QUALITY_RULE_IDS.filter((id) => maySeePayroll || !QUALITY_RULES[id].isPayroll);
 
+/** The rules by which two entries are probably one person. */
+export const DUPLICATE_RULES: readonly QualityRuleId[] = ["same-ssn", "same-birth"];
+
 /** How long an active person may be without a time record, in days: four weeks that have ended. */
 export const NO_RECORD_DAYS = 28;

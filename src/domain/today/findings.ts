@@ -50,6 +50,9 @@ export type Finding<Item = FindingItem> = {
 /** What one part found, and the week that it is about; null where it is about none, or there is none. */
 export type Found = { readonly findings: readonly Finding<FoundItem>[]; readonly week: DateRange | null };
 
+/** Who leaves is news for so many days, today included. */
+export const NEWS_DAYS = 7;
+
 /** The items of a line that are shown. */
 export const ITEMS_MAX = 20;
 

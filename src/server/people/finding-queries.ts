@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
-import { qualityRulesFor, type QualityRuleId } from "#domain/people/quality-rules.ts";
+import { DUPLICATE_RULES, qualityRulesFor, type QualityRuleId } from "#domain/people/quality-rules.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
-import { allRows } from "#server/postgres/connect.ts";
+import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { isInDirectory } from "./people-filters.ts";
 import { isFindingVisible } from "./quality-queries.ts";
@@ -38,9 +38,6 @@ export type Duplicate = {
   readonly since: IsoDate;
 };
 
-/** The rules by which two entries are probably one person. */
-const DUPLICATE_RULES: readonly QualityRuleId[] = ["same-ssn", "same-birth"];
-
 /** People of the scope who share an SSN, or else a name and date of birth: one row for all of them. */
 export const selectDuplicates = ({ db, scope }: ScopedReading, zone: string) =>
   allRows(db)<Duplicate>`
@@ -57,6 +54,14 @@ export const selectDuplicates = ({ db, scope }: ScopedReading, zone: string) =>
       join person on person.id = shared.id
       left join office on office.id = person.office_id
      order by shared.id, shared.rule desc`;
+
+/** How many findings these rules have in the scope: as many as data quality lists of them. */
+export const selectDuplicateFindings = async ({ db, scope }: ScopedReading): Promise<number> =>
+  (
+    await onlyRow(db)<{ count: number }>`
+      select count(*)::int as count from quality_finding found
+       where found.gone_at is null and ${isFindingVisible(DUPLICATE_RULES, scope)}`
+  ).count;
 
 export type FaultyOffice = {
   /** Null of people without an office. */

@@ -1,7 +1,8 @@
 import type { OfficeId } from "#domain/ids.ts";
-import { findingOf, type Found, type FoundItem } from "#domain/today/findings.ts";
+import { findingOf, NEWS_DAYS, type Found, type FoundItem } from "#domain/today/findings.ts";
 import { addDays, today, type Clock } from "#domain/time/time.ts";
 import {
+  selectDuplicateFindings,
   selectDuplicates,
   selectFaultyOffices,
   selectLeavers,
@@ -11,20 +12,22 @@ import {
 } from "./finding-queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 
-/** Who leaves is news for so long. */
-const NEWS_DAYS = 7;
-
 /** People whose last day was one of the last seven or is today, probable duplicates, and data faults by office. */
 export async function findInPeople(reading: ScopedReading, clock: Clock): Promise<Found> {
   const to = today(clock);
   const leavers = await selectLeavers(reading, { from: addDays(to, 1 - NEWS_DAYS), to });
   const duplicates = await selectDuplicates(reading, clock.zone);
+  const duplicateFindings = await selectDuplicateFindings(reading);
   const offices = await selectFaultyOffices(reading, clock.zone);
   return {
     week: null,
     findings: [
       ...findingOf("left", leavers.map(leaverItem)),
-      ...findingOf("duplicate", duplicates.map(duplicateItem)),
+      // A person may be found by both rules.
+      ...findingOf("duplicate", duplicates.map(duplicateItem)).map((line) => ({
+        ...line,
+        size: duplicateFindings,
+      })),
       ...findingOf("data-fault", offices.map(faultyItem)),
     ],
   };

@@ -27,7 +27,7 @@ export async function openQuality(
     filters: {
       "Limited to offices": await selectScopeWords(reading),
       Office: await selectOfficeWords(reading, query.office),
-      Found: query.rule === undefined ? undefined : QUALITY_RULES[query.rule].name,
+      Found: query.rule?.map((rule) => QUALITY_RULES[rule].name).join(", "),
       "Sorted by": `${query.sort ?? "name"}, ${query.order === "down" ? "descending" : "ascending"}; unknown last`,
     },
     control: { Rows: total },

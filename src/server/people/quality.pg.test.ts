@@ -89,7 +89,7 @@ afterAll(() => Promise.all([store.close(), demo.close()]));
 
 const findingsOf = (rule: QualityRuleId, scope: Scope = "all", role: Role = "admin", from = store) =>
   inSnapshot(from, scope, async (reading) =>
-    (await readFindings(reading, { rule, limit: 1_000 }, role, ZONE)).rows.map((found) =>
+    (await readFindings(reading, { rule: [rule], limit: 1_000 }, role, ZONE)).rows.map((found) =>
       String(found.person?.id ?? found.officeId),
     ),
   );
@@ -158,7 +158,7 @@ test("what was put right is gone, what is left keeps its first day, and the tren
   await load([employeesReply(mended, "15:00:00")], later);
   expect(await findingsOf("no-phone")).toEqual(["3"]);
   const [found] = (
-    await inSnapshot(store, "all", (reading) => readFindings(reading, { rule: "no-email" }, "admin", ZONE))
+    await inSnapshot(store, "all", (reading) => readFindings(reading, { rule: ["no-email"] }, "admin", ZONE))
   ).rows;
   expect(found?.first).toBe("2026-11-18");
   const { rules, since, checkedAt } = await inSnapshot(store, "all", (reading) =>
@@ -174,7 +174,7 @@ test.each([
   ["America/New_York", "2026-11-18"],
 ])("a finding's first day is the one of the business in %s", async (zone, day) => {
   const { rows, since } = await inSnapshot(store, "all", async (reading) => ({
-    ...(await readFindings(reading, { rule: "no-email" }, "admin", zone)),
+    ...(await readFindings(reading, { rule: ["no-email"] }, "admin", zone)),
     since: (await readQuality(reading, {}, "admin", zone)).since,
   }));
   expect([rows.map(({ first }) => first), since]).toEqual([[day], day]);

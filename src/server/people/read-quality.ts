@@ -42,8 +42,6 @@ export async function readFindings(
   };
 }
 
-/** The rules whose findings a role may see; of them the one that is requested. */
-export const rulesFor = (role: Role, requested?: QualityRuleId): readonly QualityRuleId[] =>
-  qualityRulesFor(mayCall(personPrivate, role)).filter(
-    (rule) => requested === undefined || rule === requested,
-  );
+/** The rules whose findings a role may see; of them those that are requested, or all where none is. */
+export const rulesFor = (role: Role, requested?: readonly QualityRuleId[]): readonly QualityRuleId[] =>
+  qualityRulesFor(mayCall(personPrivate, role)).filter((rule) => requested?.includes(rule) ?? true);

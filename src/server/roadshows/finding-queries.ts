@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { EventId, OfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import { allRows } from "#server/postgres/connect.ts";
+import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { PASSES_ALL, searchedEvents } from "./searched-events.ts";
 
@@ -25,6 +25,13 @@ export const selectApprovedGaps = ({ db, scope }: ScopedReading, zone: string) =
       join location on location.key = event.location_key
       join source_run run on run.id = event.first_run
      where ${PASSES_ALL} and gap.is_approved`;
+
+/** How many events of the scope wait for an acknowledgement: as many as the list of events has. */
+export const selectUnacknowledgedEvents = async ({ db, scope }: ScopedReading): Promise<number> =>
+  (
+    await onlyRow(db)<{ count: number }>`
+      select count(*)::int as count from (${searchedEvents({ unacknowledged: true }, scope)}) waiting where ${PASSES_ALL}`
+  ).count;
 
 type SlowOwner = {
   /** Empty where the source named no owner by id. */

@@ -1,12 +1,17 @@
 import { findingOf, type FoundItem, type Found } from "#domain/today/findings.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectApprovedGaps, selectUnacknowledgedOwners } from "./finding-queries.ts";
+import {
+  selectApprovedGaps,
+  selectUnacknowledgedEvents,
+  selectUnacknowledgedOwners,
+} from "./finding-queries.ts";
 
 /** Approved events without anyone, and owners who have not acknowledged theirs. */
 export async function findInRoadshows(reading: ScopedReading, { zone }: Pick<Clock, "zone">): Promise<Found> {
   const gaps = await selectApprovedGaps(reading, zone);
   const owners = await selectUnacknowledgedOwners(reading, zone);
+  const waiting = await selectUnacknowledgedEvents(reading);
   return {
     week: null,
     findings: [
@@ -39,7 +44,8 @@ export async function findInRoadshows(reading: ScopedReading, { zone }: Pick<Clo
             offices,
           };
         }),
-      ),
+        // Two owners may wait with one event.
+      ).map((line) => ({ ...line, size: waiting })),
     ],
   };
 }

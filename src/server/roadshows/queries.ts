@@ -66,6 +66,7 @@ function selectWindowIds(
            ${facetOf(sql`select status as value, status as label, count(*)::int as count
                            from event where ${passesAllBut(query, "status")} group by status`)} as status,
            ${countWhere(passesOthers)} as events,
+           ${countWhere(sql`is_approved and ${passesOthers}`)} as approved,
            ${countWhere(sql`is_gap and ${passesOthers}`)} as unassigned,
            ${countWhere(sql`is_gap and is_approved and ${passesOthers}`)} as "unassignedApproved",
            ${countWhere(sql`is_unacknowledged and ${passesOthers}`)} as unacknowledged,

@@ -6,7 +6,7 @@ import { eventsQuery, FLAG_NAMES, flagChange, flagOf, FLAGS, type Flag } from ".
 
 const FLAG_MEANINGS: Readonly<Record<Flag, string>> = {
   unassigned:
-    "Approved events without an active assignment. Canceled events and offices you can’t see are not counted.",
+    "Events without an active assignment that are not canceled. Those that offices you can’t see staff are not counted.",
   unacknowledged: "Events with an active assignment that the owner hasn’t acknowledged",
   broken:
     "Events whose only assignment is inactive, or whose active assignment has an owner who is retired, in another office, not in the directory, or at another location of the same group",
@@ -22,14 +22,14 @@ export const EventVerdict = () => (
   <span>{verdictWords(useEvents(eventsQuery(useAddress().search)).first.facets)}</span>
 );
 
-type Counts = Pick<RoadshowEvents["facets"], "events" | "unassignedApproved" | "unacknowledged">;
+type Counts = Pick<RoadshowEvents["facets"], "events" | "approved" | "unassignedApproved" | "unacknowledged">;
 
-export function verdictWords({ events, unassignedApproved: gaps, unacknowledged }: Counts): string {
+export function verdictWords({ events, approved, unassignedApproved: gaps, unacknowledged }: Counts): string {
   if (events === 0) return "No events to staff.";
   const staffed =
     gaps === 0
       ? "No approved event needs staff."
-      : `${formatNoun(gaps, "approved event")} ${gaps === 1 ? "needs" : "need"} staff, ${formatRate(gaps / events)} of ${formatCount(events)}.`;
+      : `${formatCount(gaps)} of ${formatNoun(approved, "approved event")} ${gaps === 1 ? "needs" : "need"} staff (${formatRate(gaps / approved)}).`;
   if (unacknowledged === 0) return `${staffed} All active assignments are acknowledged.`;
   return `${staffed} ${formatNoun(unacknowledged, "event")} ${unacknowledged === 1 ? "isn’t" : "aren’t"} acknowledged yet.`;
 }
@@ -38,8 +38,8 @@ export function verdictWords({ events, unassignedApproved: gaps, unacknowledged 
 export function Figures({ facets }: { readonly facets: RoadshowEvents["facets"] | null }) {
   const { search, change } = useAddress();
   const on = flagOf(search);
-  const counts = facets && { ...facets, unassigned: facets.unassignedApproved };
-  const others = facets === null ? 0 : facets.unassigned - facets.unassignedApproved;
+  const approved = facets?.unassignedApproved ?? 0;
+  const isMixed = facets !== null && approved < facets.unassigned;
   return (
     <>
       <FigureToggle
@@ -54,8 +54,8 @@ export function Figures({ facets }: { readonly facets: RoadshowEvents["facets"] 
           key={flag}
           label={FLAG_NAMES[flag]}
           title={FLAG_MEANINGS[flag]}
-          count={counts && counts[flag]}
-          {...(flag === "unassigned" && others > 0 && { note: `+${formatCount(others)} not approved` })}
+          count={facets && facets[flag]}
+          {...(flag === "unassigned" && isMixed && { note: `${formatCount(approved)} approved` })}
           isPressed={on === flag}
           onChange={(isPressed) => change(flagChange(isPressed ? flag : null))}
         />

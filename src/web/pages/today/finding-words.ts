@@ -1,10 +1,12 @@
 import { isEntryId, isEventId, isOfficeId, isPersonId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
-import { isIsoDate, type DateRange } from "#domain/time/time.ts";
+import { DUPLICATE_RULES, qualityRulesFor } from "#domain/people/quality-rules.ts";
+import { addDays, isIsoDate, type DateRange } from "#domain/time/time.ts";
 import { FINDINGS, TIER_NAMES, type FindingKind } from "#domain/today/finding-kinds.ts";
-import type { Finding, FindingChange, FindingItem } from "#domain/today/findings.ts";
+import { NEWS_DAYS, type Finding, type FindingChange, type FindingItem } from "#domain/today/findings.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import type { Line, MarkedLine } from "#web/api/today.ts";
+import { businessToday } from "#web/lib/business-day.ts";
 import { formatDate, formatRange } from "#web/lib/format-dates.ts";
 import { paths } from "#web/lib/paths.ts";
 
@@ -17,17 +19,21 @@ type Said = {
   readonly sentence: (finding: Finding, weeks: Weeks) => string;
   /** What an item adds to its name; "" where the name says it all. */
   readonly itemWords: (item: FindingItem) => string;
-  /** The page with the rows of the line, and what the way there is called. */
-  readonly action: (finding: Finding, weeks: Weeks) => { readonly label: string; readonly to: string };
+  /** The page where the line is worked. */
+  readonly path: (finding: Finding, weeks: Weeks) => string;
+  /** How many rows that page then lists, which is a number of the sentence; null where it lists no rows of the line alone. */
+  readonly rows: ((finding: Finding) => number) | null;
   /** The page of one item; null where it has none. */
   readonly itemPath: (item: FindingItem, weeks: Weeks) => string | null;
   /** Why it is no longer found. */
   readonly ended: string;
 };
 
-const withQuery = (path: string, query: Readonly<Record<string, string | undefined>>): string => {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
+type Members = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const withQuery = (path: string, query: Members): string => {
+  const given = Object.entries(query).flatMap(([name, value = []]) =>
+    [value].flat().map((each) => [name, each]),
   );
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 };
@@ -47,6 +53,9 @@ const rateWords = ({ now, before }: FindingChange): string =>
 const rateOf = ({ booked, showed }: FindingChange["now"]): number | null =>
   booked === 0 ? null : showed / booked;
 
+const countOf = ({ count }: Finding): number => count;
+const sizeOf = ({ size }: Finding): number => size;
+
 const nothing = (): string => "";
 const changeWords =
   (words: (change: FindingChange) => string) =>
@@ -54,12 +63,10 @@ const changeWords =
     change === null ? "" : words(change);
 
 /** What is worked on the board of the week. */
-const onBoard = (show: string): Said["action"] => {
-  return (_finding, { week }) => ({
-    label: "Open the board",
-    to: withQuery(PAGES.payroll.path, { week: week?.from, show }),
-  });
-};
+const onBoard = (show: string) => ({
+  path: (_finding: Finding, { week }: Weeks) => withQuery(PAGES.payroll.path, { week: week?.from, show }),
+  rows: countOf,
+});
 
 const toOffice = ({ subject }: FindingItem): string | null =>
   isOfficeId(subject) ? paths.office(subject) : null;
@@ -70,10 +77,11 @@ const toPerson = ({ subject }: FindingItem): string | null =>
 const toFiles = (week: string | undefined): string =>
   withQuery(PAGES.payroll.path, { week, section: "files" });
 
-const onFunnel: Said["action"] = (_finding, { interviews }) => ({
-  label: "Open the funnel",
-  to: withQuery(PAGES.funnel.path, { ...interviews, section: "drivers" }),
-});
+const onFunnel = {
+  path: (_finding: Finding, { interviews }: Weeks) =>
+    withQuery(PAGES.funnel.path, { ...interviews, section: "drivers" }),
+  rows: null,
+};
 const toFunnelOf =
   (member: "account" | "administrator"): Said["itemPath"] =>
   ({ subject }, { interviews }) =>
@@ -100,7 +108,7 @@ const changeOf = (one: "office" | "administrator", { what, begin, words }: Chang
       ? `${what} of ${formatNoun(count, one)} changed beyond chance in ${inWeek(weeks)}.`
       : `In ${inWeek(weeks)} ${begin(first.name)} ${words(first.change)}.`,
   itemWords: changeWords(words),
-  action: onFunnel,
+  ...onFunnel,
   itemPath: toFunnelOf(one === "office" ? "account" : "administrator"),
   ended: "A later week is compared, or the counts were corrected",
 });
@@ -113,16 +121,16 @@ const ofRecords = (
   sentence: ({ count, size }) =>
     `${formatNoun(count, "submission has", "submissions have")} ${formatNoun(size, "record")} ${which}.`,
   itemWords: ({ size }) => formatNoun(size, "record"),
-  action: ({ items: [first] }, { week }) => ({
-    label: "Open the exceptions",
-    to: withQuery(PAGES.payroll.path, {
+  path: ({ items: [first] }, { week }) =>
+    withQuery(PAGES.payroll.path, {
       // It may be of a week before.
       week: first !== undefined && isIsoDate(first.about) ? first.about : week?.from,
       section: "exceptions",
       rule,
       severity: rule === undefined ? "blocking" : undefined,
     }),
-  }),
+  // The page shows a week, and the line has all weeks.
+  rows: null,
   itemPath: toSubmission,
   ended,
 });
@@ -130,7 +138,8 @@ const ofRecords = (
 /** What is looked after on the page of the sources. */
 const onSources = (said: Pick<Said, "sentence" | "itemWords" | "ended">): Said => ({
   ...said,
-  action: () => ({ label: "Open the sources", to: PAGES.sources.path }),
+  path: () => PAGES.sources.path,
+  rows: null,
   itemPath: () => PAGES.sources.path,
 });
 
@@ -140,7 +149,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count }, weeks) =>
       `${formatNoun(count, "office has", "offices have")} not submitted ${ofWeek(weeks)}.`,
     itemWords: nothing,
-    action: onBoard("missing"),
+    ...onBoard("missing"),
     itemPath: toOffice,
     ended: "Submitted, or a later week has ended",
   },
@@ -148,7 +157,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count }, weeks) =>
       `${formatNoun(count, "office has", "offices have")} submitted only one of two kinds for ${ofWeek(weeks)}.`,
     itemWords: nothing,
-    action: onBoard("half-missing"),
+    ...onBoard("half-missing"),
     itemPath: toOffice,
     ended: "Both kinds submitted, or a later week has ended",
   },
@@ -156,13 +165,12 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count }) => `${formatNoun(count, "submission")} changed after sign-off.`,
     itemWords: nothing,
     // It may be of a week before.
-    action: ({ items: [first] }, { week }) => ({
-      label: "Open the board",
-      to: withQuery(PAGES.payroll.path, {
+    path: ({ items: [first] }, { week }) =>
+      withQuery(PAGES.payroll.path, {
         week: first !== undefined && isIsoDate(first.about) ? first.about : week?.from,
         show: "changed",
       }),
-    }),
+    rows: null,
     itemPath: toSubmission,
     ended: "Signed off again, or the change was taken back",
   },
@@ -170,7 +178,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count, size }, weeks) =>
       `${formatNoun(count, "submission")} of ${ofWeek(weeks)} ${count === 1 ? "is" : "are"} blocked by ${formatNoun(size, "open exception")}.`,
     itemWords: ({ size }) => formatNoun(size, "exception"),
-    action: onBoard("blocked"),
+    ...onBoard("blocked"),
     itemPath: toSubmission,
     ended: "No exception is open, or a later week has ended",
   },
@@ -178,7 +186,8 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count }) =>
       `${formatNoun(count, "payroll file is", "payroll files are")} made and not marked as sent.`,
     itemWords: nothing,
-    action: ({ items: [file] }) => ({ label: "Open the files", to: toFiles(file?.subject) }),
+    path: ({ items: [file] }) => toFiles(file?.subject),
+    rows: null,
     itemPath: ({ subject }) => toFiles(subject),
     ended: "Marked as sent, or replaced by a later file",
   },
@@ -198,21 +207,17 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count }) =>
       `${formatNoun(count, "approved event has", "approved events have")} no one assigned.`,
     itemWords: nothing,
-    action: () => ({
-      label: "Open the events",
-      to: withQuery(PAGES.roadshows.path, { unassigned: "yes", status: "Approved" }),
-    }),
+    path: () => withQuery(PAGES.roadshows.path, { unassigned: "yes", status: "Approved" }),
+    rows: countOf,
     itemPath: ({ subject }) => (isEventId(subject) ? paths.event(subject) : null),
     ended: "Someone was assigned, or the event is no longer approved",
   },
   unacknowledged: {
-    sentence: ({ count }) =>
-      `${formatNoun(count, "owner has", "owners have")} events that they haven’t acknowledged.`,
+    sentence: ({ count, size }) =>
+      `${formatNoun(size, "event")} of ${formatNoun(count, "owner")} ${size === 1 ? "isn’t" : "aren’t"} acknowledged.`,
     itemWords: ({ size }) => formatNoun(size, "event"),
-    action: () => ({
-      label: "Open the events",
-      to: withQuery(PAGES.roadshows.path, { unacknowledged: "yes" }),
-    }),
+    path: () => withQuery(PAGES.roadshows.path, { unacknowledged: "yes" }),
+    rows: sizeOf,
     itemPath: toPerson,
     ended: "Acknowledged, or no longer assigned",
   },
@@ -224,14 +229,23 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count }, weeks) =>
       `${formatNoun(count, "administrator")} booked nothing in ${inWeek(weeks)}, after five or more in a usual week.`,
     itemWords: changeWords(bookedWords),
-    action: onFunnel,
+    ...onFunnel,
     itemPath: toFunnelOf("administrator"),
     ended: "A later week is compared, or bookings were reported",
   },
   left: {
     sentence: ({ count }) => `${formatNoun(count, "person", "people")} left in the last seven days.`,
     itemWords: nothing,
-    action: () => ({ label: "Open the headcount", to: PAGES.headcount.path }),
+    path: () => {
+      const today = businessToday();
+      return withQuery(PAGES.headcount.path, {
+        from: addDays(today, 1 - NEWS_DAYS),
+        // Whose last day is today has left by tomorrow.
+        to: addDays(today, 1),
+        moves: "left",
+      });
+    },
+    rows: countOf,
     itemPath: toPerson,
     ended: "Seven days have passed, or the retirement was corrected",
   },
@@ -266,19 +280,18 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
   "no-second-factor": {
     sentence: ({ count }) => `${formatNoun(count, "user has", "users have")} no second factor.`,
     itemWords: nothing,
-    action: () => ({ label: "Open the users", to: PAGES.users.path }),
+    path: () => PAGES.users.path,
+    rows: null,
     itemPath: () => PAGES.users.path,
     ended: "It was set up, or the user was disabled",
   },
   duplicate: {
-    sentence: ({ count }) =>
-      `${formatNoun(count, "person", "people")} ${count === 1 ? "is" : "are"} probably listed twice or more.`,
+    sentence: ({ count, size }) =>
+      `${formatNoun(count, "person", "people")} ${count === 1 ? "is" : "are"} probably listed twice or more: ${formatNoun(size, "finding")}.`,
     itemWords: ({ id, size }) =>
       `${formatNoun(size, "entry", "entries")} with the same ${id.startsWith("same-ssn") ? "SSN" : "name and date of birth"}`,
-    action: ({ items: [first] }) => ({
-      label: "Open data quality",
-      to: withQuery(PAGES.quality.path, { rule: first?.id.split(" ")[0] }),
-    }),
+    path: () => withQuery(PAGES.quality.path, { rule: DUPLICATE_RULES }),
+    rows: sizeOf,
     itemPath: toPerson,
     ended: "The entries were merged or corrected",
   },
@@ -286,9 +299,10 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count, size }) =>
       `${formatNoun(count, "office has", "offices have")} ${formatNoun(size, "data fault")}.`,
     itemWords: ({ size }) => formatNoun(size, "fault"),
-    action: () => ({ label: "Open data quality", to: PAGES.quality.path }),
+    path: () => withQuery(PAGES.quality.path, { rule: qualityRulesFor(false) }),
+    rows: sizeOf,
     itemPath: ({ subject }) =>
-      isOfficeId(subject) ? withQuery(PAGES.quality.path, { office: subject }) : PAGES.quality.path,
+      withQuery(PAGES.quality.path, { rule: qualityRulesFor(false), office: subject }),
     ended: "All of its faults were corrected",
   },
 };

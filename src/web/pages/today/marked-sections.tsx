@@ -5,8 +5,8 @@ import { refusalOf } from "#web/lib/refusal.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
-import { Items } from "./finding-line.tsx";
-import { markWords, type Weeks } from "./finding-words.ts";
+import { ItemName, Items, namesWords } from "./finding-line.tsx";
+import { markWords, SAID, type Weeks } from "./finding-words.ts";
 import { MarkActions } from "./mark-actions.tsx";
 
 type MarkedProps = {
@@ -15,10 +15,20 @@ type MarkedProps = {
   readonly userId: string;
 };
 
-/** What the user has taken, and folded below it what others have, what is snoozed, and what was done or ended. */
+/** What the user has taken: it comes before everything else. Nothing where there is none. */
+export function OwnMarks({ marked, weeks, userId }: MarkedProps) {
+  const taken = marked.filter(({ place, byId }) => place === "taken" && byId === userId);
+  if (taken.length === 0) return null;
+  return (
+    <Section title={`Taken by you (${formatCount(itemsIn(taken))})`}>
+      <MarkedLines marked={taken} weeks={weeks} userId={userId} />
+    </Section>
+  );
+}
+
+/** What others have taken, what is snoozed, and what was done or ended, each folded. */
 export function MarkedSections({ marked, weeks, userId }: MarkedProps) {
   const taken = marked.filter(({ place }) => place === "taken");
-  const own = taken.filter(({ byId }) => byId === userId);
   const folded = [
     { title: "Taken by others", lines: taken.filter(({ byId }) => byId !== userId) },
     { title: "Snoozed", lines: marked.filter(({ place }) => place === "snoozed") },
@@ -29,11 +39,6 @@ export function MarkedSections({ marked, weeks, userId }: MarkedProps) {
   ].filter(({ lines }) => lines.length > 0);
   return (
     <>
-      {own.length === 0 ? null : (
-        <Section title={`Taken by you (${formatCount(itemsIn(own))})`}>
-          <MarkedLines marked={own} weeks={weeks} userId={userId} />
-        </Section>
-      )}
       {folded.length === 0 ? null : (
         <div className="flex flex-col gap-2">
           {folded.map(({ title, lines }) => (
@@ -69,13 +74,18 @@ type RowProps = { readonly line: MarkedLine; readonly weeks: Weeks; readonly use
 
 function MarkedLineRow({ line, weeks, userId }: RowProps) {
   const { kind, items, count, place } = line;
+  const only = count === 1 ? (items[0] ?? null) : null;
   // Of more than are listed, the ids are not known here.
   const ids = count === items.length ? items.map(({ id }) => id) : null;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-2 max-sm:grid-cols-1">
       <p>
-        <span>{`${FINDINGS[kind].name}${count === 1 ? "" : ` (${formatCount(count)})`}`}</span>
-        <span className="ml-3 text-table text-muted">{markWords(line, userId)}</span>
+        {only === null ? (
+          <span>{namesWords(items, count)}</span>
+        ) : (
+          <ItemName item={only} to={SAID[kind].itemPath(only, weeks)} />
+        )}
+        <span className="ml-3 text-table text-muted">{`${FINDINGS[kind].name}. ${markWords(line, userId)}`}</span>
       </p>
       <div className="-my-1 flex items-center text-table max-sm:-ml-3">
         {place === "taken" && ids !== null ? (

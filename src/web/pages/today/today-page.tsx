@@ -10,7 +10,7 @@ import { Panel, Section } from "#web/ui/page/panel.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { FindingLine } from "./finding-line.tsx";
 import { verdictWords } from "./finding-words.ts";
-import { MarkedSections } from "./marked-sections.tsx";
+import { MarkedSections, OwnMarks } from "./marked-sections.tsx";
 import { UnreadAlerts } from "./alert-me.tsx";
 
 /** What needs a person now, across all reports, in the order in which it is worked. */
@@ -41,6 +41,7 @@ function Findings() {
         <p className="text-head font-semibold">{verdictWords(findings)}</p>
       )}
       {failed.length === 0 ? null : <Failed parts={failed} />}
+      <OwnMarks marked={marked} weeks={today} userId={userId} />
       {TIERS.map((tier) => ({
         tier,
         own: findings.filter(({ kind }) => FINDINGS[kind].tier === tier),

@@ -15,7 +15,7 @@ const mostOf = ({ trend }: RuleLine): number => Math.max(0, ...trend);
 const ruleColumn = columnFor<RuleLine>();
 
 type RuleColumnsProps = {
-  readonly chosen: QualityRuleId | undefined;
+  readonly chosen: readonly QualityRuleId[] | undefined;
   readonly onPress: (rule: QualityRuleId) => void;
   /** The day of the first check. */
   readonly since: string;
@@ -28,7 +28,7 @@ export const ruleColumns = ({ chosen, onPress, since }: RuleColumnsProps) => [
     {
       cell: ({ row: { original } }) => (
         <RowButton
-          isOpen={original.rule === chosen}
+          isOpen={chosen?.includes(original.rule) ?? false}
           onPress={() => onPress(original.rule)}
           note={QUALITY_RULES[original.rule].fix}
         >

@@ -1,9 +1,9 @@
 import type { Loader } from "#web/api/loader.ts";
 import { findingsWindowQuery, qualityQuery } from "#web/api/quality.ts";
-import { findingsQueryOf, ruleOf } from "./quality-query.ts";
+import { findingsQueryOf, rulesOf } from "./quality-query.ts";
 
 export const qualityLoader: Loader = ({ search }, start) =>
   Promise.all([
-    start(qualityQuery({ rule: ruleOf(search) })),
+    start(qualityQuery({ rule: rulesOf(search) })),
     start(findingsWindowQuery(findingsQueryOf(search))),
   ]);

@@ -14,7 +14,7 @@ import { RowButton } from "#web/ui/table/row-buttons.tsx";
 import { columnFor } from "#web/ui/table/table-columns.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { findingColumns, ruleColumns } from "./quality-columns.tsx";
-import { findingsQueryOf, ruleOf } from "./quality-query.ts";
+import { findingsQueryOf, rulesOf } from "./quality-query.ts";
 
 /** What is wrong with the directory: by rule, one by one, and by the office that has to correct it. */
 export function QualityPage() {
@@ -35,7 +35,7 @@ export function QualityPage() {
   );
 }
 
-const useShownQuality = () => useQuality({ rule: ruleOf(useAddress().search) });
+const useShownQuality = () => useQuality({ rule: rulesOf(useAddress().search) });
 
 function Rules() {
   const { search, change } = useAddress();
@@ -47,8 +47,8 @@ function Rules() {
       id="quality-rules"
       caption="Rules of data quality"
       columns={ruleColumns({
-        chosen: ruleOf(search),
-        onPress: (rule) => change({ rule }),
+        chosen: rulesOf(search),
+        onPress: (rule) => change({ rule: [rule] }),
         since: since === null ? "First" : formatDate(since),
       })}
       rows={rules}
@@ -71,7 +71,7 @@ function Findings() {
   const { office, rule } = query;
   const offices = useShownQuality().offices;
   const words = [
-    rule === undefined ? "All rules" : QUALITY_RULES[rule].name,
+    rulesWords(rule),
     ...(office ?? []).map((id) =>
       officeWords(offices.find((each) => each.id === id) ?? { id: null, name: id }),
     ),
@@ -99,6 +99,15 @@ function Findings() {
       }}
     />
   );
+}
+
+/** `No phone number`; of more rules how many there are, since their names fill a line. */
+function rulesWords(rules: readonly QualityRuleId[] | undefined): string {
+  if (rules === undefined) return "All rules";
+  const [first] = rules;
+  return rules.length === 1 && first !== undefined
+    ? QUALITY_RULES[first].name
+    : formatNoun(rules.length, "rule");
 }
 
 type OfficeLine = Quality["offices"][number];
@@ -144,7 +153,7 @@ const CorrectionFile = ({ office, format }: CorrectionFileProps) => (
 );
 
 const officeColumns = (
-  rule: QualityRuleId | undefined,
+  rules: readonly QualityRuleId[] | undefined,
   chosen: readonly string[],
   onPress: (office: string) => void,
 ) => [
@@ -162,7 +171,7 @@ const officeColumns = (
   column(
     {
       id: "count",
-      heading: rule === undefined ? "Findings" : QUALITY_RULES[rule].name,
+      heading: rules?.length === 1 ? rulesWords(rules) : "Findings",
       kind: "count",
       of: ({ count }) => count,
     },
@@ -192,7 +201,7 @@ function Offices() {
     <DataTable
       id="quality-offices"
       caption="Findings by office"
-      columns={officeColumns(ruleOf(search), findingsQueryOf(search).office ?? [], (office) =>
+      columns={officeColumns(rulesOf(search), findingsQueryOf(search).office ?? [], (office) =>
         change({ office: [office] }),
       )}
       rows={offices}
