@@ -70,6 +70,9 @@ export function joinedName(name: string): string | null {
   return parts.length > 1 ? parts.join("") : null;
 }
 
+/** A folded word without its vowels: misspellings keep the consonants. */
+export const consonantsOf = (word: string): string => word.replaceAll(/[aeiouy]/g, "");
+
 /** Whether a text holds every word of a query, or the beginning or middle of one. */
 export function holdsWords(text: string, query: string): boolean {
   const held = words(text).join(" ");

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { directoryPerson, type DirectoryPerson, type peopleFacets } from "#contract/people.ts";
-import { sortText } from "#domain/fold.ts";
+import { consonantsOf, sortText } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { keysOf, selectList } from "#server/postgres/columns.ts";
 import { allOf, isOneOf, isSearchedInside, matches } from "#server/postgres/search.ts";
@@ -49,8 +49,23 @@ export const lacksAny = (
 export const matchesSearch = (parts: readonly string[]): RawBuilder<SqlBool> =>
   allOf(parts.map(matchesNearly));
 
-/** True for an exact hit or, from three letters, for nearly a word of the name: `<%` uses the threshold of the snapshot. */
+/**
+ * True for an exact hit or, from three letters, for nearly a word of the name: `<%` uses the threshold of the snapshot. A
+ * word with the same consonants is near, too: few trigrams of "Kahn" are in "Khan", and of "Guadeloupe" in "Guadalupe".
+ */
 const matchesNearly = (part: string): RawBuilder<SqlBool> => {
   const matchesExactly = matches(sql`person.search_text`, part);
-  return isSearchedInside(part) ? sql`(${matchesExactly} or ${part} <% person.sort_name)` : matchesExactly;
+  if (!isSearchedInside(part)) return matchesExactly;
+  const consonants = consonantsOf(part);
+  const soundsAlike =
+    Array.from(consonants).length < CONSONANTS_MIN
+      ? sql`false`
+      : sql`${NAME_CONSONANTS} like ${`% ${consonants} %`}`;
+  return sql`(${matchesExactly} or ${part} <% person.sort_name or ${soundsAlike})`;
 };
+
+/** Fewer of them are shared by names that have nothing in common. */
+const CONSONANTS_MIN = 3;
+
+/** As the index of the migration `0060-name-consonants` says it: the words of a name without vowels, between blanks. */
+const NAME_CONSONANTS = sql<string>`(' ' || translate(person.sort_name, e'\\x01-aeiouy', '  ') || ' ')`;
