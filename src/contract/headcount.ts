@@ -44,7 +44,8 @@ const early = z.object({ days: z.literal(EARLY_DAYS), judged: count, left: count
 /**
  * The headcounts of two days, with what is between them, by office and by state; the tenure of those who were here on the
  * second day; and who left early, by month of hire, up to the second day. `undated` people have no date of hire, and count
- * on no day.
+ * on no day. `marks` explains why the directory's flags count others: how many people are marked active now, how many of
+ * them do not count on the second day by their dates, and how many count who are not marked.
  */
 export const headcount = endpoint({
   path: "/api/people/headcount",
@@ -54,6 +55,7 @@ export const headcount = endpoint({
   reply: z.object({
     total: z.object(counts),
     undated: count,
+    marks: z.object({ active: count, activeNotCounted: count, inactiveCounted: count }),
     offices: list(line),
     states: list(line),
     tenure: list(z.object({ fromDays: count, before: count, after: count })),

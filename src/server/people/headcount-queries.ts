@@ -30,6 +30,7 @@ export const selectHeadcount = ({ db, scope }: ScopedReading, requested: Request
     )
     select (select to_json(total) from (select ${sums(requested)} from cell) total) as total,
            (select count(*)::int from person where ${isRequested(requested, scope)} and first_day is null) as undated,
+           (select to_json(marks) from (${marksOf(requested, scope)}) marks) as marks,
            ${jsonOf(sql`
              select cell.office as value, coalesce(max(office.name), '') as label, ${sums(requested)}
                from cell left join office on office.id = cell.office
@@ -39,6 +40,16 @@ export const selectHeadcount = ({ db, scope }: ScopedReading, requested: Request
                from cell group by cell.state order by cell.state`)} as states,
            ${jsonOf(tenureOf(requested))} as tenure,
            ${jsonOf(earlyOf(requested, scope))} as early`;
+
+/** How the flags of the same people compare with their dates on the second day. */
+const marksOf = (requested: Requested, scope: Scope): RawBuilder<unknown> => {
+  const isHere = sql`(first_day <= ${requested.to}::date and last_day >= ${requested.to}::date) is true`;
+  return sql`
+    select (count(*) filter (where is_active))::int as active,
+           (count(*) filter (where is_active and not ${isHere}))::int as "activeNotCounted",
+           (count(*) filter (where not is_active and ${isHere}))::int as "inactiveCounted"
+      from person where ${isRequested(requested, scope)}`;
+};
 
 const jsonOf = (rows: RawBuilder<unknown>): RawBuilder<never> =>
   sql`(select coalesce(json_agg(rows), '[]') from (${rows}) rows)`;

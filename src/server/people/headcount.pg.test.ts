@@ -213,6 +213,17 @@ const earlyOn = async (to: string) =>
     )
   ).early;
 
+test("the people marked active, less and more those whose dates differ, are the headcount", async () => {
+  for (const store of stores) {
+    const { rows } = await store.pool.query<{ active: number }>(
+      "select count(*)::int as active from person where last_run is null and is_active",
+    );
+    const { marks, total } = await inSnapshot(store, "all", (reading) => selectHeadcount(reading, TEN_DAYS));
+    expect(rows).toEqual([{ active: marks.active }]);
+    expect(marks.active - marks.activeNotCounted + marks.inactiveCounted).toBe(total.after);
+  }
+});
+
 test("people are kept apart by the state they live in, in any spelling", async () => {
   const state = [sortText("tx")];
   const found = await inSnapshot(example, "all", (reading) =>

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { peopleFile } from "#web/api/export.ts";
 import { useOffices } from "#web/api/offices.ts";
-import { usePeople, usePeopleFacets } from "#web/api/people.ts";
+import { usePeople, usePeopleFacets, type PeopleQuery } from "#web/api/people.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -46,15 +46,45 @@ function PeopleCount() {
 }
 
 function Directory() {
-  const { search } = useAddress();
-  const { first, rows, ...list } = useFoundPeople();
-  const { total, similar, ofAll } = first;
+  const query = peopleQuery(useAddress().search);
+  const found = usePeople(query);
+  const { total, ofAll } = found.first;
+  if (total > 0) return <PeopleTable query={query} found={found} />;
+  // Whom a search by name is for may have left.
+  return query.q !== undefined && query.active === true ? (
+    <InactivePeople query={{ ...query, active: false }} ofAll={ofAll} />
+  ) : (
+    <NoPeople ofAll={ofAll} />
+  );
+}
+
+/** Whom a search finds where it finds no one active; it says so. */
+function InactivePeople({ query, ofAll }: { readonly query: PeopleQuery; readonly ofAll: number }) {
+  const found = usePeople(query);
+  const { total } = found.first;
+  if (total === 0) return <NoPeople ofAll={ofAll} />;
+  return (
+    <>
+      <p className="mb-2 text-table">
+        <span>
+          No active people match “<bdi>{query.q}</bdi>”.
+        </span>
+        <span>{` Showing ${formatNoun(total, "inactive person", "inactive people")}.`}</span>
+      </p>
+      <PeopleTable query={query} found={found} />
+    </>
+  );
+}
+
+type PeopleTableProps = { readonly query: PeopleQuery; readonly found: ReturnType<typeof usePeople> };
+
+function PeopleTable({ query, found: { first, rows, ...list } }: PeopleTableProps) {
+  const { total, similar } = first;
   const { places } = list;
   const lines = useMemo(
     () => rows.map((person, at) => ({ ...person, isSimilar: (places[at] ?? 0) >= total - similar })),
     [rows, places, total, similar],
   );
-  if (total === 0) return <NoPeople ofAll={ofAll} />;
   return (
     <DataTable
       id="people"
@@ -62,7 +92,7 @@ function Directory() {
       columns={peopleColumns}
       rows={lines}
       rowId={({ id }) => id}
-      rowsKey={JSON.stringify(peopleQuery(search))}
+      rowsKey={JSON.stringify(query)}
       server={{ ...list, count: total }}
       usualSort="name"
       canSelect
@@ -70,7 +100,7 @@ function Directory() {
       countWords=""
       files={{
         of: "people",
-        hrefOf: (format, columns) => peopleFile({ ...peopleQuery(search), format, columns }),
+        hrefOf: (format, columns) => peopleFile({ ...query, format, columns }),
       }}
       fills
     />

@@ -26,6 +26,7 @@ import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton, FieldSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { DaysSlider } from "./days-slider.tsx";
+import { differenceWords } from "./difference-words.ts";
 import { dayHeadings, earlyColumns, groupColumns, moveColumns, tenureColumns } from "./headcount-columns.tsx";
 import {
   groupOf,
@@ -157,15 +158,17 @@ function DaysField() {
 
 function Comparison() {
   const { search, change } = useAddress();
-  const { undated } = useShownHeadcount();
-  const range = requestedDays(search);
+  const { undated, marks, total } = useShownHeadcount();
+  const today = useBusinessToday();
+  const range = requestedDays(search, today);
+  const difference = range.to === today ? differenceWords(marks, total.after) : "";
   return (
     <div className="flex flex-col gap-4">
       <Figures />
       <DaysSlider
         key={`${range.from} ${range.to}`}
         range={range}
-        today={useBusinessToday()}
+        today={today}
         onChange={(days) => change({ ...days })}
       />
       {undated === 0 ? null : (
@@ -173,6 +176,7 @@ function Comparison() {
           {`${formatNoun(undated, "person has", "people have")} no date of hire and ${undated === 1 ? "counts" : "count"} on no day.`}
         </p>
       )}
+      {difference === "" ? null : <p className="text-table text-muted">{difference}</p>}
     </div>
   );
 }
