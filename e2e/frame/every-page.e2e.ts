@@ -146,7 +146,7 @@ async function expectPrinted(page: Page, id: LookedAt): Promise<void> {
     await page.setViewportSize({ width, height: 700 });
     for (const words of filters) await expect(chosen.getByText(words)).toBeVisible();
   }
-  await expect(page.getByText(/^Inactive$|^Cancelled$/).filter({ visible: true })).toHaveCount(0);
+  await expect(page.getByText(/^Inactive$|^Canceled$/).filter({ visible: true })).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByText(/^Updated .*Nov 18.*\d:\d\d [AP]M \w+/).first()).toBeVisible();
   await expect(page.getByRole("navigation")).toHaveCount(0);

@@ -14,7 +14,13 @@ import type { Minutes } from "#domain/payroll/payroll.ts";
 import { formatPhone, lastFirst, statusWords } from "#domain/people/people.ts";
 import { answerWords } from "#domain/roadshows/answers.ts";
 import { problems } from "#domain/roadshows/problems.ts";
-import { acknowledgement, eventKind, roleNames, staffing } from "#domain/roadshows/roadshows.ts";
+import {
+  acknowledgement,
+  eventKind,
+  eventStatusWords,
+  roleNames,
+  staffing,
+} from "#domain/roadshows/roadshows.ts";
 import { byTerm, sortTerm, type SortTerm, type SortValue } from "#domain/row-order.ts";
 import { dateOf, type IsoDate, type WallClock } from "#domain/time/time.ts";
 import type { funnelTrend } from "./funnel.ts";
@@ -172,7 +178,7 @@ export const eventsTable = {
   club: identifier("club", "Club", ({ location }) => location.clubNumber),
   city: text("city", "City", ({ location }) => location.city),
   state: text("state", "State", ({ location }) => location.state),
-  status: text("status", "Status", ({ status }) => status),
+  status: text("status", "Status", eventStatusWords),
   kind: text("kind", "Kind", eventKind),
   staffing: text("staffing", "Staffing", (event) => staffing(event).words),
   answers: text("answers", "Answers", ({ answers }) => answerWords(answers)),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isGap, isUnacknowledged } from "#test/event-rules.ts";
-import { staffing, type Assignment } from "./roadshows.ts";
+import { eventStatusWords, staffing, type Assignment } from "./roadshows.ts";
 
 const assignment = (isActive: boolean, isAcknowledged: boolean): Assignment => ({
   payoutOwner: { first: "", last: "" },
@@ -22,6 +22,15 @@ test("an event without an active assignment is a gap, whatever its status", () =
 test("an event is no gap where another office may have filled it", () => {
   const others = [{ officeId: null, officeName: "" }];
   expect(isGap({ status: "Approved", assignments: [inactive], others })).toBe(false);
+});
+
+test.each([
+  ["Cancelled", "Canceled"],
+  [" CANCELED ", "Canceled"],
+  ["Approved", "Approved"],
+  ["On hold", "On hold"],
+])("the status %j is written %j", (status, words) => {
+  expect(eventStatusWords({ status })).toBe(words);
 });
 
 test.each(["Canceled", "cancelled", " CANCELED "])("an event that is %j is never a gap", (status) => {

@@ -68,6 +68,10 @@ export type SeenEvent = Assigned &
 /** A canceled event is never a gap, whichever way the source spells it. */
 export const isCanceled = ({ status }: WithStatus): boolean => /^cancell?ed$/i.test(status.trim());
 
+/** A status as every page and file writes it: of the two spellings of what is canceled the American one. */
+export const eventStatusWords = (event: WithStatus): string =>
+  isCanceled(event) ? "Canceled" : event.status;
+
 export const isApproved = ({ status }: WithStatus): boolean => /^approved$/i.test(status.trim());
 
 type Staffing = {

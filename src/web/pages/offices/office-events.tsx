@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { OfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
+import { eventStatusWords } from "#domain/roadshows/roadshows.ts";
 import { useFirstEvents, useOfficeEvents, type OfficeEvents as Events } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
@@ -132,7 +133,7 @@ const EventItems = ({ events }: Pick<EventListProps, "events">) => (
         </NameLink>
         <span className="text-muted">
           <bdi>{event.city}</bdi>
-          <span>{` ${event.state} · ${event.status}${note === "" ? "" : ` · ${note}`}`}</span>
+          <span>{` ${event.state} · ${eventStatusWords(event)}${note === "" ? "" : ` · ${note}`}`}</span>
         </span>
       </li>
     ))}

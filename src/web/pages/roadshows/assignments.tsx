@@ -1,6 +1,6 @@
 import { PAGES } from "#domain/pages.ts";
 import { FAULT_WORDS, GIVEN_UP_WORDS, isGivenUp } from "#domain/roadshows/problems.ts";
-import { eventKind, staffing, type OtherAssignment } from "#domain/roadshows/roadshows.ts";
+import { eventKind, eventStatusWords, staffing, type OtherAssignment } from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
@@ -33,7 +33,7 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
       <Facts
         className="grid grid-cols-2 gap-x-6 gap-y-2"
         facts={[
-          { label: "Status", value: event.status },
+          { label: "Status", value: eventStatusWords(event) },
           { label: "Staffing", value: <Badge {...STAFFING_LOOKS[kind]}>{words}</Badge> },
           { label: "Group", value: <FilterLink filter="group" value={event.groupId} /> },
           { label: "Market", value: <FilterLink filter="market" value={location.marketId} /> },

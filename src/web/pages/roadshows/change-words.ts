@@ -1,4 +1,4 @@
-import type { EventChange, FullName } from "#domain/roadshows/roadshows.ts";
+import { eventStatusWords, type EventChange, type FullName } from "#domain/roadshows/roadshows.ts";
 import type { ChangedEvent } from "#web/api/roadshow-changes.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 
@@ -18,7 +18,10 @@ type Assigned = NonNullable<Reassigned["before"]>;
 /** What a change was, where its name does not say it. */
 export function changeDetails(change: EventChange, row: ChangedEvent): readonly string[] {
   const { event, statusBefore, placeBefore, reassigned, acknowledged } = row;
-  if (change === "status") return [`${statusBefore || "No status"} → ${event.status || "no status"}`];
+  if (change === "status")
+    return [
+      `${eventStatusWords({ status: statusBefore }) || "No status"} → ${eventStatusWords(event) || "no status"}`,
+    ];
   if (change === "place") return [`Before: ${placeBefore || "no place"}`];
   if (change === "acknowledged") return [`By ${acknowledged.map(nameOf).join(", ")}`];
   return change === "reassigned" ? reassigned.map(reassignedWords) : [];

@@ -1,6 +1,12 @@
 import { Fragment } from "react";
 import { answerWords, shortAnswerWords } from "#domain/roadshows/answers.ts";
-import { acknowledgement, roleNames, staffing, type AssignmentRole } from "#domain/roadshows/roadshows.ts";
+import {
+  acknowledgement,
+  eventStatusWords,
+  roleNames,
+  staffing,
+  type AssignmentRole,
+} from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { eventsTable } from "#web/api/export.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
@@ -55,7 +61,7 @@ export const eventColumns = [
   column(eventsTable.event, { size: 84, meta: { isEnd: true, canSpare: true } }),
 ];
 
-const { city, kind, state, status, answers, acknowledged, problem } = eventsTable;
+const { kind, status, answers, acknowledged, problem } = eventsTable;
 const SPARED = [answers.id, problem.id];
 /** Of gaps there is what was answered to say, and of events with problems what is wrong. */
 const SPARED_OF_FLAG: Readonly<Record<Flag, readonly string[]>> = {
@@ -66,7 +72,7 @@ const SPARED_OF_FLAG: Readonly<Record<Flag, readonly string[]>> = {
 /** Beside an open event there is room for what tells the rows apart. */
 const SPARED_BESIDE_EVENT = [kind.id, ...SPARED];
 /** Below 1600 px for less. */
-const SPARED_BESIDE_EVENT_NARROW = [...SPARED_BESIDE_EVENT, city.id, state.id, status.id, acknowledged.id];
+const SPARED_BESIDE_EVENT_NARROW = [...SPARED_BESIDE_EVENT, status.id, acknowledged.id];
 
 type ListWidth = { readonly flag: Flag | null; readonly isBesideEvent: boolean; readonly isWide: boolean };
 
@@ -90,7 +96,8 @@ const RetailerCell = ({ event }: EventProps) => (
           club <bdi>{event.location.clubNumber}</bdi> ·{" "}
         </span>
         <span className="truncate">
-          <bdi>{event.location.city}</bdi> <bdi>{event.location.state}</bdi> · <bdi>{event.status}</bdi>
+          <bdi>{event.location.city}</bdi> <bdi>{event.location.state}</bdi> ·{" "}
+          <bdi>{eventStatusWords(event)}</bdi>
         </span>
       </span>
     </span>

@@ -1,12 +1,17 @@
 import type { HistoryKind } from "#domain/roadshows/event-history.ts";
+import { eventStatusWords } from "#domain/roadshows/roadshows.ts";
 import type { HistoryEntry } from "#web/api/roadshow-changes.ts";
+
+const spelled = (status: string): string => eventStatusWords({ status });
 
 /** What happened: `Acknowledged by Ada Reed, Harbor Point`. What the first read shows may be older than it. */
 export function historyWords(entry: Omit<HistoryEntry, "at" | "acknowledged">, isFirstRead: boolean): string {
   const { kind, before, after } = entry;
   if (kind === "listed")
-    return isFirstRead ? `In the first read: ${after || "no status"}` : `Listed: ${after || "no status"}`;
-  if (kind === "status") return `Status: ${before || "none"} → ${after || "none"}`;
+    return isFirstRead
+      ? `In the first read: ${spelled(after) || "no status"}`
+      : `Listed: ${spelled(after) || "no status"}`;
+  if (kind === "status") return `Status: ${spelled(before) || "none"} → ${spelled(after) || "none"}`;
   if (kind === "place") return `Place: ${before || "none"} → ${after || "none"}`;
   if (kind === "gone") return "No longer listed";
   if (kind === "hub-manager")

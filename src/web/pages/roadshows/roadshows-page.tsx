@@ -3,6 +3,7 @@ import { eventsFile } from "#web/api/export.ts";
 import {
   ACKNOWLEDGEMENT_WORDS,
   ACKNOWLEDGEMENTS,
+  eventStatusWords,
   ROLE_STATES,
   roleStateWords,
 } from "#domain/roadshows/roadshows.ts";
@@ -89,7 +90,12 @@ function EventValues({ children }: ValuesProps) {
   const query = eventsQuery(useAddress().search);
   const { retailer, state, status } = useEvents(query).first.facets;
   const { facets, isOld } = useEventFacets(query);
-  return children({ values: { retailer, state, status, ...facets }, isOld, nameOf: nameOfValue });
+  const statuses = status.map((each) => ({ ...each, label: eventStatusWords({ status: each.value }) }));
+  return children({
+    values: { retailer, state, status: statuses, ...facets },
+    isOld,
+    nameOf: nameOfValue,
+  });
 }
 
 /** Names of values whose counts come without one. */

@@ -34,7 +34,7 @@ const WITHIN: Headline = { ...RATE, change: -0.004, isClear: false };
 
 test("volume comes before rates, each with where and why", () => {
   expect(verdictWords({ volume: FELL, rate: WITHIN }, 30)).toBe(
-    "First interviews booked fell 11% to 2,419, beyond chance, most at Harbor Point (−120); no show rate changed more than chance explains.",
+    "First interviews booked fell 11% to 2,419, beyond chance, most at Harbor Point (−120); show rates: no change beyond chance.",
   );
   expect(verdictWords({ volume: FELL, rate: RATE }, 30)).toBe(
     "First interviews booked fell 11% to 2,419, beyond chance, most at Harbor Point (−120); the show rate of second interview fell 3.2 pt to 59%, beyond chance, most at Elm Street (−2.10 pt, from its own rate).",
@@ -67,7 +67,7 @@ test("who came or left is the reason, and bookings out of nothing have no share"
 
 test("where counts cannot be compared only rates are, and too little data is said", () => {
   expect(verdictWords({ volume: null, rate: WITHIN }, 30)).toBe(
-    "Only rates can be compared: no show rate changed more than chance explains.",
+    "Only rates can be compared; show rates: no change beyond chance.",
   );
   expect(verdictWords({ volume: null, rate: null }, 30)).toBe(
     "Too little data to compare: no stage has 30 booked in both periods.",

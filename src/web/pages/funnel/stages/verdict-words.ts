@@ -12,14 +12,14 @@ import {
 } from "#web/lib/format.ts";
 
 /**
- * `First interviews booked fell 11% to 2,419, beyond chance, most at Harbor Point (−120); no show rate changed more than chance explains.`
+ * `First interviews booked fell 11% to 2,419, beyond chance, most at Harbor Point (−120); show rates: no change beyond chance.`
  * Volume before rates; what chance may explain is said to be that, and no place is named for it.
  */
 export function verdictWords({ volume, rate }: FunnelVerdict, fewBooked: number): string {
   if (volume === null)
     return rate === null
       ? `Too little data to compare: no stage has ${formatCount(fewBooked)} booked in both periods.`
-      : `Only rates can be compared: ${rateClause(rate)}.`;
+      : `Only rates can be compared; ${rateClause(rate)}.`;
   if (rate === null) return `${capital(volumeClause(volume))}; too few were booked to compare show rates.`;
   if (!volume.isClear && !rate.isClear)
     return `Nothing changed more than chance explains: ${volumeMove(volume)}, and the largest change of a show rate is ${formatPoints(rate.change)} at ${stageName(rate)}.`;
@@ -48,7 +48,7 @@ function volumeMove({ before, now, by, share }: Volume): string {
 }
 
 function rateClause(headline: Headline): string {
-  if (!headline.isClear) return "no show rate changed more than chance explains";
+  if (!headline.isClear) return "show rates: no change beyond chance";
   const { now, change, where } = headline;
   const verb = change < 0 ? "fell" : "rose";
   const moved = `the show rate of ${stageName(headline)} ${verb} ${formatPoints(change).slice(1)} to ${formatRate(showRate(now))}`;
