@@ -105,7 +105,7 @@ export const partnerExport = exported({
   fileName: "payroll-partner",
 });
 
-/** The records that differ from those in a sent file of the week, the latest without one; for its offices. */
+/** The records that differ from those in a sent file of the week, for its offices, or without one in all that were sent. */
 export const correctionsExport = exported({
   path: "/api/payroll/corrections/export",
   roles: PAYROLL,
@@ -117,6 +117,21 @@ export const correctionsExport = exported({
     format,
   }),
   table: correctionsTable,
+  fileName: "payroll-corrections",
+});
+
+/** What is due of each person since the same files, in their columns and constants: also where only the pay of minutes changed. */
+export const partnerCorrectionsExport = exported({
+  path: "/api/payroll/partner-corrections/export",
+  roles: PAYROLL,
+  query: z.object({
+    week: requestedDay,
+    file: z.optional(fileNumber),
+    draft: z.optional(yesOrNo),
+    ...controlQuery,
+    format,
+  }),
+  table: partnerTable,
   fileName: "payroll-corrections",
 });
 
@@ -149,7 +164,17 @@ export const controlExport = exported({
   fileName: "payroll-control",
 });
 
+export type PartnerColumn = Exclude<keyof typeof partnerTable, `constant ${number}`>;
+export const isPartnerColumn = (id: unknown): id is PartnerColumn =>
+  typeof id === "string" && Object.hasOwn(partnerTable, id) && !id.startsWith("constant ");
+
+const partnerColumn = z.custom<PartnerColumn>(isPartnerColumn, "not a column of the partner file");
+const savedColumn = z.union([
+  z.strictObject({ id: z.literal("constant"), heading: z.string(), text: z.string() }),
+  z.strictObject({ id: partnerColumn, heading: z.string() }),
+]);
 /** A file on record. */
+export type PayrollFile = z.output<typeof payrollFile>;
 export const payrollFile = z.object({
   number: wholeCount,
   kind: z.enum(FILE_KINDS),
@@ -170,6 +195,9 @@ export const payrollFile = z.object({
   /** Of corrections: the file they start from. */
   base: z.nullable(wholeCount),
   isAgain: z.boolean(),
+  /** As they stand in it; none where an earlier version did not keep them. */
+  columns: list(savedColumn),
+  isUnknownRegular: z.boolean(),
   byName: z.string(),
   at: instant,
   /** The day it was made on, in the zone of the business. */
@@ -177,13 +205,24 @@ export const payrollFile = z.object({
   sent: z.nullable(z.object({ on: isoDate, byName: z.string(), at: instant })),
 });
 
-/** The files of a week for offices that are all in the scope, oldest first; and today in the zone of the business. */
+/**
+ * The files of a week for offices that are all in the scope, oldest first, with what is due since each sent one whose offices
+ * no later one has; and today in the zone of the business.
+ */
 export const payrollFiles = endpoint({
   path: "/api/payroll/files",
   roles: PAYROLL,
-  dependsOn: ["decisions", "day"],
+  dependsOn: ["reported", "settings", "decisions", "day"],
   query: z.object({ week: requestedDay }),
-  reply: z.object({ rows: list(payrollFile), today: isoDate }),
+  reply: z.object({
+    rows: list(
+      z.extend(payrollFile, {
+        /** Net minutes, and rows of a person and office that differ, if only in what they are paid at. */
+        owes: z.nullable(z.object({ minutes, rows: wholeCount })),
+      }),
+    ),
+    today: isoDate,
+  }),
 });
 
 const numbered = { number: z.int().check(z.minimum(1), z.maximum(999_999_999)) } as const;
@@ -204,10 +243,6 @@ export const undoFileSent = command({
   reply: {},
 });
 
-export type PartnerColumn = Exclude<keyof typeof partnerTable, `constant ${number}`>;
-export const isPartnerColumn = (id: unknown): id is PartnerColumn =>
-  typeof id === "string" && Object.hasOwn(partnerTable, id) && !id.startsWith("constant ");
-
 /** The columns of a file without a layout. */
 export const USUAL_COLUMNS: readonly PartnerColumn[] = [
   "week",
@@ -225,11 +260,6 @@ export const USUAL_COLUMNS: readonly PartnerColumn[] = [
 
 export const columnName = (id: string): string => (isPartnerColumn(id) ? partnerTable[id].heading : id);
 
-const partnerColumn = z.custom<PartnerColumn>(isPartnerColumn, "not a column of the partner file");
-const savedColumn = z.union([
-  z.strictObject({ id: z.literal("constant"), heading: z.string(), text: z.string() }),
-  z.strictObject({ id: partnerColumn, heading: z.string() }),
-]);
 /** Longer than they may be, so that the answer can say so. */
 const [heading, constant] = [typedLine(1_000, 0), typedLine(1_000, 0)];
 

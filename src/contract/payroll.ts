@@ -97,6 +97,8 @@ const boardCell = z.object({
   signOff: mark,
   /** Of the latest sent file that the submission is in. */
   sent: mark,
+  /** Minutes that its sent file lacks; null where it was not sent, or as it is. */
+  due: z.nullable(minutes),
   /** Sent back to the office, and its records are as they were. */
   isSentBack: z.boolean(),
 });

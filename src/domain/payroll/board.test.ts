@@ -50,6 +50,7 @@ const cell = (given: Partial<BoardCell>): BoardCell => ({
   fingerprint: "f",
   signOff: "none",
   sent: "none",
+  due: null,
   ...given,
 });
 

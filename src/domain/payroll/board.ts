@@ -3,7 +3,7 @@ import type { EntryId, OfficeId } from "#domain/ids.ts";
 import { formatPhone } from "#domain/people/people.ts";
 import { byWords } from "#domain/row-order.ts";
 import type { IsoDate, WallClock } from "#domain/time/time.ts";
-import { minutes, sumMinutes, type BoardState, type Minutes } from "./payroll.ts";
+import { formatDifference, minutes, sumMinutes, type BoardState, type Minutes } from "./payroll.ts";
 
 /** What became of a record of ours since: of a sign-off, or of a file that was sent to the payroll partner. */
 export const MARKS = ["none", "done", "changed"] as const;
@@ -37,6 +37,8 @@ export type BoardCell = {
   readonly fingerprint: string | null;
   readonly signOff: Mark;
   readonly sent: Mark;
+  /** Minutes that its sent file lacks, less than zero where it has too many; null where it was not sent, or as it is. */
+  readonly due: Minutes | null;
   /** Sent back to the office, and its records are as they were. */
   readonly isSentBack: boolean;
 };
@@ -114,8 +116,9 @@ export function statusOf({
 /** Where a review stands and whether it is in a file that was sent: `Signed off, sent`. */
 export function reviewWords(cell: BoardCell): string {
   const status = statusOf(cell);
-  if (status === "changed" && cell.sent === "changed") return "Changed since sign-off and sent";
-  const sent = { none: "", done: ", sent", changed: ", changed since sent" }[cell.sent];
+  const due = cell.due === null || cell.due === 0 ? "" : ` (${formatDifference(cell.due)} due)`;
+  if (status === "changed" && cell.sent === "changed") return `Changed since sign-off and sent${due}`;
+  const sent = { none: "", done: ", sent", changed: `, changed since sent${due}` }[cell.sent];
   return `${STATUS_NAMES[status]}${sent}`;
 }
 

@@ -41,19 +41,26 @@ export type Correction = FiledRecord & {
 };
 
 /**
- * The records that differ between a file and now, in the order of those that are now, then of those that are gone. A
- * record of another person, office or day is two rows: less for the one and more for the other.
+ * The records that differ between what was sent and now, in the order of those that are now, then of those that are gone.
+ * A record of another person, office or day is two rows: less for the one and more for the other. One that two files hold,
+ * each of another office, is less in all places but the one where it is.
  */
 export function correctionsBetween(
   filed: readonly FiledRecord[],
   present: readonly FiledRecord[],
 ): readonly Correction[] {
-  const before = new Map(filed.map((record) => [keyOf(record), record]));
-  const after = new Set(present.map(keyOf));
+  const before = Map.groupBy(filed, keyOf);
+  const matched = new Map(
+    present.map((record) => {
+      const candidates = before.get(keyOf(record)) ?? [];
+      return [record, candidates.find(({ officeId }) => officeId === record.officeId) ?? candidates[0]];
+    }),
+  );
+  const found = new Set(matched.values());
   return [
-    ...present.flatMap((record) => changesOf(before.get(keyOf(record)), record)),
+    ...present.flatMap((record) => changesOf(matched.get(record), record)),
     ...filed
-      .filter((record) => !after.has(keyOf(record)))
+      .filter((record) => !found.has(record))
       .map((record) => correctionOf(record, "Removed", filedMinutes(record), NONE)),
   ];
 }

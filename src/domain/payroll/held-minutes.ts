@@ -62,7 +62,10 @@ export type PaidRow = {
 };
 
 /** The minutes of a row that stand in the columns of its file. */
-export function heldMinutes({ minutes: all, parts }: PaidRow, columns: HeldColumns): Minutes {
+export function heldMinutes(
+  { minutes: all, parts }: Pick<PaidRow, "minutes" | "parts">,
+  columns: HeldColumns,
+): Minutes {
   if (columns.hasTotal) return all;
   return parts === null ? minutes(0) : sumMinutes(columns.parts.map((part) => parts[part]));
 }
@@ -75,13 +78,13 @@ export function rowFault(row: PaidRow, columns: HeldColumns): RowFault | null {
 }
 
 /** A row with parts that are not its minutes: its records were read at another moment than its sum. */
-export const withKnownParts = <Row extends PaidRow>(row: Row): Row =>
+export const withKnownParts = <Row extends Omit<PaidRow, "personId">>(row: Row): Row =>
   row.parts === null || sumMinutes(PAY_PARTS.map((part) => row.parts?.[part] ?? null)) === row.minutes
     ? row
     : { ...row, parts: null, partFault: "unchecked" };
 
-/** A row whose parts are not known as regular time alone, where an administrator chose that for the layout. */
-export const asRegular = <Row extends PaidRow>(row: Row): Row =>
+/** A row whose parts are not known as regular time alone, as where an administrator chose that for the layout. */
+export const asRegular = <Row extends Omit<PaidRow, "personId">>(row: Row): Row =>
   row.partFault === null
     ? row
     : {

@@ -124,6 +124,10 @@ export const formatHoursMinutes = (value: Minutes): string => {
   return `${value < 0 ? "−" : ""}${THOUSANDS.format(Math.floor(size / 60))}:${padded(size % 60)}`;
 };
 
+/** `+8:00`, `−0:30`, `0:00`. */
+export const formatDifference = (value: Minutes): string =>
+  `${value > 0 ? "+" : ""}${formatHoursMinutes(value)}`;
+
 /** Hours to two decimals for files, `12.08` or `-0.50`: halves away from zero, formatted once from whole minutes. */
 export const decimalHours = (value: Minutes): string => {
   const hundredths = Math.floor((Math.abs(value) * 100 + 30) / 60);

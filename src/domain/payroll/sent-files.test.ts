@@ -2,10 +2,13 @@ import { expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import {
-  correctedFile,
+  correctedFiles,
+  coveringFile,
+  officesOf,
   overlaps,
   sendRefusal,
   sentFullFile,
+  standingFiles,
   unsendRefusal,
   type SendableFile,
 } from "./sent-files.ts";
@@ -66,13 +69,13 @@ test("corrections start from the latest sent file, or from the one that is named
     file(3),
     file(4, { draft: "x" }),
   ];
-  expect(correctedFile(all, undefined)).toBe(all[1]);
-  expect(correctedFile(all, 1)).toBe(all[0]);
+  expect(correctedFiles(all, undefined)).toEqual([all[1]]);
+  expect(correctedFiles(all, 1)).toEqual([all[0]]);
   expect([
-    correctedFile(all, 3),
-    correctedFile(all, 4),
-    correctedFile(all, 9),
-    correctedFile([], undefined),
+    correctedFiles(all, 3),
+    correctedFiles(all, 4),
+    correctedFiles(all, 9),
+    correctedFiles([], undefined),
   ]).toEqual([
     expect.stringContaining("File 3 is not marked as sent"),
     expect.stringContaining("File 4 is a draft"),
@@ -95,13 +98,13 @@ test("files of another week, and corrections of a full file that is not sent, st
   expect(sendRefusal(file(2), [file(1, { sent, kind: "corrections", base: 9 }), file(2)])).toBeNull();
 });
 
-test("corrections that were not sent, or of another file, do not keep a mark", () => {
+test("corrections that were not sent, or of other offices, do not keep a mark", () => {
   const all = [
     file(1, { sent }),
     file(2, { kind: "corrections", base: 1 }),
-    file(3, { kind: "corrections", base: 2, sent }),
+    file(3, { kind: "corrections", base: 1, sent, offices: [mesa] }),
   ];
-  expect(unsendRefusal(file(1, { sent }), all)).toBeNull();
+  expect(unsendRefusal(file(1, { sent, offices: [harbor] }), all)).toBeNull();
 });
 
 test("a full file is made again only beside a sent full file of the same offices", () => {
@@ -114,4 +117,23 @@ test("a full file is made again only beside a sent full file of the same offices
   expect(sentFullFile(all, null)).toBe(all[0]);
   expect(sentFullFile(all, [mesa])).toBeNull();
   expect(sentFullFile([], null)).toBeNull();
+});
+
+test("of files for different offices each says what the partner has, until a later one has their offices", () => {
+  const [first, second] = [file(1, { sent, offices: [harbor] }), file(2, { sent, offices: [mesa] })];
+  const both = [first, second, file(3, { offices: [harbor] })];
+  expect(standingFiles(both)).toEqual([first, second]);
+  expect(correctedFiles(both, undefined)).toEqual([first, second]);
+  expect(officesOf(standingFiles(both))).toEqual([harbor, mesa]);
+  const corrections = file(4, { sent, kind: "corrections", base: 2, offices: [harbor, mesa] });
+  expect(standingFiles([...both, corrections])).toEqual([corrections]);
+  expect(unsendRefusal(first, [...both, corrections])).toContain(
+    "File 4 was sent with corrections of file 1",
+  );
+  // A file of all offices stands for those that no later one has.
+  const all = file(5, { sent });
+  const later = file(6, { sent, kind: "corrections", base: 5, offices: [mesa] });
+  expect(standingFiles([first, all, later])).toEqual([all, later]);
+  expect([coveringFile([all, later], harbor), coveringFile([all, later], mesa)]).toEqual([all, later]);
+  expect(officesOf([all, later])).toBeNull();
 });

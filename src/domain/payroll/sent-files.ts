@@ -52,9 +52,15 @@ export function sendRefusal(file: SendableFile, all: readonly SendableFile[]): s
     : `File ${full.number} of this week was already marked as sent by ${full.sent?.byName}. Make corrections from it instead.`;
 }
 
-/** Why a mark as sent cannot be undone, as a sentence; null when it can. */
-export function unsendRefusal({ number }: SendableFile, all: readonly SendableFile[]): string | null {
-  const built = all.find(({ base, sent }) => base === number && sent !== null);
+/** Why a mark as sent cannot be undone, as a sentence; null when it can. Corrections start from all files up to their base. */
+export function unsendRefusal(
+  { number, offices }: SendableFile,
+  all: readonly SendableFile[],
+): string | null {
+  const built = all.find(
+    (file) =>
+      file.sent !== null && file.base !== null && file.base >= number && overlaps(file.offices, offices),
+  );
   return built === undefined
     ? null
     : `File ${built.number} was sent with corrections of file ${number}. Undo that first.`;
@@ -68,20 +74,53 @@ export const sentFullFile = (
   all.findLast((file) => file.kind === "partner" && file.sent !== null && overlaps(file.offices, offices)) ??
   null;
 
-/** The file that corrections of a week start from: the given one, else the latest sent. A text says why there is none. */
-export function correctedFile<File extends SendableFile>(
+/** The latest sent file of an office, which says all that the partner has of its week; undefined without one. */
+export const coveringFile = <File extends SendableFile>(
+  all: readonly File[],
+  office: OfficeId,
+): File | undefined =>
+  all.findLast(({ sent, offices }) => sent !== null && (offices === null || offices.includes(office)));
+
+/** The files of a week that say what the partner has: the sent ones that hold an office of which no later one was sent. */
+export function standingFiles<File extends SendableFile>(all: readonly File[]): readonly File[] {
+  const standing: File[] = [];
+  for (const file of all.toReversed()) {
+    if (file.sent === null) continue;
+    const { offices } = file;
+    const isReplaced = standing.some(
+      (later) =>
+        later.offices === null ||
+        (offices !== null && offices.every((office) => coveringFile(standing, office) !== undefined)),
+    );
+    if (!isReplaced) standing.unshift(file);
+  }
+  return standing;
+}
+
+/** The offices of several files; null is all of them. */
+export const officesOf = (files: readonly SendableFile[]): readonly OfficeId[] | null =>
+  files.some(({ offices }) => offices === null)
+    ? null
+    : [...new Set(files.flatMap(({ offices }) => offices ?? []))].toSorted();
+
+/**
+ * The files that corrections of a week start from: the given one, else all that say what the partner has. A text says why
+ * there is none.
+ */
+export function correctedFiles<File extends SendableFile>(
   all: readonly File[],
   number: number | undefined,
-): File | string {
-  if (number === undefined)
-    return (
-      all.findLast(({ sent }) => sent !== null) ??
-      "No file of this week is marked as sent. Mark the file that you sent, then make corrections from it."
-    );
+): readonly File[] | string {
+  if (number === undefined) {
+    const standing = standingFiles(all);
+    return standing.length > 0
+      ? standing
+      : "No file of this week is marked as sent. Mark the file that you sent, then make corrections from it.";
+  }
   const file = all.find((each) => each.number === number);
   if (file === undefined) return `This week has no file ${number}.`;
   if (file.draft !== "") return `File ${number} is a draft. Corrections start from a file that was sent.`;
   return file.sent === null
     ? `File ${number} is not marked as sent. Corrections start from a file that was sent.`
-    : file;
+    : [file];
 }

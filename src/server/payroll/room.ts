@@ -5,7 +5,12 @@ import {
   submissionsExport,
   weekRecordsExport,
 } from "#contract/payroll-files.ts";
-import { controlExport, correctionsExport, partnerExport } from "#contract/payroll-partner.ts";
+import {
+  controlExport,
+  correctionsExport,
+  partnerCorrectionsExport,
+  partnerExport,
+} from "#contract/payroll-partner.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import type { TimeRecordOperation } from "#interface/operations.ts";
@@ -20,6 +25,7 @@ import { openControl } from "./files/export-control.ts";
 import { openCorrections } from "./files/export-corrections.ts";
 import { openExceptions } from "./files/export-exceptions.ts";
 import { openPartner } from "./files/export-partner.ts";
+import { openPartnerCorrections } from "./files/export-partner-corrections.ts";
 import { openRecords } from "./files/export-records.ts";
 import { openSubmissions } from "./files/export-submissions.ts";
 import { openWeekRecords } from "./files/export-week-records.ts";
@@ -46,6 +52,7 @@ export const payrollRoom = (deps: ReviewDeps) => {
       sendFile(exceptionsExport, (reading, query) => openExceptions(reading, query, clock)),
       sendFile(partnerExport, (reading, query) => openPartner(reading, query, clock)),
       sendFile(correctionsExport, (reading, query) => openCorrections(reading, query, clock)),
+      sendFile(partnerCorrectionsExport, (reading, query) => openPartnerCorrections(reading, query, clock)),
       sendFile(evidenceExport, (reading, query) => openEvidence(reading, query, clock)),
       sendFile(controlExport, (reading, query) => openControl(reading, query, clock)),
       sendFile(weekRecordsExport, (reading, query) => openWeekRecords(reading, query, clock)),

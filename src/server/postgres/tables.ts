@@ -452,11 +452,14 @@ export type Tables = {
     sent_by_id: string | null;
     sent_by_name: string | null;
     sent_at: Instant | null;
+    columns: GeneratedJson;
+    is_unknown_regular: Generated<boolean>;
   };
   payroll_file_submission: {
     file: number;
     entry_id: EntryId;
     fingerprint: string;
+    parts: Json | null;
   };
   payroll_layout: {
     name: string;

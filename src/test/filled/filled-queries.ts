@@ -40,6 +40,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/person": "id=7000",
   "/api/payroll/partner/export": "week=2026-10-26&draft=yes",
   "/api/payroll/corrections/export": "week=2026-10-26&draft=yes",
+  "/api/payroll/partner-corrections/export": "week=2026-10-26&draft=yes",
   "/api/payroll/files": "week=2026-10-26",
   "/api/payroll/evidence": "week=2026-10-26",
   "/api/payroll/evidence/export": "week=2026-10-26&format=xlsx",

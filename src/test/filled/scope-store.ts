@@ -441,6 +441,7 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/person": "id=C10",
   "/api/payroll/partner/export": `${WEEK}&draft=yes`,
   "/api/payroll/corrections/export": `${WEEK}&draft=yes`,
+  "/api/payroll/partner-corrections/export": `${WEEK}&draft=yes`,
   "/api/payroll/records/export": WEEK,
   "/api/payroll/files": WEEK,
   "/api/payroll/evidence": WEEK,

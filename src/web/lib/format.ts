@@ -1,4 +1,4 @@
-import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { minutes, type Minutes } from "#domain/payroll/payroll.ts";
 import type { HeldResource } from "#domain/remote-source.ts";
 
 const COUNT = new Intl.NumberFormat("en-US");
@@ -70,9 +70,7 @@ export function formatChangeRate(share: number | null): string {
 
 const signOf = (value: number): string => (value > 0 ? "+" : value < 0 ? "−" : "");
 
-/** `+1:05`, `−0:30`, `0:00`. */
-export const formatDifference = (value: Minutes): string =>
-  value > 0 ? `+${formatHoursMinutes(value)}` : formatHoursMinutes(value);
+export { formatDifference } from "#domain/payroll/payroll.ts";
 
 /** Whole minutes that the second is beyond the first. */
 export const minutesBetween = (from: Minutes, to: Minutes): Minutes => minutes(to - from);

@@ -74,9 +74,11 @@ function selectSubmissionCells(
            case when ${isShown} then checked.fingerprint end as fingerprint,
            case when signed_off.id is null then 'none'
                 when signed_off.fingerprint is distinct from checked.fingerprint then 'changed' else 'done' end as "signOff",
-           case when sent.fingerprint is null then 'none'
-                when sent.fingerprint is distinct from checked.fingerprint or sent.week is distinct from s.week
+           case when sent.entry_id is null then 'none'
+                when sent.fingerprint is distinct from checked.fingerprint or not sent.is_covered
                 then 'changed' else 'done' end as sent,
+           case when sent.is_covered and sent.fingerprint is distinct from checked.fingerprint
+                then checked.counted_min - sent.counted_min end as due,
            ${isSentBack(sql`s.id`, sql`checked.fingerprint`)} as "isSentBack"
       from shown s
       left join open on open.entry_id = s.id
@@ -118,6 +120,7 @@ const selectRecordsOnlyCells = (
            false as "isRoadShow", false as "isHalf", null as updated, null as "totalMin",
            checked.counted_min as "countedMin", checked.records, ${blockingOf(sql`checked.entry_id`)} as blocking,
            0 as warnings, 0 as reopened, null as "lateDays", checked.fingerprint, 'none' as "signOff", 'none' as sent,
+           null as due,
            false as "isSentBack"
       from submission_check checked
       left join lateral (
@@ -160,6 +163,7 @@ const ABSENT = {
   fingerprint: null,
   signOff: "none",
   sent: "none",
+  due: null,
   isSentBack: false,
 } as const;
 

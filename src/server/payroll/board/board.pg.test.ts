@@ -53,7 +53,7 @@ beforeAll(async () => {
      select n, 'partner', '2026-11-02', '', 'csv', 1, 1, 900, '', '', '', false, '', '', now(),
             case when n < 3 then date '2026-11-10' end from generate_series(1, 3) n;
      insert into payroll_file_submission (file, entry_id, fingerprint)
-     values (1, '5000', 'before'), (2, '5000', 'now'), (3, '5000', 'later'), (1, '5001', 'other')`,
+     values (1, '5000', 'before'), (2, '5000', 'now'), (3, '5000', 'later'), (2, '5001', 'other')`,
   );
 });
 beforeEach(() => reach(dashboard.app));

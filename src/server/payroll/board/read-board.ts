@@ -33,6 +33,7 @@ import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCells, selectMinutesBefore, selectOfficeNames } from "./board-queries.ts";
 import type { Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
 import { selectSubmission, selectSubmissionOwners, selectWeeks } from "#server/payroll/queries.ts";
+import { withPaidSince } from "#server/payroll/files/owed.ts";
 import { selectWeekSums } from "./week-sum-queries.ts";
 
 export async function readDeadlines(db: Reading, clock: Clock): Promise<Deadlines> {
@@ -67,7 +68,12 @@ export async function readBoard(reading: ScopedReading, ask: BoardAsk, clock: Cl
   const shared = await readBoardWeeks(reading, ask, clock);
   const { week, deadlines } = shared;
   if (week === null) return { ...shared, deadline: null, offices: [], absentOffices: [], cells: [] };
-  const cells = await selectCells(reading, { weeks: [week] }, deadlines);
+  const cells = await withPaidSince(
+    reading,
+    week,
+    await selectCells(reading, { weeks: [week] }, deadlines),
+    clock,
+  );
   const absent = new Set(cells.flatMap(({ entry, officeId }) => (entry === null ? (officeId ?? []) : [])));
   const absentOffices = await selectSubmissionOwners(reading, [...absent]);
   const named = await selectOfficeNames(reading);

@@ -303,8 +303,8 @@ test("files lock submissions in the order in which decisions do, whatever the le
     `insert into submission_check select id, '101', '2026-11-09', 1, 1, 480, 'as read', 1 from unnest('{999,1000}'::text[]) id`,
   );
   const filed = [
-    { entry: entryId("1000"), fingerprint: "changed since" },
-    { entry: entryId("999"), fingerprint: "changed since" },
+    { entry: entryId("1000"), fingerprint: "changed since", parts: null },
+    { entry: entryId("999"), fingerprint: "changed since", parts: null },
   ];
 
   const filing = await inTransaction(pool, async (deciding) => {
@@ -372,6 +372,8 @@ const FILE: NewFile = {
   sha256: "",
   base: null,
   isAgain: false,
+  columns: [],
+  isUnknownRegular: false,
   byId: "1",
   byName: "Dana",
   at: instant("2026-11-17T12:00:00Z"),

@@ -4,13 +4,14 @@ import { byNumber } from "#domain/ids.ts";
 import { correctionsBetween } from "#domain/payroll/corrections.ts";
 import { hundredthsThatAddUp } from "#domain/payroll/decimal-hours.ts";
 import { sumMinutes } from "#domain/payroll/payroll.ts";
-import { correctedFile } from "#domain/payroll/sent-files.ts";
+import { heldColumns } from "#domain/payroll/held-minutes.ts";
 import { byWords } from "#domain/row-order.ts";
 import type { Clock } from "#domain/time/time.ts";
 import { batched, type ExportSource } from "#server/files/export-source.ts";
-import { BadRequest, Conflict, NotFound } from "#server/http/refusal.ts";
+import { Conflict } from "#server/http/refusal.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectCurrentRecords, selectFiledRecords, selectFiles, type PayrollFile } from "./file-queries.ts";
+import { readBases, readSentRecords } from "./corrected.ts";
+import { selectCurrentRecords } from "./file-queries.ts";
 import {
   controlCell,
   controlWords,
@@ -23,8 +24,8 @@ import {
 type Column = keyof typeof correctionsTable;
 
 /**
- * What has changed since a sent file, so that both together are a full file made now for the same offices, per person,
- * office and day.
+ * What has changed since a sent file, or since all of the week, so that together they are a full file made now for the
+ * same offices, per person, office and day.
  * @throws BadRequest, NotFound or Conflict where there is no such file to start from, or the week is not ready
  */
 export async function openCorrections(
@@ -33,14 +34,18 @@ export async function openCorrections(
   clock: Clock,
 ): Promise<ExportSource<CorrectionLine, Column>> {
   const { week, draft: isDraft = false, control = "line", format } = query;
-  const base = await readBase(reading, query, clock);
-  const filedWeek = { week, offices: base.offices ?? [] };
+  const bases = await readBases(reading, query, clock);
+  const paid = bases.files.find(({ columns }) => heldColumns(columns.map(({ id }) => id)).parts.length > 0);
+  // Records do not say what their minutes are paid at: another rule for the same ones would be lost.
+  if (paid !== undefined && !isDraft)
+    throw new Conflict(`File ${paid.number} has columns of overtime. Make corrections in its layout.`);
+  const filedWeek = { week, offices: bases.offices ?? [] };
   const filed = await selectFiledSubmissions(reading, filedWeek, clock);
   const present = await selectCurrentRecords(
     reading,
     filed.filed.map(({ entry }) => entry),
   );
-  const corrections = correctionsBetween(await selectFiledRecords(reading, base.number), present);
+  const corrections = correctionsBetween(await readSentRecords(reading, bases.files), present);
   const lines = correctionLines(week, corrections);
   const sums = {
     rows: lines.length,
@@ -69,7 +74,7 @@ export async function openCorrections(
       namedIn: "office",
       total: (id: Column) => controlCell(id, "office", controlWords({ ...sums, draft, caution }), columnSums),
     }),
-    filters: { ...file.filters, "Corrections of file": base.number, DRAFT: draft, CAUTION: caution },
+    filters: { ...file.filters, "Corrections of file": bases.words, DRAFT: draft, CAUTION: caution },
     control: {
       Rows: sums.rows,
       People: sums.people,
@@ -79,7 +84,7 @@ export async function openCorrections(
       "Change in minutes": sums.minutes,
     },
     definitions: {
-      Rows: `records that differ from file ${base.number}; with it they are a full file made now, per person, office and local day`,
+      Rows: `records that differ from file ${bases.words}; with it they are a full file made now, per person, office and local day`,
       ...DEFINITIONS,
     },
     record: recorder(
@@ -87,16 +92,18 @@ export async function openCorrections(
       {
         kind: "corrections",
         week,
-        offices: base.offices,
+        offices: bases.offices,
         layout: "",
         format,
         draft,
         caution,
         ...sums,
-        base: base.number,
+        base: bases.base,
         isAgain: false,
+        columns: bases.files[0]?.columns ?? [],
+        isUnknownRegular: false,
       },
-      { filed: filed.filed, fileName: file.fileName, clock },
+      { filed: filed.filed.map((each) => ({ ...each, parts: null })), fileName: file.fileName, clock },
     ),
   };
 }
@@ -110,21 +117,6 @@ const DEFINITIONS = {
 
 const isColumn = (id: string): id is Column => Object.hasOwn(correctionsTable, id);
 const COLUMNS = Object.keys(correctionsTable).filter(isColumn);
-
-/** The file that corrections start from. */
-async function readBase(
-  reading: ScopedReading,
-  { week, file: number }: QueryOf<typeof correctionsExport>,
-  { zone }: Clock,
-): Promise<PayrollFile> {
-  const [requested] = number === undefined ? [] : await selectFiles(reading, { number }, zone);
-  if (number !== undefined && requested === undefined) throw new NotFound("There is no file of that number.");
-  if (requested !== undefined && requested.week !== week)
-    throw new BadRequest(`“file”: file ${number} is of the week of ${requested.week}.`);
-  const base = correctedFile(await selectFiles(reading, { week }, zone), number);
-  if (typeof base === "string") throw new Conflict(base);
-  return base;
-}
 
 /** Groups by office, person and day; a shift that moved to another person is listed for both. */
 const correctionLines = (

@@ -1,17 +1,14 @@
 import { sql } from "kysely";
-import type { ReplyOf } from "#contract/endpoint.ts";
-import type { payrollFiles } from "#contract/payroll-partner.ts";
+import type { PayrollFile } from "#contract/payroll-partner.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { FiledRecord } from "#domain/payroll/corrections.ts";
-import type { GroupedShift } from "#domain/payroll/overtime-parts.ts";
+import type { GroupedShift, PayParts } from "#domain/payroll/overtime-parts.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { lockSubmissions, type ScopedWriting, type Writing } from "#server/postgres/transaction.ts";
 import { LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "#server/payroll/record-facts.ts";
-
-export type PayrollFile = ReplyOf<typeof payrollFiles>["rows"][number];
 
 /** A person of an office, with what their current records in some submissions come to. */
 export type PersonSum = Pick<
@@ -75,6 +72,22 @@ export async function selectFiledRecords(
               f.entry_id, l.key`;
 }
 
+/** What people in submissions were paid at in the latest sent file that holds them and says so. */
+export const selectSentParts = (db: Reading, entries: readonly EntryId[]) =>
+  allRows(db)<{ readonly entry: EntryId; readonly parts: readonly FiledParts[] }>`
+    select distinct on (x.entry_id) x.entry_id as entry, x.parts
+      from payroll_file_submission x join payroll_file f on f.number = x.file and f.sent_on is not null
+     where x.entry_id = any(${entries}) and x.parts is not null
+     order by x.entry_id, x.file desc`;
+
+/** What people in the submissions of a file were paid at, where the file says so. */
+export const selectFiledParts = ({ db, scope }: ScopedReading, file: number) =>
+  allRows(db)<FiledParts & { readonly officeId: OfficeId; readonly entry: EntryId }>`
+    select f.entry_id as entry, p.submission ->> 'officeId' as "officeId", l.*
+      from payroll_file_submission f join record_snapshot p using (entry_id, fingerprint)
+     cross join jsonb_to_recordset(f.parts) l (person text, regular bigint, overtime bigint, double bigint)
+     where f.file = ${file} and ${isSeen(sql`p.submission ->> 'officeId'`, scope)}`;
+
 export type WorkedShift = GroupedShift & {
   readonly person: string;
   readonly officeId: OfficeId;
@@ -83,7 +96,7 @@ export type WorkedShift = GroupedShift & {
 
 /**
  * Active shifts of people in the submissions of the scope from a week before to a week after a week: all that their
- * workweeks can hold. The group of those in the given submissions is their office.
+ * workweeks can hold. The group of those in the given submissions is their submission.
  */
 export async function selectShifts(
   { db, scope }: ScopedReading,
@@ -94,7 +107,7 @@ export async function selectShifts(
     select l.person, s.id as entry, s.office_id as "officeId", t.clock_in as "clockIn", t.clock_out as "clockOut",
            t.total_min as "totalMin", coalesce(t.offset_min, case when s.zone is null then s.offset_min end) as "offsetMin",
            case when t.offset_min is null then s.zone end as zone,
-           case when s.id = any(${entries}) then s.office_id end as "group"
+           case when s.id = any(${entries}) then s.id end as "group"
       from submission s join time_record t on t.entry_id = s.id and t.last_run is null and t.is_active
      cross join lateral (${RECORD_FACTS}) l
      where s.last_run is null and s.week between ${week}::date - 7 and ${week}::date + 7
@@ -103,7 +116,8 @@ export async function selectShifts(
 
 const FILE = sql`
   f.number, f.kind, f.week, to_json(f.offices) as offices, f.layout, f.format, f.rows, f.people, f.minutes, f.draft,
-  f.caution, f.sha256, f.base, f.is_again as "isAgain", f.by_name as "byName", f.at`;
+  f.caution, f.sha256, f.base, f.is_again as "isAgain", f.columns, f.is_unknown_regular as "isUnknownRegular",
+  f.by_name as "byName", f.at`;
 
 type FileRow = Omit<PayrollFile, "sent"> & {
   readonly sentOn: IsoDate | null;
@@ -161,9 +175,19 @@ export type NewFile = Pick<
   | "caution"
   | "sha256"
 > &
-  Pick<PayrollFile, "base" | "isAgain" | "byName" | "at"> & { readonly byId: string };
+  Pick<PayrollFile, "base" | "isAgain" | "columns" | "isUnknownRegular" | "byName" | "at"> & {
+    readonly byId: string;
+  };
 
-type FiledSubmission = { readonly entry: EntryId; readonly fingerprint: string };
+/** What the minutes of a person in a submission are paid at. */
+export type FiledParts = PayParts & { readonly person: string };
+
+/** A submission as a file is made of it; with no parts where the file has no columns for them. */
+export type FiledSubmission = {
+  readonly entry: EntryId;
+  readonly fingerprint: string;
+  readonly parts: readonly FiledParts[] | null;
+};
 
 /**
  * Stores a file under the next number, while files are locked, with the state of the submissions that it was made of.
@@ -199,15 +223,15 @@ export async function insertFile(
   if (stored !== submissions.length) return null;
   const { number } = await onlyRow(db)<{ number: number }>`
     insert into payroll_file (number, kind, week, offices, layout, format, rows, people, minutes, draft, caution, sha256,
-                              base, is_again, by_id, by_name, at)
+                              base, is_again, columns, is_unknown_regular, by_id, by_name, at)
     select coalesce(max(number), 0) + 1, ${file.kind}, ${file.week}, ${file.offices}::text[], ${file.layout},
            ${file.format}, ${file.rows}, ${file.people}, ${file.minutes}, ${file.draft}, ${file.caution}, ${file.sha256},
-           ${file.base}::integer, ${file.isAgain}, ${file.byId}, ${file.byName}, ${file.at}
+           ${file.base}::integer, ${file.isAgain}, ${JSON.stringify(file.columns)}::jsonb, ${file.isUnknownRegular}, ${file.byId}, ${file.byName}, ${file.at}
       from payroll_file returning number`;
   await sql`
-    insert into payroll_file_submission (file, entry_id, fingerprint)
-    select ${number}, entry, fingerprint
-      from json_to_recordset(${JSON.stringify(submissions)}::json) as r (entry text, fingerprint text)`.execute(
+    insert into payroll_file_submission (file, entry_id, fingerprint, parts)
+    select ${number}, entry, fingerprint, nullif(parts, 'null')
+      from json_to_recordset(${JSON.stringify(submissions)}::json) as r (entry text, fingerprint text, parts jsonb)`.execute(
     db,
   );
   return number;
@@ -239,14 +263,30 @@ export const updateUnsentOfChecked = (writing: Writing, number: number): Promise
     .execute();
 
 /**
- * The latest sent file of each submission of a list `shown`, in SQL: a submission has changed where its state or its week
- * has. Its files are looked up, and not searched for among all files that were ever made.
+ * Of each submission of a list `shown` what the partner has, in SQL, where a file of its week and office was sent, or where
+ * one of another week or office still holds it: the state in the latest such file, null where that does not hold it.
  */
 export const SENT_OF_SHOWN = sql`
-  select distinct on (filed.entry_id) filed.entry_id, filed.fingerprint, f.week
+  select shown.id as entry_id, covering.number is not null as is_covered, filed.fingerprint,
+         case when filed.entry_id is null then 0 else snapshot.counted_min end as counted_min
     from shown
-   cross join lateral (
-     select x.entry_id, x.fingerprint, x.file from payroll_file_submission x where x.entry_id = shown.id offset 0
-   ) filed
-    join payroll_file f on f.number = filed.file and f.sent_on is not null
-   order by filed.entry_id, f.number desc`;
+    left join lateral (
+      select f.number from payroll_file f
+       where f.week = shown.week and f.sent_on is not null
+         and (f.offices is null or shown.office_id = any(f.offices))
+       order by f.number desc limit 1
+    ) covering on true
+    left join payroll_file_submission filed on filed.entry_id = shown.id and filed.file = covering.number
+    left join record_snapshot snapshot
+           on snapshot.entry_id = filed.entry_id and snapshot.fingerprint = filed.fingerprint
+   where covering.number is not null or exists (
+     select from payroll_file_submission x
+       join payroll_file f on f.number = x.file and f.sent_on is not null
+       left join record_snapshot p on p.entry_id = x.entry_id and p.fingerprint = x.fingerprint
+      where x.entry_id = shown.id
+        and not exists (
+          select from payroll_file later
+           where later.week = f.week and later.number > f.number and later.sent_on is not null
+             and (later.offices is null or coalesce(p.submission ->> 'officeId', shown.office_id) = any(later.offices))
+        )
+   )`;

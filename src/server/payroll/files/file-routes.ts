@@ -1,4 +1,4 @@
-import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
+import type { BodyOf, QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { markFileSent, payrollFiles, undoFileSent } from "#contract/payroll-partner.ts";
 import { sendRefusal, unsendRefusal } from "#domain/payroll/sent-files.ts";
 import { today, type Clock } from "#domain/time/time.ts";
@@ -7,6 +7,10 @@ import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, Conflict, NotFound } from "#server/http/refusal.ts";
 import { report, type Route } from "#server/http/serve.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectCells } from "#server/payroll/board/board-queries.ts";
+import { readDeadlines } from "#server/payroll/board/read-board.ts";
+import { readOwed } from "./owed.ts";
 import { lockFiles, selectFiles, updateSentOfChecked, updateUnsentOfChecked } from "./file-queries.ts";
 
 type FilesDeps = { readonly clock: Clock; readonly audit: Audit };
@@ -15,14 +19,28 @@ type FilesDeps = { readonly clock: Clock; readonly audit: Audit };
 export const fileRoutes = (deps: FilesDeps): readonly Route[] => {
   const { clock } = deps;
   return [
-    report(payrollFiles, async (reading, ask) => ({
-      rows: await selectFiles(reading, ask, clock.zone),
-      today: today(clock),
-    })),
+    report(payrollFiles, (reading, ask) => readFiles(reading, ask, clock)),
     onCommand(markFileSent, (body, exchange) => markSent(deps, body, exchange)),
     onCommand(undoFileSent, ({ number }, exchange) => unmarkSent(deps, number, exchange)),
   ];
 };
+
+async function readFiles(
+  reading: ScopedReading,
+  ask: QueryOf<typeof payrollFiles>,
+  clock: Clock,
+): Promise<ReplyOf<typeof payrollFiles>> {
+  const files = await selectFiles(reading, ask, clock.zone);
+  const isAnySent = files.some(({ sent }) => sent !== null);
+  const cells = isAnySent
+    ? await selectCells(reading, { weeks: [ask.week] }, await readDeadlines(reading.db, clock))
+    : [];
+  const owed = await readOwed(reading, ask.week, files, cells);
+  return {
+    rows: files.map((file) => ({ ...file, owes: owed.get(file.number) ?? null })),
+    today: today(clock),
+  };
+}
 
 /** A file with those of its week, while no other file is made or marked. @throws NotFound */
 async function lockFile(zone: string, writing: Writing, exchange: Exchange, number: number) {

@@ -1,3 +1,4 @@
+import type { Layout } from "#contract/payroll-partner.ts";
 import type { EntryId } from "#domain/ids.ts";
 import {
   asRegular,
@@ -12,59 +13,96 @@ import {
 } from "#domain/payroll/held-minutes.ts";
 import { payPartsByGroup, type PayParts } from "#domain/payroll/overtime-parts.ts";
 import { overtimeRuleOf } from "#domain/payroll/overtime.ts";
-import { minutes } from "#domain/payroll/payroll.ts";
+import { sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectPersonSums, selectShifts, type PersonSum, type WorkedShift } from "./file-queries.ts";
+import {
+  selectPersonSums,
+  selectShifts,
+  type FiledParts,
+  type PersonSum,
+  type WorkedShift,
+} from "./file-queries.ts";
 
 /** A person in an office, with what the minutes are paid at where the layout has columns for that. */
 export type PartnerRow = PersonSum & PaidRow;
 
-/** The rows of a file of the partner with these columns, and those that keep it from being final, with the reason of each. */
+/** What a file of the partner has columns for. */
+type Columns = { readonly columns: readonly string[]; readonly isUnknownRegular: boolean };
+
+export const columnsIn = ({
+  columns,
+  isUnknownRegular,
+}: Pick<Layout, "columns" | "isUnknownRegular">): Columns => ({
+  columns: columns.map(({ id }) => id),
+  isUnknownRegular,
+});
+
+/**
+ * The rows of a file of the partner with these columns, and those that keep it from being final, with the reason of each.
+ * `partsOf` is what each submission's minutes are paid at, by person, null where the file does not say so.
+ */
 export async function readPartnerRows(
   reading: ScopedReading,
   week: IsoDate,
   entries: readonly EntryId[],
-  { columns, isUnknownRegular }: { readonly columns: readonly string[]; readonly isUnknownRegular: boolean },
+  { columns, isUnknownRegular }: Columns,
 ) {
   const held = heldColumns(columns);
+  const hasParts = held.parts.length > 0;
   const people = await selectPersonSums(reading, entries);
-  const payOf = held.parts.length > 0 ? await readPay(reading, week, entries) : null;
-  const computed = people.map((sum): PartnerRow => {
-    if (payOf === null) return { ...sum, parts: null, partFault: null };
-    return withKnownParts({ ...sum, ...(payOf.get(rowKey(sum)) ?? NO_SHIFT) });
-  });
-  const rows = isUnknownRegular ? computed.map(asRegular) : computed;
+  const found = hasParts ? await readPay(reading, week, entries) : [];
+  const pay = isUnknownRegular ? found.map(asRegular) : found;
+  const payOf = Map.groupBy(pay, rowKey);
+  const rows = people.map((sum): PartnerRow => ({
+    ...sum,
+    ...(hasParts ? sumOfPay(sum.minutes, payOf.get(rowKey(sum)) ?? []) : { parts: null, partFault: null }),
+  }));
+  const unknown = new Set(found.filter(({ partFault }) => partFault !== null).map(rowKey));
+  const entriesPaid = Map.groupBy(pay, ({ entry }) => entry);
   return {
     held,
     rows,
     /** Rows that are written as regular time because the layout says so. */
-    writtenRegular: computed.filter((row, place) => row !== rows[place]),
+    writtenRegular: isUnknownRegular ? rows.filter((row) => unknown.has(rowKey(row))) : [],
     faults: rows.flatMap((row) => {
       const why = rowFault(row, held);
       return why === null ? [] : [{ row, why }];
     }),
     /** Rows of no person's id that say it in a column, beside the name. */
     withoutId: rows.filter(({ personId }) => personId === null && held.hasPersonId && held.hasName),
+    partsOf: (entry: EntryId): readonly FiledParts[] | null =>
+      hasParts
+        ? (entriesPaid.get(entry) ?? []).flatMap(({ person, parts }) =>
+            parts === null ? [] : [{ person, ...parts }],
+          )
+        : null,
   };
 }
 
-type Pay = Pick<PaidRow, "parts" | "partFault">;
-const ZERO = minutes(0);
-/** Of a person whose records are all inactive. */
-const NO_SHIFT: Pay = { parts: { regular: ZERO, overtime: ZERO, double: ZERO }, partFault: null };
+type OfRow = Readonly<Record<"officeId" | "person", string>>;
+const rowKey = ({ officeId, person }: OfRow): string => JSON.stringify([officeId, person]);
 
-const rowKey = ({ officeId, person }: Readonly<Record<"officeId" | "person", string>>): string =>
-  JSON.stringify([officeId, person]);
+/** What a person's minutes in a submission are paid at. */
+type EntryPay = Omit<PaidRow, "personId"> & OfRow & { readonly entry: EntryId };
 
-/** What the minutes of each row are paid at, where one known rule holds for all of the person's offices. */
+/** What a row is paid at, of what its submissions are; nothing where all of the person's records are inactive. */
+function sumOfPay(all: Minutes, pay: readonly EntryPay[]): Pick<PaidRow, "parts" | "partFault"> {
+  const fault = pay.find(({ partFault }) => partFault !== null)?.partFault ?? null;
+  if (fault !== null) return { parts: null, partFault: fault };
+  const sumOf = (part: keyof PayParts): Minutes => sumMinutes(pay.map(({ parts }) => parts && parts[part]));
+  const parts = { regular: sumOf("regular"), overtime: sumOf("overtime"), double: sumOf("double") };
+  return withKnownParts({ minutes: all, parts, partFault: null });
+}
+
+/** What the minutes of each person in each submission are paid at, where one known rule holds for all of the person's offices. */
 async function readPay(
   reading: ScopedReading,
   week: IsoDate,
   entries: readonly EntryId[],
-): Promise<ReadonlyMap<string, Pay>> {
+): Promise<readonly EntryPay[]> {
   const { weekStart } = await selectBusinessSettings(reading);
   const places = await selectOfficePlaces(reading.db);
   const ruleOf = new Map(
@@ -74,22 +112,25 @@ async function readPay(
     ]),
   );
   const people = Map.groupBy(await selectShifts(reading, week, entries), ({ person }) => person);
-  return new Map(
-    Array.from(people).flatMap(([person, shifts]) => {
-      const offices = [...new Set(shifts.flatMap(({ group }) => group ?? []))];
-      const parts = partsOf(shifts, (officeId) => ruleOf.get(officeId) ?? "federal", weekStart);
-      return offices.map((officeId) => {
-        const pay: Pay =
-          typeof parts === "string"
-            ? { parts: null, partFault: parts }
-            : { parts: parts.get(officeId) ?? NO_SHIFT.parts, partFault: null };
-        return [rowKey({ officeId, person }), pay] as const;
-      });
-    }),
-  );
+  return Array.from(people).flatMap(([person, shifts]) => {
+    const ofFile = Map.groupBy(
+      shifts.filter(({ group }) => group !== null),
+      ({ entry }) => entry,
+    );
+    const parts = partsOf(shifts, (officeId) => ruleOf.get(officeId) ?? "federal", weekStart);
+    return Array.from(ofFile, ([entry, worked]): EntryPay => ({
+      entry,
+      person,
+      officeId: worked[0]?.officeId ?? "",
+      minutes: sumMinutes(worked.map(({ totalMin }) => totalMin)),
+      ...(typeof parts === "string"
+        ? { parts: null, partFault: parts }
+        : { parts: parts.get(entry) ?? null, partFault: null }),
+    }));
+  });
 }
 
-/** The parts of a person's shifts by office, or why they are not known. */
+/** The parts of a person's shifts by submission, or why they are not known. */
 function partsOf(
   shifts: readonly WorkedShift[],
   ruleOf: (officeId: WorkedShift["officeId"]) => ReturnType<typeof overtimeRuleOf>,
@@ -115,7 +156,7 @@ const namesOf = (rows: readonly PartnerRow[]): string => {
 };
 
 /** `rows with …: 2 (names)`; "" without rows. */
-export const rowWords = (what: string, rows: readonly PartnerRow[]): string =>
+const rowWords = (what: string, rows: readonly PartnerRow[]): string =>
   rows.length === 0 ? "" : `rows ${what}: ${rows.length} (${namesOf(rows)})`;
 
 /** The rows that keep a file from being final, by their reasons. */
@@ -128,3 +169,15 @@ export const rowFaultWords = (
       faults.filter(({ why }) => why === fault).map(({ row }) => row),
     ),
   );
+
+/** What a file says of rows that stand in it as an administrator, or whoever accepted them, decided. */
+export const rowCautions = ({
+  writtenRegular,
+  withoutId,
+}: Readonly<Record<"writtenRegular" | "withoutId", readonly PartnerRow[]>>): readonly string[] => [
+  rowWords("with unknown overtime, written as regular hours", writtenRegular),
+  rowWords("without a person ID", withoutId),
+];
+
+export const lackingWords = (lacking: number): string =>
+  lacking === 0 ? "" : `minutes that are not in the file: ${lacking}`;

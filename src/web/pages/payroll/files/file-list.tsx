@@ -5,13 +5,14 @@ import type { IsoDate } from "#domain/time/time.ts";
 import {
   controlFile,
   FILE_KIND_NAMES,
+  useLayouts,
   useMarkFileSent,
   useUndoFileSent,
   type PayrollFile,
 } from "#web/api/payroll-partner.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { formatDate, formatInZone } from "#web/lib/format-dates.ts";
-import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { formatCount, formatDifference, formatNoun } from "#web/lib/format.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
 import { dayProblem } from "#web/ui/date/date-field.tsx";
 import { FormDay } from "#web/ui/date/form-day.tsx";
@@ -94,7 +95,7 @@ function FileRow({ file, offices, today }: FileRowProps) {
 }
 
 /** Its number, kind and state, and what it comes to. */
-function FileHead({ number, kind, base, draft, caution, sent, rows, people, minutes }: PayrollFile) {
+function FileHead({ number, kind, base, draft, caution, sent, rows, people, minutes, owes }: PayrollFile) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span className="font-semibold">{`File ${number}`}</span>
@@ -114,6 +115,11 @@ function FileHead({ number, kind, base, draft, caution, sent, rows, people, minu
           Draft
         </Badge>
       )}
+      {owes === null || owes.rows === 0 ? null : (
+        <Badge tone="warn" shape="diamond">
+          {`Changed since: ${formatDifference(owes.minutes)} due, ${formatNoun(owes.rows, "row")}`}
+        </Badge>
+      )}
       {caution === "" ? null : (
         <Badge tone="warn" shape="half" title={caution}>
           Caution
@@ -131,6 +137,11 @@ function FileHead({ number, kind, base, draft, caution, sent, rows, people, minu
 function FileFacts({ file, offices }: Omit<FileRowProps, "today">) {
   const { layout, format, sent, sha256 } = file;
   const { zone } = useBusinessInUse();
+  const saved = useLayouts().find(({ name }) => name === layout);
+  const hasOtherColumns =
+    saved !== undefined &&
+    file.columns.length > 0 &&
+    JSON.stringify(saved.columns) !== JSON.stringify(file.columns);
   const office =
     file.offices === null ? "all offices" : chosenNames(offices, file.offices, "office").join(", ");
   return (
@@ -146,6 +157,7 @@ function FileFacts({ file, offices }: Omit<FileRowProps, "today">) {
             , <bdi>{layout}</bdi>
           </span>
         )}
+        {hasOtherColumns ? <span>{" (changed since)"}</span> : null}
         <span>{", "}</span>
         <bdi>{office}</bdi>
       </span>

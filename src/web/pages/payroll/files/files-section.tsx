@@ -1,13 +1,15 @@
 import { shownInPlace } from "#web/api/command.ts";
 import { useState, type ReactNode } from "react";
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
-import { sentFullFile } from "#domain/payroll/sent-files.ts";
+import { heldColumns } from "#domain/payroll/held-minutes.ts";
+import { officesOf, sentFullFile, standingFiles } from "#domain/payroll/sent-files.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { weekRecordsFile } from "#web/api/payroll-files.ts";
 import {
   correctionsFile,
   EXAMPLE_LAYOUTS,
+  partnerCorrectionsFile,
   partnerFile,
   useLayouts,
   type Layout,
@@ -106,30 +108,43 @@ const FORMATS = [
   { id: "csv", label: "CSV" },
   { id: "xlsx", label: "Excel" },
 ] as const;
+const ROWS = [
+  { id: "records", label: "Per record" },
+  { id: "people", label: "As in the file" },
+] as const;
 const FULL = "full";
+const ALL = "all";
 
 /** Makes a full file in a layout, or the corrections of a file that was sent. */
 function MakeFile({ week, files, offices: chosenOffices, children }: MakeFileProps) {
-  const sentFiles = files.filter(({ sent }) => sent !== null);
-  const latest = sentFiles.at(-1);
+  const standing = standingFiles(files);
   const [chosen, setChosen] = useState<string | null>(null);
   const [layout, setLayout] = useState("");
   const [format, setFormat] = useState<Format>("csv");
+  const [wantsRecords, setWantsRecords] = useState(true);
   const [wantsDraft, setWantsDraft] = useState(false);
-  const base = sentFiles.find(({ number }) => String(number) === (chosen ?? String(latest?.number)));
-  const offices = base === undefined ? chosenOffices : (base.offices ?? []);
+  const value = chosen ?? usualBase(standing);
+  const bases = standing.filter(({ number }) => value === ALL || String(number) === value);
+  const hasParts = bases.some(({ columns }) => heldColumns(columns.map(({ id }) => id)).parts.length > 0);
+  const isByRecord = wantsRecords && !hasParts;
+  const offices = bases.length === 0 ? chosenOffices : (officesOf(bases) ?? []);
   const layouts = [...useLayouts(), ...EXAMPLE_LAYOUTS];
   const found = usePayrollFileFaults({
     week,
     office: offices.length === 0 ? undefined : offices,
-    ...(base === undefined && heldBy(layouts.find(({ name }) => name === layout))),
+    ...heldBy(
+      bases.length === 0 ? layouts.find(({ name }) => name === layout) : isByRecord ? undefined : bases[0],
+    ),
   });
   const { faults, cautions } = warningsOf(found);
   const isDraft = faults !== "" || wantsDraft;
-  const repeated = base === undefined ? sentFullFile(files, offices.length === 0 ? null : offices) : null;
+  const repeated = bases.length === 0 ? sentFullFile(files, offices.length === 0 ? null : offices) : null;
   const addressOf = (again: boolean): string => {
     const common = { week, format, ...(isDraft && { draft: true }) };
-    if (base !== undefined) return correctionsFile({ ...common, file: base.number });
+    if (bases.length > 0) {
+      const asked = { ...common, ...(value !== ALL && { file: bases[0]?.number }) };
+      return isByRecord ? correctionsFile(asked) : partnerCorrectionsFile(asked);
+    }
     return partnerFile({
       ...common,
       ...(offices.length > 0 && { office: offices }),
@@ -141,25 +156,26 @@ function MakeFile({ week, files, offices: chosenOffices, children }: MakeFilePro
     <Section title="Make a file">
       <div className="flex flex-col items-start gap-3">
         <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:w-full">
-          <BaseField sentFiles={sentFiles} base={base} onChange={setChosen} />
-          {base === undefined ? (
+          <BaseField standing={standing} value={bases.length === 0 ? FULL : value} onChange={setChosen} />
+          {bases.length === 0 ? (
             <>
               {children}
               <LayoutField layout={layout} onChange={setLayout} />
             </>
-          ) : null}
+          ) : hasParts ? null : (
+            <Segmented
+              label="Rows"
+              value={isByRecord ? "records" : "people"}
+              segments={ROWS}
+              onChange={(id) => setWantsRecords(id === "records")}
+            />
+          )}
           <Segmented label="Format" value={format} segments={FORMATS} onChange={setFormat} />
         </div>
         <p className="text-muted">
-          {`${
-            base === undefined
-              ? "One row per person and office, with whole minutes and decimal hours that add up to the control line."
-              : `What changed since file ${base.number}, record by record, for the same offices. Together they are a full file made now.`
-          }${
-            latest === undefined ? " Corrections start from a file that is marked as sent: none is yet." : ""
-          }`}
+          {makeWords({ bases: numbersOf(bases), isByRecord, isNoneSent: standing.length === 0 })}
         </p>
-        {base === undefined ? <LayoutEditor key={layout} name={layout} onSaved={setLayout} /> : null}
+        {bases.length === 0 ? <LayoutEditor key={layout} name={layout} onSaved={setLayout} /> : null}
         <Badge {...SEVERITY_LOOKS.blocking}>
           {faults && `${faults}: the file is a draft and can’t be marked as sent.`}
         </Badge>
@@ -179,23 +195,48 @@ function MakeFile({ week, files, offices: chosenOffices, children }: MakeFilePro
 }
 
 /** What a layout has that decides whether all minutes stand in its file. */
-const heldBy = (layout: Layout | undefined) =>
-  layout && { column: layout.columns.map(({ id }) => id), isUnknownRegular: layout.isUnknownRegular };
+const heldBy = (layout: Pick<Layout, "columns" | "isUnknownRegular"> | undefined) =>
+  layout !== undefined && layout.columns.length > 0
+    ? { column: layout.columns.map(({ id }) => id), isUnknownRegular: layout.isUnknownRegular }
+    : {};
+
+/** All files that were sent, or the one there is; a full file before that. */
+const usualBase = (standing: readonly PayrollFile[]): string =>
+  standing.length > 1 ? ALL : String(standing[0]?.number ?? FULL);
+
+/** `1`, `1 and 2`. */
+const numbersOf = (files: readonly PayrollFile[]): string => files.map(({ number }) => number).join(" and ");
+
+type MakeWords = {
+  /** The numbers of the files that corrections start from; "" for a full file. */
+  readonly bases: string;
+  readonly isByRecord: boolean;
+  readonly isNoneSent: boolean;
+};
+
+function makeWords({ bases, isByRecord, isNoneSent }: MakeWords): string {
+  if (bases !== "")
+    return `What changed since file ${bases}, ${isByRecord ? "record by record" : "per person in the columns of the file"}, for the same offices. Together they are a full file made now.`;
+  return `One row per person and office, with whole minutes and decimal hours that add up to the control line.${
+    isNoneSent ? " Corrections start from a file that is marked as sent: none is yet." : ""
+  }`;
+}
 
 type BaseFieldProps = {
-  readonly sentFiles: readonly PayrollFile[];
-  /** The file whose corrections are made; undefined for a full file. */
-  readonly base: PayrollFile | undefined;
+  /** The sent files that say what the partner has. */
+  readonly standing: readonly PayrollFile[];
+  readonly value: string;
   readonly onChange: (id: string) => void;
 };
 
-const BaseField = ({ sentFiles, base, onChange }: BaseFieldProps) => (
+const BaseField = ({ standing, value, onChange }: BaseFieldProps) => (
   <SelectField
     label="File"
-    value={base === undefined ? FULL : String(base.number)}
+    value={value}
     options={[
       { id: FULL, label: "Full file" },
-      ...sentFiles.map(({ number }) => ({ id: String(number), label: `Corrections from file ${number}` })),
+      ...(standing.length > 1 ? [{ id: ALL, label: "Corrections of all sent files" }] : []),
+      ...standing.map(({ number }) => ({ id: String(number), label: `Corrections from file ${number}` })),
     ]}
     onChange={onChange}
   />

@@ -1,0 +1,93 @@
+import type { partnerCorrectionsExport, PartnerLine } from "#contract/payroll-partner.ts";
+import type { QueryOf } from "#contract/endpoint.ts";
+import { payDue } from "#domain/payroll/paid-rows.ts";
+import { sumMinutes } from "#domain/payroll/payroll.ts";
+import type { Clock } from "#domain/time/time.ts";
+import type { ExportSource } from "#server/files/export-source.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { columnsOfBases, readBases, readSentRows } from "./corrected.ts";
+import { describeWeek, draftWords, joined, recorder, selectFiledSubmissions } from "./filed-week.ts";
+import { columnsIn, lackingWords, readPartnerRows, rowCautions, rowFaultWords } from "./partner-rows.ts";
+import { partnerFile, type PartnerColumnId } from "./partner-source.ts";
+
+/**
+ * What is due of each person and office since sent files, in their columns: with them it is a full file made now, per
+ * person, office and pay code.
+ * @throws BadRequest, NotFound or Conflict where there is no such file to start from, or the week is not ready
+ */
+export async function openPartnerCorrections(
+  reading: ScopedReading,
+  query: QueryOf<typeof partnerCorrectionsExport>,
+  clock: Clock,
+): Promise<ExportSource<PartnerLine, PartnerColumnId>> {
+  const { week, draft: isDraft = false, control = "line", format } = query;
+  const bases = await readBases(reading, query, clock);
+  const layout = columnsOfBases(bases);
+  const filedWeek = { week, offices: bases.offices ?? [] };
+  const filed = await selectFiledSubmissions(reading, filedWeek, clock);
+  const present = await readPartnerRows(
+    reading,
+    week,
+    filed.filed.map(({ entry }) => entry),
+    columnsIn(layout),
+  );
+  const sent = await readSentRows(reading, bases.files, present.held.parts.length > 0);
+  const rows = payDue(sent, present.rows);
+  const made = partnerFile({ week, rows, columns: layout.columns, held: present.held });
+  const { sums } = made;
+  const draft = draftWords(isDraft, [
+    filed.faults,
+    ...rowFaultWords(present.faults),
+    lackingWords(made.lacking),
+  ]);
+  const caution = joined([filed.caution, ...rowCautions(present)]);
+  const begins = draft === "" ? "payroll-corrections" : "DRAFT-payroll-corrections";
+  const file = await describeWeek(reading, begins, filedWeek);
+  return {
+    ...file,
+    title: "Payroll corrections",
+    ...made.source,
+    ...(control === "line" && made.controlLine({ draft, caution })),
+    filters: {
+      ...file.filters,
+      Layout: layout.name,
+      "Corrections of file": bases.words,
+      DRAFT: draft,
+      CAUTION: caution,
+    },
+    control: {
+      Rows: sums.rows,
+      People: sums.people,
+      ...filed.control,
+      "Minutes in the file": sumMinutes(sent.map(({ minutes }) => minutes)),
+      "Minutes now": sumMinutes(present.rows.map(({ minutes }) => minutes)),
+      "Change in minutes": sums.minutes,
+    },
+    definitions: {
+      Rows: `what is due since file ${bases.words}: with it, a full file made now, per person, office and pay code`,
+      ...made.source.definitions,
+    },
+    record: recorder(
+      reading,
+      {
+        kind: "corrections",
+        week,
+        offices: bases.offices,
+        layout: layout.name,
+        format,
+        draft,
+        caution,
+        ...sums,
+        base: bases.base,
+        isAgain: false,
+        columns: layout.columns,
+        isUnknownRegular: layout.isUnknownRegular,
+      },
+      {
+        filed: filed.filed.map((each) => ({ ...each, parts: present.partsOf(each.entry) })),
+        fileName: file.fileName,
+        clock,
+      },
+    ),
+  };
+}

@@ -1,0 +1,87 @@
+import type { PayrollFile } from "#contract/payroll-partner.ts";
+import type { BoardCell } from "#domain/payroll/board.ts";
+import { heldColumns } from "#domain/payroll/held-minutes.ts";
+import { payDue } from "#domain/payroll/paid-rows.ts";
+import { minutes, sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { coveringFile, standingFiles } from "#domain/payroll/sent-files.ts";
+import { compareText } from "#domain/fold.ts";
+import type { Clock, IsoDate } from "#domain/time/time.ts";
+import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { readSentRows } from "./corrected.ts";
+import { selectFiles, selectSentParts, type FiledParts } from "./file-queries.ts";
+import { columnsIn, readPartnerRows } from "./partner-rows.ts";
+
+type Owed = { readonly minutes: Minutes; readonly rows: number };
+
+/**
+ * What is due since each of the files that say what the partner has, by number: the difference of their rows and of those
+ * that the same code writes now.
+ */
+export async function readOwed(
+  reading: ScopedReading,
+  week: IsoDate,
+  files: readonly PayrollFile[],
+  cells: readonly BoardCell[],
+): Promise<ReadonlyMap<number, Owed>> {
+  const standing = standingFiles(files);
+  const owed = new Map<number, Owed>();
+  for (const file of standing) {
+    const columns = columnsIn(file);
+    const hasParts = heldColumns(columns.columns).parts.length > 0;
+    const entries = cells.flatMap(({ entry, officeId, week: ofCell, fingerprint }) =>
+      entry !== null &&
+      officeId !== null &&
+      ofCell === week &&
+      fingerprint !== null &&
+      coveringFile(standing, officeId) === file
+        ? [entry]
+        : [],
+    );
+    const { rows: present } = await readPartnerRows(reading, week, entries, columns);
+    const sent = (await readSentRows(reading, standing, hasParts)).filter(
+      ({ officeId }) => coveringFile(standing, officeId) === file,
+    );
+    const due = payDue(sent, present);
+    owed.set(file.number, { minutes: sumMinutes(due.map((row) => row.minutes)), rows: due.length });
+  }
+  return owed;
+}
+
+/**
+ * The cells of a week, where those as they were sent are changed since if their minutes are paid at another rate now: after
+ * a change of an office's state or of the workweek, or of another submission of the same people.
+ */
+export async function withPaidSince(
+  reading: ScopedReading,
+  week: IsoDate,
+  cells: readonly BoardCell[],
+  { zone }: Pick<Clock, "zone">,
+): Promise<readonly BoardCell[]> {
+  if (!cells.some(({ sent }) => sent === "done")) return cells;
+  const standing = standingFiles(await selectFiles({ ...reading, scope: "all" }, { week }, zone));
+  const changed = new Set<string>();
+  for (const file of standing) {
+    const columns = columnsIn(file);
+    if (heldColumns(columns.columns).parts.length === 0) continue;
+    const entries = cells.flatMap(({ entry, officeId, sent }) =>
+      entry !== null && officeId !== null && sent === "done" && coveringFile(standing, officeId) === file
+        ? [entry]
+        : [],
+    );
+    const { partsOf } = await readPartnerRows(reading, week, entries, columns);
+    for (const { entry, parts } of await selectSentParts(reading.db, entries))
+      if (partsFingerprint(parts) !== partsFingerprint(partsOf(entry) ?? [])) changed.add(entry);
+  }
+  return cells.map((cell) =>
+    cell.entry !== null && changed.has(cell.entry)
+      ? { ...cell, sent: "changed", due: cell.due ?? minutes(0) }
+      : cell,
+  );
+}
+
+const partsFingerprint = (parts: readonly FiledParts[]): string =>
+  JSON.stringify(
+    parts
+      .map(({ person, regular, overtime, double }) => [person, regular, overtime, double] as const)
+      .toSorted(([a], [b]) => compareText(a, b)),
+  );
