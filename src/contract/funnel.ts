@@ -1,6 +1,8 @@
 import { z } from "zod/mini";
 import { TREND_STEPS } from "#domain/funnel/funnel-buckets.ts";
-import { countList, countsOfList, isCountList, type FunnelCounts } from "#domain/funnel/funnel.ts";
+import { COMPARISON_NAMES } from "#domain/funnel/funnel-compare.ts";
+import { countList, countsOfList, isCountList, STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";
+import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   administratorId,
@@ -99,6 +101,104 @@ export const funnelTrend = endpoint({
     accountsLeftOut: count,
     weekdays: list(z.object({ weekday: z.int(), ...known })),
     ...cover,
+  }),
+});
+
+const days = z.object({ from: isoDate, to: isoDate });
+const stageCount = z.object({ booked: count, showed: count });
+const stage = z.enum(STAGES);
+
+/** Sums by stage, and what the arrows between the stages are based on. */
+const sums = z.object({
+  counts,
+  steps: list(z.object({ to: stage, from: list(stage), base: stageCount })),
+});
+
+const dayCoverage = { daysRequested: count, daysAvailable: count };
+
+/** What changed against the earlier days, in numbers and names. */
+const verdict = z.object({
+  volume: z.nullable(
+    z.object({
+      by: z.int(),
+      share: z.nullable(z.number()),
+      before: count,
+      now: count,
+      isClear: z.boolean(),
+      where: z.nullable(z.object({ name: z.string(), by: z.int(), kind: z.enum(["both", "came", "left"]) })),
+    }),
+  ),
+  rate: z.nullable(
+    z.object({
+      stage,
+      now: stageCount,
+      before: stageCount,
+      change: z.number(),
+      isClear: z.boolean(),
+      where: z.nullable(
+        z.object({
+          by: z.enum(["account", "administrator"]),
+          id: z.string(),
+          name: z.string(),
+          kind: z.enum(["both", "came", "left", "unbooked"]),
+          mix: z.number(),
+          rate: z.number(),
+          total: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+
+/**
+ * What the funnel opens with, in some two kilobytes whatever the business: the sums of a range, those of the days that it
+ * is compared with, the verdict over both and the largest leak. Ranges and comparisons with a name are resolved here, in the
+ * business's zone: without either, the last four weeks with data beside the four before. `compareFrom` and `compareTo` are
+ * days of choice.
+ */
+export const funnelSummary = endpoint({
+  path: "/api/funnel/summary",
+  roles: READERS,
+  dependsOn: ["reported", "settings", "day"],
+  query: z.extend(z.omit(query, { from: true, to: true }), {
+    range: z.optional(z.enum(RANGE_NAMES)),
+    from: z.optional(requestedDay),
+    to: z.optional(requestedDay),
+    compare: z.optional(z.enum(COMPARISON_NAMES)),
+    compareFrom: z.optional(requestedDay),
+    compareTo: z.optional(requestedDay),
+  }),
+  reply: z.object({
+    range: days,
+    isListed: z.boolean(),
+    sums,
+    administratorName: z.nullable(z.string()),
+    accountsWithoutThird: list(z.string()),
+    leak: z.nullable(
+      z.object({
+        stage,
+        next: z.nullable(stage),
+        of: count,
+        kept: count,
+        among: z.enum(["all", "with third", "without third"]),
+      }),
+    ),
+    verdict: z.nullable(verdict),
+    earlier: z.nullable(
+      z.object({
+        range: days,
+        elapsed: z.nullable(days),
+        sums: z.nullable(sums),
+        hasSameCoverage: z.boolean(),
+        areSumsAlike: z.boolean(),
+        unlikeAccounts: count,
+        isOfAll: z.boolean(),
+        isListed: z.boolean(),
+        ...dayCoverage,
+      }),
+    ),
+    ...dayCoverage,
+    asOf,
   }),
 });
 

@@ -40,7 +40,7 @@ export const PAGES = {
     path: "/funnel",
     label: "Funnel",
     roles: READERS,
-    asks: ["/api/funnel/span", "/api/funnel/report", "/api/offices"],
+    asks: ["/api/funnel/span", "/api/funnel/summary", "/api/offices"],
     icon: "funnel",
     phone: "bar",
     phoneBarOf: ["manager"],

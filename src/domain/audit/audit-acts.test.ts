@@ -93,3 +93,13 @@ describe("details of an act", () => {
     });
   });
 });
+
+test.each([
+  [200, null],
+  [201, "and 1 more"],
+])("of %i filters 200 are kept, and how many more there were", (count, last) => {
+  const filters = Array.from({ length: count }, (_, nth) => `filter ${nth}`);
+  expect(storedDetails("export", { filters })).toEqual({
+    filters: [...filters.slice(0, 200), ...(last === null ? [] : [last])],
+  });
+});

@@ -21,7 +21,12 @@ export type Headline = {
   /** Beyond what chance explains 19 times out of 20. */
   readonly isClear: boolean;
   /** The office or administrator that explains most of it; null inside chance, and where none goes the same way. */
-  readonly where: (MovedPart & { readonly by: "account" | "administrator" }) | null;
+  readonly where: HeadlinePart | null;
+};
+
+/** What of a part its sentence says. */
+type HeadlinePart = Pick<MovedPart, "id" | "name" | "kind" | "mix" | "rate" | "total"> & {
+  readonly by: "account" | "administrator";
 };
 
 /**

@@ -2,12 +2,16 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   type funnelReport,
   type funnelSpan,
+  type funnelSummary,
   type funnelTrend,
   TREND_ACCOUNTS_MAX,
 } from "#contract/funnel.ts";
 import { bucketsOf, bucketStarts } from "#domain/funnel/funnel-buckets.ts";
+import { earlierRange } from "#domain/funnel/funnel-compare.ts";
+import { funnelSummary as summaryOf } from "#domain/funnel/funnel-summary.ts";
 import { sumCounts, type FunnelCounts } from "#domain/funnel/funnel.ts";
-import { today, type Clock, type IsoDate } from "#domain/time/time.ts";
+import { namedRange } from "#domain/time/named-ranges.ts";
+import { today, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import { weekdayOf } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { checkedDays } from "#server/http/checked-days.ts";
@@ -56,6 +60,41 @@ export async function readFunnelSpan(
   const { kept } = await selectCoverage(reading, { from: day, to: day });
   const { weekStart } = await selectBusinessSettings(reading);
   return { ...(kept ?? { first: null, last: null }), today: day, weekStart };
+}
+
+/**
+ * What the page opens with: the sums and the verdict of the counts of `readFunnel`, over days that the address names.
+ * @throws BadRequest when a range ends before it starts or is too long, and where one of two days is missing
+ * @throws NotFound when there is no such account in the scope
+ */
+export async function readFunnelSummary(
+  reading: ScopedReading,
+  query: QueryOf<typeof funnelSummary>,
+  clock: Clock,
+): Promise<ReplyOf<typeof funnelSummary>> {
+  const { range: name = "last-4-weeks", compare = "previous", administrator = null } = query;
+  const span = await readFunnelSpan(reading, clock);
+  const { fewBooked } = await selectBusinessSettings(reading);
+  const requested = requestedDays(query, "from", "to") ?? name;
+  const range = typeof requested === "string" ? namedRange(requested, span) : requested;
+  const days = earlierRange(requested, requestedDays(query, "compareFrom", "compareTo") ?? compare, span);
+  const accounts = { account: query.account, alone: query.alone };
+  const now = await readFunnel(reading, { ...accounts, ...range });
+  const before = days && { days, counted: await readFunnel(reading, { ...accounts, ...days.range }) };
+  const narrowed = { administrator, isOfAllAccounts: query.account === undefined };
+  return { range, ...summaryOf(now, before, { ...narrowed, fewBooked }), asOf: now.asOf };
+}
+
+type Days = Pick<QueryOf<typeof funnelSummary>, "from" | "to" | "compareFrom" | "compareTo">;
+
+/** Two days of a query; null where neither is there. */
+function requestedDays(query: Days, first: keyof Days, last: keyof Days): DateRange | null {
+  const [from, to] = [query[first], query[last]];
+  if (from === undefined && to === undefined) return null;
+  if (from === undefined || to === undefined)
+    throw new BadRequest(`“${from === undefined ? first : last}” is missing.`);
+  checkedDays({ from, to }, [first, last]);
+  return { from, to };
 }
 
 /** A chart could not show more; a year of days has fewer. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { funnelReport, funnelSpan } from "#contract/funnel.ts";
+import { funnelReport, funnelSpan, funnelSummary } from "#contract/funnel.ts";
 import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
@@ -210,4 +210,59 @@ test("a range that ends before it starts, or is too long, is rejected", async ()
 test("the span runs from the first day with a row to the last, and today is the zone's", async () => {
   const span = await call(funnelSpan, {}, unaborted());
   expect(span).toEqual({ first: "2025-01-02", last: "2026-11-12", today: "2026-11-10", weekStart: 1 });
+});
+
+const summary = (asked: Parameters<typeof call<typeof funnelSummary.query, typeof funnelSummary.reply>>[1]) =>
+  call(funnelSummary, asked, unaborted());
+
+test("the summary has the sums of the report, and of the earlier one beside it", async () => {
+  const week = { from: day("09"), to: day("15") };
+  const found = await summary({ account: [a, c], ...week });
+  expect(found).toMatchObject({ range: week, isListed: true, daysRequested: 7, daysAvailable: 4 });
+  expect(found.sums.counts).toEqual({
+    ...NO_COUNTS,
+    first: { booked: 111, showed: 9 },
+    second: { booked: 4, showed: 0 },
+    third: { booked: 5, showed: 7 },
+    training: { booked: 1, showed: 1 },
+    sale: { booked: 2, showed: 1 },
+  });
+  expect(found.leak).toMatchObject({ stage: "first", next: null, of: 111, kept: 9 });
+  expect(found.earlier).toMatchObject({
+    // Two days of this week have passed.
+    range: { from: day("02"), to: day("03") },
+    elapsed: { from: day("09"), to: day("10") },
+    sums: null,
+    isListed: false,
+    daysAvailable: 0,
+  });
+  expect(found.verdict).toBeNull();
+});
+
+test("of one administrator it has their name and counts, and the offices without a third interview by name", async () => {
+  const asked = { from: day("12"), to: day("12"), compareFrom: day("09"), compareTo: day("10") };
+  const found = await summary({ administrator: zoe, ...asked });
+  expect(found.administratorName).toBe("Zoë Ueda");
+  expect(found.sums.counts.first).toEqual({ booked: 100, showed: 0 });
+  expect(found.earlier?.range).toEqual({ from: day("09"), to: day("10") });
+  expect(found.earlier?.sums?.counts).toEqual(NO_COUNTS);
+  const unlisted = await summary({ administrator: administratorId("4711"), ...asked });
+  expect(unlisted).toMatchObject({ isListed: false, administratorName: "Administrator 4711" });
+});
+
+test("a range with a name is of the business's days, the last four weeks by default", async () => {
+  // The last whole week with data is the one before Tuesday, November 10.
+  const four = { from: isoDate("2026-10-12"), to: day("08") };
+  expect((await summary({})).range).toEqual(four);
+  expect((await summary({ range: "last-4-weeks", compare: "none" })).earlier).toBeNull();
+  const week = await summary({ range: "week", compare: "last-year" });
+  expect(week.range).toEqual({ from: day("09"), to: day("10") });
+  expect(week.earlier?.range).toEqual({ from: isoDate("2025-11-10"), to: isoDate("2025-11-11") });
+});
+
+test("a summary over half a range, one that ends before it starts, or of an unknown account is refused", async () => {
+  await expect(summary({ from: day("09") })).rejects.toMatchObject({ fault: "rejected" });
+  await expect(summary({ compareTo: day("09") })).rejects.toMatchObject({ fault: "rejected" });
+  await expect(summary({ from: day("09"), to: day("08") })).rejects.toMatchObject({ fault: "rejected" });
+  await expect(summary({ account: [officeId("4711")] })).rejects.toMatchObject({ fault: "missing" });
 });

@@ -1,7 +1,7 @@
-import { funnelReport, funnelSpan, funnelTrend } from "#contract/funnel.ts";
+import { funnelReport, funnelSpan, funnelSummary, funnelTrend } from "#contract/funnel.ts";
 import type { Clock } from "#domain/time/time.ts";
 import { report, type Route } from "#server/http/serve.ts";
-import { readFunnel, readFunnelSpan, readFunnelTrend } from "./read-funnel.ts";
+import { readFunnel, readFunnelSpan, readFunnelSummary, readFunnelTrend } from "./read-funnel.ts";
 
 type Deps = { readonly clock: Clock };
 
@@ -9,5 +9,6 @@ type Deps = { readonly clock: Clock };
 export const funnelRoutes = ({ clock }: Deps): readonly Route[] => [
   report(funnelReport, readFunnel),
   report(funnelTrend, readFunnelTrend),
+  report(funnelSummary, (reading, query) => readFunnelSummary(reading, query, clock)),
   report(funnelSpan, (reading) => readFunnelSpan(reading, clock)),
 ];

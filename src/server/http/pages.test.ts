@@ -94,8 +94,12 @@ test("a page names its code and the session beforehand, so that they are request
   expect(await hintsOf("/icon.svg")).toBeNull();
   expect(await hintsOf("/funnel")).toBe(session);
   const signedIn = await ask("/funnel", { headers: { cookie: "fieldboard.session_token=a.b" } });
-  const span = "</api/funnel/span>; rel=preload; as=fetch; crossorigin";
-  expect(signedIn.headers.get("link")).toBe(`${session}, ${span}`);
+  const [span, summary] = ["span", "summary"].map(
+    (report) => `</api/funnel/${report}>; rel=preload; as=fetch; crossorigin`,
+  );
+  expect(signedIn.headers.get("link")).toBe(`${session}, ${span}, ${summary}`);
+  const narrowed = await ask("/funnel?range=month", { headers: { cookie: "fieldboard.session_token=a.b" } });
+  expect(narrowed.headers.get("link")).toBe(session);
 });
 
 test.each([

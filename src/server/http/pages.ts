@@ -4,7 +4,7 @@ import type { Handler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
 import { z } from "zod/mini";
-import { funnelSpan } from "#contract/funnel.ts";
+import { funnelSpan, funnelSummary } from "#contract/funnel.ts";
 import { session } from "#contract/session.ts";
 import { isPage, pageAt, PAGES } from "#domain/pages.ts";
 import type { Asset } from "#server/postgres/builds.ts";
@@ -53,7 +53,9 @@ export function servePages(
     const headers = {
       ...file.headers,
       "Content-Security-Policy": policy,
-      ...(file === files.get(INDEX) ? { Link: hints(path, context.req.header("cookie") ?? "") } : {}),
+      ...(file === files.get(INDEX)
+        ? { Link: hints(path, new URL(context.req.url).search, context.req.header("cookie") ?? "") }
+        : {}),
     };
     return sendBody(context, file.body, headers, {
       status: !isPagePath(path) || files.has(path) || isPage(path) ? 200 : 404,
@@ -143,17 +145,17 @@ const pageCode = z.record(z.string(), z.array(z.string()));
 const fetched = ({ path }: { readonly path: string }): string =>
   `<${path}>; rel=preload; as=fetch; crossorigin`;
 const SESSION = fetched(session);
-/** The funnel's days depend on its span. Without a session the request would be refused. */
-const SPAN = fetched(funnelSpan);
+/** What the funnel opens with where its address says nothing else. Without a session they would be refused. */
+const FUNNEL = [fetched(funnelSpan), fetched(funnelSummary)];
 
 /** The `Link` header of a page by its path: the browser requests the session and the page's code at once, not in turns. */
-function readPageHints(folder: string): (path: string, cookies: string) => string {
+function readPageHints(folder: string): (path: string, search: string, cookies: string) => string {
   const code = new Map(Object.entries(readPageCode(folder)));
-  return (path, cookies) => {
+  return (path, search, cookies) => {
     const files = code.get(pageAt(path) ?? "") ?? [];
     return [
       SESSION,
-      ...(path === PAGES.funnel.path && cookies.includes("session_token=") ? [SPAN] : []),
+      ...(path === PAGES.funnel.path && search === "" && cookies.includes("session_token=") ? FUNNEL : []),
       ...files.map((file) => `</${file}>; rel=modulepreload`),
     ].join(", ");
   };

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { fold } from "#domain/fold.ts";
 import { PAGES, pagesBelow, type PageId } from "#domain/pages.ts";
 import { useViews } from "#web/api/views.ts";
@@ -6,7 +5,7 @@ import { useSignOut } from "#web/app/session/leave.ts";
 import { useRefreshAll } from "#web/app/session/refresh.ts";
 import { viewPath } from "#web/app/views/view-places.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { pageCommands, type PageCommand } from "#web/lib/page-commands.ts";
+import { useOfferedCommands, type PageCommand } from "#web/lib/page-commands.ts";
 import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { useCanRefresh, usePlaces } from "./places.ts";
@@ -32,8 +31,7 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
   const places = usePlaces();
   const canRefresh = useCanRefresh();
   const { views } = useViews(null, true);
-  // As they were when it opened.
-  const [offered] = useState(pageCommands);
+  const offered = useOfferedCommands();
   return [
     { title: "Go to", commands: places.map(goTo) },
     ...places.map((place) => ({

@@ -18,7 +18,13 @@ import { FieldSkeleton } from "#web/ui/page/skeleton.tsx";
 import { IfAccountsAvailable } from "./address-notes.tsx";
 import { COMPARISONS, OTHER_DATES, PrintedFilters } from "./filter-words.tsx";
 import { requestedRange, rangeChange, rangeOf } from "#web/lib/date-range.ts";
-import { requestedComparison, comparisonChange, funnelFilters, officesChange } from "./funnel-query.ts";
+import {
+  requestedComparison,
+  comparisonChange,
+  funnelFilters,
+  officesChange,
+  requestedAdministrator,
+} from "./funnel-query.ts";
 import { administratorOptions, useAdministratorName } from "./administrators.tsx";
 import { useFunnelReports, useFunnelRequests } from "./use-funnel.tsx";
 
@@ -84,29 +90,33 @@ function AccountField() {
 
 /** Narrows the whole page to one of those whom the report lists. */
 function AdministratorField() {
-  const { change } = useAddress();
-  const { administrator, report } = useFunnelReports();
+  const { search, change } = useAddress();
+  const administrator = requestedAdministrator(search);
   const name = useAdministratorName();
+  const chosen = administrator === null || name === null ? [] : [{ id: administrator, name }];
   return (
     <Picker
       noun="administrator"
-      options={optionsWith(administratorOptions(report.rows), administrator, name)}
+      options={chosen}
       chosen={administrator === null ? [] : [administrator]}
-      onChange={([chosen = null]) => change({ administrator: chosen })}
+      onChange={([id = null]) => change({ administrator: id })}
       most={1}
-    />
+    >
+      {(list) => <WithAdministrators chosen={chosen}>{list}</WithAdministrators>}
+    </Picker>
   );
 }
 
-/** Who had interviews only in the earlier days is in no line of these, and can be chosen by a link. */
-const optionsWith = (
-  options: readonly PickerOption[],
-  id: string | null,
-  name: string | null,
-): readonly PickerOption[] =>
-  id === null || name === null || options.some((option) => option.id === id)
-    ? options
-    : [{ id, name }, ...options];
+type WithAdministratorsProps = {
+  /** Who had interviews only in the earlier days is in no line of these, and can be chosen by a link. */
+  readonly chosen: readonly PickerOption[];
+  readonly children: (options: readonly PickerOption[]) => ReactNode;
+};
+
+function WithAdministrators({ chosen, children }: WithAdministratorsProps) {
+  const listed = administratorOptions(useFunnelReports().report.rows);
+  return children([...chosen.filter(({ id }) => listed.every((option) => option.id !== id)), ...listed]);
+}
 
 function RangeField() {
   const { search, change } = useAddress();

@@ -38,22 +38,20 @@ export function FunnelPage() {
 
 const STAGES_TITLE = "Interviews by stage";
 
-/** The panels, once their reports are here; when these fail, one panel says so for all. */
+/** The panels, once the summary is here; when it fails, one panel says so for all. */
 function Reports() {
   const failed = (
     <Panel title={STAGES_TITLE} waiting={<StagesSkeleton />}>
-      <ProvideFunnel>{null}</ProvideFunnel>
+      <Stages />
     </Panel>
   );
   return (
     <Part waiting={<Panels isWaiting />} instead={failed}>
-      <ProvideFunnel>
-        <IfThereIsData>
-          <FunnelPictures>
-            <Panels />
-          </FunnelPictures>
-        </IfThereIsData>
-      </ProvideFunnel>
+      <IfThereIsData>
+        <FunnelPictures>
+          <Panels />
+        </FunnelPictures>
+      </IfThereIsData>
     </Part>
   );
 }
@@ -67,7 +65,7 @@ const Panels = (panel: PanelsProps) => (
       {...panel}
       title={STAGES_TITLE}
       waiting={<StagesSkeleton />}
-      unrefreshed={useUnrefreshed("/api/funnel/report")}
+      unrefreshed={useUnrefreshed("/api/funnel/summary")}
     >
       <Stages />
     </Panel>
@@ -98,11 +96,17 @@ const WAITING: Readonly<Record<SectionId, ReactNode>> = {
   goal: <div className="h-18" />,
 };
 
+const REPORTS = {
+  rows: "/api/funnel/report",
+  trend: "/api/funnel/trend",
+  sums: "/api/funnel/summary",
+} as const;
+
 /** A section under its heading, which opens and closes it. Its code and its replies are requested when it is open. */
 function Section({ isWaiting = false, id }: PanelsProps & { readonly id: SectionId }) {
   const { search, change } = useAddress();
   const isOpen = openSection(search) === id;
-  const unrefreshed = useUnrefreshed(id === "trend" ? "/api/funnel/trend" : "/api/funnel/report");
+  const unrefreshed = useUnrefreshed(REPORTS[SECTIONS[id].shows]);
   const Content = CONTENTS[id];
   return (
     <div data-print={isOpen ? undefined : "none"} className={isOpen ? "pb-6" : ""}>
@@ -125,7 +129,13 @@ function Section({ isWaiting = false, id }: PanelsProps & { readonly id: Section
         {isOpen ? (
           // Of its own, so that a press is answered with the shape at once.
           <Suspense fallback={WAITING[id]}>
-            <Content />
+            {SECTIONS[id].shows === "rows" ? (
+              <ProvideFunnel>
+                <Content />
+              </ProvideFunnel>
+            ) : (
+              <Content />
+            )}
           </Suspense>
         ) : null}
       </Panel>

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { administratorId } from "#domain/ids.ts";
 import { RANGE_NAMES } from "#domain/time/named-ranges.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { withChanges } from "#web/lib/address.ts";
 import { clearedFilters, filtersSet, hasUnknownFilters } from "#web/lib/filters.ts";
 import { requestedRange, rangeChange, rangeOf } from "#web/lib/date-range.ts";
-import { requestedComparison, comparisonChange, funnelFilters, isListed } from "./funnel-query.ts";
+import { requestedComparison, comparisonChange, funnelFilters, summaryQuery } from "./funnel-query.ts";
 
 const span = {
   first: isoDate("2026-10-12"),
@@ -74,10 +73,18 @@ test("a comparison is read back from the address, which leaves the default out",
   expect(withChanges(before, comparisonChange("previous")).toString()).toBe("account=7");
 });
 
-test("an administrator who had interviews only in the earlier days is listed", () => {
-  const [none, before] = [{ rows: [] }, { rows: [{ administratorId: administratorId("1") }] }];
-  expect(isListed(administratorId("1"), [none, before])).toBe(true);
-  expect(isListed(administratorId("2"), [none, before])).toBe(false);
+test.each([
+  ["", {}],
+  ["range=last-4-weeks&compare=previous", {}],
+  ["account=7&account=8&administrator=1011", { account: ["7", "8"], alone: true, administrator: "1011" }],
+  ["account=7&with=group&range=month&compare=none", { account: ["7"], range: "month", compare: "none" }],
+  [
+    "from=2026-11-02&to=2026-11-08&compare=own&compareFrom=2026-01-05&compareTo=2026-02-01",
+    { from: "2026-11-02", to: "2026-11-08", compareFrom: "2026-01-05", compareTo: "2026-02-01" },
+  ],
+  ["from=2026-11-08&to=2026-11-02&range=x&compare=own", {}],
+])("the summary is asked for what “%s” says, and defaults are not said", (search, query) => {
+  expect(summaryQuery(new URLSearchParams(search))).toEqual(query);
 });
 
 const setIn = (search: string) => filtersSet(funnelFilters, new URLSearchParams(search));

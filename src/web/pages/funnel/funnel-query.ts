@@ -5,9 +5,10 @@ import {
   type Earlier,
 } from "#domain/funnel/funnel-compare.ts";
 import { isAdministratorId, isOfficeId, type AdministratorId } from "#domain/ids.ts";
-import type { FunnelQuery } from "#web/api/funnel.ts";
+import type { FunnelQuery, FunnelSummaryQuery } from "#web/api/funnel.ts";
 import { oneOf, type AddressChanges } from "#web/lib/address.ts";
 import {
+  DEFAULT_RANGE,
   daysFilter,
   ownDays,
   rangeFilters,
@@ -64,13 +65,29 @@ export const funnelFilters = {
   compareTo: daysFilter("Compared with", [], (search) => ownDays(requestedComparison(search))?.to),
 } as const;
 
-/** What the address asks of the report, of all administrators: the page narrows its rows to one by itself, at once. */
-export function funnelQuery(search: URLSearchParams, span: Span): FunnelQuery {
+/** The offices that the address asks for. */
+function officesQuery(search: URLSearchParams): Pick<FunnelQuery, "account" | "alone"> {
   const account = filterQuery(funnelFilters, search).account?.filter(isOfficeId) ?? [];
+  return { ...(account.length > 0 && { account }), ...(isAlone(search) && { alone: true }) };
+}
+
+/** What the address asks of the report, of all administrators: the page narrows its rows to one by itself, at once. */
+export const funnelQuery = (search: URLSearchParams, span: Span): FunnelQuery => ({
+  ...officesQuery(search),
+  ...rangeOf(search, span),
+});
+
+/** What the address asks of the summary, which knows by itself which days a name means. */
+export function summaryQuery(search: URLSearchParams): FunnelSummaryQuery {
+  const administrator = requestedAdministrator(search);
+  const [range, comparison] = [requestedRange(search), requestedComparison(search)];
   return {
-    ...(account.length > 0 && { account }),
-    ...(isAlone(search) && { alone: true }),
-    ...rangeOf(search, span),
+    ...officesQuery(search),
+    ...(administrator !== null && { administrator }),
+    ...(typeof range !== "string" ? range : range !== DEFAULT_RANGE && { range }),
+    ...(typeof comparison !== "string"
+      ? { compareFrom: comparison.from, compareTo: comparison.to }
+      : comparison !== DEFAULT_COMPARISON && { compare: comparison }),
   };
 }
 
@@ -87,9 +104,3 @@ export function narrowedQuery(search: URLSearchParams, span: Span): FunnelQuery 
 /** The days that the address compares with; null for none. */
 export const requestedEarlier = (search: URLSearchParams, span: Span): Earlier | null =>
   earlierRange(requestedRange(search), requestedComparison(search), span);
-
-type Listed = { readonly rows: readonly { readonly administratorId: AdministratorId }[] };
-
-/** Whether one of the reports lists an administrator: who had interviews only in the earlier days too. */
-export const isListed = (administrator: AdministratorId, reports: readonly Listed[]): boolean =>
-  reports.some(({ rows }) => rows.some(({ administratorId }) => administratorId === administrator));

@@ -1,15 +1,20 @@
 import { oneOf } from "#web/lib/address.ts";
 
+type SectionRow = {
+  readonly title: string;
+  readonly members: readonly string[];
+  /** What it shows beside what the page opens with, which is requested once it is open. */
+  readonly shows: "rows" | "trend" | "sums";
+};
+
 /** What is opened below the chart, one at a time. An address that names a member of one opens it, as links did before. */
 export const SECTIONS = {
-  trend: { title: "Trend", members: ["trend", "by", "complete"] },
-  table: { title: "By administrator and office", members: ["sort", "group"] },
-  fair: { title: "Fair comparison", members: ["fair"] },
-  drivers: { title: "What drove the change", members: ["drivers", "rate"] },
-  goal: { title: "Goal", members: ["sales"] },
-} as const satisfies Readonly<
-  Record<string, { readonly title: string; readonly members: readonly string[] }>
->;
+  trend: { title: "Trend", members: ["trend", "by", "complete"], shows: "trend" },
+  table: { title: "By administrator and office", members: ["sort", "group"], shows: "rows" },
+  fair: { title: "Fair comparison", members: ["fair"], shows: "rows" },
+  drivers: { title: "What drove the change", members: ["drivers", "rate"], shows: "rows" },
+  goal: { title: "Goal", members: ["sales"], shows: "sums" },
+} as const satisfies Readonly<Record<string, SectionRow>>;
 
 export type SectionId = keyof typeof SECTIONS;
 

@@ -1,18 +1,12 @@
 import { useId, useState } from "react";
-import {
-  type FunnelCounts,
-  interviewsNeeded,
-  type Needed,
-  SALES_MAX,
-  sumCounts,
-} from "#domain/funnel/funnel.ts";
+import { type FunnelCounts, interviewsNeeded, type Needed, SALES_MAX } from "#domain/funnel/funnel.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { FIELD } from "#web/ui/page/field-look.ts";
 import { Missing } from "#web/ui/page/name.tsx";
-import { useFunnel } from "./use-funnel.tsx";
+import { useSummary } from "./use-funnel.tsx";
 
 const LENGTH_MAX = 20;
 
@@ -68,11 +62,11 @@ function Calculator({ requested }: { readonly requested: string }) {
 }
 
 function Answer({ sales }: { readonly sales: number }) {
-  const { query, rows } = useFunnel();
+  const { range, sums } = useSummary();
   const { fewBooked } = useBusinessInUse();
-  const counts = sumCounts(rows.map((row) => row.counts));
+  const { counts } = sums;
   const needed = interviewsNeeded(counts, sales, fewBooked);
-  const words = neededWords(needed, { sales, counts, range: formatRange(query), fewBooked });
+  const words = neededWords(needed, { sales, counts, range: formatRange(range), fewBooked });
   return (
     <div>
       <p className="flex items-baseline gap-2">

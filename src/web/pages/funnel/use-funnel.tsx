@@ -1,13 +1,14 @@
 import { createContext, use, useMemo, type ReactNode } from "react";
-import { hasSameCoverage, unlikeAccounts } from "#domain/funnel/funnel-compare.ts";
-import { areSumsAlike } from "#domain/funnel/funnel-lines.ts";
-import { useFunnelReport, useFunnelSpan, type FunnelReport } from "#web/api/funnel.ts";
+import { comparedRows } from "#domain/funnel/funnel-summary.ts";
+import { useFunnelReport, useFunnelSpan, useFunnelSummary, type FunnelSummary } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { funnelRequests } from "./funnel-loader.ts";
+import { summaryQuery } from "./funnel-query.ts";
 
-type Rows = FunnelReport["rows"];
+/** What the page opens with: the sums of what its address asks for, and of what it compares with. */
+export const useSummary = (): FunnelSummary => useFunnelSummary(summaryQuery(useAddress().search));
 
-/** What every panel of the page is about: the counts that the address asks for, and those it compares with. */
+/** What the sections are about that show more than sums: the rows by administrator and office. */
 export type Funnel = ReturnType<typeof funnelOf>;
 
 /** The days that the page compares with, and their rows. */
@@ -26,7 +27,7 @@ export function useFunnelReports() {
 
 const FunnelContext = createContext<Funnel | null>(null);
 
-/** Waits for the reports and hands them to all panels, which work with the same rows. */
+/** Waits for the reports and hands them to a section. */
 export function ProvideFunnel({ children }: { readonly children: ReactNode }) {
   const reports = useFunnelReports();
   const { report, earlierReport, administrator } = reports;
@@ -40,37 +41,27 @@ export function ProvideFunnel({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Every panel that shows these rows says so when they could not be refreshed.
- * @throws Error outside of the panels
+ * Every section that shows these rows says so when they could not be refreshed.
+ * @throws Error outside of the sections
  */
 export function useFunnel(): Funnel {
   const funnel = use(FunnelContext);
-  if (funnel === null) throw new Error("The funnel is only provided to its panels.");
+  if (funnel === null) throw new Error("The rows of the funnel are only provided to its sections.");
   useFunnelReport(funnel.query);
   useFunnelReport(funnel.earlierQuery);
   return funnel;
 }
 
 function funnelOf(reports: ReturnType<typeof useFunnelReports>) {
-  const { query, earlierQuery, administrator, report, earlier, earlierReport } = reports;
-  const rowsOf = (all: Rows): Rows =>
-    administrator === null ? all : all.filter((row) => row.administratorId === administrator);
-  const rows = rowsOf(report.rows);
-  const before = {
-    // Null where there is no data of these days.
-    rows: earlierReport.daysAvailable === 0 ? null : rowsOf(earlierReport.rows),
-    hasSameCoverage: hasSameCoverage(report, earlierReport),
-    unlikeAccounts: unlikeAccounts(report, earlierReport),
-    isOfAll: query.account === undefined && administrator === null,
-  };
-  // Counts of all that the page is narrowed to can be compared where the sums are alike.
-  const ofEarlier = { ...before, report: earlierReport, areSumsAlike: areSumsAlike(rows, before) };
+  const { query, earlierQuery, administrator, report, earlier: days, earlierReport } = reports;
+  const narrowed = { administrator, isOfAllAccounts: query.account === undefined };
+  const { rows, earlier } = comparedRows(report, days && earlierReport, narrowed);
   return {
     query,
     earlierQuery,
     administrator,
     report,
     rows,
-    earlier: earlier && { ...earlier, ...ofEarlier },
+    earlier: days && earlier && { ...days, ...earlier, report: earlierReport },
   };
 }

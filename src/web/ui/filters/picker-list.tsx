@@ -12,7 +12,7 @@ const LINE_PX = 32;
 const HEIGHT_MAX_PX = 320;
 const LINK = "figures rounded-sm py-1 text-accent hover:underline max-sm:min-h-10";
 
-type PickerListProps = Omit<PickerProps, "noneWords"> & { readonly onClose: () => void };
+type PickerListProps = Omit<PickerProps, "noneWords" | "children"> & { readonly onClose: () => void };
 
 /** What opens under a picker: a search, the options and what is chosen. The focus stays in the search. */
 export function PickerList(props: PickerListProps) {

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, type ReactNode } from "react";
 import { useChoice } from "#web/lib/choice.ts";
 import { capital } from "#web/lib/format.ts";
 import { FieldPopover } from "#web/ui/overlay/field-popover.tsx";
@@ -16,10 +16,12 @@ export type PickerProps = {
   readonly most: number;
   /** Shown while none is chosen, where that does not mean all of them. */
   readonly noneWords?: string;
+  /** Gives the list its options where those above are only what is chosen: they are requested once it is open. */
+  readonly children?: (list: (options: readonly PickerOption[]) => ReactNode) => ReactNode;
 };
 
 /** One or several of hundreds, found by name or id. */
-export function Picker({ noneWords, ...props }: PickerProps) {
+export function Picker({ noneWords, children = (list) => list(props.options), ...props }: PickerProps) {
   const { noun, options } = props;
   const [chosen, onChange] = useChoice(props.chosen, props.onChange);
   const words =
@@ -34,7 +36,11 @@ export function Picker({ noneWords, ...props }: PickerProps) {
       }
       boxClassName="w-[min(26rem,calc(100vw-2rem))]"
     >
-      {(close) => <PickerList {...props} chosen={chosen} onChange={onChange} onClose={close} />}
+      {(close) =>
+        children((listed) => (
+          <PickerList {...props} options={listed} chosen={chosen} onChange={onChange} onClose={close} />
+        ))
+      }
     </FieldPopover>
   );
 }

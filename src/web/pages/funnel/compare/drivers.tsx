@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { movedBetween, byAccount, byAdministrator, type MovedBy } from "#domain/funnel/funnel-moved.ts";
+import { unlikeListed } from "#domain/funnel/funnel-summary.ts";
 import { STAGE_NAMES, sumCounts } from "#domain/funnel/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
@@ -96,7 +97,12 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
           <span>{`: ${partWords(own)}`}</span>
         </p>
       )}
-      <EarlierCoverage rows={report.rows} />
+      <EarlierCoverage
+        {...earlier}
+        {...earlier.report}
+        isKnown
+        unlikeAccounts={unlikeListed(earlier, report.rows)}
+      />
       <PartedBars
         label={`What drove the change in the ${rateWords(rate)}, ${before} to ${now}`}
         sentence={caution === "" ? words : `${words} ${caution}`}

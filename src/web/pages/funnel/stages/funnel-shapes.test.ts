@@ -1,17 +1,10 @@
 import { expect, test } from "vitest";
+import { accountsWithoutThird, funnelSums } from "#domain/funnel/funnel-summary.ts";
 import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { funnelLines, totalLine } from "#domain/funnel/funnel-lines.ts";
 import { funnelSteps } from "#domain/funnel/funnel-third.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import {
-  accountsWithoutThird,
-  cautionOf,
-  contradictions,
-  funnelBars,
-  funnelSums,
-  leakWords,
-  STAGE_SHORT_NAMES,
-} from "./funnel-shapes.ts";
+import { cautionOf, contradictions, funnelBars, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 
 const row = (id: string, name: string, account: string, first: { booked: number; showed: number }) => ({
   administratorId: administratorId(id),

@@ -1,9 +1,8 @@
 import { isBeyondChance, rateZ, ratioZ, type CountRatio } from "#domain/funnel/funnel-chance.ts";
 import { countChange, rateChange } from "#domain/funnel/funnel-compare.ts";
 import { lostOf, type Leak } from "#domain/funnel/funnel-leak.ts";
-import type { CountedRow, FunnelLine } from "#domain/funnel/funnel-lines.ts";
-import { accountCounts, funnelSteps, isThirdOptional, type FunnelStep } from "#domain/funnel/funnel-third.ts";
-import { remembered } from "#domain/remembered.ts";
+import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
+import type { FunnelSums } from "#domain/funnel/funnel-summary.ts";
 import {
   didNotShow,
   isContradictory,
@@ -14,8 +13,6 @@ import {
   STAGE_NAMES,
   STAGE_ROWS,
   STAGES,
-  sumCounts,
-  type FunnelCounts,
   type Stage,
   type StageCount,
 } from "#domain/funnel/funnel.ts";
@@ -31,14 +28,6 @@ import type { Pair } from "#web/ui/charts/paired-bars.tsx";
 
 /** Names for columns on a phone. */
 export const STAGE_SHORT_NAMES = byStage((stage): string => STAGE_ROWS[stage].short);
-
-/** The sums of a report, and what the arrows between its stages are based on. */
-export type FunnelSums = { readonly counts: FunnelCounts; readonly steps: readonly FunnelStep[] };
-
-export const funnelSums = remembered((rows: readonly CountedRow[]): FunnelSums => {
-  const counts = accountCounts(rows).map((account) => account.counts);
-  return { counts: sumCounts(counts), steps: funnelSteps(counts) };
-});
 
 /** The rates of a stage, and the ratio of the arrow to the next one. */
 function ratesOf({ counts, steps }: FunnelSums, stage: Stage, next: Stage | undefined) {
@@ -152,9 +141,3 @@ const AMONG_WORDS: Readonly<Record<Leak["among"], string>> = {
   "with third": " (offices with third interviews)",
   "without third": " (offices without third interviews)",
 };
-
-/** The accounts where training follows the second interview, by name; those that are nameless by their id. */
-export const accountsWithoutThird = (rows: readonly CountedRow[]): readonly string[] =>
-  accountCounts(rows)
-    .filter(({ counts }) => isThirdOptional(counts))
-    .map(({ accountId, accountName }) => accountName.trim() || `Office ${accountId}`);

@@ -1,17 +1,17 @@
 import { lazy, startTransition, Suspense, useEffect, useMemo, useState } from "react";
-import { leakOf } from "#domain/funnel/funnel-leak.ts";
-import { accountCounts } from "#domain/funnel/funnel-third.ts";
-import { funnelVerdict } from "#domain/funnel/funnel-verdict.ts";
 import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
+import { isOfficeId } from "#domain/ids.ts";
+import type { FunnelSummary } from "#web/api/funnel.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
+import { listOf, useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { Computed } from "#web/pages/funnel/computed.tsx";
 import { Coverage, EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
-import { useFunnel, type EarlierFunnel } from "#web/pages/funnel/use-funnel.tsx";
+import { useSummary } from "#web/pages/funnel/use-funnel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
-import { funnelBars, funnelSums, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
+import { funnelBars, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 import { KeyFigures } from "./key-figures.tsx";
 import { keyFigures } from "./key-figures-shapes.ts";
 import { GroupNote, ThirdNote } from "./stage-notes.tsx";
@@ -28,54 +28,48 @@ const CHART_PX = 300;
 
 /** The verdict over all that the page is narrowed to, its key figures, and the funnel beside the earlier one. */
 export function Stages() {
-  const { query, rows, earlier } = useFunnel();
+  const summary = useSummary();
+  const { range, earlier, sums, leak } = summary;
+  const { search } = useAddress();
   const isNarrow = useIsNarrow();
   const { fewBooked } = useBusinessInUse();
   const areSumsAlike = earlier?.areSumsAlike === true;
   // The chart's code is requested once the sentence is on the screen: on a slow line that is half a second sooner.
   const [isSaid, setIsSaid] = useState(false);
   useEffect(() => startTransition(() => setIsSaid(true)), []);
+  const before = earlier?.sums ?? null;
   // The same as long as the counts are: their chart is then left alone.
-  const { bars, figures } = useMemo(() => {
-    const names = isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES;
-    const sums = funnelSums(rows);
-    const before = earlier?.rows ? funnelSums(earlier.rows) : null;
-    const look = { names, fewBooked, hasSameCoverage: areSumsAlike };
-    return {
-      bars: funnelBars(sums, earlier === null ? undefined : before, look),
-      figures: keyFigures(sums.counts, { earlier: before?.counts ?? null, areSumsAlike, fewBooked }),
+  const bars = useMemo(() => {
+    const look = {
+      names: isNarrow ? STAGE_SHORT_NAMES : STAGE_NAMES,
+      fewBooked,
+      hasSameCoverage: areSumsAlike,
     };
-  }, [rows, earlier, isNarrow, fewBooked, areSumsAlike]);
-  // Over thousands of rows this takes longer than all else here.
-  const [verdict, lost] = useMemo(() => {
-    const leak = leakOf(accountCounts(rows).map(({ counts }) => counts));
-    return [
-      earlier?.rows
-        ? verdictWords(funnelVerdict(earlier.rows, rows, { areSumsAlike, fewBooked }), fewBooked)
-        : "",
-      leak === null ? "" : leakWords(leak),
-    ];
-  }, [rows, earlier, areSumsAlike, fewBooked]);
+    return funnelBars(sums, earlier === null ? undefined : before, look);
+  }, [sums, earlier, before, isNarrow, fewBooked, areSumsAlike]);
+  const figures = keyFigures(sums.counts, { earlier: before?.counts ?? null, areSumsAlike, fewBooked });
+  const verdict = summary.verdict === null ? "" : verdictWords(summary.verdict, fewBooked);
+  const lost = leak === null ? "" : leakWords(leak);
   const sentence = verdict === "" ? lost : verdict;
   return (
     <div className="flex flex-col gap-4">
       {sentence === "" ? null : <p className="max-w-5xl text-head font-semibold text-pretty">{sentence}</p>}
       <KeyFigures figures={figures} />
       <div className="flex flex-wrap content-start items-center gap-x-5 gap-y-1 text-table">
-        <strong className="font-semibold">{formatRange(query)}</strong>
-        {earlier?.rows ? <ComparedWith earlier={earlier} /> : null}
-        <Coverage />
-        <EarlierCoverage rows={rows} />
+        <strong className="font-semibold">{formatRange(range)}</strong>
+        {earlier === null || before === null ? null : <ComparedWith {...earlier} />}
+        <Coverage {...summary} />
+        {earlier === null ? null : <EarlierCoverage {...earlier} isKnown={before !== null} />}
       </div>
-      {query.account === undefined ? null : (
+      {search.has("account") ? (
         <Part>
-          <GroupNote accounts={query.account} />
+          <GroupNote accounts={listOf(search, "account").filter(isOfficeId)} />
         </Part>
-      )}
+      ) : null}
       {isSaid ? (
         <Suspense fallback={<ChartSkeleton />}>
           <FunnelChart
-            label={`Booked and showed by stage, ${formatRange(query)}`}
+            label={`Booked and showed by stage, ${formatRange(range)}`}
             empty="No stage has counts."
             sentence={sentence}
             pairs={bars}
@@ -88,7 +82,7 @@ export function Stages() {
       <div className="flex flex-col gap-1">
         {lost === sentence ? null : <p className="text-table">{lost}</p>}
         <CohortNote />
-        <ThirdNote rows={rows} />
+        <ThirdNote names={summary.accountsWithoutThird} />
         <Computed>
           <p>
             Below each stage: show rate, lost (booked − showed) and share of first. Between stages: advance
@@ -101,7 +95,10 @@ export function Stages() {
   );
 }
 
-const ComparedWith = ({ earlier: { range, elapsed } }: { readonly earlier: EarlierFunnel }) => (
+const ComparedWith = ({
+  range,
+  elapsed,
+}: Pick<NonNullable<FunnelSummary["earlier"]>, "range" | "elapsed">) => (
   <span>
     compared with <strong className="font-semibold">{formatRange(range)}</strong>
     <span>{elapsed === null ? "" : `, since only ${formatRange(elapsed)} has passed`}</span>

@@ -3,9 +3,10 @@ import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import { showRate, STAGE_NAMES, STAGES, wilsonInterval, type Stage } from "#domain/funnel/funnel.ts";
 import { formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
+import { useSummary } from "#web/pages/funnel/use-funnel.tsx";
 import { Definition } from "#web/ui/overlay/definition.tsx";
-import { formatCountChange, funnelSums, type FunnelSums } from "./funnel-shapes.ts";
+import type { FunnelSums } from "#domain/funnel/funnel-summary.ts";
+import { formatCountChange } from "./funnel-shapes.ts";
 
 type Parts = readonly { readonly label: string; readonly value: string }[];
 
@@ -119,18 +120,18 @@ export const RateFormulas = ({ of }: { readonly of: readonly (keyof typeof COMPU
 
 /** A rate's name, which says how it is computed here. */
 function RateDefinition({ of }: { readonly of: keyof typeof COMPUTED }) {
-  const { query, rows, earlier: before, report } = useFunnel();
+  const { range, sums, earlier: before, daysAvailable, daysRequested, asOf } = useSummary();
   const { name, formula, partsOf } = COMPUTED[of];
-  const earlier = before?.rows ? funnelSums(before.rows) : null;
+  const earlier = before?.sums ?? null;
   const counted = before?.areSumsAlike === true ? earlier : null;
-  const days = `${formatRange(query)}, data for ${formatCount(report.daysAvailable)} of ${formatCount(report.daysRequested)} days`;
+  const days = `${formatRange(range)}, data for ${formatCount(daysAvailable)} of ${formatCount(daysRequested)} days`;
   return (
     <Definition
       formula={formula}
-      parts={partsOf({ now: funnelSums(rows), earlier, counted })}
+      parts={partsOf({ now: sums, earlier, counted })}
       range={before === null ? days : `${days}; earlier: ${formatRange(before.range)}`}
       source="Interview reports by administrator"
-      asOf={report.asOf}
+      asOf={asOf}
     >
       {name}
     </Definition>

@@ -1,5 +1,4 @@
 import { Fragment } from "react";
-import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -8,7 +7,6 @@ import { optionName } from "#web/ui/filters/picker-options.ts";
 import { othersOfGroups } from "#web/pages/funnel/office-groups.ts";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { isAlone as isRequestedAlone } from "#web/pages/funnel/funnel-query.ts";
-import { accountsWithoutThird } from "./funnel-shapes.ts";
 
 /** Adds the offices that share a group with the chosen ones, by name, or says that there are none. */
 export function GroupNote({ accounts }: { readonly accounts: readonly OfficeId[] }) {
@@ -49,12 +47,10 @@ const NameList = ({ names, most = 12 }: NameListProps) => (
 );
 
 /** Says at which accounts training is based on second interviews, and why; nothing where it is at none. */
-export function ThirdNote({ rows }: { readonly rows: readonly CountedRow[] }) {
-  const names = accountsWithoutThird(rows);
-  return names.length === 0 ? null : (
+export const ThirdNote = ({ names }: { readonly names: readonly string[] }) =>
+  names.length === 0 ? null : (
     <p className={`max-w-5xl ${LOOK}`}>
       At <NameList names={names} most={3} />, fewer than 5% of second interviews lead to a third, so training
       is compared with the second interview.
     </p>
   );
-}

@@ -22,11 +22,8 @@ const RATE: Headline = {
     name: "Elm Street",
     id: "102",
     kind: "both",
-    earlier: { booked: 1, showed: 1 },
-    later: { booked: 1, showed: 1 },
     mix: -0.002,
     rate: -0.019,
-    whole: 0,
     total: -0.021,
   },
 };

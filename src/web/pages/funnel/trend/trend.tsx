@@ -7,7 +7,7 @@ import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { RateField, rateWords, requestedRate, type TrendRate } from "#web/pages/funnel/rate-field.tsx";
-import { useFunnel, useFunnelRequests } from "#web/pages/funnel/use-funnel.tsx";
+import { useFunnelRequests, useSummary } from "#web/pages/funnel/use-funnel.tsx";
 import { HeatGrid } from "#web/ui/charts/heat-grid.tsx";
 import { SmallMultiples } from "#web/ui/charts/small-multiples.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
@@ -137,7 +137,7 @@ const Stages = memo(function Stages(props: ShownProps) {
     ...look
   } = props;
   // Of an account that misses earlier days no sum can be compared, of any period.
-  const areSumsAlike = useFunnel().earlier?.areSumsAlike === true;
+  const areSumsAlike = useSummary().earlier?.areSumsAlike === true;
   const comparable = earlier && areSumsAlike ? comparableBuckets(trend.buckets, earlier.buckets) : null;
   return (
     <>

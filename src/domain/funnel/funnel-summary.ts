@@ -1,0 +1,143 @@
+import type { AdministratorId } from "#domain/ids.ts";
+import {
+  hasSameCoverage,
+  unlikeAccounts,
+  type AccountCoverage,
+  type DayCoverage,
+  type Earlier,
+} from "./funnel-compare.ts";
+import { leakOf, type Leak } from "./funnel-leak.ts";
+import { areSumsAlike, type CountedRow, type EarlierRows } from "./funnel-lines.ts";
+import { accountCounts, funnelSteps, isThirdOptional, type FunnelStep } from "./funnel-third.ts";
+import { funnelVerdict, type FunnelVerdict } from "./funnel-verdict.ts";
+import { administratorName, sumCounts, type FunnelCounts } from "./funnel.ts";
+import { remembered } from "#domain/remembered.ts";
+
+/** The counts of some days, and what is known of those days. */
+export type CountedDays = AccountCoverage & { readonly rows: readonly CountedRow[] };
+
+/** Whose counts are meant: of one administrator, or of all; and whether of all accounts. */
+type Narrowed = { readonly administrator: AdministratorId | null; readonly isOfAllAccounts: boolean };
+
+/** The rows of some days beside those of the days that they are compared with. */
+export type ComparedRows = {
+  readonly rows: readonly CountedRow[];
+  readonly earlier: (EarlierRows & { readonly areSumsAlike: boolean }) | null;
+};
+
+/** The rows of those who are meant; `before` is null where nothing is compared. */
+export function comparedRows(
+  now: CountedDays,
+  before: CountedDays | null,
+  { administrator, isOfAllAccounts }: Narrowed,
+): ComparedRows {
+  const rowsOf = ({ rows }: CountedDays): readonly CountedRow[] =>
+    administrator === null ? rows : rows.filter((row) => row.administratorId === administrator);
+  const rows = rowsOf(now);
+  if (before === null) return { rows, earlier: null };
+  const earlier: EarlierRows = {
+    rows: before.daysAvailable === 0 ? null : rowsOf(before),
+    hasSameCoverage: hasSameCoverage(now, before),
+    unlikeAccounts: unlikeAccounts(now, before),
+    isOfAll: isOfAllAccounts && administrator === null,
+  };
+  // Counts of all that the page is narrowed to can be compared where the sums are alike.
+  return { rows, earlier: { ...earlier, areSumsAlike: areSumsAlike(rows, earlier) } };
+}
+
+/** The sums of rows, and what the arrows between the stages are based on. */
+export type FunnelSums = { readonly counts: FunnelCounts; readonly steps: readonly FunnelStep[] };
+
+export const funnelSums = remembered((rows: readonly CountedRow[]): FunnelSums => {
+  const counts = accountCounts(rows).map((account) => account.counts);
+  return { counts: sumCounts(counts), steps: funnelSteps(counts) };
+});
+
+/** What the page says of the earlier days before it shows any row of them. */
+export type EarlierSummary = Earlier &
+  DayCoverage & {
+    /** Null where no counts of those days are available. */
+    readonly sums: FunnelSums | null;
+    readonly hasSameCoverage: boolean;
+    readonly areSumsAlike: boolean;
+    /** How many accounts with a row miss earlier days that others have. */
+    readonly unlikeAccounts: number;
+    readonly isOfAll: boolean;
+    /** Whether there is a row. */
+    readonly isListed: boolean;
+  };
+
+/** All that the page opens with. */
+export type FunnelSummary = DayCoverage & {
+  /** Whether there is a row. */
+  readonly isListed: boolean;
+  readonly sums: FunnelSums;
+  /** Of the one administrator that is meant; null without one. */
+  readonly administratorName: string | null;
+  /** The accounts where training follows the second interview, by name. */
+  readonly accountsWithoutThird: readonly string[];
+  readonly leak: Leak | null;
+  /** Null where nothing is compared. */
+  readonly verdict: FunnelVerdict | null;
+  readonly earlier: EarlierSummary | null;
+};
+
+type Compared = { readonly days: Earlier; readonly counted: CountedDays } | null;
+
+/** What the rows of a report come to, beside those of an earlier one. */
+export function funnelSummary(
+  now: CountedDays,
+  before: Compared,
+  { fewBooked, ...narrowed }: Narrowed & { readonly fewBooked: number },
+): FunnelSummary {
+  const { rows, earlier } = comparedRows(now, before?.counted ?? null, narrowed);
+  const accounts = accountCounts(rows);
+  const earlierRows = earlier?.rows ?? null;
+  return {
+    isListed: rows.length > 0,
+    sums: funnelSums(rows),
+    administratorName: nameOf(narrowed.administrator, [...rows, ...(earlierRows ?? [])]),
+    accountsWithoutThird: accountsWithoutThird(rows),
+    leak: leakOf(accounts.map(({ counts }) => counts)),
+    verdict:
+      earlierRows === null || earlier === null
+        ? null
+        : funnelVerdict(earlierRows, rows, { areSumsAlike: earlier.areSumsAlike, fewBooked }),
+    earlier: before === null || earlier === null ? null : earlierSummary(before, earlier, rows),
+    daysRequested: now.daysRequested,
+    daysAvailable: now.daysAvailable,
+  };
+}
+
+function earlierSummary(
+  { days, counted }: NonNullable<Compared>,
+  earlier: NonNullable<ComparedRows["earlier"]>,
+  rows: readonly CountedRow[],
+): EarlierSummary {
+  return {
+    ...days,
+    daysRequested: counted.daysRequested,
+    daysAvailable: counted.daysAvailable,
+    sums: earlier.rows && funnelSums(earlier.rows),
+    hasSameCoverage: earlier.hasSameCoverage,
+    areSumsAlike: earlier.areSumsAlike,
+    unlikeAccounts: unlikeListed(earlier, rows),
+    isOfAll: earlier.isOfAll,
+    isListed: (earlier.rows ?? []).length > 0,
+  };
+}
+
+/** How many accounts with a row, now or earlier, miss earlier days that others have. */
+export function unlikeListed(earlier: EarlierRows, rows: readonly CountedRow[]): number {
+  const listed = new Set([...rows, ...(earlier.rows ?? [])].map(({ accountId }) => accountId));
+  return [...earlier.unlikeAccounts].filter((id) => listed.has(id)).length;
+}
+
+const nameOf = (administrator: AdministratorId | null, rows: readonly CountedRow[]): string | null =>
+  administrator === null ? null : administratorName(administrator, rows[0]?.administratorName ?? null);
+
+/** The accounts where training follows the second interview, by name; those that are nameless by their id. */
+export const accountsWithoutThird = (rows: readonly CountedRow[]): readonly string[] =>
+  accountCounts(rows)
+    .filter(({ counts }) => isThirdOptional(counts))
+    .map(({ accountId, accountName }) => accountName.trim() || `Office ${accountId}`);
