@@ -41,7 +41,7 @@ test("what a page requests while its user signs out leads nowhere back, and come
     const signedOut = gate();
     front.meddle(twisted([REPORT, { until: report.until }], [SIGN_OUT, { until: signedOut.until }]));
     await page.getByRole("link", { name: "Funnel" }).click();
-    await expect.poll(() => asked).toContain("/api/funnel/report");
+    await expect.poll(() => asked).toContain("/api/funnel/summary");
     await pressSignOut(page);
     await expect.poll(server.printed).toMatch(/"path":"\/api\/session\/sign-out"/);
     report.open();
