@@ -254,6 +254,9 @@ const signOffMark = z.object({
 /** A submission that its office has to mend first. It stands until the records change or it is undone. */
 const sentBack = z.object({ at: instant, byName: z.string(), note: z.string() });
 
+/** A submission whose minutes count nowhere, such as one of two that hold the same hours. It stands until it is undone. */
+const leftOut = z.object({ at: instant, byName: z.string(), reason: z.string() });
+
 /** Where the review of a submission stands. An unknown entry is 404. */
 export const payrollReview = endpoint({
   path: "/api/payroll/review",
@@ -271,6 +274,7 @@ export const payrollReview = endpoint({
     /** Whether the office has submitted it. */
     isSubmitted: z.boolean(),
     sentBack: z.nullable(sentBack),
+    leftOut: z.nullable(leftOut),
     /** Whom to call: the owner of the office's latest submission. */
     owner: z.object({ ownerName: z.string(), phone: z.string(), email: z.string() }),
   }),
@@ -442,6 +446,27 @@ export const undoSendBack = command({
   path: "/api/payroll/send-back/undo",
   roles: PAYROLL,
   changes: ["decisions"],
+  body: { entry: entryId },
+  reply: {},
+});
+
+/**
+ * Leaves a submission out of pay: its minutes are in no total and no file until that is undone. 404 for an unknown one, 409
+ * where it is left out already.
+ */
+export const leaveOut = command({
+  path: "/api/payroll/leave-out",
+  roles: PAYROLL,
+  changes: ["reported"],
+  body: { entry: entryId, reason: typedText(NOTE_MAX) },
+  reply: {},
+});
+
+/** Undoes that; 404 where it is not left out. */
+export const undoLeaveOut = command({
+  path: "/api/payroll/leave-out/undo",
+  roles: PAYROLL,
+  changes: ["reported"],
   body: { entry: entryId },
   reply: {},
 });

@@ -101,6 +101,10 @@ const boardCell = z.object({
   due: z.nullable(minutes),
   /** Sent back to the office, and its records are as they were. */
   isSentBack: z.boolean(),
+  /** Left out of pay: its minutes count nowhere. */
+  isLeftOut: z.boolean(),
+  /** The day of the latest report of its week, where that no longer lists it and no one has kept it. */
+  unlistedOn: z.nullable(isoDate),
 });
 
 const boardOffice = z.object({

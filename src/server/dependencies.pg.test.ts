@@ -279,6 +279,8 @@ const CHANGES: readonly Change[] = [
   sent("/api/sources/cancel", { id: 1 }),
   sent("/api/sources/pause", { resource: "events", isPaused: true }),
   sent("/api/sources/settings", { ...SOURCE_DEFAULTS, everyMinutes: 45 }),
+  sent("/api/payroll/leave-out", { entry: "C5000", reason: "Entered twice" }),
+  sent("/api/payroll/leave-out/undo", { entry: "C5000" }),
   sent("/api/people/erase", { id: "C10" }),
   // What was undone above is done again: at the end it has to differ from what was there at the beginning.
   sent("/api/today/mark", UNACKNOWLEDGED),

@@ -183,6 +183,8 @@ export const AUDIT_ACTS = {
   ],
   "sent-back": ["Sent back", "Sent[ {about}] back to the office: {note}", { note: "text" }],
   "sent-back-undone": ["Sent back undone", "Undid sending[ {about}] back to the office", {}],
+  "left-out": ["Left out of pay", "Left[ {about}] out of pay: {reason}", { reason: "text" }],
+  "left-out-undone": ["Left out undone", "Undid leaving[ {about}] out of pay", {}],
   // The note is left out: it is about a person.
   "gap-answer": [
     "Roadshow candidate",

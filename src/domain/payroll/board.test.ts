@@ -51,6 +51,8 @@ const cell = (given: Partial<BoardCell>): BoardCell => ({
   signOff: "none",
   sent: "none",
   due: null,
+  isLeftOut: false,
+  unlistedOn: null,
   ...given,
 });
 

@@ -41,6 +41,10 @@ export type BoardCell = {
   readonly due: Minutes | null;
   /** Sent back to the office, and its records are as they were. */
   readonly isSentBack: boolean;
+  /** Left out of pay: its minutes count nowhere. */
+  readonly isLeftOut: boolean;
+  /** The day of the latest report of its week, where that no longer lists it and no one has kept it. */
+  readonly unlistedOn: IsoDate | null;
 };
 
 export type BoardOffice = {
@@ -84,6 +88,7 @@ const STATUS_NAMES = {
   missing: "Missing",
   "half-missing": "Half missing",
   "records-only": "Records only",
+  "left-out": "Left out of pay",
   "sent-back": "Sent back",
   blocked: "Blocked",
   changed: "Changed since sign-off",
@@ -103,9 +108,11 @@ export function statusOf({
   signOff,
   countedMin,
   isSentBack,
+  isLeftOut,
 }: BoardCell): ReviewStatus {
   if (state === "missing") return isHalf ? "half-missing" : "missing";
   if (state === "records-only") return "records-only";
+  if (isLeftOut) return "left-out";
   if (isSentBack) return "sent-back";
   if (blocking > 0) return "blocked";
   if (signOff !== "none") return signOff === "changed" ? "changed" : "signed-off";
@@ -119,8 +126,13 @@ export function reviewWords(cell: BoardCell): string {
   const due = cell.due === null || cell.due === 0 ? "" : ` (${formatDifference(cell.due)} due)`;
   if (status === "changed" && cell.sent === "changed") return `Changed since sign-off and sent${due}`;
   const sent = { none: "", done: ", sent", changed: `, changed since sent${due}` }[cell.sent];
-  return `${STATUS_NAMES[status]}${sent}`;
+  const unlisted = cell.unlistedOn === null ? "" : `, not in the report of ${shortDate(cell.unlistedOn)}`;
+  return `${STATUS_NAMES[status]}${unlisted}${sent}`;
 }
+
+/** `Nov 24`. */
+const shortDate = (day: IsoDate): string =>
+  Temporal.PlainDate.from(day).toLocaleString("en-US", { month: "short", day: "numeric" });
 
 /** Open exceptions, `2 blocking, 1 warning`; "" for none. */
 export const exceptionWords = ({ blocking, warnings }: Pick<BoardCell, "blocking" | "warnings">): string =>
@@ -149,6 +161,7 @@ const WORST = [
   "unread",
   "ready",
   "signed-off",
+  "left-out",
 ] as const satisfies readonly ReviewStatus[];
 
 /** The kind of a submission, or the kind that is missing; "" where all of an office's week is. */
@@ -173,6 +186,7 @@ export const FIGURE_NAMES = {
   ready: "Ready",
   "signed-off": "Signed off",
   sent: "Sent",
+  "left-out": "Left out",
 } as const;
 export type Figure = keyof typeof FIGURE_NAMES;
 export const isFigure = (text: unknown): text is Figure =>
@@ -381,12 +395,12 @@ export const boardTotal = (
 const sumsOf = (cells: readonly BoardCell[]) => ({
   records: cells.reduce((total, { records }) => total + records, 0),
   /** Null minutes are not known. */
-  summary: sumOf(cells.map(({ totalMin }) => totalMin)),
+  summary: sumOf(cells.map(({ totalMin, isLeftOut }) => (isLeftOut ? null : totalMin))),
   counted: sumOf(cells.map(({ countedMin }) => countedMin)),
   /** Summary minus the records, over what both are known for. */
   difference: sumOf(
-    cells.map(({ totalMin, countedMin }) =>
-      totalMin === null || countedMin === null ? null : minutes(totalMin - countedMin),
+    cells.map(({ totalMin, countedMin, isLeftOut }) =>
+      totalMin === null || countedMin === null || isLeftOut ? null : minutes(totalMin - countedMin),
     ),
   ),
 });
@@ -396,7 +410,7 @@ const sumOf = (values: readonly (Minutes | null)[]): Minutes | null =>
 
 /** Minutes of submissions, of their records where those are read, else of their summaries; null where none is known. */
 export const cellMinutes = (cells: readonly BoardCell[]): Minutes | null =>
-  sumOf(cells.map(({ countedMin, totalMin }) => countedMin ?? totalMin));
+  sumOf(cells.map(({ countedMin, totalMin, isLeftOut }) => (isLeftOut ? null : (countedMin ?? totalMin))));
 
 export const officeWords = ({ officeName, officeId }: Pick<BoardOffice, "officeId" | "officeName">): string =>
   officeName.trim() === "" ? `Office ${officeId}` : officeName;
@@ -432,7 +446,8 @@ export function neighborsOf(entry: EntryId, board: Board, filters: BoardFilters)
 /** What keeps a file of some offices, or of all without any, from being final, and what stands in it as a caution. */
 export function fileFaults(week: IsoDate, cells: readonly BoardCell[], offices: readonly OfficeId[]) {
   const chosen = cells.filter(
-    ({ officeId }) => offices.length === 0 || (officeId !== null && offices.includes(officeId)),
+    ({ officeId, isLeftOut }) =>
+      !isLeftOut && (offices.length === 0 || (officeId !== null && offices.includes(officeId))),
   );
   const filed = chosen.filter((cell) => cell.week === week);
   const countOf = (is: (cell: BoardCell) => boolean): number => filed.filter(is).length;

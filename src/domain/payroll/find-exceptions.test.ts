@@ -33,6 +33,10 @@ const submission = (given: Partial<CheckedSubmission> = {}): CheckedSubmission =
   submitted: "",
   locked: "",
   isCalifornian: false,
+  offsetMin: -300,
+  isLeftOut: false,
+  unlistedDay: null,
+  rekeyedAs: null,
   ...given,
 });
 
@@ -544,4 +548,18 @@ test("with a rule more or less the version is higher, so that stored weeks are c
     version: 2,
     rules: 30,
   });
+});
+
+test("a record at an offset of 0 beside another one of its submission is a warning", () => {
+  const utc = shift(0, 9, 17, { clockIn: (MONDAY * 24 + 9) * HOUR, clockOut: (MONDAY * 24 + 17) * HOUR });
+  expect(rulesOf([utc])).toEqual(["zero-offset"]);
+  expect(rulesOf([utc], [submission({ offsetMin: 0 })])).toEqual([]);
+  expect(rulesOf([{ ...utc, hasOwnOffset: false }])).toEqual([]);
+});
+
+test("a submission that is left out has no exceptions, and one that is not listed or entered again has its own", () => {
+  const worked = [shift(0, 9, 17, { clockIn: null, localIn: null })];
+  const doubtful = { unlistedDay: MONDAY + 8, rekeyedAs: "2" };
+  expect(rulesOf(worked, [submission({ ...doubtful, isLeftOut: true })])).toEqual([]);
+  expect(rulesOf([shift(0, 9, 17)], [submission(doubtful)])).toEqual(["not-in-report", "rekeyed"]);
 });

@@ -36,6 +36,14 @@ export type CheckedSubmission = {
   readonly locked: string;
   /** An administrator confirmed that the office is in California. */
   readonly isCalifornian: boolean;
+  /** Minutes east of UTC, as reported. */
+  readonly offsetMin: number | null;
+  /** Its records count nowhere, and nothing is found in them. */
+  readonly isLeftOut: boolean;
+  /** The day, since 1970, of the latest report of its week, where that no longer lists it. */
+  readonly unlistedDay: number | null;
+  /** Another submission with the same office, kind, week and people on the same days. */
+  readonly rekeyedAs: string | null;
 };
 
 /** A person as records name them, by id or by office and name, and as the directory has them. */
@@ -133,7 +141,7 @@ export function findExceptions(
   const isJudged = (record: CheckedRecord): boolean =>
     byId.get(record.entry)?.isChecked === true || isOther(record);
   for (const submission of submissions) {
-    if (!submission.isChecked) continue;
+    if (!submission.isChecked || submission.isLeftOut) continue;
     const ofSubmission = byEntry.get(submission.entry) ?? [];
     for (const record of ofSubmission) addRecord(found, record, submission, settings);
     addSubmission(found, submission, ofSubmission);
@@ -194,6 +202,7 @@ function addRecord(
     add("overnight");
   if (record.clockType.trim().toUpperCase() !== "IN") add("clock-type");
   if (record.hasNoProgram) add("no-program");
+  if (record.hasOwnOffset && offsetOf(record) === 0 && (submission.offsetMin ?? 0) !== 0) add("zero-offset");
 }
 
 /**
@@ -405,7 +414,7 @@ const EPOCH = isoDate("1970-01-01");
 
 function addSubmission(
   found: OfSubmission[],
-  { entry, isKnown, received, totalMin, state }: CheckedSubmission,
+  { entry, isKnown, received, totalMin, state, unlistedDay, rekeyedAs }: CheckedSubmission,
   records: readonly CheckedRecord[],
 ): void {
   const counted = countedOf(records);
@@ -422,6 +431,30 @@ function addSubmission(
   if (!isKnown && records.length > 0)
     add("unknown-submission", counted, null, `${records.length} ${counted}`);
   if (state === "submitted") add("not-locked", null, null, "");
+  if (unlistedDay !== null)
+    found.push({
+      ...OF_SUBMISSION,
+      entry,
+      rule: "not-in-report",
+      day: unlistedDay,
+      minutes: counted,
+      expected: null,
+      evidence: String(counted),
+    });
+  if (rekeyedAs !== null) {
+    const pair = [entry, rekeyedAs].toSorted(compareText);
+    found.push({
+      ...OF_SUBMISSION,
+      entry,
+      rule: "rekeyed",
+      subject: pair.join(" "),
+      otherEntry: rekeyedAs,
+      minutes: counted,
+      expected: null,
+      evidence: "",
+      isMirror: entry === pair[1],
+    });
+  }
 }
 
 const NO_RECORD = {

@@ -1,7 +1,7 @@
 import type { BusinessSettingName, BusinessSettings } from "#domain/business-settings.ts";
 
 /** Raised whenever the rules find something else in the same records: stored weeks are then checked again. */
-export const PAYROLL_RULES_VERSION = 2;
+export const PAYROLL_RULES_VERSION = 3;
 
 /** Blocking exceptions are resolved, or accepted with a reason, before sign-off. */
 type Severity = "blocking" | "warning";
@@ -105,6 +105,20 @@ export const PAYROLL_RULES = {
       "These records name a submission that no summary lists. Their minutes are in no office’s total.",
     reach: "submission",
   },
+  "not-in-report": {
+    severity: "blocking",
+    name: "Not in the report",
+    sentence:
+      "The latest report of the week no longer lists this submission. Accept it to keep it, or leave it out of pay.",
+    reach: "submission",
+  },
+  rekeyed: {
+    severity: "blocking",
+    name: "Entered again",
+    sentence:
+      "Another submission has the same office, kind, week and people on the same days. Leave one of them out of pay, or accept both.",
+    reach: "submission",
+  },
   "before-hire": {
     severity: "blocking",
     name: "Before hire",
@@ -170,6 +184,12 @@ export const PAYROLL_RULES = {
     severity: "warning",
     name: "Other clock type",
     sentence: "The clock type is not IN.",
+    reach: "submission",
+  },
+  "zero-offset": {
+    severity: "warning",
+    name: "Offset of 0",
+    sentence: "The record has an offset of 0 and its submission another: it may be on the wrong local day.",
     reach: "submission",
   },
   "no-program": {

@@ -52,6 +52,7 @@ const SENT: Readonly<Record<string, object>> = {
   "/api/payroll/exceptions/reopen": { exceptions: [LATE] },
   "/api/payroll/sign-off": { submissions: [{ entry: "5001", fingerprint: "" }], note: "" },
   "/api/payroll/sign-off/undo": { submissions: ["5001"] },
+  "/api/payroll/leave-out": { entry: "5002", reason: "Entered twice" },
   "/api/payroll/send-back": { entry: "5001", fingerprint: null, note: "The owner called" },
   "/api/today/mark": { ...DONE, items: ["4002"] },
   "/api/views/save": { page: "people", name: "another", search: "state=MA" },

@@ -53,6 +53,8 @@ const DECISIONS = {
   "/api/payroll/files/sent": [{ number: 2, on: "2026-11-10" }, { title: "Not found" }],
   "/api/payroll/files/sent/undo": [{ number: 2 }, { title: "Not found" }],
   "/api/payroll/sign-off/undo": [{ submissions: ["C5000"] }, { undone: [] }],
+  "/api/payroll/leave-out": [{ entry: "C5000", reason: "seen by everyone" }, { title: "Not found" }],
+  "/api/payroll/leave-out/undo": [{ entry: "C5000" }, { title: "Not found" }],
   "/api/payroll/send-back": [
     { entry: "C5000", fingerprint: "canary", note: "seen by everyone" },
     { title: "Not found" },

@@ -41,6 +41,8 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   "/api/payroll/exceptions/reopen exceptions.0.evidence",
   "/api/payroll/exceptions/reopen exceptions.0.subject",
   "/api/payroll/layouts/delete name",
+  "/api/payroll/leave-out entry",
+  "/api/payroll/leave-out/undo entry",
   "/api/payroll/send-back entry",
   "/api/payroll/send-back fingerprint",
   "/api/payroll/send-back/undo entry",

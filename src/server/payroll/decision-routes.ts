@@ -1,9 +1,11 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   acceptExceptions,
+  leaveOut,
   reopenExceptions,
   sendBack,
   signOff,
+  undoLeaveOut,
   undoSendBack,
   undoSignOffs,
 } from "#contract/payroll-review.ts";
@@ -19,8 +21,14 @@ import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";
-import { BadRequest, NotFound } from "#server/http/refusal.ts";
+import { BadRequest, Conflict, NotFound } from "#server/http/refusal.ts";
 import type { Route } from "#server/http/serve.ts";
+import { checkSubmissions } from "./check/check-submissions.ts";
+import {
+  insertLeftOutOfChecked,
+  selectLeftOutOfChecked,
+  updateLeftOutUndoneOfChecked,
+} from "./decisions/left-out-queries.ts";
 import { decideExceptions } from "./decisions/decision-queries.ts";
 import type { ExceptionKey } from "./exceptions/exception-queries.ts";
 import { selectSubmission } from "./queries.ts";
@@ -49,6 +57,8 @@ export const decisionRoutes = (deps: Deps): readonly Route[] => [
   onCommand(signOff, (body, exchange) => signOffSubmissions(deps, body, exchange)),
   onCommand(undoSignOffs, ({ submissions }, exchange) => undoSubmissions(deps, submissions, exchange)),
   onCommand(sendBack, (body, exchange) => sendSubmissionBack(deps, body, exchange)),
+  onCommand(leaveOut, (body, exchange) => leaveSubmissionOut(deps, body, exchange)),
+  onCommand(undoLeaveOut, ({ entry }, exchange) => undoLeftOut(deps, entry, exchange)),
   onCommand(undoSendBack, ({ entry }, exchange) => undoSubmissionReturn(deps, entry, exchange)),
 ];
 
@@ -174,6 +184,43 @@ const undoSubmissionReturn = (
       throw new NotFound("This submission is not sent back.");
     const about = { kind: "submission", id: entry } as const;
     await record({ ...exchange.entry, act: "sent-back-undone", about, details: {} });
+    return {};
+  });
+
+const leaveSubmissionOut = (
+  { clock, audit }: Deps,
+  { entry, reason }: BodyOf<typeof leaveOut>,
+  exchange: Exchange,
+): Promise<ReplyOf<typeof leaveOut>> =>
+  audit.act(async (writing, record) => {
+    const { userId: byId, name: byName, scope } = exchange.user();
+    if (reason.length < REASON_LENGTH.least)
+      throw new BadRequest("“reason”: say why it is not paid.", { field: "reason", code: "missing" });
+    await selectSubmission({ db: writing, scope }, entry);
+    await lockSubmissions(writing, [entry]);
+    if ((await selectLeftOutOfChecked(writing, entry)) !== null)
+      throw new Conflict("This submission is left out of pay already.");
+    await insertLeftOutOfChecked(writing, entry, reason, { byId, byName, at: clock.now() });
+    await checkSubmissions(writing, { entries: [entry], runId: null });
+    const about = { kind: "submission", id: entry } as const;
+    await record({ ...exchange.entry, act: "left-out", about, details: { reason } });
+    return {};
+  });
+
+const undoLeftOut = (
+  { clock, audit }: Deps,
+  entry: EntryId,
+  exchange: Exchange,
+): Promise<ReplyOf<typeof undoLeaveOut>> =>
+  audit.act(async (writing, record) => {
+    const { name: byName, scope } = exchange.user();
+    await selectSubmission({ db: writing, scope }, entry);
+    await lockSubmissions(writing, [entry]);
+    if (!(await updateLeftOutUndoneOfChecked(writing, entry, { byName, at: clock.now() })))
+      throw new NotFound("This submission is not left out of pay.");
+    await checkSubmissions(writing, { entries: [entry], runId: null });
+    const about = { kind: "submission", id: entry } as const;
+    await record({ ...exchange.entry, act: "left-out-undone", about, details: {} });
     return {};
   });
 

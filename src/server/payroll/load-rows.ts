@@ -63,6 +63,12 @@ export async function mergeSubmissions(load: Load, mark: ReplyMark): Promise<Mer
     `update time_record t set office_id = s.office_id from ${staged} s
       where t.entry_id = s.id and t.office_id <> s.office_id`,
   );
+  await client.query(
+    `insert into submission_listing (entry_id, listed_at) select distinct id, $1::timestamptz from ${staged}
+         on conflict (entry_id) do update set listed_at = excluded.listed_at
+      where submission_listing.listed_at < excluded.listed_at`,
+    [mark.receivedAt],
+  );
   await load.remember([mark]);
   return { ...merged, gone: 0, held: 0 };
 }

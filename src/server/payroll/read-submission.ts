@@ -25,6 +25,7 @@ import {
 } from "#domain/payroll/overtime.ts";
 import { changesByPerson, submissionChanges } from "#domain/payroll/changes.ts";
 import { selectExceptionCounts } from "./exceptions/exception-queries.ts";
+import { selectLeftOutOfChecked } from "./decisions/left-out-queries.ts";
 import { selectSentBackOfChecked } from "./decisions/send-back-queries.ts";
 import {
   selectChangesOfChecked,
@@ -100,6 +101,7 @@ export async function readReview(
     signOff: await selectSignOff(reading, entry),
     isSubmitted: state !== "open",
     sentBack: await selectSentBackOfChecked(reading.db, entry, fingerprint),
+    leftOut: await selectLeftOutOfChecked(reading.db, entry),
     owner: { ownerName, phone, email },
   };
 }

@@ -151,6 +151,19 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     kept: "payroll years",
     raises: "decisions",
   },
+  submission_left_out: {
+    holds: "decision",
+    office: { of: "submission" },
+    forgotten: "with each demo",
+    kept: "payroll years",
+    raises: "data",
+  },
+  submission_listing: {
+    holds: "derived",
+    office: { of: "submission" },
+    forgotten: "with each demo",
+    kept: "payroll years",
+  },
   payroll_file_submission: {
     holds: "decision",
     office: { of: "submission" },

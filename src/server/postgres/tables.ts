@@ -732,6 +732,20 @@ export type Tables = {
     fingerprint: string;
     run_id: number;
   };
+  submission_left_out: {
+    id: GeneratedAlways<number>;
+    entry_id: EntryId;
+    reason: string;
+    by_id: string;
+    by_name: string;
+    at: Instant;
+    undone_by: string | null;
+    undone_at: Instant | null;
+  };
+  submission_listing: {
+    entry_id: EntryId;
+    listed_at: Instant;
+  };
   submission_mark: {
     id: GeneratedAlways<number>;
     entry_id: EntryId;

@@ -61,4 +61,6 @@ export const useReopenExceptions = () => useCommand(contract.reopenExceptions);
 export const useSignOff = () => useCommand(contract.signOff);
 export const useUndoSignOffs = () => useCommand(contract.undoSignOffs);
 export const useSendBack = () => useCommand(contract.sendBack);
+export const useLeaveOut = () => useCommand(contract.leaveOut);
+export const useUndoLeaveOut = () => useCommand(contract.undoLeaveOut);
 export const useUndoSendBack = () => useCommand(contract.undoSendBack);

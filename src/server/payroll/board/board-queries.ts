@@ -9,6 +9,7 @@ import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { blockingOf, exceptions, type Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
 import { SENT_OF_SHOWN } from "#server/payroll/files/file-queries.ts";
 import { missingKinds, missingOffices } from "#server/payroll/exceptions/missing-queries.ts";
+import { isLeftOut } from "#server/payroll/decisions/left-out-queries.ts";
 import { isSentBack } from "#server/payroll/decisions/send-back-queries.ts";
 
 type AbsentRow = Pick<Cell, "officeId" | "week" | "isRoadShow" | "isHalf">;
@@ -61,7 +62,8 @@ function selectSubmissionCells(
       select entry_id, (count(*) filter (where is_blocking))::int as blocking,
              (count(*) filter (where not is_blocking))::int as warnings,
              (count(*) filter (where state = 'reopened'))::int as reopened,
-             max(minutes) filter (where rule = 'late') / 1440 as late_days
+             max(minutes) filter (where rule = 'late') / 1440 as late_days,
+             max(day) filter (where rule = 'not-in-report') as unlisted
         from (${exceptions(reading, deadlines, { since, week: until, office: offices })}) x
        where (not is_accepted or rule = 'late') and entry_id <> '' group by entry_id
     ), sent as (${SENT_OF_SHOWN})
@@ -79,7 +81,8 @@ function selectSubmissionCells(
                 then 'changed' else 'done' end as sent,
            case when sent.is_covered and sent.fingerprint is distinct from checked.fingerprint
                 then checked.counted_min - sent.counted_min end as due,
-           ${isSentBack(sql`s.id`, sql`checked.fingerprint`)} as "isSentBack"
+           ${isSentBack(sql`s.id`, sql`checked.fingerprint`)} as "isSentBack",
+           ${isLeftOut(sql`s.id`)} as "isLeftOut", open.unlisted as "unlistedOn"
       from shown s
       left join open on open.entry_id = s.id
       -- Looked up for each submission: of one week there are few beside all that is stored.
@@ -121,7 +124,7 @@ const selectRecordsOnlyCells = (
            checked.counted_min as "countedMin", checked.records, ${blockingOf(sql`checked.entry_id`)} as blocking,
            0 as warnings, 0 as reopened, null as "lateDays", checked.fingerprint, 'none' as "signOff", 'none' as sent,
            null as due,
-           false as "isSentBack"
+           false as "isSentBack", false as "isLeftOut", null as "unlistedOn"
       from submission_check checked
       left join lateral (
         select s.id from submission s where s.id = checked.entry_id and s.last_run is null limit 1
@@ -165,6 +168,8 @@ const ABSENT = {
   sent: "none",
   due: null,
   isSentBack: false,
+  isLeftOut: false,
+  unlistedOn: null,
 } as const;
 
 /** The offices of the scope, by their ids. */

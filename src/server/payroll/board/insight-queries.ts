@@ -9,6 +9,7 @@ import type { DateRange, IsoDate } from "#domain/time/time.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isSameNumber } from "#server/people/queries.ts";
 import { IS_ACCEPTED } from "#server/payroll/exceptions/exception-queries.ts";
+import { isLeftOut } from "#server/payroll/decisions/left-out-queries.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 type Insights = ReplyOf<typeof payrollInsights>;
@@ -39,7 +40,7 @@ export async function selectPersonShifts(
       join time_record t on t.entry_id = w.entry_id and t.last_run is null and t.is_active
                         and (${isSameNumber(sql`t.person_id`, sql`w.person_id`)} or t.person_id is null and t.name_fold = w.name_fold)
       left join submission s on s.id = w.entry_id
-     where mine.entry_id = ${entry} and ${isSeen(sql`w.office_id`, scope)}
+     where mine.entry_id = ${entry} and not ${isLeftOut(sql`w.entry_id`)} and ${isSeen(sql`w.office_id`, scope)}
      order by mine.last_name, mine.first_name, w.person, t.clock_in`;
 }
 
@@ -99,7 +100,7 @@ export async function selectPrograms(
     with records as materialized (
       select t.total_min, t.programs from submission_check c
         join time_record t on t.entry_id = c.entry_id and t.last_run is null and t.is_active
-       where c.week = ${week} and ${isSeen(sql`c.office_id`, scope)}
+       where c.week = ${week} and not ${isLeftOut(sql`c.entry_id`)} and ${isSeen(sql`c.office_id`, scope)}
     ), programs as (
       select named.name, count(*) as records, coalesce(sum(records.total_min), 0) as minutes
         from records,

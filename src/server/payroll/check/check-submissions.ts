@@ -9,6 +9,7 @@ import {
 import { allRows } from "#server/postgres/connect.ts";
 import { lockSubmissions, type Writing } from "#server/postgres/transaction.ts";
 import { readRecords, readRecordsOfWork, selectCheckedSubmissions } from "./checked-records.ts";
+import { selectListingChanged, selectSiblings } from "./doubtful-submissions.ts";
 import { carryEarlierMarks } from "./earlier-marks.ts";
 import { fingerprintsOf } from "./fingerprints.ts";
 import { createPeople, replacePersonWeeks } from "./matched-people.ts";
@@ -54,13 +55,29 @@ export async function checkSubmissions(writing: Writing, { entries, runId }: ToC
   const settings = await lockSettings(writing);
   await prepareTransaction(writing);
   const moved = await updateZones(writing, entries, runId);
-  const touched = await selectTouched(writing, [...entries, ...moved], runId);
+  const changed = await selectTouched(
+    writing,
+    [...entries, ...moved, ...(await listedSince(writing, runId))],
+    runId,
+  );
+  const siblings = await selectSiblings(
+    writing,
+    changed.map(({ entry }) => entry),
+  );
+  const touched =
+    siblings.length === 0
+      ? changed
+      : await selectTouched(writing, [...changed.map(({ entry }) => entry), ...siblings], null);
   await lockSubmissions(
     writing,
     touched.map(({ entry }) => entry),
   );
   for (const batch of wholeWeeks(touched)) await checkBatch(writing, batch, runId, settings);
 }
+
+/** What the reports of a load list, or no longer list. */
+const listedSince = async (writing: Writing, runId: number | null): Promise<readonly string[]> =>
+  runId === null ? [] : await selectListingChanged(writing);
 
 /** The settings that rules depend on. Until the transaction ends no one changes them. */
 async function lockSettings(writing: Writing): Promise<BusinessSettings> {

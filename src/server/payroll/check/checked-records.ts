@@ -4,6 +4,8 @@ import { localOf } from "#server/payroll/record-facts.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { currentRecords, dayNumber, matchPeople, namedAs } from "./matched-people.ts";
+import { isLeftOut } from "#server/payroll/decisions/left-out-queries.ts";
+import { rekeyedOf, unlistedSubmissions } from "./doubtful-submissions.ts";
 import { isWorkOf, type WorkSet } from "./related-work.ts";
 
 /** Seconds since 1970. Unlike `extract`, `date_part` computes without numeric, which would take longer than all else of a row. */
@@ -33,7 +35,8 @@ async function selectRecords(
   const personByName = new Map(people.map((person) => [person.named, person]));
   const rows = await allRows(writing)<Omit<CheckedRecord, "who"> & { readonly named: string }>`
     select t.entry_id as entry, t.record_key as key,
-           ${namedAs("t.person_id", "s.office_id", "t.entry_id", "t.name_fold")} as named, t.is_active as "isActive",
+           ${namedAs("t.person_id", "s.office_id", "t.entry_id", "t.name_fold")} as named,
+           t.is_active and not ${isLeftOut(sql`t.entry_id`)} as "isActive",
            t.total_min as minutes, ${seconds(sql`t.clock_in`)} as "clockIn", ${seconds(sql`t.clock_out`)} as "clockOut",
            ${seconds(localOf("t.clock_in"))} as "localIn", ${seconds(localOf("t.clock_out"))} as "localOut",
            t.offset_min is not null as "hasOwnOffset", case when t.offset_min is null then s.zone end as zone,
@@ -66,9 +69,14 @@ export async function selectCheckedSubmissions(
            ${seconds(sql`r.received_at`)} as received, s.total_min as "totalMin",
            s.id is not null as "isKnown", s.state, coalesce(s.submitted, '') as submitted,
            coalesce(s.locked, '') as locked, coalesce(s.is_road_show, false) as "isRoadShow",
-           coalesce(s.owner_name, '') as "ownerName", coalesce(place.state = 'CA', false) as "isCalifornian"
+           coalesce(s.owner_name, '') as "ownerName", coalesce(place.state = 'CA', false) as "isCalifornian",
+           s.offset_min as "offsetMin", ${isLeftOut(sql`listed.entry`)} as "isLeftOut", unlisted.day as "unlistedDay",
+           rekeyed.id as "rekeyedAs"
       from unnest(${[...entries]}::text[]) listed (entry)
       left join submission s on s.id = listed.entry and s.last_run is null
       left join office_place place on place.office_id = s.office_id
-      left join reply r on r.scope = 'records/' || listed.entry`;
+      left join reply r on r.scope = 'records/' || listed.entry
+      left join (${unlistedSubmissions(sql`(select week from submission where id = any(${batch}))`)}) unlisted
+             on unlisted.id = s.id
+      left join lateral (${rekeyedOf("s")}) rekeyed on listed.entry = any(${batch})`;
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { CheckedPerson } from "#domain/payroll/find-exceptions.ts";
+import { isLeftOut } from "#server/payroll/decisions/left-out-queries.ts";
 import { LOCAL_DAY, nameKey } from "#server/payroll/record-facts.ts";
 import { directoryId, isSameNumber } from "#server/people/queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
@@ -74,7 +75,7 @@ export async function matchPeople(
       select t.entry_id, coalesce(s.office_id, '') as office_id, s.week, t.person_id, t.name_fold,
              min(t.first_name) as first_name, min(t.last_name) as last_name, count(*) as records,
              count(*) filter (where t.is_edited) as edited,
-             coalesce(sum(t.total_min) filter (where t.is_active), 0) as counted_min,
+             coalesce(sum(t.total_min) filter (where t.is_active and not ${isLeftOut(sql`t.entry_id`)}), 0) as counted_min,
              min(coalesce(t.clock_in, t.clock_out)) as first_in, max(coalesce(t.clock_out, t.clock_in)) as last_out,
              min(${LOCAL_DAY}) as first_day, max(${LOCAL_DAY}) as last_day
         from ${currentRecords(entries, works)}

@@ -11,6 +11,7 @@ import type { Clock, Instant, IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { isLeftOut } from "#server/payroll/decisions/left-out-queries.ts";
 import { missingKinds, missingOffices } from "./missing-queries.ts";
 import { OFFSET_MIN } from "#server/payroll/record-facts.ts";
 
@@ -108,12 +109,12 @@ const lateSubmissions = ({ isPast, dueDay, isShown, isRequested }: Conditions): 
     select s.id as entry_id, 'late' as rule, '' as subject, s.office_id, s.week,
            s.submitted_on as day, (s.submitted_on - ${dueDay("s.week")}) * 1440 as minutes
       from submission s
-     where s.last_run is null and s.state <> 'open' and s.submitted_on > ${dueDay("s.week")}
+     where s.last_run is null and not ${isLeftOut(sql`s.id`)} and s.state <> 'open' and s.submitted_on > ${dueDay("s.week")}
        and ${isShown("s.week", "s.office_id", "s.id")} and ${isRequested("s.id")}
      union all
     select s.id, 'late', '', s.office_id, s.week, null, null
       from submission s
-     where s.last_run is null and s.state = 'open' and ${isPast("s.week")}
+     where s.last_run is null and not ${isLeftOut(sql`s.id`)} and s.state = 'open' and ${isPast("s.week")}
        and ${isShown("s.week", "s.office_id", "s.id")} and ${isRequested("s.id")}`;
 
 /** Offices that are expected in a week and have no submission, or none of a kind, once the deadline has passed. */

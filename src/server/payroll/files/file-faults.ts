@@ -20,6 +20,7 @@ export async function readFileFaults(
     cell.entry === null ||
     cell.week !== week ||
     cell.officeId === null ||
+    cell.isLeftOut ||
     (office.length > 0 && !office.includes(cell.officeId))
       ? []
       : [cell.entry],

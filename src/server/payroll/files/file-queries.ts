@@ -8,6 +8,7 @@ import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { lockSubmissions, type ScopedWriting, type Writing } from "#server/postgres/transaction.ts";
+import { isLeftOut } from "#server/payroll/decisions/left-out-queries.ts";
 import { LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "#server/payroll/record-facts.ts";
 
 /** A person of an office, with what their current records in some submissions come to. */
@@ -110,7 +111,7 @@ export async function selectShifts(
            case when s.id = any(${entries}) then s.id end as "group"
       from submission s join time_record t on t.entry_id = s.id and t.last_run is null and t.is_active
      cross join lateral (${RECORD_FACTS}) l
-     where s.last_run is null and s.week between ${week}::date - 7 and ${week}::date + 7
+     where s.last_run is null and not ${isLeftOut(sql`s.id`)} and s.week between ${week}::date - 7 and ${week}::date + 7
        and ${isSeen(sql`s.office_id`, scope)}`;
 }
 

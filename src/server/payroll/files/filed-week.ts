@@ -34,7 +34,8 @@ export async function describeWeek(reading: ScopedReading, begins: string, { wee
 export async function selectFiledCells(reading: ScopedReading, { week, offices }: FiledWeek, clock: Clock) {
   const cells = await selectCells(reading, { weeks: [week] }, await readDeadlines(reading.db, clock));
   const chosen = cells.filter(
-    ({ officeId }) => offices.length === 0 || (officeId !== null && offices.includes(officeId)),
+    ({ officeId, isLeftOut }) =>
+      !isLeftOut && (offices.length === 0 || (officeId !== null && offices.includes(officeId))),
   );
   const recordsOnly = chosen.filter(({ state }) => state === "records-only");
   const found = chosen.flatMap((cell) =>

@@ -28,8 +28,9 @@ export async function readOwed(
   for (const file of standing) {
     const columns = columnsIn(file);
     const hasParts = heldColumns(columns.columns).parts.length > 0;
-    const entries = cells.flatMap(({ entry, officeId, week: ofCell, fingerprint }) =>
+    const entries = cells.flatMap(({ entry, officeId, week: ofCell, fingerprint, isLeftOut }) =>
       entry !== null &&
+      !isLeftOut &&
       officeId !== null &&
       ofCell === week &&
       fingerprint !== null &&

@@ -34,6 +34,7 @@ const REVIEW_LOOKS: Readonly<Record<ReviewStatus, BadgeLook>> = {
   missing: { tone: "bad", shape: "diamond" },
   "half-missing": { tone: "bad", shape: "half" },
   "records-only": { tone: "bad", shape: "dash" },
+  "left-out": { tone: "quiet", shape: "dash" },
   "sent-back": { tone: "warn", shape: "square" },
   blocked: { tone: "bad", shape: "triangle" },
   changed: { tone: "bad", shape: "square" },

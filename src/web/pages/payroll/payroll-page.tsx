@@ -321,4 +321,5 @@ const FIGURE_MEANINGS: Readonly<Record<Figure, string>> = {
   ready: "Submitted, records loaded, no open blocking exceptions, not signed off",
   "signed-off": "Signed off in Fieldboard, unchanged since, and not sent yet",
   sent: "Signed off, in a file that was marked as sent, and unchanged since",
+  "left-out": "Left out of pay: their minutes are in no total and no file",
 };

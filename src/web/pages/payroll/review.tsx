@@ -2,9 +2,11 @@ import { useState } from "react";
 import type { EntryId } from "#domain/ids.ts";
 import { formatHoursMinutes, sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import {
+  useLeaveOut,
   usePayrollReview,
   useSendBack,
   useSignOff,
+  useUndoLeaveOut,
   useUndoSendBack,
   useUndoSignOffs,
   type PayrollReview,
@@ -33,15 +35,22 @@ type ReviewProps = {
 /** Whether the submission is signed off, what keeps it from that, and what has changed since. */
 export function Review({ entry, minutes }: ReviewProps) {
   const review = usePayrollReview(entry);
-  const { fingerprint, blocking, warnings, signOff, isSubmitted, sentBack } = review;
+  const { fingerprint, blocking, warnings, signOff, isSubmitted, sentBack, leftOut } = review;
   const undo = useUndoSignOffs();
-  const [open, setOpen] = useState<"sign-off" | "send-back" | null>(null);
+  const [open, setOpen] = useState<"sign-off" | "send-back" | "leave-out" | null>(null);
   const isSigned = signOff !== null && !signOff.isChanged;
-  const canSign = fingerprint !== null && blocking === 0 && !isSigned && isSubmitted && sentBack === null;
+  const canSign =
+    fingerprint !== null &&
+    blocking === 0 &&
+    !isSigned &&
+    isSubmitted &&
+    sentBack === null &&
+    leftOut === null;
   usePageCommands(canSign ? [{ id: "sign-off", label: "Sign off…", run: () => setOpen("sign-off") }] : []);
   return (
     <div className="flex flex-col gap-3">
       <OpenExceptions review={review} />
+      <LeftOut entry={entry} review={review} />
       <SentBack entry={entry} review={review} />
       <SignOff signOff={signOff} />
       <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -75,6 +84,7 @@ export function Review({ entry, minutes }: ReviewProps) {
         {isSigned || sentBack !== null ? null : (
           <Button onPress={() => setOpen("send-back")}>Send back…</Button>
         )}
+        {leftOut === null ? <Button onPress={() => setOpen("leave-out")}>Leave out of pay…</Button> : null}
         <span className="text-table text-muted">
           {isSubmitted
             ? "Signing off doesn’t lock the source."
@@ -90,6 +100,7 @@ export function Review({ entry, minutes }: ReviewProps) {
       {open === "send-back" ? (
         <SendBackSheet entry={entry} review={review} onClose={() => setOpen(null)} />
       ) : null}
+      {open === "leave-out" ? <LeaveOutSheet entry={entry} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }
@@ -140,6 +151,33 @@ function SentBack({ entry, review: { sentBack, owner } }: ReviewOf) {
         onPress={() =>
           undo.mutate({ entry }, toasts("No longer sent back.", "Couldn’t undo this. Try again."))
         }
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+/** That its minutes count nowhere, who decided that, and why. */
+function LeftOut({ entry, review: { leftOut } }: ReviewOf) {
+  const undo = useUndoLeaveOut();
+  const { zone } = useHere();
+  if (leftOut === null) return null;
+  return (
+    <div className="flex flex-col items-start gap-2 border-l-2 border-warn py-0.5 pl-3">
+      <p>
+        <Badge tone="warn" shape="dash">
+          Left out of pay
+        </Badge>{" "}
+        <span className="text-muted">
+          by <bdi>{leftOut.byName}</bdi>
+          <span>{`, ${formatInZone(leftOut.at, zone)}: “`}</span>
+          <bdi>{leftOut.reason}</bdi>”
+        </span>
+      </p>
+      <Button
+        isDisabled={undo.isPending}
+        onPress={() => undo.mutate({ entry }, toasts("Counted again.", "Couldn’t undo this. Try again."))}
       >
         Undo
       </Button>
@@ -217,6 +255,32 @@ function SendBackSheet({ entry, review: { fingerprint, owner }, onClose }: SendB
     </Sheet>
   );
 }
+
+/** Leaves the submission out of pay, with the reason. */
+const LeaveOutSheet = ({ entry, onClose }: Pick<ReviewOf, "entry"> & Pick<SendBackSheetProps, "onClose">) => (
+  <Sheet title="Leave out of pay" onClose={onClose}>
+    <p className="mb-4 text-muted">
+      Its minutes are in no total and no file until you undo this. The reason is in the audit log.
+    </p>
+    <Form
+      fields={[
+        {
+          name: "reason",
+          label: "Why it is not paid",
+          isFirst: true,
+          check: filled("Say why it is not paid."),
+        },
+      ]}
+      sends={useLeaveOut()}
+      bodyOf={(textOf) => ({ entry, reason: textOf("reason") })}
+      words={["Leave out", "Saving…"]}
+      onSent={() => {
+        showToast("Left out of pay.");
+        onClose();
+      }}
+    />
+  </Sheet>
+);
 
 /** A submission as it is shown, with what a sign-off covers. */
 export type Signable = {
