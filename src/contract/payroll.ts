@@ -87,6 +87,8 @@ const boardCell = z.object({
   ...totals,
   /** Open exceptions. */
   blocking: count,
+  /** Of the blocking ones, those of a pair that the other submission has too: with that one it is counted there. */
+  pairedWith: list(entryId),
   warnings: count,
   /** Of the open ones, those that were accepted before. */
   reopened: count,

@@ -51,6 +51,7 @@ const cell = (given: Partial<BoardCell>): BoardCell => ({
   signOff: "none",
   sent: "none",
   due: null,
+  pairedWith: [],
   isLeftOut: false,
   unlistedOn: null,
   ...given,
@@ -406,4 +407,14 @@ test("what changed since both the sign-off and the sent file says so in words th
   expect(wordsOf({ signOff: "changed", sent: "none" })).toBe("Changed since sign-off");
   expect(wordsOf({ signOff: "done", sent: "done" })).toBe("Signed off, sent");
   expect(wordsOf({ sent: "changed" })).toBe("Ready, changed since sent");
+});
+
+test("a pair of two submissions is one exception where both are counted, and stays where one of them is", () => {
+  const [first, second] = [entryId("1"), entryId("2")];
+  const cells = [
+    cell({ entry: first, blocking: 2 }),
+    cell({ entry: second, officeId: officeId("102"), blocking: 1, pairedWith: [first] }),
+  ];
+  expect(fileFaults(latest, cells, []).blocking).toBe(2);
+  expect(fileFaults(latest, cells, [officeId("102")]).blocking).toBe(1);
 });

@@ -29,6 +29,8 @@ export type BoardCell = {
   readonly records: number;
   /** Open exceptions. */
   readonly blocking: number;
+  /** Of the blocking ones, those of a pair that the other submission has too: with that one it is counted there. */
+  readonly pairedWith: readonly EntryId[];
   readonly warnings: number;
   /** Of the open ones, those that were accepted before. */
   readonly reopened: number;
@@ -143,11 +145,15 @@ export const exceptionWords = ({ blocking, warnings }: Pick<BoardCell, "blocking
     .filter((words) => words !== "")
     .join(", ");
 
-/** Open exceptions of several submissions. */
-export const openExceptions = (cells: readonly BoardCell[]): Pick<BoardCell, "blocking" | "warnings"> => ({
-  blocking: cells.reduce((sum, { blocking }) => sum + blocking, 0),
-  warnings: cells.reduce((sum, { warnings }) => sum + warnings, 0),
-});
+/** Open exceptions of several submissions; a pair of two of them is one. */
+export function openExceptions(cells: readonly BoardCell[]): Pick<BoardCell, "blocking" | "warnings"> {
+  const entries = new Set(cells.map(({ entry }) => entry));
+  const twice = cells.flatMap(({ pairedWith }) => pairedWith.filter((other) => entries.has(other)));
+  return {
+    blocking: cells.reduce((sum, { blocking }) => sum + blocking, 0) - twice.length,
+    warnings: cells.reduce((sum, { warnings }) => sum + warnings, 0),
+  };
+}
 
 /** Worst first: what an office with several submissions shows. */
 const WORST = [

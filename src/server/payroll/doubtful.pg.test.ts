@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { payrollReview } from "#contract/payroll-review.ts";
-import { payrollSubmissions, payrollWeeks } from "#contract/payroll.ts";
+import { payrollFileFaults, payrollSubmissions, payrollWeeks } from "#contract/payroll.ts";
 import { entryId } from "#domain/ids.ts";
 import { reviewWords } from "#domain/payroll/board.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
@@ -96,6 +96,14 @@ test("a re-keyed submission is known as such, and left out it counts nowhere unt
   await load("2026-11-10", [{ entry: "12", office: "1" }]);
   const both = ["11 duplicate", "11 not-in-report", "11 rekeyed", "12 duplicate", "12 rekeyed"];
   expect(await found()).toEqual(both);
+
+  // A pair of the two is one exception in every count.
+  const refused = await asked(`/api/payroll/partner/export?week=${WEEK}&format=csv`);
+  expect((await refused.json()).detail).toMatch(/^open blocking exceptions: 3\./);
+  const listed = await (await asked(`/api/payroll/exceptions?week=${WEEK}&severity=blocking`)).json();
+  const faults = await call(payrollFileFaults, { week: WEEK }, unaborted());
+  const sums = (await call(payrollWeeks, { week: WEEK }, unaborted())).rows.at(-1);
+  expect([listed.total, faults.blocking, sums?.blocking]).toEqual([3, 3, 3]);
 
   expect((await leaveOut("11")).status).toBe(200);
   expect((await leaveOut("11")).status).toBe(409);

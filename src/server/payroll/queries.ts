@@ -95,7 +95,10 @@ export const selectOfficeBlocking = ({ db, scope }: ScopedReading, week: IsoDate
   allRows(db)<{ readonly officeId: OfficeId; readonly blocking: number }>`
     select x.office_id as "officeId", count(*)::int as blocking
       from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
+      -- A pair of two submissions of the office is one exception.
+      left join submission other on x.is_mirror and other.id = x.other_entry and other.office_id = x.office_id
      where x.week = ${week}::date and x.is_blocking and not ${IS_ACCEPTED} and ${isSeen(sql`x.office_id`, scope)}
+       and other.id is null
      group by x.office_id`;
 
 type OwnerOfOffice = SubmissionOwner & {

@@ -6,7 +6,12 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { blockingOf, exceptions, type Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
+import {
+  blockingOf,
+  pairedOf,
+  exceptions,
+  type Deadlines,
+} from "#server/payroll/exceptions/exception-queries.ts";
 import { SENT_OF_SHOWN } from "#server/payroll/files/file-queries.ts";
 import { missingKinds, missingOffices } from "#server/payroll/exceptions/missing-queries.ts";
 import { isLeftOut } from "#server/payroll/decisions/left-out-queries.ts";
@@ -60,6 +65,7 @@ function selectSubmissionCells(
          and (s.week between ${since} and ${until} or s.week is null)
     ), open as (
       select entry_id, (count(*) filter (where is_blocking))::int as blocking,
+             json_agg(other_entry) filter (where is_blocking and is_mirror) as paired_with,
              (count(*) filter (where not is_blocking))::int as warnings,
              (count(*) filter (where state = 'reopened'))::int as reopened,
              max(minutes) filter (where rule = 'late') / 1440 as late_days,
@@ -71,7 +77,7 @@ function selectSubmissionCells(
            s.week, s.state, s.is_road_show as "isRoadShow", false as "isHalf",
            case when ${isShown} then s.updated end as updated, s.total_min as "totalMin",
            checked.counted_min as "countedMin", coalesce(checked.records, 0) as records,
-           coalesce(open.blocking, 0) as blocking, coalesce(open.warnings, 0) as warnings,
+           coalesce(open.blocking, 0) as blocking, coalesce(open.paired_with, '[]') as "pairedWith", coalesce(open.warnings, 0) as warnings,
            coalesce(open.reopened, 0) as reopened, open.late_days::int as "lateDays",
            case when ${isShown} then checked.fingerprint end as fingerprint,
            case when signed_off.id is null then 'none'
@@ -122,7 +128,7 @@ const selectRecordsOnlyCells = (
     select checked.entry_id as entry, null as "officeId", '' as "ownerName", checked.week, 'records-only' as state,
            false as "isRoadShow", false as "isHalf", null as updated, null as "totalMin",
            checked.counted_min as "countedMin", checked.records, ${blockingOf(sql`checked.entry_id`)} as blocking,
-           0 as warnings, 0 as reopened, null as "lateDays", checked.fingerprint, 'none' as "signOff", 'none' as sent,
+           ${pairedOf(sql`checked.entry_id`)} as "pairedWith", 0 as warnings, 0 as reopened, null as "lateDays", checked.fingerprint, 'none' as "signOff", 'none' as sent,
            null as due,
            false as "isSentBack", false as "isLeftOut", null as "unlistedOn"
       from submission_check checked
@@ -160,6 +166,7 @@ const ABSENT = {
   countedMin: null,
   records: 0,
   blocking: 0,
+  pairedWith: [],
   warnings: 0,
   reopened: 0,
   lateDays: null,

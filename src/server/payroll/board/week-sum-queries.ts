@@ -41,7 +41,10 @@ export function selectWeekSums(
        where shown.id is null and summary.id is null and ${isSeen(sql`checked.office_id`, scope)}
        group by checked.week
     ), open as (
-      select shown.week, (count(*) filter (where x.is_blocking))::int as blocking,
+      select shown.week,
+             -- A pair of two submissions is one exception.
+             (count(*) filter (where x.is_blocking and not (x.is_mirror and x.other_entry in (select id from shown))))::int
+               as blocking,
              (count(*) filter (where not x.is_blocking))::int as warnings
         from (${found}) x join shown on shown.id = x.entry_id
        where x.entry_id <> '' and (not x.is_accepted or x.rule = 'late')

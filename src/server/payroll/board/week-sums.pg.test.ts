@@ -40,7 +40,9 @@ function countedByHand(week: IsoDate, cells: readonly BoardCell[]) {
     if (cell.week !== week) continue;
     if (cell.entry !== null && cell.state !== "records-only") sum.submissions += 1;
     if (cell.entry === null && !cell.isHalf) sum.missing += 1;
-    sum.blocking += cell.blocking;
+    // A pair of two submissions of the week is one exception.
+    const paired = cell.pairedWith.filter((other) => cells.some(({ entry }) => entry === other));
+    sum.blocking += cell.blocking - paired.length;
     sum.warnings += cell.warnings;
   }
   return sum;

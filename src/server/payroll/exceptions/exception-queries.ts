@@ -287,6 +287,12 @@ export const blockingOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sq
   select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
    where x.entry_id = ${entry} and x.is_blocking and not ${IS_ACCEPTED})`;
 
+/** The other submissions of its open blocking pairs that are counted there, in SQL. */
+export const pairedOf = (entry: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select coalesce(json_agg(x.other_entry), '[]')
+    from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)
+   where x.entry_id = ${entry} and x.is_blocking and x.is_mirror and not ${IS_ACCEPTED})`;
+
 /** How many warnings that were found in the records of a submission are not accepted, in SQL. */
 export const warningsOf = (entry: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select count(*)::int from payroll_exception x left join payroll_acceptance a using (entry_id, rule, subject)

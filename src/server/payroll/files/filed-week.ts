@@ -1,4 +1,5 @@
 import type { OfficeId } from "#domain/ids.ts";
+import { openExceptions } from "#domain/payroll/board.ts";
 import { hundredthsOf } from "#domain/payroll/decimal-hours.ts";
 import { today, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
@@ -68,7 +69,7 @@ export async function selectFiledSubmissions(reading: ScopedReading, filedWeek: 
     fingerprint === null ? [] : [{ entry, fingerprint }],
   );
   const unread = submissions.length - filed.length;
-  const blocking = [...submissions, ...recordsOnly].reduce((sum, cell) => sum + cell.blocking, 0);
+  const { blocking } = openExceptions([...submissions, ...recordsOnly]);
   const faults = joined([
     countWords([
       [blocking, "open blocking exceptions"],
