@@ -399,6 +399,8 @@ const UNTRIED: Readonly<Record<string, string>> = {
   "day of /api/today/system": "the reports here are old on each of the days",
   "settings of /api/roadshows/office":
     "no event here is near by the place that is set; tried in office-page.pg.test.ts",
+  "reported of /api/payroll/files": "what is due since a file; tried in what-is-due.pg.test.ts",
+  "settings of /api/payroll/files": "what is due since a file; tried in what-is-due.pg.test.ts",
   "settings of /api/payroll/absent": PART_OF_BOARD,
   "decisions of /api/payroll/absent": PART_OF_BOARD,
   "minute of /api/payroll/absent": PART_OF_BOARD,
