@@ -22,7 +22,7 @@ const acknowledgements = { active: count, acknowledged: count } as const;
 export const roadshowAcknowledgements = endpoint({
   path: "/api/roadshows/acknowledgements",
   roles: READERS,
-  dependsOn: ["reported"],
+  dependsOn: ["reported", "decisions"],
   query: z.object({ ...eventFilters, by: z.enum(EVENT_GROUPINGS) }),
   reply: z.object({
     total: z.object(acknowledgements),

@@ -91,6 +91,7 @@ export const eventFilters = {
   role: z.optional(z.pipe(several, list(z.enum(ROLE_STATES)))),
   acknowledgement: z.optional(z.pipe(several, list(z.enum(ACKNOWLEDGEMENTS)))),
   unassigned: z.optional(yesOrNo),
+  accepted: z.optional(yesOrNo),
   unacknowledged: z.optional(yesOrNo),
   broken: z.optional(yesOrNo),
 } as const;
@@ -125,9 +126,10 @@ const order = { sort: z.optional(z.enum(EVENT_SORTS)), order: z.optional(z.enum(
  * is filled where an active assignment names someone in it, and missing in other events that are not canceled and that no
  * other office is assigned to. `acknowledgement`: of the active assignments, `no-staff` where there is none or the event
  * is canceled.
+ * `accepted`: a gap that a candidate of the scope accepted, as their last answer, so that only the assignment is missing.
  * `unacknowledged`: not canceled, and at least one active assignment whose owner has not acknowledged it. `broken`: not canceled, and its
  * only assignment is inactive or one of its assignments has faults. Facets count what the other filters leave. `events` and
- * the counts of these three, which exclude each other on the page, are without regard to them. `total` is what all filters
+ * the counts of these four, which exclude each other on the page, are without regard to them. `total` is what all filters
  * leave, `ofAll` what the scope holds.
  */
 export const roadshowEvents = endpoint({
@@ -152,6 +154,7 @@ export const roadshowEvents = endpoint({
       unassigned: count,
       /** Of those, the approved ones: the gaps that hurt. */
       unassignedApproved: count,
+      accepted: count,
       unacknowledged: count,
       broken: count,
     }),
@@ -167,7 +170,7 @@ export const roadshowEvents = endpoint({
 export const roadshowFacets = endpoint({
   path: "/api/roadshows/facets",
   roles: READERS,
-  dependsOn: ["reported"],
+  dependsOn: ["reported", "decisions"],
   query: z.object(eventFilters),
   reply: z.object({
     market: facet,
@@ -197,7 +200,7 @@ const sums = {
 export const roadshowGroups = endpoint({
   path: "/api/roadshows/groups",
   roles: READERS,
-  dependsOn: ["reported"],
+  dependsOn: ["reported", "decisions"],
   query: z.object({ ...eventFilters, by: z.enum(EVENT_GROUPINGS) }),
   reply: z.object({
     total: z.object(sums),
@@ -237,7 +240,7 @@ export const officeCandidate = z.object({
 export const roadshowGaps = endpoint({
   path: "/api/roadshows/gaps",
   roles: READERS,
-  dependsOn: ["reported", "settings"],
+  dependsOn: ["reported", "settings", "decisions"],
   query: z.object(eventFilters),
   reply: z.object({
     total: count,

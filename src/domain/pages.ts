@@ -87,6 +87,7 @@ export const PAGES = {
       role: "several",
       acknowledgement: "several",
       unassigned: "one",
+      accepted: "one",
       unacknowledged: "one",
       broken: "one",
       by: "one",

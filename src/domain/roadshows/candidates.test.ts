@@ -19,7 +19,7 @@ test("who staffed this club is called first, and an office that is only in the s
       .toReversed()
       .toSorted(compareCandidates)
       .map(({ id }) => id),
-  ).toEqual(["club", "retailer", "near", "state", "home"]);
+  ).toEqual(["club", "retailer", "near", "state", "home", "nearest"]);
   expect(Object.keys(REASON_WORDS)).toEqual(CANDIDATE_REASONS);
 });
 

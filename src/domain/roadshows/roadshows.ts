@@ -1,4 +1,5 @@
 import type { OfficeId } from "#domain/ids.ts";
+import type { AnswerCounts } from "./answers.ts";
 
 export type FullName = { readonly first: string; readonly last: string };
 
@@ -63,6 +64,8 @@ export type OtherAssignment = { readonly officeId: OfficeId | null; readonly off
 export type SeenEvent = Assigned &
   WithStatus & {
     readonly others: readonly OtherAssignment[];
+    /** What candidates of a gap answered, where that is looked at. */
+    readonly answers?: Pick<AnswerCounts, "accepted">;
   };
 
 /** A canceled event is never a gap, whichever way the source spells it. */
@@ -79,6 +82,8 @@ type Staffing = {
   readonly words: string;
 };
 
+export const ACCEPTED_WORDS = "Accepted, not yet assigned";
+
 /** `Rosa Ortega, Keiko Lindqvist`: who has a role in the active assignments; null where none has. */
 export function roleNames(event: Assigned, role: AssignmentRole): string | null {
   const names = active(event).map(({ [role]: { first, last } }) => `${first} ${last}`.trim());
@@ -92,14 +97,15 @@ const active = ({ assignments }: Assigned): readonly Assignment[] =>
  * Whether at least one assignment is active. A gap in an approved event is the one that hurts; a canceled one is neither
  * staffed nor a gap, even with people assigned. Of
  * an event that only offices outside one's scope may staff, this is all that is said: whether their assignments are
- * active is not one's to know.
+ * active is not one's to know. A gap that a candidate accepted waits for the assignment to be reported.
  */
 export function staffing(event: SeenEvent): Staffing {
   if (isCanceled(event)) return { kind: "canceled", words: "Canceled" };
   const count = active(event).length;
   if (count > 0) return { kind: "staffed", words: count === 1 ? "Staffed" : `Staffed · ${count}` };
   if (event.others.length > 0) return { kind: "others", words: "Elsewhere" };
-  return isApproved(event) ? { kind: "approved-gap", words: "Gap" } : { kind: "gap", words: "Gap" };
+  const words = (event.answers?.accepted ?? 0) > 0 ? ACCEPTED_WORDS : "Gap";
+  return { kind: isApproved(event) ? "approved-gap" : "gap", words };
 }
 
 /** How many of the active assignments of an event are acknowledged; `no-staff` where there is none to acknowledge. */

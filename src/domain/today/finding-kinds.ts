@@ -73,6 +73,12 @@ export const FINDINGS = {
   "retired-person": { name: "Records of retired people", tier: "pay", part: "payroll", roles: PAYROLL },
   "paid-twice": { name: "Records that pay twice", tier: "pay", part: "payroll", roles: PAYROLL },
   gap: { name: "Approved events without anyone", tier: "staffing", part: "roadshows", roles: READERS },
+  accepted: {
+    name: "Accepted events without an assignment",
+    tier: "staffing",
+    part: "roadshows",
+    roles: READERS,
+  },
   unacknowledged: {
     name: "Owners who have not acknowledged",
     tier: "staffing",

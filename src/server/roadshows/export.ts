@@ -36,6 +36,7 @@ export async function openEvents(
       Market: valueWords(query.market),
       Group: valueWords(query.group),
       Unassigned: yesNo(query.unassigned),
+      "Accepted, not yet assigned": yesNo(query.accepted),
       "Not acknowledged": yesNo(query.unacknowledged),
       Broken: yesNo(query.broken),
       "Sorted by": `${query.sort ?? "event"}, ${query.order === "down" ? "descending" : "ascending"}; unknown last`,
@@ -48,6 +49,8 @@ export async function openEvents(
       ...(reading.scope !== "all" && OF_A_SCOPE),
       Staffed: "not canceled, with at least one active assignment; the number is how many",
       Gap: "no active assignment and not canceled",
+      "Accepted, not yet assigned":
+        "a gap that a candidate accepted; no source has reported an assignment yet",
       Broken:
         "not canceled, and its only assignment is inactive, or an owner of an active one is not in the directory, is retired, is of another office, or has an active one at another location of the same group",
       Acknowledged:

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { EventId, OfficeId } from "#domain/ids.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { PASSES_ALL, searchedEvents } from "./searched-events.ts";
+import { PASSES_ALL, searchedEvents, type EventsQuery } from "./searched-events.ts";
 
-type GapEvent = {
+export type GapEvent = {
   readonly id: EventId;
   readonly retailerName: string;
   readonly clubNumber: string;
@@ -13,18 +13,34 @@ type GapEvent = {
   readonly state: string;
   /** The day on which the source first showed it. */
   readonly since: IsoDate;
+  /** The offices of the scope that ever accepted it. */
+  readonly accepting: readonly OfficeId[];
 };
 
 /** Approved events of the scope without anyone assigned. */
-export const selectApprovedGaps = ({ db, scope }: ScopedReading, zone: string) =>
+export const selectApprovedGaps = (reading: ScopedReading, zone: string) =>
+  selectGapEvents(reading, zone, { unassigned: true }, sql`gap.is_approved`);
+
+/** Events that someone of the scope accepted and no one is assigned to. */
+export const selectAcceptedGaps = (reading: ScopedReading, zone: string) =>
+  selectGapEvents(reading, zone, { accepted: true }, sql`true`);
+
+const selectGapEvents = (
+  { db, scope }: ScopedReading,
+  zone: string,
+  query: EventsQuery,
+  where: RawBuilder<SqlBool>,
+) =>
   allRows(db)<GapEvent>`
     select event.id, event.retailer_name as "retailerName", location.club_number as "clubNumber", location.city,
-           location.state, (run.started_at at time zone ${zone})::date as since
-      from (${searchedEvents({ unassigned: true }, scope)}) gap
+           location.state, (run.started_at at time zone ${zone})::date as since,
+           array(select distinct office_id from gap_answer
+                  where event_id = event.id and answer = 'accepted' and ${isSeen(sql`office_id`, scope)}) as accepting
+      from (${searchedEvents(query, scope)}) gap
       join roadshow_event event on event.id = gap.id
       join location on location.key = event.location_key
       join source_run run on run.id = event.first_run
-     where ${PASSES_ALL} and gap.is_approved`;
+     where ${PASSES_ALL} and ${where}`;
 
 /** How many events of the scope wait for an acknowledgement: as many as the list of events has. */
 export const selectUnacknowledgedEvents = async ({ db, scope }: ScopedReading): Promise<number> =>

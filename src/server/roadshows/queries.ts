@@ -69,6 +69,7 @@ function selectWindowIds(
            ${countWhere(sql`is_approved and ${passesOthers}`)} as approved,
            ${countWhere(sql`is_gap and ${passesOthers}`)} as unassigned,
            ${countWhere(sql`is_gap and is_approved and ${passesOthers}`)} as "unassignedApproved",
+           ${countWhere(sql`is_accepted and ${passesOthers}`)} as accepted,
            ${countWhere(sql`is_unacknowledged and ${passesOthers}`)} as unacknowledged,
            ${countWhere(sql`is_broken and ${passesOthers}`)} as broken,
            ${countWhere(passesAllBut(query))} as total,

@@ -12,7 +12,7 @@ import { hasSecondPlace } from "./assignment-faults.ts";
 export type EventsQuery = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
 
 /** Filters by what the staff of an event lacks. */
-export const FLAG_FILTERS = ["unassigned", "unacknowledged", "broken"] as const;
+export const FLAG_FILTERS = ["unassigned", "accepted", "unacknowledged", "broken"] as const;
 const FILTERS = [
   "retailer",
   "state",
@@ -86,6 +86,12 @@ export const searchedEvents = (
       join location on location.key = event.location_key
       ${per === "event" ? sql`left join` : sql`join`} staff on staff.event_id = event.id
      where ${matchesSearch(searchParts(query.q), scope)} and ${hasOffice(query, scope)}
+  ), accepted as (
+    select event_id from (
+      select distinct on (event_id, office_id, person_id) event_id, answer from gap_answer
+       where ${isSeen(sql`office_id`, scope)}
+       order by event_id, office_id, person_id, id desc) latest
+     where answer = 'accepted'
   ), judged as (
     select *, is_live and active = 0 and not has_others as is_gap, active > acknowledged as is_unacknowledged,
            case when active = 0 then 'no-staff' when acknowledged = active then 'all'
@@ -102,9 +108,14 @@ export const searchedEvents = (
          ${isInAnyRoleState(query.role)} as passes_role,
          ${isOneOf(sql`acknowledgement`, query.acknowledgement)} as passes_acknowledgement,
          ${isAsRequested(sql`is_gap`, query.unassigned)} as passes_unassigned,
+         ${IS_ACCEPTED} as is_accepted,
+         ${isAsRequested(IS_ACCEPTED, query.accepted)} as passes_accepted,
          ${isAsRequested(sql`is_unacknowledged`, query.unacknowledged)} as passes_unacknowledged,
          ${isAsRequested(sql`is_broken`, query.broken)} as passes_broken
     from judged`;
+
+/** Of a gap, whether a candidate of the scope accepted it last. */
+const IS_ACCEPTED = sql<SqlBool>`(is_gap and judged.id in (select event_id from accepted))`;
 
 const staffOfOffices = (scope: Scope): RawBuilder<unknown> =>
   sql`select *, office_id as office from event_staff where not is_whole and ${isSeen(sql`office_id`, scope)}`;

@@ -120,6 +120,14 @@ const CASES: Readonly<Record<FindingKind, Case>> = {
     roles: ROLES,
     isOfEveryone: true,
   },
+  accepted: {
+    of: `select e.id, (select min(id) from office) as office from roadshow_event e
+          where e.is_approved and e.last_run is null
+            and not exists (select from assignment a where a.event_id = e.id) order by e.id limit 1`,
+    plant: `insert into gap_answer (event_id, office_id, answer, note, by_id, by_name, at)
+            values ('$id', '$office', 'accepted', '', 'dana', 'Dana', '2026-11-19T15:00:00Z')`,
+    roles: ROLES,
+  },
   unacknowledged: {
     of: `select '424242' as id, a.office_id as office from assignment a join roadshow_event e on e.id = a.event_id
           where a.is_active and a.last_run is null and e.last_run is null and not e.is_canceled

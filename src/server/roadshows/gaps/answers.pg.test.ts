@@ -113,6 +113,27 @@ test("who was asked and what they answered is listed with who noted it, and a co
   expect([rows[0].byName, rows[0].at, total]).toEqual(["Lena Harbor", "2026-11-11T03:30:00Z", 3]);
 });
 
+test("an accepted event waits for its assignment until the last answer or a read says otherwise", async () => {
+  const accepted = async (user = everywhere) => {
+    const { total, facets } = await user.get("/api/roadshows/events?accepted=yes");
+    return [total, facets.accepted];
+  };
+  expect(await accepted()).toEqual([0, 0]);
+  await harbor.post({ ...AS_ANA, answer: "accepted" });
+  expect(await accepted()).toEqual([1, 1]);
+  expect(await accepted(mesa)).toEqual([0, 0]);
+  await harbor.post({ ...AS_ANA, answer: "declined" });
+  expect(await accepted()).toEqual([0, 0]);
+  await harbor.post({ ...AS_ANA, event: "4002", answer: "accepted" });
+  await store.db
+    .insertInto("assignment")
+    .values(assignmentRow({ event_id: eventId("4002"), office_id: officeId("102"), ordinal: 1 }))
+    .execute();
+  const after = await accepted();
+  await store.pool.query("delete from assignment where event_id = '4002'");
+  expect(after).toEqual([0, 0]);
+});
+
 test("the list of events counts candidates once each, by their last answer", async () => {
   expect(await everywhere.mark()).toBeNull();
   await harbor.post({});

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowCandidates } from "#contract/roadshow-gaps.ts";
 import type { roadshowGaps } from "#contract/roadshows.ts";
-import type { EventId, PersonId } from "#domain/ids.ts";
+import { byNumber, type EventId, type OfficeId, type PersonId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/who.ts";
-import { CANDIDATES_MAX } from "#domain/roadshows/candidates.ts";
+import { milesBetween } from "#domain/people/state-distances.ts";
+import { CANDIDATES_MAX, NEAREST_MAX } from "#domain/roadshows/candidates.ts";
 import { selectSeenPlaces } from "#server/business/queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -18,12 +19,14 @@ type PersonCandidate = Candidates["people"]["rows"][number];
 
 /** The offices of the scope that are in a state themselves and have active people. */
 async function selectHomes(reading: ScopedReading) {
-  const places = await selectSeenPlaces(reading);
-  const homes = places.filter(({ place, people }) => place !== null && people > 0);
+  const homes = await readHomes(reading);
   const ids = homes.map(({ officeId }) => officeId);
   const states = homes.map(({ place }) => place?.state ?? "");
   return sql`select * from unnest(${ids}::text[], ${states}::text[]) home (office_id, state)`;
 }
+
+const readHomes = async (reading: ScopedReading) =>
+  (await selectSeenPlaces(reading)).filter(({ place, people }) => place !== null && people > 0);
 
 /** Current active assignments to events that are not canceled, aliases `a` and `e`. */
 const ACTIVE = sql`
@@ -33,8 +36,55 @@ const IS_ACTIVE = sql`a.last_run is null and a.is_active`;
 
 type OfficeRow = Omit<OfficeCandidate, "owner"> & { readonly eventId: EventId; readonly total: number };
 
-/** Candidate offices of the scope for events without staff, the first ones of each, in the order of `compareCandidates`. */
-async function selectOfficeRows(reading: ScopedReading, ids: readonly EventId[], most: number) {
+/** Candidate offices of the scope for events without staff, the first ones of each; the nearest offices where there are none. */
+async function selectOfficeRows(
+  reading: ScopedReading,
+  ids: readonly EventId[],
+  most: number,
+): Promise<readonly OfficeRow[]> {
+  const rows = await selectReasonedRows(reading, ids, most);
+  const found = new Set(rows.map(({ eventId }) => eventId));
+  const without = ids.filter((id) => !found.has(id));
+  return without.length === 0 ? rows : [...rows, ...(await selectNearestRows(reading, without, most))];
+}
+
+type Lonely = { readonly id: EventId; readonly state: string };
+
+/** Of each of these events the nearest offices, by the middles of their states. */
+async function selectNearestRows(reading: ScopedReading, ids: readonly EventId[], most: number) {
+  const { db, scope } = reading;
+  const events = await allRows(db)<Lonely>`
+    select e.id, upper(l.state) as state from roadshow_event e join location l on l.key = e.location_key
+     where e.id = any(${ids}) order by length(e.id), e.id`;
+  const homes = await readHomes(reading);
+  const active = await allRows(db)<{ officeId: OfficeId; assignments: number }>`
+    select a.office_id as "officeId", count(*)::int as assignments from ${ACTIVE}
+     where ${IS_ACTIVE} and ${isSeen(sql`a.office_id`, scope)} group by a.office_id`;
+  const assignments = new Map(active.map((row) => [row.officeId, row.assignments]));
+  return events.flatMap(({ id, state }) => {
+    const near = homes
+      .map(({ officeId, officeName, place }) => ({
+        officeId,
+        officeName,
+        miles: milesBetween(place?.state ?? "", state) ?? Infinity,
+      }))
+      .filter(({ miles }) => miles < Infinity)
+      .toSorted((a, b) => a.miles - b.miles || byNumber(a.officeId, b.officeId))
+      .slice(0, NEAREST_MAX);
+    return near.slice(0, most).map(({ officeId, officeName }): OfficeRow => ({
+      eventId: id,
+      officeId,
+      officeName,
+      reason: "nearest",
+      latest: null,
+      assignments: assignments.get(officeId) ?? 0,
+      total: near.length,
+    }));
+  });
+}
+
+/** In the order of `compareCandidates`. */
+async function selectReasonedRows(reading: ScopedReading, ids: readonly EventId[], most: number) {
   const { db, scope } = reading;
   const homes = await selectHomes(reading);
   return allRows(db)<OfficeRow>`

@@ -132,6 +132,32 @@ test("who is inactive, retired or gone is no candidate, and their office stays o
   expect(offices.total).toBe(5);
 });
 
+test("where no one has staffed anything and no office is, the nearest offices are candidates", async () => {
+  const { db } = store;
+  const lonely = eventId("2");
+  const { key } = await db
+    .insertInto("location")
+    .values(locationRow({ id: "14", club_number: "14", state: "VT", zip: "05401" }))
+    .returning("key")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("roadshow_event")
+    .values(eventRow({ id: lonely, location_key: key }))
+    .execute();
+  const { offices, people } = await candidatesOf(lonely);
+  const { rows } = await inSnapshot(store, "all", (reading) => readGaps(reading, {}));
+  await db.deleteFrom("roadshow_event").where("id", "=", lonely).execute();
+  expect(offices.rows.map(({ officeId: id, reason }) => `${id} ${reason}`)).toEqual(
+    ["105", "100", "101", "102", "103"].map((id) => `${id} nearest`),
+  );
+  expect([offices.total, people.total]).toEqual([5, 0]);
+  expect(rows.find(({ event }) => event.id === lonely)?.offices.map((row) => row.officeId)).toEqual([
+    "105",
+    "100",
+    "101",
+  ]);
+});
+
 test("hours of the latest week are for payroll staff and administrators", async () => {
   await store.pool.query(
     `insert into person_week (entry_id, person, office_id, week, person_id, first_name, last_name, name_fold, match, directory,

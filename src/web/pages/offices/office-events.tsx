@@ -90,6 +90,7 @@ const REASON_WORDS: Readonly<Record<NearEvent["reason"], string>> = {
   near: "it staffed a club nearby before",
   state: "it staffed events in the state before",
   home: "in its own state",
+  nearest: "it is one of the nearest offices",
 };
 
 const SHOWN_MAX = 8;

@@ -22,8 +22,8 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
   const { assignments, others, location } = event;
   const count = assignments.length + others.length;
   const { kind, words } = staffing(event);
+  const isGap = kind.endsWith("gap");
   const details = [
-    ["Kind", eventKind(event)],
     ["Retailer’s roadshow", event.retailerRoadShowId],
     ["Location", location.id],
     ["ZIP", location.zip],
@@ -35,11 +35,10 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
         facts={[
           { label: "Status", value: eventStatusWords(event) },
           { label: "Staffing", value: <Badge {...STAFFING_LOOKS[kind]}>{words}</Badge> },
-          { label: "Group", value: <FilterLink filter="group" value={event.groupId} /> },
-          { label: "Market", value: <FilterLink filter="market" value={location.marketId} /> },
-          ...details.map(([label, value]) => ({ label, value: value === "" ? undefined : value })),
+          { label: "Kind", value: eventKind(event) || undefined },
         ]}
       />
+      {isGap ? <GapWork event={event} /> : null}
       {isGivenUp(event) ? (
         <p>
           <Badge tone="bad" shape="triangle">
@@ -68,7 +67,18 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
           </ul>
         )}
       </Section>
-      <GapWork event={event} />
+      {isGap ? null : <GapWork event={event} />}
+      <details className="text-table">
+        <summary className="w-fit cursor-pointer rounded-sm font-semibold max-sm:py-2.5">Details</summary>
+        <Facts
+          className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2"
+          facts={[
+            { label: "Group", value: <FilterLink filter="group" value={event.groupId} /> },
+            { label: "Market", value: <FilterLink filter="market" value={location.marketId} /> },
+            ...details.map(([label, value]) => ({ label, value: value === "" ? undefined : value })),
+          ]}
+        />
+      </details>
       <Section title="History">
         <Part
           waiting={<span className="skeleton block h-3 w-48" />}

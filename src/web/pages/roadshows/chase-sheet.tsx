@@ -26,7 +26,13 @@ type ChaseSheetProps = {
 /** Whom to call about the events that the filters leave: about those of the figure that is pressed, else those without staff. */
 export function ChaseSheet({ query, flag, onClose }: ChaseSheetProps) {
   const [about, setAbout] = useState(flag ?? "unassigned");
-  const { unassigned: _gaps, unacknowledged: _waiting, broken: _broken, ...events } = query;
+  const {
+    unassigned: _gaps,
+    accepted: _accepted,
+    unacknowledged: _waiting,
+    broken: _broken,
+    ...events
+  } = query;
   return (
     <Sheet title="Chase list" onClose={onClose} isWide>
       <div className="mb-4">
@@ -34,6 +40,7 @@ export function ChaseSheet({ query, flag, onClose }: ChaseSheetProps) {
       </div>
       <Panel key={about} title={TITLES[about]} waiting={<TableSkeleton rows={6} />}>
         {about === "unassigned" ? <Gaps query={events} onClose={onClose} /> : null}
+        {about === "accepted" ? <Gaps query={{ ...events, accepted: true }} onClose={onClose} /> : null}
         {about === "unacknowledged" ? <AcknowledgementChase query={events} onClose={onClose} /> : null}
         {about === "broken" ? <Problems query={{ ...events, broken: true }} onClose={onClose} /> : null}
       </Panel>
@@ -45,6 +52,7 @@ const ABOUT = FLAGS.map((id) => ({ id, label: FLAG_NAMES[id] }));
 
 const TITLES: Readonly<Record<Flag, string>> = {
   unassigned: "Offices to call",
+  accepted: "Accepted, to be assigned",
   unacknowledged: "Acknowledgements",
   broken: "Owners of assignments with problems",
 };

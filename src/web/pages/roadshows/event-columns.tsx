@@ -66,6 +66,7 @@ const SPARED = [answers.id, problem.id];
 /** Of gaps there is what was answered to say, and of events with problems what is wrong. */
 const SPARED_OF_FLAG: Readonly<Record<Flag, readonly string[]>> = {
   unassigned: [kind.id, acknowledged.id, problem.id],
+  accepted: [kind.id, acknowledged.id, problem.id],
   unacknowledged: SPARED,
   broken: [kind.id, acknowledged.id, answers.id],
 };
@@ -107,7 +108,7 @@ const RetailerCell = ({ event }: EventProps) => (
 /** Whether an event has staff, and of a gap how far the search for it is. */
 function StaffingCell({ event }: EventProps) {
   const { kind: staffed, words } = staffing(event);
-  const mark = staffed.endsWith("gap") ? shortAnswerWords(event.answers) : null;
+  const mark = words === "Gap" ? shortAnswerWords(event.answers) : null;
   return (
     <span title={answerWords(event.answers) ?? undefined}>
       <Badge {...STAFFING_LOOKS[staffed]}>{words}</Badge>

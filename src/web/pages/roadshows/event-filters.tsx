@@ -7,6 +7,7 @@ import { eventsQuery, FLAG_NAMES, flagChange, flagOf, FLAGS, type Flag } from ".
 const FLAG_MEANINGS: Readonly<Record<Flag, string>> = {
   unassigned:
     "Events without an active assignment that are not canceled. Those that offices you can’t see staff are not counted.",
+  accepted: "Gaps that someone accepted. They close with the next read that shows an assignment.",
   unacknowledged: "Events with an active assignment that the owner hasn’t acknowledged",
   broken:
     "Events whose only assignment is inactive, or whose active assignment has an owner who is retired, in another office, not in the directory, or at another location of the same group",

@@ -6,11 +6,12 @@ import { given, oneOf, textOf, type AddressChanges } from "#web/lib/address.ts";
 import { filterQuery, several, severalOf, type Filter } from "#web/lib/filters.ts";
 
 /** Figures of which one at most is on: each is a list of its own, and what two of them leave is often nothing. */
-export const FLAGS = ["unassigned", "unacknowledged", "broken"] as const;
+export const FLAGS = ["unassigned", "accepted", "unacknowledged", "broken"] as const;
 export type Flag = (typeof FLAGS)[number];
 
 export const FLAG_NAMES: Readonly<Record<Flag, string>> = {
   unassigned: "Gaps",
+  accepted: "Accepted",
   unacknowledged: "Unacknowledged",
   broken: "Assignment problems",
 };
@@ -50,6 +51,7 @@ export const eventFilters = {
   market: several("Market"),
   group: several("Group"),
   unassigned: figure("unassigned"),
+  accepted: figure("accepted"),
   unacknowledged: figure("unacknowledged"),
   broken: figure("broken"),
 };

@@ -212,6 +212,14 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     itemPath: ({ subject }) => (isEventId(subject) ? paths.event(subject) : null),
     ended: "Someone was assigned, or the event is no longer approved",
   },
+  accepted: {
+    sentence: ({ count }) => `${formatNoun(count, "event is", "events are")} accepted and not yet assigned.`,
+    itemWords: nothing,
+    path: () => withQuery(PAGES.roadshows.path, { accepted: "yes" }),
+    rows: countOf,
+    itemPath: ({ subject }) => (isEventId(subject) ? paths.event(subject) : null),
+    ended: "Someone was assigned, or the acceptance was taken back",
+  },
   unacknowledged: {
     sentence: ({ count, size }) =>
       `${formatNoun(size, "event")} of ${formatNoun(count, "owner")} ${size === 1 ? "isn’t" : "aren’t"} acknowledged.`,

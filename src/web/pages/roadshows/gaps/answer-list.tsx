@@ -13,9 +13,9 @@ import { Section } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { eventWords } from "#web/pages/roadshows/chase-list.ts";
 import { OPEN_EVENT } from "#web/pages/roadshows/event-columns.tsx";
-import { candidateName, type Candidate } from "./gap-shapes.ts";
+import { candidateName, nextWords, type Candidate } from "./gap-shapes.ts";
 
-type AnswerListProps = { readonly event: Pick<EventRow, "id"> };
+type AnswerListProps = { readonly event: EventRow };
 
 /** What candidates answered about an event, and who accepted others of its group; nothing where no one was asked. */
 export const AnswerList = ({ event }: AnswerListProps) => (
@@ -31,6 +31,7 @@ function AnswersOf({ event }: AnswerListProps) {
   if (rows.length + group.length === 0) return null;
   return (
     <Section title="Answers">
+      <WhatIsNext words={nextWords(event, current)} />
       {current.length === 0 ? (
         <p className="text-muted">No one was asked to staff this event.</p>
       ) : (
@@ -57,6 +58,9 @@ function AnswersOf({ event }: AnswerListProps) {
     </Section>
   );
 }
+
+const WhatIsNext = ({ words }: { readonly words: string }) =>
+  words === "" ? null : <p className="mb-2 text-table">{words}</p>;
 
 function AnswerItem({ row }: { readonly row: AnswerRow }) {
   const { zone } = useBusinessInUse();

@@ -1,7 +1,9 @@
 import type { OfficeId, PersonId } from "#domain/ids.ts";
 import { isSameCandidate } from "#domain/roadshows/answers.ts";
 import { REASON_WORDS, type CandidateReason } from "#domain/roadshows/candidates.ts";
+import { isCanceled, roleNames } from "#domain/roadshows/roadshows.ts";
 import type { AnswerRow, Answers, Candidates } from "#web/api/roadshow-gaps.ts";
+import type { EventRow } from "#web/api/roadshows.ts";
 import { formatNoun } from "#web/lib/format.ts";
 
 /** An office or a person of it who may staff an event. */
@@ -54,6 +56,36 @@ export const answerOf = (current: readonly AnswerRow[], candidate: Candidate): A
 /** Other events of the group that a candidate accepted. */
 export const acceptedElsewhere = (group: Answers["group"], candidate: Candidate) =>
   group.filter((accepted) => isSameCandidate(accepted, candidate)).map(({ event }) => event);
+
+/**
+ * What comes after someone accepted an event: the assignment, which the source has to report; or that it reports another
+ * one. "" where there is nothing to say.
+ */
+export function nextWords(
+  event: Pick<EventRow, "status" | "assignments" | "others">,
+  current: readonly (Candidate & Pick<AnswerRow, "answer">)[],
+): string {
+  const accepted = current.filter(({ answer }) => answer === "accepted");
+  if (accepted.length === 0 || isCanceled(event)) return "";
+  const names = LIST.format(accepted.map(candidateName));
+  const active = event.assignments.filter(({ isActive }) => isActive);
+  if (active.length === 0)
+    return event.others.length > 0
+      ? ""
+      : `${names} accepted. Assign them where events are kept: the next read that shows it closes this.`;
+  if (accepted.some((candidate) => active.some((assignment) => isOf(assignment, candidate)))) return "";
+  return `${names} accepted, but ${roleNames(event, "payoutOwner") ?? "someone else"} is assigned.`;
+}
+
+const LIST = new Intl.ListFormat("en-US");
+
+const isOf = (
+  { officeId, payoutOwnerId, merchOwnerId }: EventRow["assignments"][number],
+  candidate: Candidate,
+): boolean =>
+  candidate.person === null
+    ? officeId === candidate.officeId
+    : [payoutOwnerId, merchOwnerId].includes(candidate.person.id);
 
 /** `José Jimenez`, or the name of the office. */
 export function candidateName({ officeId, officeName, person }: Candidate): string {
