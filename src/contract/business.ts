@@ -9,7 +9,7 @@ import {
 } from "#domain/business-settings.ts";
 import { isState, isZone } from "#domain/people/office-places.ts";
 import { command, endpoint } from "./endpoint.ts";
-import { count, list, officeId } from "./primitives.ts";
+import { count, list, officeId, requestedDay, typedText } from "./primitives.ts";
 import { ADMINISTRATORS } from "#domain/identity/audiences.ts";
 
 /** The members of an object with some of the settings, by their declarations. */
@@ -91,6 +91,30 @@ export const changeOfficePlace = command({
   roles: ADMINISTRATORS,
   changes: ["settings"],
   body: { office: officeId, place: z.nullable(place) },
+  reply: {},
+});
+
+/** Characters of the reason why an office was closed. */
+export const CLOSURE_REASON_MAX = 300;
+
+/**
+ * Closes an office from a day on: nothing is missing of a week that begins on it or later, and the office is proposed for
+ * no event. Its history stays. A closed office gets another day or reason. An unknown office is 404.
+ */
+export const closeOffice = command({
+  path: "/api/business/office/close",
+  roles: ADMINISTRATORS,
+  changes: ["settings"],
+  body: { office: officeId, on: requestedDay, reason: typedText(CLOSURE_REASON_MAX) },
+  reply: {},
+});
+
+/** Opens a closed office again. 404 for one that is not closed. */
+export const reopenOffice = command({
+  path: "/api/business/office/reopen",
+  roles: ADMINISTRATORS,
+  changes: ["settings"],
+  body: { office: officeId },
   reply: {},
 });
 

@@ -6,7 +6,17 @@ import { SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { endpoint } from "./endpoint.ts";
 import { exported, fileQuery, sortQuery } from "./export.ts";
 import { READERS } from "#domain/identity/audiences.ts";
-import { asOf, count, isoDate, list, officeId, personId, requestedDay, several } from "./primitives.ts";
+import {
+  asOf,
+  count,
+  instant,
+  isoDate,
+  list,
+  officeId,
+  personId,
+  requestedDay,
+  several,
+} from "./primitives.ts";
 import { count as counted, identifier, rate, text, type Table } from "./tables.ts";
 
 /** Who runs an office, what says so, and how they were found in the directory: in it, phone and email are theirs. */
@@ -44,6 +54,8 @@ export const officeLine = z.object({
       isHalf: z.boolean(),
     }),
   ),
+  /** The first day on which it is closed; null while it is open. */
+  closedOn: z.nullable(isoDate),
   /** Open blocking exceptions of `week`; null for those who see no payroll. */
   blocking: z.nullable(count),
   /** Active assignments to events that are not canceled, and those of them that are not acknowledged. */
@@ -71,7 +83,7 @@ export const officeList = endpoint({
 export const officePage = endpoint({
   path: "/api/offices/office",
   roles: READERS,
-  dependsOn: ["reported", "settings"],
+  dependsOn: ["reported", "settings", "day"],
   query: z.object({ id: officeId }),
   reply: z.object({
     officeId,
@@ -86,6 +98,10 @@ export const officePage = endpoint({
     isPlaceConfirmed: z.boolean(),
     /** Of its active people, those in the commonest state, which an assumed place goes by. */
     peopleThere: count,
+    /** From which day on it is closed, why, and who closed it; null while it is open. */
+    closure: z.nullable(z.object({ on: isoDate, reason: z.string(), byName: z.string(), at: instant })),
+    /** No active people, no submission and no event in eight weeks: it may be closed. */
+    looksClosed: z.boolean(),
     asOf,
   }),
 });

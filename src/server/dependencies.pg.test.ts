@@ -188,6 +188,8 @@ const CHANGES: readonly Change[] = [
     count: (await business()).offices.filter(isAssumed).length,
   })),
   sent("/api/business/office", { office: "C999", place: PLACE }),
+  sent("/api/business/office/close", { office: "C999", on: "2026-11-02", reason: "The lease ended" }),
+  sent("/api/business/office/reopen", { office: "C999" }),
   // The week is late again.
   sent("/api/business/change", withSettings({ lateAfterHours: 24 })),
   changed(["reported"], async () => {

@@ -1,6 +1,7 @@
 import { compareText, holdsWords, sortText } from "#domain/fold.ts";
 import { byNumber, type OfficeId } from "#domain/ids.ts";
 import { STATE_NAMES, type SubmissionState } from "#domain/payroll/payroll.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import { stateName } from "#domain/people/office-places.ts";
 import type { OfficeHead } from "./office-heads.ts";
 
@@ -10,6 +11,8 @@ type Named = { readonly officeId: OfficeId; readonly officeName: string };
 type Listed = Named & { readonly state: string | null; readonly head: OfficeHead | null };
 
 type Submitted = {
+  /** The first day on which the office is closed; null while it is open. */
+  readonly closedOn: IsoDate | null;
   readonly submission: { readonly state: SubmissionState; readonly isHalf: boolean } | null;
 };
 
@@ -39,8 +42,8 @@ export const byOfficeName = (a: Named, b: Named): number =>
 /** Null where no one is known. */
 export const headWords = ({ head }: Pick<Listed, "head">): string | null => head?.name ?? null;
 
-/** `Submitted`, or `Half missing`; null where no submission is expected. */
-export const submissionWords = ({ submission }: Submitted): string | null => {
-  if (submission === null) return null;
+/** `Submitted`, or `Half missing`, or `Closed` where none is expected any more; null where none ever was. */
+export const submissionWords = ({ submission, closedOn }: Submitted): string | null => {
+  if (submission === null) return closedOn === null ? null : "Closed";
   return submission.isHalf ? "Half missing" : STATE_NAMES[submission.state];
 };

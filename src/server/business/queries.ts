@@ -6,6 +6,7 @@ import {
   type BusinessSettings,
 } from "#domain/business-settings.ts";
 import type { OfficeId } from "#domain/ids.ts";
+import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { assumedPlace, type Place } from "#domain/people/office-places.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { allRows, changeRows, type Store } from "#server/postgres/connect.ts";
@@ -85,4 +86,57 @@ export async function updateOfficePlace(
         insert into office_place (office_id, state, zone) values (${officeId}, ${place.state}, ${place.zone})
             on conflict (office_id) do update set state = excluded.state, zone = excluded.zone`
   ).execute(writing);
+}
+
+export type Closure = {
+  readonly officeId: OfficeId;
+  /** The first day on which it is closed. */
+  readonly on: IsoDate;
+  readonly reason: string;
+  readonly byName: string;
+  readonly at: Instant;
+};
+
+/** The closed offices of a scope, or one of them. */
+export const selectClosures = (
+  { db, scope }: ScopedReading,
+  office: OfficeId | null = null,
+): Promise<readonly Closure[]> =>
+  allRows(db)<Closure>`
+    select office_id as "officeId", closed_on as on, reason, by_name as "byName", at
+      from office_closure
+     where ${isSeen(sql`office_id`, scope)} and (${office}::text is null or office_id = ${office})`;
+
+/** Stores that an office is closed, in place of an earlier day and reason. */
+export const upsertClosure = (
+  writing: Writing,
+  { officeId, on, reason, byId, byName, at }: Closure & { readonly byId: string },
+): Promise<number> =>
+  changeRows(writing)`
+    insert into office_closure (office_id, closed_on, reason, by_id, by_name, at)
+    values (${officeId}, ${on}::date, ${reason}, ${byId}, ${byName}, ${at})
+        on conflict (office_id) do update
+       set (closed_on, reason, by_id, by_name, at)
+         = (excluded.closed_on, excluded.reason, excluded.by_id, excluded.by_name, excluded.at)`;
+
+export const deleteClosure = (writing: Writing, officeId: OfficeId): Promise<number> =>
+  changeRows(writing)`delete from office_closure where office_id = ${officeId}`;
+
+/**
+ * Whether an office of the scope shows no sign of life in the eight weeks before a day: no active people, no submission, and
+ * no active assignment to an event that is not canceled.
+ */
+export async function selectLooksClosed(
+  { db }: ScopedReading,
+  office: OfficeId,
+  day: IsoDate,
+): Promise<boolean> {
+  const [row] = await allRows(db)<{ looksClosed: boolean }>`
+    select not exists (select from person_sum where office_id = ${office} and is_active and people > 0)
+       and not exists (select from submission
+                        where office_id = ${office} and last_run is null and week >= ${day}::date - 56)
+       and not exists (select from assignment a join roadshow_event e on e.id = a.event_id
+                        where a.office_id = ${office} and a.last_run is null and a.is_active
+                          and e.last_run is null and not e.is_canceled) as "looksClosed"`;
+  return row?.looksClosed ?? false;
 }

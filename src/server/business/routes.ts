@@ -2,7 +2,9 @@ import {
   business,
   changeBusiness,
   changeOfficePlace,
+  closeOffice,
   confirmOfficePlaces,
+  reopenOffice,
   type OfficePlace,
 } from "#contract/business.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
@@ -15,11 +17,15 @@ import type { AuditedStore } from "#server/audit/audit.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";
 import { answer, type Route } from "#server/http/serve.ts";
 import {
+  deleteClosure,
   lockBusinessSettings,
   selectBusinessSettings,
+  selectClosures,
   selectOfficePlaces,
   updateBusinessSetting,
   updateOfficePlace,
+  upsertClosure,
+  type Closure,
 } from "./queries.ts";
 import { selectTooOld } from "./retention.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
@@ -69,6 +75,32 @@ export const businessRoutes = (deps: BusinessDeps): readonly Route[] => {
     return {};
   };
 
+  const setClosure = async (
+    office: OfficeId,
+    to: Closing | null,
+    { who, writing, record }: Administering,
+  ) => {
+    await lockBusinessSettings(writing);
+    if ((await selectOfficePlaces(writing, office)).length === 0) throw new NotFound("Office not found.");
+    const [before = null] = await selectClosures({ db: writing, scope: "all" }, office);
+    if (to === null && before === null) throw new NotFound("The office is not closed.");
+    const act = { byId: who.userId, byName: who.name, at: clock.now() };
+    await (to === null
+      ? deleteClosure(writing, office)
+      : upsertClosure(writing, { officeId: office, ...to, ...act }));
+    await recheck(writing, office);
+    await record({
+      act: "setting-changed",
+      about: { kind: "setting", id: `office ${office}` },
+      details: {
+        setting: `whether office ${office} is open`,
+        from: closureWords(before),
+        to: closureWords(to),
+      },
+    });
+    return {};
+  };
+
   const confirmPlaces = async ({ count }: BodyOf<typeof confirmOfficePlaces>, on: Administering) => {
     const { writing } = on;
     await lockBusinessSettings(writing);
@@ -93,9 +125,21 @@ export const businessRoutes = (deps: BusinessDeps): readonly Route[] => {
     ),
     onAdministered(deps, changeBusiness, change),
     onAdministered(deps, changeOfficePlace, changePlace),
+    onAdministered(deps, closeOffice, ({ office, on, reason }, administering) => {
+      if (reason.trim() === "") throw new BadRequest("“reason”: Enter a reason.", { field: "reason" });
+      return setClosure(office, { on, reason: reason.trim() }, administering);
+    }),
+    onAdministered(deps, reopenOffice, ({ office }, administering) =>
+      setClosure(office, null, administering),
+    ),
     onAdministered(deps, confirmOfficePlaces, confirmPlaces),
   ];
 };
+
+type Closing = Pick<Closure, "on" | "reason">;
+
+const closureWords = (closing: Closing | null): string =>
+  closing === null ? "open" : `closed since ${closing.on}: ${closing.reason}`;
 
 /** Stores where an office is, or with null that it is assumed again, on record; false where that changes nothing. */
 async function setPlace(

@@ -31,6 +31,8 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   "/api/alerts/stop/look token",
   "/api/alerts/webhook url",
   "/api/business/office office",
+  "/api/business/office/close office",
+  "/api/business/office/reopen office",
   "/api/link/accept password",
   "/api/link/accept token",
   "/api/link/look token",

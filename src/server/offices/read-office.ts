@@ -3,7 +3,7 @@ import { HEADCOUNT_MONTHS, type officeHeadcount, type officePage } from "#contra
 import type { OfficeId } from "#domain/ids.ts";
 import { officeHeads } from "#domain/offices/office-heads.ts";
 import { today, type Clock, type IsoDate } from "#domain/time/time.ts";
-import { selectSeenPlaces } from "#server/business/queries.ts";
+import { selectClosures, selectLooksClosed, selectSeenPlaces } from "#server/business/queries.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { selectSubmissionOwners } from "#server/payroll/queries.ts";
 import { selectOfficeMonths, selectOfficePeople } from "#server/people/queries.ts";
@@ -21,6 +21,7 @@ export async function readOffice(
   const [owner = null] = await selectSubmissionOwners(reading, [id]);
   const ownerOfAssignments = (await selectOfficeOwners(reading, [id])).get(id) ?? null;
   const [place] = await selectSeenPlaces(reading, id);
+  const [closure = null] = await selectClosures(reading, id);
   return {
     officeId: id,
     officeName,
@@ -31,6 +32,8 @@ export async function readOffice(
     place: place?.place ?? null,
     isPlaceConfirmed: place?.isConfirmed ?? false,
     peopleThere: place?.peopleThere ?? 0,
+    closure: closure && { on: closure.on, reason: closure.reason, byName: closure.byName, at: closure.at },
+    looksClosed: closure === null && (await selectLooksClosed(reading, id, today(clock))),
     asOf: await selectAge(reading, "employees"),
   };
 }

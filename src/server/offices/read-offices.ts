@@ -8,7 +8,7 @@ import { officeHeads } from "#domain/offices/office-heads.ts";
 import { byOfficeName } from "#domain/offices/office-list.ts";
 import { latestEnded } from "#domain/payroll/deadline.ts";
 import { today, type Clock, type IsoDate } from "#domain/time/time.ts";
-import { selectSeenPlaces } from "#server/business/queries.ts";
+import { selectClosures, selectSeenPlaces } from "#server/business/queries.ts";
 import { selectOfficeInterviews } from "#server/funnel/queries.ts";
 import {
   selectOfficeBlocking,
@@ -36,6 +36,7 @@ export async function readOffices(
   const people = await selectOfficePeople(reading, range);
   const week = await readLatestWeek(reading, clock);
   const placeOf = byOffice(await selectSeenPlaces(reading));
+  const closureOf = byOffice(await selectClosures(reading));
   const headsOf = await readHeads(
     reading,
     people.map(({ officeId }) => officeId),
@@ -58,6 +59,7 @@ export async function readOffices(
       joined,
       left,
       submission: submission === undefined ? null : { state: submission.state, isHalf: submission.isHalf },
+      closedOn: closureOf.get(officeId)?.on ?? null,
       blocking: seesPayroll ? (blockingOf.get(officeId)?.blocking ?? 0) : null,
       assignments: assignmentsOf.get(officeId)?.assignments ?? 0,
       unacknowledged: assignmentsOf.get(officeId)?.unacknowledged ?? 0,

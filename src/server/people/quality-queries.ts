@@ -26,6 +26,8 @@ export const isFindingVisible = (rules: Rules, scope: Scope): RawBuilder<SqlBool
   allOf([
     sql`found.rule = any(${rules})`,
     isSeen(sql`found.office_id`, scope),
+    // An office that was closed needs no one.
+    sql`(found.rule <> 'empty-office' or found.subject_id not in (select office_id from office_closure))`,
     scope === "all" ? sql`true` : sql`(found.shared is null or exists (select ${othersOf(scope)}))`,
   ]);
 

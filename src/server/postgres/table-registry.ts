@@ -261,6 +261,13 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     kept: { until: "an administrator changes it, or real data replaces the demo" },
     raises: "data",
   },
+  office_closure: {
+    holds: "decision",
+    office: OFFICE,
+    forgotten: "with real data",
+    kept: { until: "an administrator opens the office again, or real data replaces the demo" },
+    raises: "data",
+  },
   earlier_version: {
     holds: "reported",
     office: { of: "office" },

@@ -383,6 +383,14 @@ export type Tables = {
     group_id: number | null;
     first_run: number;
   };
+  office_closure: {
+    office_id: OfficeId | "";
+    closed_on: IsoDate;
+    reason: string;
+    by_id: string;
+    by_name: string;
+    at: Instant;
+  };
   office_place: {
     office_id: OfficeId | "";
     state: string;

@@ -3,6 +3,8 @@ import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
 
+export { CLOSURE_REASON_MAX } from "#contract/business.ts";
+
 export type BusinessChange = BodyOf<typeof contract.changeBusiness>;
 export type BusinessChanged = ReplyOf<typeof contract.changeBusiness>;
 export type OfficePlace = ReplyOf<typeof contract.business>["offices"][number];
@@ -14,5 +16,9 @@ export const useBusinessDecisions = () => useReport(businessQuery());
 export const useChangeBusiness = () => useCommand(contract.changeBusiness);
 
 export const useChangeOfficePlace = () => useCommand(contract.changeOfficePlace);
+
+export const useCloseOffice = () => useCommand(contract.closeOffice);
+
+export const useReopenOffice = () => useCommand(contract.reopenOffice);
 
 export const useConfirmOfficePlaces = () => useCommand(contract.confirmOfficePlaces);

@@ -13,16 +13,20 @@ const mainWeeks = (weeks: RawBuilder<unknown>) => sql`
          ), listed.week) as is_main
     from (${weeks}) listed`;
 
+/** Whether an office is closed for all of a week: from its first day on, or before. */
+const isClosed = (office: RawBuilder<unknown>, week: RawBuilder<unknown>) => sql`
+  exists (select from office_closure closure where closure.office_id = ${office} and closure.closed_on <= ${week})`;
+
 /**
  * Offices without a submission for a week, of all offices that are expected to have one, as `office_id` and `week`: an
- * office is expected that has active people, or submitted in the eight weeks before. Its weeks start on the day on which
+ * office is expected that has active people, or submitted in the eight weeks before, and is not closed. Its weeks start on the day on which
  * its latest one by then does, or its first one after; without any submission on the day on which most weeks do.
  */
 export const missingOffices = (weeks: RawBuilder<unknown>, offices?: readonly string[]) => sql`
   select absent.office_id, absent.week
     from (
       select office.id as office_id, listed.week, listed.is_main from office cross join (${mainWeeks(weeks)}) listed
-       where ${isOneOf(sql`office.id`, offices)} and not exists (
+       where ${isOneOf(sql`office.id`, offices)} and not ${isClosed(sql`office.id`, sql`listed.week`)} and not exists (
                select from submission s
                 where s.office_id = office.id and s.last_run is null and s.week = listed.week
                   and s.week = any(${daysOf(weeks)}))
@@ -67,8 +71,8 @@ export const missingKinds = (weeks: RawBuilder<unknown>, offices?: readonly stri
            group by s.week
         ) kinds
    ) month_before
-   where month_before.weeks_with_both >= 4
+   where not ${isClosed(sql`one_kind.office_id`, sql`one_kind.week`)} and (month_before.weeks_with_both >= 4
       or (month_before.weeks_with_both >= 2 and month_before.weeks_with_both = month_before.weeks_since_first
           and not exists (select from submission s
-                           where s.office_id = one_kind.office_id and s.last_run is null and s.week < one_kind.week - 28))
+                           where s.office_id = one_kind.office_id and s.last_run is null and s.week < one_kind.week - 28)))
    group by one_kind.office_id, one_kind.week, one_kind.is_road_show`;

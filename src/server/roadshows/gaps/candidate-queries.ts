@@ -6,7 +6,7 @@ import { byNumber, type EventId, type OfficeId, type PersonId } from "#domain/id
 import type { Scope } from "#domain/identity/who.ts";
 import { milesBetween } from "#domain/people/state-distances.ts";
 import { CANDIDATES_MAX, NEAREST_MAX } from "#domain/roadshows/candidates.ts";
-import { selectSeenPlaces } from "#server/business/queries.ts";
+import { selectClosures, selectSeenPlaces } from "#server/business/queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectOfficeOwners } from "#server/roadshows/queries.ts";
@@ -25,8 +25,14 @@ async function selectHomes(reading: ScopedReading) {
   return sql`select * from unnest(${ids}::text[], ${states}::text[]) home (office_id, state)`;
 }
 
-const readHomes = async (reading: ScopedReading) =>
-  (await selectSeenPlaces(reading)).filter(({ place, people }) => place !== null && people > 0);
+/** Offices that have a place and active people, and are not closed. */
+async function readHomes(reading: ScopedReading) {
+  const closed = new Set((await selectClosures(reading)).map(({ officeId }) => officeId));
+  const places = await selectSeenPlaces(reading);
+  return places.filter(
+    ({ officeId, place, people }) => place !== null && people > 0 && !closed.has(officeId),
+  );
+}
 
 /** Current active assignments to events that are not canceled, aliases `a` and `e`. */
 const ACTIVE = sql`
@@ -96,6 +102,7 @@ async function selectReasonedRows(reading: ScopedReading, ids: readonly EventId[
         join roadshow_event e on e.id = a.event_id
         join location l on l.key = e.location_key
        where ${HAS_STAFFED} and a.office_id <> '' and ${isSeen(sql`a.office_id`, scope)}
+         and a.office_id not in (select office_id from office_closure)
          and upper(l.state) in (select state from gap where state <> '')
        group by a.office_id, e.retailer_id, l.club_number, area, upper(l.state)
     ), active as materialized (

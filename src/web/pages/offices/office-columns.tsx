@@ -6,6 +6,7 @@ import { stateName } from "#domain/people/office-places.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { officesTable, type OfficeLine } from "#web/api/offices.ts";
 import { useAddress } from "#web/lib/address.ts";
+import { formatDate } from "#web/lib/format-dates.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
@@ -102,7 +103,15 @@ type SubmissionCellProps = OfficeLine & Pick<Look, "week" | "seesPayroll">;
 /** Payroll staff go on to the week's board of the office. */
 function SubmissionCell({ week, seesPayroll, ...line }: SubmissionCellProps) {
   const words = submissionWords(line);
-  if (line.submission === null || words === null) return <Missing because="no submission expected" />;
+  if (words === null) return <Missing because="no submission expected" />;
+  if (line.submission === null)
+    return (
+      <span title={line.closedOn === null ? undefined : `Closed since ${formatDate(line.closedOn)}`}>
+        <Badge tone="quiet" shape="ring">
+          {words}
+        </Badge>
+      </span>
+    );
   const badge = <Badge {...submissionLook(line.submission)}>{words}</Badge>;
   if (!seesPayroll || week === null) return badge;
   const board = new URLSearchParams({ week, office: line.officeId });

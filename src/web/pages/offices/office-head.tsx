@@ -11,6 +11,7 @@ import { Contact } from "#web/ui/page/contact.tsx";
 import { Facts, type Fact } from "#web/ui/page/facts.tsx";
 import { Name } from "#web/ui/page/name.tsx";
 import { PersonLink } from "#web/ui/page/name-links.tsx";
+import { OfficeClosure } from "./office-closure.tsx";
 
 type OfficeProps = { readonly office: OfficeDetails };
 
@@ -37,6 +38,7 @@ export const OfficeHead = ({ office }: OfficeProps) => (
       </ul>
     )}
     <Facts facts={placeFacts(office)} />
+    <OfficeClosure office={office} />
   </div>
 );
 
