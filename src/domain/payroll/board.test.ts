@@ -109,6 +109,31 @@ test("missing offices stand among the submissions, and earlier weeks beside an o
   expect(total.earlier).toEqual([{ minutes: 30, worst: null, blocking: 0, warnings: 0 }]);
 });
 
+test("a kind is compared with the same kind of the weeks before, and an office without any with both", () => {
+  const standard = { entry: entryId("1"), isRoadShow: false };
+  const roadshow = { entry: entryId("2"), isRoadShow: true };
+  const cells = [
+    cell(standard),
+    cell(roadshow),
+    cell({ ...standard, entry: entryId("3"), week: before, countedMin: minutes(218) }),
+    cell({ ...roadshow, entry: entryId("4"), week: before, countedMin: minutes(169) }),
+  ];
+  const minutesOf = (shown: readonly BoardCell[]) =>
+    withWeeksBefore(boardLines({ ...board, cells: shown }, all).lines, [before], cells).map(({ earlier }) =>
+      earlier.map((week) => week.minutes),
+    );
+  expect(minutesOf(cells)).toEqual([[218], [169]]);
+  expect(minutesOf(cells.slice(1))).toEqual([[169]]);
+  const missing = cell({
+    entry: null,
+    state: "missing",
+    fingerprint: null,
+    totalMin: null,
+    countedMin: null,
+  });
+  expect(minutesOf([missing, ...cells.slice(2)])).toEqual([[387]]);
+});
+
 test("lines of an office go by the numbers of their submissions, and a difference needs both sides", () => {
   const { lines } = boardLines(
     {

@@ -80,7 +80,7 @@ export type BoardLine = ReturnType<typeof sumsOf> & {
   readonly id: string;
   readonly office: BoardOffice | null;
   readonly cell: BoardCell | null;
-  /** The first line of its office stands for what the office had in the weeks before. */
+  /** The first line of its office and kind stands for what that had in the weeks before. */
   readonly isFirst: boolean;
   /** The weeks before, latest first, where they were looked up. */
   readonly earlier: readonly WeekBefore[];
@@ -320,7 +320,7 @@ export function boardLines(
   { office: only, q, show }: BoardFilters,
 ): BoardLines {
   const officeOf = new Map(offices.map((office) => [office.officeId, office] as const));
-  const seen = new Set<OfficeId | null>();
+  const seen = new Set<string>();
   const all = cells
     .filter(({ week }) => week === shown || (week === null && withUndated))
     .map((cell) => {
@@ -341,9 +341,9 @@ export function boardLines(
       (a, b) => byWords.compare(a.office.officeName, b.office.officeName) || byWords.compare(a.id, b.id),
     )
     .map((line) => {
-      const { officeId } = line.office;
-      const isFirst = !seen.has(officeId);
-      seen.add(officeId);
+      const place = `${line.office.officeId} ${kindWords(line.cell)}`;
+      const isFirst = !seen.has(place);
+      seen.add(place);
       return { ...line, isFirst };
     });
   const parts = fold(q)
@@ -358,7 +358,10 @@ export function boardLines(
   return { counted, lines: counted.filter(({ cell }) => show === null || figureOf(cell) === show) };
 }
 
-/** Lines with what their offices had in the weeks before, of which the cells are given; beside other lines of an office nothing. */
+/**
+ * Lines with what their offices had of their kind in the weeks before, of which the cells are given; beside other lines of
+ * an office and kind nothing.
+ */
 export function withWeeksBefore(
   lines: readonly BoardLine[],
   weeks: readonly IsoDate[],
@@ -368,10 +371,29 @@ export function withWeeksBefore(
   return lines.map((line) => ({
     ...line,
     earlier: weeks.map((week) =>
-      weekBefore(line.isFirst ? (cellsOf.get(`${line.office?.officeId ?? null} ${week}`) ?? []) : []),
+      weekBefore(
+        line.isFirst
+          ? (cellsOf.get(`${line.office?.officeId ?? null} ${week}`) ?? []).filter((cell) =>
+              isOfLine(cell, line),
+            )
+          : [],
+      ),
     ),
   }));
 }
+
+/** The kind of a line, whether it is a roadshow's; null where it stands for both kinds, as an office without any submission. */
+export const kindOfLine = ({ cell }: Pick<BoardLine, "cell">): boolean | null =>
+  cell === null || isWholeMissing(cell) ? null : cell.isRoadShow;
+
+const isWholeMissing = ({ state, isHalf }: BoardCell): boolean => state === "missing" && !isHalf;
+
+/** Whether a cell of a week before is of the kind of a line: a kind is compared with itself alone. */
+const isOfLine = (before: BoardCell, line: BoardLine): boolean =>
+  line.cell === null ||
+  isWholeMissing(line.cell) ||
+  isWholeMissing(before) ||
+  kindWords(before) === kindWords(line.cell);
 
 const weekBefore = (cells: readonly BoardCell[]): WeekBefore => ({
   minutes: cellMinutes(cells),

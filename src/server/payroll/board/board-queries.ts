@@ -186,6 +186,9 @@ export const selectOfficeNames = ({ db, scope }: ScopedReading) =>
 
 type Named = { readonly officeId: OfficeId; readonly officeName: string; readonly ownerName: string };
 
+/** An office and one of its kinds, or with null both. */
+type OfficeKind = { readonly office: string; readonly isRoadShow: boolean | null };
+
 /**
  * The minutes of offices in some weeks, in the order of the weeks: of the records of a submission where those are read, else
  * of its summary; null where none is known. The office "" stands for records of submissions that no summary lists.
@@ -193,8 +196,9 @@ type Named = { readonly officeId: OfficeId; readonly officeName: string; readonl
 export async function selectMinutesBefore(
   { db, scope }: ScopedReading,
   weeks: readonly IsoDate[],
-  offices: readonly string[],
+  kinds: readonly OfficeKind[],
 ): Promise<readonly (Minutes | null)[]> {
+  const offices = kinds.map(({ office }) => office);
   const rows = await allRows(db)<{ readonly minutes: Minutes | null }>`
     with known as (
       select s.week, coalesce(checked.counted_min, s.total_min) as minutes
@@ -202,6 +206,11 @@ export async function selectMinutesBefore(
         left join submission_check checked on checked.entry_id = s.id and checked.week = s.week
                                           and checked.week = any(${weeks}::date[])
        where s.last_run is null and s.week = any(${weeks}::date[]) and s.office_id = any(${offices})
+         and exists (
+           select from unnest(${offices}::text[], ${kinds.map(({ isRoadShow }) => isRoadShow)}::boolean[])
+             asked (office_id, is_road_show)
+            where asked.office_id = s.office_id
+              and (asked.is_road_show is null or asked.is_road_show = s.is_road_show))
          and ${isSeen(sql`s.office_id`, scope)}
        union all
       select checked.week, checked.counted_min

@@ -18,6 +18,7 @@ import {
   neighborsOf,
   readyOf,
   signedOffOf,
+  kindOfLine,
   withWeeksBefore,
   type BoardFilters,
   type BoardLine,
@@ -125,8 +126,10 @@ export async function totalOf(
   { earlier }: Pick<ReadBoard, "earlier">,
   lines: readonly BoardLine[],
 ): Promise<BoardLine> {
-  const offices = lines.flatMap(({ isFirst, office }) => (isFirst ? [office?.officeId ?? ""] : []));
-  return boardTotal(lines, await selectMinutesBefore(reading, earlier, offices));
+  const kinds = lines
+    .filter(({ isFirst }) => isFirst)
+    .map((line) => ({ office: line.office?.officeId ?? "", isRoadShow: kindOfLine(line) }));
+  return boardTotal(lines, await selectMinutesBefore(reading, earlier, kinds));
 }
 
 const SORTS = sortsOf(submissionsTable);
