@@ -8,6 +8,8 @@ import { scaled } from "./scale.ts";
 const ROUNDS = scaled(7);
 const ROW = "tr[data-row]";
 const BAR = "figure .recharts-bar-rectangle";
+/** What the funnel says before it draws: its key figures, under its sentence. */
+const FIGURE = "main dl dd";
 /** A line of 20 Mbit/s, of which 40 ms pass between a request and its reply. */
 const OFFICE = { offline: false, latency: 40, downloadThroughput: 2.5e6, uploadThroughput: 2.5e6 };
 /** Longer than any answer takes. */
@@ -33,16 +35,21 @@ export async function measureOpening(server: Server, session: readonly Cookie[])
       [false, "without a line", "0.45 s", undefined],
     ] as const) {
       const toRows: number[] = [];
+      const toFigures: number[] = [];
       const toBars: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         await withPage(isOffice, async (page) => {
           toRows.push(await firstPainted(page, `${server.origin}/people`, ROW));
         });
         await withPage(isOffice, async (page) => {
+          toFigures.push(await firstPainted(page, `${server.origin}/funnel`, FIGURE));
+        });
+        await withPage(isOffice, async (page) => {
           toBars.push(await firstPainted(page, `${server.origin}/funnel`, BAR));
         });
       }
       figure(`first rows of /people ${line}, median`, `${median(toRows).toFixed(0)} ms`, rows);
+      figure(`key figures of /funnel ${line}, median`, `${median(toFigures).toFixed(0)} ms`);
       figure(`first bars of /funnel ${line}, median`, `${median(toBars).toFixed(0)} ms`, bars);
       await withPage(isOffice, (page) => measureRows(page, server.origin, line));
     }

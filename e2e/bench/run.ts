@@ -112,6 +112,7 @@ async function measureOnce(): Promise<void> {
 async function measurePages({ server, session, store }: Business): Promise<void> {
   const { rows } = await store.pool.query<{ id: string }>("select id from submission order by id limit 1");
   const pages = pagesOf(rows[0]?.id ?? "");
-  await measureLoads(server, session, pages);
+  // The funnel as it opens, beside the funnel with its largest section.
+  await measureLoads(server, session, [{ path: "/funnel", steps: [] }, ...pages]);
   await measureInteractions(server, session, pages);
 }
