@@ -81,9 +81,14 @@ export const formatUtcShift = (clockIn: Instant | null, clockOut: Instant | null
 const utcOf = (at: Instant | null, missing: string): string =>
   at === null ? missing : at.slice(0, 19).replace("T", " ").replace(/:00$/, "");
 
+/** By their zones: to make such a form takes longer than all else of a head that names the time. */
+const zoneForms = new Map<string, Intl.DateTimeFormat>();
+
 /** `EST`, `GMT+5:30`: what a zone is called at a moment. */
 function zoneWords(at: Instant, zone: string): string {
-  const form = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" });
+  const form =
+    zoneForms.get(zone) ?? new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "short" });
+  zoneForms.set(zone, form);
   const parts = form.formatToParts(Temporal.Instant.from(at).epochMilliseconds);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
 }
