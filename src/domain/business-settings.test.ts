@@ -14,6 +14,7 @@ test("what nobody has set is as DOMAIN says", () => {
     longShiftHours: 12,
     unusualDeviations: 8,
     twoPeople: 0,
+    sentBySecond: 0,
     fewBooked: 30,
     payrollYears: 3,
     interviewYears: 5,

@@ -44,6 +44,16 @@ export const BUSINESS_SETTINGS = {
     hint: "People can’t sign off a submission with exceptions that they accepted themselves.",
     words: "whether sign-off needs a second person",
   },
+  /** A file is then marked as sent by a person who did not make it. */
+  sentBySecond: {
+    kind: "yes-no",
+    default: 0,
+    least: 0,
+    most: 1,
+    label: "Files marked as sent by a second person",
+    hint: "People can’t mark a payroll file as sent that they made themselves.",
+    words: "whether a file is marked as sent by a second person",
+  },
   /** After two weeks, the next week would be late before this one is. */
   lateAfterHours: {
     kind: "number",

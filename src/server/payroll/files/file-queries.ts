@@ -242,6 +242,10 @@ export async function insertFile(
 export const lockFiles = (writing: Writing) =>
   sql`lock table payroll_file in share row exclusive mode`.execute(writing);
 
+/** Who made a file. */
+export const selectMakerOfChecked = (db: Reading, number: number) =>
+  onlyRow(db)<{ readonly byId: string }>`select by_id as "byId" from payroll_file where number = ${number}`;
+
 type Sender = Readonly<Record<"byId" | "byName", string>> & { readonly at: Instant };
 
 export const updateSentOfChecked = (

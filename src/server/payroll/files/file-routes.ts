@@ -3,6 +3,7 @@ import { markFileSent, payrollFiles, undoFileSent } from "#contract/payroll-part
 import { sendRefusal, unsendRefusal } from "#domain/payroll/sent-files.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
+import { selectBusinessSettings } from "#server/business/queries.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, Conflict, NotFound } from "#server/http/refusal.ts";
 import { report, type Route } from "#server/http/serve.ts";
@@ -11,7 +12,13 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCells } from "#server/payroll/board/board-queries.ts";
 import { readDeadlines } from "#server/payroll/board/read-board.ts";
 import { readOwed } from "./owed.ts";
-import { lockFiles, selectFiles, updateSentOfChecked, updateUnsentOfChecked } from "./file-queries.ts";
+import {
+  lockFiles,
+  selectFiles,
+  selectMakerOfChecked,
+  updateSentOfChecked,
+  updateUnsentOfChecked,
+} from "./file-queries.ts";
 
 type FilesDeps = { readonly clock: Clock; readonly audit: Audit };
 
@@ -66,6 +73,9 @@ const markSent = (
       throw new BadRequest(`“on”: File ${number} was made after that date.`, { field: "on" });
     const refusal = sendRefusal(file, ofWeek);
     if (refusal !== null) throw new Conflict(refusal);
+    const { sentBySecond } = await selectBusinessSettings({ db: writing });
+    if (sentBySecond === 1 && (await selectMakerOfChecked(writing, number)).byId === byId)
+      throw new Conflict(`You made file ${number}. A second person has to mark it as sent.`);
     await updateSentOfChecked(writing, number, on, { byId, byName, at: clock.now() });
     await record({
       ...exchange.entry,

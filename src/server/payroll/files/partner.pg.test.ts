@@ -200,6 +200,12 @@ test("a file is marked as sent once, on a day that it can have been sent on", as
     409,
     "File 2 is not marked as sent.",
   ]);
+  await dashboard.store.pool.query("insert into business_setting values ('sentBySecond', '1')");
+  expect(await refusalOf(sent({ number: 2, on: "2026-11-10" }))).toEqual([
+    409,
+    "You made file 2. A second person has to mark it as sent.",
+  ]);
+  await dashboard.store.pool.query("delete from business_setting");
   const both = await Promise.all([1, 2].map(() => sent({ number: 2, on: "2026-11-10" })));
   const replies = await Promise.all(both.map(async (reply) => `${reply.status} ${await reply.text()}`));
   const [first, second] = replies.toSorted((a, b) => (a < b ? -1 : 1));
