@@ -158,6 +158,10 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   await expect(second.getByRole("heading", { level: 2 })).toBeFocused();
   await expect(queue).toBeVisible();
   await page.keyboard.press("k");
+  // No reason is chosen before: one Enter records nothing.
+  await tabTo(page, exception.getByRole("combobox", { name: "Type" }));
+  await expect(exception.getByRole("combobox", { name: "Type" })).toHaveValue("");
+  await page.keyboard.type("Confirmed");
   await tabTo(page, exception.getByLabel("Reason"));
   await page.keyboard.type("The owner confirmed ");
   const filtered = page.waitForResponse(/rule=missing-clock-out/);

@@ -55,7 +55,9 @@ test("what a colleague decides shows on an open page, and nothing typed is sent 
   await expect(accepting).toContainText("1 blocking exception, 1 office, 1 person");
   await accepting.getByLabel("Reason").fill("Too short");
   await accepting.getByRole("button", { name: "Accept" }).click();
+  await expect(accepting).toContainText("Choose a type.");
   await expect(accepting).toContainText("Enter a reason of at least 10 characters. This has 9.");
+  await accepting.getByRole("combobox", { name: "Type" }).selectOption("Confirmed with the office");
   await accepting.getByLabel("Reason").fill("The owner confirmed that no minutes are due");
   await accepting.getByRole("button", { name: "Accept" }).click();
   await expect(accepting).toBeHidden();

@@ -9,7 +9,7 @@ import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { useAcceptExceptions, type DecisionRefusal, type PayrollException } from "#web/api/payroll-review.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { Form } from "#web/ui/form/form.tsx";
+import { FieldProblem, Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
@@ -110,25 +110,30 @@ type AcceptFormProps = {
   readonly onDone?: (refused: readonly DecisionRefusal[]) => void;
 };
 
-/** Takes a reason of the list and a text. What was typed stays when the server refuses it. */
+/** Takes a reason of the list, of which none is chosen at first, and a text. What was typed stays when the server refuses it. */
 export function AcceptForm({ exceptions, takesFocus, onDone }: AcceptFormProps) {
   const here = useHere();
-  const [kind, setKind] = useState<AcceptanceKind>("confirmed");
+  const [kind, setKind] = useState<AcceptanceKind | null>(null);
   return (
     <Form
       fields={[
         {
           name: "kind",
-          render: () => (
-            <div className="flex">
-              <SelectField
-                label="Type"
-                options={KINDS}
-                value={kind}
-                onChange={(id) => {
-                  if (isAcceptanceKind(id)) setKind(id);
-                }}
-              />
+          check: () => (kind === null ? "Choose a type." : null),
+          render: (problem) => (
+            <div>
+              <div className="flex">
+                <SelectField
+                  name="kind"
+                  label="Type"
+                  options={kind === null ? [{ id: "", label: "Choose…" }, ...KINDS] : KINDS}
+                  value={kind ?? ""}
+                  onChange={(id) => {
+                    if (isAcceptanceKind(id)) setKind(id);
+                  }}
+                />
+              </div>
+              <FieldProblem problem={problem} />
             </div>
           ),
         },
@@ -141,7 +146,11 @@ export function AcceptForm({ exceptions, takesFocus, onDone }: AcceptFormProps) 
         },
       ]}
       sends={useAcceptExceptions()}
-      bodyOf={(textOf) => ({ exceptions: exceptions.map(keyOf), kind, reason: textOf("reason") })}
+      bodyOf={(textOf) => ({
+        exceptions: exceptions.map(keyOf),
+        kind: kind ?? "other",
+        reason: textOf("reason"),
+      })}
       words={[
         exceptions.length === 1 ? "Accept" : `Accept ${formatNoun(exceptions.length, "exception")}`,
         "Accepting…",
