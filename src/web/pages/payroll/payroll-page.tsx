@@ -232,10 +232,14 @@ function Figures({ figures, shown }: FiguresProps) {
   const { change } = useAddress();
   const countOf = new Map(figures.shown.map(({ figure, count }) => [figure, count]));
   const withWarnings = figures.readyWithWarnings;
+  // What few weeks have leaves the line to the others.
+  const offered = FIGURES.filter(
+    (figure) => figure !== "left-out" || figure === shown || (countOf.get(figure) ?? 0) > 0,
+  );
   return (
     // In one line that scrolls sideways.
     <div className="flex h-15 min-w-0 gap-x-2 overflow-x-auto overflow-y-hidden [scrollbar-width:none] sm:flex-1 sm:[&>button]:min-w-12 print:h-auto print:flex-wrap">
-      {FIGURES.map((figure) => (
+      {offered.map((figure) => (
         <FigureToggle
           key={figure}
           label={FIGURE_NAMES[figure]}
