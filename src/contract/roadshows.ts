@@ -1,10 +1,12 @@
 import { z } from "zod/mini";
+import { dayRangeOf } from "#domain/roadshows/event-days.ts";
 import { ASSIGNMENT_FAULTS } from "#domain/roadshows/problems.ts";
 import type { Answer } from "#domain/roadshows/answers.ts";
 import { CANDIDATE_REASONS } from "#domain/roadshows/candidates.ts";
 import { ACKNOWLEDGEMENTS, EVENT_GROUPINGS, ROLE_STATES } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  isoDate,
   asOf,
   count,
   facet,
@@ -75,6 +77,8 @@ export const roadshowEvent = z.object({
   others: z.readonly(z.array(otherAssignment)),
   /** How many candidates of the scope were asked to staff it, and what they answered last. */
   answers: z.object(answerCounts),
+  /** When it takes place, as people recorded it; null where no one has: no source reports it. */
+  days: z.nullable(z.object({ from: isoDate, to: isoDate })),
 });
 
 export const EVENTS_WINDOW_MAX = 200;
@@ -90,6 +94,11 @@ export const eventFilters = {
   owner: z.optional(several),
   role: z.optional(z.pipe(several, list(z.enum(ROLE_STATES)))),
   acknowledgement: z.optional(z.pipe(several, list(z.enum(ACKNOWLEDGEMENTS)))),
+  days: z.optional(
+    z
+      .string()
+      .check(z.refine((text) => dayRangeOf(text) !== null, "not days such as 2026-11-09..2026-11-15")),
+  ),
   unassigned: z.optional(yesOrNo),
   accepted: z.optional(yesOrNo),
   unacknowledged: z.optional(yesOrNo),
@@ -104,6 +113,8 @@ export const EVENT_SORTS = [
   "state",
   "status",
   "kind",
+  "starts",
+  "ends",
   "staffing",
   "acknowledged",
   "problem",
@@ -126,6 +137,7 @@ const order = { sort: z.optional(z.enum(EVENT_SORTS)), order: z.optional(z.enum(
  * is filled where an active assignment names someone in it, and missing in other events that are not canceled and that no
  * other office is assigned to. `acknowledgement`: of the active assignments, `no-staff` where there is none or the event
  * is canceled.
+ * `days`: on one of these days at least, as recorded, or `none` for those without days.
  * `accepted`: a gap that a candidate of the scope accepted, as their last answer, so that only the assignment is missing.
  * `unacknowledged`: not canceled, and at least one active assignment whose owner has not acknowledged it. `broken`: not canceled, and its
  * only assignment is inactive or one of its assignments has faults. Facets count what the other filters leave. `events` and

@@ -180,6 +180,8 @@ export const eventsTable = {
   state: text("state", "State", ({ location }) => location.state),
   status: text("status", "Status", eventStatusWords),
   kind: text("kind", "Kind", eventKind),
+  starts: date("starts", "Starts", ({ days }) => days?.from ?? null),
+  ends: date("ends", "Ends", ({ days }) => days?.to ?? null),
   staffing: text("staffing", "Staffing", (event) => staffing(event).words),
   answers: text("answers", "Answers", ({ answers }) => answerWords(answers)),
   acknowledged: text("acknowledged", "Acknowledged", (event) => acknowledgement(event)?.words ?? null),

@@ -86,6 +86,7 @@ export const PAGES = {
       owner: "several",
       role: "several",
       acknowledgement: "several",
+      days: "one",
       unassigned: "one",
       accepted: "one",
       unacknowledged: "one",

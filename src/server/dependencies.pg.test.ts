@@ -228,6 +228,7 @@ const CHANGES: readonly Change[] = [
     byId: who.userId,
     on: "2026-12-02",
   }),
+  sent("/api/roadshows/days", { rows: [{ event: "4002", days: { from: "2026-11-20", to: "2026-11-21" } }] }),
   sent("/api/roadshows/answer", { event: "4002", office: "103", person: null, answer: "asked", note: "" }),
   sent("/api/roadshows/changes/look", { run: 1 }),
   sent("/api/views/save", VIEW),

@@ -194,6 +194,7 @@ export const AUDIT_ACTS = {
       answer: { asked: "was asked to staff", declined: "declined", accepted: "accepted" },
     },
   ],
+  "event-days": ["Event days", "Recorded the days of {events event|events}", { events: "count" }],
   "source-paused": ["Reading paused", "Paused reading {resource} from the service", { resource: "word" }],
   "source-resumed": ["Reading resumed", "Resumed reading {resource} from the service", { resource: "word" }],
   "source-read-canceled": [

@@ -56,6 +56,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   "/api/roadshows/answer event",
   "/api/roadshows/answer office",
   "/api/roadshows/answer person",
+  "/api/roadshows/days rows.0.event",
   "/api/session/code code",
   "/api/session/oidc/start invitation",
   "/api/session/sign-in password",

@@ -100,6 +100,13 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     kept: { days: 730, since: "at" },
     raises: "decisions",
   },
+  event_days: {
+    holds: "decision",
+    office: { of: "assignment" },
+    forgotten: "with each demo",
+    kept: { days: 730, since: "at" },
+    raises: "decisions",
+  },
   roadshow_look: {
     holds: "decision",
     office: { none: "which read of the events each user looked at last" },

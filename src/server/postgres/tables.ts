@@ -210,6 +210,15 @@ export type Tables = {
     person_id: PersonId;
     erased_at: Instant;
   };
+  event_days: {
+    id: GeneratedAlways<number>;
+    event_id: EventId;
+    starts_on: IsoDate | null;
+    ends_on: IsoDate | null;
+    by_id: string;
+    by_name: string;
+    at: Instant;
+  };
   event_staff: {
     office_id: OfficeId | "";
     event_id: EventId;

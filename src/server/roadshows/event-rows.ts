@@ -8,11 +8,12 @@ import { assignmentTable, locationTable, roadshowEventTable, type Location } fro
 import { selectList } from "#server/postgres/columns.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { allRows } from "#server/postgres/connect.ts";
+import { selectEventDays } from "./days/day-queries.ts";
 import { selectAnswerCounts } from "./gaps/answer-queries.ts";
 import { faultNames, JOIN_OWNERS } from "./assignment-faults.ts";
 
 export type ListedEvent = ReplyOf<typeof roadshowEvents>["rows"][number];
-type EventRow = Omit<ListedEvent, "assignments" | "others" | "answers">;
+type EventRow = Omit<ListedEvent, "assignments" | "others" | "answers" | "days">;
 type ListedAssignment = ListedEvent["assignments"][number];
 type Contact = ListedAssignment["contacts"][number];
 type AssignmentRow = Omit<ListedAssignment, "hubManagerId"> & {
@@ -40,6 +41,7 @@ export async function selectEventRows(
   `;
   const assignments = await selectAssignments(reading, ids);
   const answers = await selectAnswerCounts(reading, ids);
+  const days = await selectEventDays(reading, ids);
   const hubManagerOf = await selectHubManagers(reading, assignments);
   const assignmentsByEvent = Map.groupBy(assignments, ({ eventId }) => eventId);
   return events.map((event) => {
@@ -56,6 +58,7 @@ export async function selectEventRows(
           (a, b) => compareText(a.officeName, b.officeName) || byNumber(a.officeId ?? "", b.officeId ?? ""),
         ),
       answers: answers.get(event.id) ?? NO_ANSWERS,
+      days: days.get(event.id) ?? null,
     };
   });
 }

@@ -35,6 +35,7 @@ export async function openEvents(
       Acknowledgement: valueWords(query.acknowledgement?.map((value) => ACKNOWLEDGEMENT_WORDS[value])),
       Market: valueWords(query.market),
       Group: valueWords(query.group),
+      Days: query.days,
       Unassigned: yesNo(query.unassigned),
       "Accepted, not yet assigned": yesNo(query.accepted),
       "Not acknowledged": yesNo(query.unacknowledged),
@@ -48,6 +49,7 @@ export async function openEvents(
     definitions: {
       ...(reading.scope !== "all" && OF_A_SCOPE),
       Staffed: "not canceled, with at least one active assignment; the number is how many",
+      "Starts, ends": "as people recorded it; no source reports the days of events",
       Gap: "no active assignment and not canceled",
       "Accepted, not yet assigned":
         "a gap that a candidate accepted; no source has reported an assignment yet",

@@ -9,6 +9,7 @@ import {
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { report, type Route } from "#server/http/serve.ts";
 import { changeRoutes } from "./changes/change-routes.ts";
+import { dayRoutes } from "./days/day-routes.ts";
 import { gapRoutes } from "./gaps/answer-routes.ts";
 import {
   readAcknowledgements,
@@ -29,4 +30,5 @@ export const roadshowRoutes = (deps: AuditedStore): readonly Route[] => [
   ...changeRoutes(deps),
   report(roadshowAcknowledgements, (reading, query) => readAcknowledgements(reading, query, deps.clock.zone)),
   ...gapRoutes(deps),
+  ...dayRoutes(deps),
 ];

@@ -3,6 +3,7 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { roleState, type AssignmentRole, type RoleState } from "#domain/roadshows/roadshows.ts";
+import { dayRangeOf } from "#domain/roadshows/event-days.ts";
 import { statesNamed } from "#domain/people/office-places.ts";
 import { allOf, isOneOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen } from "#server/postgres/snapshot.ts";
@@ -22,6 +23,7 @@ const FILTERS = [
   "owner",
   "role",
   "acknowledgement",
+  "days",
   ...FLAG_FILTERS,
 ] as const;
 type Filter = (typeof FILTERS)[number];
@@ -107,6 +109,7 @@ export const searchedEvents = (
          ${isOfOwner(query, scope, per)} as passes_owner,
          ${isInAnyRoleState(query.role)} as passes_role,
          ${isOneOf(sql`acknowledgement`, query.acknowledgement)} as passes_acknowledgement,
+         ${isOnDays(query.days)} as passes_days,
          ${isAsRequested(sql`is_gap`, query.unassigned)} as passes_unassigned,
          ${IS_ACCEPTED} as is_accepted,
          ${isAsRequested(IS_ACCEPTED, query.accepted)} as passes_accepted,
@@ -217,6 +220,18 @@ const hasOffice = ({ office = [] }: EventsQuery, scope: Scope): RawBuilder<SqlBo
     ? sql`true`
     : sql`event.id in (select event_id from event_staff
                         where not is_whole and ${isSeen(sql`office_id`, scope)} and ${isOneOf(sql`office_id`, office)})`;
+
+/** On one of the requested days at least, by the days that were recorded last. */
+function isOnDays(days: EventsQuery["days"]): RawBuilder<SqlBool> {
+  const asked = days === undefined ? null : dayRangeOf(days);
+  if (asked === null) return sql`true`;
+  const latest = sql`(
+    select distinct on (event_id) event_id, starts_on, ends_on from event_days order by event_id, id desc) latest`;
+  return asked === "none"
+    ? sql`judged.id not in (select event_id from ${latest} where starts_on is not null)`
+    : sql`judged.id in (
+        select event_id from ${latest} where starts_on <= ${asked.to}::date and ends_on >= ${asked.from}::date)`;
+}
 
 const isAsRequested = (flag: RawBuilder<unknown>, requested: boolean | undefined): RawBuilder<SqlBool> =>
   requested === undefined ? sql`true` : sql`(${flag} = ${requested})`;

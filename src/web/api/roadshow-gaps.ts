@@ -1,3 +1,5 @@
+import { setEventDays } from "#contract/roadshow-days.ts";
+export { DAYS_ROWS_MAX } from "#contract/roadshow-days.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/roadshow-gaps.ts";
 import { useCommand } from "./command.ts";
@@ -12,6 +14,11 @@ export const [, useCandidates] = reportOf(contract.roadshowCandidates);
 export const [, useAnswers] = reportOf(contract.roadshowAnswers);
 
 /** Notes that a candidate was asked, or what they answered. */
+export const useSetEventDays = () => useCommand(setEventDays);
+
+/** Whether the user may record when events take place. */
+export const useMaySetDays = (): boolean => useMayRequest(setEventDays);
+
 export const useNoteAnswer = () => useCommand(contract.noteAnswer);
 
 /** Whether the user may do so; others see what was noted. */

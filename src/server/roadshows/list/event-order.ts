@@ -23,6 +23,10 @@ const STAFFING_RANK = sql`case
   when event.is_gap then case when event.is_approved then 0 else 1 end
   when event.active > 0 then 2 else 3 end`;
 
+/** The first or last day of an event, as recorded last. */
+const latestDay = (end: "starts_on" | "ends_on") => sql`(
+  select ${sql.ref(`days.${end}`)} from event_days days where days.event_id = event.id order by days.id desc limit 1)`;
+
 const KIND_RANK = sql`case when stored.is_road_show then stored.is_staffing_only::int when stored.is_staffing_only then 2 end`;
 
 /** Aliases: `event` what is searched, `stored` and `location` what is stored of it. */
@@ -34,6 +38,8 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
   status: words("stored.status"),
   /** Roadshows, those of staffing only, staffing only. */
   kind: [KIND_RANK],
+  starts: [latestDay("starts_on")],
+  ends: [latestDay("ends_on")],
   staffing: [STAFFING_RANK, sql`event.active`],
   /** The smallest share first. */
   acknowledged: [sql`event.acknowledged::real / nullif(event.active, 0)`, sql`event.active`],

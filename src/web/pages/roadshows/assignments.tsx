@@ -14,6 +14,7 @@ import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { STAFFING_LOOKS } from "./event-columns.tsx";
+import { EventDays } from "./event-days.tsx";
 import { EventHistory } from "./event-history.tsx";
 import { GapWork } from "./gaps/gap-work.tsx";
 
@@ -36,6 +37,7 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
           { label: "Status", value: eventStatusWords(event) },
           { label: "Staffing", value: <Badge {...STAFFING_LOOKS[kind]}>{words}</Badge> },
           { label: "Kind", value: eventKind(event) || undefined },
+          { label: "Days", value: <EventDays event={event} /> },
         ]}
       />
       {isGap ? <GapWork event={event} /> : null}

@@ -90,6 +90,7 @@ const assignedEvent = (id: string, assignments: readonly AssignmentRow[]): Event
   assignments,
   others: [],
   answers: { asked: 0, declined: 0, accepted: 0 },
+  days: null,
 });
 
 test("of assignments with problems the list says which they are", () => {

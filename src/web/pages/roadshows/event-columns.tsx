@@ -50,6 +50,8 @@ export const eventColumns = [
       missing: "no active assignment",
     },
   }),
+  column(eventsTable.starts, { size: 88, meta: { isEnd: true } }),
+  column(eventsTable.ends, { size: 88, meta: { isEnd: true } }),
   column(eventsTable.problem, {
     size: 224,
     meta: { badge: () => PROBLEM_LOOK, missing: () => null },
@@ -61,14 +63,15 @@ export const eventColumns = [
   column(eventsTable.event, { size: 84, meta: { isEnd: true, canSpare: true } }),
 ];
 
-const { kind, status, answers, acknowledged, problem } = eventsTable;
-const SPARED = [answers.id, problem.id];
+const { kind, status, answers, acknowledged, problem, starts, ends } = eventsTable;
+const DAYS = [starts.id, ends.id];
+const SPARED = [answers.id, problem.id, ...DAYS];
 /** Of gaps there is what was answered to say, and of events with problems what is wrong. */
 const SPARED_OF_FLAG: Readonly<Record<Flag, readonly string[]>> = {
-  unassigned: [kind.id, acknowledged.id, problem.id],
-  accepted: [kind.id, acknowledged.id, problem.id],
+  unassigned: [kind.id, acknowledged.id, problem.id, ...DAYS],
+  accepted: [kind.id, acknowledged.id, problem.id, ...DAYS],
   unacknowledged: SPARED,
-  broken: [kind.id, acknowledged.id, answers.id],
+  broken: [kind.id, acknowledged.id, answers.id, ...DAYS],
 };
 /** Beside an open event there is room for what tells the rows apart. */
 const SPARED_BESIDE_EVENT = [kind.id, ...SPARED];

@@ -1,9 +1,18 @@
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import { ACKNOWLEDGEMENTS, EVENT_GROUPINGS, ROLE_STATES } from "#domain/roadshows/roadshows.ts";
+import {
+  DAY_CHOICE_WORDS,
+  DAY_CHOICES,
+  dayRangeText,
+  daysAsked,
+  type DayChoice,
+} from "#domain/roadshows/event-days.ts";
+import { WEEK_START } from "#domain/time/week.ts";
 import { sortTerm } from "#domain/row-order.ts";
 import { eventSorts, type EventsQuery } from "#web/api/roadshows.ts";
 import { given, oneOf, textOf, type AddressChanges } from "#web/lib/address.ts";
-import { filterQuery, several, severalOf, type Filter } from "#web/lib/filters.ts";
+import { businessToday } from "#web/lib/business-day.ts";
+import { filterQuery, one, several, severalOf, type Filter } from "#web/lib/filters.ts";
 
 /** Figures of which one at most is on: each is a list of its own, and what two of them leave is often nothing. */
 export const FLAGS = ["unassigned", "accepted", "unacknowledged", "broken"] as const;
@@ -40,6 +49,18 @@ const office: Filter<readonly OfficeId[]> = {
   read: (search, name) => given(offices.chosen(search, name).filter(isOfficeId)),
 };
 
+/** By the days that were recorded, as of the day it is for the business. */
+const days: Filter<string> = {
+  ...one("Days", (value): value is DayChoice => DAY_CHOICES.some((choice) => choice === value), {
+    all: "Any day",
+    options: DAY_CHOICE_WORDS,
+  }),
+  read: (search, name) => {
+    const choice = oneOf(search, name, DAY_CHOICES);
+    return choice === null ? undefined : dayRangeText(daysAsked(choice, businessToday(), WEEK_START));
+  },
+};
+
 export const eventFilters = {
   retailer: several("Retailer"),
   state: several("State"),
@@ -50,6 +71,7 @@ export const eventFilters = {
   owner: several("Payout owner"),
   market: several("Market"),
   group: several("Group"),
+  days,
   unassigned: figure("unassigned"),
   accepted: figure("accepted"),
   unacknowledged: figure("unacknowledged"),

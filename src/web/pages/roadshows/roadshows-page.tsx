@@ -20,6 +20,7 @@ import { DataTable } from "#web/ui/table/data-table.tsx";
 import { ChangesSheet } from "./changes-sheet.tsx";
 import { ChaseSheet } from "./chase-sheet.tsx";
 import { eventColumns, OPEN_EVENT, sparedColumns } from "./event-columns.tsx";
+import { DaysField, ImportDays } from "./event-days.tsx";
 import { EventFigures, EventVerdict, Figures } from "./event-filters.tsx";
 import { EventPanel } from "./event-panel.tsx";
 import { EventGroups, EventMap, LayoutField, layoutTitle } from "./event-groups.tsx";
@@ -71,6 +72,8 @@ function EventActions() {
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <LayoutField />
+      <DaysField />
+      <ImportDays />
       <SheetButton
         icon="phone"
         renderSheet={(close) => <ChaseSheet query={query} flag={flag} onClose={close} />}

@@ -1,4 +1,5 @@
 import type { EventRow } from "#web/api/roadshows.ts";
+import { formatRange } from "#web/lib/format-dates.ts";
 import type { Message } from "#web/lib/mail.ts";
 
 /** A line with a word before it; nothing where there is no value. */
@@ -12,7 +13,8 @@ export function gapMessage({
   groupId,
   retailerRoadShowId,
   location,
-}: Pick<EventRow, "id" | "retailerName" | "groupId" | "retailerRoadShowId" | "location">): Message {
+  days,
+}: Pick<EventRow, "id" | "retailerName" | "groupId" | "retailerRoadShowId" | "location" | "days">): Message {
   const place = [location.city, `${location.state} ${location.zip}`.trim()]
     .filter((part) => part !== "")
     .join(", ");
@@ -26,7 +28,7 @@ export function gapMessage({
     body: [
       "Can you staff this roadshow?",
       "",
-      ...[club, place].filter((part) => part !== ""),
+      ...[club, place, days === null ? "" : formatRange(days)].filter((part) => part !== ""),
       [`Event ${id}`, ...labeled("group", groupId)].join(", "),
       ...labeled("Retailer’s roadshow", retailerRoadShowId),
       "",
