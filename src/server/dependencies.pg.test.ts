@@ -390,6 +390,16 @@ const UNTRIED: Readonly<Record<string, string>> = {
   "sessions of /api/users": "the list of users depends on the audit log too, which every command changes",
   "reported of /api/sources/reads": "what a read has brought, in counts of its run",
   "users of /api/users/act": "the list of users depends on their sessions too",
+  "decisions of /api/roadshows/acknowledgements":
+    "they filter by what was accepted and by recorded days; tried in answers.pg.test.ts and days.pg.test.ts",
+  "decisions of /api/roadshows/facets":
+    "they filter by what was accepted and by recorded days; tried in answers.pg.test.ts and days.pg.test.ts",
+  "decisions of /api/roadshows/groups":
+    "they filter by what was accepted and by recorded days; tried in answers.pg.test.ts and days.pg.test.ts",
+  "decisions of /api/roadshows/gaps":
+    "they filter by what was accepted and by recorded days; tried in answers.pg.test.ts and days.pg.test.ts",
+  "day of /api/offices/office":
+    "the eight weeks of an office that looks closed; tried in closures.pg.test.ts",
   "day of /api/offices/list": "no week here ends between the days; tried in office-list.pg.test.ts",
   "day of /api/today":
     "no one here left lately, nor is a week of interviews whole; tried in today.pg.test.ts",

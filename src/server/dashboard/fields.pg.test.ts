@@ -36,6 +36,7 @@ const LATE = { entry: "5001", rule: "late", subject: "", evidence: "" };
 const DONE = { kind: "gap", state: "done", until: null, reason: "" };
 /** What is sent with commands that need something. */
 const SENT: Readonly<Record<string, object>> = {
+  "/api/roadshows/days": { rows: [{ event: "4002", days: null }] },
   "/api/alerts/subscribe": { kind: "gap", byEmail: false, byWebhook: false },
   "/api/alerts/webhook": { url: "http://127.0.0.1:9/hook" },
   "/api/alerts/feed/set": { isOn: true },
