@@ -21,7 +21,7 @@ export type PaidSum = {
 const NO_PARTS: PayParts = { regular: minutes(0), overtime: minutes(0), double: minutes(0) };
 
 /** What files decide by whether a row of theirs has changed: its minutes, and what they are paid at. */
-export const rowFingerprint = ({ minutes: all, parts }: Pick<PaidSum, "minutes" | "parts">): string =>
+const rowFingerprint = ({ minutes: all, parts }: Pick<PaidSum, "minutes" | "parts">): string =>
   JSON.stringify([all, parts && PAY_PARTS.map((part) => parts[part])]);
 
 const keyOf = ({ officeId, person }: PaidSum): string => JSON.stringify([officeId, person]);
