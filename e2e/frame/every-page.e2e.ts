@@ -168,7 +168,7 @@ async function expectPrinted(page: Page, id: LookedAt): Promise<void> {
   expect(new Set(boxes)).toEqual(boxes.length === 0 ? new Set() : new Set(["contents"]));
 
   const spared = page.getByText(
-    /^Hidden columns: (?:Answers, Problem, Owner, Merchandising owner, Hub manager, Group, Event|Email(?:, Retired)?)\.$/,
+    /^Hidden columns: (?:Answers, Starts, Ends, Problem, Owner, Merchandising owner, Hub manager, Group, Event|Email(?:, Retired)?)\.$/,
   );
   await expect(spared).toHaveCount(/^\/(?:people|roadshows)/.test(path) ? 1 : 0);
   const printed = await table.locator("tr[data-row]").count();
