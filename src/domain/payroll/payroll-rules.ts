@@ -262,7 +262,7 @@ export const checksWeeks = (setting: BusinessSettingName): boolean =>
   PAYROLL_RULE_IDS.some((rule) => payrollRule(rule).settings?.includes(setting) === true);
 
 /** What is declared of a rule. */
-export const payrollRule = (rule: PayrollRule): Rule => PAYROLL_RULES[rule];
+const payrollRule = (rule: PayrollRule): Rule => PAYROLL_RULES[rule];
 
 export const severityOf = (rule: PayrollRule): Severity => payrollRule(rule).severity;
 export const ruleName = (rule: PayrollRule): string => payrollRule(rule).name;

@@ -150,6 +150,7 @@ const padded = (value: number): string => String(value).padStart(2, "0");
 /** Why a submission cannot be signed off. */
 export const SIGN_OFF_REFUSALS = [
   "unknown",
+  "left-out",
   "not-read",
   "changed",
   "sent-back",

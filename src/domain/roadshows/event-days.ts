@@ -58,7 +58,7 @@ export function dayRangeOf(text: string): DateRange | "none" | null {
 }
 
 /** So many lines of a file are read at once. */
-export const DAYS_FILE_ROWS_MAX = 5_000;
+const DAYS_FILE_ROWS_MAX = 5_000;
 
 type DaysRow = { readonly event: EventId; readonly days: DateRange };
 type RefusedLine = { readonly line: number; readonly reason: string };

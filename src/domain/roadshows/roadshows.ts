@@ -82,7 +82,7 @@ type Staffing = {
   readonly words: string;
 };
 
-export const ACCEPTED_WORDS = "Accepted, not yet assigned";
+const ACCEPTED_WORDS = "Accepted, not yet assigned";
 
 /** `Rosa Ortega, Keiko Lindqvist`: who has a role in the active assignments; null where none has. */
 export function roleNames(event: Assigned, role: AssignmentRole): string | null {

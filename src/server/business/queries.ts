@@ -127,7 +127,7 @@ export const deleteClosure = (writing: Writing, officeId: OfficeId): Promise<num
  * no active assignment to an event that is not canceled.
  */
 export async function selectLooksClosed(
-  { db }: ScopedReading,
+  { db, scope }: ScopedReading,
   office: OfficeId,
   day: IsoDate,
 ): Promise<boolean> {
@@ -137,6 +137,7 @@ export async function selectLooksClosed(
                         where office_id = ${office} and last_run is null and week >= ${day}::date - 56)
        and not exists (select from assignment a join roadshow_event e on e.id = a.event_id
                         where a.office_id = ${office} and a.last_run is null and a.is_active
-                          and e.last_run is null and not e.is_canceled) as "looksClosed"`;
+                          and e.last_run is null and not e.is_canceled) as "looksClosed"
+     where ${isSeen(sql`${office}::text`, scope)}`;
   return row?.looksClosed ?? false;
 }

@@ -13,11 +13,14 @@ const isRoot = (path: string): boolean =>
 
 /** Functions that read every office, and why they may. */
 const OF_EVERYTHING: Readonly<Record<string, string>> = {
+  checkSubmissions: "whole weeks of submissions that were found in the scope: it shows nothing",
   confirmHeld: "administrators decide about what is held",
+  deleteClosure: "administrators open offices again",
   discardHeld: "administrators decide about what is held",
   erasePerson: "administrators erase",
   finishErasing: "administrators erase",
   lockSubmissions: "only holds rows: shows and changes none",
+  lockWithSiblings: "only holds rows: shows and changes none",
   recheckSubmissions: "what administrators changed concerns all offices",
   selectBackfill: "how far interviews were read, for administrators",
   selectHeld: "administrators decide about what is held",
@@ -28,6 +31,7 @@ const OF_EVERYTHING: Readonly<Record<string, string>> = {
   selectResources: "how the service is read, for administrators; of it others see times and parts only",
   selectTooOld: "administrators set how long rows are kept",
   updateOfficePlace: "administrators set them",
+  upsertClosure: "administrators close offices",
 };
 
 const all = sourceFiles().filter(

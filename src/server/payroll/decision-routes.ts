@@ -24,6 +24,7 @@ import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, Conflict, NotFound } from "#server/http/refusal.ts";
 import type { Route } from "#server/http/serve.ts";
 import { checkSubmissions } from "./check/check-submissions.ts";
+import { lockWithSiblings } from "./check/doubtful-submissions.ts";
 import {
   insertLeftOutOfChecked,
   selectLeftOutOfChecked,
@@ -197,7 +198,7 @@ const leaveSubmissionOut = (
     if (reason.length < REASON_LENGTH.least)
       throw new BadRequest("“reason”: say why it is not paid.", { field: "reason", code: "missing" });
     await selectSubmission({ db: writing, scope }, entry);
-    await lockSubmissions(writing, [entry]);
+    await lockWithSiblings(writing, entry);
     if ((await selectLeftOutOfChecked(writing, entry)) !== null)
       throw new Conflict("This submission is left out of pay already.");
     await insertLeftOutOfChecked(writing, entry, reason, { byId, byName, at: clock.now() });
@@ -215,7 +216,7 @@ const undoLeftOut = (
   audit.act(async (writing, record) => {
     const { name: byName, scope } = exchange.user();
     await selectSubmission({ db: writing, scope }, entry);
-    await lockSubmissions(writing, [entry]);
+    await lockWithSiblings(writing, entry);
     if (!(await updateLeftOutUndoneOfChecked(writing, entry, { byName, at: clock.now() })))
       throw new NotFound("This submission is not left out of pay.");
     await checkSubmissions(writing, { entries: [entry], runId: null });

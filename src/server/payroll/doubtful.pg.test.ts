@@ -109,6 +109,12 @@ test("a re-keyed submission is known as such, and left out it counts nowhere unt
   expect((await leaveOut("11")).status).toBe(409);
   expect(await found()).toEqual([]);
   expect(await words()).toEqual(["11 Left out of pay", "12 Ready"]);
+  const fingerprint = (await board()).rows.find(({ cell }) => cell?.entry === "11")?.cell?.fingerprint;
+  const signed = await post("/api/payroll/sign-off", {
+    submissions: [{ entry: "11", fingerprint }],
+    note: "",
+  });
+  expect((await signed.json()).refused).toMatchObject([{ entry: "11", reason: "left-out" }]);
   const { totals } = await board();
   expect([totals.summary, totals.counted, await weekMinutes()]).toEqual([480, 480, 480]);
   const file = await asked(`/api/payroll/partner/export?week=${WEEK}&format=csv`);

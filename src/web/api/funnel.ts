@@ -2,7 +2,6 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { funnelReport, funnelSpan, funnelSummary, funnelTrend } from "#contract/funnel.ts";
 import { reportOf, reportQuery, useReport } from "./report.ts";
 
-export type FunnelReport = ReplyOf<typeof funnelReport>;
 export type FunnelTrend = ReplyOf<typeof funnelTrend>;
 export type FunnelSummary = ReplyOf<typeof funnelSummary>;
 export type FunnelSummaryQuery = QueryOf<typeof funnelSummary>;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { allRows } from "#server/postgres/connect.ts";
-import type { Writing } from "#server/postgres/transaction.ts";
+import { lockSubmissions, type Writing } from "#server/postgres/transaction.ts";
 import { isLeftOut } from "#server/payroll/decisions/left-out-queries.ts";
 
 /**
@@ -47,6 +47,14 @@ export const rekeyedOf = (s: string): RawBuilder<unknown> => {
        )
      order by length(other.id), other.id limit 1`;
 };
+
+/**
+ * Holds a submission with those of its office, kind and week, which a decision about one has checked too: in the one order
+ * in which all are held, so that no two wait for each other.
+ */
+export async function lockWithSiblings(writing: Writing, entry: string): Promise<void> {
+  await lockSubmissions(writing, [entry, ...(await selectSiblings(writing, [entry]))]);
+}
 
 /** Submissions of the same office, kind and week as some: whether one is entered again depends on both. */
 export async function selectSiblings(

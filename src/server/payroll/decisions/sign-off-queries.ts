@@ -9,6 +9,7 @@ import type { Instant } from "#domain/time/time.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { lockSubmissions, type ScopedWriting } from "#server/postgres/transaction.ts";
+import { isLeftOut } from "./left-out-queries.ts";
 import { standingSignOff } from "./decision-queries.ts";
 import { blockingOf, IS_ACCEPTED, warningsOf } from "#server/payroll/exceptions/exception-queries.ts";
 import { differ, LINE, LINES, RECORD_FACTS, SUBMISSION_FACTS } from "#server/payroll/record-facts.ts";
@@ -176,6 +177,7 @@ export async function insertMarks(
              returned.by_name as returned_by, returned.at as returned_at, returned.note as returned_for,
              exceptions.open_rules, exceptions.accepted_rules,
              case when s.id is null then 'unknown'
+                  when ${isLeftOut(sql`s.id`)} then 'left-out'
                   when current.entry_id is null then 'not-read'
                   when current.fingerprint <> requested.fingerprint then 'changed'
                   when returned.id is not null then 'sent-back'

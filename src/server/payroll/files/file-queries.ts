@@ -74,7 +74,7 @@ export async function selectFiledRecords(
 }
 
 /** What people in submissions were paid at in the latest sent file that holds them and says so. */
-export const selectSentParts = (db: Reading, entries: readonly EntryId[]) =>
+export const selectSentPartsOfChecked = (db: Reading, entries: readonly EntryId[]) =>
   allRows(db)<{ readonly entry: EntryId; readonly parts: readonly FiledParts[] }>`
     select distinct on (x.entry_id) x.entry_id as entry, x.parts
       from payroll_file_submission x join payroll_file f on f.number = x.file and f.sent_on is not null

@@ -8,7 +8,7 @@ import { compareText } from "#domain/fold.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { readSentRows } from "./corrected.ts";
-import { selectFiles, selectSentParts, type FiledParts } from "./file-queries.ts";
+import { selectFiles, selectSentPartsOfChecked, type FiledParts } from "./file-queries.ts";
 import { columnsIn, readPartnerRows } from "./partner-rows.ts";
 
 type Owed = { readonly minutes: Minutes; readonly rows: number };
@@ -70,7 +70,7 @@ export async function withPaidSince(
         : [],
     );
     const { partsOf } = await readPartnerRows(reading, week, entries, columns);
-    for (const { entry, parts } of await selectSentParts(reading.db, entries))
+    for (const { entry, parts } of await selectSentPartsOfChecked(reading.db, entries))
       if (partsFingerprint(parts) !== partsFingerprint(partsOf(entry) ?? [])) changed.add(entry);
   }
   return cells.map((cell) =>

@@ -3,7 +3,7 @@ import type { EventId } from "#domain/ids.ts";
 import type { DateRange, Instant } from "#domain/time/time.ts";
 import { allRows, changeRows } from "#server/postgres/connect.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import type { ScopedWriting } from "#server/postgres/transaction.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
 import { isEventSeen } from "#server/roadshows/searched-events.ts";
 
 type DatedEvent = DateRange & { readonly id: EventId };
@@ -37,11 +37,11 @@ type By = { readonly byId: string; readonly byName: string; readonly at: Instant
 
 /** Adds the days of events that were checked to be of the scope. */
 export const insertDaysOfChecked = (
-  { db }: ScopedWriting,
+  writing: Writing,
   rows: readonly NewDays[],
   { byId, byName, at }: By,
 ): Promise<number> =>
-  changeRows(db)`
+  changeRows(writing)`
     insert into event_days (event_id, starts_on, ends_on, by_id, by_name, at)
     select event, starts, ends, ${byId}, ${byName}, ${at}
       from unnest(${rows.map(({ event }) => event)}::text[], ${rows.map(({ days }) => days?.from ?? null)}::date[],

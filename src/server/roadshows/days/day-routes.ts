@@ -29,7 +29,7 @@ const recordDays = (
     const changed = asked.filter(
       ({ event, days }) => seen.has(event) && !isSame(days, before.get(event) ?? null),
     );
-    await insertDaysOfChecked(scoped, changed, { byId, byName, at: clock.now() });
+    await insertDaysOfChecked(writing, changed, { byId, byName, at: clock.now() });
     if (changed.length > 0)
       await record({ ...exchange.entry, act: "event-days", details: { events: changed.length } });
     return { taken: changed.length, refused: ids.filter((id) => !seen.has(id)) };

@@ -11,9 +11,6 @@ export const useSummary = (): FunnelSummary => useFunnelSummary(summaryQuery(use
 /** What the sections are about that show more than sums: the rows by administrator and office. */
 export type Funnel = ReturnType<typeof funnelOf>;
 
-/** The days that the page compares with, and their rows. */
-export type EarlierFunnel = NonNullable<Funnel["earlier"]>;
-
 /** What the page requests at its address. */
 export const useFunnelRequests = () => funnelRequests(useAddress().search, useFunnelSpan());
 

@@ -50,6 +50,8 @@ function signOffRefusalWords(refused: SignOffRefusal, here: Here): string {
   switch (refused.reason) {
     case "unknown":
       return "The submission no longer exists.";
+    case "left-out":
+      return "It is left out of pay.";
     case "not-read":
       return "Its time records haven’t loaded yet.";
     case "changed":
