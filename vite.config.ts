@@ -192,7 +192,7 @@ const CHUNKS = [
     packages: ["@?react-aria", "@?react-stately", "@internationalized"],
     sources: ["web/ui/(?:overlay|date|filters|form)/"],
     // What few pages need, such as calendars, stays with them.
-    minShareCount: 4,
+    minShareCount: 6,
   },
   {
     name: "table",

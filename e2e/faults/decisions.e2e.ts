@@ -74,7 +74,7 @@ test("an administrator reviews what a short reply holds, ends what others wait f
 
   const { promise, resolve } = Promise.withResolvers<null>();
   service.fail(heldUntil(promise), /interviewReport/);
-  const report = page.waitForResponse(/\/api\/funnel\/report/);
+  const report = page.waitForResponse(/\/api\/funnel\/summary/);
   await page.goto("/funnel?from=2025-11-24&to=2026-11-15");
   await report;
   await refresh.click();

@@ -6,7 +6,7 @@ import { expect } from "#e2e/test.ts";
 test.use({ sharedBy: "sign-in", isSignedIn: false });
 
 const SIGN_OUT = /\/api\/session\/sign-out$/;
-const REPORT = /\/api\/funnel\/report\?/;
+const REPORT = /\/api\/funnel\/summary/;
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
@@ -42,6 +42,8 @@ test("what a page requests while its user signs out leads nowhere back, and come
     front.meddle(twisted([REPORT, { until: report.until }], [SIGN_OUT, { until: signedOut.until }]));
     await page.getByRole("link", { name: "Funnel" }).click();
     await expect.poll(() => asked).toContain("/api/funnel/summary");
+    // The heading takes the focus as the page comes.
+    await expect(heading(page, "Funnel")).toBeFocused();
     await pressSignOut(page);
     await expect.poll(server.printed).toMatch(/"path":"\/api\/session\/sign-out"/);
     report.open();
@@ -69,6 +71,7 @@ test("what a page requests while its user signs out leads nowhere back, and come
     const asked = page.waitForRequest(REPORT);
     await page.getByRole("link", { name: "Funnel" }).click();
     await asked;
+    await expect(heading(page, "Funnel")).toBeFocused();
     await pressSignOut(page);
     await page.keyboard.press("g");
     await page.keyboard.press("r");

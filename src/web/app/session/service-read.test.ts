@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { ApiError } from "#web/lib/api-error.ts";
 import { isoDate } from "#domain/time/time.ts";
-import { loadAgain, outcomeWords, progressWords, refusalWords, wantedBy } from "./service-read.ts";
+import { loadAgain, outcomeWords, progressWords, refusalWords, shownKeys, wantedBy } from "./service-read.ts";
 
 const TODAY = isoDate("2026-11-18");
 
@@ -59,6 +59,21 @@ test("a funnel without any counts reads the last four weeks; today and offices r
   expect(wantedBy([["today", {}]], TODAY).map(({ resource }) => resource)).toEqual(both);
   expect(wantedBy([["offices", "list", {}]], TODAY).map(({ resource }) => resource)).toEqual(both);
   expect(wantedBy([["offices", {}]], TODAY)).toEqual([]);
+});
+
+test("of the summary of a funnel both ranges are read that its server gave it", () => {
+  const days = {
+    range: { from: "2026-10-19", to: "2026-11-15" },
+    earlier: { range: { from: "2026-09-21", to: "2026-10-18" } },
+  };
+  const key = ["funnel", "summary", {}];
+  expect(wantedBy(shownKeys(key, days), TODAY)).toEqual([
+    { resource: "interview", range: days.range },
+    { resource: "interview", range: days.earlier.range },
+  ]);
+  expect(wantedBy(shownKeys(key, { ...days, earlier: null }), TODAY)).toHaveLength(1);
+  expect(wantedBy(shownKeys(key, undefined), TODAY)).toEqual([]);
+  expect(shownKeys(["people", "directory", {}], {})).toEqual([["people", "directory", {}]]);
 });
 
 const loading = async (answer: () => Promise<string>) => {

@@ -45,7 +45,7 @@ export function useServiceRead(): ServiceRead {
   const startReading = async (): Promise<string | null> => {
     const active = queries.getQueryCache().findAll({ type: "active" });
     const wanted = wantedBy(
-      active.map(({ queryKey }) => queryKey),
+      active.flatMap(({ queryKey, state }) => shownKeys(queryKey, state.data)),
       businessToday(),
     );
     // Known since the page began, unless that was a moment ago.
@@ -100,6 +100,15 @@ export const refusalWords = (error: unknown): string =>
 
 /** Of a funnel that has nothing to show yet, the days that it begins with. */
 const FIRST_DAYS = 28;
+
+/** The key of what is shown; of a summary, which its server gave its days, those of reports over them. */
+export function shownKeys(key: QueryKey, data: unknown): readonly QueryKey[] {
+  const [resource, report] = key;
+  if (resource !== "funnel" || report !== "summary") return [key];
+  const { range, earlier }: { readonly range?: unknown; readonly earlier?: unknown } = Object(data);
+  const { range: before }: { readonly range?: unknown } = Object(earlier);
+  return [range, before].map((days) => ["funnel", "report", days]);
+}
 
 /**
  * What has to be read for these reports: of interview counts the days they show, of a long range the last ones, and where

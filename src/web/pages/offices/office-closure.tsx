@@ -1,16 +1,14 @@
-import { useState } from "react";
-import type { IsoDate } from "#domain/time/time.ts";
-import { CLOSURE_REASON_MAX, useCloseOffice, useReopenOffice } from "#web/api/business.ts";
+import { lazy, useState } from "react";
+import { useReopenOffice } from "#web/api/business.ts";
 import type { OfficeDetails } from "#web/api/offices.ts";
 import { useSession } from "#web/api/session.ts";
-import { useBusinessToday } from "#web/lib/business-day.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
-import { dayProblem } from "#web/ui/date/date-field.tsx";
-import { FormDay } from "#web/ui/date/form-day.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { Button } from "#web/ui/page/button.tsx";
-import { showToast, toasts } from "#web/ui/overlay/toasts.tsx";
+import { toasts } from "#web/ui/overlay/toasts.tsx";
+
+// The field of a date is a fifth of what all pages share.
+const ClosureSheet = lazy(async () => ({ default: (await import("./closure-sheet.tsx")).ClosureSheet }));
 
 type OfficeProps = { readonly office: OfficeDetails };
 
@@ -50,47 +48,11 @@ function Open({ office, mayClose }: OfficeProps & { readonly mayClose: boolean }
         </p>
       ) : null}
       {mayClose ? <Button onPress={() => setIsOpen(true)}>Close office…</Button> : null}
-      {isOpen ? <ClosureSheet office={office} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <LoadedDialog onFailed={() => setIsOpen(false)}>
+          <ClosureSheet office={office} onClose={() => setIsOpen(false)} />
+        </LoadedDialog>
+      ) : null}
     </div>
-  );
-}
-
-/** From which day on it is closed, and why. */
-function ClosureSheet({ office, onClose }: OfficeProps & { readonly onClose: () => void }) {
-  const today = useBusinessToday();
-  const [on, setOn] = useState<IsoDate | null>(today);
-  const wrong = dayProblem(on);
-  return (
-    <Sheet title={`Close ${office.officeName || `office ${office.officeId}`}`} onClose={onClose}>
-      <p className="mb-4 text-muted">
-        From this day on nothing of it is missing. Its history stays, and you can undo this.
-      </p>
-      <Form
-        fields={[
-          {
-            name: "on",
-            check: () => (wrong === null ? null : `The date ${wrong}`),
-            render: (problem) => (
-              <FormDay label="Closed since" value={on} onChange={setOn} problem={problem} />
-            ),
-          },
-          {
-            name: "reason",
-            label: "Reason",
-            check: (text) => {
-              if (text.trim() === "") return "Enter a reason.";
-              return text.length > CLOSURE_REASON_MAX ? `At most ${CLOSURE_REASON_MAX} characters.` : null;
-            },
-          },
-        ]}
-        sends={useCloseOffice()}
-        bodyOf={(textOf) => ({ office: office.officeId, on: on ?? today, reason: textOf("reason") })}
-        words={["Close office", "Closing…"]}
-        onSent={() => {
-          showToast(`${office.officeName || `Office ${office.officeId}`} is closed.`);
-          onClose();
-        }}
-      />
-    </Sheet>
   );
 }

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { readDaysFile } from "#domain/roadshows/event-days.ts";
+import type { IsoDate } from "#domain/time/time.ts";
+import { DAYS_ROWS_MAX, useSetEventDays } from "#web/api/roadshow-gaps.ts";
+import type { EventRow } from "#web/api/roadshows.ts";
+import { useBusinessToday } from "#web/lib/business-day.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { dayProblem } from "#web/ui/date/date-field.tsx";
+import { FormDay } from "#web/ui/date/form-day.tsx";
+import { Form } from "#web/ui/form/form.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { showToast, toasts } from "#web/ui/overlay/toasts.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+
+type DaysSheetProps = { readonly event: Pick<EventRow, "id" | "days">; readonly onClose: () => void };
+
+/** From which day to which an event takes place. */
+export function DaysSheet({ event, onClose }: DaysSheetProps) {
+  const today = useBusinessToday();
+  const change = useSetEventDays();
+  const [from, setFrom] = useState<IsoDate | null>(event.days?.from ?? today);
+  const [to, setTo] = useState<IsoDate | null>(event.days?.to ?? today);
+  const wrongFrom = dayProblem(from);
+  const wrongTo =
+    dayProblem(to) ?? (from !== null && to !== null && to < from ? "is before the first day." : null);
+  const remove = (): void => {
+    change.mutate(
+      { rows: [{ event: event.id, days: null }] },
+      toasts("Days removed.", "Couldn’t save this. Try again."),
+    );
+    onClose();
+  };
+  return (
+    <Sheet title={`Days of event ${event.id}`} onClose={onClose}>
+      <p className="mb-4 text-muted">
+        The report has no dates of events. Those recorded here are seen by everyone.
+      </p>
+      <Form
+        fields={[
+          {
+            name: "from",
+            check: () => (wrongFrom === null ? null : `The first day ${wrongFrom}`),
+            render: (problem) => (
+              <FormDay label="First day" value={from} onChange={setFrom} problem={problem} />
+            ),
+          },
+          {
+            name: "to",
+            check: () => (wrongTo === null ? null : `The last day ${wrongTo}`),
+            render: (problem) => <FormDay label="Last day" value={to} onChange={setTo} problem={problem} />,
+          },
+        ]}
+        sends={change}
+        bodyOf={() => ({ rows: [{ event: event.id, days: { from: from ?? today, to: to ?? today } }] })}
+        words={["Save", "Saving…"]}
+        onSent={() => {
+          showToast("Days saved.");
+          onClose();
+        }}
+      />
+      {event.days === null ? null : (
+        <div className="mt-4">
+          <Button onPress={remove}>Remove days</Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+type Imported = { readonly taken: number; readonly notTaken: readonly string[] };
+
+/** Takes days from a CSV file, and says what it did not take. */
+export function ImportSheet({ onClose }: { readonly onClose: () => void }) {
+  const { mutateAsync, isPending } = useSetEventDays();
+  const [imported, setImported] = useState<Imported | null>(null);
+  const importFile = async (file: File): Promise<void> => {
+    const { rows, refused } = readDaysFile(await file.text());
+    const notTaken = refused.map(({ line, reason }) => `Line ${line}: ${reason}`);
+    let taken = 0;
+    for (let at = 0; at < rows.length; at += DAYS_ROWS_MAX) {
+      const reply = await mutateAsync({ rows: rows.slice(at, at + DAYS_ROWS_MAX) });
+      taken += reply.taken;
+      notTaken.push(...reply.refused.map((id) => `Event ${id}: not found.`));
+    }
+    setImported({ taken, notTaken });
+  };
+  return (
+    <Sheet title="Import days of events" onClose={onClose}>
+      <p className="mb-4 text-muted">
+        A CSV file with event ID, start and end. The report has no dates of events.
+      </p>
+      <label className="flex flex-col gap-1.5">
+        <span className="font-medium">File</span>
+        <input
+          type="file"
+          accept=".csv,.txt,text/csv"
+          disabled={isPending}
+          onChange={({ currentTarget: { files } }) => {
+            const file = files?.[0];
+            if (file !== undefined)
+              importFile(file).catch(() => showToast("Couldn’t import the file. Try again."));
+          }}
+        />
+      </label>
+      {imported === null ? null : (
+        <div className="mt-4 flex flex-col gap-2">
+          <p>{`${formatNoun(imported.taken, "event")} changed. ${formatNoun(imported.notTaken.length, "line")} not taken.`}</p>
+          <ul aria-label="Not taken" className="text-table text-muted empty:hidden">
+            {imported.notTaken.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Sheet>
+  );
+}
