@@ -81,7 +81,7 @@ const WARM_UPS = scaled(2, 0);
 /** Over three years it takes ten seconds. */
 const BARE_ROUNDS = 5;
 
-/** The replies of the funnel page over about 3 million counts, each computed anew, beside bare SQL. Replaces the counts of the store. */
+/** The replies of the funnel page over about 3 million counts, each computed without the cache, beside bare SQL. Replaces the counts of the store. */
 export async function measureFunnel({ server, store, session }: Business): Promise<void> {
   heading(
     `The funnel page's replies: ${ACCOUNTS} accounts, ${ADMINISTRATORS_AN_ACCOUNT} administrators each, three years`,

@@ -4,7 +4,7 @@ type StageRow = {
   readonly name: string;
   /** Where a column on a phone is all there is. */
   readonly short: string;
-  /** As what somebody is booked for: "didn’t advance to a second interview". */
+  /** What a person is booked for: "didn’t advance to a second interview". */
   readonly phrase: string;
   /** The member of an interview report that counts who was booked; that of who showed is named after it. */
   readonly wire: string;

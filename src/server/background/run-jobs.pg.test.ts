@@ -54,7 +54,7 @@ test("a job is done once a change, at the start of a day, and when it asked for"
   expect(logged).toEqual([]);
 });
 
-test("a job that fails is logged in its words and tried again each minute, whatever changes", async () => {
+test("a job that fails is logged in its words and tried again each minute, even without a change", async () => {
   const times: Instant[] = [];
   const handler: Handler = async () => {
     times.push(clock.now());

@@ -75,32 +75,6 @@ export const businessRoutes = (deps: BusinessDeps): readonly Route[] => {
     return {};
   };
 
-  const setClosure = async (
-    office: OfficeId,
-    to: Closing | null,
-    { who, writing, record }: Administering,
-  ) => {
-    await lockBusinessSettings(writing);
-    if ((await selectOfficePlaces(writing, office)).length === 0) throw new NotFound("Office not found.");
-    const [before = null] = await selectClosures({ db: writing, scope: "all" }, office);
-    if (to === null && before === null) throw new NotFound("The office is not closed.");
-    const act = { byId: who.userId, byName: who.name, at: clock.now() };
-    await (to === null
-      ? deleteClosure(writing, office)
-      : upsertClosure(writing, { officeId: office, ...to, ...act }));
-    await recheck(writing, office);
-    await record({
-      act: "setting-changed",
-      about: { kind: "setting", id: `office ${office}` },
-      details: {
-        setting: `whether office ${office} is open`,
-        from: closureWords(before),
-        to: closureWords(to),
-      },
-    });
-    return {};
-  };
-
   const confirmPlaces = async ({ count }: BodyOf<typeof confirmOfficePlaces>, on: Administering) => {
     const { writing } = on;
     await lockBusinessSettings(writing);
@@ -127,16 +101,44 @@ export const businessRoutes = (deps: BusinessDeps): readonly Route[] => {
     onAdministered(deps, changeOfficePlace, changePlace),
     onAdministered(deps, closeOffice, ({ office, on, reason }, administering) => {
       if (reason.trim() === "") throw new BadRequest("“reason”: Enter a reason.", { field: "reason" });
-      return setClosure(office, { on, reason: reason.trim() }, administering);
+      return setClosure(deps, office, { on, reason: reason.trim() }, administering);
     }),
     onAdministered(deps, reopenOffice, ({ office }, administering) =>
-      setClosure(office, null, administering),
+      setClosure(deps, office, null, administering),
     ),
     onAdministered(deps, confirmOfficePlaces, confirmPlaces),
   ];
 };
 
 type Closing = Pick<Closure, "on" | "reason">;
+
+/** Closes an office from a day on, or opens it again with null; its weeks are then checked again. */
+async function setClosure(
+  { clock, recheck }: BusinessDeps,
+  office: OfficeId,
+  to: Closing | null,
+  { who, writing, record }: Administering,
+) {
+  await lockBusinessSettings(writing);
+  if ((await selectOfficePlaces(writing, office)).length === 0) throw new NotFound("Office not found.");
+  const [before = null] = await selectClosures({ db: writing, scope: "all" }, office);
+  if (to === null && before === null) throw new NotFound("The office is not closed.");
+  const act = { byId: who.userId, byName: who.name, at: clock.now() };
+  await (to === null
+    ? deleteClosure(writing, office)
+    : upsertClosure(writing, { officeId: office, ...to, ...act }));
+  await recheck(writing, office);
+  await record({
+    act: "setting-changed",
+    about: { kind: "setting", id: `office ${office}` },
+    details: {
+      setting: `whether office ${office} is open`,
+      from: closureWords(before),
+      to: closureWords(to),
+    },
+  });
+  return {};
+}
 
 const closureWords = (closing: Closing | null): string =>
   closing === null ? "open" : `closed since ${closing.on}: ${closing.reason}`;

@@ -9,6 +9,6 @@ test("the types of the tables are those that the migrations make", async () => {
   await expect(await describeTables(store.db)).toMatchFileSnapshot("tables.ts");
 });
 
-test("each index is there: what is read slowly without it would be right, and so be seen by nobody", async () => {
+test("each index is there: without it a query is slow and its result still right, which no other test sees", async () => {
   await expect(await describeIndexes(store.db)).toMatchFileSnapshot("indexes.txt");
 });

@@ -147,7 +147,7 @@ test("unknown overtime is regular time in a layout where that was chosen, and th
   expect(await controlOf(file)).toEqual([["3", "1440", "24", "", expect.stringMatching(words)]]);
 });
 
-test("a layout without a column for some minutes, or with nothing but an id of nobody, stops a final file", async () => {
+test("a layout without a column for some minutes, or with an empty ID as its only name, stops a final file", async () => {
   const save = (name: string, ids: readonly string[]) =>
     post("/api/payroll/layouts/save", {
       name,

@@ -170,7 +170,7 @@ export const rowFaultWords = (
     ),
   );
 
-/** What a file says of rows that stand in it as an administrator, or whoever accepted them, decided. */
+/** What a file says of rows that stand in it as an administrator, or the person who accepted them, decided. */
 export const rowCautions = ({
   writtenRegular,
   withoutId,

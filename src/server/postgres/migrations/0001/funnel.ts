@@ -52,7 +52,7 @@ const add = (rollup: Rollup, stages: readonly string[]): string => `
 const sweep = (rollup: Rollup): string => `
     delete from ${rollup.name} t using (select distinct ${rollup.made} from before) d where ${same(rollup)} and t.rows = 0;`;
 
-/** Brings the sums of these stages along with each statement that writes counts, in its own transaction, whoever sends it. */
+/** Brings the sums of these stages along with each statement that writes counts, in its own transaction. */
 const rollUp = (stages: readonly string[]): string => `
 create or replace function roll_up_interviews() returns trigger language plpgsql as $$
 begin
