@@ -1,4 +1,4 @@
-import { use, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { use, useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { DefaultLegendContent, Tooltip, useChartWidth, type LegendPayload } from "recharts";
 import { pressedKey } from "#web/lib/keys.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
@@ -91,6 +91,29 @@ export function ChartFigure(props: ChartFigureProps) {
         </div>
       )}
     </figure>
+  );
+}
+
+/** What a chart of recharts takes so that it fills its place and follows its width. */
+export type ChartSize = {
+  readonly responsive: true;
+  readonly style: Readonly<Record<"width" | "height" | "minWidth" | "maxWidth", string | number>>;
+};
+
+type SizedChartProps = {
+  readonly heightPx: number;
+  readonly children: (size: ChartSize) => ReactNode;
+};
+
+/** A chart that is drawn once, at the width that it has: recharts would draw it 100 px wide first, then again. */
+export function SizedChart({ heightPx, children }: SizedChartProps) {
+  const [widthPx, setWidthPx] = useState<number | null>(null);
+  const measure = useCallback((place: HTMLElement | null) => setWidthPx(place?.clientWidth ?? null), []);
+  const style = { width: widthPx ?? 0, height: heightPx, minWidth: "100%", maxWidth: "100%" };
+  return (
+    <div ref={measure} style={{ height: heightPx }}>
+      {widthPx === null ? null : children({ responsive: true, style })}
+    </div>
   );
 }
 

@@ -1,7 +1,14 @@
 import { Bar, BarChart, LabelList, XAxis, YAxis } from "recharts";
 import { MISSING } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
-import { AXIS_TEXT, ChartFigure, ChartTip, type ChartProps, type Press } from "./chart-figure.tsx";
+import {
+  AXIS_TEXT,
+  ChartFigure,
+  ChartTip,
+  SizedChart,
+  type ChartProps,
+  type Press,
+} from "./chart-figure.tsx";
 
 export type Columns = {
   /** What a column is, and what it shows: `Week`, `Hours`. */
@@ -60,60 +67,68 @@ export function ColumnChart({ columns, format, heightPx, press, ...words }: Colu
       ]}
       press={press}
     >
-      <BarChart
-        responsive
-        style={{ width: "100%", height: heightPx }}
-        data={steps.map((step, place) => ({
-          ...step,
-          place,
-          label: step.value === null ? "" : format(step.value),
-          // Joined by a space that does not break.
-          sign: (step.mark ?? 0) === 0 ? "" : `▲\u00A0${step.mark}`,
-        }))}
-        margin={{ top: markName !== undefined ? 32 : 18, right: 0, bottom: 0, left: 0 }}
-        barCategoryGap="20%"
-        aria-label={words.label}
-        {...(press !== undefined && {
-          onClick: ({ activeIndex }) => {
-            const place = Number.parseInt(String(activeIndex), 10);
-            if (Number.isInteger(place)) press.onPress(place);
-          },
-        })}
-      >
-        <YAxis hide domain={[0, "dataMax"]} />
-        <XAxis
-          dataKey="place"
-          height={22}
-          interval="preserveStartEnd"
-          minTickGap={12}
-          tickFormatter={(place: number) => shortened(steps[place]?.name ?? "")}
-          tickLine={false}
-          axisLine={{ stroke: "var(--line-strong)" }}
-          tick={AXIS_TEXT}
-        />
-        <ChartTip table={table} bandsAcross={steps.length} />
-        <Bar
-          dataKey="value"
-          name={names[1]}
-          fill="var(--accent)"
-          maxBarSize={64}
-          minPointSize={1}
-          isAnimationActive={false}
-        >
-          {steps.length > labelsMax ? null : (
-            <LabelList dataKey="label" position="top" fill="var(--ink)" className="figures text-caption" />
-          )}
-          {markName !== undefined ? (
-            <LabelList
-              dataKey="sign"
-              position="top"
-              offset={18}
-              fill="var(--muted)"
-              className="figures text-caption"
+      <SizedChart heightPx={heightPx}>
+        {(size) => (
+          <BarChart
+            {...size}
+            data={steps.map((step, place) => ({
+              ...step,
+              place,
+              label: step.value === null ? "" : format(step.value),
+              // Joined by a space that does not break.
+              sign: (step.mark ?? 0) === 0 ? "" : `▲\u00A0${step.mark}`,
+            }))}
+            margin={{ top: markName !== undefined ? 32 : 18, right: 0, bottom: 0, left: 0 }}
+            barCategoryGap="20%"
+            aria-label={words.label}
+            {...(press !== undefined && {
+              onClick: ({ activeIndex }) => {
+                const place = Number.parseInt(String(activeIndex), 10);
+                if (Number.isInteger(place)) press.onPress(place);
+              },
+            })}
+          >
+            <YAxis hide domain={[0, "dataMax"]} />
+            <XAxis
+              dataKey="place"
+              height={22}
+              interval="preserveStartEnd"
+              minTickGap={12}
+              tickFormatter={(place: number) => shortened(steps[place]?.name ?? "")}
+              tickLine={false}
+              axisLine={{ stroke: "var(--line-strong)" }}
+              tick={AXIS_TEXT}
             />
-          ) : null}
-        </Bar>
-      </BarChart>
+            <ChartTip table={table} bandsAcross={steps.length} />
+            <Bar
+              dataKey="value"
+              name={names[1]}
+              fill="var(--accent)"
+              maxBarSize={64}
+              minPointSize={1}
+              isAnimationActive={false}
+            >
+              {steps.length > labelsMax ? null : (
+                <LabelList
+                  dataKey="label"
+                  position="top"
+                  fill="var(--ink)"
+                  className="figures text-caption"
+                />
+              )}
+              {markName !== undefined ? (
+                <LabelList
+                  dataKey="sign"
+                  position="top"
+                  offset={18}
+                  fill="var(--muted)"
+                  className="figures text-caption"
+                />
+              ) : null}
+            </Bar>
+          </BarChart>
+        )}
+      </SizedChart>
     </ChartFigure>
   );
 }

@@ -14,6 +14,7 @@ import {
   AXIS_TEXT,
   ChartFigure,
   ChartTip,
+  SizedChart,
   type ChartProps,
   type ChartTable,
   type Press,
@@ -63,55 +64,58 @@ export function ControlScatter({ points, measure, press, ...words }: ControlScat
         { ...line, value: `${formatRate(p)} overall` },
       ]}
     >
-      <ScatterChart
-        responsive
-        style={{ width: "100%", height: HEIGHT_PX }}
-        data={drawn}
-        margin={{ top: 12, right: 12, bottom: 18, left: 0 }}
-        aria-label={words.label}
-      >
-        <CartesianGrid stroke="var(--line)" />
-        <XAxis
-          type="number"
-          dataKey="booked"
-          domain={[0, countMax]}
-          niceTicks="auto"
-          tick={AXIS_TEXT}
-          tickFormatter={formatShortCount}
-          tickLine={false}
-          axisLine={{ stroke: "var(--line-strong)" }}
-          label={{ value: "Booked", position: "insideBottom", offset: -12, ...AXIS_TEXT }}
-        />
-        <YAxis
-          type="number"
-          dataKey="rate"
-          width={44}
-          domain={[0, Math.max(1, ...drawn.map(({ rate }) => rate ?? 0))]}
-          tick={AXIS_TEXT}
-          tickFormatter={formatRate}
-          tickLine={false}
-          axisLine={false}
-        />
-        <ChartTip table={table} cursor={false} />
-        {p === null ? null : <ReferenceLine y={p} stroke="var(--muted)" strokeWidth={1.5} />}
-        {limits.map(({ name, side, points: curve, dash }) => (
-          <Scatter
-            key={`${name} ${side}`}
-            data={curve}
-            line={{ stroke: "var(--muted)", strokeWidth: 1.5, strokeDasharray: dash }}
-            lineJointType="monotoneX"
-            shape={() => null}
-            tooltipType="none"
-            isAnimationActive={false}
-          />
-        ))}
-        <Scatter
-          isAnimationActive={false}
-          className="cursor-pointer"
-          shape={pointOf(drawn)}
-          onClick={(_point, row) => pressAt(row)}
-        />
-      </ScatterChart>
+      <SizedChart heightPx={HEIGHT_PX}>
+        {(size) => (
+          <ScatterChart
+            {...size}
+            data={drawn}
+            margin={{ top: 12, right: 12, bottom: 18, left: 0 }}
+            aria-label={words.label}
+          >
+            <CartesianGrid stroke="var(--line)" />
+            <XAxis
+              type="number"
+              dataKey="booked"
+              domain={[0, countMax]}
+              niceTicks="auto"
+              tick={AXIS_TEXT}
+              tickFormatter={formatShortCount}
+              tickLine={false}
+              axisLine={{ stroke: "var(--line-strong)" }}
+              label={{ value: "Booked", position: "insideBottom", offset: -12, ...AXIS_TEXT }}
+            />
+            <YAxis
+              type="number"
+              dataKey="rate"
+              width={44}
+              domain={[0, Math.max(1, ...drawn.map(({ rate }) => rate ?? 0))]}
+              tick={AXIS_TEXT}
+              tickFormatter={formatRate}
+              tickLine={false}
+              axisLine={false}
+            />
+            <ChartTip table={table} cursor={false} />
+            {p === null ? null : <ReferenceLine y={p} stroke="var(--muted)" strokeWidth={1.5} />}
+            {limits.map(({ name, side, points: curve, dash }) => (
+              <Scatter
+                key={`${name} ${side}`}
+                data={curve}
+                line={{ stroke: "var(--muted)", strokeWidth: 1.5, strokeDasharray: dash }}
+                lineJointType="monotoneX"
+                shape={() => null}
+                tooltipType="none"
+                isAnimationActive={false}
+              />
+            ))}
+            <Scatter
+              isAnimationActive={false}
+              className="cursor-pointer"
+              shape={pointOf(drawn)}
+              onClick={(_point, row) => pressAt(row)}
+            />
+          </ScatterChart>
+        )}
+      </SizedChart>
     </ChartFigure>
   );
 }

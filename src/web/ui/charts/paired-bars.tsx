@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { Bar, BarChart, LabelList, XAxis, YAxis, type BarShapeProps } from "recharts";
+import { Bar, BarChart, XAxis, YAxis, type BarShapeProps } from "recharts";
 import { formatCount, formatShortCount, formatShortestCount, MISSING } from "#web/lib/format.ts";
 import { useIsNarrow, useMedia } from "#web/lib/media.ts";
 import {
@@ -9,6 +9,7 @@ import {
   SHOWED,
   ChartFigure,
   ChartTip,
+  SizedChart,
   type ChartProps,
   type ChartTable,
 } from "./chart-figure.tsx";
@@ -54,6 +55,8 @@ const COLORS = { booked: BOOKED.color, showed: SHOWED.color } as const;
 /** Room above the bars for a count, and for its change below it. */
 const LABEL_PX = 20;
 const CHANGE_PX = 15;
+/** Between a bar, or the tick over it, and the text above. */
+const TEXT_GAP_PX = 5;
 
 /** Booked and showed beside each other on one baseline, earlier counts as ticks. */
 export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }: PairedBarsProps) {
@@ -66,26 +69,7 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
   const hasChange = !isNarrow && pairs.some(({ change }) => change !== undefined);
   // Of a period that is compared by its rates alone no earlier count is drawn.
   const hasEarlier = pairs.some(({ earlier }) => (earlier?.booked ?? earlier?.showed ?? null) !== null);
-  const bars = { maxBarSize: 96, isAnimationActive: false } as const;
-  const labels = (kind: (typeof PAIR)[number]) => (
-    <>
-      <LabelList
-        dataKey={({ [kind]: count }: Pair) => format(count)}
-        position="top"
-        offset={hasChange ? CHANGE_PX + 4 : 5}
-        fill="var(--ink)"
-        className="figures text-table max-sm:text-caption"
-      />
-      {hasChange ? (
-        <LabelList
-          dataKey={({ change }: Pair) => change?.[kind].share}
-          position="top"
-          fill="var(--muted)"
-          className="figures text-caption"
-        />
-      ) : null}
-    </>
-  );
+  const highest = Math.max(1, ...pairs.flatMap((pair) => PAIR.map((kind) => higherOf(pair, kind))));
   return (
     <ChartFigure
       {...words}
@@ -93,47 +77,41 @@ export const PairedBars = memo(function PairedBars({ pairs, heightPx, ...words }
       isEmpty={pairs.length === 0}
       legend={hasEarlier ? [BOOKED, SHOWED, EARLIER_TICK] : [BOOKED, SHOWED]}
     >
-      <BarChart
-        responsive
-        style={{ width: "100%", height: heightPx }}
-        data={[...pairs]}
-        margin={{ top: LABEL_PX + (hasChange ? CHANGE_PX : 0), right: 0, bottom: 0, left: 0 }}
-        barGap={2 * TICK_PX + 2}
-        barCategoryGap="8%"
-        aria-label={words.label}
-      >
-        <YAxis hide />
-        <XAxis
-          dataKey="name"
-          interval={0}
-          height={24}
-          tickLine={false}
-          axisLine={{ stroke: "var(--line-strong)" }}
-          tick={{ ...AXIS_TEXT, fill: "var(--ink)", fontSize: 13 }}
-        />
-        {/* Bars on an axis of their own stand over the others and not beside them. */}
-        {hasEarlier ? <XAxis xAxisId="earlier" dataKey="name" hide /> : null}
-        <ChartTip table={table} bandsAcross={pairs.length} />
-        {PAIR.map((kind) => (
-          <Bar key={kind} {...bars} className={kind} dataKey={kind} fill={COLORS[kind]} minPointSize={1}>
-            {hasEarlier ? null : labels(kind)}
-          </Bar>
-        ))}
-        {/* As high as the higher of both, so that no tick crosses a count. */}
-        {hasEarlier
-          ? PAIR.map((kind) => (
+      <SizedChart heightPx={heightPx}>
+        {(size) => (
+          <BarChart
+            {...size}
+            data={pairs.map((pair) => ({ ...pair, highest, format, hasChange }))}
+            margin={{ top: LABEL_PX + (hasChange ? CHANGE_PX : 0), right: 0, bottom: 0, left: 0 }}
+            barGap={2 * TICK_PX + 2}
+            barCategoryGap="8%"
+            aria-label={words.label}
+          >
+            <YAxis hide domain={[0, highest]} />
+            <XAxis
+              dataKey="name"
+              interval={0}
+              height={24}
+              tickLine={false}
+              axisLine={{ stroke: "var(--line-strong)" }}
+              tick={{ ...AXIS_TEXT, fill: "var(--ink)", fontSize: 13 }}
+            />
+            <ChartTip table={table} bandsAcross={pairs.length} />
+            {PAIR.map((kind) => (
               <Bar
                 key={kind}
-                {...bars}
-                xAxisId="earlier"
-                dataKey={(pair: Pair) => higherOf(pair, kind)}
-                shape={TICKS[kind]}
-              >
-                {labels(kind)}
-              </Bar>
-            ))
-          : null}
-      </BarChart>
+                className={kind}
+                dataKey={kind}
+                fill={COLORS[kind]}
+                maxBarSize={96}
+                minPointSize={1}
+                isAnimationActive={false}
+                shape={SHAPES[kind]}
+              />
+            ))}
+          </BarChart>
+        )}
+      </SizedChart>
       <ol className="figures flex text-center text-caption text-muted">
         {pairs.map((pair) => (
           <PairWords key={pair.name} pair={pair} />
@@ -151,26 +129,69 @@ const EARLIER_TICK = { value: EARLIER.value, type: EARLIER.type, color: EARLIER.
 const higherOf = (pair: Pair, kind: (typeof PAIR)[number]): number =>
   Math.max(pair[kind], pair.earlier?.[kind] ?? 0);
 
-const tickOf = (kind: (typeof PAIR)[number]) =>
-  function tick({ x, y, width, height, payload }: BarShapeProps & { readonly payload?: Pair }) {
-    const earlier = payload?.earlier?.[kind] ?? null;
-    if (payload === undefined || earlier === null) return null;
-    const level = y + height - (height * earlier) / (higherOf(payload, kind) || 1);
+/** A pair as it is drawn. */
+type DrawnPair = Pair & {
+  /** The count at the upper end of the axis. */
+  readonly highest: number;
+  readonly format: (count: number) => string;
+  readonly hasChange: boolean;
+};
+
+type BarProps = BarShapeProps & { readonly payload?: DrawnPair };
+
+/**
+ * A bar with the tick of the earlier count over it, and its words above both, so that no tick crosses them. All of it is
+ * drawn in one shape: bars and labels apart took half of the time until the first bars.
+ */
+const barOf = (kind: (typeof PAIR)[number]) =>
+  function bar({ x, y, width, height, fill, background, payload }: BarProps) {
+    if (payload === undefined) return null;
+    const { highest, format, hasChange, change } = payload;
+    const earlier = payload.earlier?.[kind] ?? null;
+    const plotPx = background?.height ?? 0;
+    const tickY = earlier === null ? y : y + height - (plotPx * earlier) / highest;
+    const wordsY = Math.min(y, tickY) - TEXT_GAP_PX;
+    const middle = x + width / 2;
     return (
-      <line
-        data-earlier={kind}
-        x1={x - TICK_PX}
-        x2={x + width + TICK_PX}
-        y1={level}
-        y2={level}
-        stroke={EARLIER.color}
-        strokeWidth={1.5}
-        pointerEvents="none"
-      />
+      <>
+        <rect x={x} y={y} width={width} height={height} fill={fill} />
+        {earlier === null ? null : (
+          <line
+            data-earlier={kind}
+            x1={x - TICK_PX}
+            x2={x + width + TICK_PX}
+            y1={tickY}
+            y2={tickY}
+            stroke={EARLIER.color}
+            strokeWidth={1.5}
+            pointerEvents="none"
+          />
+        )}
+        <text
+          x={middle}
+          y={hasChange ? wordsY - CHANGE_PX : wordsY}
+          textAnchor="middle"
+          fill="var(--ink)"
+          className="figures text-table max-sm:text-caption"
+        >
+          {format(payload[kind])}
+        </text>
+        {hasChange && change !== undefined ? (
+          <text
+            x={middle}
+            y={wordsY}
+            textAnchor="middle"
+            fill="var(--muted)"
+            className="figures text-caption"
+          >
+            {change[kind].share}
+          </text>
+        ) : null}
+      </>
     );
   };
 
-const TICKS = { booked: tickOf("booked"), showed: tickOf("showed") } as const;
+const SHAPES = { booked: barOf("booked"), showed: barOf("showed") } as const;
 
 /** Better and worse, by the sign that stands before them; neither of a small sample, nor inside chance. */
 function toneOf({ note, change }: Pair, of: "rate" | "advance"): string {

@@ -4,6 +4,7 @@ import {
   AXIS_TEXT,
   ChartFigure,
   ChartTip,
+  SizedChart,
   type ChartProps,
   type ChartTable,
   type Press,
@@ -42,49 +43,49 @@ export function PartedBars({ parted: { parts, rows, table }, format, press, ...w
       press={press}
       legend={parts.map((value, place) => ({ value, type: "rect", color: COLORS[place] ?? "" }))}
     >
-      <BarChart
-        responsive
-        layout="vertical"
-        stackOffset="sign"
-        data={rows.map((row, place) => ({ ...row, place }))}
-        style={{
-          width: "100%",
-          height: rows.length * ROW_PX,
-          cursor: press === undefined ? "default" : "pointer",
-        }}
-        margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
-        barSize={16}
-        onClick={({ activeTooltipIndex }) => press?.onPress(Number(activeTooltipIndex ?? -1))}
-        aria-label={words.label}
-      >
-        <XAxis type="number" hide domain={["dataMin", "dataMax"]} />
-        <YAxis
-          {...axis}
-          width={isNarrow ? 130 : 220}
-          tickFormatter={(place: number) => cutAt(rows[place]?.name ?? "", isNarrow ? 16 : 28)}
-          tick={text}
-        />
-        <YAxis
-          {...axis}
-          yAxisId="total"
-          orientation="right"
-          width={72}
-          tickFormatter={totalAt}
-          tick={{ ...text, fontWeight: 600 }}
-        />
-        <ChartTip table={table} rowPx={ROW_PX} />
-        <ReferenceLine x={0} stroke="var(--line-strong)" />
-        {parts.map((name, place) => (
-          <Bar
-            key={name}
-            stackId="all"
-            dataKey={({ parts: values }: Parted["rows"][number]) => values[place] ?? 0}
-            name={name}
-            fill={COLORS[place] ?? ""}
-            isAnimationActive={false}
-          />
-        ))}
-      </BarChart>
+      <SizedChart heightPx={rows.length * ROW_PX}>
+        {(size) => (
+          <BarChart
+            {...size}
+            layout="vertical"
+            stackOffset="sign"
+            data={rows.map((row, place) => ({ ...row, place }))}
+            style={{ ...size.style, cursor: press === undefined ? "default" : "pointer" }}
+            margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
+            barSize={16}
+            onClick={({ activeTooltipIndex }) => press?.onPress(Number(activeTooltipIndex ?? -1))}
+            aria-label={words.label}
+          >
+            <XAxis type="number" hide domain={["dataMin", "dataMax"]} />
+            <YAxis
+              {...axis}
+              width={isNarrow ? 130 : 220}
+              tickFormatter={(place: number) => cutAt(rows[place]?.name ?? "", isNarrow ? 16 : 28)}
+              tick={text}
+            />
+            <YAxis
+              {...axis}
+              yAxisId="total"
+              orientation="right"
+              width={72}
+              tickFormatter={totalAt}
+              tick={{ ...text, fontWeight: 600 }}
+            />
+            <ChartTip table={table} rowPx={ROW_PX} />
+            <ReferenceLine x={0} stroke="var(--line-strong)" />
+            {parts.map((name, place) => (
+              <Bar
+                key={name}
+                stackId="all"
+                dataKey={({ parts: values }: Parted["rows"][number]) => values[place] ?? 0}
+                name={name}
+                fill={COLORS[place] ?? ""}
+                isAnimationActive={false}
+              />
+            ))}
+          </BarChart>
+        )}
+      </SizedChart>
     </ChartFigure>
   );
 }

@@ -8,6 +8,7 @@ import {
   SHOWED,
   ChartFigure,
   ChartTip,
+  SizedChart,
   type ChartProps,
   type ChartTable,
   type Legend,
@@ -84,49 +85,52 @@ export function SmallMultiples({ lines, format, scale, legend, ...words }: Small
               </span>
               <span className="figures font-semibold">{panel.figures.map(textOf).join(" · ")}</span>
             </p>
-            <LineChart
-              responsive
-              style={{ width: "100%", height: PANEL_PX }}
-              data={steps.map((_name, step) => ({ step }))}
-              margin={{ top: 6, right: 6, bottom: 0, left: 6 }}
-              aria-label={`${panel.name}: ${words.label}`}
-            >
-              <YAxis hide domain={[0, linesMax(scale === "shared" ? all : panel.lines)]} />
-              <XAxis
-                dataKey="step"
-                height={20}
-                ticks={steps.length > 1 ? [0, steps.length - 1] : [0]}
-                interval="preserveStartEnd"
-                tickFormatter={(step: number) => steps[step] ?? ""}
-                tickLine={false}
-                axisLine={{ stroke: "var(--line-strong)" }}
-                tick={AXIS_TEXT}
-              />
-              <ChartTip
-                table={table}
-                columns={panel.lines.map((line) => all.indexOf(line) + 1)}
-                cursor={{ stroke: "var(--line-strong)" }}
-              />
-              {lines.unfinished === 0 ? null : (
-                <ReferenceArea
-                  x1={Math.max(0, steps.length - 1 - lines.unfinished)}
-                  x2={steps.length - 1}
-                  fill="var(--line)"
-                  fillOpacity={0.6}
-                />
+            <SizedChart heightPx={PANEL_PX}>
+              {(size) => (
+                <LineChart
+                  {...size}
+                  data={steps.map((_name, step) => ({ step }))}
+                  margin={{ top: 6, right: 6, bottom: 0, left: 6 }}
+                  aria-label={`${panel.name}: ${words.label}`}
+                >
+                  <YAxis hide domain={[0, linesMax(scale === "shared" ? all : panel.lines)]} />
+                  <XAxis
+                    dataKey="step"
+                    height={20}
+                    ticks={steps.length > 1 ? [0, steps.length - 1] : [0]}
+                    interval="preserveStartEnd"
+                    tickFormatter={(step: number) => steps[step] ?? ""}
+                    tickLine={false}
+                    axisLine={{ stroke: "var(--line-strong)" }}
+                    tick={AXIS_TEXT}
+                  />
+                  <ChartTip
+                    table={table}
+                    columns={panel.lines.map((line) => all.indexOf(line) + 1)}
+                    cursor={{ stroke: "var(--line-strong)" }}
+                  />
+                  {lines.unfinished === 0 ? null : (
+                    <ReferenceArea
+                      x1={Math.max(0, steps.length - 1 - lines.unfinished)}
+                      x2={steps.length - 1}
+                      fill="var(--line)"
+                      fillOpacity={0.6}
+                    />
+                  )}
+                  {panel.lines.map((line) => (
+                    <LineMark
+                      key={line.name}
+                      dataKey={({ step }: { readonly step: number }) => line.values[step] ?? null}
+                      name={line.name}
+                      {...LOOKS[line.kind]}
+                      isAnimationActive={false}
+                      activeDot={{ r: 3.5 }}
+                      dot={dotOf(line)}
+                    />
+                  ))}
+                </LineChart>
               )}
-              {panel.lines.map((line) => (
-                <LineMark
-                  key={line.name}
-                  dataKey={({ step }: { readonly step: number }) => line.values[step] ?? null}
-                  name={line.name}
-                  {...LOOKS[line.kind]}
-                  isAnimationActive={false}
-                  activeDot={{ r: 3.5 }}
-                  dot={dotOf(line)}
-                />
-              ))}
-            </LineChart>
+            </SizedChart>
           </div>
         ))}
       </div>
