@@ -8,7 +8,7 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import type { ViteUserConfig } from "vitest/config";
 import { RESULTS_FILE, slowestFiles } from "#e2e/slowest.ts";
-import { PAGE_IDS, PAGES, type PageId } from "#domain/pages.ts";
+import { isOutside, PAGE_IDS, PAGES, type PageId } from "#domain/pages.ts";
 import { sourcesFingerprint, STAMP, HINTS_FILE } from "#server/http/build-pages.ts";
 
 /** A first `npm start` must be quick; `npm run build` takes the time for the smallest files. */
@@ -101,6 +101,15 @@ function withImports(bundle: Rolldown.OutputBundle, names: readonly string[]): R
   }
   return found;
 }
+
+/** Writes into the page which paths are outside of the shell, whose outline `theme.js` then leaves out. */
+const outsidePaths = (): Plugin => ({
+  name: "outside-paths",
+  transformIndexHtml: (html) => {
+    const paths = PAGE_IDS.filter(isOutside).map((id) => PAGES[id].path);
+    return html.replace("<html ", `<html data-outside="${paths.join(" ")}" `);
+  },
+});
 
 /** The pages speak English: react-aria's words in thirty other languages stay out of the first load. */
 const englishOnly = (): Plugin => ({
@@ -218,6 +227,7 @@ export default defineConfig(
         react(),
         tailwindcss(),
         englishOnly(),
+        outsidePaths(),
         ...(command === "build"
           ? [stamp(), pageHints(), compressed(mode === "start" ? EFFORT.start : EFFORT.build)]
           : []),

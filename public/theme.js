@@ -1,5 +1,6 @@
 // Runs before anything is drawn, so that a chosen theme never flashes the other one. It alone touches these attributes:
-// the page announces a change by an event, and another tab's change arrives as "storage".
+// the page announces a change by an event, and another tab's change arrives as "storage". Nor does the shell's outline
+// flash where a page has no shell.
 (() => {
   const KEY = "fieldboard.preferences";
   const root = document.documentElement;
@@ -34,6 +35,7 @@
     }
   };
 
+  if (root.dataset.outside?.split(" ").includes(location.pathname) === true) root.dataset.frame = "none";
   addEventListener(KEY, (event) => apply(event.detail));
   addEventListener("storage", () => apply(stored()));
   apply(stored());

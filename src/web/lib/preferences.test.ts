@@ -29,8 +29,8 @@ test("what was chosen is read back, and the rest keeps its default", () => {
 const script = readFileSync(join(import.meta.dirname, "../../../public/theme.js"), "utf8");
 
 /** Runs the script of the page's head over a document of our own; `announce` sends the page's event. */
-function runHead(text: string | null) {
-  const dataset: Record<string, string> = {};
+function runHead(text: string | null, pathname = "/funnel") {
+  const dataset: Record<string, string> = { outside: "/sign-in /invite" };
   const light = { media: "(prefers-color-scheme: light)" };
   const dark = { media: "(prefers-color-scheme: dark)" };
   const canvas = {
@@ -39,6 +39,7 @@ function runHead(text: string | null) {
   };
   const listeners = new Map<string, (event: { readonly detail: string }) => void>();
   runInNewContext(script, {
+    location: { pathname },
     localStorage: { getItem: (key: string) => (key === "fieldboard.preferences" ? text : null) },
     document: {
       documentElement: { dataset },
@@ -63,7 +64,7 @@ test.each([
 ])("the script in the head understands %s as the app does", (text) => {
   const { theme, density } = preferencesOf(text);
   const { dataset, canvas } = runHead(text);
-  expect(dataset).toEqual(theme === "system" ? { density } : { density, theme });
+  expect([dataset["density"], dataset["theme"] ?? "system"]).toEqual([density, theme]);
   expect(canvas.content).toBe(theme === "system" ? "light dark" : theme);
 });
 
@@ -77,5 +78,11 @@ test("the browser's own bar takes the chosen theme's color, and the system's aga
     "(prefers-color-scheme: light)",
     "(prefers-color-scheme: dark)",
   ]);
-  expect(dataset).toEqual({ density: "comfortable" });
+  expect(dataset["theme"]).toBeUndefined();
+});
+
+test("the outline of the shell is left out where a page has no shell", () => {
+  expect(runHead(null, "/sign-in").dataset["frame"]).toBe("none");
+  expect(runHead(null, "/sign-in-again").dataset["frame"]).toBeUndefined();
+  expect(runHead(null, "/funnel").dataset["frame"]).toBeUndefined();
 });
