@@ -7,7 +7,6 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import { isInstant, type Instant } from "#domain/time/time.ts";
-import type { Unrefreshed } from "#web/lib/failures.ts";
 
 const ASIDE: ReadonlySet<unknown> = new Set(["version", "session", "sources", "rail"]);
 
@@ -54,30 +53,41 @@ export function oldestOf(replies: readonly unknown[]): OldestAge {
   return instants.toSorted()[0] ?? null;
 }
 
-/** The reports on the screen that could not be refreshed, of these paths or of all; null when there are none. */
-export function useUnrefreshed(...paths: readonly `/api/${string}`[]): Unrefreshed | null {
+/** The reports on the screen that could not be refreshed: what is shown was loaded earlier. */
+export type Unrefreshed = {
+  /** What the reports are called: `payroll submissions`. */
+  readonly names: readonly string[];
+  /** Of the one whose data is the oldest. */
+  readonly error: unknown;
+  /** When the oldest of what is shown was loaded, in milliseconds of this machine's clock. */
+  readonly readAt: number;
+  readonly retry: () => void;
+};
+
+const isUnrefreshed = ({ state }: Query): boolean => state.error !== null;
+
+/** Null when all were refreshed. */
+export function useUnrefreshed(): Unrefreshed | null {
   const queries = useQueryClient();
-  const isFailed = ({ queryKey, state }: Query): boolean =>
-    state.error !== null && (paths.length === 0 || paths.some((path) => path === pathOf(queryKey)));
   // The moment tells a second failure from the first, whose reference is another one.
   const failed = useShownReports((reports) =>
     JSON.stringify(
       reports
-        .filter(isFailed)
+        .filter(isUnrefreshed)
         .map(({ queryKey, state }) => [pathOf(queryKey), state.dataUpdatedAt, state.errorUpdatedAt]),
     ),
   );
   if (failed === "[]") return null;
-  const reports = shownReports(queries).filter(isFailed);
-  const [first] = reports.toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt);
-  if (first === undefined) return null;
+  const reports = shownReports(queries).filter(isUnrefreshed);
+  const [oldest] = reports.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
+  if (oldest === undefined) return null;
   return {
     names: [...new Set(reports.map(({ queryKey }) => reportName(pathOf(queryKey))))],
-    error: first.state.error,
-    readAt: first.state.dataUpdatedAt,
+    error: oldest.state.error,
+    readAt: oldest.state.dataUpdatedAt,
     // Several parts that show one report request it once.
     retry: () =>
-      void queries.refetchQueries({ predicate: isFailed, type: "active" }, { cancelRefetch: false }),
+      void queries.refetchQueries({ predicate: isUnrefreshed, type: "active" }, { cancelRefetch: false }),
   };
 }
 

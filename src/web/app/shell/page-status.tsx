@@ -9,6 +9,7 @@ import { classNames } from "#web/lib/class-names.ts";
 import { Ago, exactly } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
+import { failureWords } from "./failure-words.ts";
 import { Notice } from "./notice.tsx";
 
 /** How old the page is, that it is updating or that it couldn’t; pressed, it is loaded again. */
@@ -62,11 +63,12 @@ function AgeWords({ oldest }: { readonly oldest: OldestAge }) {
   );
 }
 
-/** Says which data on the page could not be refreshed, and since when. */
+/** Says once for the whole page which of its data could not be refreshed, since when and why. */
 export function UnrefreshedNotice() {
   const unrefreshed = useUnrefreshed();
   if (unrefreshed === null) return null;
-  const { names, readAt, retry } = unrefreshed;
+  const { names, error, readAt, retry } = unrefreshed;
+  const { advice, reference } = failureWords(error);
   const tryAgain = (): void => {
     // The pressed button goes away.
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
@@ -78,7 +80,7 @@ export function UnrefreshedNotice() {
       <span>
         <span>{`Couldn’t refresh ${new Intl.ListFormat("en-US").format(names)}. Showing data loaded ${exactly(at)} (`}</span>
         <Ago at={at} />
-        ).
+        <span>{`). ${advice}${reference === null ? "" : ` Reference ${reference}`}`}</span>
       </span>
       <Button onPress={tryAgain}>Try again</Button>
     </Notice>

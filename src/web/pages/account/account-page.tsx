@@ -1,7 +1,6 @@
 import { Link } from "react-router-dom";
 import { PAGES } from "#domain/pages.ts";
 import { useSession, type SignedInPerson } from "#web/api/session.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { secondFactorPath } from "#web/lib/next-page.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { signInWords } from "#web/lib/sign-in-words.ts";
@@ -41,11 +40,7 @@ export function AccountPage() {
         </>
       )}
       {/* Last, so that nothing moves when they have come. */}
-      <Panel
-        title="Sessions"
-        waiting={<TableSkeleton rows={3} />}
-        unrefreshed={useUnrefreshed("/api/account/sessions")}
-      >
+      <Panel title="Sessions" waiting={<TableSkeleton rows={3} />}>
         <SessionList />
       </Panel>
     </Page>

@@ -1,5 +1,4 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { searchAhead, useAddress } from "#web/lib/address.ts";
 import { Stages, StagesSkeleton } from "#web/pages/funnel/stages/funnel-stages.tsx";
 import { UnknownFilters } from "#web/ui/filters/declared-filters.tsx";
@@ -61,12 +60,7 @@ type PanelsProps = { readonly isWaiting?: boolean };
 /** The panels of the page, or their shapes while the reports are on their way. */
 const Panels = (panel: PanelsProps) => (
   <>
-    <Panel
-      {...panel}
-      title={STAGES_TITLE}
-      waiting={<StagesSkeleton />}
-      unrefreshed={useUnrefreshed("/api/funnel/summary")}
-    >
+    <Panel {...panel} title={STAGES_TITLE} waiting={<StagesSkeleton />}>
       <Stages />
     </Panel>
     <div className="flex flex-col">
@@ -96,17 +90,10 @@ const WAITING: Readonly<Record<SectionId, ReactNode>> = {
   goal: <div className="h-18" />,
 };
 
-const REPORTS = {
-  rows: "/api/funnel/report",
-  trend: "/api/funnel/trend",
-  sums: "/api/funnel/summary",
-} as const;
-
 /** A section under its heading, which opens and closes it. Its code and its replies are requested when it is open. */
 function Section({ isWaiting = false, id }: PanelsProps & { readonly id: SectionId }) {
   const { search, change } = useAddress();
   const isOpen = openSection(search) === id;
-  const unrefreshed = useUnrefreshed(REPORTS[SECTIONS[id].shows]);
   const Content = CONTENTS[id];
   return (
     <div data-print={isOpen ? undefined : "none"} className={isOpen ? "pb-6" : ""}>
@@ -124,7 +111,6 @@ function Section({ isWaiting = false, id }: PanelsProps & { readonly id: Section
         }
         isWaiting={isWaiting}
         waiting={isOpen ? WAITING[id] : null}
-        unrefreshed={isOpen ? unrefreshed : null}
       >
         {isOpen ? (
           // Of its own, so that a press is answered with the shape at once.

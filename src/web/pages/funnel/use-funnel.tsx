@@ -37,15 +37,10 @@ export function ProvideFunnel({ children }: { readonly children: ReactNode }) {
   return <FunnelContext value={funnel}>{children}</FunnelContext>;
 }
 
-/**
- * Every section that shows these rows says so when they could not be refreshed.
- * @throws Error outside of the sections
- */
+/** @throws Error outside of the sections */
 export function useFunnel(): Funnel {
   const funnel = use(FunnelContext);
   if (funnel === null) throw new Error("The rows of the funnel are only provided to its sections.");
-  useFunnelReport(funnel.query);
-  useFunnelReport(funnel.earlierQuery);
   return funnel;
 }
 

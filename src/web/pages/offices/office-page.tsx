@@ -4,7 +4,6 @@ import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { useOffice } from "#web/api/offices.ts";
 import { useMaySeeWeeks } from "#web/api/person.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { isolate } from "#web/lib/format.ts";
 import { withSearch } from "#web/lib/paths.ts";
@@ -23,7 +22,6 @@ import { RangeField } from "./range-field.tsx";
 export function OfficePage() {
   const { office: id = "" } = useParams();
   const { search } = useAddress();
-  const unrefreshed = useUnrefreshed("/api/offices/office");
   const byId = (
     <span>
       Office <bdi>{id}</bdi>
@@ -46,11 +44,7 @@ export function OfficePage() {
     >
       {isOfficeId(id) ? (
         <>
-          <Panel
-            title="Who runs it"
-            waiting={<BlockSkeleton label="the office" heightPx={136} />}
-            unrefreshed={unrefreshed}
-          >
+          <Panel title="Who runs it" waiting={<BlockSkeleton label="the office" heightPx={136} />}>
             <Head id={id} />
           </Panel>
           <Part>
@@ -82,49 +76,30 @@ function Head({ id }: OfficeProps) {
 /** One panel for each report, so that a role sees what it may. */
 function More({ id }: OfficeProps) {
   const maySeeWeeks = useMaySeeWeeks();
-  const headcount = useUnrefreshed("/api/offices/headcount");
-  const funnel = useUnrefreshed("/api/funnel/report");
-  const events = useUnrefreshed("/api/roadshows/office", "/api/roadshows/events");
-  const weeks = useUnrefreshed("/api/payroll/office");
-  const people = useUnrefreshed("/api/people/directory");
   if (useOffice(id) === null) return null;
   return (
     <>
       <Panel
         title="Headcount over two years"
         waiting={<BlockSkeleton label="the headcount" heightPx={220} />}
-        unrefreshed={headcount}
       >
         <OfficeMonths id={id} />
       </Panel>
-      <Panel
-        title="Funnel"
-        waiting={<BlockSkeleton label="the funnel" heightPx={220} />}
-        unrefreshed={funnel}
-      >
+      <Panel title="Funnel" waiting={<BlockSkeleton label="the funnel" heightPx={220} />}>
         <OfficeFunnel id={id} />
       </Panel>
-      <Panel
-        title="Roadshows"
-        waiting={<BlockSkeleton label="the roadshows" heightPx={200} />}
-        unrefreshed={events}
-      >
+      <Panel title="Roadshows" waiting={<BlockSkeleton label="the roadshows" heightPx={200} />}>
         <OfficeEvents id={id} />
       </Panel>
       {maySeeWeeks ? (
         <Panel
           title="Submissions of the last 13 weeks"
           waiting={<BlockSkeleton label="the submissions" heightPx={400} />}
-          unrefreshed={weeks}
         >
           <OfficeWeeks id={id} />
         </Panel>
       ) : null}
-      <Panel
-        title="People"
-        waiting={<BlockSkeleton label="the people" heightPx={300} />}
-        unrefreshed={people}
-      >
+      <Panel title="People" waiting={<BlockSkeleton label="the people" heightPx={300} />}>
         <OfficePeople id={id} />
       </Panel>
     </>

@@ -4,7 +4,6 @@ import { stateName } from "#domain/people/office-places.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { officesFile, useOfficeList } from "#web/api/offices.ts";
 import { useBusinessInUse, useIsLimited } from "#web/api/session.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { formatDay, formatRange } from "#web/lib/format-dates.ts";
@@ -49,7 +48,6 @@ export function OfficesPage() {
       Values={OfficeValues}
       fields={<RangeField />}
       listTitle={isMapOpen(search) ? "Offices by state" : "List of offices"}
-      unrefreshed={useUnrefreshed("/api/offices/list")}
     >
       {isMapOpen(search) ? <OfficesMap /> : <OfficesTable />}
     </ListPage>

@@ -10,7 +10,6 @@ import {
 } from "#web/api/payroll.ts";
 import { submissionsFile } from "#web/api/payroll-files.ts";
 import { usePayrollNews, useUndoSignOffs } from "#web/api/payroll-review.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow, useMedia } from "#web/lib/media.ts";
@@ -47,7 +46,6 @@ import { useSubmissions } from "./use-submissions.ts";
 export function PayrollPage() {
   usePayrollNews();
   const { search } = useAddress();
-  const submissions = useUnrefreshed("/api/payroll/submissions");
   const filters = useFiltersSet(payrollFilters);
   if (search.has("evidence")) return <EvidencePage />;
   return (
@@ -66,7 +64,7 @@ export function PayrollPage() {
       }
     >
       <UnknownFilters filters={payrollFilters} />
-      <Panel title="Submissions by office" waiting={<TableSkeleton rows={13} />} unrefreshed={submissions}>
+      <Panel title="Submissions by office" waiting={<TableSkeleton rows={13} />}>
         <Submissions />
       </Panel>
       <Part>

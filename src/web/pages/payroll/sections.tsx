@@ -1,11 +1,9 @@
 import { lazy, Suspense, use, type ComponentType } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import type { IsoDate } from "#domain/time/time.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { FailureBoundary, FailureCard, FailureContext } from "#web/ui/page/failure.tsx";
 import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { UnrefreshedNotice } from "#web/ui/page/panel.tsx";
 import { sectionOf, SECTIONS, type Section } from "./payroll-query.ts";
 
 type OfWeekProps = { readonly week: IsoDate };
@@ -29,14 +27,6 @@ const WAITING = {
   weeks: <BlockSkeleton label="the weeks" heightPx={240} />,
   files: <BlockSkeleton label="the files" heightPx={240} />,
 } as const satisfies Readonly<Record<Section, unknown>>;
-
-/** The reports that each shows. */
-const REPORTS = {
-  exceptions: ["/api/payroll/exceptions"],
-  unusual: ["/api/payroll/insights"],
-  weeks: ["/api/payroll/weeks"],
-  files: ["/api/payroll/files", "/api/payroll/file-faults", "/api/payroll/own-log"],
-} as const satisfies Readonly<Record<Section, readonly string[]>>;
 
 /** Who opens one from elsewhere goes there. */
 export const SECTIONS_ID = "details";
@@ -84,14 +74,10 @@ type ContentProps = OfWeekProps & { readonly id: Section };
 function Content({ id, week }: ContentProps) {
   const OfSection = CONTENTS[id];
   const { retry } = use(FailureContext);
-  const unrefreshed = useUnrefreshed(...REPORTS[id]);
   return (
     <>
       {/* On paper there are no tabs. */}
       <h2 className="mb-3 hidden text-head font-semibold print:block">{SECTION_NAMES[id]}</h2>
-      {unrefreshed === null ? null : (
-        <UnrefreshedNotice unrefreshed={unrefreshed} onRetry={unrefreshed.retry} />
-      )}
       <FailureBoundary renderFailure={(words) => <FailureCard words={words} onRetry={retry} />}>
         <Suspense fallback={WAITING[id]}>
           <OfSection week={week} />

@@ -14,7 +14,6 @@ import {
   type PayrollSubmission,
   type SubmissionRow,
 } from "#web/api/payroll.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { withChanges, oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatDate, formatRange, formatStamp } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
@@ -48,14 +47,6 @@ import { OfficeLink } from "#web/ui/page/name-links.tsx";
 export function SubmissionPage() {
   usePayrollNews();
   const { entry = "" } = useParams();
-  const unrefreshed = useUnrefreshed(
-    "/api/payroll/submission",
-    "/api/payroll/review",
-    "/api/payroll/exceptions",
-    "/api/payroll/overtime",
-    "/api/payroll/ledger",
-    "/api/payroll/person",
-  );
   const byEntry = (
     <span>
       Submission <bdi>{entry}</bdi>
@@ -90,11 +81,7 @@ export function SubmissionPage() {
         </Part>
       }
     >
-      <Panel
-        title="Week and total"
-        waiting={<BlockSkeleton label="the submission" heightPx={480} />}
-        unrefreshed={unrefreshed}
-      >
+      <Panel title="Week and total" waiting={<BlockSkeleton label="the submission" heightPx={480} />}>
         <Submission entry={entry} />
       </Panel>
     </Page>

@@ -3,7 +3,6 @@ import { peopleFile } from "#web/api/export.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { usePeople, usePeopleFacets, type PeopleQuery } from "#web/api/people.ts";
 import { useIsLimited } from "#web/api/session.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { capital, formatNoun } from "#web/lib/format.ts";
 import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
@@ -25,7 +24,6 @@ export const PeoplePage = () => (
     filters={peopleFilters}
     Values={PeopleValues}
     listTitle="Directory"
-    unrefreshed={useUnrefreshed("/api/people/directory", "/api/people/facets")}
   >
     <Directory />
   </ListPage>

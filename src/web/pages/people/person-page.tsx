@@ -7,7 +7,6 @@ import { wallClock } from "#domain/time/time.ts";
 import { usePersonWeeks } from "#web/api/payroll.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
 import { useMaySeePrivate, useMaySeeWeeks, usePerson } from "#web/api/person.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { withChanges, useAddress } from "#web/lib/address.ts";
 import { businessToday } from "#web/lib/business-day.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
@@ -36,7 +35,6 @@ const PersonWeeks = lazy(async () => ({
 export function PersonPage() {
   const { id = "" } = useParams();
   const { search } = useAddress();
-  const unrefreshed = useUnrefreshed("/api/people/person");
   const byId = (
     <span>
       Person <bdi>{id}</bdi>
@@ -60,11 +58,7 @@ export function PersonPage() {
     >
       {isPersonId(id) ? (
         <>
-          <Panel
-            title="In the directory"
-            waiting={<BlockSkeleton label="the person" heightPx={136} />}
-            unrefreshed={unrefreshed}
-          >
+          <Panel title="In the directory" waiting={<BlockSkeleton label="the person" heightPx={136} />}>
             <Person id={id} />
           </Panel>
           <Part>
@@ -108,28 +102,21 @@ function Person({ id }: PersonProps) {
 function More({ id }: PersonProps) {
   const maySeeWeeks = useMaySeeWeeks();
   const maySeePrivate = useMaySeePrivate();
-  const weeks = useUnrefreshed("/api/payroll/person");
-  const links = useUnrefreshed("/api/people/links");
-  const history = useUnrefreshed("/api/people/history");
   if (usePerson(id) === null) return null;
   return (
     <>
-      <Panel title="Timeline" waiting={list} unrefreshed={history}>
+      <Panel title="Timeline" waiting={list}>
         <Timeline id={id} />
       </Panel>
       {maySeeWeeks ? (
-        <Panel
-          title="Last 13 weeks"
-          waiting={<BlockSkeleton label="the weeks" heightPx={210} />}
-          unrefreshed={weeks}
-        >
+        <Panel title="Last 13 weeks" waiting={<BlockSkeleton label="the weeks" heightPx={210} />}>
           <Weeks id={id} />
         </Panel>
       ) : null}
-      <Panel title="Roadshow assignments" waiting={list} unrefreshed={links}>
+      <Panel title="Roadshow assignments" waiting={list}>
         <OwnAssignments id={id} />
       </Panel>
-      <Panel title="Possible duplicates" waiting={list} unrefreshed={links}>
+      <Panel title="Possible duplicates" waiting={list}>
         <Duplicates id={id} />
       </Panel>
       {/* Another person, another page: nothing that is open or shown goes along. */}

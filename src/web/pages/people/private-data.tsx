@@ -8,7 +8,6 @@ import {
   type RevealField,
 } from "#domain/people/private-data.ts";
 import { useErasePerson, useMayErase, usePersonPrivate, type PersonPrivate } from "#web/api/person.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { oneOf, useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { useSecondsUntil } from "#web/lib/now.ts";
@@ -46,7 +45,6 @@ export function PrivatePanel({ id }: PersonProps) {
         </button>
       }
       waiting={<BlockSkeleton label="private data" heightPx={201} />}
-      unrefreshed={useUnrefreshed("/api/people/private")}
     >
       {isOpen ? (
         <PrivateData id={id} />

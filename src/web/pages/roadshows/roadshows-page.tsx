@@ -9,7 +9,6 @@ import {
 } from "#domain/roadshows/roadshows.ts";
 import { useEventFacets, useEvents } from "#web/api/roadshows.ts";
 import { useIsLimited } from "#web/api/session.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { checked, useAddress } from "#web/lib/address.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
@@ -56,7 +55,6 @@ export function RoadshowsPage() {
       filters={eventFilters}
       Values={EventValues}
       listTitle={layoutTitle(search)}
-      unrefreshed={useUnrefreshed("/api/roadshows/events", "/api/roadshows/facets", "/api/roadshows/groups")}
       panel={event === null ? null : <EventPanel id={event} />}
     >
       {layout === null ? <Events /> : layout === "map" ? <EventMap /> : <EventGroups by={layout} />}

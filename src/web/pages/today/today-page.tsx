@@ -1,7 +1,6 @@
 import { failedWords, FINDINGS, TIER_NAMES, TIERS } from "#domain/today/finding-kinds.ts";
 import { rankWords } from "#domain/today/findings.ts";
 import { useBusinessInUse, useSession } from "#web/api/session.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useToday, type Today } from "#web/api/today.ts";
 import { formatInZone } from "#web/lib/format-dates.ts";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -21,7 +20,6 @@ export const TodayPage = () => (
       title="What needs a person"
       isTitleHidden
       waiting={<BlockSkeleton label="what needs a person" heightPx={320} />}
-      unrefreshed={useUnrefreshed("/api/today", "/api/today/system")}
     >
       <Findings />
     </Panel>

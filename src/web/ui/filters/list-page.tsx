@@ -5,7 +5,6 @@ import { classNames } from "#web/lib/class-names.ts";
 import { focusNeighbor } from "#web/lib/focus.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsWide } from "#web/lib/media.ts";
-import type { Unrefreshed } from "#web/lib/failures.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
@@ -42,8 +41,6 @@ type ListPageProps = {
   /** Filters that are fields in the toolbar. */
   readonly fields?: ReactNode;
   readonly listTitle: string;
-  /** What of the list or its counts could not be refreshed. */
-  readonly unrefreshed: Unrefreshed | null;
   /** The row that is open, at the right of the list; null while none is. */
   readonly panel?: ReactNode;
   readonly children: ReactNode;
@@ -110,12 +107,7 @@ export function ListPage(props: ListPageProps) {
             <div className="pb-4">{facets}</div>
           </aside>
         ) : null}
-        <Panel
-          title={props.listTitle}
-          waiting={<TableSkeleton rows={16} />}
-          unrefreshed={props.unrefreshed}
-          fills
-        >
+        <Panel title={props.listTitle} waiting={<TableSkeleton rows={16} />} fills>
           {props.children}
         </Panel>
         {panel === null ? null : <Part>{panel}</Part>}

@@ -1,11 +1,6 @@
 import { Suspense, use, useId, useRef, type ReactNode } from "react";
-import { instant } from "#domain/time/time.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import type { Unrefreshed } from "#web/lib/failures.ts";
-import { Ago, exactly } from "./age.tsx";
-import { Button } from "./button.tsx";
 import { FailureBoundary, FailureCard, FailureContext } from "./failure.tsx";
-import { Icon } from "./icon.tsx";
 
 type PanelProps = {
   readonly title: ReactNode;
@@ -15,8 +10,6 @@ type PanelProps = {
   readonly waiting: ReactNode;
   /** What is inside cannot be drawn yet: the shape stands in its place. */
   readonly isWaiting?: boolean;
-  /** What it shows that could not be refreshed, which it then says above it. */
-  readonly unrefreshed?: Unrefreshed | null;
   /** The panel takes the height that is left, and scrolls inside. */
   readonly fills?: boolean;
   readonly children: ReactNode;
@@ -25,7 +18,7 @@ type PanelProps = {
 /** A titled block that waits and fails on its own, so one bad report never blanks the page. */
 export function Panel(props: PanelProps) {
   const { title, isTitleHidden = false, waiting, isWaiting = false } = props;
-  const { unrefreshed = null, fills = false, children } = props;
+  const { fills = false, children } = props;
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const { retry } = use(FailureContext);
@@ -43,15 +36,6 @@ export function Panel(props: PanelProps) {
         title={title}
         className={isTitleHidden ? "sr-only" : fills ? "max-sm:sr-only" : ""}
       />
-      {unrefreshed === null ? null : (
-        <UnrefreshedNotice
-          unrefreshed={unrefreshed}
-          onRetry={() => {
-            keepFocus();
-            unrefreshed.retry();
-          }}
-        />
-      )}
       <div className={classNames("flex flex-col", fills && "min-h-0 flex-1")}>
         <FailureBoundary
           renderFailure={(words) => (
@@ -73,32 +57,6 @@ export function Panel(props: PanelProps) {
 
 /** What changes inside has nothing outside laid out again; a ring of focus may reach over the edge. */
 const CONTAINED = "[contain:layout_style_paint] [overflow-clip-margin:1rem] print:[contain:none]";
-
-type UnrefreshedNoticeProps = { readonly unrefreshed: Unrefreshed; readonly onRetry: () => void };
-
-/** Stands above what couldn’t be refreshed: why, and how old it is. */
-export function UnrefreshedNotice({ unrefreshed: { error, readAt }, onRetry }: UnrefreshedNoticeProps) {
-  const words = use(FailureContext).describe(error);
-  const at = instant(Temporal.Instant.fromEpochMilliseconds(readAt).toString({ smallestUnit: "second" }));
-  return (
-    <output className="mb-3 flex items-center gap-3 border-l-2 border-warn py-1 pl-4 text-table max-sm:items-start">
-      <Icon name="alert" className="text-warn max-sm:mt-0.5" />
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="max-w-prose">
-          <strong className="font-semibold">Couldn’t refresh this.</strong>{" "}
-          <span className="text-muted">
-            <span>{`${words.advice} Last loaded ${exactly(at)} (`}</span>
-            <Ago at={at} />
-            <span>{`).${words.reference === null ? "" : ` Reference ${words.reference}`}`}</span>
-          </span>
-        </span>
-        <Button icon="refresh" onPress={onRetry}>
-          Try again
-        </Button>
-      </span>
-    </output>
-  );
-}
 
 type SectionProps = { readonly title: ReactNode; readonly children: ReactNode };
 

@@ -1,7 +1,6 @@
 import { toasts } from "#web/ui/overlay/toasts.tsx";
 import { Link } from "react-router-dom";
 import { useAlerts, useMarkAlertsRead, type ListedAlert } from "#web/api/alerts.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
@@ -15,21 +14,15 @@ import { SubscriptionList } from "./subscription-list.tsx";
 
 /** What the user was alerted of, of what they are, and by which ways. */
 export function AlertsPage() {
-  const unrefreshed = useUnrefreshed("/api/alerts/settings");
   return (
     <Page title="Alerts">
-      <Panel
-        title="New"
-        isTitleHidden
-        waiting={<TableSkeleton rows={3} />}
-        unrefreshed={useUnrefreshed("/api/alerts")}
-      >
+      <Panel title="New" isTitleHidden waiting={<TableSkeleton rows={3} />}>
         <AlertList />
       </Panel>
-      <Panel title="Your alerts" waiting={<TableSkeleton rows={3} />} unrefreshed={unrefreshed}>
+      <Panel title="Your alerts" waiting={<TableSkeleton rows={3} />}>
         <SubscriptionList />
       </Panel>
-      <Panel title="Delivery" waiting={<TableSkeleton rows={3} />} unrefreshed={unrefreshed}>
+      <Panel title="Delivery" waiting={<TableSkeleton rows={3} />}>
         <Delivery />
       </Panel>
     </Page>

@@ -3,7 +3,6 @@ import { RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
 import { auditFile } from "#web/api/audit-file.ts";
 import { useAuditEntries, useAuditFacets, useAuditState, type AuditState } from "#web/api/audit.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { DateRangePicker, dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
 import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
@@ -41,7 +40,6 @@ export const AuditPage = () => (
       </Part>
     }
     listTitle="Entries"
-    unrefreshed={useUnrefreshed("/api/audit/entries", "/api/audit/facets", "/api/audit/state")}
   >
     <Entries />
   </ListPage>

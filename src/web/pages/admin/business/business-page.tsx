@@ -1,7 +1,6 @@
 import { shownInPlace } from "#web/api/command.ts";
 import { useMemo, useState } from "react";
 import { useBusinessDecisions, useConfirmOfficePlaces } from "#web/api/business.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
 import { Refused } from "#web/ui/form/form.tsx";
@@ -25,11 +24,7 @@ export const BusinessPage = () => (
     >
       <SettingsForm />
     </Panel>
-    <Panel
-      title="Office locations"
-      waiting={<TableSkeleton rows={10} />}
-      unrefreshed={useUnrefreshed("/api/business")}
-    >
+    <Panel title="Office locations" waiting={<TableSkeleton rows={10} />}>
       <Places />
     </Panel>
   </Page>

@@ -1,5 +1,4 @@
 import { useMessages, useReleaseMessages, type Messages } from "#web/api/messages.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
@@ -16,11 +15,7 @@ export const MessagesPage = () => (
     <Part>
       <Held />
     </Part>
-    <Panel
-      title="Waiting to be sent"
-      waiting={<BlockSkeleton label="messages" heightPx={96} />}
-      unrefreshed={useUnrefreshed("/api/messages")}
-    >
+    <Panel title="Waiting to be sent" waiting={<BlockSkeleton label="messages" heightPx={96} />}>
       <Waiting />
     </Panel>
   </Page>

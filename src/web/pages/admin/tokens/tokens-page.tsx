@@ -1,6 +1,5 @@
 import type { Instant } from "#domain/time/time.ts";
 import { useRevokeToken, useTokens, type InterfaceToken } from "#web/api/tokens.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { formatUntil } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { useNow } from "#web/lib/now.ts";
@@ -30,12 +29,7 @@ export const TokensPage = () => (
       </a>
       . Each token has its own accounts and limit.
     </p>
-    <Panel
-      title="Tokens"
-      isTitleHidden
-      waiting={<TableSkeleton rows={4} />}
-      unrefreshed={useUnrefreshed("/api/tokens")}
-    >
+    <Panel title="Tokens" isTitleHidden waiting={<TableSkeleton rows={4} />}>
       <TokenTable />
     </Panel>
   </Page>

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import { useUsers, useWithdrawInvitation, type User } from "#web/api/users.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { formatUntil } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { useNow } from "#web/lib/now.ts";
@@ -24,12 +23,7 @@ export const UsersPage = () => (
     title="Users"
     toolbar={<SheetButton renderSheet={(close) => <InviteSheet onClose={close} />}>Invite user…</SheetButton>}
   >
-    <Panel
-      title="Users"
-      isTitleHidden
-      waiting={<TableSkeleton rows={6} />}
-      unrefreshed={useUnrefreshed("/api/users")}
-    >
+    <Panel title="Users" isTitleHidden waiting={<TableSkeleton rows={6} />}>
       <UserTable />
     </Panel>
     <Panel title="Open invitations" waiting={<BlockSkeleton label="invitations" heightPx={80} />}>

@@ -14,7 +14,6 @@ import {
   usePayrollEvidence,
   type Evidence,
 } from "#web/api/payroll-evidence.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { FILE_KIND_NAMES } from "#web/api/payroll-partner.ts";
 import { usePayrollSubmissions } from "#web/api/payroll.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
@@ -150,11 +149,7 @@ type EvidencePartProps = {
 };
 
 const EvidencePart = ({ title, children }: EvidencePartProps) => (
-  <Panel
-    title={title}
-    waiting={<TableSkeleton rows={3} />}
-    unrefreshed={useUnrefreshed("/api/payroll/evidence")}
-  >
+  <Panel title={title} waiting={<TableSkeleton rows={3} />}>
     <OfWeek>{children}</OfWeek>
   </Panel>
 );

@@ -5,7 +5,6 @@ import { headcountFile, movesFile, useHeadcount, useMoves, type HeadcountLine } 
 import { useOffices } from "#web/api/offices.ts";
 import { useEveryFacet } from "#web/api/people.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { useBusinessToday } from "#web/lib/business-day.ts";
 import { formatChange, formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
@@ -43,22 +42,19 @@ const DAYS_MAX = 3_660;
 
 /** How many people there were on two days, and who came and left between them. */
 export function HeadcountPage() {
-  const unrefreshed = useUnrefreshed("/api/people/headcount");
-  const moves = useUnrefreshed("/api/people/headcount/moves");
   return (
     <Page title="Headcount" toolbar={<HeadcountFilters />}>
       <Panel
         title="Two days compared"
         isTitleHidden
         waiting={<BlockSkeleton label="the headcounts" heightPx={140} />}
-        unrefreshed={unrefreshed}
       >
         <Comparison />
       </Panel>
       <Panel title="By office and state" waiting={<TableSkeleton rows={8} />}>
         <Groups />
       </Panel>
-      <Panel title="Joiners and leavers" waiting={<TableSkeleton rows={8} />} unrefreshed={moves}>
+      <Panel title="Joiners and leavers" waiting={<TableSkeleton rows={8} />}>
         <Moves />
       </Panel>
       <Panel title="Tenure" waiting={<TableSkeleton rows={7} />}>

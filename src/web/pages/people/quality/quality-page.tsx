@@ -1,6 +1,5 @@
 import { QUALITY_RULES, type QualityRuleId } from "#domain/people/quality-rules.ts";
 import { qualityFile, useFindings, useQuality, type Quality } from "#web/api/quality.ts";
-import { useUnrefreshed } from "#web/api/shown-reports.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
@@ -18,14 +17,12 @@ import { findingsQueryOf, rulesOf } from "./quality-query.ts";
 
 /** What is wrong with the directory: by rule, one by one, and by the office that has to correct it. */
 export function QualityPage() {
-  const unrefreshed = useUnrefreshed("/api/people/quality");
-  const findings = useUnrefreshed("/api/people/quality/findings");
   return (
     <Page title="Data quality">
-      <Panel title="Rules" isTitleHidden waiting={<TableSkeleton rows={14} />} unrefreshed={unrefreshed}>
+      <Panel title="Rules" isTitleHidden waiting={<TableSkeleton rows={14} />}>
         <Rules />
       </Panel>
-      <Panel title="Findings" waiting={<TableSkeleton rows={8} />} unrefreshed={findings}>
+      <Panel title="Findings" waiting={<TableSkeleton rows={8} />}>
         <Findings />
       </Panel>
       <Panel title="By office" waiting={<TableSkeleton rows={8} />}>
