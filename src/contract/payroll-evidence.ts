@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { z } from "zod/mini";
 import { CORRECTION_KINDS } from "#domain/payroll/corrections.ts";
 import { isPayrollRule, ruleName, severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
@@ -108,9 +109,6 @@ export const evidenceExport = exported({
 /** A line with its moments as they stand in a file: in the zone of the business. */
 export type Timed<Line> = Line & { readonly when: Punch | null; readonly undone?: Punch | null };
 
-const officeWords = ({ officeName, officeId: id }: Pick<Evidence["changes"][number], keyof typeof office>) =>
-  officeName === "" && id !== null ? `Office ${id}` : officeName;
-
 export const SIGN_OFF_STATES = {
   "signed-off": "Signed off",
   changed: "Changed since",
@@ -124,7 +122,7 @@ export const signOffsTable = {
     "Submission",
     ({ entry }: Timed<Evidence["signOffs"][number]>) => entry,
   ),
-  office: text("office", "Office", officeWords),
+  office: text("office", "Office", (line) => officeName(line)),
   state: text("state", "State", ({ state }) => SIGN_OFF_STATES[state]),
   who: text("who", "Signed off by", ({ byName }) => byName),
   when: punch("when", "Signed off at", ({ when }) => when),
@@ -150,7 +148,7 @@ export const acceptancesTable = {
   who: text("who", "Decided by", ({ byName }) => byName),
   when: punch("when", "Decided at", ({ when }) => when),
   submission: identifier("submission", "Submission", ({ entry }) => entry),
-  office: text("office", "Office", officeWords),
+  office: text("office", "Office", (line) => officeName(line)),
   person: text("person", "Person", lastFirst),
   record: identifier("record", "Record", ({ recordKey }) => recordKey),
   in: text("in", "Clock-in (UTC)", ({ clockIn }) => clockIn),
@@ -185,7 +183,7 @@ export const sinceWords = ({ sinceFile }: Pick<Evidence["changes"][number], "sin
 export const changesTable = {
   since: text("since", "Since", (line: Evidence["changes"][number]) => sinceWords(line)),
   submission: identifier("submission", "Submission", ({ entry }) => entry),
-  office: text("office", "Office", officeWords),
+  office: text("office", "Office", (line) => officeName(line)),
   person: text("person", "Person", lastFirst),
   day: date("day", "Local day", ({ day }) => day),
   what: text("what", "What", ({ what }) => what),

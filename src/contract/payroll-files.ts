@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
+import { officeName } from "#domain/office-name.ts";
 import {
   exceptionWords,
   kindWords,
-  officeWords,
   reviewWords,
   ownerOf,
   type BoardCell,
@@ -38,8 +38,8 @@ const weekBefore = <Place extends number>(place: Place, heading: string) =>
 
 export const submissionsTable = {
   office: {
-    ...text("office", "Office", ({ office }: BoardLine) => (office === null ? "Total" : officeWords(office))),
-    order: ({ office }) => office && officeWords(office),
+    ...text("office", "Office", ({ office }: BoardLine) => (office === null ? "Total" : officeName(office))),
+    order: ({ office }) => office && officeName(office),
   },
   owner: text("owner", "Owner", ({ cell, office }) => cell && ownerOf(cell, office)),
   review: text("review", "Review", ({ cell }) => cell && reviewWords(cell)),
@@ -137,7 +137,7 @@ export type OfPerson = {
 export const officeColumns = {
   week: date("week", "Week starts", ({ week }) => week),
   "office id": identifier("office id", "Office ID", ({ officeId }) => officeId),
-  office: text("office", "Office", ({ officeName }) => officeName),
+  office: text("office", "Office", (line) => line.officeName),
 } as const satisfies Table<OfficeWeek>;
 export const personColumns = {
   "person id": identifier("person id", "Person ID", ({ personId }) => personId),
@@ -197,9 +197,7 @@ export const exceptionsTable = {
     severity === "blocking" ? "Blocking" : "Warning",
   ),
   "office id": identifier("office id", "Office ID", ({ officeId }) => officeId),
-  office: text("office", "Office", ({ officeName, officeId }) =>
-    officeName === "" && officeId !== null ? `Office ${officeId}` : officeName,
-  ),
+  office: text("office", "Office", (line) => officeName(line)),
   week: date("week", "Week", ({ week }) => week),
   submission: identifier("submission", "Submission", ({ entry }) => (entry === "" ? null : entry)),
   "person id": identifier("person id", "Person ID", ({ personId }) => personId),

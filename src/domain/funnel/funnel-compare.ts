@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { namedRange, type RangeName, type Today } from "#domain/time/named-ranges.ts";
 import { dayCount, daysBetween, isIsoDate, type DateRange, type IsoDate } from "#domain/time/time.ts";
@@ -151,7 +152,9 @@ export function accountGaps(now: NamedAccounts, earlier: NamedAccounts): readonl
   );
   return missing.flatMap(({ id, daysAvailable }) => {
     const name = names.get(id);
-    return name === undefined ? [] : [{ id, name: name === "" ? `Office ${id}` : name, daysAvailable }];
+    return name === undefined
+      ? []
+      : [{ id, name: officeName({ officeId: id, officeName: name }), daysAvailable }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { sumOf, type FunnelCounts, type Stage, type StageCount } from "./funnel.ts";
 import type { CountedRow } from "./funnel-lines.ts";
 
@@ -14,7 +15,7 @@ export const byAdministrator: MovedBy = ({ administratorId, administratorName })
 
 export const byAccount: MovedBy = ({ accountId, accountName }) => ({
   id: accountId,
-  name: accountName.trim() || `Office ${accountId}`,
+  name: officeName({ officeId: accountId, officeName: accountName }),
 });
 
 /**

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import {
   hasSameCoverage,
@@ -140,4 +141,4 @@ const nameOf = (administrator: AdministratorId | null, rows: readonly CountedRow
 export const accountsWithoutThird = (rows: readonly CountedRow[]): readonly string[] =>
   accountCounts(rows)
     .filter(({ counts }) => isThirdOptional(counts))
-    .map(({ accountId, accountName }) => accountName.trim() || `Office ${accountId}`);
+    .map(({ accountId, accountName }) => officeName({ officeId: accountId, officeName: accountName }));

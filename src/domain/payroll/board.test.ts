@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { expect, test } from "vitest";
 import { entryId, officeId } from "#domain/ids.ts";
 import { isoDate } from "#domain/time/time.ts";
@@ -14,7 +15,6 @@ import {
   FIGURES,
   isFigure,
   kindWords,
-  officeWords,
   openExceptions,
   ownerOf,
   reviewWords,
@@ -267,10 +267,9 @@ test("an office that is searched for stands alone, and one that no list has is n
   const linesOf = (office: string) =>
     boardLines({ ...board, cells }, { ...all, office: officeId(office) }).lines;
   expect(linesOf("102").map(({ id }) => id)).toEqual(["missing 102"]);
-  expect(linesOf("109").map(({ id, office }) => [id, office === null ? "" : officeWords(office)])).toEqual([
+  expect(linesOf("109").map(({ id, office }) => [id, office === null ? "" : officeName(office)])).toEqual([
     ["5", "Office 109"],
   ]);
-  expect(officeWords({ officeId: officeId("109"), officeName: " " })).toBe("Office 109");
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { fold } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import { formatPhone } from "#domain/people/people.ts";
@@ -440,9 +441,6 @@ const sumOf = (values: readonly (Minutes | null)[]): Minutes | null =>
 export const cellMinutes = (cells: readonly BoardCell[]): Minutes | null =>
   sumOf(cells.map(({ countedMin, totalMin, isLeftOut }) => (isLeftOut ? null : (countedMin ?? totalMin))));
 
-export const officeWords = ({ officeName, officeId }: Pick<BoardOffice, "officeId" | "officeName">): string =>
-  officeName.trim() === "" ? `Office ${officeId}` : officeName;
-
 /** An office that has not submitted, or not one of its kinds: then with that kind. Phone and email are its owner's. */
 export type AbsentOffice = BoardOffice & Readonly<Record<"phone" | "email" | "kind", string>>;
 
@@ -496,7 +494,7 @@ export const chaseList = (offices: readonly AbsentOffice[]): string =>
   [
     ["Office", "Missing", "Owner", "Phone", "Email"],
     ...offices.map((office) => [
-      officeWords(office),
+      officeName(office),
       office.kind === "" ? "Submission" : office.kind,
       office.ownerName,
       formatPhone(office.phone),

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import type { AlertItem } from "#domain/alerts/alerts.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { foundOffices } from "#domain/offices/office-list.ts";
@@ -15,9 +16,9 @@ export async function readViewOffices(
   const day = today(clock);
   const { rows } = await readOffices(reading, { from: day, to: day }, role, clock);
   const found = foundOffices(rows, { q: search.get("q") ?? "", states: search.getAll("state") });
-  return found.map(({ officeId, officeName, state }) => ({
-    id: officeId,
-    name: officeName === "" ? `Office ${officeId}` : officeName,
-    about: state ?? "",
+  return found.map((office) => ({
+    id: office.officeId,
+    name: officeName(office),
+    about: office.state ?? "",
   }));
 }

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { kindWords, statusOf, type BoardCell, type ReviewStatus } from "#domain/payroll/board.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { FindingKind } from "#domain/today/finding-kinds.ts";
@@ -49,9 +50,9 @@ export async function findInPayroll(reading: ScopedReading, clock: Clock): Promi
 type NameOf = (cell: BoardCell) => string;
 
 function namesOf({ offices }: Pick<ReadBoard, "offices">): NameOf {
-  const names = new Map(offices.map(({ officeId, officeName }) => [officeId, officeName]));
+  const names = new Map(offices.map((office) => [office.officeId, office.officeName]));
   return ({ officeId }) =>
-    officeId === null ? "" : (names.get(officeId)?.trim() ?? "") || `Office ${officeId}`;
+    officeId === null ? "" : officeName({ officeId, officeName: names.get(officeId) ?? "" });
 }
 
 /** A submission by its entry, or the office that has none of a kind in the week. The latest week needs no name. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { PAGES } from "#domain/pages.ts";
-import { officeWords } from "#domain/payroll/board.ts";
+import { officeName } from "#domain/office-name.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { weekOf } from "#domain/time/week.ts";
 import { officesQuery } from "#web/api/offices.ts";
@@ -94,7 +94,7 @@ export function useFound(typed: string): {
         payroll.data?.total,
         payroll.data?.rows.map(({ entry, week, ...office }) => ({
           id: `submission ${entry}`,
-          label: `Submission ${entry}, ${officeWords(office)}, ${week === null ? "unknown week" : formatRange(weekOf(week))}`,
+          label: `Submission ${entry}, ${officeName(office)}, ${week === null ? "unknown week" : formatRange(weekOf(week))}`,
           to: paths.submission(entry),
         })),
       ),

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
 import { statusWords } from "#domain/people/people.ts";
 import { useOffice } from "#web/api/offices.ts";
@@ -31,12 +32,12 @@ function PersonCard({ id }: { readonly id: PersonId }) {
 function OfficeCard({ id }: { readonly id: OfficeId }) {
   const office = useOffice(id);
   if (office === null) return <p className="text-muted">Not in your offices</p>;
-  const { officeName, active, inactive, heads } = office;
+  const { officeName: name, active, inactive, heads } = office;
   const [head] = heads;
   return (
     <div className="flex flex-col gap-1">
       <p className="font-semibold">
-        <bdi>{officeName || `Office ${id}`}</bdi>
+        <bdi>{officeName({ officeId: id, officeName: name })}</bdi>
       </p>
       <p className="figures text-muted">
         {`${formatNoun(active, "active person", "active people")}, ${formatNoun(inactive, "inactive", "inactive")}`}

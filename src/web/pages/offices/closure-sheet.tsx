@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { useState } from "react";
 import type { IsoDate } from "#domain/time/time.ts";
 import { CLOSURE_REASON_MAX, useCloseOffice } from "#web/api/business.ts";
@@ -43,7 +44,7 @@ export function ClosureSheet({ office, onClose }: ClosureSheetProps) {
         bodyOf={(textOf) => ({ office: office.officeId, on: on ?? today, reason: textOf("reason") })}
         words={["Close office", "Closing…"]}
         onSent={() => {
-          showToast(`${office.officeName || `Office ${office.officeId}`} is closed.`);
+          showToast(`${officeName(office)} is closed.`);
           onClose();
         }}
       />

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { Link } from "react-router-dom";
 import { isFew, showRate, wilsonInterval } from "#domain/funnel/funnel.ts";
 import { submissionWords } from "#domain/offices/office-list.ts";
@@ -57,7 +58,8 @@ export const officeColumns = ({ week, seesPayroll, fewBooked }: Look): Columns<O
 ];
 
 /** The office, which leads to its page with the days of the list; below 640 px with a second line. */
-function NameCell({ officeId, officeName, state, active, head }: OfficeLine) {
+function NameCell(office: OfficeLine) {
+  const { officeId, state, active, head } = office;
   const { search } = useAddress();
   return (
     <>
@@ -65,7 +67,7 @@ function NameCell({ officeId, officeName, state, active, head }: OfficeLine) {
         to={withSearch(paths.office(officeId), search)}
         className="row-link -my-0.5 block truncate py-0.5 font-medium text-accent hover:underline"
       >
-        <bdi>{officeName || `Office ${officeId}`}</bdi>
+        <bdi>{officeName(office)}</bdi>
       </Link>
       <span className="flex text-caption text-muted sm:hidden">
         <span className="truncate">

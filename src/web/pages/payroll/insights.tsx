@@ -1,5 +1,5 @@
 import type { EntryId } from "#domain/ids.ts";
-import { officeWords } from "#domain/payroll/board.ts";
+import { officeName } from "#domain/office-name.ts";
 import { formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import type { IsoDate } from "#domain/time/time.ts";
@@ -26,7 +26,7 @@ export function Insights({ week }: { readonly week: IsoDate }) {
         caption="Unusual submissions"
         week={week}
         columns={SUBMISSIONS}
-        rows={submissions.map((row) => ({ ...row, name: officeWords(row) }))}
+        rows={submissions.map((row) => ({ ...row, name: officeName(row) }))}
         words={formatNoun(submissions.length, "unusual submission")}
       />
       <Insight

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
-import { officeWords, type BoardLine } from "#domain/payroll/board.ts";
+import { officeName } from "#domain/office-name.ts";
+import { type BoardLine } from "#domain/payroll/board.ts";
 import { formatDecimalHours, formatHoursMinutes, isMinutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { submissionsTable } from "#web/api/payroll-files.ts";
@@ -116,7 +117,7 @@ function weekColumn(heading: string, place: number, canSpare: boolean) {
 function OfficeCell({ cell, office }: BoardLine) {
   const { search } = useAddress();
   if (office === null || cell === null) return "Total";
-  const name = <bdi>{officeWords(office)}</bdi>;
+  const name = <bdi>{officeName(office)}</bdi>;
   return (
     <>
       {cell.entry === null || cell.state === "records-only" ? (

@@ -2,7 +2,7 @@ import { useMemo, type ComponentProps, type ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
-import { officeWords } from "#domain/payroll/board.ts";
+import { officeName, officeNameAndId } from "#domain/office-name.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { recordsFile } from "#web/api/payroll-files.ts";
@@ -106,13 +106,13 @@ function Trail({ entry }: EntryProps) {
             to: withSearch(PAGES.payroll.path, withChanges(boardSearch(search), { week: week.from })),
           },
         ];
-  return <Breadcrumbs above={[PAYROLL, ...above]} here={<bdi>{officeWords(submission)}</bdi>} />;
+  return <Breadcrumbs above={[PAYROLL, ...above]} here={<bdi>{officeName(submission)}</bdi>} />;
 }
 
 /** What the pictures of the submission's charts are of. */
 const pictureWords = (submission: PayrollSubmission["submission"]): readonly string[] =>
   pictureLines([
-    { label: "Office", words: [officeWords(submission)] },
+    { label: "Office", words: [officeName(submission)] },
     { label: "Week", words: [weekWords(submission) ?? "unknown"] },
   ]);
 
@@ -228,7 +228,7 @@ function Title({ entry }: EntryProps) {
   const { submission } = usePayrollSubmission(entry);
   return (
     <>
-      <bdi>{officeWords(submission)}</bdi>
+      <bdi>{officeName(submission)}</bdi>
       <span>{`, ${submission.isRoadShow ? "roadshow" : "standard"}, ${weekWords(submission) ?? "unknown week"}`}</span>
     </>
   );
@@ -317,14 +317,14 @@ const weekWords = (submission: SubmissionRow): string | null => {
 };
 
 const factsOf = (submission: SubmissionRow): readonly Fact[] => {
-  const { officeId, officeName, ownerName, updated } = submission;
+  const { officeId, ownerName, updated } = submission;
   const { submitted, submittedAt, locked, lockedAt } = submission;
   return [
     {
       label: "Office",
       value: (
         <OfficeLink id={officeId}>
-          <bdi>{officeName === "" ? `Office ${officeId}` : `${officeName} (${officeId})`}</bdi>
+          <bdi>{officeNameAndId(submission)}</bdi>
         </OfficeLink>
       ),
     },

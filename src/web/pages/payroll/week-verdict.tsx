@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
-import { chaseList, officeWords } from "#domain/payroll/board.ts";
+import { officeName } from "#domain/office-name.ts";
+import { chaseList } from "#domain/payroll/board.ts";
 import { addDays } from "#domain/time/time.ts";
 import {
   usePayrollAbsent,
@@ -68,7 +69,7 @@ export function AbsentOffices({ query }: { readonly query: BoardQuery }) {
         {offices.map((office) => (
           <li key={`${office.officeId} ${office.kind}`} className="flex flex-wrap gap-x-3 py-0.5">
             <OfficeLink id={office.officeId}>
-              <bdi className="font-medium">{officeWords(office)}</bdi>
+              <bdi className="font-medium">{officeName(office)}</bdi>
             </OfficeLink>
             {office.kind === "" ? null : <span>{`${office.kind} hours missing`}</span>}
             <bdi className="text-muted">{office.ownerName}</bdi>

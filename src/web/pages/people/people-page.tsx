@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { useMemo } from "react";
 import { peopleFile } from "#web/api/export.ts";
 import { useOffices } from "#web/api/offices.ts";
@@ -138,7 +139,7 @@ function PeopleValues({ children }: ValuesProps) {
     nameOf: (filter: string, id: string) => {
       if (filter === "missing") return capital(id);
       return filter === "office" && id !== ""
-        ? offices.find((each) => each.id === id)?.name || `Office ${id}`
+        ? officeName({ officeId: id, officeName: offices.find((each) => each.id === id)?.name ?? "" })
         : "";
     },
   });

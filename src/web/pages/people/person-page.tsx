@@ -1,3 +1,4 @@
+import { officeNameAndId } from "#domain/office-name.ts";
 import { lazy, type ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { isPersonId, type PersonId } from "#domain/ids.ts";
@@ -131,7 +132,9 @@ const list = <BlockSkeleton label="the list" heightPx={96} />;
 function Weeks({ id }: PersonProps) {
   const person = usePerson(id)?.person;
   const about =
-    person === undefined ? [] : [`${isolate(firstLast(person))} (${id}), ${isolate(officeOf(person))}`];
+    person === undefined
+      ? []
+      : [`${isolate(firstLast(person))} (${id}), ${isolate(officeNameAndId(person))}`];
   return (
     <PictureContext value={about}>
       <PersonWeeks weeks={usePersonWeeks(id)} />
@@ -146,9 +149,9 @@ const workFacts = (person: DirectoryRow): readonly Fact[] => [
   {
     label: "Office",
     value:
-      officeOf(person).trim() === "" ? null : (
+      officeNameAndId(person).trim() === "" ? null : (
         <OfficeLink id={person.officeId}>
-          <bdi>{officeOf(person)}</bdi>
+          <bdi>{officeNameAndId(person)}</bdi>
         </OfficeLink>
       ),
   },
@@ -202,8 +205,3 @@ const contactFacts = ({ phone, email, city, state }: DirectoryRow): readonly Fac
 ];
 
 const dateOrNull = (date: DirectoryRow["hired"]) => (date === null ? null : formatStampDate(date));
-
-const officeOf = ({ officeId, officeName }: DirectoryRow): string => {
-  if (officeId === null) return officeName;
-  return officeName.trim() === "" ? `Office ${officeId}` : `${officeName} (${officeId})`;
-};

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { wilsonInterval } from "#domain/funnel/funnel.ts";
 import type { EventGrouping } from "#domain/roadshows/roadshows.ts";
 import type { AcknowledgementGroup } from "#web/api/roadshow-chase.ts";
@@ -30,8 +31,9 @@ const UNNAMED: Readonly<Record<EventGrouping, string>> = {
 };
 
 export function groupName(by: EventGrouping, { key, label }: AcknowledgementGroup): string {
-  if (label !== "") return label;
-  return by === "office" && key !== "" ? `Office ${key}` : UNNAMED[by];
+  return by === "office"
+    ? officeName({ officeId: key, officeName: label }, UNNAMED.office)
+    : label || UNNAMED[by];
 }
 
 /** Asks an owner to acknowledge all of their events, and says how many more there are than are listed. */

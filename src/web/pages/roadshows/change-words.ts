@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { eventStatusWords, type EventChange, type FullName } from "#domain/roadshows/roadshows.ts";
 import type { ChangedEvent } from "#web/api/roadshow-changes.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
@@ -54,7 +55,7 @@ export function reassignedWords({ before, after }: Reassigned): string {
     .join(", ")}`;
 }
 
-const ownerWords = ({ payoutOwner, officeId, officeName }: Assigned): string =>
-  `${nameOf(payoutOwner)} (${officeName || (officeId === null ? "no office" : `Office ${officeId}`)})`;
+const ownerWords = ({ payoutOwner, ...office }: Assigned): string =>
+  `${nameOf(payoutOwner)} (${officeName(office, "no office")})`;
 
 const nameOf = ({ first, last }: FullName): string => `${first} ${last}`.trim() || "no one";

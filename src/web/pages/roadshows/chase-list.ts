@@ -1,3 +1,4 @@
+import { officeNameAndId } from "#domain/office-name.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { formatPhone } from "#domain/people/people.ts";
 import { REASON_WORDS } from "#domain/roadshows/candidates.ts";
@@ -92,12 +93,8 @@ export const namedEvent = ({ id, retailerName, status, location }: EventRow): Na
 const byCall = (a: ChaseGroup, b: ChaseGroup): number =>
   Number(a.owner === undefined) - Number(b.owner === undefined) || b.events.length - a.events.length;
 
-type Office = { readonly officeId: string | null; readonly officeName: string };
-
-export function officeWords({ officeId, officeName }: Office): string {
-  if (officeId === null) return "No office reported";
-  return officeName === "" ? `Office ${officeId}` : `${officeName} (${officeId})`;
-}
+export const officeWords = (office: Parameters<typeof officeNameAndId>[0]): string =>
+  officeNameAndId(office, "No office reported");
 
 /** `Voltabee Electronics 4012, San Diego, CA`, and what an event that is not approved is. */
 export const eventWords = ({ retailerName, clubNumber, city, state, status }: NamedEvent): string =>

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import type { HistoryKind } from "#domain/roadshows/event-history.ts";
 import { eventStatusWords } from "#domain/roadshows/roadshows.ts";
 import type { HistoryEntry } from "#web/api/roadshow-changes.ts";
@@ -30,12 +31,7 @@ const ASSIGNMENT_WORDS: Readonly<
   withdrawn: "No longer acknowledged by",
 };
 
-function ofWords({
-  owner,
-  officeId,
-  officeName,
-}: Pick<HistoryEntry, "owner" | "officeId" | "officeName">): string {
+function ofWords({ owner, ...office }: Pick<HistoryEntry, "owner" | "officeId" | "officeName">): string {
   const name = owner === null ? "" : `${owner.first} ${owner.last}`.trim();
-  const office = officeName || (officeId === null ? "" : `Office ${officeId}`);
-  return [name || "owner unknown", office].filter((word) => word !== "").join(", ");
+  return [name || "owner unknown", officeName(office)].filter((word) => word !== "").join(", ");
 }

@@ -1,4 +1,4 @@
-import { officeWords } from "#domain/payroll/board.ts";
+import { officeName } from "#domain/office-name.ts";
 import { waitsForConfirmation } from "#domain/people/office-places.ts";
 import type { OfficePlace } from "#web/api/business.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
@@ -25,14 +25,14 @@ const column = columnFor<OfficePlace>();
 
 export const placeColumns = (onOpen: (officeId: string) => void) => [
   column(
-    { id: "office", heading: "Office", of: officeWords },
+    { id: "office", heading: "Office", of: officeName },
     {
       cell: ({ row: { original: office } }) => (
         <RowButton
           onPress={() => onOpen(office.officeId)}
           note={`${office.place === null ? "" : `${office.place.state}: `}${whyText(office)}`}
         >
-          <bdi>{officeWords(office)}</bdi>
+          <bdi>{officeName(office)}</bdi>
         </RowButton>
       ),
       size: 240,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { officeWords } from "#domain/payroll/board.ts";
+import { officeName } from "#domain/office-name.ts";
 import { mainZone, STATES, ZONES } from "#domain/people/office-places.ts";
 import { useChangeOfficePlace, type OfficePlace } from "#web/api/business.ts";
 import { FieldProblem, Form } from "#web/ui/form/form.tsx";
@@ -22,7 +22,7 @@ export function PlaceSheet({ office, onClose }: PlaceSheetProps) {
     onClose();
   };
   return (
-    <Sheet title={officeWords(office)} onClose={onClose}>
+    <Sheet title={officeName(office)} onClose={onClose}>
       <div className="flex flex-col items-start gap-4">
         <p className="text-muted">
           <span>{`${whyText(office)} `}</span>
@@ -55,7 +55,7 @@ export function PlaceSheet({ office, onClose }: PlaceSheetProps) {
           sends={change}
           bodyOf={() => ({ office: office.officeId, place: { state, zone } })}
           words={["Confirm", "Confirming…"]}
-          onSent={() => finish(`${officeWords(office)} is in ${state}.`)}
+          onSent={() => finish(`${officeName(office)} is in ${state}.`)}
         />
         {office.isConfirmed ? (
           <Button

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
 import { hasSameCoverage } from "#domain/funnel/funnel-compare.ts";
 import {
@@ -178,7 +179,9 @@ export function accountRates(
   look: TrendLook,
 ): Lines {
   const steps = stepsOf(buckets, look);
-  const names = accounts.map(({ accountId, accountName }) => accountName.trim() || `Office ${accountId}`);
+  const names = accounts.map(({ accountId, accountName }) =>
+    officeName({ officeId: accountId, officeName: accountName }),
+  );
   return {
     ...steps,
     panels: accounts.map(({ accountId, buckets: own }, place) => {

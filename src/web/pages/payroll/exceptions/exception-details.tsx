@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
@@ -41,13 +42,15 @@ export function ExceptionDetails({ entry, rule, subject }: ExceptionDetailsProps
   );
 }
 
+const UNKNOWN_OFFICE = "Office unknown";
+
 type SideLineProps = { readonly side: ExceptionDetail["sides"][number] };
 
 /** A record: where it is, when it was by the local clock and in UTC, and the way to its submission. */
 function SideLine({ side }: SideLineProps) {
   const { search } = useAddress();
-  const { record, officeName, officeId } = side;
-  const office = officeName === "" ? `Office ${officeId ?? "unknown"}` : officeName;
+  const { record } = side;
+  const office = officeName(side, UNKNOWN_OFFICE);
   return (
     <li className="border-l-2 border-accent pl-3">
       <span className="flex flex-wrap gap-x-3">
@@ -88,7 +91,7 @@ const Candidates = ({ candidates }: CandidatesProps) => (
       <p className="text-muted">No one in the directory has this name, or a similar one in the office.</p>
     ) : (
       <ul className="flex flex-col gap-2">
-        {candidates.map(({ personId, firstName, lastName, officeName, officeId, hired, shares }, place) => (
+        {candidates.map(({ personId, firstName, lastName, hired, shares, ...office }, place) => (
           <li key={personId ?? place} className="border-l-2 border-line-strong pl-3">
             {personId === null ? (
               <span className="text-muted">Someone outside your offices</span>
@@ -99,8 +102,8 @@ const Candidates = ({ candidates }: CandidatesProps) => (
               </NameLink>
             )}
             <span className="flex flex-wrap gap-x-3 text-table text-muted">
-              <OfficeLink id={personId === null ? null : officeId}>
-                <bdi>{officeName === "" ? `Office ${officeId ?? "unknown"}` : officeName}</bdi>
+              <OfficeLink id={personId === null ? null : office.officeId}>
+                <bdi>{officeName(office, UNKNOWN_OFFICE)}</bdi>
               </OfficeLink>
               {personId === null ? null : (
                 <span>{hired === null ? "Hire date unknown" : `Hired ${formatDate(hired)}`}</span>

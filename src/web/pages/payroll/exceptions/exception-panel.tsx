@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { ruleName, ruleSentence } from "#domain/payroll/payroll-rules.ts";
 import { amountWords } from "#domain/payroll/exception-words.ts";
@@ -41,7 +42,7 @@ export function ExceptionPanel(props: ExceptionPanelProps) {
   const here = useHere();
   // Where one has left the list, the next one has its place.
   const next = isGone ? at : at + 1;
-  const { rule, entry, state, reason, byName, at: decided, officeName } = exception;
+  const { rule, entry, state, reason, byName, at: decided } = exception;
   return (
     <SidePanel
       title={isGone ? ruleName(rule) : `${ruleName(rule)} (${at + 1} of ${count})`}
@@ -91,7 +92,7 @@ export function ExceptionPanel(props: ExceptionPanelProps) {
           <NameLink
             to={withSearch(paths.submission(exception.entry), withChanges(search, { exception: null }))}
           >
-            Open the submission of <bdi>{officeName}</bdi>
+            Open the submission of <bdi>{officeName(exception)}</bdi>
           </NameLink>
         ) : null}
       </div>
@@ -136,7 +137,7 @@ export const openerId = (exception: PayrollException): string => `open-exception
 export const idOf = ({ entry, rule, subject }: PayrollException): string => `${entry} ${rule} ${subject}`;
 
 const factsOf = (exception: PayrollException): readonly Fact[] => {
-  const { personId, firstName, lastName, officeName, officeId, day, entry } = exception;
+  const { personId, firstName, lastName, officeId, day, entry } = exception;
   return [
     {
       label: "Person",
@@ -151,7 +152,7 @@ const factsOf = (exception: PayrollException): readonly Fact[] => {
       label: "Office",
       value: (
         <OfficeLink id={officeId}>
-          <bdi>{officeName === "" ? `Office ${officeId ?? ""}` : officeName}</bdi>
+          <bdi>{officeName(exception)}</bdi>
         </OfficeLink>
       ),
     },

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import type { RowData } from "@tanstack/react-table";
 import { useMemo, type ReactNode } from "react";
 import { PAGES } from "#domain/pages.ts";
@@ -203,8 +204,6 @@ function idsOf<Row>(rows: readonly Row[], rowId: (row: Row) => string): Readonly
 }
 
 type NamedOffice = Pick<Evidence["changes"][number], "officeName" | "officeId">;
-const officeOf = ({ officeName, officeId }: NamedOffice): string =>
-  officeName === "" ? `Office ${officeId ?? ""}` : officeName;
 
 /** The name of the office, which leads to its page. */
 const officeColumn = <Row extends BoardLine | SignOff | Acceptance | Change>(
@@ -213,7 +212,7 @@ const officeColumn = <Row extends BoardLine | SignOff | Acceptance | Change>(
 ) => {
   const nameOf = (row: Row): string | null => {
     const office = of(row);
-    return office && officeOf(office);
+    return office && officeName(office);
   };
   return columnFor<Row>()(
     { id: "office", heading: "Office", of: nameOf },

@@ -1,4 +1,4 @@
-import { officeWords } from "#domain/payroll/board.ts";
+import { officeName } from "#domain/office-name.ts";
 import { ROW_FAULT_WORDS, ROW_FAULTS, type RowFault } from "#domain/payroll/held-minutes.ts";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { PAGES } from "#domain/pages.ts";
@@ -33,7 +33,7 @@ function Reason({ why, rows }: ReasonProps) {
         {shown.map((row) => (
           <li key={`${row.officeId} ${row.personId} ${lastFirst(row)}`}>
             <NameLink to={pageOf(row, isAdmin)}>
-              {`${lastFirst(row)}, ${officeWords(row)}, ${formatHoursMinutes(row.minutes)}`}
+              {`${lastFirst(row)}, ${officeName(row)}, ${formatHoursMinutes(row.minutes)}`}
             </NameLink>
           </li>
         ))}

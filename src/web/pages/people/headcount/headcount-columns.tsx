@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { wilsonInterval } from "#domain/funnel/funnel.ts";
 import { isOfficeId } from "#domain/ids.ts";
 import {
@@ -85,9 +86,7 @@ export const groupColumns = (
 
 const OfficeName = ({ value, label }: HeadcountLine) => (
   <OfficeLink id={isOfficeId(value) ? value : null}>
-    <Name missing="no office reported">
-      {label.trim() === "" && value !== "" ? `Office ${value}` : label}
-    </Name>
+    <Name missing="no office reported">{officeName({ officeId: value, officeName: label })}</Name>
   </OfficeLink>
 );
 

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { QUALITY_RULES, type QualityRuleId } from "#domain/people/quality-rules.ts";
 import { qualityTable, type Quality, type QualityFinding } from "#web/api/quality.ts";
 import { formatChange, formatCount } from "#web/lib/format.ts";
@@ -66,7 +67,7 @@ export const findingColumns = [
   column(qualityTable.office, {
     cell: ({ row: { original } }) => (
       <OfficeLink id={original.officeId}>
-        <Name missing="no office reported">{nameOrId(original)}</Name>
+        <Name missing="no office reported">{officeName(original)}</Name>
       </OfficeLink>
     ),
     size: 144,
@@ -90,12 +91,9 @@ export const findingColumns = [
 const missingDate = (person: QualityFinding["person"], of: string): string | null =>
   person === null ? null : `no ${of} date reported`;
 
-const nameOrId = ({ officeId, officeName }: QualityFinding): string =>
-  officeName.trim() === "" && officeId !== null ? `Office ${officeId}` : officeName;
-
 const Subject = ({ person, ...finding }: QualityFinding) =>
   person === null ? (
-    <bdi>{nameOrId({ person, ...finding })}</bdi>
+    <bdi>{officeName(finding)}</bdi>
   ) : (
     <PersonLink id={person.id}>
       <PersonName first={person.firstName} last={person.lastName} isLastFirst />

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { QUALITY_RULES, type QualityRuleId } from "#domain/people/quality-rules.ts";
 import { qualityFile, useFindings, useQuality, type Quality } from "#web/api/quality.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -109,13 +110,8 @@ function rulesWords(rules: readonly QualityRuleId[] | undefined): string {
 
 type OfficeLine = Quality["offices"][number];
 
-const officeWords = ({
-  id,
-  name,
-}: Pick<OfficeLine, "id" | "name"> | { readonly id: null; readonly name: string }): string => {
-  if (name.trim() !== "") return name;
-  return id === null ? "No office" : `Office ${id}`;
-};
+const officeWords = ({ id, name }: { readonly id: string | null; readonly name: string }): string =>
+  officeName({ officeId: id, officeName: name }, "No office");
 
 const column = columnFor<OfficeLine>();
 

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
 import { isSameCandidate } from "#domain/roadshows/answers.ts";
 import { REASON_WORDS, type CandidateReason } from "#domain/roadshows/candidates.ts";
@@ -26,9 +27,9 @@ export type ListedCandidate = Candidate & {
 };
 
 export const officeCandidates = ({ offices }: Candidates): readonly ListedCandidate[] =>
-  offices.rows.map(({ owner, officeId, officeName, reason, assignments }) => ({
+  offices.rows.map(({ owner, officeId, reason, assignments, ...office }) => ({
     officeId,
-    officeName,
+    officeName: office.officeName,
     person: null,
     reason,
     assignments,
@@ -88,7 +89,7 @@ const isOf = (
     : [payoutOwnerId, merchOwnerId].includes(candidate.person.id);
 
 /** `José Jimenez`, or the name of the office. */
-export function candidateName({ officeId, officeName, person }: Candidate): string {
-  if (person === null) return officeName === "" ? `Office ${officeId}` : officeName;
+export function candidateName({ person, ...office }: Candidate): string {
+  if (person === null) return officeName(office);
   return `${person.firstName} ${person.lastName}`.trim() || `Person ${person.id}`;
 }
