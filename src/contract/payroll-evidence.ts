@@ -78,6 +78,21 @@ const changeEvidence = z.object({
   change: wholeMinutes,
 });
 
+/** What stood when a file was made. */
+const STOOD = ["setting", "office", "sign-off", "acceptance"] as const;
+
+/** A setting, the overtime rule of an office, a sign-off or an acceptance, in the words of then. */
+const stoodLine = z.object({
+  what: z.enum(STOOD),
+  ...office,
+  /** Of a sign-off, and of an acceptance; empty of one about an office without a submission. */
+  entry: z.string(),
+  words: z.string(),
+  byName: z.string(),
+  at: z.nullable(instant),
+});
+export type StoodLine = z.output<typeof stoodLine>;
+
 /** A week's submissions, what was decided about it, and what changed since. */
 export const payrollEvidence = endpoint({
   path: "/api/payroll/evidence",
@@ -90,6 +105,7 @@ export const payrollEvidence = endpoint({
     signOffs: list(signOffEvidence),
     acceptances: list(acceptanceEvidence),
     files: list(payrollFile),
+    stood: list(z.extend(stoodLine, { file: wholeCount })),
     changes: list(changeEvidence),
     asOf,
   }),
@@ -175,6 +191,23 @@ export const filesTable = {
   sent: date("sent", "Sent on", ({ sent }) => sent && sent.on),
   "sent by": text("sent by", "Marked by", ({ sent }) => sent && sent.byName),
 } as const satisfies Table<Timed<Evidence["files"][number]>>;
+
+export const STOOD_NAMES = {
+  setting: "Setting",
+  office: "Office",
+  "sign-off": "Sign-off",
+  acceptance: "Acceptance",
+} as const satisfies Readonly<Record<StoodLine["what"], string>>;
+
+export const stoodTable = {
+  file: count("file", "File", ({ file }: Timed<Evidence["stood"][number]>) => file),
+  what: text("what", "What", ({ what }) => STOOD_NAMES[what]),
+  office: text("office", "Office", (line) => (line.officeId === null ? null : officeWords(line))),
+  submission: identifier("submission", "Submission", ({ entry }) => (entry === "" ? null : entry)),
+  words: text("words", "As it stood", ({ words }) => words),
+  who: text("who", "By", ({ byName }) => byName),
+  when: punch("when", "At", ({ when }) => when),
+} as const satisfies Table<Timed<Evidence["stood"][number]>>;
 
 /** `Sign-off`, `File 7`. */
 export const sinceWords = ({ sinceFile }: Pick<Evidence["changes"][number], "sinceFile">): string =>

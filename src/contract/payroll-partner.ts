@@ -164,6 +164,15 @@ export const controlExport = exported({
   fileName: "payroll-control",
 });
 
+/** A file on record once more, with the bytes that it was made with, in its own format. */
+export const madeFileExport = exported({
+  path: "/api/payroll/files/made/export",
+  roles: PAYROLL,
+  query: z.object({ number: fileNumber, format }),
+  table: partnerTable,
+  fileName: "payroll",
+});
+
 export type PartnerColumn = Exclude<keyof typeof partnerTable, `constant ${number}`>;
 export const isPartnerColumn = (id: unknown): id is PartnerColumn =>
   typeof id === "string" && Object.hasOwn(partnerTable, id) && !id.startsWith("constant ");
@@ -198,6 +207,8 @@ export const payrollFile = z.object({
   /** As they stand in it; none where an earlier version did not keep them. */
   columns: list(savedColumn),
   isUnknownRegular: z.boolean(),
+  /** It can be downloaded again: its bytes are stored until its week is too old. */
+  isStored: z.boolean(),
   byName: z.string(),
   at: instant,
   /** The day it was made on, in the zone of the business. */

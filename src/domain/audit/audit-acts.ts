@@ -166,6 +166,11 @@ export const AUDIT_ACTS = {
       sha256: "word",
     },
   ],
+  "payroll-file-downloaded": [
+    "Payroll file downloaded",
+    "Downloaded file {number} of the week of {week} again; SHA-256 {sha256}",
+    { number: "count", week: "word", sha256: "word" },
+  ],
   "payroll-file-sent": [
     "Payroll file sent",
     "Marked file {number} of the week of {week} as sent on {on}",
@@ -339,7 +344,7 @@ type DetailValue = Values[keyof Values];
 /** What payroll staff decide and send: each sees their own. */
 export const PAYROLL_ACTS: readonly AuditAct[] = [
   ...(["exceptions-accepted", "exceptions-reopened", "signed-off", "sign-off-withdrawn"] as const),
-  ...(["payroll-file-made", "payroll-file-sent", "payroll-file-unsent"] as const),
+  ...(["payroll-file-made", "payroll-file-downloaded", "payroll-file-sent", "payroll-file-unsent"] as const),
 ];
 
 export const isAct = (act: string): act is AuditAct => Object.hasOwn(AUDIT_ACTS, act);

@@ -50,6 +50,7 @@ export async function deleteTooOld(pool: Pool, { payroll, interviews }: Cutoffs)
   const orphans = await inTransaction(pool, (client) => selectOldOrphans(writingOver(client), payroll));
   const ofOrphans = orphans.length === 0 ? NOTHING : await deleteBatch(pool, deleteOrphans(payroll, orphans));
   const { submissions, records } = await deleteBatches(pool, deleteSubmissions(payroll));
+  await deleteBatch(pool, deleteWeeks(payroll));
   const { counts } = await deleteBatches(pool, deleteInterviewDays(interviews));
   return { submissions, records: records + ofOrphans.records, counts };
 }
@@ -95,6 +96,17 @@ const deleteSubmissions =
     const submissions = await changeRows(writing)`delete from submission where id = any(${entries})`;
     await deleteReviewed(writing, entries);
     return { submissions, records, counts: 0 };
+  };
+
+/** What holds a week whole, as the files of its hours: few rows. */
+const WEEK_TABLES = tablesWhere(({ kept }) => kept === "payroll week");
+
+const deleteWeeks =
+  (before: IsoDate): Deletion =>
+  async (writing) => {
+    for (const table of WEEK_TABLES)
+      await changeRows(writing)`delete from ${sql.table(table)} where week < ${before}::date - 6`;
+    return NOTHING;
   };
 
 /** Submissions that no summary lists and of which a record is too old. */

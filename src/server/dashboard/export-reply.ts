@@ -23,6 +23,7 @@ import {
   type ExportSource,
   type MountFile,
   type RecordFile,
+  type StoredFile,
 } from "#server/files/export-source.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { isRecoveryConflict } from "#server/postgres/faults.ts";
@@ -82,7 +83,9 @@ export function exporter(app: Hono<HttpEnv>, parts: ExporterParts): MountFile {
           ? open(parts.store)
           : openFresh(parts.store, who, open));
         end = () => close().finally(leavePlace);
-        return await replyWith({ ...file, onFailure }, source, source.columns ?? columns, end);
+        return await ("bytes" in source
+          ? storedReply(file, source, end)
+          : replyWith({ ...file, onFailure }, source, source.columns ?? columns, end));
       } catch (error) {
         await end();
         throw error;
@@ -223,12 +226,25 @@ async function recordedReply(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const noted = notedOf(file);
   const { fileName, number } = await file.parts.audit.act(async (writing, record) => {
-    const recorded = await recordFile(writing, { sha256 }, noted.by);
+    const recorded = await recordFile(writing, { sha256, bytes }, noted.by);
     await record({ ...noted, ...recorded.note });
     return recorded;
   });
   return new Response(bytes, {
     headers: headersOf(file, fileName, { ...counts, [FILE_HEADER]: String(number) }),
+  });
+}
+
+/** A file of before, on record before its first byte leaves. */
+async function storedReply(
+  file: RequestedFile,
+  { bytes, fileName, number, note }: StoredFile,
+  end: End,
+): Promise<Response> {
+  await end();
+  await file.parts.audit.recordAlone({ ...notedOf(file), ...note });
+  return new Response(Uint8Array.from(bytes), {
+    headers: headersOf(file, fileName, { [FILE_HEADER]: String(number) }),
   });
 }
 

@@ -5,6 +5,7 @@ import { DECLARED } from "#test/declared.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
+import { CONTENTS_SEALER } from "#test/filled/contents.ts";
 import { HARBOR, layGround, MESA, plant, plantedQuery } from "#test/filled/scope-store.ts";
 import { unzip } from "#test/xlsx.ts";
 
@@ -33,6 +34,7 @@ const ONES = {
   "/api/payroll/ledger": ["entry", "C5000"],
   "/api/payroll/overtime": ["entry", "C5000"],
   "/api/payroll/files/control/export": ["number", "2", "99"],
+  "/api/payroll/files/made/export": ["number", "2", "99"],
 } as const;
 
 const OVERLAP = { entry: "C5000", rule: "overlap", subject: "1", evidence: "" };
@@ -74,6 +76,7 @@ const DECISIONS = {
 const COUNTS: readonly string[] = ["/api/payroll/absent", "/api/payroll/weeks", "/api/payroll/file-faults"];
 
 let store: TestDatabase;
+const log = createLog({ level: "silent" });
 
 beforeAll(async () => {
   store = await openTestDatabase();
@@ -86,7 +89,7 @@ const asked = (scope: Scope, path: string, init?: RequestInit): Promise<Response
   // Somebody else each time: how many requests a person may make is not asked here.
   const identify = () =>
     Promise.resolve(testWho({ role: "payroll", scope, userId: `${path} ${scope.length}` }));
-  return inProcess(dashboardOver(store, createLog({ level: "silent" }), { identify }))(path, init);
+  return inProcess(dashboardOver(store, log, { identify, sealer: CONTENTS_SEALER }))(path, init);
 };
 
 /** What a reply says, in every part of a workbook too. */

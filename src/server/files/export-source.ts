@@ -54,13 +54,21 @@ export type ExportSource<Line, Column extends string> = {
   readonly definitions: Facts;
 };
 
+/** A file that was made before, which is sent again as it is. Its entry in the audit log is `note`. */
+export type StoredFile = {
+  readonly bytes: Buffer;
+  readonly fileName: string;
+  readonly number: number;
+  readonly note: ActNote;
+};
+
 /**
  * Stores a file that has been made, in the transaction of its entry in the audit log. Returns what that entry says, the
  * name that the file is sent under, and its number.
  */
 export type RecordFile = (
   writing: Writing,
-  file: { readonly sha256: string },
+  file: { readonly sha256: string; readonly bytes: Buffer },
   by: AuditActor,
 ) => Promise<{ readonly note: ActNote; readonly fileName: string; readonly number: number }>;
 
@@ -74,7 +82,7 @@ type OpenFile<Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Ta
   reading: ScopedReading,
   query: z.output<Query>,
   role: Role,
-) => Promise<ExportSource<Line, keyof Columns & string>>;
+) => Promise<ExportSource<Line, keyof Columns & string> | StoredFile>;
 
 /** Puts a file where its definition says; all of it is read from one moment of the store. */
 export type MountFile = <Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Table, Line>(

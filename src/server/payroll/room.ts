@@ -8,6 +8,7 @@ import {
 import {
   controlExport,
   correctionsExport,
+  madeFileExport,
   partnerCorrectionsExport,
   partnerExport,
 } from "#contract/payroll-partner.ts";
@@ -17,6 +18,7 @@ import type { TimeRecordOperation } from "#interface/operations.ts";
 import type { RecordsRequest } from "#interface/requests.ts";
 import { sendFile } from "#server/files/export-source.ts";
 import type { Store } from "#server/postgres/connect.ts";
+import type { Sealer } from "#server/vault/keys.ts";
 import type { Accounts } from "#server/postgres/json-rows.ts";
 import { hasEntry, recordsQuery, submissionsQuery } from "./bodies.ts";
 import { decisionRoutes } from "./decision-routes.ts";
@@ -31,11 +33,12 @@ import { openSubmissions } from "./files/export-submissions.ts";
 import { openWeekRecords } from "./files/export-week-records.ts";
 import { fileRoutes } from "./files/file-routes.ts";
 import { layoutRoutes } from "./files/layout-routes.ts";
+import { openMadeFile } from "./files/made-file.ts";
 import { reviewRoutes, type ReviewDeps } from "./review-routes.ts";
 import { payrollRoutes } from "./routes.ts";
 
 /** What the dashboard answers about payroll. */
-export const payrollRoom = (deps: ReviewDeps) => {
+export const payrollRoom = (deps: ReviewDeps & { readonly sealer: Sealer }) => {
   const { clock } = deps;
   return {
     routes: [
@@ -50,10 +53,11 @@ export const payrollRoom = (deps: ReviewDeps) => {
       sendFile(submissionsExport, (reading, query) => openSubmissions(reading, query, clock)),
       sendFile(recordsExport, openRecords),
       sendFile(exceptionsExport, (reading, query) => openExceptions(reading, query, clock)),
-      sendFile(partnerExport, (reading, query) => openPartner(reading, query, clock)),
-      sendFile(correctionsExport, (reading, query) => openCorrections(reading, query, clock)),
-      sendFile(partnerCorrectionsExport, (reading, query) => openPartnerCorrections(reading, query, clock)),
+      sendFile(partnerExport, (reading, query) => openPartner(reading, query, deps)),
+      sendFile(correctionsExport, (reading, query) => openCorrections(reading, query, deps)),
+      sendFile(partnerCorrectionsExport, (reading, query) => openPartnerCorrections(reading, query, deps)),
       sendFile(evidenceExport, (reading, query) => openEvidence(reading, query, clock)),
+      sendFile(madeFileExport, (reading, query) => openMadeFile(reading, query, deps)),
       sendFile(controlExport, (reading, query) => openControl(reading, query, clock)),
       sendFile(weekRecordsExport, (reading, query) => openWeekRecords(reading, query, clock)),
     ],

@@ -28,6 +28,7 @@ async function differences(): Promise<readonly string[]> {
       const needed = [
         ...("column" in office ? [office.column] : []),
         ...(kept === "payroll years" && table !== "submission" ? ["entry_id"] : []),
+        ...(kept === "payroll week" ? ["week"] : []),
       ];
       return needed.filter((column) => !has(table, column)).map((column) => `${table} has no ${column}`);
     }),

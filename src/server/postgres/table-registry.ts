@@ -19,11 +19,12 @@ type TableRow = {
   /** Which rows are forgotten, as a condition in SQL; all by default. */
   readonly forgottenRows?: string;
   /**
-   * How long rows are kept: until their payroll week or their day of interviews is too old for the settings; so many days
-   * since an expression in SQL; or as the words say.
+   * How long rows are kept: until the payroll week of their submission, or that in their column `week`, or their day of
+   * interviews is too old for the settings; so many days since an expression in SQL; or as the words say.
    */
   readonly kept:
     | "payroll years"
+    | "payroll week"
     | "interview years"
     | { readonly days: number; readonly since: string }
     | { readonly until: string };
@@ -176,6 +177,12 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     office: { of: "submission" },
     forgotten: "with each demo",
     kept: "payroll years",
+  },
+  payroll_file_content: {
+    holds: "decision",
+    office: { of: "payroll_file" },
+    forgotten: "with each demo",
+    kept: "payroll week",
   },
   payroll_file: {
     holds: "decision",

@@ -472,6 +472,13 @@ export type Tables = {
     columns: GeneratedJson;
     is_unknown_regular: Generated<boolean>;
   };
+  payroll_file_content: {
+    file: number;
+    week: IsoDate;
+    file_name: string;
+    sealed: Buffer;
+    stood: Json;
+  };
   payroll_file_submission: {
     file: number;
     entry_id: EntryId;

@@ -10,8 +10,13 @@ import {
 import { birthDate, ssnDigits } from "#domain/people/people.ts";
 import { fold } from "#domain/fold.ts";
 
-/** The columns that hold sealed text. */
-export type SealedColumn = "person.ssn_cipher" | "person.dob_cipher" | "message.secret" | "webhook.sealed";
+/** The columns that hold what is sealed. */
+export type SealedColumn =
+  | "person.ssn_cipher"
+  | "person.dob_cipher"
+  | "message.secret"
+  | "webhook.sealed"
+  | "payroll_file_content.sealed";
 
 /** Seals private texts, and makes keyed hashes of them so that equal ones are found without opening any. */
 export type Sealer = ReturnType<typeof sealerOf>;
@@ -47,6 +52,12 @@ export function sealerOf(dataKey: Buffer) {
     /** @throws SealBroken when the cipher was changed, or sealed with another key, for another column or row. */
     open: (cipher: Buffer, column: SealedColumn, rowId: string): string =>
       open(sealKey, cipher, placeOf(column, rowId)).toString("utf8"),
+    /** The same for bytes, such as those of a file. */
+    sealBytes: (bytes: Buffer, column: SealedColumn, rowId: string): Buffer =>
+      seal(sealKey, bytes, placeOf(column, rowId)),
+    /** @throws SealBroken as `open` does. */
+    openBytes: (cipher: Buffer, column: SealedColumn, rowId: string): Buffer =>
+      open(sealKey, cipher, placeOf(column, rowId)),
     /** What proves that a link which stops messages is ours. */
     stopHash: (what: string): Buffer => stop([what]),
     /** The hash of the nine digits, so `12345678` and `012-34-5678` are equal; null when empty or malformed. */

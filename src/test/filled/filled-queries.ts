@@ -45,6 +45,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/evidence": "week=2026-10-26",
   "/api/payroll/evidence/export": "week=2026-10-26&format=xlsx",
   "/api/payroll/files/control/export": "number=1",
+  "/api/payroll/files/made/export": "number=1",
   "/api/payroll/records/export": "week=2026-10-26",
   "/api/roadshows/groups": "by=office",
   "/api/roadshows/acknowledgements": "by=owner",

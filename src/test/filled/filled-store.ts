@@ -189,6 +189,26 @@ export async function fillStore(
       { ...file, number: 2, kind: "corrections", base: 1, offices: [officeId("101")] },
     ])
     .execute();
+  await store.db
+    .insertInto("payroll_file_content")
+    .values({
+      file: 1,
+      week: file.week,
+      file_name: "payroll-2026-10-26-all-offices-file-1",
+      sealed: sealer.sealBytes(Buffer.from("Minutes\r\n480\r\n"), "payroll_file_content.sealed", "1"),
+      stood: JSON.stringify([
+        {
+          what: "sign-off",
+          officeId: "101",
+          officeName: "Harbor Point Marketing",
+          entry: ENTRY,
+          words: "Looked at",
+          byName: "Paula",
+          at: loadedAt(),
+        },
+      ]),
+    })
+    .execute();
 }
 
 const loadedAt = () => instant("2026-11-18T15:00:00Z");

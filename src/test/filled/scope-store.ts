@@ -3,6 +3,7 @@ import { minutes } from "#domain/payroll/payroll.ts";
 import { addDays, instant, isoDate, wallClock } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { withFormat } from "#test/declared.ts";
+import { CONTENTS_SEALER } from "./contents.ts";
 import {
   assignmentRow,
   countRow,
@@ -379,6 +380,16 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
       { ...file, number: 1, offices: [HARBOR, MESA], sha256: "a", by_name: "Paula", sent_by_name: "Paula" },
       { ...file, number: 2, offices: null, sha256: "canary", by_name: "Canary", sent_by_name: "Canary" },
     ])
+    .execute();
+  await db
+    .insertInto("payroll_file_content")
+    .values({
+      file: 2,
+      week: seen.week,
+      file_name: "canary",
+      sealed: CONTENTS_SEALER.sealBytes(Buffer.from("canary"), "payroll_file_content.sealed", "2"),
+      stood: "[]",
+    })
     .execute();
   await db
     .insertInto("person_week")

@@ -18,7 +18,8 @@ const [url = "", path = ""] = process.argv.slice(2);
 const store = connectStore({ url });
 const clock: Clock = { now: () => instant("2026-11-20T14:05:09Z"), zone: "America/New_York" };
 const log = { error: () => undefined };
-const audit = openAudit({ store, clock, log, path, fileId: "test", sealer: sealerOf(Buffer.alloc(32, 7)) });
+const sealer = sealerOf(Buffer.alloc(32, 7));
+const audit = openAudit({ store, clock, log, path, fileId: "test", sealer });
 const { rows } = await store.pool.query<{ entry: string; fingerprint: string }>(
   "select entry_id as entry, fingerprint from submission_check order by 1",
 );
@@ -47,7 +48,9 @@ app.use(async (context, next) => {
   context.set("address", "");
   await next();
 });
-exporter(app, { store, audit, clock })(partnerExport, (reading, query) => openPartner(reading, query, clock));
+exporter(app, { store, audit, clock })(partnerExport, (reading, query) =>
+  openPartner(reading, query, { clock, sealer }),
+);
 // Who is killed never gets to keep its compiled code for the next start.
 flushCompileCache();
 process.stdout.write("ready\n");

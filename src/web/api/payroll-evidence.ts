@@ -6,6 +6,7 @@ export {
   ACCEPTANCE_STATES,
   SIGN_OFF_STATES,
   sinceWords,
+  STOOD_NAMES,
   OWN_LOG_WINDOW as ownLogWindow,
 } from "#contract/payroll-evidence.ts";
 

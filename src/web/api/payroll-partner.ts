@@ -11,6 +11,7 @@ export { columnName, EXAMPLE_LAYOUTS, FILE_KIND_NAMES } from "#contract/payroll-
 export const partnerFile = fileOf(contract.partnerExport);
 export const correctionsFile = fileOf(contract.correctionsExport);
 export const partnerCorrectionsFile = fileOf(contract.partnerCorrectionsExport);
+export const madeFile = fileOf(contract.madeFileExport);
 export const controlFile = fileOf(contract.controlExport);
 
 export type PayrollFile = ReplyOf<typeof contract.payrollFiles>["rows"][number];

@@ -146,6 +146,7 @@ test("the evidence workbook has the sign-offs with minutes then and now, the fil
     "Sign-offs",
     "Acceptances",
     "Files",
+    "As it stood",
     "Changes",
     "About",
   ]);

@@ -6,6 +6,7 @@ import {
   payrollEvidence,
   payrollOwnLog,
   signOffsTable,
+  stoodTable,
   type Evidence,
   type evidenceExport,
 } from "#contract/payroll-evidence.ts";
@@ -22,6 +23,7 @@ import { batched, columnCells, type ExportSource } from "#server/files/export-so
 import { answer, report, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectStoodOfChecked } from "./content-queries.ts";
 import {
   selectAcceptanceEvidence,
   selectReadEntries,
@@ -61,6 +63,10 @@ async function readEvidence(reading: ScopedReading, week: IsoDate, clock: Clock)
     signOffs: await selectSignOffEvidence(reading, week),
     acceptances: await selectAcceptanceEvidence(reading, week),
     files,
+    stood: await selectStoodOfChecked(
+      reading.db,
+      files.map(({ number }) => number),
+    ),
     changes: [
       ...changesSince(
         null,
@@ -98,7 +104,7 @@ export async function openEvidence(
   clock: Clock,
 ): Promise<ExportSource<BoardLine, keyof typeof submissionsTable>> {
   const submissions = await openSubmissions(reading, query, clock);
-  const { signOffs, acceptances, files, changes } = await readEvidence(reading, query.week, clock);
+  const { signOffs, acceptances, files, stood, changes } = await readEvidence(reading, query.week, clock);
   const at = (moment: Instant | null): Punch | null =>
     moment === null
       ? null
@@ -123,6 +129,11 @@ export async function openEvidence(
         filesTable,
         files.map((line) => ({ ...line, when: at(line.at) })),
       ),
+      sheetOf(
+        "As it stood",
+        stoodTable,
+        stood.map((line) => ({ ...line, when: at(line.at) })),
+      ),
       sheetOf("Changes", changesTable, changes),
     ],
     control: {
@@ -137,6 +148,7 @@ export async function openEvidence(
       "Signed off, decided, made at": `local time in ${clock.zone}, with its offset from UTC`,
       "Open warnings then": "warnings about the records that were not accepted at the sign-off",
       Changes: "records that differ from the sign-off, and from the latest file that was marked as sent",
+      "As it stood": "settings, rules of offices, sign-offs and acceptances when each file was made",
       "SHA-256": "of the bytes of each file",
     },
   };

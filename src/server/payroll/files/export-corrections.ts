@@ -6,7 +6,6 @@ import { hundredthsThatAddUp } from "#domain/payroll/decimal-hours.ts";
 import { sumMinutes } from "#domain/payroll/payroll.ts";
 import { heldColumns } from "#domain/payroll/held-minutes.ts";
 import { byWords } from "#domain/row-order.ts";
-import type { Clock } from "#domain/time/time.ts";
 import { batched, type ExportSource } from "#server/files/export-source.ts";
 import { Conflict } from "#server/http/refusal.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
@@ -19,6 +18,7 @@ import {
   draftWords,
   recorder,
   selectFiledSubmissions,
+  type FileDeps,
 } from "./filed-week.ts";
 
 type Column = keyof typeof correctionsTable;
@@ -31,9 +31,10 @@ type Column = keyof typeof correctionsTable;
 export async function openCorrections(
   reading: ScopedReading,
   query: QueryOf<typeof correctionsExport>,
-  clock: Clock,
+  deps: FileDeps,
 ): Promise<ExportSource<CorrectionLine, Column>> {
   const { week, draft: isDraft = false, control = "line", format } = query;
+  const { clock } = deps;
   const bases = await readBases(reading, query, clock);
   const paid = bases.files.find(({ columns }) => heldColumns(columns.map(({ id }) => id)).parts.length > 0);
   // Records do not say what their minutes are paid at: another rule for the same ones would be lost.
@@ -87,7 +88,7 @@ export async function openCorrections(
       Rows: `records that differ from file ${bases.words}; with it they are a full file made now, per person, office and local day`,
       ...DEFINITIONS,
     },
-    record: recorder(
+    record: await recorder(
       reading,
       {
         kind: "corrections",
@@ -103,7 +104,7 @@ export async function openCorrections(
         columns: bases.files[0]?.columns ?? [],
         isUnknownRegular: false,
       },
-      { filed: filed.filed.map((each) => ({ ...each, parts: null })), fileName: file.fileName, clock },
+      { filed: filed.filed.map((each) => ({ ...each, parts: null })), fileName: file.fileName, deps },
     ),
   };
 }

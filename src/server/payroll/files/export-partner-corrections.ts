@@ -2,11 +2,17 @@ import type { partnerCorrectionsExport, PartnerLine } from "#contract/payroll-pa
 import type { QueryOf } from "#contract/endpoint.ts";
 import { payDue } from "#domain/payroll/paid-rows.ts";
 import { sumMinutes } from "#domain/payroll/payroll.ts";
-import type { Clock } from "#domain/time/time.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { columnsOfBases, readBases, readSentRows } from "./corrected.ts";
-import { describeWeek, draftWords, joined, recorder, selectFiledSubmissions } from "./filed-week.ts";
+import {
+  describeWeek,
+  draftWords,
+  joined,
+  recorder,
+  selectFiledSubmissions,
+  type FileDeps,
+} from "./filed-week.ts";
 import { columnsIn, lackingWords, readPartnerRows, rowCautions, rowFaultWords } from "./partner-rows.ts";
 import { partnerFile, type PartnerColumnId } from "./partner-source.ts";
 
@@ -18,9 +24,10 @@ import { partnerFile, type PartnerColumnId } from "./partner-source.ts";
 export async function openPartnerCorrections(
   reading: ScopedReading,
   query: QueryOf<typeof partnerCorrectionsExport>,
-  clock: Clock,
+  deps: FileDeps,
 ): Promise<ExportSource<PartnerLine, PartnerColumnId>> {
   const { week, draft: isDraft = false, control = "line", format } = query;
+  const { clock } = deps;
   const bases = await readBases(reading, query, clock);
   const layout = columnsOfBases(bases);
   const filedWeek = { week, offices: bases.offices ?? [] };
@@ -67,7 +74,7 @@ export async function openPartnerCorrections(
       Rows: `what is due since file ${bases.words}: with it, a full file made now, per person, office and pay code`,
       ...made.source.definitions,
     },
-    record: recorder(
+    record: await recorder(
       reading,
       {
         kind: "corrections",
@@ -86,7 +93,7 @@ export async function openPartnerCorrections(
       {
         filed: filed.filed.map((each) => ({ ...each, parts: present.partsOf(each.entry) })),
         fileName: file.fileName,
-        clock,
+        deps,
       },
     ),
   };

@@ -1,12 +1,18 @@
 import type { partnerExport, PartnerLine } from "#contract/payroll-partner.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { sentFullFile, type SendableFile } from "#domain/payroll/sent-files.ts";
-import type { Clock } from "#domain/time/time.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
 import { Conflict } from "#server/http/refusal.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectFiles } from "./file-queries.ts";
-import { describeWeek, draftWords, joined, recorder, selectFiledSubmissions } from "./filed-week.ts";
+import {
+  describeWeek,
+  draftWords,
+  joined,
+  recorder,
+  selectFiledSubmissions,
+  type FileDeps,
+} from "./filed-week.ts";
 import { readLayout } from "./layout-queries.ts";
 import { columnsIn, lackingWords, readPartnerRows, rowCautions, rowFaultWords } from "./partner-rows.ts";
 import { partnerFile, type PartnerColumnId } from "./partner-source.ts";
@@ -19,9 +25,10 @@ import { partnerFile, type PartnerColumnId } from "./partner-source.ts";
 export async function openPartner(
   reading: ScopedReading,
   query: QueryOf<typeof partnerExport>,
-  clock: Clock,
+  deps: FileDeps,
 ): Promise<ExportSource<PartnerLine, PartnerColumnId>> {
   const { week, office = [], draft: isDraft = false, again: isAgain = false, format } = query;
+  const { clock } = deps;
   const layout = await readLayout(reading.db, query.layout);
   const offices = office.length > 0 ? office.toSorted() : reading.scope === "all" ? null : reading.scope;
   const sent = sentFullFile(await selectFiles({ ...reading, scope: "all" }, { week }, clock.zone), offices);
@@ -53,7 +60,7 @@ export async function openPartner(
       CAUTION: caution,
     },
     control: { Rows: sums.rows, People: sums.people, ...filed.control, Minutes: sums.minutes },
-    record: recorder(
+    record: await recorder(
       reading,
       {
         kind: "partner",
@@ -72,7 +79,7 @@ export async function openPartner(
       {
         filed: filed.filed.map((each) => ({ ...each, parts: partsOf(each.entry) })),
         fileName: file.fileName,
-        clock,
+        deps,
       },
     ),
   };

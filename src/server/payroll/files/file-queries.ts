@@ -118,7 +118,7 @@ export async function selectShifts(
 const FILE = sql`
   f.number, f.kind, f.week, to_json(f.offices) as offices, f.layout, f.format, f.rows, f.people, f.minutes, f.draft,
   f.caution, f.sha256, f.base, f.is_again as "isAgain", f.columns, f.is_unknown_regular as "isUnknownRegular",
-  f.by_name as "byName", f.at`;
+  exists (select from payroll_file_content c where c.file = f.number) as "isStored", f.by_name as "byName", f.at`;
 
 type FileRow = Omit<PayrollFile, "sent"> & {
   readonly sentOn: IsoDate | null;

@@ -11,6 +11,8 @@ import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCells } from "#server/payroll/board/board-queries.ts";
+import type { Sealer } from "#server/vault/keys.ts";
+import { insertContent, readStanding } from "./content-queries.ts";
 import { insertFile, lockFiles, type NewFile } from "./file-queries.ts";
 import { readDeadlines } from "#server/payroll/board/read-board.ts";
 
@@ -141,28 +143,42 @@ export const controlCell = (
 
 type Recorded = Omit<NewFile, "sha256" | "byId" | "byName" | "at">;
 
-/** Stores a file with the submissions it was made of. @throws Conflict where one of them has changed meanwhile */
-export const recorder =
-  (
-    { scope }: Pick<ScopedReading, "scope">,
-    file: Recorded,
-    {
-      filed,
-      fileName,
-      clock,
-    }: {
-      readonly filed: Parameters<typeof insertFile>[2];
-      readonly fileName: string;
-      readonly clock: Clock;
-    },
-  ): RecordFile =>
-  async (writing, { sha256 }, { id: byId, name: byName }) => {
+/** What makes and stores a file. */
+export type FileDeps = { readonly clock: Clock; readonly sealer: Pick<Sealer, "sealBytes"> };
+
+/**
+ * Stores a file with the submissions it was made of, its bytes, and what stands while it is made.
+ * @throws Conflict where one of the submissions has changed meanwhile
+ */
+export async function recorder(
+  reading: ScopedReading,
+  file: Recorded,
+  {
+    filed,
+    fileName: begins,
+    deps: { clock, sealer },
+  }: {
+    readonly filed: Parameters<typeof insertFile>[2];
+    readonly fileName: string;
+    readonly deps: FileDeps;
+  },
+): Promise<RecordFile> {
+  const { scope } = reading;
+  const stood = await readStanding(
+    reading,
+    filed.map(({ entry }) => entry),
+  );
+  return async (writing, { sha256, bytes }, { id: byId, name: byName }) => {
     const made = { ...file, sha256, byId, byName, at: clock.now() };
     await lockFiles(writing);
     const number = await insertFile({ db: writing, scope }, made, filed);
     if (number === null) throw new Conflict("The records changed while the file was made. Try again.");
-    return { number, fileName: `${fileName}-file-${number}`, note: noteOf(made, number) };
+    const fileName = `${begins}-file-${number}`;
+    const sealed = sealer.sealBytes(bytes, "payroll_file_content.sealed", String(number));
+    await insertContent(writing, { file: number, week: file.week, fileName, sealed, stood });
+    return { number, fileName, note: noteOf(made, number) };
   };
+}
 
 const noteOf = (file: NewFile, number: number): ActNote => ({
   act: "payroll-file-made",

@@ -12,6 +12,7 @@ import {
   evidenceFile,
   SIGN_OFF_STATES,
   sinceWords,
+  STOOD_NAMES,
   usePayrollEvidence,
   type Evidence,
 } from "#web/api/payroll-evidence.ts";
@@ -57,6 +58,7 @@ export function EvidencePage() {
       <EvidencePart title="Sign-offs">{(part) => <SignOffs {...part} />}</EvidencePart>
       <EvidencePart title="Acceptances">{(part) => <Acceptances {...part} />}</EvidencePart>
       <EvidencePart title="Files">{(part) => <Files {...part} />}</EvidencePart>
+      <EvidencePart title="As it stood for each file">{(part) => <Stood {...part} />}</EvidencePart>
       <EvidencePart title="Changes since">{(part) => <Changes {...part} />}</EvidencePart>
     </Page>
   );
@@ -96,6 +98,18 @@ const Files = ({ evidence, week, zone }: PartProps) => (
     rows={evidence.files}
     columns={useMemo(() => fileColumns(zone), [zone])}
     rowId={({ number }) => String(number)}
+    empty="No file of this week has been made."
+  />
+);
+
+const Stood = ({ evidence, week, zone }: PartProps) => (
+  <Table
+    id="as it stood"
+    of="line"
+    week={week}
+    rows={evidence.stood}
+    columns={useMemo(() => stoodColumns(zone), [zone])}
+    rowId={({ file, what, entry, officeId, words }) => [file, what, entry, officeId, words].join(" ")}
     empty="No file of this week has been made."
   />
 );
@@ -206,7 +220,7 @@ function idsOf<Row>(rows: readonly Row[], rowId: (row: Row) => string): Readonly
 type NamedOffice = Pick<Evidence["changes"][number], "officeName" | "officeId">;
 
 /** The name of the office, which leads to its page. */
-const officeColumn = <Row extends BoardLine | SignOff | Acceptance | Change>(
+const officeColumn = <Row extends BoardLine | SignOff | Acceptance | Change | StoodLine>(
   of: (row: Row) => NamedOffice | null,
   size: number,
 ) => {
@@ -264,10 +278,13 @@ const SUBMISSIONS = [
 ];
 
 /** When it was done, in the zone of the business, as the workbook has it. */
-const momentColumn = <Row extends SignOff | Acceptance | File>(zone: string) =>
+const momentColumn = <Row extends SignOff | Acceptance | File | StoodLine>(zone: string) =>
   columnFor<Row>()(
     { id: "at", heading: "At", of: ({ at }) => at },
-    { size: 216, meta: { text: ({ at }) => formatInZone(at, zone) } },
+    {
+      size: 216,
+      meta: { missing: () => null, text: ({ at }) => (at === null ? "" : formatInZone(at, zone)) },
+    },
   );
 
 type SignOff = Evidence["signOffs"][number];
@@ -362,6 +379,27 @@ const fileColumns = (zone: string) => [
     { id: "sha256", heading: "SHA-256", kind: "id", of: ({ sha256 }) => sha256 },
     { size: 256, meta: { grows: true } },
   ),
+];
+
+type StoodLine = Evidence["stood"][number];
+const ofStood = columnFor<StoodLine>();
+const stoodColumns = (zone: string) => [
+  ofStood({ id: "file", heading: "File", kind: "id", of: ({ file }) => String(file) }, { size: 64 }),
+  ofStood({ id: "what", heading: "What", of: ({ what }) => STOOD_NAMES[what] }, NARROW),
+  officeColumn<StoodLine>((line) => (line.officeId === null ? null : line), 192),
+  ofStood(
+    { id: "submission", heading: "Submission", kind: "id", of: ({ entry }) => (entry === "" ? null : entry) },
+    { size: 112, meta: { missing: () => null } },
+  ),
+  ofStood(
+    { id: "words", heading: "As it stood", of: ({ words }) => words },
+    { size: 320, meta: { missing: () => null, grows: true, onPhone: true } },
+  ),
+  ofStood(
+    { id: "who", heading: "By", of: ({ byName }) => byName },
+    { size: 144, meta: { missing: () => null } },
+  ),
+  momentColumn<StoodLine>(zone),
 ];
 
 type Change = Evidence["changes"][number];

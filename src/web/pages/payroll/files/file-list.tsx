@@ -5,6 +5,7 @@ import type { IsoDate } from "#domain/time/time.ts";
 import {
   controlFile,
   FILE_KIND_NAMES,
+  madeFile,
   useLayouts,
   useMarkFileSent,
   useUndoFileSent,
@@ -71,6 +72,11 @@ function FileRow({ file, offices, today }: FileRowProps) {
           >
             {sent === null ? "Mark as sent…" : "Undo sent…"}
           </Button>
+        ) : null}
+        {file.isStored ? (
+          <ButtonLink icon="download" href={madeFile({ number, format: file.format })}>
+            Download
+          </ButtonLink>
         ) : null}
         <ButtonLink icon="file" href={controlFile({ number, format: "csv" })}>
           Control file

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { payrollEvidence } from "#contract/payroll-evidence.ts";
+import { payrollFiles } from "#contract/payroll-partner.ts";
+import { isoDate } from "#domain/time/time.ts";
+import { deleteTooOld } from "#server/business/retention.ts";
+import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
+import { loadPaySheets, payRequests } from "#test/pay-week.ts";
+import { call } from "#web/api/call.ts";
+
+let dashboard: TestDashboard;
+let pay: ReturnType<typeof payRequests>;
+const WEEK = isoDate("2026-11-02");
+
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  pay = payRequests(dashboard);
+  await loadPaySheets(dashboard, [{ entry: "11", office: "101", days: 2 }]);
+});
+beforeEach(() => reach(dashboard.app));
+afterAll(() => dashboard.store.close());
+
+const again = (number: number, format = "csv") =>
+  pay.get(`/api/payroll/files/made/export?number=${number}&format=${format}`);
+const hashOf = (bytes: ArrayBuffer): string => createHash("sha256").update(Buffer.from(bytes)).digest("hex");
+const standing = async (file: number) =>
+  (await call(payrollEvidence, { week: WEEK }, unaborted())).stood
+    .filter((line) => line.file === file && line.what !== "setting")
+    .map(({ what, officeName, entry, words, byName }) => [what, officeName, entry, words, byName]);
+
+test("a file is downloaded again with the same bytes, on record, though its week has changed", async () => {
+  await pay.signOff(["11"]);
+  for (const format of ["csv", "xlsx"]) {
+    const made = await pay.get(`/api/payroll/partner/export?week=${WEEK}&format=${format}`);
+    const number = Number(made.headers.get("fieldboard-file"));
+    const sha256 = hashOf(await made.arrayBuffer());
+    await loadPaySheets(dashboard, [{ entry: "11", office: "101", days: 3 }]);
+    const reply = await again(number, format);
+    expect(reply.headers.get("content-disposition")).toBe(made.headers.get("content-disposition"));
+    expect(hashOf(await reply.arrayBuffer())).toBe(sha256);
+    const { rows } = await dashboard.store.pool.query(
+      "select act, subject_id as file, details from audit_entry order by id desc limit 1",
+    );
+    expect(rows).toEqual([
+      {
+        act: "payroll-file-downloaded",
+        file: String(number),
+        details: { number, week: WEEK, sha256 },
+      },
+    ]);
+    await loadPaySheets(dashboard, [{ entry: "11", office: "101", days: 2 }]);
+  }
+  expect(await pay.refused(again(1, "xlsx"))).toEqual([400, "“format”: File 1 is CSV."]);
+});
+
+test("the bytes are sealed, and open for no other file", async () => {
+  const { rows } = await dashboard.store.pool.query<{ file: number; sealed: Buffer }>(
+    "select file, sealed from payroll_file_content order by file",
+  );
+  const [csv] = rows;
+  if (csv === undefined) throw new Error("no file is stored");
+  expect(csv.sealed.includes("Reed")).toBe(false);
+  const open = (row: string) => dashboard.sealer.openBytes(csv.sealed, "payroll_file_content.sealed", row);
+  expect(open("1").includes("Reed 101")).toBe(true);
+  expect(() => open("2")).toThrow(/sealed value/);
+});
+
+test("the evidence of a file says what stood when it was made", async () => {
+  const then = [
+    ["office", "Office 101", "", "NY, assumed; federal overtime rule", ""],
+    ["sign-off", "Office 101", "11", "Looked at", "Test Person"],
+  ];
+  expect(await standing(1)).toEqual(then);
+  await dashboard.store.pool.query(
+    "insert into office_place (office_id, state, zone) values ('101', 'CA', 'America/New_York')",
+  );
+  await pay.post("/api/payroll/sign-off/undo", { submissions: ["11"] });
+  const { number } = await pay.made(`/api/payroll/partner/export?week=${WEEK}&format=csv`);
+  expect(await standing(1)).toEqual(then);
+  expect(await standing(number)).toEqual([
+    ["office", "Office 101", "", "CA, confirmed; overtime rule of California", ""],
+  ]);
+});
+
+test("bytes are kept as long as the records of their week", async () => {
+  const isStored = async () => {
+    const { rows } = await call(payrollFiles, { week: WEEK }, unaborted());
+    return new Set(rows.map((file) => file.isStored));
+  };
+  const cutoffs = { payroll: isoDate("2026-11-08"), interviews: isoDate("2020-01-01") };
+  await deleteTooOld(dashboard.store.pool, cutoffs);
+  expect(await isStored()).toEqual(new Set([true]));
+  await deleteTooOld(dashboard.store.pool, { ...cutoffs, payroll: isoDate("2026-11-09") });
+  expect(await isStored()).toEqual(new Set([false]));
+  expect(await pay.refused(again(1))).toEqual([
+    404,
+    "File 1 is not stored: its week is too old, or an earlier version made it.",
+  ]);
+});
