@@ -4,6 +4,7 @@ import type { PartFault } from "#domain/payroll/held-minutes.ts";
 import { layoutFault, type LayoutColumn } from "#domain/payroll/layouts.ts";
 import type { PayParts } from "#domain/payroll/overtime-parts.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
+import { FILE_CHOICES } from "#domain/payroll/ready-offices.ts";
 import { FILE_KINDS } from "#domain/payroll/sent-files.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { exported, fileQuery } from "./export.ts";
@@ -95,6 +96,8 @@ export const partnerExport = exported({
   query: z.object({
     week: requestedDay,
     office: z.optional(severalOffices),
+    /** Instead of offices: those that are ready, and in no sent file. */
+    of: z.optional(z.enum(FILE_CHOICES)),
     layout: z.optional(savedName),
     draft: z.optional(yesOrNo),
     again: z.optional(yesOrNo),

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { isFigure, MARKS, type Figure } from "#domain/payroll/board.ts";
 import { ROW_FAULTS } from "#domain/payroll/held-minutes.ts";
 import { isPayrollRule, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
+import { WAITS } from "#domain/payroll/ready-offices.ts";
 import { BOARD_STATES, SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { endpoint } from "./endpoint.ts";
 import { sortQuery } from "./export.ts";
@@ -303,7 +304,11 @@ export const payrollFileFaults = endpoint({
     unread: count,
     undated: count,
     notSignedOff: count,
+    sentBack: count,
     notSubmitted: count,
+    changed: count,
+    /** Those that are sent back, not submitted or changed are a caution alone. */
+    mayHoldUnready: z.boolean(),
     missing: count,
     /** The last day of the week, where it has not ended. */
     endsOn: z.nullable(isoDate),
@@ -323,6 +328,32 @@ export const payrollFileFaults = endpoint({
     ),
     writtenRegular: count,
     withoutId: count,
+  }),
+});
+
+/** The offices of a week by name: which file has each, or what it waits for, in the columns of a layout. */
+export const payrollFileOffices = endpoint({
+  path: "/api/payroll/file-offices",
+  roles: PAYROLL,
+  dependsOn: BOARD_DATA,
+  query: z.object({
+    week: requestedDay,
+    column: z.optional(several),
+    isUnknownRegular: z.optional(yesOrNo),
+  }),
+  reply: z.object({
+    rows: list(
+      z.object({
+        officeId,
+        officeName: z.string(),
+        submissions: count,
+        minutes: z.nullable(minutes),
+        isSignedOff: z.boolean(),
+        sentIn: z.nullable(count),
+        madeIn: z.nullable(count),
+        waits: z.nullable(z.enum([...WAITS, ...ROW_FAULTS])),
+      }),
+    ),
   }),
 });
 

@@ -44,6 +44,16 @@ export const BUSINESS_SETTINGS = {
     hint: "People can’t sign off a submission with exceptions that they accepted themselves.",
     words: "whether sign-off needs a second person",
   },
+  /** A final file is then made by a person who signed off none of its submissions. */
+  madeBySecond: {
+    kind: "yes-no",
+    default: 0,
+    least: 0,
+    most: 1,
+    label: "Files made by a second person",
+    hint: "People can’t make a final payroll file of submissions that they signed off themselves.",
+    words: "whether a file is made by a second person",
+  },
   /** A file is then marked as sent by a person who did not make it. */
   sentBySecond: {
     kind: "yes-no",
@@ -53,6 +63,16 @@ export const BUSINESS_SETTINGS = {
     label: "Files marked as sent by a second person",
     hint: "People can’t mark a payroll file as sent that they made themselves.",
     words: "whether a file is marked as sent by a second person",
+  },
+  /** Otherwise each keeps a file of its office from being final. */
+  filesHoldUnready: {
+    kind: "yes-no",
+    default: 0,
+    least: 0,
+    most: 1,
+    label: "Final files with unready submissions",
+    hint: "Final payroll files may hold submissions that are sent back, not submitted, or changed since sign-off.",
+    words: "whether final files hold unready submissions",
   },
   /** After two weeks, the next week would be late before this one is. */
   lateAfterHours: {

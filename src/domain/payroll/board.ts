@@ -469,7 +469,10 @@ export function neighborsOf(entry: EntryId, board: Board, filters: BoardFilters)
   };
 }
 
-/** What keeps a file of some offices, or of all without any, from being final, and what stands in it as a caution. */
+/**
+ * What keeps a file of some offices, or of all without any, from being final, and what stands in it as a caution: which of
+ * the two a submission is that is sent back, not submitted or changed, a setting says.
+ */
 export function fileFaults(week: IsoDate, cells: readonly BoardCell[], offices: readonly OfficeId[]) {
   const chosen = cells.filter(
     ({ officeId, isLeftOut }) =>
@@ -484,7 +487,9 @@ export function fileFaults(week: IsoDate, cells: readonly BoardCell[], offices: 
     notSignedOff: countOf(
       ({ entry, state, signOff }) => entry !== null && state !== "records-only" && signOff !== "done",
     ),
+    sentBack: countOf(({ isSentBack }) => isSentBack),
     notSubmitted: countOf(({ state }) => state === "open"),
+    changed: countOf(({ signOff }) => signOff === "changed"),
     missing: countOf(({ entry }) => entry === null),
   };
 }

@@ -7,10 +7,12 @@ import {
   payrollReview,
   payrollVersion,
 } from "#contract/payroll-review.ts";
+import { USUAL_COLUMNS } from "#contract/payroll-partner.ts";
 import {
   payrollAbsent,
   payrollDecidable,
   payrollFileFaults,
+  payrollFileOffices,
   payrollNeighbors,
   payrollOffice,
   payrollSubmissions,
@@ -29,6 +31,7 @@ import {
   readOfficeWeeks,
   readWeeks,
 } from "./board/read-board.ts";
+import { readOfficesOfWeek } from "./files/filed-offices.ts";
 import { readFileFaults } from "./files/file-faults.ts";
 import { readExceptions, readExceptionDetail } from "./read-exceptions.ts";
 import { readReview, readLedger, readOvertime } from "./read-submission.ts";
@@ -51,6 +54,9 @@ export const reviewRoutes = ({ store, clock }: ReviewDeps): readonly Route[] => 
   report(payrollOffice, (reading, ask) => readOfficeWeeks(reading, ask, clock)),
   report(payrollWeeks, (reading, ask) => readWeeks(reading, ask, clock)),
   report(payrollFileFaults, (reading, ask) => readFileFaults(reading, ask, clock)),
+  report(payrollFileOffices, async (reading, { week, column = USUAL_COLUMNS, isUnknownRegular = false }) => ({
+    rows: await readOfficesOfWeek(reading, week, { columns: column, isUnknownRegular }, clock),
+  })),
   report(payrollReview, (reading, ask) => readReview(reading, ask, clock)),
   report(payrollLedger, readLedger),
   report(payrollOvertime, readOvertime),

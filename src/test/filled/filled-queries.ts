@@ -27,6 +27,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/submissions/export": "week=2026-10-26",
   "/api/payroll/neighbors": `entry=${ENTRY}`,
   "/api/payroll/file-faults": "week=2026-10-26",
+  "/api/payroll/file-offices": "week=2026-10-26",
   "/api/payroll/office": "id=101",
   "/api/payroll/found": "q=submission&limit=8",
   "/api/payroll/submission": `entry=${ENTRY}`,

@@ -441,6 +441,7 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/office": "id=C999",
   "/api/payroll/weeks": WEEK,
   "/api/payroll/file-faults": WEEK,
+  "/api/payroll/file-offices": WEEK,
   "/api/payroll/found": "q=submission&limit=50",
   "/api/payroll/submission": "entry=C5000",
   "/api/payroll/exception": "entry=C5000&rule=late&subject=",

@@ -63,6 +63,10 @@ export const usePayrollFileFaults = (query: QueryOf<typeof contract.payrollFileF
 export const payrollFoundQuery = (q: string, limit: number) =>
   reportQuery(contract.payrollFound, { q, limit });
 
+export type OfficeOfWeek = ReplyOf<typeof contract.payrollFileOffices>["rows"][number];
+export const usePayrollFileOffices = (query: QueryOf<typeof contract.payrollFileOffices>) =>
+  useReport(reportQuery(contract.payrollFileOffices, query)).rows;
+
 export const payrollSubmissionQuery = (entry: EntryId) => reportQuery(contract.payrollSubmission, { entry });
 
 export const usePayrollSubmission = (entry: EntryId) => useReport(payrollSubmissionQuery(entry));

@@ -6,7 +6,7 @@ import type { SubmissionFacts } from "#domain/payroll/changes.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Minutes, SignOffRefusal } from "#domain/payroll/payroll.ts";
 import type { Instant } from "#domain/time/time.ts";
-import { allRows, firstRow } from "#server/postgres/connect.ts";
+import { allRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { lockSubmissions, type ScopedWriting } from "#server/postgres/transaction.ts";
 import { isLeftOut } from "./left-out-queries.ts";
@@ -209,6 +209,18 @@ export async function insertMarks(
            coalesce(case refusal when 'sent-back' then returned_for end, '') as note,
            case refusal when 'blocked' then open_rules when 'same-person' then accepted_rules else '{}' end as rules
       from checked order by length(entry), entry`;
+}
+
+/** How many of these submissions have a sign-off by a user that stands. */
+export async function countSignedByOfChecked(
+  db: Reading,
+  entries: readonly EntryId[],
+  userId: string,
+): Promise<number> {
+  const { signed } = await onlyRow(db)<{ signed: number }>`
+    select count(*)::int as signed
+      from unnest(${entries}::text[]) e (id) cross join lateral ${standingSignOff(sql`e.id`)} m where m.by_id = ${userId}`;
+  return signed;
 }
 
 /** The rules of the open blocking exceptions of a submission, and of those exceptions that a user has accepted. */

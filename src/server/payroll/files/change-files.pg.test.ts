@@ -99,6 +99,7 @@ function reportedIn(nth: 1 | 2) {
 
 beforeAll(async () => {
   dashboard = await openDashboard({ now: () => Date.parse("2026-11-24T20:00:00Z") });
+  await dashboard.store.pool.query("insert into business_setting values ('filesHoldUnready', '1')");
   await load(1);
 });
 afterAll(() => dashboard.store.close());

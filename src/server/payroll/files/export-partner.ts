@@ -13,6 +13,7 @@ import {
   selectFiledSubmissions,
   type FileDeps,
 } from "./filed-week.ts";
+import { readFiledOffices } from "./filed-offices.ts";
 import { readLayout } from "./layout-queries.ts";
 import { columnsIn, lackingWords, readPartnerRows, rowCautions, rowFaultWords } from "./partner-rows.ts";
 import { partnerFile, type PartnerColumnId } from "./partner-source.ts";
@@ -27,10 +28,11 @@ export async function openPartner(
   query: QueryOf<typeof partnerExport>,
   deps: FileDeps,
 ): Promise<ExportSource<PartnerLine, PartnerColumnId>> {
-  const { week, office = [], draft: isDraft = false, again: isAgain = false, format } = query;
+  const { week, draft: isDraft = false, again: isAgain = false, format } = query;
   const { clock } = deps;
   const layout = await readLayout(reading.db, query.layout);
-  const offices = office.length > 0 ? office.toSorted() : reading.scope === "all" ? null : reading.scope;
+  const office = await readFiledOffices(reading, query, columnsIn(layout), clock);
+  const offices = office.length > 0 ? office : reading.scope === "all" ? null : reading.scope;
   const sent = sentFullFile(await selectFiles({ ...reading, scope: "all" }, { week }, clock.zone), offices);
   if (sent !== null && !isDraft && !isAgain) throw alreadySent(sent);
   const filedWeek = { week, offices: office };

@@ -5,6 +5,7 @@ import { isEntryId } from "#domain/ids.ts";
 import { fileFaults } from "#domain/payroll/board.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
+import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { readBoard } from "#server/payroll/board/read-board.ts";
 import { readPartnerRows } from "./partner-rows.ts";
@@ -30,8 +31,10 @@ export async function readFileFaults(
     isUnknownRegular,
   });
   const { to } = weekFrom(week);
+  const { filesHoldUnready } = await selectBusinessSettings(reading);
   return {
     ...fileFaults(week, cells, office),
+    mayHoldUnready: filesHoldUnready === 1,
     endsOn: to < today(clock) ? null : to,
     rows: faults.map(({ row, why }) => ({
       why,

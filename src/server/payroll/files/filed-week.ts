@@ -1,5 +1,6 @@
 import type { OfficeId } from "#domain/ids.ts";
 import { openExceptions } from "#domain/payroll/board.ts";
+import { UNREADY, UNREADY_WORDS, unreadyOf } from "#domain/payroll/ready-offices.ts";
 import { hundredthsOf } from "#domain/payroll/decimal-hours.ts";
 import { today, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
@@ -7,11 +8,14 @@ import type { ActNote } from "#domain/audit/audit.ts";
 import { numberCell, textCell, type Cell } from "#server/files/cell.ts";
 import type { RecordFile } from "#server/files/export-source.ts";
 import { Conflict } from "#server/http/refusal.ts";
+import { selectBusinessSettings } from "#server/business/queries.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCells } from "#server/payroll/board/board-queries.ts";
 import type { Sealer } from "#server/vault/keys.ts";
+import type { Writing } from "#server/postgres/transaction.ts";
+import { countSignedByOfChecked } from "#server/payroll/decisions/sign-off-queries.ts";
 import { insertContent, readStanding } from "./content-queries.ts";
 import { insertFile, lockFiles, type NewFile } from "./file-queries.ts";
 import { readDeadlines } from "#server/payroll/board/read-board.ts";
@@ -57,8 +61,9 @@ export async function selectFiledCells(reading: ScopedReading, { week, offices }
 
 /**
  * The submissions that a file of a week is made of, and what is wrong with them: `faults` keep the file from being final,
- * which are open blocking exceptions, records that have not been read, and a week that has not ended. What is not signed
- * off, not submitted, of an unknown week or missing is named in the file and in the audit log.
+ * which are open blocking exceptions, records that have not been read, a week that has not ended, and unless a setting says
+ * otherwise what is sent back, not submitted or changed since its sign-off. What is not signed off, of an unknown week or
+ * missing is named in the file and in the audit log.
  */
 export async function selectFiledSubmissions(reading: ScopedReading, filedWeek: FiledWeek, clock: Clock) {
   const { submissions, recordsOnly, undated, missing, halfMissing } = await selectFiledCells(
@@ -72,20 +77,28 @@ export async function selectFiledSubmissions(reading: ScopedReading, filedWeek: 
   );
   const unread = submissions.length - filed.length;
   const { blocking } = openExceptions([...submissions, ...recordsOnly]);
+  const { filesHoldUnready } = await selectBusinessSettings(reading);
+  const counted = unreadyOf(submissions);
+  const unready = countWords(UNREADY.map((why) => [counted[why], `submissions ${UNREADY_WORDS[why]}`]));
   const faults = joined([
     countWords([
       [blocking, "open blocking exceptions"],
       [unread, "submissions not in the file (records not read)"],
     ]),
+    filesHoldUnready === 1 ? "" : unready,
     to < today(clock) ? "" : `the week ends on ${to}`,
   ]);
-  const caution = countWords([
-    [undated, `submissions not in the file (${UNDATED_WEEK})`],
-    [submissions.filter(({ signOff }) => signOff !== "done").length, "submissions not signed off"],
-    [submissions.filter(({ state }) => state === "open").length, "submissions not submitted"],
-    [missing, "expected offices without a submission"],
-    [halfMissing, "offices with one of their two kinds"],
-    [recordsOnly.length, "submissions without a summary, not in the file"],
+  const caution = joined([
+    countWords([
+      [undated, `submissions not in the file (${UNDATED_WEEK})`],
+      [submissions.filter(({ signOff }) => signOff !== "done").length, "submissions not signed off"],
+    ]),
+    filesHoldUnready === 1 ? unready : "",
+    countWords([
+      [missing, "expected offices without a submission"],
+      [halfMissing, "offices with one of their two kinds"],
+      [recordsOnly.length, "submissions without a summary, not in the file"],
+    ]),
   ]);
   return {
     filed,
@@ -171,6 +184,7 @@ export async function recorder(
   return async (writing, { sha256, bytes }, { id: byId, name: byName }) => {
     const made = { ...file, sha256, byId, byName, at: clock.now() };
     await lockFiles(writing);
+    await refuseFirstPerson(writing, made, filed);
     const number = await insertFile({ db: writing, scope }, made, filed);
     if (number === null) throw new Conflict("The records changed while the file was made. Try again.");
     const fileName = `${begins}-file-${number}`;
@@ -178,6 +192,21 @@ export async function recorder(
     await insertContent(writing, { file: number, week: file.week, fileName, sealed, stood });
     return { number, fileName, note: noteOf(made, number) };
   };
+}
+
+/** @throws Conflict where settings demand that a second person makes a final file */
+async function refuseFirstPerson(
+  writing: Writing,
+  { draft, byId }: Pick<NewFile, "draft" | "byId">,
+  filed: Parameters<typeof insertFile>[2],
+): Promise<void> {
+  if (draft !== "" || (await selectBusinessSettings({ db: writing })).madeBySecond === 0) return;
+  const entries = filed.map(({ entry }) => entry);
+  const signed = await countSignedByOfChecked(writing, entries, byId);
+  if (signed > 0)
+    throw new Conflict(
+      `You signed off ${signed} of the submissions. A second person has to make the final file.`,
+    );
 }
 
 const noteOf = (file: NewFile, number: number): ActNote => ({

@@ -30,7 +30,7 @@ import {
 export type PartnerRow = PersonSum & PaidRow;
 
 /** What a file of the partner has columns for. */
-type Columns = { readonly columns: readonly string[]; readonly isUnknownRegular: boolean };
+export type Columns = { readonly columns: readonly string[]; readonly isUnknownRegular: boolean };
 
 export const columnsIn = ({
   columns,

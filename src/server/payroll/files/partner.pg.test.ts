@@ -31,10 +31,10 @@ beforeAll(async () => {
   await db
     .insertInto("submission")
     .values([
-      submissionRow({ id: entryId("5000") }),
-      submissionRow({ id: entryId("5001"), is_road_show: false }),
-      submissionRow({ id: entryId("5002"), ...mesa }),
-      submissionRow({ id: entryId("5003"), ...mesa }),
+      submissionRow({ id: entryId("5000"), submitted: "yes" }),
+      submissionRow({ id: entryId("5001"), submitted: "yes", is_road_show: false }),
+      submissionRow({ id: entryId("5002"), submitted: "yes", ...mesa }),
+      submissionRow({ id: entryId("5003"), submitted: "yes", ...mesa }),
     ])
     .execute();
   await db
@@ -134,7 +134,7 @@ test("a file with open blocking exceptions is refused, and a draft says so and c
   ]);
   // The control line says what it is in the first column that holds text.
   expect(cellsUnder(file, "Office ID")[2]?.[0]).toMatch(
-    /^DRAFT: open blocking exceptions: 1; submissions not in the file .*: 1. CAUTION: submissions not signed off: 4; submissions not submitted: 4; rows without a person ID: 1 \(Li, =Zoe of Mesa Verde\). Total of 2 rows, 2 people$/,
+    /^DRAFT: open blocking exceptions: 1; submissions not in the file .*: 1. CAUTION: submissions not signed off: 4; rows without a person ID: 1 \(Li, =Zoe of Mesa Verde\). Total of 2 rows, 2 people$/,
   );
   expect(await refusalOf(sent({ number: 1, on: "2026-11-10" }))).toEqual([
     409,
@@ -154,7 +154,7 @@ test("a file is on record with the SHA-256 of its bytes, and its audit entry has
       ?.map(([label, value]) => [label?.value, value?.value]),
   );
   expect([about.get("Rows"), about.get("People"), about.get("Minutes")]).toEqual([1, 1, 566]);
-  const caution = "submissions not signed off: 2; submissions not submitted: 2";
+  const caution = "submissions not signed off: 2";
   expect(about.get("CAUTION")).toBe(caution);
   const figures = {
     number: 2,

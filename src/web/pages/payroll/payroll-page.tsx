@@ -41,6 +41,7 @@ import { boardFilters, boardQuery, payrollFilters, payrollQuery } from "./payrol
 import { fileColumns, unknownWords, weekChoices } from "./payroll-shapes.ts";
 import { SignOffSheet } from "./review.tsx";
 import { Sections, SECTIONS_ID } from "./sections.tsx";
+import { Ticked } from "./ticked.tsx";
 import { useSubmissions } from "./use-submissions.ts";
 
 export function PayrollPage() {
@@ -204,6 +205,7 @@ function Submissions() {
           rowId={({ id }) => id}
           countWords={`${words}: ${formatNoun(total, "row")}`}
           totals={totals}
+          selectionTools={(lines) => <Ticked lines={lines} />}
           files={{
             of: "submissions",
             hrefOf: (format, shown) =>

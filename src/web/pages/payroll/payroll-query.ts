@@ -44,6 +44,9 @@ export const payrollQuery = (search: URLSearchParams): PayrollQuery => ({
   sort: given(textOf(search, "sort")),
 });
 
+/** The offices that were chosen for a file, in the address. */
+export const FILED = "filed";
+
 /** What stands below the board, one at a time; the first without a word in the address. */
 export const SECTIONS = ["exceptions", "unusual", "weeks", "files"] as const;
 export type Section = (typeof SECTIONS)[number];

@@ -11,7 +11,7 @@ import { HEAD_PX, ROW_PX } from "#web/ui/page/skeleton.tsx";
 import { TableBody, TableTotals, useVirtualRows } from "./table-body.tsx";
 import { rem } from "./table-cells.tsx";
 import { labelOf } from "./table-columns.tsx";
-import { copiedText, rowsToCopy } from "./table-copy.ts";
+import { copiedText, rowsToCopy, selectedRows } from "./table-copy.ts";
 import { TableHead } from "./table-head.tsx";
 import { ColumnMenu, CopyButton, GroupMenu, TableTools } from "./table-tools.tsx";
 import { useDataTable, type DataTableProps } from "./use-data-table.ts";
@@ -77,6 +77,7 @@ function TableBar<Row extends RowData>({ props, state, notLoaded }: TableBarProp
         />
       )}
       {props.tools}
+      {selected === 0 ? null : props.selectionTools?.(selectedRows(table))}
       {state.isTwoLine ? null : <ColumnMenu table={table} onReset={state.onReset} />}
       <CopyButton selected={selected} copied={copied} notLoaded={notLoaded} />
       {files === undefined ? null : (

@@ -1,4 +1,4 @@
-import type { Column, Row as TableRow, RowData } from "@tanstack/react-table";
+import type { Column, Row as TableRow, RowData, Table } from "@tanstack/react-table";
 import { labelOf, type Features } from "./table-columns.tsx";
 
 /** A row to be copied; one of sums has its group's name in its first cell. */
@@ -28,6 +28,13 @@ export const copiedCell = (text: string, isNumber = false): string => {
   const safe = !isNumber && FORMULA.test(text) ? `'${text}` : text;
   return /[\t\n\r"]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
+
+/** The selected rows that are loaded. */
+export const selectedRows = <Row extends RowData>(table: Table<Features, Row>): readonly Row[] =>
+  table
+    .getPreExpandedRowModel()
+    .flatRows.filter((row) => row.getIsSelected())
+    .map(({ original }) => original);
 
 /** The selected rows of those that are loaded; all of them when none is selected. */
 export function rowsToCopy<Row extends RowData>(

@@ -59,6 +59,8 @@ export type DataTableProps<Row extends RowData> = {
   readonly canSelect?: boolean;
   /** What the page itself can do with the table, in its bar. */
   readonly tools?: ReactNode;
+  /** What can be done with the selected rows that are loaded, in its bar. */
+  readonly selectionTools?: (rows: readonly Row[]) => ReactNode;
   /** Files of all rows, with the columns that are shown. */
   readonly files?: TableFiles;
   /** Height of a row, where it is not the usual one. */

@@ -1,4 +1,3 @@
-import { shownInPlace } from "#web/api/command.ts";
 import { useState, type ReactNode } from "react";
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import { heldColumns } from "#domain/payroll/held-minutes.ts";
@@ -13,52 +12,48 @@ import {
   partnerFile,
   useLayouts,
   type Layout,
-  useMakeFile,
   usePayrollFiles,
   type PayrollFile,
 } from "#web/api/payroll-partner.ts";
 import { usePayrollFileFaults, type PayrollFileFaults } from "#web/api/payroll.ts";
-import { useAddress, VALUES_MAX } from "#web/lib/address.ts";
-import { saveBlob } from "#web/lib/download.ts";
-import { formatDate } from "#web/lib/format-dates.ts";
-import { refusalOf } from "#web/lib/refusal.ts";
+import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { officeOptions } from "#web/ui/filters/picker-options.ts";
 import { Picker } from "#web/ui/filters/picker.tsx";
-import { Refused } from "#web/ui/form/form.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
-import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
-import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button, ButtonLink } from "#web/ui/page/button.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
 import { SEVERITY_LOOKS } from "#web/pages/payroll/board-cell.tsx";
-import { boardFilters } from "#web/pages/payroll/payroll-query.ts";
+import { boardFilters, FILED } from "#web/pages/payroll/payroll-query.ts";
 import { countWords } from "#web/pages/payroll/payroll-shapes.ts";
 import { StoppingRows } from "./stopping-rows.tsx";
 import { FileList } from "./file-list.tsx";
 import { LayoutEditor } from "./layout-editor.tsx";
+import { MakeButton } from "./make-button.tsx";
 import { OwnLog } from "./own-log.tsx";
+import { ReadyFiles } from "./ready-files.tsx";
 
 /** The files that were made of a week and which were sent, what the next one is made of, and what proves the week. */
 export function FilesSection({ week }: { readonly week: IsoDate }) {
-  const { search } = useAddress();
+  const { search, change } = useAddress();
   const { office } = boardFilters(search);
   const { rows: files, today } = usePayrollFiles({ week });
   const options = officeOptions(useOffices());
-  // The office that is looked at; others can be chosen.
-  const [offices, setOffices] = useState<readonly OfficeId[]>(office === null ? [] : [office]);
+  // Those that are chosen, as on the board, else the office that is looked at.
+  const chosen = listOf(search, FILED).filter(isOfficeId);
+  const offices = chosen.length > 0 || office === null ? chosen : [office];
   const query = { week, ...(offices.length > 0 && { office: offices }) };
   return (
     <div className="flex flex-col gap-6">
       <FileList files={files} offices={options} today={today} />
-      <MakeFile week={week} files={files} offices={offices}>
+      <MakeFile key={week} week={week} files={files} offices={offices} isOfChosen={chosen.length > 0}>
         <Picker
           noun="office"
           options={options}
           chosen={offices}
-          onChange={(ids) => setOffices(ids.filter(isOfficeId))}
+          onChange={(ids) => change({ [FILED]: ids })}
           most={VALUES_MAX}
         />
       </MakeFile>
@@ -99,6 +94,8 @@ type MakeFileProps = {
   readonly week: IsoDate;
   readonly files: readonly PayrollFile[];
   readonly offices: readonly OfficeId[];
+  /** They were chosen for a file, which is then a full one. */
+  readonly isOfChosen: boolean;
   /** Chooses the offices. */
   readonly children: ReactNode;
 };
@@ -116,25 +113,26 @@ const FULL = "full";
 const ALL = "all";
 
 /** Makes a full file in a layout, or the corrections of a file that was sent. */
-function MakeFile({ week, files, offices: chosenOffices, children }: MakeFileProps) {
+function MakeFile({ week, files, offices: chosenOffices, isOfChosen, children }: MakeFileProps) {
   const standing = standingFiles(files);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [layout, setLayout] = useState("");
+  const layouts = [...useLayouts(), ...EXAMPLE_LAYOUTS];
+  // The next file is usually made as the latest one was.
+  const latest = files.findLast(({ kind }) => kind === "partner")?.layout ?? "";
+  const [layout, setLayout] = useState(layouts.some(({ name }) => name === latest) ? latest : "");
   const [format, setFormat] = useState<Format>("csv");
   const [wantsRecords, setWantsRecords] = useState(true);
   const [wantsDraft, setWantsDraft] = useState(false);
-  const value = chosen ?? usualBase(standing);
+  const value = chosen ?? (isOfChosen ? FULL : usualBase(standing));
   const bases = standing.filter(({ number }) => value === ALL || String(number) === value);
   const hasParts = bases.some(({ columns }) => heldColumns(columns.map(({ id }) => id)).parts.length > 0);
   const isByRecord = wantsRecords && !hasParts;
   const offices = bases.length === 0 ? chosenOffices : (officesOf(bases) ?? []);
-  const layouts = [...useLayouts(), ...EXAMPLE_LAYOUTS];
+  const heldByLayout = heldBy(layouts.find(({ name }) => name === layout));
   const found = usePayrollFileFaults({
     week,
     office: offices.length === 0 ? undefined : offices,
-    ...heldBy(
-      bases.length === 0 ? layouts.find(({ name }) => name === layout) : isByRecord ? undefined : bases[0],
-    ),
+    ...(bases.length === 0 ? heldByLayout : isByRecord ? {} : heldBy(bases[0])),
   });
   const { faults, cautions } = warningsOf(found);
   const isDraft = faults !== "" || wantsDraft;
@@ -189,6 +187,10 @@ function MakeFile({ week, files, offices: chosenOffices, children }: MakeFilePro
           </Switch>
         ) : null}
         <MakeButton isDraft={isDraft} repeated={repeated} addressOf={addressOf} />
+        <ReadyFiles
+          query={{ week, ...heldByLayout }}
+          addressOf={(of) => partnerFile({ week, format, of, ...(layout !== "" && { layout }) })}
+        />
       </div>
     </Section>
   );
@@ -256,52 +258,6 @@ const LayoutField = ({ layout, onChange }: LayoutFieldProps) => (
   />
 );
 
-type MakeButtonProps = {
-  readonly isDraft: boolean;
-  /** The full file that was sent already, where another one would pay its minutes again. */
-  readonly repeated: ReturnType<typeof sentFullFile>;
-  readonly addressOf: (again: boolean) => string;
-};
-
-/** Makes the file, and saves it. */
-function MakeButton({ isDraft, repeated, addressOf }: MakeButtonProps) {
-  const make = useMakeFile();
-  const [isAsking, setIsAsking] = useState(false);
-  const start = (again: boolean): void =>
-    make.mutate(addressOf(again), {
-      onSuccess: ({ blob, fileName, number }) => {
-        saveBlob(blob, fileName);
-        showToast(`File ${number ?? ""} made.`);
-      },
-      onError: shownInPlace,
-    });
-  return (
-    <>
-      <Button
-        look="primary"
-        icon="download"
-        isDisabled={make.isPending}
-        onPress={() => (repeated !== null && !isDraft ? setIsAsking(true) : start(false))}
-      >
-        {make.isPending ? "Making…" : isDraft ? "Make draft" : "Make file"}
-      </Button>
-      <Refused problem={refusalOf(make.error)} />
-      {isAsking && repeated !== null && repeated.sent !== null ? (
-        <ConfirmDialog
-          title="Make a second full file?"
-          consequence={`File ${repeated.number} was marked as sent on ${formatDate(repeated.sent.on)}. A second full file pays its minutes again; corrections hold only what changed.`}
-          confirmWord="Make full file"
-          onCancel={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false);
-            start(true);
-          }}
-        />
-      ) : null}
-    </>
-  );
-}
-
 /** What keeps a file from being final, and what stands in it as a caution. */
 const warningsOf = (of: PayrollFileFaults) => ({
   faults: countWords([
@@ -309,11 +265,12 @@ const warningsOf = (of: PayrollFileFaults) => ({
     [of.unread, "submission without records", "submissions without records"],
     [of.rows.length, "row not held whole", "rows not held whole"],
     [of.endsOn === null ? 0 : 1, "week that has not ended"],
+    ...(of.mayHoldUnready ? [] : unreadyCounts(of)),
   ]),
   cautions: countWords([
     [of.undated, "submission with an unknown week left out", "submissions with an unknown week left out"],
     [of.notSignedOff, "submission not signed off", "submissions not signed off"],
-    [of.notSubmitted, "not submitted", "not submitted"],
+    ...(of.mayHoldUnready ? unreadyCounts(of) : []),
     [of.missing, "office without a submission", "offices without a submission"],
     [
       of.writtenRegular,
@@ -323,3 +280,10 @@ const warningsOf = (of: PayrollFileFaults) => ({
     [of.withoutId, "row without a person ID", "rows without a person ID"],
   ]),
 });
+
+const unreadyCounts = (of: PayrollFileFaults) =>
+  [
+    [of.sentBack, "sent back", "sent back"],
+    [of.notSubmitted, "not submitted", "not submitted"],
+    [of.changed, "changed since sign-off", "changed since sign-off"],
+  ] as const;

@@ -1,0 +1,97 @@
+import { readyOffices, WAIT_WORDS, type FileChoice } from "#domain/payroll/ready-offices.ts";
+import { usePayrollFileOffices, type OfficeOfWeek } from "#web/api/payroll.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { Refused } from "#web/ui/form/form.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
+import { columnFor } from "#web/ui/table/table-columns.tsx";
+import { useSavedFile } from "./make-button.tsx";
+
+type ReadyFilesProps = {
+  readonly query: Parameters<typeof usePayrollFileOffices>[0];
+  readonly addressOf: (of: FileChoice) => string;
+};
+
+/** Makes a final file of the offices that are ready and in no sent file, and shows which file has each office. */
+export function ReadyFiles({ query, addressOf }: ReadyFilesProps) {
+  const offices = usePayrollFileOffices(query);
+  if (offices.length === 0) return null;
+  return (
+    <div className="flex w-full flex-col gap-3">
+      <p className="text-muted">
+        Or file the offices that are ready and in no sent file. The others follow in the next file of the
+        week.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ReadyButton
+          words="signed off"
+          count={readyOffices(offices, "signed-off").length}
+          address={addressOf("signed-off")}
+        />
+        <ReadyButton
+          words="not blocked"
+          count={readyOffices(offices, "unblocked").length}
+          address={addressOf("unblocked")}
+        />
+      </div>
+      <DataTable
+        id="offices of files"
+        sortMember="sort-offices"
+        rowsKey={query.week}
+        caption="Offices of the week and their files"
+        columns={COLUMNS}
+        rows={offices}
+        rowId={({ officeId }) => officeId}
+        countWords={formatNoun(offices.length, "office")}
+      />
+    </div>
+  );
+}
+
+type ReadyButtonProps = { readonly words: string; readonly count: number; readonly address: string };
+
+function ReadyButton({ words, count, address }: ReadyButtonProps) {
+  const { isMaking, problem, start } = useSavedFile();
+  if (count === 0 && problem === null) return null;
+  return (
+    <>
+      <Button icon="download" isDisabled={isMaking || count === 0} onPress={() => start(address)}>
+        {isMaking ? "Making…" : `File ${formatNoun(count, "office")} ${words}`}
+      </Button>
+      <Refused problem={problem} />
+    </>
+  );
+}
+
+/** Which file has an office, or what it waits for. */
+function fileWords({ sentIn, madeIn, waits, isSignedOff }: OfficeOfWeek): string {
+  if (sentIn !== null) return `File ${sentIn}, sent`;
+  if (waits !== null) return `Waits: ${WAIT_WORDS[waits]}`;
+  const ready = isSignedOff ? "Signed off" : "Ready";
+  return madeIn === null ? ready : `${ready}, in file ${madeIn}, not sent`;
+}
+
+const ofOffices = columnFor<OfficeOfWeek>();
+const COLUMNS = [
+  ofOffices(
+    { id: "office", heading: "Office", of: ({ officeName, officeId }) => officeName || `Office ${officeId}` },
+    {
+      cell: ({ row: { original } }) => (
+        <OfficeLink id={original.officeId}>
+          <bdi>{original.officeName || `Office ${original.officeId}`}</bdi>
+        </OfficeLink>
+      ),
+      size: 192,
+    },
+  ),
+  ofOffices(
+    { id: "submissions", heading: "Submissions", kind: "count", of: ({ submissions }) => submissions },
+    { size: 112 },
+  ),
+  ofOffices({ id: "minutes", heading: "Time", kind: "minutes", of: ({ minutes }) => minutes }, { size: 96 }),
+  ofOffices(
+    { id: "file", heading: "File", of: fileWords },
+    { size: 320, meta: { grows: true, onPhone: true } },
+  ),
+];
