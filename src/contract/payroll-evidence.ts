@@ -202,7 +202,7 @@ export const STOOD_NAMES = {
 export const stoodTable = {
   file: count("file", "File", ({ file }: Timed<Evidence["stood"][number]>) => file),
   what: text("what", "What", ({ what }) => STOOD_NAMES[what]),
-  office: text("office", "Office", (line) => (line.officeId === null ? null : officeWords(line))),
+  office: text("office", "Office", (line) => (line.officeId === null ? null : officeName(line))),
   submission: identifier("submission", "Submission", ({ entry }) => (entry === "" ? null : entry)),
   words: text("words", "As it stood", ({ words }) => words),
   who: text("who", "By", ({ byName }) => byName),

@@ -1,3 +1,4 @@
+import { officeName } from "#domain/office-name.ts";
 import { readyOffices, WAIT_WORDS, type FileChoice } from "#domain/payroll/ready-offices.ts";
 import { usePayrollFileOffices, type OfficeOfWeek } from "#web/api/payroll.ts";
 import { formatNoun } from "#web/lib/format.ts";
@@ -75,11 +76,11 @@ function fileWords({ sentIn, madeIn, waits, isSignedOff }: OfficeOfWeek): string
 const ofOffices = columnFor<OfficeOfWeek>();
 const COLUMNS = [
   ofOffices(
-    { id: "office", heading: "Office", of: ({ officeName, officeId }) => officeName || `Office ${officeId}` },
+    { id: "office", heading: "Office", of: (office) => officeName(office) },
     {
       cell: ({ row: { original } }) => (
         <OfficeLink id={original.officeId}>
-          <bdi>{original.officeName || `Office ${original.officeId}`}</bdi>
+          <bdi>{officeName(original)}</bdi>
         </OfficeLink>
       ),
       size: 192,
