@@ -384,8 +384,14 @@ test("previous and next walk the submissions that the board shows, in its order"
 test("a file is faulty by what blocks it and what was not read, of its offices alone", () => {
   const cells = [...board.cells, cell({ entry: entryId("7"), week: null }), submission("8", "102", 30, null)];
   const faults = {
-    ...{ blocking: 2, unread: 1, undated: 2, missing: 1 },
-    ...{ notSignedOff: 3, sentBack: 0, notSubmitted: 0, changed: 0 },
+    blocking: 2,
+    unread: 1,
+    undated: 2,
+    missing: 1,
+    notSignedOff: 3,
+    sentBack: 0,
+    notSubmitted: 0,
+    changed: 0,
   };
   expect(fileFaults(latest, cells, [])).toEqual(faults);
   expect(fileFaults(latest, cells, [officeId("102")])).toMatchObject({ blocking: 0, unread: 1, missing: 1 });

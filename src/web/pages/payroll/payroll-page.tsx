@@ -205,7 +205,7 @@ function Submissions() {
           rowId={({ id }) => id}
           countWords={`${words}: ${formatNoun(total, "row")}`}
           totals={totals}
-          selectionTools={(lines) => <Ticked lines={lines} />}
+          renderSelected={(lines) => <Ticked lines={lines} />}
           files={{
             of: "submissions",
             hrefOf: (format, shown) =>

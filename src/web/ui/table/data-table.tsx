@@ -77,7 +77,7 @@ function TableBar<Row extends RowData>({ props, state, notLoaded }: TableBarProp
         />
       )}
       {props.tools}
-      {selected === 0 ? null : props.selectionTools?.(selectedRows(table))}
+      {selected === 0 ? null : props.renderSelected?.(selectedRows(table))}
       {state.isTwoLine ? null : <ColumnMenu table={table} onReset={state.onReset} />}
       <CopyButton selected={selected} copied={copied} notLoaded={notLoaded} />
       {files === undefined ? null : (

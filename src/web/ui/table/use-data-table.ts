@@ -60,7 +60,7 @@ export type DataTableProps<Row extends RowData> = {
   /** What the page itself can do with the table, in its bar. */
   readonly tools?: ReactNode;
   /** What can be done with the selected rows that are loaded, in its bar. */
-  readonly selectionTools?: (rows: readonly Row[]) => ReactNode;
+  readonly renderSelected?: (rows: readonly Row[]) => ReactNode;
   /** Files of all rows, with the columns that are shown. */
   readonly files?: TableFiles;
   /** Height of a row, where it is not the usual one. */
