@@ -55,13 +55,16 @@ export async function measureScripted(server: Server): Promise<void> {
   const measure = async (name: string, everyMs: number, news: News, wanted: string): Promise<void> => {
     const agent = new Agent({ keepAlive: true });
     const waits: number[] = [];
+    let refused = 0;
     const ask = async (path: string, cookie: string): Promise<void> => {
       // As browsers say it to this machine, and over https.
       const headers = { cookie, "accept-encoding": "gzip, deflate, br, zstd" };
       const sent = () => download(server.origin + path, headers, agent);
       // As a browser does when the server has just closed the connection.
       const { status } = await sent().catch(sent);
-      if (status !== 200) throw new Error(`${path} answered ${status}`);
+      // A server that has too much to do says so.
+      if (status === 503) refused += 1;
+      else if (status !== 200) throw new Error(`${path} answered ${status}`);
     };
     const use = async (person: number): Promise<void> => {
       await sleep((person * everyMs) / PEOPLE);
@@ -85,7 +88,7 @@ export async function measureScripted(server: Server): Promise<void> {
     const within = (share: number): string => quantile(waits, share).toFixed(0);
     figure(
       name,
-      `${within(0.95)} ms (median ${within(0.5)} ms, longest ${within(1)} ms; ${waits.length} requests; client ${((user + system) / 10 / took).toFixed(0)}% of a core)`,
+      `${within(0.95)} ms (median ${within(0.5)} ms, longest ${within(1)} ms; ${waits.length} requests, ${refused} of them refused; client ${((user + system) / 10 / took).toFixed(0)}% of a core)`,
       wanted,
     );
   };
