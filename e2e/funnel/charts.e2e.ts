@@ -45,7 +45,7 @@ function expectInProportion(places: readonly number[], values: readonly number[]
 test("charts draw the numbers of their tables, and lead along them", async ({ page }) => {
   await test.step("bars, lines and points are where the numbers of their tables put them", async () => {
     await page.goto("/funnel?from=2026-10-12&to=2026-11-15&compare=none&section=trend");
-    const bars = stagesOf(page).locator(":is(.booked, .showed) .recharts-bar-rectangle path");
+    const bars = stagesOf(page).locator(":is(.booked, .showed) .recharts-bar-rectangle rect");
     await expect(bars).toHaveCount(10);
     const counts = [...(await column(stagesOf(page), "Booked")), ...(await column(stagesOf(page), "Showed"))];
     expectInProportion(
@@ -95,9 +95,9 @@ test("charts draw the numbers of their tables, and lead along them", async ({ pa
     await expect(chart.locator(":focus")).toHaveCount(0);
     await expect(tipOf(chart)).toHaveCount(0);
 
-    await chart.locator(".booked .recharts-bar-rectangle path").first().hover();
+    await chart.locator(".booked .recharts-bar-rectangle rect").first().hover();
     const tip = await tipOf(chart).boundingBox();
-    const showed = await chart.locator(".showed .recharts-bar-rectangle path").first().boundingBox();
+    const showed = await chart.locator(".showed .recharts-bar-rectangle rect").first().boundingBox();
     expect(tip?.x ?? 0).toBeGreaterThanOrEqual((showed?.x ?? 0) + (showed?.width ?? 0));
 
     // A point that is reached by keys narrows the page by Enter.

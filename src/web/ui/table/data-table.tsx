@@ -8,7 +8,7 @@ import { ExportMenu } from "#web/ui/overlay/export-menu.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { HEAD_PX, ROW_PX } from "#web/ui/page/skeleton.tsx";
-import { TableBody, TableTotals, useVirtualRows } from "./table-body.tsx";
+import { TableBody, TableTotals, useRowsInBox, useRowsOnPage, type DrawnRows } from "./table-body.tsx";
 import { rem } from "./table-cells.tsx";
 import { labelOf } from "./table-columns.tsx";
 import { copiedText, rowsToCopy, selectedRows } from "./table-copy.ts";
@@ -91,28 +91,53 @@ function TableBar<Row extends RowData>({ props, state, notLoaded }: TableBarProp
   );
 }
 
-/** The box that the table scrolls in, beside or below its own headings and totals. */
-function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
-  const { id, server, totals, fills = false, isSideways = false } = props;
-  const { table, isTwoLine, canSelect, loaded } = state;
+/** On phones a list of its own page has all of the page: the head scrolls away above it. */
+const TableFrame = <Row extends RowData>(part: PartProps<Row>) =>
+  part.props.fills === true && part.state.isTwoLine ? <FrameOnPage {...part} /> : <FrameInBox {...part} />;
+
+// The rows on the screen are found by what renders the scroller: further down it would not be there yet, and the first rows
+// would come a frame later.
+function FrameInBox<Row extends RowData>(part: PartProps<Row>) {
+  const { rows, onScroll } = useRowOptions(part, false);
+  return <Frame {...part} rows={rows} onScroll={onScroll} virtual={useRowsInBox(rows)} />;
+}
+
+function FrameOnPage<Row extends RowData>(part: PartProps<Row>) {
+  const { rows, onScroll } = useRowOptions(part, true);
+  return <Frame {...part} rows={rows} onScroll={onScroll} virtual={useRowsOnPage(rows)} scrollsWithPage />;
+}
+
+/** What the rows are like, and where they were scrolled to. */
+function useRowOptions<Row extends RowData>({ props, state }: PartProps<Row>, scrollsWithPage: boolean) {
+  const { id, server } = props;
   const { density } = usePreferences();
   const scroller = useRef<HTMLElement>(null);
-  // On phones a list of its own page has all of the page: the head scrolls away above it.
-  const scrollsWithPage = fills && isTwoLine;
-  const scroll = useScrollMemory(id, scroller, state.orderKey, scrollsWithPage);
-  const rowPx = props.rowPx ?? ROW_PX[density][isTwoLine ? "narrow" : "wide"];
-  const count = server?.count ?? loaded.length;
-  const headRows = isTwoLine ? 1 : table.getHeaderGroups().length;
-  const virtual = useVirtualRows({
+  const { offsetPx, onScroll } = useScrollMemory(id, scroller, state.orderKey, scrollsWithPage);
+  const rows = {
     scroller,
-    scrollsWithPage,
-    count,
+    count: server?.count ?? state.loaded.length,
     rowAt: state.rowAt,
     onRange: server?.onRange,
     measuresRows: props.renderDetail !== undefined,
-    rowPx,
-    offsetPx: scroll.offsetPx,
-  });
+    rowPx: props.rowPx ?? ROW_PX[density][state.isTwoLine ? "narrow" : "wide"],
+    offsetPx,
+  };
+  return { rows, onScroll };
+}
+
+type FrameProps<Row extends RowData> = PartProps<Row> &
+  ReturnType<typeof useRowOptions<Row>> & {
+    readonly virtual: DrawnRows;
+    readonly scrollsWithPage?: boolean;
+  };
+
+/** The box that the table scrolls in, beside or below its own headings and totals. */
+function Frame<Row extends RowData>(frame: FrameProps<Row>) {
+  const { props, state, rows, onScroll, virtual, scrollsWithPage = false } = frame;
+  const { server, totals, fills = false, isSideways = false } = props;
+  const { table, isTwoLine, canSelect } = state;
+  const { scroller, count, rowPx } = rows;
+  const headRows = isTwoLine ? 1 : table.getHeaderGroups().length;
   const layout = useMemo(() => ({ isSideways, canSelect }), [isSideways, canSelect]);
   return (
     <div className={classNames("slides-in relative print:block", fills && "flex min-h-0 flex-1 flex-col")}>
@@ -120,7 +145,7 @@ function TableFrame<Row extends RowData>({ props, state }: PartProps<Row>) {
         ref={scroller}
         aria-label={props.caption}
         tabIndex={-1}
-        onScroll={scroll.onScroll}
+        onScroll={onScroll}
         className={classNames(
           // Relative, so that what is only for screen readers scrolls along instead of stretching the page.
           "relative isolate bg-surface [overflow-anchor:none] print:max-h-none print:overflow-visible",

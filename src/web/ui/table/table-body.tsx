@@ -1,5 +1,5 @@
 import type { Cell, ReactTable, Row as TableRow, RowData } from "@tanstack/react-table";
-import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import {
   Fragment,
   useCallback,
@@ -30,8 +30,6 @@ export type ShownRow<Row extends RowData> = {
 
 type VirtualRowsOptions<Row extends RowData> = {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** The box is as high as its rows and scrolls with the page. */
-  readonly scrollsWithPage: boolean;
   /** How long the list is, with the rows that are not loaded. */
   readonly count: number;
   /** Undefined while the row at that place loads. */
@@ -43,16 +41,49 @@ type VirtualRowsOptions<Row extends RowData> = {
   readonly offsetPx: number;
 };
 
-/**
- * The rows on the screen and a few around them; all of a short list, and on paper all that are loaded. Called by what
- * renders the scroller: further down it would not be there yet, and the first rows would come a frame later.
- */
-export function useVirtualRows<Row extends RowData>(options: VirtualRowsOptions<Row>) {
-  const { scroller, scrollsWithPage, count, rowAt, onRange, measuresRows, rowPx, offsetPx } = options;
+/** The rows that are drawn, where each begins and ends below the first of the list, and how high all of them are. */
+export type DrawnRows = {
+  readonly drawn: readonly { readonly index: number; readonly start: number; readonly end: number }[];
+  readonly totalPx: number;
+  readonly measure: ((row: HTMLElement | null) => void) | undefined;
+};
+
+/** The rows of a list that scrolls in its own box. */
+export function useRowsInBox<Row extends RowData>(options: VirtualRowsOptions<Row>): DrawnRows {
+  const { scroller, offsetPx } = options;
+  const rows = useRowOptions(options);
+  const virtualizer = useVirtualizer({
+    ...rows,
+    getScrollElement: () => scroller.current,
+    initialOffset: offsetPx,
+  });
+  return useDrawnRows(options, virtualizer);
+}
+
+/** The rows of a list that is as high as its rows and scrolls with the page. */
+export function useRowsOnPage<Row extends RowData>(options: VirtualRowsOptions<Row>): DrawnRows {
+  const { scroller } = options;
+  const rows = useRowOptions(options);
+  const [abovePx, setAbovePx] = useState(0);
+  // oxlint-disable-next-line react/exhaustive-deps -- the head above the list may be another height after any render; the same number draws nothing again
+  useLayoutEffect(() => {
+    const top = scroller.current?.getBoundingClientRect().top;
+    setAbovePx(top === undefined ? 0 : Math.round(top + scrollY));
+  });
+  const virtualizer = useWindowVirtualizer({ ...rows, scrollMargin: abovePx });
+  return useDrawnRows(options, virtualizer, abovePx);
+}
+
+/** All rows of a short list, and on paper all that are loaded, are drawn without a virtualizer. */
+const useIsVirtual = (count: number): boolean => {
   const isPrinting = useIsPrinting();
-  const isVirtual = count > ALL_UP_TO && !isPrinting;
-  const rows = {
-    count: isVirtual ? count : 0,
+  return count > ALL_UP_TO && !isPrinting;
+};
+
+function useRowOptions<Row extends RowData>(options: VirtualRowsOptions<Row>) {
+  const { count, rowAt, onRange, measuresRows, rowPx } = options;
+  return {
+    count: useIsVirtual(count) ? count : 0,
     estimateSize: () => rowPx,
     // The height of an open row goes with it; where all are alike, their places are keys that stay the same.
     getItemKey: useCallback(
@@ -64,33 +95,36 @@ export function useVirtualRows<Row extends RowData>(options: VirtualRowsOptions<
       if (range !== null) onRange?.(range.startIndex, range.endIndex);
     },
   };
-  const inBox = useVirtualizer({
-    ...rows,
-    enabled: !scrollsWithPage,
-    getScrollElement: () => scroller.current,
-    initialOffset: offsetPx,
-  });
-  const [abovePx, setAbovePx] = useState(0);
-  // oxlint-disable-next-line react/exhaustive-deps -- the head above the list may be another height after any render; the same number draws nothing again
-  useLayoutEffect(() => {
-    const box = scrollsWithPage ? scroller.current : null;
-    setAbovePx(box === null ? 0 : Math.round(box.getBoundingClientRect().top + scrollY));
-  });
-  const onPage = useWindowVirtualizer({ ...rows, enabled: scrollsWithPage, scrollMargin: abovePx });
-  const virtualizer = scrollsWithPage ? onPage : inBox;
+}
+
+type RowVirtualizer = Pick<
+  Virtualizer<Window, Element>,
+  "measure" | "measureElement" | "getVirtualItems" | "getTotalSize"
+>;
+
+/** The rows on the screen and a few around them, where a list is long. */
+function useDrawnRows<Row extends RowData>(
+  { count, rowAt, measuresRows, rowPx }: VirtualRowsOptions<Row>,
+  virtualizer: RowVirtualizer,
+  abovePx = 0,
+): DrawnRows {
+  const isVirtual = useIsVirtual(count);
+  const isPrinting = useIsPrinting();
   // Before the browser draws: the box around is there only after this first render, and rows would come a frame later.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
-  const all = [...Array(isVirtual ? 0 : count).keys()].filter(
-    (place) => !isPrinting || rowAt(place) !== undefined,
-  );
+  if (isVirtual)
+    return {
+      drawn: virtualizer
+        .getVirtualItems()
+        .map(({ index, start, end }) => ({ index, start: start - abovePx, end: end - abovePx })),
+      totalPx: virtualizer.getTotalSize(),
+      measure: measuresRows ? virtualizer.measureElement : undefined,
+    };
+  const places = [...Array(count).keys()].filter((place) => !isPrinting || rowAt(place) !== undefined);
   return {
-    drawn: isVirtual
-      ? virtualizer
-          .getVirtualItems()
-          .map(({ index, start, end }) => ({ index, start: start - abovePx, end: end - abovePx }))
-      : all.map((place) => ({ index: place, start: 0, end: 0 })),
-    totalPx: isVirtual ? virtualizer.getTotalSize() : 0,
-    measure: measuresRows && isVirtual ? virtualizer.measureElement : undefined,
+    drawn: places.map((place) => ({ index: place, start: 0, end: 0 })),
+    totalPx: 0,
+    measure: undefined,
   };
 }
 
@@ -98,7 +132,7 @@ type ShownRange = { readonly startIndex: number; readonly endIndex: number };
 
 type TableBodyProps<Row extends RowData> = {
   readonly table: ReactTable<Features, Row>;
-  readonly virtual: ReturnType<typeof useVirtualRows<Row>>;
+  readonly virtual: DrawnRows;
   readonly rowAt: VirtualRowsOptions<Row>["rowAt"];
   readonly renderDetail: ((row: Row) => ReactNode) | undefined;
   readonly rowPx: number;
