@@ -52,6 +52,7 @@ export type DrawnRows = {
 export function useRowsInBox<Row extends RowData>(options: VirtualRowsOptions<Row>): DrawnRows {
   const { scroller, offsetPx } = options;
   const rows = useRowOptions(options);
+  // oxlint-disable-next-line react/incompatible-library -- it says which rows are drawn anew at each scroll, so nothing of it is memoized
   const virtualizer = useVirtualizer({
     ...rows,
     getScrollElement: () => scroller.current,
@@ -111,6 +112,7 @@ function useDrawnRows<Row extends RowData>(
   const isVirtual = useIsVirtual(count);
   const isPrinting = useIsPrinting();
   // Before the browser draws: the box around is there only after this first render, and rows would come a frame later.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- rows of another height are measured again
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
   if (isVirtual)
     return {
