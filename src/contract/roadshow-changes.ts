@@ -18,8 +18,11 @@ import { fullName, namedEvent } from "./roadshows.ts";
 /** A read of all events: the moments that are stored, and that can be compared. */
 const read = z.object({ run: rowId, at: instant });
 
+export const READS_MAX = 200;
+
 /**
- * The reads of all events, the latest first, and the one that a user's changes are compared with unless another is chosen.
+ * Reads of all events, the latest first: those before a run where one is given, at most 200. `older` is the run before
+ * which there are more, null where there are none. `from` is the read that a user's changes are compared with unless another is chosen.
  * `isSinceLook`: it is the read that the user looked at last, or, after a look at the latest read, the one looked at
  * before; so opening the list a second time shows the same. Otherwise the user never looked, and it is the read before
  * the latest. Null where there is nothing to compare with.
@@ -28,8 +31,13 @@ export const roadshowReads = endpoint({
   path: "/api/roadshows/reads",
   roles: READERS,
   dependsOn: ["reported", "looks"],
-  query: z.object({}),
-  reply: z.object({ reads: list(read), from: z.nullable(rowId), isSinceLook: z.boolean() }),
+  query: z.object({ before: z.optional(wholeNumber(1, 2 ** 31 - 1)) }),
+  reply: z.object({
+    reads: list(read),
+    older: z.nullable(rowId),
+    from: z.nullable(read),
+    isSinceLook: z.boolean(),
+  }),
 });
 
 /** Keeps which read the user looked at. One that is no read of the events is 404. */

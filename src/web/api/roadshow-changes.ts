@@ -7,6 +7,8 @@ import { reportOf } from "./report.ts";
 export type RoadshowChanges = ReplyOf<typeof contract.roadshowChanges>;
 export type ChangedEvent = RoadshowChanges["rows"][number];
 
+export type EventsRead = ReplyOf<typeof contract.roadshowReads>["reads"][number];
+
 export const [, useReads] = reportOf(contract.roadshowReads);
 export const [, useChanges] = reportOf(contract.roadshowChanges);
 

@@ -7,6 +7,7 @@ import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Minutes, SignOffRefusal } from "#domain/payroll/payroll.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { allRows, firstRow, onlyRow } from "#server/postgres/connect.ts";
+import { isBelow, rowsAt } from "#server/postgres/loading/versions.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { lockSubmissions, type ScopedWriting } from "#server/postgres/transaction.ts";
 import { isLeftOut } from "./left-out-queries.ts";
@@ -79,15 +80,12 @@ function recordsAt(moment: string, entry: EntryId) {
   if (moment !== "first-seen")
     return sql`
       select l.* from (select p.lines from ${snapshotAt(moment, entry)}) p, jsonb_to_recordset(p.lines) l ${LINE}`;
-  const stored = sql`(select t.*, min(t.first_run) over () as seen_run from time_record t where t.entry_id = ${entry})`;
-  return sql`
-    select l.* from ${stored} t ${ofSubmission} where t.since_run <= t.seen_run
-     union all
-    select l.* from ${stored} stored
-      join earlier_version earlier
-        on earlier.noun = 'time_record' and earlier.id = stored.entry_id || '/' || stored.record_key
-       and earlier.from_run <= stored.seen_run and earlier.to_run > stored.seen_run
-     cross join jsonb_populate_record(null::time_record, earlier.row) t ${ofSubmission}`;
+  const firstRun = sql<number>`(select min(first_run) from time_record where entry_id = ${entry})`;
+  const shown = rowsAt("time_record", firstRun, {
+    newest: sql`entry_id = ${entry}`,
+    earlier: isBelow(entry),
+  });
+  return sql`select l.* from (${shown}) t ${ofSubmission}`;
 }
 
 /** The records of a submission that differ between two moments, by person. */

@@ -1,10 +1,11 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowChanges } from "#contract/roadshow-changes.ts";
 import type { EventId } from "#domain/ids.ts";
 import type { Instant, WallClock } from "#domain/time/time.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { allRows, changeRow, firstRow, type Store } from "#server/postgres/connect.ts";
+import { rowsAt } from "#server/postgres/loading/versions.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
@@ -13,10 +14,45 @@ export type Assigned = NonNullable<ChangedEvent["reassigned"][number]["before"]>
 
 export type EventsRead = { readonly run: number; readonly at: Instant };
 
-/** The reads of all events, the latest first. */
-export const selectReads = ({ db }: Pick<Store, "db">): Promise<readonly EventsRead[]> =>
+/** A run that read all events. */
+const IS_READ: RawBuilder<SqlBool> = sql`source_run.rows ? 'events'`;
+
+/** Reads of all events, the latest first: so many of them, those before a run where one is given. */
+export const selectReads = (
+  { db }: Pick<Store, "db">,
+  { before, limit }: { readonly before?: number | undefined; readonly limit: number },
+): Promise<readonly EventsRead[]> =>
   allRows(db)<EventsRead>`
-    select id as run, started_at as at from source_run where rows ? 'events' order by id desc`;
+    select id as run, started_at as at from source_run
+     where ${IS_READ} and ${before === undefined ? sql`true` : sql`id < ${before}`} order by id desc limit ${limit}`;
+
+export const selectRead = ({ db }: Pick<Store, "db">, run: number): Promise<EventsRead | null> =>
+  firstRow(
+    db,
+  )<EventsRead>`select id as run, started_at as at from source_run where id = ${run} and ${IS_READ}`;
+
+/** The latest read that began before a moment. */
+export const selectReadBefore = ({ db }: Pick<Store, "db">, moment: Instant): Promise<EventsRead | null> =>
+  firstRow(db)<EventsRead>`
+    select id as run, started_at as at from source_run
+     where ${IS_READ} and started_at < ${moment}::timestamptz order by id desc limit 1`;
+
+export const selectFirstRead = ({ db }: Pick<Store, "db">): Promise<EventsRead | null> =>
+  firstRow(db)<EventsRead>`
+    select id as run, started_at as at from source_run where ${IS_READ} order by id limit 1`;
+
+/** When the first read from each of some runs on was; none where there is none. */
+export async function selectReadsFrom(
+  { db }: Pick<Store, "db">,
+  runs: readonly number[],
+): Promise<ReadonlyMap<number, Instant>> {
+  const rows = await allRows(db)<EventsRead>`
+    select wanted.run, read.started_at as at
+      from unnest(${[...new Set(runs)]}::integer[]) wanted (run)
+     cross join lateral (select started_at from source_run
+                          where id >= wanted.run and ${IS_READ} order by id limit 1) read`;
+  return new Map(rows.map(({ run, at }) => [run, at]));
+}
 
 type Look = { readonly run: number; readonly earlierRun: number | null };
 
@@ -26,8 +62,7 @@ export const selectLook = ({ db }: Pick<Store, "db">, userId: string): Promise<L
 
 /** Keeps that a user looked at a read, where it is later than the one before. Returns false where it is no read of the events. */
 export async function putLook(writing: Writing, userId: string, run: number): Promise<boolean> {
-  const isRead = await firstRow(writing)`select from source_run where id = ${run} and rows ? 'events'`;
-  if (isRead === null) return false;
+  if ((await selectRead({ db: writing }, run)) === null) return false;
   await changeRow(writing)`
     insert into roadshow_look as look (user_id, run) values (${userId}, ${run})
         on conflict (user_id) do update set earlier_run = look.run, run = excluded.run where look.run < excluded.run`;
@@ -36,13 +71,6 @@ export async function putLook(writing: Writing, userId: string, run: number): Pr
 
 /** Two reads, by their runs. */
 export type ComparedRuns = { readonly from: number; readonly to: number };
-
-/** Selects the rows of a table as a read showed them: a row's own version, or an earlier one that a later run replaced. */
-const rowsAt = (table: "assignment" | "roadshow_event", run: number): RawBuilder<unknown> => sql`
-  select * from ${sql.table(table)} where since_run <= ${run} and (last_run is null or last_run >= ${run})
-  union all
-  select stored.* from earlier_version, jsonb_populate_record(null::${sql.table(table)}, row) stored
-   where noun = ${table} and from_run <= ${run} and to_run > ${run} and coalesce(stored.last_run >= ${run}, true)`;
 
 const assignmentsAt = (run: number, scope: Scope): RawBuilder<unknown> =>
   sql`select * from (${rowsAt("assignment", run)}) shown where ${isSeen(sql`office_id`, scope)}`;

@@ -12,7 +12,7 @@ import { readChanges, readReads } from "./read-changes.ts";
 export const changeRoutes = ({ store, audit, clock }: AuditedStore): readonly Route[] => [
   report(roadshowChanges, (reading, query) => readChanges(reading, query, clock.zone)),
   report(roadshowHistory, readHistory),
-  answer(roadshowReads, (_query, who) => readReads(store, who)),
+  answer(roadshowReads, (query, who) => readReads(store, query, who)),
   onCommand(lookAtChanges, ({ run }, exchange) => {
     const { userId } = exchange.user();
     return audit.act(async (writing) => {

@@ -3,7 +3,7 @@ import type { roadshowHistory } from "#contract/roadshow-history.ts";
 import type { HistoryKind } from "#domain/roadshows/event-history.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectReads } from "./change-queries.ts";
+import { selectFirstRead, selectReadsFrom } from "./change-queries.ts";
 import {
   selectAssignmentVersions,
   selectEventVersions,
@@ -23,22 +23,28 @@ export async function readHistory(
   const versions = await selectEventVersions(reading, id);
   if (versions.length === 0) throw new NotFound("Event not found.");
   const assignments = Map.groupBy(await selectAssignmentVersions(reading, id), ({ key }) => key);
-  const reads = (await selectReads(reading)).toReversed();
   const firstRun = versions[0]?.run ?? 0;
   const entries = [
     ...eventEntries(versions),
     ...[...assignments.values()].flatMap((own) => assignmentEntries(own)),
-  ];
-  const rows = entries.map(({ run, isAfterRun, ...entry }) => ({
-    ...entry,
     // What is gone was first missed by the read after the last one that showed it.
-    at: reads.find((read) => (isAfterRun ? read.run > run : read.run >= run))?.at ?? null,
+  ].map(({ run, isAfterRun, ...entry }) => ({
+    ...entry,
     order: isAfterRun ? run + 1 : run,
+    isOfFirst: run === firstRun,
+  }));
+  const readFrom = await selectReadsFrom(
+    reading,
+    entries.map(({ order }) => order),
+  );
+  const rows = entries.map(({ isOfFirst, ...entry }) => ({
+    ...entry,
+    at: readFrom.get(entry.order) ?? null,
     // An event is listed before anything else of its first read.
-    isFirst: entry.kind === "listed" && run === firstRun,
+    isFirst: entry.kind === "listed" && isOfFirst,
   }));
   return {
-    since: reads[0]?.at ?? null,
+    since: (await selectFirstRead(reading))?.at ?? null,
     rows: rows
       .toSorted((a, b) => b.order - a.order || Number(a.isFirst) - Number(b.isFirst))
       .map(({ order: _order, isFirst: _isFirst, ...entry }) => entry),

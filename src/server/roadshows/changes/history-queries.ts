@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { EventId, OfficeId } from "#domain/ids.ts";
 import type { FullName } from "#domain/roadshows/roadshows.ts";
 import type { WallClock } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";
+import { changesOf, isBelow } from "#server/postgres/loading/versions.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { isEventSeen } from "#server/roadshows/searched-events.ts";
 
@@ -16,19 +17,21 @@ type Version = {
 export type EventVersion = Version & { readonly status: string; readonly place: string };
 
 /** How an event of the scope was reported, oldest first; none where the scope does not hold it. */
-export const selectEventVersions = ({ db, scope }: ScopedReading, id: EventId) =>
-  allRows(db)<EventVersion>`
-    with current as (select event.* from roadshow_event event where event.id = ${id} and ${isEventSeen(sql`event`, scope)})
+export function selectEventVersions({ db, scope }: ScopedReading, id: EventId) {
+  const isShown = sql<SqlBool>`exists (
+    select from roadshow_event event where event.id = ${id} and ${isEventSeen(sql`event`, scope)})`;
+  const versions = changesOf("roadshow_event", {
+    newest: sql`roadshow_event.id = ${id} and ${isShown}`,
+    earlier: sql`earlier.id = ${id} and ${isShown}`,
+  });
+  return allRows(db)<EventVersion>`
     select version.run, version.last_run as "lastRun", version.status,
            concat_ws(', ', nullif('club ' || location.club_number, 'club '), nullif(location.city, ''),
                      nullif(location.state, '')) as place
-      from (select since_run as run, last_run, status, location_key from current
-            union all
-            select earlier.from_run, stored.last_run, stored.status, stored.location_key
-              from current, earlier_version earlier, jsonb_populate_record(null::roadshow_event, earlier.row) stored
-             where earlier.noun = 'roadshow_event' and earlier.id = current.id) version
+      from (${versions}) version
       join location on location.key = version.location_key
      order by version.run`;
+}
 
 export type AssignmentVersion = Version & {
   /** Tells assignments of the event apart. */
@@ -45,13 +48,7 @@ export type AssignmentVersion = Version & {
 /** How each assignment of an event, of the offices in the scope, was reported, oldest first. */
 export const selectAssignmentVersions = ({ db, scope }: ScopedReading, id: EventId) =>
   allRows(db)<AssignmentVersion>`
-    with version as (
-      select since_run as run, assignment.* from assignment where event_id = ${id}
-      union all
-      select earlier.from_run, stored.*
-        from earlier_version earlier, jsonb_populate_record(null::assignment, earlier.row) stored
-       where earlier.noun = 'assignment' and earlier.id >= ${`${id}/`} and earlier.id < ${`${id}0`}
-    )
+    with version as (${changesOf("assignment", { newest: sql`event_id = ${id}`, earlier: isBelow(id) })})
     select run, last_run as "lastRun", concat_ws('/', office_id, payout_owner_id, merch_owner_id, nth) as key,
            json_build_object('first', payout_first, 'last', payout_last) as owner,
            trim(hub_first || ' ' || hub_last) as "hubManager", nullif(office_id, '') as "officeId",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lookAtChanges, roadshowReads } from "#contract/roadshow-changes.ts";
+import { lookAtChanges, READS_MAX, roadshowReads } from "#contract/roadshow-changes.ts";
 import { instant } from "#domain/time/time.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { insertRun } from "#test/rows.ts";
@@ -21,7 +21,7 @@ async function read(): Promise<number> {
 const look = (run: number) => send(lookAtChanges, { run });
 const start = async () => {
   const { from, isSinceLook } = await call(roadshowReads, {}, unaborted());
-  return { from, isSinceLook };
+  return { from: from?.run ?? null, isSinceLook };
 };
 
 beforeAll(async () => {
@@ -63,6 +63,23 @@ test("the reads that can be compared come with their times, the latest first; ot
   const { reads } = await call(roadshowReads, {}, unaborted());
   expect(reads.map(({ run }) => run)).toEqual([6, 5, 4, 3, 2]);
   expect(reads[4]?.at).toBe(instant("2026-11-16T10:00:00Z"));
+});
+
+test("years of reads come in windows, and the read that was looked at long ago with each of them", async () => {
+  await dashboard.store.pool.query(
+    `insert into source_run (source, origin, started_at, rows)
+     select 'files', 'a test', timestamptz '2027-01-01 00:00Z' + n * interval '1 minute', '{"events":{}}'
+       from generate_series(1, 2 * ${READS_MAX}) n`,
+  );
+  const { reads, older, from } = await call(roadshowReads, {}, unaborted());
+  expect(reads).toHaveLength(READS_MAX);
+  expect(older).toBe(reads.at(-1)?.run);
+  expect(from?.run).toBe(5);
+  const second = await call(roadshowReads, { before: older ?? 0 }, unaborted());
+  expect(second.reads[0]?.run).toBe((older ?? 0) - 1);
+  const third = await call(roadshowReads, { before: second.older ?? 0 }, unaborted());
+  expect(third.reads.map(({ run }) => run)).toEqual([6, 5, 4, 3, 2]);
+  expect(third.older).toBeNull();
 });
 
 test("a run that read no events cannot be looked at", async () => {

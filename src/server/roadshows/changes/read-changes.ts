@@ -1,24 +1,45 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { CHANGES_MAX, type roadshowChanges, type roadshowReads } from "#contract/roadshow-changes.ts";
+import {
+  CHANGES_MAX,
+  READS_MAX,
+  type roadshowChanges,
+  type roadshowReads,
+} from "#contract/roadshow-changes.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { EVENT_CHANGES } from "#domain/roadshows/roadshows.ts";
-import { addDays, dayStart, type IsoDate } from "#domain/time/time.ts";
+import { addDays, dayStart } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
-import { selectLook, selectReads, type EventsRead } from "./change-queries.ts";
+import {
+  selectFirstRead,
+  selectLook,
+  selectRead,
+  selectReadBefore,
+  selectReads,
+  type EventsRead,
+} from "./change-queries.ts";
 import { readChangedEvents } from "./changed-events.ts";
 
-/** The reads that can be compared, and which of them a user's changes start from. */
+/** A window of the reads that can be compared, and which of them a user's changes start from. */
 export async function readReads(
   store: Pick<Store, "db">,
+  { before }: QueryOf<typeof roadshowReads>,
   { userId }: Who,
 ): Promise<ReplyOf<typeof roadshowReads>> {
-  const reads = await selectReads(store);
+  const [latest, previous] = await selectReads(store, { limit: 2 });
   const look = await selectLook(store, userId);
-  const looked = look?.run === reads[0]?.run ? look?.earlierRun : look?.run;
-  const from = reads.find(({ run }) => run === looked) ?? reads[1];
-  return { reads, from: from?.run ?? null, isSinceLook: from !== undefined && from.run === looked };
+  const looked = look?.run === latest?.run ? look?.earlierRun : look?.run;
+  const lookedAt = looked === undefined || looked === null ? null : await selectRead(store, looked);
+  const from = lookedAt ?? previous;
+  const window = await selectReads(store, { before, limit: READS_MAX + 1 });
+  const reads = window.slice(0, READS_MAX);
+  return {
+    reads,
+    older: window.length > READS_MAX ? (reads.at(-1)?.run ?? null) : null,
+    from: from ?? null,
+    isSinceLook: lookedAt !== null,
+  };
 }
 
 type ChangesQuery = QueryOf<typeof roadshowChanges>;
@@ -29,9 +50,8 @@ export async function readChanges(
   zone: string,
 ): Promise<ReplyOf<typeof roadshowChanges>> {
   const asOf = await selectAge(reading, "events");
-  const reads = await selectReads(reading);
-  const to = readUpTo(reads, query, zone);
-  const from = to === null ? null : readFrom(reads, query, zone);
+  const to = await readUpTo(reading, query, zone);
+  const from = to === null ? null : await readFrom(reading, query, zone);
   if (to === null || from === null || from.run > to.run)
     return { since: null, until: null, isBeforeHistory: false, asOf, total: 0, kinds: [], rows: [] };
   const all = await readChangedEvents(reading, { from: from.run, to: to.run }, from.at, zone);
@@ -51,25 +71,23 @@ export async function readChanges(
 }
 
 /** The read that changes are counted up to: the latest, or the last one up to the end of a day. */
-function readUpTo(
-  reads: readonly EventsRead[],
+async function readUpTo(
+  reading: Pick<Store, "db">,
   { to, until }: ChangesQuery,
   zone: string,
-): EventsRead | null {
-  if (to !== undefined) return reads.find(({ run }) => run === to) ?? null;
-  return until === undefined ? (reads[0] ?? null) : readBefore(reads, addDays(until, 1), zone);
+): Promise<EventsRead | null> {
+  if (to !== undefined) return selectRead(reading, to);
+  if (until !== undefined) return selectReadBefore(reading, dayStart(addDays(until, 1), zone));
+  return (await selectReads(reading, { limit: 1 }))[0] ?? null;
 }
 
 /** The read that changes are counted from: the last one before a day, else the first; without a day the last but one. */
-function readFrom(
-  reads: readonly EventsRead[],
+async function readFrom(
+  reading: Pick<Store, "db">,
   { from, since }: ChangesQuery,
   zone: string,
-): EventsRead | null {
-  if (from !== undefined) return reads.find(({ run }) => run === from) ?? null;
-  if (since === undefined) return reads[1] ?? null;
-  return readBefore(reads, since, zone) ?? reads.at(-1) ?? null;
+): Promise<EventsRead | null> {
+  if (from !== undefined) return selectRead(reading, from);
+  if (since === undefined) return (await selectReads(reading, { limit: 2 }))[1] ?? null;
+  return (await selectReadBefore(reading, dayStart(since, zone))) ?? selectFirstRead(reading);
 }
-
-const readBefore = (reads: readonly EventsRead[], day: IsoDate, zone: string): EventsRead | null =>
-  reads.find(({ at }) => at < dayStart(day, zone)) ?? null;

@@ -1,5 +1,5 @@
 import { showToast } from "#web/ui/overlay/toasts.tsx";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { EVENT_CHANGES, type EventChange } from "#domain/roadshows/roadshows.ts";
 import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
 import {
@@ -7,6 +7,7 @@ import {
   useLookAtChanges,
   useReads,
   type ChangedEvent,
+  type EventsRead,
   type RoadshowChanges,
 } from "#web/api/roadshow-changes.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
@@ -38,8 +39,8 @@ const READS = "reads";
 
 type Compared = {
   readonly by: string;
-  readonly from: number | undefined;
-  readonly to: number | undefined;
+  readonly from: EventsRead | undefined;
+  readonly to: EventsRead | undefined;
   readonly since: IsoDate | undefined;
   readonly until: IsoDate | undefined;
 };
@@ -56,18 +57,17 @@ function ComparedReads({ onClose }: SheetProps) {
         { onError: () => showToast("Couldn’t save that you looked: these changes will be listed again.") },
       );
   }, [latest, mutate]);
-  const usualFrom = from ?? undefined;
   const [compared, setCompared] = useState<Compared>({
     by: LOOK,
-    from: usualFrom,
-    to: latest,
+    from: from ?? undefined,
+    to: reads[0],
     since: undefined,
     until: undefined,
   });
   const { by, since, until } = compared;
   const query = {
-    [LOOK]: { from: usualFrom },
-    [READS]: { from: compared.from, to: compared.to },
+    [LOOK]: { from: from?.run },
+    [READS]: { from: compared.from?.run, to: compared.to?.run },
     [DAYS]: { since, until },
   }[by];
   return (
@@ -97,15 +97,13 @@ function ComparedReads({ onClose }: SheetProps) {
           <>
             <ReadField
               label="From"
-              reads={reads}
               value={compared.from}
-              onChange={(run) => setCompared({ ...compared, from: run })}
+              onChange={(read) => setCompared({ ...compared, from: read })}
             />
             <ReadField
               label="To"
-              reads={reads}
               value={compared.to}
-              onChange={(run) => setCompared({ ...compared, to: run })}
+              onChange={(read) => setCompared({ ...compared, to: read })}
             />
           </>
         ) : null}
@@ -143,22 +141,42 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => (
 
 type ReadFieldProps = {
   readonly label: string;
-  readonly reads: ReturnType<typeof useReads>["reads"];
-  readonly value: number | undefined;
-  readonly onChange: (run: number | undefined) => void;
+  readonly value: EventsRead | undefined;
+  readonly onChange: (read: EventsRead) => void;
 };
 
-const ReadField = ({ label, reads, value, onChange }: ReadFieldProps) => (
-  <SelectField
-    label={label}
-    options={reads.map(({ run, at }) => ({ id: String(run), label: exactly(at) }))}
-    value={String(value ?? "")}
-    onChange={(id) => onChange(reads.find(({ run }) => String(run) === id)?.run)}
-  />
-);
+const OLDER = "older";
+const LATEST = "latest";
+
+/** The reads come in windows, so that a list of years has an end; the chosen read is in each of them. */
+function ReadField({ label, value, onChange }: ReadFieldProps) {
+  const [before, setBefore] = useState<number>();
+  const { reads, older } = useReads(before === undefined ? {} : { before });
+  const listed = [
+    ...reads,
+    ...(value === undefined || reads.some(({ run }) => run === value.run) ? [] : [value]),
+  ];
+  const show = (next: number | undefined) => startTransition(() => setBefore(next));
+  return (
+    <SelectField
+      label={label}
+      options={[
+        ...(before === undefined ? [] : [{ id: LATEST, label: "Latest reads…" }]),
+        ...listed.map(({ run, at }) => ({ id: String(run), label: exactly(at) })),
+        ...(older === null ? [] : [{ id: OLDER, label: "Older reads…" }]),
+      ]}
+      value={String(value?.run ?? "")}
+      onChange={(id) => {
+        if (id === LATEST || id === OLDER) return show(id === OLDER ? (older ?? undefined) : undefined);
+        const read = listed.find(({ run }) => String(run) === id);
+        if (read !== undefined) onChange(read);
+      }}
+    />
+  );
+}
 
 type ChangesProps = {
-  readonly query: Partial<Omit<Compared, "by">>;
+  readonly query: Parameters<typeof useChanges>[0];
   readonly onLeave: () => void;
 };
 

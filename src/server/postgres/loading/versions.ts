@@ -1,0 +1,37 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+
+/** Tables whose changed rows leave their earlier content in `earlier_version`. */
+type Versioned = "assignment" | "person" | "roadshow_event" | "time_record";
+
+/** Which rows of a table are meant: the newest ones by their columns, the earlier ones by `earlier.id`. */
+type Meant = { readonly newest: RawBuilder<SqlBool>; readonly earlier: RawBuilder<SqlBool> };
+
+const ALL: Meant = { newest: sql`true`, earlier: sql`true` };
+
+/**
+ * Selects every content that loads reported of rows of a table: its columns after `run`, the first run that showed them so.
+ * A column that is younger than a version is null there.
+ */
+export const changesOf = (table: Versioned, { newest, earlier }: Meant = ALL): RawBuilder<unknown> => sql`
+  select since_run as run, ${sql.table(table)}.* from ${sql.table(table)} where ${newest}
+   union all
+  select earlier.from_run, stored.*
+    from earlier_version earlier, jsonb_populate_record(null::${sql.table(table)}, earlier.row) stored
+   where earlier.noun = ${table} and ${earlier}`;
+
+/** Selects the same as one run showed it: a row's newest content, or an earlier one that a later run replaced. */
+export const rowsAt = (
+  table: Versioned,
+  run: number | RawBuilder<number>,
+  { newest, earlier }: Meant = ALL,
+): RawBuilder<unknown> =>
+  changesOf(table, {
+    newest: sql`${newest} and since_run <= ${run} and (last_run is null or last_run >= ${run})`,
+    earlier: sql`${earlier} and earlier.from_run <= ${run} and earlier.to_run > ${run}
+                 and (stored.last_run is null or stored.last_run >= ${run})`,
+  });
+
+/** Earlier versions of the rows whose ids begin with that of something above them, such as the assignments of an event. */
+export const isBelow = (id: string): RawBuilder<SqlBool> =>
+  // "0" is the character after "/".
+  sql`earlier.id >= ${`${id}/`} and earlier.id < ${`${id}0`}`;
