@@ -14,49 +14,71 @@ import {
   yesOrNo,
 } from "./primitives.ts";
 import { READERS } from "#domain/identity/audiences.ts";
+import {
+  byName,
+  COLUMN_MEMBERS,
+  FILTER_MEMBERS,
+  FILTER_NAMES,
+  LISTED_MEMBERS,
+  MEMBER_ROWS,
+  type FilterMember,
+  type FilterNameOf,
+  type KindOf,
+  type ListedMember,
+} from "#domain/people/members.ts";
+
+const HELD = {
+  personId,
+  officeId: z.nullable(officeId),
+  text: z.string(),
+  name: z.string(),
+  digits: z.string(),
+  flag: z.boolean(),
+  stamp: z.nullable(wallClock),
+  longDate: z.nullable(wallClock),
+} as const satisfies Readonly<Record<KindOf<ListedMember>, z.ZodMiniType>>;
+
+/** The members by their rows, which the compiler cannot follow through a list of pairs. */
+function listedMembers(): { readonly [Name in ListedMember]: (typeof HELD)[KindOf<Name>] };
+function listedMembers(): Readonly<Record<string, z.ZodMiniType>> {
+  return Object.fromEntries(LISTED_MEMBERS.map((name) => [name, HELD[MEMBER_ROWS[name].kind]]));
+}
 
 /** A person in the directory. No SSN, date of birth, gender or street address exists on this side of the server. */
-export const directoryPerson = z.object({
-  id: personId,
-  officeId: z.nullable(officeId),
-  officeName: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  city: z.string(),
-  state: z.string(),
-  isActive: z.boolean(),
-  isRetired: z.boolean(),
-  isSccApproved: z.boolean(),
-  hasFieldmapAccount: z.boolean(),
-  hired: z.nullable(wallClock),
-  retired: z.nullable(wallClock),
-});
+export const directoryPerson = z.object(listedMembers());
 export type DirectoryPerson = z.output<typeof directoryPerson>;
 
+/** The columns of the directory, by each of which it is sorted. A set keeps the place where a name first stands. */
 export const PEOPLE_SORTS = [
-  "name",
-  "office",
-  "city",
-  "state",
-  "email",
-  "phone",
-  "status",
-  "hired",
-  "retired",
-  "id",
-] as const;
+  ...new Set([
+    ...(["name", "office", "city", "state", "email", "phone", "status", "hired", "retired"] as const),
+    ...COLUMN_MEMBERS,
+    "id" as const,
+  ]),
+];
+export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 
 /** What someone may have no value of. */
 export const MISSING_CONTACTS = ["phone", "email"] as const;
 export const PEOPLE_WINDOW_MAX = 200;
 
-/** What leaves some of the people: a search, offices by id, states in any spelling, the flag, and what each lacks any of. */
+const FILTERED = { text: z.optional(several), flag: z.optional(yesOrNo) } as const;
+
+/** The filters by the rows of their members: texts in any spelling, and flags. */
+function memberFilters(): {
+  readonly [Name in FilterMember as FilterNameOf<Name>]: (typeof FILTERED)[KindOf<Name>];
+};
+function memberFilters(): Readonly<Record<string, z.ZodMiniType>> {
+  return Object.fromEntries(
+    FILTER_MEMBERS.map((name) => [MEMBER_ROWS[name].filter, FILTERED[MEMBER_ROWS[name].kind]]),
+  );
+}
+
+/** What leaves some of the people: a search, offices by id, what members are, the flag, and what each lacks any of. */
 const filters = {
   q: z.optional(z.string().check(z.maxLength(200))),
   office: z.optional(officesOrNone),
-  state: z.optional(several),
+  ...memberFilters(),
   active: z.optional(yesOrNo),
   missing: z.optional(z.pipe(several, list(z.enum(MISSING_CONTACTS)))),
 } as const;
@@ -96,7 +118,13 @@ export const peopleFacets = endpoint({
   roles: READERS,
   dependsOn: ["reported"],
   query: z.object(filters),
-  reply: z.object({ office: facet, state: facet, active: count, inactive: count, missing: facet }),
+  reply: z.object({
+    office: facet,
+    ...byName(FILTER_NAMES.map((name) => [name, facet] as const)),
+    active: count,
+    inactive: count,
+    missing: facet,
+  }),
 });
 
 export const office = z.object({

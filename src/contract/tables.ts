@@ -11,6 +11,14 @@ import {
 import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
+import {
+  byName,
+  COLUMN_MEMBERS,
+  isDated,
+  MEMBER_ROWS,
+  memberText,
+  type ColumnMember,
+} from "#domain/people/members.ts";
 import { formatPhone, lastFirst, statusWords } from "#domain/people/people.ts";
 import { answerWords } from "#domain/roadshows/answers.ts";
 import { problems } from "#domain/roadshows/problems.ts";
@@ -22,9 +30,9 @@ import {
   staffing,
 } from "#domain/roadshows/roadshows.ts";
 import { byTerm, sortTerm, type SortTerm, type SortValue } from "#domain/row-order.ts";
-import { dateOf, type IsoDate, type WallClock } from "#domain/time/time.ts";
+import { isIsoDate, type IsoDate, type WallClock } from "#domain/time/time.ts";
 import type { funnelTrend } from "./funnel.ts";
-import type { DirectoryPerson } from "./people.ts";
+import { PEOPLE_SORTS, type DirectoryPerson, type PeopleSort } from "./people.ts";
 import type { roadshowEvent } from "./roadshows.ts";
 
 /** A local time with its offset from UTC in minutes, or text that could not be read as a time. */
@@ -193,15 +201,28 @@ export const eventsTable = {
   event: identifier("event", "Event", (event) => event.id),
 } as const satisfies Table<EventLine>;
 
-export const peopleTable = {
+/** The columns of members under their headings. */
+const memberColumns = byName(
+  COLUMN_MEMBERS.map((name): readonly [ColumnMember, TableColumn<DirectoryPerson>] => {
+    const { label } = MEMBER_ROWS[name];
+    const textIn = (person: DirectoryPerson) => memberText(name, person[name]);
+    return [
+      name,
+      isDated(name) ? date(name, label, (person) => dayOf(textIn(person))) : text(name, label, textIn),
+    ];
+  }),
+);
+
+const dayOf = (day: string | null): IsoDate | null => (day !== null && isIsoDate(day) ? day : null);
+
+const peopleColumns: Readonly<Record<PeopleSort, TableColumn<DirectoryPerson>>> = {
+  ...memberColumns,
   name: text("name", "Name", lastFirst),
   office: text("office", "Office", ({ officeName }) => officeName),
-  city: text("city", "City", ({ city }) => city),
-  state: text("state", "State", ({ state }) => state),
-  email: text("email", "Email", ({ email }) => email),
-  phone: text("phone", "Phone", ({ phone }) => formatPhone(phone)),
+  email: text("email", MEMBER_ROWS.email.label, ({ email }) => email),
+  phone: text("phone", MEMBER_ROWS.phone.label, ({ phone }) => formatPhone(phone)),
   status: text("status", "Status", statusWords),
-  hired: date("hired", "Hired", ({ hired }) => (hired === null ? null : dateOf(hired))),
-  retired: date("retired", "Retired", ({ retired }) => (retired === null ? null : dateOf(retired))),
   id: identifier("id", "ID", (person) => person.id),
-} as const satisfies Table<DirectoryPerson>;
+};
+
+export const peopleTable = byName(PEOPLE_SORTS.map((id) => [id, peopleColumns[id]] as const));

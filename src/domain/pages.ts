@@ -1,4 +1,5 @@
 import { ADMINISTRATORS, PAYROLL, READERS } from "./identity/audiences.ts";
+import { byName, FILTER_MEMBERS, MEMBER_ROWS, memberRow } from "./people/members.ts";
 import { ROLES, type Role } from "./identity/roles.ts";
 
 type PageRow = {
@@ -20,6 +21,13 @@ type PageRow = {
   /** The members of its address that a saved view keeps: one value each, or several. */
   readonly views?: Readonly<Record<string, "one" | "several">>;
 };
+
+/** The filters of the directory by the rows of their members. */
+const memberViews = byName(
+  FILTER_MEMBERS.map(
+    (name) => [MEMBER_ROWS[name].filter, memberRow(name).kind === "flag" ? "one" : "several"] as const,
+  ),
+);
 
 /** One's own account, which every role has. */
 const SIGNED_IN: readonly Role[] = ROLES;
@@ -104,7 +112,7 @@ export const PAGES = {
     icon: "people",
     phone: "bar",
     shortcut: "p",
-    views: { q: "one", office: "several", state: "several", active: "one", missing: "several", sort: "one" },
+    views: { q: "one", office: "several", ...memberViews, active: "one", missing: "several", sort: "one" },
   },
   headcount: {
     path: "/people/headcount",

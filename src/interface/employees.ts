@@ -1,34 +1,36 @@
 import { isOfficeId, isPersonId } from "#domain/ids.ts";
-import { field, privateField, table, type TableRow } from "./fields.ts";
+import { memberRow, MEMBERS, type KindOf, type Member, type MemberKind } from "#domain/people/members.ts";
+import { table, type Fields, type Kind } from "./fields.ts";
 import { digitText, integerFlag, personName, required, ssn, text, textId, zip } from "./kinds.ts";
 import { longDate, stamp } from "./times.ts";
 
-/** Everything the interface reports of a person. Restricted: `dateOfBirth`, `ssn`. Confidential: street, gender. */
-export type Person = TableRow<typeof employeeTable>;
+const KINDS = {
+  personId: required(textId(isPersonId)),
+  officeId: textId(isOfficeId),
+  text,
+  name: personName,
+  digits: digitText,
+  zip,
+  ssn,
+  flag: integerFlag,
+  stamp,
+  longDate,
+} as const satisfies Readonly<Record<MemberKind, unknown>>;
 
-export const employeeTable = table({
-  id: field("personid", required(textId(isPersonId))),
-  officeId: field("officeid", textId(isOfficeId)),
-  officeName: field("officename", text),
-  firstName: field("firstname", personName),
-  lastName: field("lastname", personName),
-  email: field("email", text),
-  phone: field("phone", digitText),
-  street1: field("street_1", text),
-  street2: field("street_2", text),
-  streetApt: field("street_apt", text),
-  city: field("city", text),
-  state: field("state", text),
-  zip: field("zip", zip),
-  gender: field("gender", text),
-  dateOfBirth: privateField("DOB", text),
-  ssn: privateField("SSN", ssn),
-  isActive: field("active", integerFlag),
-  isRetired: field("retire", integerFlag),
-  isSccApproved: field("isSccApproved", integerFlag),
-  hasFieldmapAccount: field("hasFieldmapAcct", integerFlag),
-  created: field("createdate", stamp),
-  updated: field("updatedate", stamp),
-  retired: field("retireDate", stamp),
-  hired: field("hireDate", longDate),
-});
+type ValueOf<Of> = Of extends Kind<infer Value> ? Value : never;
+
+/** Everything the interface reports of a person. Restricted: `dateOfBirth`, `ssn`. Confidential: street, ZIP, gender. */
+export type Person = { readonly [Name in Member]: ValueOf<(typeof KINDS)[KindOf<Name>]> };
+
+/** The fields by the rows of the members, which the compiler cannot follow through a list of pairs. */
+function personFields(): Fields<Person>;
+function personFields(): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    MEMBERS.map((name) => {
+      const { wire, kind, seenBy, isOptional = false } = memberRow(name);
+      return [name, { wire, kind: KINDS[kind], isPrivate: seenBy === "sealed", isOptional }];
+    }),
+  );
+}
+
+export const employeeTable = table(personFields());

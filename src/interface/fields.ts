@@ -48,7 +48,14 @@ export type Kind<Value> = {
   readonly shape?: readonly WireMember[];
 };
 
-type Field<Value> = { readonly wire: string; readonly isPrivate: boolean; readonly kind: Kind<Value> };
+type Field<Value> = {
+  readonly wire: string;
+  /** SSN or date of birth: its text never goes into a report, a message or a list of unread values. */
+  readonly isPrivate: boolean;
+  /** Whether leaving it out is no drift. */
+  readonly isOptional: boolean;
+  readonly kind: Kind<Value>;
+};
 
 /** One field for each member of a domain type, in the order of the wire. */
 export type Fields<Value> = { readonly [Key in keyof Value]: Field<Value[Key]> };
@@ -81,12 +88,7 @@ export const field = <Value>(wire: string, kind: Kind<Value>): Field<Value> => (
   wire,
   kind,
   isPrivate: false,
-});
-
-/** A field of SSN or date of birth: its text never goes into a report, a message or a list of unread values. */
-export const privateField = <Value>(wire: string, kind: Kind<Value>): Field<Value> => ({
-  ...field(wire, kind),
-  isPrivate: true,
+  isOptional: false,
 });
 
 /** `absent` has the members of the domain type that this form of a resource does not carry, with their values. */
@@ -174,7 +176,7 @@ export class RowReader {
     this.#level.name = name;
     this.#level.field = requested;
     if (value !== undefined && value !== null) return requested.kind.read(value, this);
-    this.mended(value === null ? "null" : "missing");
+    if (value === null || !requested.isOptional) this.mended(value === null ? "null" : "missing");
     return requested.kind.blank(this);
   }
 

@@ -5,6 +5,7 @@ import { minutes, type Submission } from "#domain/payroll/payroll.ts";
 import type { RoadshowEvent } from "#interface/roadshows.ts";
 import { instant, wallClock } from "#domain/time/time.ts";
 import type { EntryRecord } from "#interface/payroll.ts";
+import { memberRow, MEMBERS, type Member, type MemberKind } from "#domain/people/members.ts";
 import type { Person } from "#interface/employees.ts";
 
 /** Text as it can be kept: no NUL, no half of a surrogate pair. */
@@ -29,32 +30,25 @@ const quarters = fc.integer({ min: -18 * 4, max: 18 * 4 }).map((quarter) => quar
 const digitText = text.filter((given) => !/^\s*\d+\.0\s*$/.test(given));
 const zip = digitText.filter((given) => !/^\s*\d{4}(?:-?\d{4})?\s*$/.test(given));
 
-export const person: fc.Arbitrary<Person> = fc.record({
-  id: textId.map((id) => personId(id)),
+const memberKinds = {
+  personId: textId.map((id) => personId(id)),
   officeId: orNull(textId.map((id) => officeId(id))),
-  officeName: text,
-  firstName: text,
-  lastName: text,
-  email: text,
-  phone: digitText,
-  street1: text,
-  street2: text,
-  streetApt: text,
-  city: text,
-  state: text,
+  text,
+  name: text,
+  digits: digitText,
   zip,
-  gender: text,
-  dateOfBirth: text,
   ssn: digitText.filter((given) => !/^\s*\d{7,8}\s*$/.test(given)),
-  isActive: fc.boolean(),
-  isRetired: fc.boolean(),
-  isSccApproved: fc.boolean(),
-  hasFieldmapAccount: fc.boolean(),
-  created: wall,
-  updated: wall,
-  retired: wall,
-  hired: wall,
-});
+  flag: fc.boolean(),
+  stamp: wall,
+  longDate: wall,
+} as const satisfies Readonly<Record<MemberKind, unknown>>;
+
+function personMembers(): { readonly [Name in Member]: fc.Arbitrary<Person[Name]> };
+function personMembers(): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(MEMBERS.map((name) => [name, memberKinds[memberRow(name).kind]]));
+}
+
+export const person: fc.Arbitrary<Person> = fc.record(personMembers());
 
 const fullName = fc.record({ first: text, last: text });
 

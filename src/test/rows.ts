@@ -1,9 +1,11 @@
 import type { Insertable } from "kysely";
 import { fold, sortName, sortText } from "#domain/fold.ts";
 import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
+import { byName, SORTED_MEMBERS, sortMember } from "#domain/people/members.ts";
 import { minutes, submissionState, submissionWeek } from "#domain/payroll/payroll.ts";
 import { isApproved, isCanceled } from "#domain/roadshows/roadshows.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
+import { columnOf } from "#server/postgres/columns.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { personSearchText, searchText } from "#server/postgres/search.ts";
 import type { Tables } from "#server/postgres/tables.ts";
@@ -88,6 +90,7 @@ export function personRow(given: Given<"person">) {
     ...given,
   };
   return {
+    ...foldedTexts(row),
     ...row,
     ...seen,
     search_text: personSearchText({
@@ -106,6 +109,15 @@ export function personRow(given: Given<"person">) {
     last_run: given.last_run ?? null,
   };
 }
+
+/** Texts of members as a load folds them, by their columns. */
+const foldedTexts = (row: Readonly<Record<string, unknown>>) =>
+  byName(
+    SORTED_MEMBERS.map((name) => {
+      const value = row[columnOf(name)];
+      return [columnOf(sortMember(name)), typeof value === "string" ? sortText(value) : ""] as const;
+    }),
+  );
 
 export const qualityRow = (given: Given<"quality_finding">): NewRow<"quality_finding"> => ({
   rule: "no-phone",

@@ -1,3 +1,11 @@
+import {
+  byName,
+  FOLLOWED_MEMBERS,
+  MEMBER_ROWS,
+  memberRow,
+  memberText,
+  type FollowedMember,
+} from "./members.ts";
 import { dateOf, isIsoDate, type IsoDate, type WallClock } from "#domain/time/time.ts";
 
 type Name = Readonly<Record<"firstName" | "lastName", string>>;
@@ -93,27 +101,46 @@ export function conflictsOf(
 export const DUPLICATE_EVIDENCE = ["ssn", "birth", "email", "phone"] as const;
 export type DuplicateEvidence = (typeof DUPLICATE_EVIDENCE)[number];
 
-/** What of a person is followed from one load to the next. */
+const historyOf = (name: FollowedMember) => MEMBER_ROWS[name].history;
+type FollowedField = ReturnType<typeof historyOf>;
+
+/** What of a person is followed from one load to the next. A set keeps the place where a field first stands. */
 export const CHANGED_FIELDS = [
-  "name",
-  "office",
-  "status",
-  "hired",
-  "retired",
-  "city",
-  "state",
-  "scc",
-  "account",
-  "email",
-  "phone",
-] as const;
+  ...new Set([
+    ...(["name", "office", "status", "hired", "retired"] as const),
+    ...FOLLOWED_MEMBERS.filter((name) => memberRow(name).seenBy === "readers").map(historyOf),
+    ...FOLLOWED_MEMBERS.map(historyOf),
+  ]),
+];
 export type ChangedField = (typeof CHANGED_FIELDS)[number];
+
+/** What the fields are called. */
+export const CHANGED_WORDS: Readonly<Record<ChangedField, string>> = {
+  name: "Name",
+  office: "Office",
+  status: "Status",
+  ...byName(FOLLOWED_MEMBERS.map((name) => [historyOf(name), MEMBER_ROWS[name].label] as const)),
+};
 
 /** What a load reported of a person; null where it may not be said. */
 export type PersonVersion = Readonly<Record<ChangedField, string | null>>;
 
+/** The fields of a version that are members. */
+export const followedFields = (
+  person: Readonly<Record<FollowedMember, string | boolean | null>>,
+): Readonly<Record<FollowedField, string | null>> =>
+  byName(
+    FOLLOWED_MEMBERS.map((name) => {
+      const value = person[name];
+      const text = memberText(name, value);
+      return [historyOf(name), typeof value === "boolean" ? (text?.toLowerCase() ?? null) : text] as const;
+    }),
+  );
+
 /** Whose values are never said, only that they changed. */
-const UNSAID: readonly ChangedField[] = ["email", "phone"];
+const UNSAID: readonly ChangedField[] = FOLLOWED_MEMBERS.filter(
+  (name) => memberRow(name).seenBy === "contact",
+).map(historyOf);
 
 export type FieldChange = {
   readonly field: ChangedField;

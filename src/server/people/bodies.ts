@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { escapeLiteral, type Pool } from "pg";
 import type { Scope } from "#domain/identity/who.ts";
+import { OPEN_MEMBERS, type SealedMember } from "#domain/people/members.ts";
 import { employeeTable, type Person } from "#interface/employees.ts";
 import { columnIn, selectList } from "#server/postgres/columns.ts";
 import { onlyRow, type Store } from "#server/postgres/connect.ts";
@@ -39,12 +40,10 @@ async function selectMiddle(pool: Pool): Promise<string | null> {
   return rows[0]?.id ?? null;
 }
 
-type SealedPerson = Omit<Person, "dateOfBirth" | "ssn"> & {
+type SealedPerson = Omit<Person, SealedMember> & {
   readonly dobCipher: Buffer | null;
   readonly ssnCipher: Buffer | null;
 };
-
-const OPEN_MEMBERS = employeeTable.members.filter((name) => name !== "ssn" && name !== "dateOfBirth");
 
 /** A load may hold the row of a person who was just erased. */
 const isShown = "p.id not in (select person_id from erased_person)";

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { DirectoryPerson, peopleDirectory, PEOPLE_SORTS } from "#contract/people.ts";
+import type { DirectoryPerson, peopleDirectory, PeopleSort } from "#contract/people.ts";
 import type { Scope } from "#domain/identity/who.ts";
+import { byName, COLUMN_MEMBERS, isSorted, sortMember, type ColumnMember } from "#domain/people/members.ts";
+import { columnOf } from "#server/postgres/columns.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { allOf, isSearchedInside, matches, searchParts } from "#server/postgres/search.ts";
 import { readAll, type ScopedReading } from "#server/postgres/snapshot.ts";
@@ -68,20 +70,24 @@ const EMAIL = sql`lower(person.email) collate "C"`;
 const PHONE = sql`regexp_replace(person.phone, '\\D', '', 'g') collate "C"`;
 const STATUS = sql`((not person.is_active)::int * 2 + person.is_retired::int)`;
 
+/** A member's order, whose first term is what its index says. */
+function memberOrder(member: ColumnMember): Order {
+  const value = sql.ref(`person.${columnOf(isSorted(member) ? sortMember(member) : member)}`);
+  const isKnown = isSorted(member) ? sql<SqlBool>`${value} > ''` : sql<SqlBool>`${value} is not null`;
+  return { terms: [value, ...name], isKnown };
+}
+
 /** The orders of the directory, each with an index of its own; by name and id where the sorted value ties. */
-const ORDERS: Readonly<Record<(typeof PEOPLE_SORTS)[number], Order>> = {
+const ORDERS: Readonly<Record<PeopleSort, Order>> = {
+  ...byName(COLUMN_MEMBERS.map((member) => [member, memberOrder(member)] as const)),
   /** A name without a last name begins with the separator. */
   name: { terms: name, isKnown: sql`person.sort_name >= ' '` },
   office: { terms: [sql`person.sort_office`, ...name], isKnown: sql`person.sort_office > ''` },
-  city: { terms: [sql`person.sort_city`, ...name], isKnown: sql`person.sort_city > ''` },
-  state: { terms: [sql`person.sort_state`, ...name], isKnown: sql`person.sort_state > ''` },
   email: { terms: [EMAIL, ...name], isKnown: sql`${EMAIL} > ''` },
   /** By its digits, however it is punctuated. */
   phone: { terms: [PHONE, ...name], isKnown: sql`${PHONE} > ''` },
   /** Active, then active and retired, inactive, retired. */
   status: { terms: [STATUS, ...name], isKnown: sql`true` },
-  hired: { terms: [sql`person.hired`, ...name], isKnown: sql`person.hired is not null` },
-  retired: { terms: [sql`person.retired`, ...name], isKnown: sql`person.retired is not null` },
   /** Ids are digits as a rule: 99 before 100. */
   id: { terms: [sql`length(person.id)`, sql`person.id`], isKnown: sql`true` },
 };

@@ -1,30 +1,26 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { PoolClient } from "pg";
 import type { PersonId } from "#domain/ids.ts";
+import { byName, ERASED_MEMBERS, SEARCHED_MEMBERS } from "#domain/people/members.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { allRows, changeRows, type Store } from "#server/postgres/connect.ts";
-import { personSearchText } from "#server/postgres/search.ts";
+import { columnOf, selectList } from "#server/postgres/columns.ts";
+import { personSearchText, type SearchedPerson } from "#server/postgres/search.ts";
 import { inTransaction, writingOver, type Writing } from "#server/postgres/transaction.ts";
 
 /**
  * What of a person is erased: restricted and confidential fields, what was made from them, and texts that could not be
  * read. Name, office, city, state and dates stay, since minutes and headcounts add up by them.
  */
-const ERASED = {
-  email: "",
-  phone: "",
-  street_1: "",
-  street_2: "",
-  street_apt: "",
-  zip: "",
-  gender: "",
+const ERASED: Readonly<Record<string, "" | null>> = {
+  ...byName(ERASED_MEMBERS.map((name) => [columnOf(name), ""] as const)),
   dob_cipher: null,
   ssn_cipher: null,
   ssn_hash: null,
   name_dob_hash: null,
   private_hash: null,
   unread: null,
-} as const;
+};
 
 /** What they are called in the record of the act. */
 export const ERASED_FIELDS = ["ssn", "birth-date", "gender", "street", "zip", "email", "phone"] as const;
@@ -101,15 +97,12 @@ async function eraseMarked(writing: Writing, skipLocked = sql``): Promise<void> 
                                for update ${skipLocked}))`;
 }
 
-type NamedPerson = Readonly<Record<"id" | "firstName" | "lastName" | "officeName" | "city", string>>;
-
-/** Blanks rows of people, and takes email and phone out of what is searched. */
+/** Blanks rows of people, and takes what is erased out of what is searched. */
 async function blankPeople(writing: Writing, table: string, where: RawBuilder<SqlBool>): Promise<void> {
-  const people = await allRows(writing)<NamedPerson>`
-    update ${sql.table(table)} set ${ASSIGNED} where ${where}
-    returning id, first_name as "firstName", last_name as "lastName", office_name as "officeName", city`;
+  const people = await allRows(writing)<SearchedPerson>`
+    update ${sql.table(table)} blanked set ${ASSIGNED} where ${where}
+    returning ${selectList<SearchedPerson>("blanked", SEARCHED_MEMBERS)}`;
   for (const person of people)
     await changeRows(writing)`
-      update ${sql.table(table)} set search_text = ${personSearchText({ ...person, email: "", phone: "" })}
-       where id = ${person.id}`;
+      update ${sql.table(table)} set search_text = ${personSearchText(person)} where id = ${person.id}`;
 }

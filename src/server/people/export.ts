@@ -2,11 +2,16 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import type { peopleExport } from "#contract/export.ts";
 import type { DirectoryPerson } from "#contract/people.ts";
 import { peopleTable } from "#contract/tables.ts";
+import { byName, FILTER_MEMBERS, MEMBER_ROWS } from "#domain/people/members.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectDirectory, selectWholeDirectory } from "./directory-queries.ts";
+import { chosenOf } from "./people-filters.ts";
 import { selectOfficeWords, selectScopeWords } from "./queries.ts";
 import { type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
+
+const filterWords = (chosen: readonly string[] | boolean | undefined): string | null | undefined =>
+  typeof chosen === "object" ? valueWords(chosen) : yesNo(chosen);
 
 /** The directory as searched, filtered and sorted. */
 export async function openPeople(
@@ -24,7 +29,9 @@ export async function openPeople(
       "Limited to offices": await selectScopeWords(reading),
       Search: query.q,
       Office: await selectOfficeWords(reading, query.office),
-      State: valueWords(query.state),
+      ...byName(
+        FILTER_MEMBERS.map((name) => [MEMBER_ROWS[name].label, filterWords(chosenOf(name, query))] as const),
+      ),
       Active: yesNo(query.active),
       Missing: valueWords(query.missing),
       "Sorted by": `${query.sort ?? "name"}, ${query.order === "down" ? "descending" : "ascending"}; unknown last`,

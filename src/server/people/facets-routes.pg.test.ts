@@ -1,6 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod/mini";
 import { peopleDirectory, peopleFacets } from "#contract/people.ts";
+import { sortText } from "#domain/fold.ts";
 import { officeId, personId } from "#domain/ids.ts";
+import {
+  byName,
+  FILTER_MEMBERS,
+  isSorted,
+  MEMBER_ROWS,
+  memberRow,
+  sortMember,
+  type FilterMember,
+} from "#domain/people/members.ts";
+import { columnOf, keysOf } from "#server/postgres/columns.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { officeRow, personRow, RUN } from "#test/rows.ts";
@@ -12,6 +24,12 @@ const OFFICES = ["101", "102", "103", ""] as const;
 const STATES = ["MA", "ma", "TX", "Île", ""] as const;
 const NAMES = ["Okafor", "Rodriguez", "Rodrigues", "Lindqvist", "O'Brien"] as const;
 
+const isFlag = (name: FilterMember): boolean => memberRow(name).kind === "flag";
+
+/** What a member that is filtered by is of the person of a place. */
+const valueAt = (name: FilterMember, nth: number, place: number): string | boolean =>
+  isFlag(name) ? place % (3 + nth) === 0 : ofIt(STATES, Math.floor(place / (3 + nth)));
+
 /* 240 people in steps that share no divisor with each other, so that every combination comes up unevenly often. */
 const PEOPLE = Array.from({ length: 240 }, (_, place) =>
   personRow({
@@ -20,7 +38,7 @@ const PEOPLE = Array.from({ length: 240 }, (_, place) =>
       ofIt(OFFICES, Math.floor(place / 7)) === "" ? "" : officeId(ofIt(OFFICES, Math.floor(place / 7))),
     office_name: "",
     last_name: ofIt(NAMES, place),
-    state: ofIt(STATES, Math.floor(place / 3)),
+    ...byName(FILTER_MEMBERS.map((name, nth) => [columnOf(name), valueAt(name, nth, place)])),
     is_active: place % 4 !== 0,
     phone: place % 5 === 0 ? " - " : "5553669285",
     email: place % 6 === 0 ? "" : "hugo@example.com",
@@ -66,60 +84,64 @@ const REQUESTED: readonly Ask[] = [
   { missing: ["phone", "email"], state: ["MA"], active: true },
   { office: ["102", "103"], state: ["tx", "île"], active: false },
   { office: ["109"] },
+  ...FILTER_MEMBERS.map((name) => askedOf(name, isFlag(name) ? "yes" : "MA,tx")),
 ];
 
-const lacks = ({ phone, email }: (typeof SHOWN)[number], what: "phone" | "email"): boolean =>
+/** A filter of a member, as an address says it. */
+function askedOf(name: FilterMember, value: string): Ask {
+  return z.parse(peopleFacets.query, { [MEMBER_ROWS[name].filter]: value });
+}
+
+type Row = (typeof SHOWN)[number];
+type FilterName = Exclude<keyof Ask, "q">;
+
+const lacks = ({ phone, email }: Row, what: "phone" | "email"): boolean =>
   what === "phone" ? phone === " - " : email === "";
 
+const memberOf = (row: Readonly<Record<string, unknown>>, name: FilterMember): string =>
+  isFlag(name) ? (row[columnOf(name)] === true ? "yes" : "no") : String(row[columnOf(sortMember(name))]);
+
+/** The values of a row in each facet: it is counted under each of them. */
+const VALUES: Readonly<Record<FilterName, (row: Row) => readonly string[]>> = {
+  office: ({ office_id }) => [office_id],
+  active: ({ is_active }) => [is_active ? "yes" : "no"],
+  missing: (row) => (["phone", "email"] as const).filter((what) => lacks(row, what)),
+  ...byName(FILTER_MEMBERS.map((name) => [MEMBER_ROWS[name].filter, (row: Row) => [memberOf(row, name)]])),
+};
+const FILTERS = keysOf(VALUES);
+
+/** What of a filter is asked, as the values of rows are spelled. */
+const chosen = (asked: Ask, name: FilterName): readonly string[] | null => {
+  const value = asked[name];
+  if (typeof value === "boolean") return [value ? "yes" : "no"];
+  return value === undefined ? null : value.map((each) => sortText(each));
+};
+
 /** Counted from the rows themselves, with nothing of the store. */
-const counted = (key: (row: (typeof SHOWN)[number]) => string, filters: Ask): Record<string, number> => {
-  const left = SHOWN.filter(
-    (row) =>
-      (filters.office === undefined || filters.office.includes(row.office_id)) &&
-      (filters.state === undefined ||
-        filters.state.some((state) => state.toLowerCase() === row.state.toLowerCase())) &&
-      (filters.active === undefined || filters.active === row.is_active) &&
-      (filters.missing === undefined || filters.missing.some((each) => lacks(row, each))),
-  );
+const counted = (facet: FilterName, asked: Ask): Readonly<Record<string, number>> => {
   const sums: Record<string, number> = {};
-  for (const row of left) sums[key(row)] = (sums[key(row)] ?? 0) + 1;
+  for (const row of SHOWN) {
+    const isLeft = FILTERS.every((name) => {
+      const values = chosen(asked, name);
+      return name === facet || values === null || VALUES[name](row).some((value) => values.includes(value));
+    });
+    if (isLeft) for (const value of VALUES[facet](row)) sums[value] = (sums[value] ?? 0) + 1;
+  }
   return sums;
 };
 const sumsOf = (values: readonly { readonly value: string; readonly count: number }[]) =>
-  Object.fromEntries(values.map(({ value, count }) => [value, count]));
+  Object.fromEntries(values.filter(({ count }) => count > 0).map(({ value, count }) => [value, count]));
 
 test.each(REQUESTED)("each facet counts what the other filters leave: %j", async (asked) => {
-  const { office, state, active, missing } = asked;
-  const lacking = missing && { missing };
-  const facets = await ask(asked);
-  const byFlag = counted(({ is_active }) => (is_active ? "yes" : "no"), {
-    ...(office && { office }),
-    ...(state && { state }),
-    ...lacking,
-  });
-  expect(sumsOf(facets.office)).toEqual(
-    counted(({ office_id }) => office_id, {
-      ...(state && { state }),
-      ...(active !== undefined && { active }),
-      ...lacking,
-    }),
-  );
-  expect(sumsOf(facets.state)).toEqual(
-    counted((row) => row.sort_state, {
-      ...(office && { office }),
-      ...(active !== undefined && { active }),
-      ...lacking,
-    }),
-  );
-  for (const what of ["phone", "email"] as const)
-    expect(sumsOf(facets.missing)[what]).toBe(
-      counted((row) => String(lacks(row, what)), {
-        ...(office && { office }),
-        ...(state && { state }),
-        ...(active !== undefined && { active }),
-      })["true"] ?? 0,
-    );
-  expect([facets.active, facets.inactive]).toEqual([byFlag["yes"] ?? 0, byFlag["no"] ?? 0]);
+  const { active, inactive, ...lists } = await ask(asked);
+  const facets = {
+    ...lists,
+    active: [
+      { value: "yes", count: active },
+      { value: "no", count: inactive },
+    ],
+  };
+  for (const name of FILTERS) expect([name, sumsOf(facets[name])]).toEqual([name, counted(name, asked)]);
 });
 
 test.each<Ask>([
@@ -131,10 +153,11 @@ test.each<Ask>([
   expect(facets.office.length).toBeGreaterThan(2);
   for (const { value, count } of facets.office)
     expect(await totalOf({ ...asked, office: [value] })).toBe(count);
-  for (const { value, count } of facets.state)
-    expect(await totalOf({ ...asked, state: [value] })).toBe(count);
+  for (const name of FILTER_MEMBERS)
+    for (const { value, count } of facets[MEMBER_ROWS[name].filter])
+      expect(await totalOf({ ...asked, ...askedOf(name, value === "" ? "%" : value) })).toBe(count);
   for (const missing of ["phone", "email"] as const)
-    expect(await totalOf({ ...asked, missing: [missing] })).toBe(sumsOf(facets.missing)[missing]);
+    expect(await totalOf({ ...asked, missing: [missing] })).toBe(sumsOf(facets.missing)[missing] ?? 0);
   expect(await totalOf({ ...asked, active: true })).toBe(facets.active);
   expect(await totalOf({ ...asked, active: false })).toBe(facets.inactive);
 });
@@ -205,7 +228,13 @@ test("the stored sums follow every row that is written", async () => {
   expect(await sums()).toEqual([]);
 });
 
-const SUMMED = "office_id, sort_state, is_active, lacks_phone, lacks_email";
+const SUMMED = [
+  "office_id",
+  "is_active",
+  "lacks_phone",
+  "lacks_email",
+  ...FILTER_MEMBERS.map((name) => columnOf(isSorted(name) ? sortMember(name) : name)),
+].join(", ");
 const COPIED = `office_id, office_name, first_name, last_name, email, phone, street_1, street_2, street_apt, city, state, zip,
   gender, is_active, is_retired, is_scc_approved, has_fieldmap_account, search_text, sort_name, sort_office, sort_city,
   sort_state, first_run, since_run`;

@@ -1,5 +1,12 @@
 import { sortName, sortText } from "#domain/fold.ts";
 import type { OfficeId } from "#domain/ids.ts";
+import {
+  byName,
+  OPEN_MEMBERS,
+  SORTED_MEMBERS,
+  sortMember,
+  type SealedMember,
+} from "#domain/people/members.ts";
 import { employeeTable, type Person } from "#interface/employees.ts";
 import type { Exchange } from "#interface/operations.ts";
 import type { Unread } from "#interface/reading.ts";
@@ -42,25 +49,23 @@ export const openPeople = (sealer: Sealer) => (loading: Loading) => ({
 });
 
 /** Everything but the restricted fields, which are sealed, with keyed hashes for finding and comparing. */
-type StoredPerson = Omit<ReturnType<typeof storedPerson>, "ssn" | "dateOfBirth">;
+type StoredPerson = Omit<ReturnType<typeof storedPerson>, SealedMember>;
 
 const personNoun: Noun<keyof StoredPerson> = {
   table: "person",
   key: ["id"],
-  reported: [
-    ...employeeTable.members.filter((name) => name !== "id" && name !== "ssn" && name !== "dateOfBirth"),
-    ...(["privateHash", "unread"] as const),
-  ],
+  reported: [...OPEN_MEMBERS.filter((name) => name !== "id"), ...(["privateHash", "unread"] as const)],
   derived: [
     ...(["dobCipher", "ssnCipher", "ssnHash", "nameDobHash"] as const),
-    ...(["searchText", "sortName", "sortOffice", "sortCity", "sortState"] as const),
+    ...(["searchText", "sortName", "sortOffice"] as const),
+    ...SORTED_MEMBERS.map(sortMember),
   ],
   losable: losableOf(unreadFields("person"), employeeTable.shape),
 };
 
 /** Still holds restricted members, which are not written; leaving them out would cost a copy of each person. */
 function storedPerson(sealer: Sealer, person: Person, unread: readonly Unread[]) {
-  const { id, firstName, lastName, officeId, officeName, city, state, ssn, dateOfBirth } = person;
+  const { id, firstName, lastName, officeId, officeName, ssn, dateOfBirth } = person;
   return {
     ...person,
     // Empty where none is reported.
@@ -75,7 +80,6 @@ function storedPerson(sealer: Sealer, person: Person, unread: readonly Unread[])
     searchText: personSearchText(person),
     sortName: sortName(person),
     sortOffice: sortText(officeName),
-    sortCity: sortText(city),
-    sortState: sortText(state),
+    ...byName(SORTED_MEMBERS.map((name) => [sortMember(name), sortText(person[name])] as const)),
   };
 }

@@ -1,9 +1,22 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf } from "#contract/endpoint.ts";
-import { directoryPerson, type DirectoryPerson, type peopleFacets } from "#contract/people.ts";
+import {
+  directoryPerson,
+  type DirectoryPerson,
+  type MISSING_CONTACTS,
+  type peopleFacets,
+} from "#contract/people.ts";
 import { consonantsOf, sortText } from "#domain/fold.ts";
+import {
+  byName,
+  FILTER_MEMBERS,
+  isSorted,
+  MEMBER_ROWS,
+  sortMember,
+  type FilterMember,
+} from "#domain/people/members.ts";
 import type { Scope } from "#domain/identity/who.ts";
-import { keysOf, selectList } from "#server/postgres/columns.ts";
+import { columnOf, keysOf, selectList } from "#server/postgres/columns.ts";
 import { allOf, isOneOf, isSearchedInside, matches } from "#server/postgres/search.ts";
 import { isSeen } from "#server/postgres/snapshot.ts";
 
@@ -18,32 +31,52 @@ export const DIRECTORY_COLUMNS = selectList<DirectoryPerson>("person", keysOf(di
 export const isInDirectory = (scope: Scope): RawBuilder<SqlBool> =>
   sql`person.last_run is null and ${isSeen(sql`person.office_id`, scope)}`;
 
+export type PeopleFilterName = Exclude<keyof PeopleFilters, "q">;
+
+const isSetAs = (column: string, flag: boolean | undefined): RawBuilder<SqlBool> =>
+  flag === undefined ? sql`true` : sql`person.${sql.ref(column)} = ${flag}`;
+
+export const lacks = (contact: (typeof MISSING_CONTACTS)[number]): RawBuilder<SqlBool> =>
+  sql`person.${sql.ref(`lacks_${contact}`)}`;
+
+/** Where people and their sums have what a filter of a member is of. */
+export const filterColumn = (member: FilterMember): string =>
+  columnOf(isSorted(member) ? sortMember(member) : member);
+
+const isOfMember =
+  (member: FilterMember) =>
+  (filters: PeopleFilters): RawBuilder<SqlBool> => {
+    const chosen = chosenOf(member, filters);
+    const column = filterColumn(member);
+    return typeof chosen === "object"
+      ? isOneOf(sql`person.${sql.ref(column)}`, chosen.map(sortText))
+      : isSetAs(column, chosen);
+  };
+
+/** What is chosen of a member: texts in any spelling, or what a flag is. */
+export const chosenOf = (
+  member: FilterMember,
+  filters: PeopleFilters,
+): readonly string[] | boolean | undefined => filters[MEMBER_ROWS[member].filter];
+
+/** What each filter leaves of `person`, or of sums of people called so. */
+const CONDITIONS: Readonly<Record<PeopleFilterName, (filters: PeopleFilters) => RawBuilder<SqlBool>>> = {
+  office: ({ office }) => isOneOf(sql`person.office_id`, office),
+  active: ({ active }) => isSetAs("is_active", active),
+  missing: ({ missing = [] }) =>
+    missing.length === 0 ? sql`true` : sql`(${sql.join(missing.map(lacks), sql` or `)})`,
+  ...byName(FILTER_MEMBERS.map((member) => [MEMBER_ROWS[member].filter, isOfMember(member)] as const)),
+};
+
+const FILTER_NAMES = keysOf(CONDITIONS);
+
+/** True for each `person`, or sum of people called so, that the filters leave, of all of them or all but one. */
+export const passesAllBut = (but: PeopleFilterName | null, filters: PeopleFilters): RawBuilder<SqlBool> =>
+  allOf(FILTER_NAMES.filter((name) => name !== but).map((name) => CONDITIONS[name](filters)));
+
 /** True for each `person`, or sum of people called so, that the scope and the filters leave. */
-export const passesFilters = (
-  { office, state, active, missing }: PeopleFilters,
-  scope: Scope,
-): RawBuilder<SqlBool> =>
-  allOf([
-    isSeen(sql`person.office_id`, scope),
-    isOneOf(sql`person.office_id`, office),
-    isOneOf(sql`person.sort_state`, state?.map(sortText)),
-    active === undefined ? sql`true` : sql`person.is_active = ${active}`,
-    lacksAny(missing, (column) => sql`person.${sql.ref(column)}`),
-  ]);
-
-const LACKS = { phone: "lacks_phone", email: "lacks_email" } as const;
-
-/** True for whom has none of one of these. */
-export const lacksAny = (
-  missing: PeopleFilters["missing"] = [],
-  of: (column: string) => RawBuilder<unknown>,
-): RawBuilder<SqlBool> =>
-  missing.length === 0
-    ? sql`true`
-    : sql`(${sql.join(
-        missing.map((each) => of(LACKS[each])),
-        sql` or `,
-      )})`;
+export const passesFilters = (filters: PeopleFilters, scope: Scope): RawBuilder<SqlBool> =>
+  allOf([isSeen(sql`person.office_id`, scope), passesAllBut(null, filters)]);
 
 /** True for each `person` that a search finds, exactly or only spelled alike; for everyone without parts. */
 export const matchesSearch = (parts: readonly string[]): RawBuilder<SqlBool> =>

@@ -1,13 +1,16 @@
-import { sql, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { DirectoryPerson } from "#contract/people.ts";
 import type { personLinks } from "#contract/person.ts";
 import { sortName } from "#domain/fold.ts";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
-import { lastFirst, statusWords, type PersonVersion } from "#domain/people/people.ts";
+import { FOLLOWED_MEMBERS, isDated, MEMBER_ROWS, type FollowedMember } from "#domain/people/members.ts";
+import { followedFields, lastFirst, statusWords, type PersonVersion } from "#domain/people/people.ts";
 import type { FullName } from "#domain/roadshows/roadshows.ts";
 import type { Instant } from "#domain/time/time.ts";
+import { columnOf } from "#server/postgres/columns.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
+import { changesOf } from "#server/postgres/loading/versions.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { DIRECTORY_COLUMNS, isInDirectory } from "./people-filters.ts";
 
@@ -107,42 +110,36 @@ export async function selectPersonVersions(
   { db, scope }: ScopedReading,
   id: PersonId,
 ): Promise<readonly SeenVersion[]> {
+  const isKnown = sql<SqlBool>`exists (select from person where person.id = ${id} and ${isInDirectory(scope)})`;
+  const versions = changesOf("person", {
+    newest: sql`person.id = ${id} and ${isKnown}`,
+    earlier: sql`earlier.id = ${id} and ${isKnown}`,
+  });
   const rows = await allRows(db)<PersonRow & { readonly at: Instant; readonly isOfficeSeen: boolean }>`
-    with known as (select person.* from person where person.id = ${id} and ${isInDirectory(scope)}),
-    version as (
-      select earlier.from_run as run, row from earlier_version earlier, known
-       where earlier.noun = 'person' and earlier.id = known.id
-       union all
-      select since_run, to_jsonb(known) from known
-    )
-    select source_run.started_at as at, row ->> 'first_name' as "firstName", row ->> 'last_name' as "lastName",
-           row ->> 'office_name' as "officeName", ${isSeen(sql`row ->> 'office_id'`, scope)} as "isOfficeSeen",
-           (row ->> 'is_active')::boolean as "isActive", (row ->> 'is_retired')::boolean as "isRetired",
-           left(row ->> 'hired', 10) as hired, left(row ->> 'retired', 10) as retired,
-           row ->> 'city' as city, row ->> 'state' as state,
-           (row ->> 'is_scc_approved')::boolean as "isSccApproved",
-           (row ->> 'has_fieldmap_account')::boolean as "hasFieldmapAccount",
-           row ->> 'email' as email, row ->> 'phone' as phone
-      from version join source_run on source_run.id = version.run order by version.run`;
+    select source_run.started_at as at, first_name as "firstName", last_name as "lastName", office_name as "officeName",
+           ${isSeen(sql`version.office_id`, scope)} as "isOfficeSeen",
+           is_active as "isActive", is_retired as "isRetired", ${sql.join(FOLLOWED_MEMBERS.map(reportedIn))}
+      from (${versions}) version join source_run on source_run.id = version.run order by version.run`;
   return rows.map(({ at, isOfficeSeen, ...row }) => ({ at, version: versionOf(row, isOfficeSeen) }));
 }
 
+/** A member of a version; nothing where it was stored before the member was. */
+function reportedIn(member: FollowedMember): RawBuilder<unknown> {
+  const column = sql.ref(`version.${columnOf(member)}`);
+  if (isDated(member)) return sql`${column}::date as ${sql.ref(member)}`;
+  const nothing = MEMBER_ROWS[member].kind === "flag" ? sql`false` : sql`''`;
+  return sql`coalesce(${column}, ${nothing}) as ${sql.ref(member)}`;
+}
+
 type PersonRow = Readonly<
-  Record<"firstName" | "lastName" | "officeName" | "city" | "state" | "email" | "phone", string> &
-    Record<"isActive" | "isRetired" | "isSccApproved" | "hasFieldmapAccount", boolean> &
-    Record<"hired" | "retired", string | null>
+  Record<"firstName" | "lastName" | "officeName", string> &
+    Record<"isActive" | "isRetired", boolean> &
+    Record<FollowedMember, string | boolean | null>
 >;
 
 const versionOf = (row: PersonRow, isOfficeSeen: boolean): PersonVersion => ({
   name: lastFirst(row),
   office: isOfficeSeen ? row.officeName : null,
   status: statusWords(row),
-  hired: row.hired,
-  retired: row.retired,
-  city: row.city,
-  state: row.state,
-  scc: row.isSccApproved ? "approved" : "not approved",
-  account: row.hasFieldmapAccount ? "yes" : "no",
-  email: row.email,
-  phone: row.phone,
+  ...followedFields(row),
 });

@@ -2,8 +2,10 @@ import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { peopleDirectory, type PEOPLE_SORTS } from "#contract/people.ts";
 import { officeId, personId } from "#domain/ids.ts";
+import { COLUMN_MEMBERS, isSorted, sortMember } from "#domain/people/members.ts";
 import { wallClock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
+import { columnOf } from "#server/postgres/columns.ts";
 import type { Db } from "#server/postgres/connect.ts";
 import { dashboardOver, openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
@@ -240,3 +242,14 @@ test.each(["ssn", "street", "gender"])(
     expect(await ask({ q: "2259" })).toMatchObject({ total: 0 });
   },
 );
+
+test("each member with a column has an index of its order", async () => {
+  const { rows } = await dashboard.store.pool.query<{ indexdef: string }>(
+    "select indexdef from pg_indexes where tablename = 'person'",
+  );
+  const ordered = (name: (typeof COLUMN_MEMBERS)[number]): string =>
+    `(${columnOf(isSorted(name) ? sortMember(name) : name)}, sort_name, id)`;
+  expect(
+    COLUMN_MEMBERS.filter((name) => !rows.some(({ indexdef }) => indexdef.includes(ordered(name)))),
+  ).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { compareText, joinedName, sortText, words } from "#domain/fold.ts";
+import { MEMBER_ROWS, SEARCHED_MEMBERS, type SearchedMember } from "#domain/people/members.ts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 
 /** A shorter part stands at the start of a word only: inside words, two letters are everywhere. */
@@ -25,22 +26,14 @@ export function searchText(parts: readonly string[], names: readonly string[] = 
   return ` ${[...words(parts.join(" ")), ...joined].join(" ")} `;
 }
 
-type SearchedPerson = Readonly<
-  Record<"firstName" | "lastName" | "id" | "email" | "phone" | "officeName" | "city", string>
->;
+export type SearchedPerson = Readonly<Record<SearchedMember, string>>;
 
 /** What of a person is searched. */
-export const personSearchText = ({ phone, ...person }: SearchedPerson): string =>
+export const personSearchText = (person: SearchedPerson): string =>
   searchText(
-    [
-      person.firstName,
-      person.lastName,
-      person.id,
-      person.email,
-      phone.replace(/\D/g, ""),
-      person.officeName,
-      person.city,
-    ],
+    SEARCHED_MEMBERS.map((name) =>
+      MEMBER_ROWS[name].kind === "digits" ? person[name].replace(/\D/g, "") : person[name],
+    ),
     [person.firstName, person.lastName],
   );
 

@@ -7,11 +7,13 @@ import {
   peopleDirectory,
   peopleFacets,
   type directoryPerson,
+  type PeopleSort,
 } from "#contract/people.ts";
 import { reportQuery, useFacets, useReport } from "./report.ts";
 import { FIRST_WINDOW, useRowList, type Window } from "./row-list.ts";
 
 export type DirectoryRow = z.output<typeof directoryPerson>;
+export type { PeopleSort };
 export type PeopleQuery = Omit<QueryOf<typeof peopleDirectory>, keyof Window>;
 
 /** The columns that the directory can be sorted by. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { fold, sortName, sortText } from "#domain/fold.ts";
-import { personSearchText, searchText } from "#server/postgres/search.ts";
+import { searchText } from "#server/postgres/search.ts";
 
 /** True for a text with anything but ASCII, or with an apostrophe: what is folded in another way now. */
 const isSpecial = (text: string): string => `(${text}) collate "C" ~ '[^\\x09-\\x0d -&(-_a-~]'`;
@@ -24,7 +24,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await foldViews(db);
 }
 
-type Person = Parameters<typeof personSearchText>[0] & Readonly<Record<"state", string>>;
+type Person = Readonly<
+  Record<"id" | "firstName" | "lastName" | "email" | "phone" | "officeName" | "city" | "state", string>
+>;
+
+/** What of a person was searched then. */
+const personSearchText = ({ id, firstName, lastName, email, phone, officeName, city }: Person): string =>
+  searchText(
+    [id, officeName, firstName, lastName, email, phone.replace(/\D/g, ""), city],
+    [firstName, lastName],
+  );
 
 async function foldPeople(db: Kysely<unknown>): Promise<void> {
   let after = "";

@@ -7,30 +7,33 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       `alter table person
          add column lacks_phone boolean not null generated always as (phone !~ '[0-9]') stored,
          add column lacks_email boolean not null generated always as (email !~ '[^[:space:]]') stored;
-       drop table person_sum;
-       create table person_sum as ${counted("person")};
-       alter table person_sum add primary key (${CELL});
-       create or replace function sum_people() returns trigger language plpgsql as $$
-       begin
-         if tg_op = 'INSERT' then ${adding(counted("after"))};
-         elsif tg_op = 'DELETE' then ${adding(counted("before", "-"))};
-         else ${adding(`
-           select ${CELL}, sum(people)::int as people
-             from (${counted("after")} union all ${counted("before", "-")}) change
-            group by ${CELL} having sum(people) <> 0`)};
-         end if;
-         if tg_op <> 'INSERT' then delete from person_sum where people = 0; end if;
-         return null;
-       end $$`,
+       ${sumPeopleBy(["office_id", "sort_state", "is_active", "lacks_phone", "lacks_email"])}`,
     )
     .execute(db);
 }
 
-const CELL = "office_id, sort_state, is_active, lacks_phone, lacks_email";
-
-const counted = (people: string, sign = ""): string => `
-  select ${CELL}, ${sign}count(*)::int as people from ${people} where last_run is null group by ${CELL}`;
-
-const adding = (changes: string): string => `
-  insert into person_sum as t ${changes}
-      on conflict (${CELL}) do update set people = t.people + excluded.people`;
+/** Counts people by other columns, for a migration: `columns` are all that the directory is filtered by then. */
+export function sumPeopleBy(columns: readonly string[]): string {
+  const cell = columns.join(", ");
+  const counted = (people: string, sign = ""): string => `
+    select ${cell}, ${sign}count(*)::int as people from ${people} where last_run is null group by ${cell}`;
+  const adding = (changes: string): string => `
+    insert into person_sum as t ${changes}
+        on conflict (${cell}) do update set people = t.people + excluded.people`;
+  return `
+    drop table person_sum;
+    create table person_sum as ${counted("person")};
+    alter table person_sum add primary key (${cell});
+    create or replace function sum_people() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'INSERT' then ${adding(counted("after"))};
+      elsif tg_op = 'DELETE' then ${adding(counted("before", "-"))};
+      else ${adding(`
+        select ${cell}, sum(people)::int as people
+          from (${counted("after")} union all ${counted("before", "-")}) change
+         group by ${cell} having sum(people) <> 0`)};
+      end if;
+      if tg_op <> 'INSERT' then delete from person_sum where people = 0; end if;
+      return null;
+    end $$;`;
+}

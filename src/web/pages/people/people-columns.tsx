@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { statusWords } from "#domain/people/people.ts";
-import type { DirectoryRow } from "#web/api/people.ts";
+import { peopleSorts, type DirectoryRow, type PeopleSort } from "#web/api/people.ts";
 import { peopleTable } from "#web/api/export.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";
@@ -9,45 +9,31 @@ import { Badge } from "#web/ui/page/badge.tsx";
 import { Name, PersonName } from "#web/ui/page/name.tsx";
 import { OfficeLink } from "#web/ui/page/name-links.tsx";
 import { Email, Phone } from "#web/ui/page/contact.tsx";
-import { columnFor } from "#web/ui/table/table-columns.tsx";
+import { columnFor, type ColumnOptions } from "#web/ui/table/table-columns.tsx";
 
 /** A person of the directory, and whether the search only found a similar name. */
 export type PersonLine = DirectoryRow & { readonly isSimilar: boolean };
 
 const column = columnFor<PersonLine>();
 
-export const peopleColumns = [
-  column(peopleTable.name, {
-    cell: ({ row }) => <NameCell {...row.original} />,
-    size: 176,
-  }),
-  column(peopleTable.office, {
-    cell: ({ row }) => <OfficeCell {...row.original} />,
-    size: 156,
-    meta: { grows: true },
-  }),
-  column(peopleTable.city, { size: 80 }),
-  column(peopleTable.state, { size: 56 }),
-  column(peopleTable.email, {
+/** How the columns differ from a narrow one with their text. */
+const LOOKS: Readonly<Partial<Record<PeopleSort, ColumnOptions<PersonLine>>>> = {
+  name: { cell: ({ row }) => <NameCell {...row.original} />, size: 176 },
+  office: { cell: ({ row }) => <OfficeCell {...row.original} />, size: 156, meta: { grows: true } },
+  city: { size: 80 },
+  state: { size: 56 },
+  email: {
     cell: ({ row }) => <EmailCell {...row.original} />,
     size: 208,
     meta: { canSpare: true, grows: true },
-  }),
-  column(peopleTable.phone, { cell: ({ row }) => <PhoneCell {...row.original} />, size: 120 }),
-  column(peopleTable.status, {
-    cell: ({ row }) => <StatusBadge {...row.original} />,
-    size: 120,
-    meta: { onPhone: true },
-  }),
-  column(peopleTable.hired, {
+  },
+  phone: { cell: ({ row }) => <PhoneCell {...row.original} />, size: 120 },
+  status: { cell: ({ row }) => <StatusBadge {...row.original} />, size: 120, meta: { onPhone: true } },
+  hired: {
     size: 104,
-    meta: {
-      text: ({ hired }) => formatStampDate(hired),
-      missing: "no hire date reported",
-      isEnd: true,
-    },
-  }),
-  column(peopleTable.retired, {
+    meta: { text: ({ hired }) => formatStampDate(hired), missing: "no hire date reported", isEnd: true },
+  },
+  retired: {
     size: 104,
     meta: {
       text: ({ retired }) => formatStampDate(retired),
@@ -56,9 +42,11 @@ export const peopleColumns = [
       isEnd: true,
       canSpare: true,
     },
-  }),
-  column(peopleTable.id, { size: 84, meta: { isEnd: true } }),
-];
+  },
+  id: { size: 84, meta: { isEnd: true } },
+};
+
+export const peopleColumns = peopleSorts.map((id) => column(peopleTable[id], { size: 96, ...LOOKS[id] }));
 
 const OfficeCell = ({ officeId, officeName }: PersonLine) => (
   <OfficeLink id={officeId}>

@@ -1,11 +1,13 @@
 import { officeName } from "#domain/office-name.ts";
 import { useMemo } from "react";
+import { FILTER_MEMBERS, MEMBER_ROWS, memberRow, type FilterName } from "#domain/people/members.ts";
 import { peopleFile } from "#web/api/export.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { usePeople, usePeopleFacets, type PeopleQuery } from "#web/api/people.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { capital, formatNoun } from "#web/lib/format.ts";
+import type { FacetValue } from "#web/ui/filters/facets.tsx";
 import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
@@ -134,7 +136,7 @@ function PeopleValues({ children }: ValuesProps) {
     { value: "no", label: "", count: inactive },
   ];
   return children({
-    values: { ...lists, active: status },
+    values: { ...lists, ...flagValues(lists), active: status },
     isOld,
     nameOf: (filter: string, id: string) => {
       if (filter === "missing") return capital(id);
@@ -144,3 +146,13 @@ function PeopleValues({ children }: ValuesProps) {
     },
   });
 }
+
+/** Flags are a choice, of which one may be not to choose. */
+const flagValues = (lists: Readonly<Record<FilterName, readonly FacetValue[]>>) =>
+  Object.fromEntries(
+    FILTER_MEMBERS.filter((name) => memberRow(name).kind === "flag").map((name) => {
+      const values = lists[MEMBER_ROWS[name].filter];
+      const count = values.reduce((sum, value) => sum + value.count, 0);
+      return [MEMBER_ROWS[name].filter, [{ value: "all", label: "", count }, ...values]];
+    }),
+  );

@@ -1,8 +1,39 @@
 import { fold } from "#domain/fold.ts";
+import {
+  FILTER_MEMBERS,
+  MEMBER_ROWS,
+  memberRow,
+  memberText,
+  type FilterMember,
+  type FilterNameOf,
+  type KindOf,
+} from "#domain/people/members.ts";
 import { sortTerm } from "#domain/row-order.ts";
 import { missingContacts, peopleSorts, type PeopleQuery } from "#web/api/people.ts";
 import { given, textOf } from "#web/lib/address.ts";
-import { choice, filterQuery, several, severalOf } from "#web/lib/filters.ts";
+import { choice, filterQuery, several, severalOf, type Filter, type Filters } from "#web/lib/filters.ts";
+
+type MemberFilters = {
+  readonly [Name in FilterMember as FilterNameOf<Name>]: {
+    readonly text: Filter<readonly string[]>;
+    readonly flag: Filter<boolean>;
+  }[KindOf<Name>];
+};
+
+/** The filters by the rows of their members, which the compiler cannot follow through a list of pairs. */
+function memberFilters(): MemberFilters;
+function memberFilters(): Filters {
+  return Object.fromEntries(FILTER_MEMBERS.map((name) => [MEMBER_ROWS[name].filter, memberFilter(name)]));
+}
+
+const memberFilter = (name: FilterMember): Filter<readonly string[] | boolean> =>
+  memberRow(name).kind === "flag"
+    ? choice(MEMBER_ROWS[name].label, "all", {
+        all: { name: "Everyone", asks: undefined },
+        yes: { name: memberText(name, true) ?? "", asks: true },
+        no: { name: memberText(name, false) ?? "", asks: false },
+      })
+    : several(MEMBER_ROWS[name].label, { spell: fold });
 
 export const peopleFilters = {
   active: choice("Status", "yes", {
@@ -11,7 +42,7 @@ export const peopleFilters = {
     no: { name: "Inactive", asks: false },
   }),
   missing: severalOf("Missing", missingContacts),
-  state: several("State", { spell: fold }),
+  ...memberFilters(),
   office: several("Office", { all: "All offices" }),
 };
 

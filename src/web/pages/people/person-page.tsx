@@ -4,13 +4,14 @@ import { useParams } from "react-router-dom";
 import { isPersonId, type PersonId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { conflictsOf, lastFirst, type Conflict } from "#domain/people/people.ts";
-import { wallClock } from "#domain/time/time.ts";
+import { factsOf, isDated, memberRow, memberText } from "#domain/people/members.ts";
+import { isIsoDate, wallClock } from "#domain/time/time.ts";
 import { usePersonWeeks } from "#web/api/payroll.ts";
 import type { DirectoryRow } from "#web/api/people.ts";
 import { useMaySeePrivate, useMaySeeWeeks, usePerson } from "#web/api/person.ts";
 import { withChanges, useAddress } from "#web/lib/address.ts";
 import { businessToday } from "#web/lib/business-day.ts";
-import { formatStampDate } from "#web/lib/format-dates.ts";
+import { formatDate, formatStampDate } from "#web/lib/format-dates.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { PictureContext } from "#web/lib/picture.ts";
 import { withSearch } from "#web/lib/paths.ts";
@@ -162,8 +163,7 @@ const workFacts = (person: DirectoryRow): readonly Fact[] => [
     label: "Retired",
     value: person.isRetired || person.retired !== null ? dateOrNull(person.retired) : undefined,
   },
-  { label: "SCC approval", value: person.isSccApproved ? "Approved" : "Not approved" },
-  { label: "Fieldmap account", value: person.hasFieldmapAccount ? "Yes" : "No" },
+  ...memberFacts("work", person),
   { label: "ID", value: <span className="figures">{person.id}</span> },
 ];
 
@@ -197,11 +197,18 @@ const Conflicts = ({ person }: { readonly person: DirectoryRow }) => (
   </ul>
 );
 
-const contactFacts = ({ phone, email, city, state }: DirectoryRow): readonly Fact[] => [
-  { label: "Phone", value: phone.trim() === "" ? null : <Phone>{phone}</Phone> },
-  { label: "Email", value: email.trim() === "" ? null : <Email>{email}</Email> },
-  { label: "City", value: city },
-  { label: "State", value: state },
+const contactFacts = (person: DirectoryRow): readonly Fact[] => [
+  { label: "Phone", value: person.phone.trim() === "" ? null : <Phone>{person.phone}</Phone> },
+  { label: "Email", value: person.email.trim() === "" ? null : <Email>{person.email}</Email> },
+  ...memberFacts("contact", person),
 ];
+
+/** What the rows of members list here. */
+const memberFacts = (place: "contact" | "work", person: DirectoryRow): readonly Fact[] =>
+  factsOf(place).map((name) => {
+    const text = memberText(name, person[name]);
+    const day = isDated(name) && text !== null && isIsoDate(text) ? formatDate(text) : text;
+    return { label: memberRow(name).label ?? name, value: day };
+  });
 
 const dateOrNull = (date: DirectoryRow["hired"]) => (date === null ? null : formatStampDate(date));

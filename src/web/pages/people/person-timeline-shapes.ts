@@ -1,6 +1,6 @@
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
-import type { ChangedField, FieldChange } from "#domain/people/people.ts";
+import { CHANGED_WORDS, type FieldChange } from "#domain/people/people.ts";
 import { compareText } from "#domain/fold.ts";
 import { dateInZone, dateOf, isIsoDate, type Instant, type IsoDate } from "#domain/time/time.ts";
 import type { PersonWeeksReply } from "#web/api/payroll.ts";
@@ -88,7 +88,7 @@ function changeEntries({ firstSeen, changes }: PersonHistory, zone: string): rea
     ...changes.map(({ at, fields }) => ({
       key: `change ${at}`,
       day: dayOf(at, zone),
-      title: `Changed: ${fields.map(({ field }) => FIELD_WORDS[field].toLowerCase()).join(", ")}`,
+      title: `Changed: ${fields.map(({ field }) => CHANGED_WORDS[field].toLowerCase()).join(", ")}`,
       detail: fields.flatMap((change) => changeWords(change) ?? []).join(" · "),
       to: null,
       look: CHANGE_LOOK,
@@ -97,24 +97,10 @@ function changeEntries({ firstSeen, changes }: PersonHistory, zone: string): rea
   ];
 }
 
-const FIELD_WORDS: Readonly<Record<ChangedField, string>> = {
-  name: "Name",
-  office: "Office",
-  status: "Status",
-  hired: "Hired",
-  retired: "Retired",
-  city: "City",
-  state: "State",
-  scc: "SCC approval",
-  account: "Fieldmap account",
-  email: "Email",
-  phone: "Phone",
-};
-
 /** `Office: Mesa Verde → Harbor Point`; null where neither may be said. */
 function changeWords({ field, before, after }: FieldChange): string | null {
   if (before === null && after === null) return null;
-  return `${FIELD_WORDS[field]}: ${valueWords(before)} → ${valueWords(after)}`;
+  return `${CHANGED_WORDS[field]}: ${valueWords(before)} → ${valueWords(after)}`;
 }
 
 const valueWords = (value: string | null): string => {
