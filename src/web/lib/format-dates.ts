@@ -1,3 +1,4 @@
+import { dateWords, dayWords, monthWords, rangeWords } from "#domain/time/day-words.ts";
 import {
   dateInZone,
   dateOf,
@@ -10,47 +11,19 @@ import {
 import { businessToday } from "./business-day.ts";
 import { formatNoun, MISSING } from "./format.ts";
 
-/** A form of a day without its year, and with it. */
-const formsOf = (options: Intl.DateTimeFormatOptions) => {
-  const inUtc = { ...options, timeZone: "UTC" };
-  return {
-    short: new Intl.DateTimeFormat("en-US", inUtc),
-    long: new Intl.DateTimeFormat("en-US", { ...inUtc, year: "numeric" }),
-  };
-};
-const DAY = formsOf({ weekday: "short", month: "short", day: "numeric" });
-const DATE = formsOf({ month: "short", day: "numeric" });
-const MONTH = formsOf({ month: "short" });
-
-const startOf = (date: IsoDate): number =>
-  Temporal.PlainDate.from(date).toZonedDateTime("UTC").epochMilliseconds;
-
-const isSameYear = (one: IsoDate, other: IsoDate): boolean => one.slice(0, 4) === other.slice(0, 4);
-
-const unlessThisYear =
-  ({ short, long }: typeof DAY) =>
-  (date: IsoDate, today: IsoDate = businessToday()): string =>
-    (isSameYear(date, today) ? short : long).format(startOf(date));
-
 /** `Mon, Nov 9`; with the year when it is not this one. */
-export const formatDay = unlessThisYear(DAY);
+export const formatDay = (date: IsoDate, today: IsoDate = businessToday()): string => dayWords(date, today);
 
 /** `Nov 9`; with the year when it is not this one. */
-export const formatDate = unlessThisYear(DATE);
+export const formatDate = (date: IsoDate, today: IsoDate = businessToday()): string => dateWords(date, today);
 
 /** `Nov`; with the year when it is not this one. */
-export const formatMonth = unlessThisYear(MONTH);
+export const formatMonth = (date: IsoDate, today: IsoDate = businessToday()): string =>
+  monthWords(date, today);
 
 /** `Nov 9–15`, `Oct 19 – Nov 15`, `Dec 29, 2025 – Jan 4, 2026`; the year when it is not this one. */
-export function formatRange({ from, to }: DateRange, today: IsoDate = businessToday()): string {
-  if (from === to) return formatDay(from, today);
-  const [start, end] = [startOf(from), startOf(to)];
-  if (!isSameYear(from, to)) return `${DATE.long.format(start)} – ${DATE.long.format(end)}`;
-  const first = DATE.short.format(start);
-  const last = formatDate(to, today);
-  // Every month has three letters.
-  return first.slice(0, 4) === last.slice(0, 4) ? `${first}–${last.slice(4)}` : `${first} – ${last}`;
-}
+export const formatRange = (range: DateRange, today: IsoDate = businessToday()): string =>
+  rangeWords(range, today);
 
 const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "UTC" });
 const TIME_WITH_SECONDS = new Intl.DateTimeFormat("en-US", { timeStyle: "medium", timeZone: "UTC" });
