@@ -43,7 +43,7 @@ const cover = {
 };
 
 /** Checked by hand, since a report has thousands of them. */
-const counts = z.codec(
+export const counts = z.codec(
   z.custom<readonly number[]>(isCountList, "not counts of every stage"),
   z.custom<FunnelCounts>(),
   { decode: countsOfList, encode: countList },

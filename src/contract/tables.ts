@@ -112,6 +112,7 @@ export const rate = columnOf("rate");
 export const minutes = columnOf("minutes");
 export const hours = columnOf("hours");
 export const hundredths = columnOf("hundredths");
+export const points = columnOf("points");
 export const date = columnOf("date");
 export const punch = columnOf("punch");
 

@@ -44,6 +44,16 @@ export const PAGES = {
     phone: "bar",
     shortcut: "t",
   },
+  week: {
+    path: "/week",
+    label: "Week",
+    roles: READERS,
+    asks: ["/api/week", "/api/offices"],
+    icon: "calendar",
+    phone: "more",
+    shortcut: "m",
+    views: { office: "several", sort: "one" },
+  },
   funnel: {
     path: "/funnel",
     label: "Funnel",

@@ -9,18 +9,23 @@ import type { AuditedStore } from "#server/audit/audit.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { businessRoutes } from "#server/business/routes.ts";
 import type { FileRoute } from "#server/files/export-source.ts";
+import { selectCoverage } from "#server/funnel/coverage.ts";
 import { funnelBodies, funnelRoom } from "#server/funnel/room.ts";
 import type { Route } from "#server/http/serve.ts";
+import { readWeek, type WeekReads } from "#server/offices/read-week.ts";
 import { officeRoom } from "#server/offices/room.ts";
 import { readViewOffices } from "#server/offices/view-rows.ts";
 import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 import { selectRecheck } from "#server/payroll/recheck-stored.ts";
 import { payrollBodies, payrollRoom } from "#server/payroll/room.ts";
+import { openMoves } from "#server/people/headcount-export.ts";
+import { readMoves } from "#server/people/read-headcount.ts";
 import { peopleBodies, peopleRoom } from "#server/people/room.ts";
 import { readViewPeople } from "#server/people/view-rows.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Bodies } from "#server/reporting/answers.ts";
+import { readChanges } from "#server/roadshows/changes/read-changes.ts";
 import { roadshowBodies, roadshowRoom } from "#server/roadshows/room.ts";
 import { sourceRoutes, type SourcesDeps } from "#server/sources/routes.ts";
 import { readViewEvents } from "#server/roadshows/view-rows.ts";
@@ -44,7 +49,7 @@ export type Room = { readonly routes: readonly Route[]; readonly files: readonly
 /** What the dashboard answers about the business. */
 export const nounRooms = (deps: Deps): readonly Room[] => [
   funnelRoom(deps),
-  officeRoom(deps),
+  officeRoom(deps, WEEK_READS),
   payrollRoom(deps),
   peopleRoom(deps),
   roadshowRoom(deps),
@@ -56,10 +61,14 @@ export const nounRooms = (deps: Deps): readonly Room[] => [
   { routes: sourceRoutes({ ...deps, recheck: recheckSubmissions, readRecheck: selectRecheck }), files: [] },
 ];
 
+/** What the sheet of a week repeats of other reports. */
+const WEEK_READS: WeekReads = { readMoves, openMoves, readChanges, readDays: selectCoverage };
+
 /** What alerts are made from. */
 export const openAlertReader = (reading: ScopedReading, role: Role, clock: Clock): AlertReader => ({
   readFindings: (onFailure) => readFindings(reading, role, clock, onFailure),
   readToday: (onFailure) => readToday(reading, role, clock, onFailure, FINDING_PARTS),
+  readWeek: () => readWeek(reading, {}, role, clock, WEEK_READS),
   viewRows: {
     roadshows: (search, max) => readViewEvents(reading, search, max),
     people: (search, max) => readViewPeople(reading, search, max),

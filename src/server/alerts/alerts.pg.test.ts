@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "#contract/alerts.ts";
 import { markFindings } from "#contract/today.ts";
+import { weekSheet } from "#contract/week.ts";
 import { saveView } from "#contract/views.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { officeId } from "#domain/ids.ts";
+import { officeName } from "#domain/office-name.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { secondsAfter } from "#domain/time/time.ts";
 import { FINDINGS } from "#domain/today/finding-kinds.ts";
@@ -304,13 +306,25 @@ test("the digest comes on Monday after seven, once, with the counts of the user�
   expect(digest).toMatchObject({ kind: "digest", way: "email" });
   expect(digest.content.items).toContainEqual(expect.stringMatching(/^Approved events without anyone: \d+$/));
   expect(digest.content.items.join()).not.toMatch(/submi|payroll/i);
+  expect(digest.content.action.path).toBe("/week");
+  const { rows } = await call(weekSheet, {}, unaborted());
+  expect(digest.content.table.rows.map(([name]: readonly string[]) => name)).toEqual(
+    rows.map((row) => officeName(row)),
+  );
+  expect(digest.content.table.headings).not.toContain("Blocking");
+  expect(digest.content.paragraphs[0]).toMatch(/^First interviews Nov 16–22: [\d,]+ booked/);
   await send(contract.stopByLink, { token: stopToken(sealer, `digest-${ANN}`) });
   expect((await settings()).wantsDigest).toBe(false);
 });
 
 describe("a digest that could not look at everything", () => {
   const round = () => sendDigests({ ...parts, store });
-  const paragraphs = async () => (await messages()).map(({ content }) => content.paragraphs);
+  /** Without the sentences of the sheet. */
+  const paragraphs = async () =>
+    (await messages()).map(({ content }) =>
+      content.paragraphs.filter((text: string) => /needs? a person|sheet/.test(text)),
+    );
+  const SHEET_MISSING = "The sheet of the week couldn’t be read. Open it in Fieldboard.";
   const roadshowNames = Object.values(FINDINGS).flatMap(({ name, part }) =>
     part === "roadshows" ? [name] : [],
   );
@@ -350,6 +364,7 @@ describe("a digest that could not look at everything", () => {
     expect(await paragraphs()).toEqual([
       [
         "What needs a person in roadshows couldn’t be looked at, and is missing here.",
+        SHEET_MISSING,
         "What needs a person today:",
       ],
     ]);
@@ -383,6 +398,7 @@ describe("a digest that could not look at everything", () => {
     expect(await paragraphs()).toEqual([
       [
         "What needs a person in roadshows couldn’t be looked at, and is shown as of Nov 23, 7:00 AM EST.",
+        SHEET_MISSING,
         "What needs a person today:",
       ],
     ]);
@@ -397,6 +413,7 @@ describe("a digest that could not look at everything", () => {
     expect(await paragraphs()).toEqual([
       [
         "What needs a person in roadshows, interviews, and people couldn’t be looked at, and is missing here.",
+        SHEET_MISSING,
       ],
     ]);
   });

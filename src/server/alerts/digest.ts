@@ -1,5 +1,9 @@
+import { weekTable, type WeekLine } from "#contract/week.ts";
 import { nextTry } from "#domain/alerts/alerts.ts";
 import type { Role } from "#domain/identity/roles.ts";
+import { formatCount, formatPoints, formatRate, MISSING } from "#domain/number-words.ts";
+import { officeName } from "#domain/office-name.ts";
+import { weekSentences } from "#domain/offices/week-words.ts";
 import { PAGES } from "#domain/pages.ts";
 import {
   addDays,
@@ -16,6 +20,7 @@ import { insertMessage } from "#server/messages/queries.ts";
 import type { Letter } from "#server/messages/letter.ts";
 import { StoreMigrated, type Store } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
+import { withoutFailure } from "#server/postgres/without-failure.ts";
 import { logPart, type AlertReader, type FindDeps } from "./find-items.ts";
 import { selectDigestReaders, updateDigestRetry, updateDigestWeek, type Access } from "./queries.ts";
 
@@ -51,47 +56,108 @@ async function sendDigest(
   { userId, role, offices, failingSince }: Awaited<ReturnType<typeof selectDigestReaders>>[number],
 ): Promise<void> {
   const { store, clock } = deps;
-  const looked = await lookAtToday(deps, role, offices);
+  const looked = await lookAtWeek(deps, role, offices);
   const now = clock.now();
   const since = failingSince ?? now;
-  if (looked.failed.length > 0 && secondsBetween(since, now) < PATIENCE_S) {
+  if ((looked.failed.length > 0 || looked.sheet === null) && secondsBetween(since, now) < PATIENCE_S) {
     await updateDigestRetry(store.db, userId, since, nextTry(since, now));
     return;
   }
   await store.db.transaction().execute(async (writing) => {
     if (!(await updateDigestWeek(writing, userId, week))) return;
-    const content = digestLetter(looked, userId, clock.zone);
+    const content = digestLetter(looked, userId, clock);
     const to = { userId, address: null, subscriptionId: null, access: { role, offices } } as const;
     await insertMessage(writing, { ...to, kind: "digest", way: "email", content }, now);
   });
 }
 
-type Looked = Awaited<ReturnType<AlertReader["readToday"]>>;
+type Sheet = Awaited<ReturnType<AlertReader["readWeek"]>>;
+type Looked = Awaited<ReturnType<AlertReader["readToday"]>> & {
+  /** Null where it could not be read. */
+  readonly sheet: Sheet | null;
+};
 
-/** What Today has for a role and its offices; where it cannot be read at all, each of its parts has failed. */
-const lookAtToday = (
+/**
+ * The sheet of the week and what Today has, for a role and its offices; where Today cannot be read at all, each of its
+ * parts has failed.
+ */
+const lookAtWeek = (
   { store, openReader, clock, log }: DigestDeps,
   role: Role,
   offices: Access["offices"],
 ): Promise<Looked> =>
-  inSnapshot(store, offices ?? "all", (reading) =>
-    openReader(reading, role, clock).readToday(logPart(log)),
-  ).catch((error: unknown) => {
+  inSnapshot(store, offices ?? "all", async (reading) => {
+    const reader = openReader(reading, role, clock);
+    const sheet = await withoutFailure<Sheet | null>(reading, reader.readWeek, (error) => {
+      log.error({ err: error }, "the sheet of the week could not be read for a digest");
+      return null;
+    });
+    return { ...(await reader.readToday(logPart(log))), sheet };
+  }).catch((error: unknown) => {
     if (error instanceof StoreMigrated) throw error;
-    log.error({ err: error }, "Today could not be read for a digest");
-    return { findings: [], failed: partsFor(role).map((part) => ({ part, asOf: null })) };
+    log.error({ err: error }, "the week could not be read for a digest");
+    return { findings: [], failed: partsFor(role).map((part) => ({ part, asOf: null })), sheet: null };
   });
 
-const digestLetter = (looked: Looked, userId: string, zone: string): Letter => ({
+const digestLetter = (looked: Looked, userId: string, clock: Clock): Letter => ({
   subject: "Your week in Fieldboard",
   paragraphs: [
-    ...(looked.failed.length === 0 ? [] : [failedWords(looked.failed, momentIn(zone))]),
+    ...(looked.failed.length === 0 ? [] : [failedWords(looked.failed, momentIn(clock.zone))]),
+    ...(looked.sheet === null
+      ? ["The sheet of the week couldn’t be read. Open it in Fieldboard."]
+      : weekSentences(looked.sheet, { today: today(clock), zone: clock.zone })),
     ...foundWords(looked),
   ],
   items: looked.findings.map(lineWords),
-  action: { label: "Open Today", path: PAGES.today.path },
+  table: looked.sheet === null ? undefined : officesOf(looked.sheet),
+  action: { label: "Open the week", path: PAGES.week.path },
   stops: `digest-${userId}`,
 });
+
+/** A mail of more lines is cut by some readers; the page has all of them. */
+const MAIL_OFFICES_MAX = 60;
+
+/** A line for each office. Those who see no payroll get no column of it, as on the page. */
+function officesOf({ rows }: Sheet): Letter["table"] {
+  const columns = Object.values(weekTable).filter(
+    ({ id }) =>
+      MAIL_COLUMNS.includes(id) && (id !== "blocking" || rows.some(({ blocking }) => blocking !== null)),
+  );
+  return {
+    headings: columns.map(({ heading }) => heading),
+    rows: rows.slice(0, MAIL_OFFICES_MAX).map((row) => columns.map((column) => cellWords(column, row))),
+  };
+}
+
+const MAIL_COLUMNS: readonly string[] = [
+  "office",
+  "booked",
+  "show rate",
+  "change",
+  "sales",
+  "unacknowledged",
+  "joined",
+  "left",
+  "submission",
+  "blocking",
+];
+
+function cellWords(column: (typeof weekTable)[keyof typeof weekTable], row: WeekLine): string {
+  if (column.id === "office") return officeName(row);
+  switch (column.kind) {
+    case "count": {
+      const count = column.of(row);
+      return count === null ? MISSING : formatCount(count);
+    }
+    case "rate":
+      return formatRate(column.of(row));
+    case "points":
+      return formatPoints(column.of(row));
+    case "text":
+    case "id":
+      return column.of(row) ?? MISSING;
+  }
+}
 
 /** `Nov 20, 9:14 AM EST` */
 function momentIn(zone: string): (at: Instant) => string {

@@ -1,3 +1,5 @@
+import type { ReplyOf } from "#contract/endpoint.ts";
+import type { weekSheet } from "#contract/week.ts";
 import {
   ALERT_ROWS_MAX,
   isAlertPage,
@@ -28,6 +30,8 @@ export type AlertReader = {
   readonly readFindings: (onFailure: OnFailure) => Promise<FindingsWithItems>;
   /** The same with who works on it, and the first items only. */
   readonly readToday: (onFailure: OnFailure) => Promise<Findings>;
+  /** The sheet of the week, which is what the mail of Monday says. */
+  readonly readWeek: () => Promise<ReplyOf<typeof weekSheet>>;
   /** The rows of a saved view of each page, so many at most. */
   readonly viewRows: Readonly<
     Record<AlertPage, (search: URLSearchParams, max: number) => Promise<readonly AlertItem[]>>

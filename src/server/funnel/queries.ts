@@ -209,11 +209,17 @@ function daysOfAccounts(
          and c.day between ${from}::date and ${to}::date`;
 }
 
-/** First interviews of each office of the scope in a range, of all its administrators. */
-export const selectOfficeInterviews = ({ db, scope }: ScopedReading, { from, to }: DateRange) =>
-  allRows(db)<{ readonly officeId: OfficeId; readonly booked: number; readonly showed: number }>`
-    select account_id as "officeId", coalesce(sum(first_booked), 0)::bigint as booked,
-           coalesce(sum(first_showed), 0)::bigint as showed
-      from interview_day
-     where day between ${from}::date and ${to}::date and ${isSeen(sql`account_id`, scope)}
-     group by account_id`;
+type OfficeCounts = { readonly officeId: OfficeId; readonly counts: FunnelCounts };
+
+/** The counts of each office of the scope that has any in a range, of all its administrators. */
+export async function selectOfficeCounts(
+  { db, scope }: ScopedReading,
+  { from, to }: DateRange,
+): Promise<readonly OfficeCounts[]> {
+  const rows = await allRows(db)<CountSums & Pick<OfficeCounts, "officeId">>`
+    select c.account_id as "officeId", ${SUMS}
+      from interview_day c
+     where c.day between ${from}::date and ${to}::date and ${isSeen(sql`c.account_id`, scope)}
+     group by c.account_id`;
+  return rows.map(({ officeId, ...sums }) => ({ officeId, counts: sumsToCounts(sums) }));
+}

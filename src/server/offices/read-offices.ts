@@ -2,6 +2,7 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { officeList, OfficeLine } from "#contract/offices.ts";
 import { payrollExceptions } from "#contract/payroll-review.ts";
 import { mayCall } from "#contract/permissions.ts";
+import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { officeHeads } from "#domain/offices/office-heads.ts";
@@ -9,7 +10,7 @@ import { byOfficeName } from "#domain/offices/office-list.ts";
 import { latestEnded } from "#domain/payroll/deadline.ts";
 import { today, type Clock, type IsoDate } from "#domain/time/time.ts";
 import { selectClosures, selectSeenPlaces } from "#server/business/queries.ts";
-import { selectOfficeInterviews } from "#server/funnel/queries.ts";
+import { selectOfficeCounts } from "#server/funnel/queries.ts";
 import {
   selectOfficeBlocking,
   selectOfficeWeeks,
@@ -45,7 +46,7 @@ export async function readOffices(
   const seesPayroll = mayCall(payrollExceptions, role);
   const blockingOf = byOffice(seesPayroll && week !== null ? await selectOfficeBlocking(reading, week) : []);
   const assignmentsOf = byOffice(await selectOfficeAssignments(reading));
-  const interviewsOf = byOffice(await selectOfficeInterviews(reading, range));
+  const countsOf = byOffice(await selectOfficeCounts(reading, range));
   const rows = people.map(({ officeId, officeName, active, joined, left }): OfficeLine => {
     const { place = null, isConfirmed = false } = placeOf.get(officeId) ?? {};
     const submission = submissionOf.get(officeId);
@@ -63,8 +64,7 @@ export async function readOffices(
       blocking: seesPayroll ? (blockingOf.get(officeId)?.blocking ?? 0) : null,
       assignments: assignmentsOf.get(officeId)?.assignments ?? 0,
       unacknowledged: assignmentsOf.get(officeId)?.unacknowledged ?? 0,
-      booked: interviewsOf.get(officeId)?.booked ?? 0,
-      showed: interviewsOf.get(officeId)?.showed ?? 0,
+      ...(countsOf.get(officeId)?.counts ?? NO_COUNTS).first,
     };
   });
   return { week, rows: rows.toSorted(byOfficeName), asOf: await selectOldestAge(reading) };

@@ -20,6 +20,7 @@ import { personLoader } from "#web/pages/people/person-loader.ts";
 import { qualityLoader } from "#web/pages/people/quality/quality-loader.ts";
 import { roadshowsLoader } from "#web/pages/roadshows/roadshows-loader.ts";
 import { todayLoader } from "#web/pages/today/today-loader.ts";
+import { weekLoader } from "#web/pages/week/week-loader.ts";
 
 type PageModule = {
   readonly page: () => Promise<ComponentType>;
@@ -35,6 +36,10 @@ export const PAGE_MODULES: Readonly<Record<CodePage, PageModule>> = {
   today: {
     page: async () => (await import("#web/pages/today/today-page.tsx")).TodayPage,
     loader: todayLoader,
+  },
+  week: {
+    page: async () => (await import("#web/pages/week/week-page.tsx")).WeekPage,
+    loader: weekLoader,
   },
   funnel: {
     page: async () => (await import("#web/pages/funnel/funnel-page.tsx")).FunnelPage,

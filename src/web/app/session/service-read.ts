@@ -117,7 +117,7 @@ export function shownKeys(key: QueryKey, data: unknown): readonly QueryKey[] {
 export function wantedBy(keys: readonly QueryKey[], today: IsoDate): readonly Wanted[] {
   const hasCounts = keys.some(([resource, report]) => resource === "funnel" && report !== "span");
   const wanted = keys.flatMap(([resource, report, query]): readonly Wanted[] => {
-    if (resource === "today" || (resource === "offices" && typeof report === "string"))
+    if (resource === "today" || resource === "week" || (resource === "offices" && typeof report === "string"))
       return [
         { resource: "employees", range: null },
         { resource: "events", range: null },

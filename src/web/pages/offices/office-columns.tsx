@@ -14,7 +14,7 @@ import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing, Name } from "#web/ui/page/name.tsx";
 import { PersonLink } from "#web/ui/page/name-links.tsx";
 import { columnFor, type Columns } from "#web/ui/table/table-columns.tsx";
-import { submissionLook } from "./submission-look.ts";
+import { submissionLook } from "#web/ui/page/submission-look.ts";
 
 /** What the columns depend on: the week of the submissions, whether payroll is seen, and the minimum sample of a rate. */
 type Look = {

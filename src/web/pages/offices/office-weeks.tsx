@@ -12,7 +12,7 @@ import { Badge } from "#web/ui/page/badge.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 import { SmallTable } from "./small-table.tsx";
-import { submissionLook } from "./submission-look.ts";
+import { submissionLook } from "#web/ui/page/submission-look.ts";
 
 /** What the office submitted in each week, latest first: a row for each submission, and for what is missing. */
 export function OfficeWeeks({ id }: { readonly id: OfficeId }) {

@@ -44,7 +44,7 @@ function Digest() {
       title="Weekly digest"
       note={
         hasMail
-          ? `An email each Monday after 7:00 AM with the count of each line of Today. ${wantsDigest ? "On." : "Off."}`
+          ? `An email each Monday after 7:00 AM with the sheet of the week and the count of each line of Today. ${wantsDigest ? "On." : "Off."}`
           : "Needs mail, which an administrator sets up."
       }
     >

@@ -1,5 +1,5 @@
 import type { BoardState } from "#domain/payroll/payroll.ts";
-import type { BadgeLook } from "#web/ui/page/badge.tsx";
+import type { BadgeLook } from "./badge.tsx";
 
 const LOOKS: Readonly<Record<BoardState, BadgeLook>> = {
   missing: { tone: "bad", shape: "diamond" },
