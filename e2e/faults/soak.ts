@@ -1,6 +1,7 @@
 import { killParts } from "#e2e/cluster/kill-rounds.ts";
 import { loadMixedBuilds } from "#e2e/cluster/mixed-builds.ts";
 import { upgradeUnderLoad } from "#e2e/cluster/rolling-upgrade.ts";
+import { tryAlerts } from "./alerts.ts";
 import { killImports } from "./kills.ts";
 import { ensureBrowser } from "#e2e/browser.ts";
 import { runCommand } from "#e2e/server.ts";
@@ -34,6 +35,10 @@ process.stdout.write(
   `Answered: ${[...statuses].map(([status, times]) => `${times} × ${status}`).join(", ")}.\n`,
 );
 
+process.stdout.write("Trying each alert, and having Prometheus evaluate them over the running product …\n");
+const wrongAlerts = await tryAlerts();
+process.stdout.write(`${wrongAlerts.length} cannot be evaluated.\n${wrongAlerts.join("\n")}\n`);
+
 process.stdout.write("Trying more often what the whole run tries a few times …\n");
 const { failed } = await vitestByNight().run("");
 
@@ -41,4 +46,5 @@ process.stdout.write("Running through everything that is measured …\n");
 const bench = await runCommand("e2e/bench/run.ts", ["--once"], { CHROME_PATH: ensureBrowser() ?? "" });
 if (bench.code !== 0) process.stdout.write(`${bench.printed}\n`);
 
-process.exitCode = failed + problems.length + refused.length === 0 && bench.code === 0 ? 0 : 1;
+process.exitCode =
+  failed + problems.length + refused.length + wrongAlerts.length === 0 && bench.code === 0 ? 0 : 1;

@@ -31,7 +31,8 @@ const read = async ({ fetch }: Site): Promise<string> =>
 let text: string;
 beforeAll(async () => {
   await store.pool.query(
-    `update source_resource set read_at = $1::timestamptz - interval '90 minutes', failures = 4, duration_ms = 2500
+    `update source_resource set read_at = $1::timestamptz - interval '90 minutes', failures = 4, duration_ms = 2500,
+       failing_since = $1::timestamptz - interval '50 minutes'
       where resource = 'employees'`,
     [testClock.now()],
   );
@@ -77,6 +78,8 @@ test.each([
   'fieldboard_pool_waiting{pool="sign-in"} 0',
   'fieldboard_source_age_seconds{resource="employees"} 5400',
   'fieldboard_source_failures{resource="employees"} 4',
+  'fieldboard_source_failing_seconds{resource="employees"} 3000',
+  'fieldboard_source_failing_seconds{resource="events"} 0',
   'fieldboard_source_read_seconds{resource="employees"} 2.5',
   'fieldboard_load_seconds{source="files"} 90',
   'fieldboard_messages_waiting{queue="mail"} 2',

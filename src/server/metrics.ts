@@ -76,15 +76,16 @@ const gaugesOf =
 function measureRequests(register: Registry): () => void {
   const seconds = new Histogram({
     name: "fieldboard_request_seconds",
-    help: "How long requests took until their reply had left, by route and class of status",
+    help: "How long requests took until their reply had left, by route and class of status; 503 is a class of its own",
     labelNames: ["route", "status"],
     buckets: BUCKETS,
     registers: [register],
   });
-  return onRequest(({ route, status, ms }) =>
-    seconds.labels(route, `${Math.floor(status / 100)}xx`).observe(ms / 1000),
-  );
+  return onRequest(({ route, status, ms }) => seconds.labels(route, statusClass(status)).observe(ms / 1000));
 }
+
+/** `2xx`; what is refused for a while, because there is too much to do, is not a failure. */
+const statusClass = (status: number): string => (status === 503 ? "503" : `${Math.floor(status / 100)}xx`);
 
 function measureQueries(register: Registry): () => void {
   const seconds = new Histogram({
@@ -123,6 +124,14 @@ function measurePools(register: Registry, store: Store): void {
       set(options.max, name, "max");
     }
   });
+  gauge(
+    "replica_up",
+    "1 while the replica answers, 0 while the primary answers for it; none without one",
+    [],
+    (set) => {
+      if (store.replica !== null) set(store.replica.isResting() ? 0 : 1);
+    },
+  );
   gauge("pool_waiting", "Requests that wait for a connection of a pool", ["pool"], (set) => {
     for (const [name, { waitingCount }] of Object.entries(pools)) set(waitingCount, name);
   });
@@ -176,6 +185,11 @@ function measureStore(register: Registry, { store, clock }: MetricsDeps): () => 
     });
   ofResources("age_seconds", "How long ago a resource of the service was read last", ({ readAt }) =>
     readAt === null ? null : ageOf(readAt, clock),
+  );
+  ofResources(
+    "failing_seconds",
+    "How long reading a resource has failed, whether it ever worked or not",
+    ({ failingSince }) => (failingSince === null ? 0 : ageOf(failingSince, clock)),
   );
   ofResources("failures", "Failures of a resource in a row", ({ failures }) => failures);
   ofResources("paused", "1 when reading a resource is paused", ({ isPaused }) => (isPaused ? 1 : 0));

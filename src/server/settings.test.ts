@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -285,4 +285,47 @@ test.each([
   { SOURCE_DEV_URL: "https://example.com/index.cfm" },
 ])("the table of settings refuses half of what belongs together as the server does: %o", (environment) => {
   expect(() => describeSettings(environment)).toThrow(complaintOf(environment));
+});
+
+const SYSTEMD = join(import.meta.dirname, "../../.github/systemd");
+
+test("the environment file of systemd sets what there is, and a start takes it", () => {
+  const lines = readFileSync(join(SYSTEMD, "fieldboard.env"), "utf8").split("\n");
+  const settings = lines.flatMap((line) => {
+    const [, name, value] = /^(?:# )?([A-Z_]+)=(\S+)$/.exec(line) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, value] as const];
+  });
+  const described = describeSettings({});
+  const unknown = settings.filter(
+    ([name]) => name !== "HOME" && !new RegExp(`\\b${name}\\b`).test(described),
+  );
+  expect(settings.length).toBeGreaterThan(8);
+  expect(unknown).toEqual([]);
+  const active = settings.filter(([name]) => lines.some((line) => line.startsWith(`${name}=`)));
+  expect(readSettings(Object.fromEntries(active))).toMatchObject({ port: 3000, trustedProxyHops: 1 });
+});
+
+test("the units of systemd run commands that there are", () => {
+  const { scripts } = Object(
+    JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")),
+  );
+  const units = ["fieldboard.service", "fieldboard-backup.service"].map((name) =>
+    readFileSync(join(SYSTEMD, name), "utf8"),
+  );
+  const run = units.flatMap((unit) =>
+    [...unit.matchAll(/npm (?:run )?(?:--silent )?([a-z-]+)/g)].map(([, name]) => name ?? ""),
+  );
+  expect(run).toEqual(["start", "backup", "restore"]);
+  expect(run.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
+test("each alert is tried with the fault that it is for", () => {
+  const folder = join(import.meta.dirname, "../../.github");
+  const [rules, tried] = ["alerts.yml", "alerts.test.yml"].map((name) =>
+    [...readFileSync(join(folder, name), "utf8").matchAll(/(?:alert|alertname): (Fieldboard\w+)/g)].map(
+      ([, alert = ""]) => alert,
+    ),
+  );
+  expect(rules?.length).toBeGreaterThan(8);
+  expect(rules?.filter((name) => tried?.includes(name) !== true)).toEqual([]);
 });

@@ -130,6 +130,22 @@ test("an embedded store is backed up while its server runs, and restored where n
   expect(restored.printed).toContain("A check of the audit log finds it intact.");
 }, 120_000);
 
+test("a backup is tried in a scratch database, which is gone again, and needs neither store nor key", async () => {
+  const scratch = () => readdirSync(tmpdir()).filter((name) => name.startsWith("fieldboard-restore-"));
+  const held = scratch();
+  const nowhere = { DATA_DIR: "/dev/null/nowhere", DATABASE_URL: "postgres://nowhere.invalid/none" };
+  const { code, printed } = await runCommandFile("restore", ["--check", file("first")], nowhere);
+  expect([code, printed]).toEqual([0, expect.stringMatching(/: \d+ tables with [\d,]+ rows, counted\.$/m)]);
+  expect(scratch()).toEqual(held);
+
+  const cut = file("cut");
+  writeFileSync(cut, readFileSync(file("first")).subarray(0, -20));
+  const refused = await runCommandFile("restore", ["--check", cut], nowhere);
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining("is damaged")]);
+  expect((await runCommandFile("restore", ["--check"], nowhere)).code).toBe(2);
+  expect(scratch()).toEqual(held);
+}, 60_000);
+
 test("a restore without the key of the store says so before it begins", async () => {
   const empty = await openEmptyDatabase();
   const { code, errors } = await run("restore", "first", "nowhere", empty.url);

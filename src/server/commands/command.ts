@@ -42,26 +42,35 @@ export const runCommand = (
   );
 
 /** The same without the key: for work that opens or makes it by itself. */
-export async function runStoreCommand(
+export const runStoreCommand = (
   work: (command: StoreCommand) => Promise<string>,
   forPeople: readonly ErrorClass[],
   prepare?: Parameters<typeof openStore>[2],
-): Promise<void> {
-  let store: OpenStore | null = null;
-  try {
+): Promise<void> =>
+  runWithoutStore(async (progress) => {
     const settings = readSettings();
     if (settings.logLevel === "debug") logSlowQueries(createLog({ to: process.stderr }));
-    store = await openStore(settings, { info: say, warn: say }, prepare);
-    const clock = await openStoreClock(store, settings.timeZone);
-    const text = await work({ settings, store, clock, progress: progressEvery() }).finally(clock.stop);
-    process.stdout.write(`${text}\n`);
+    const store = await openStore(settings, { info: say, warn: say }, prepare);
+    try {
+      const clock = await openStoreClock(store, settings.timeZone);
+      return await work({ settings, store, clock, progress }).finally(clock.stop);
+    } finally {
+      await store.close();
+    }
+  }, forPeople);
+
+/** The same without a store of the settings. */
+export async function runWithoutStore(
+  work: (progress: StoreCommand["progress"]) => Promise<string>,
+  forPeople: readonly ErrorClass[],
+): Promise<void> {
+  try {
+    process.stdout.write(`${await work(progressEvery())}\n`);
   } catch (error) {
     const plain = [Usage, SettingRefused, StoreUnavailable, ...forPeople];
     const isPlain = error instanceof Error && plain.some((kind) => error instanceof kind);
     process.stderr.write(`${isPlain ? error.message : faultText(error)}\n`);
     process.exitCode = error instanceof Usage ? 2 : 1;
-  } finally {
-    await store?.close();
   }
 }
 
