@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { Correction } from "#domain/payroll/corrections.ts";
 import type { PartFault } from "#domain/payroll/held-minutes.ts";
-import { layoutFault, type LayoutColumn } from "#domain/payroll/layouts.ts";
+import { layoutFault, type LayoutColumn, type PayCodes } from "#domain/payroll/layouts.ts";
 import type { PayParts } from "#domain/payroll/overtime-parts.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
 import { FILE_CHOICES } from "#domain/payroll/ready-offices.ts";
@@ -28,7 +28,12 @@ import { PAYROLL } from "#domain/identity/audiences.ts";
 /** A person in a week and an office. */
 export type PartnerLine = OfficeWeek &
   OfPerson & {
-    readonly minutes: Minutes;
+    /** Of a row by pay code those of its code; null where that is not known. */
+    readonly minutes: Minutes | null;
+    readonly payCode: string | null;
+    /** What the partner calls the person and the office; null where that is not mapped. */
+    readonly workerCode: string | null;
+    readonly officeCode: string | null;
     readonly records: number;
     readonly edited: number;
     readonly submissions: string;
@@ -54,6 +59,9 @@ export const partnerTable = {
   "overtime hours": hundredths("overtime hours", "Overtime hours", ({ hours }) => hours.overtime),
   "double minutes": count("double minutes", "Double-time minutes", ({ parts }) => parts && parts.double),
   "double hours": hundredths("double hours", "Double-time hours", ({ hours }) => hours.double),
+  "worker code": identifier("worker code", "Payroll ID", ({ workerCode }) => workerCode),
+  "office code": identifier("office code", "Office code", ({ officeCode }) => officeCode),
+  "pay code": text("pay code", "Pay code", ({ payCode }) => payCode),
   // What a layout says is the same in every row.
   "constant 1": text("constant 1", "Constant 1", () => null),
   "constant 2": text("constant 2", "Constant 2", () => null),
@@ -185,6 +193,7 @@ const savedColumn = z.union([
   z.strictObject({ id: z.literal("constant"), heading: z.string(), text: z.string() }),
   z.strictObject({ id: partnerColumn, heading: z.string() }),
 ]);
+const savedPayCodes = z.nullable(z.object({ regular: z.string(), overtime: z.string(), double: z.string() }));
 /** A file on record. */
 export type PayrollFile = z.output<typeof payrollFile>;
 export const payrollFile = z.object({
@@ -210,6 +219,8 @@ export const payrollFile = z.object({
   /** As they stand in it; none where an earlier version did not keep them. */
   columns: list(savedColumn),
   isUnknownRegular: z.boolean(),
+  /** Of a file with a row for each person and pay code. */
+  payCodes: savedPayCodes,
   /** It can be downloaded again: its bytes are stored until its week is too old. */
   isStored: z.boolean(),
   byName: z.string(),
@@ -275,7 +286,7 @@ export const USUAL_COLUMNS: readonly PartnerColumn[] = [
 export const columnName = (id: string): string => (isPartnerColumn(id) ? partnerTable[id].heading : id);
 
 /** Longer than they may be, so that the answer can say so. */
-const [heading, constant] = [typedLine(1_000, 0), typedLine(1_000, 0)];
+const [heading, constant, payCode] = [typedLine(1_000, 0), typedLine(1_000, 0), typedLine(1_000, 0)];
 
 /** Columns of the partner file in their order, each as the partner calls it. */
 const layoutColumns = list(
@@ -297,6 +308,8 @@ export type Layout = {
   readonly isControlApart: boolean;
   /** Minutes whose overtime is not known are written as regular hours: an administrator decides that. */
   readonly isUnknownRegular: boolean;
+  /** With a row for each person and pay code; null for a row for each person. */
+  readonly payCodes: PayCodes | null;
 };
 
 /** Layouts that ship with Fieldboard, to start one's own from: no provider has confirmed them. */
@@ -306,6 +319,7 @@ export const EXAMPLE_LAYOUTS: readonly (Layout & { readonly note: string })[] = 
     note: "An example of paydata columns. Check it with your provider, and enter your own company code and batch ID.",
     isControlApart: true,
     isUnknownRegular: false,
+    payCodes: null,
     columns: [
       { id: "constant", heading: "Co Code", text: "ABC" },
       { id: "constant", heading: "Batch ID", text: "FIELD" },
@@ -314,6 +328,19 @@ export const EXAMPLE_LAYOUTS: readonly (Layout & { readonly note: string })[] = 
       { id: "overtime hours", heading: "O/T Hours" },
       { id: "constant", heading: "Hours 3 Code", text: "DT" },
       { id: "double hours", heading: "Hours 3 Amount" },
+    ],
+  },
+  {
+    name: "Rows by pay code example",
+    note: "A row for each worker and kind of time. Check it with your provider, and enter the codes that they use.",
+    isControlApart: true,
+    isUnknownRegular: false,
+    payCodes: { regular: "REG", overtime: "OT", double: "DT" },
+    columns: [
+      { id: "person id", heading: "Employee" },
+      { id: "week", heading: "Week" },
+      { id: "pay code", heading: "Earning" },
+      { id: "hours", heading: "Hours" },
     ],
   },
 ];
@@ -331,6 +358,7 @@ export const payrollLayouts = endpoint({
         columns: list(savedColumn),
         isControlApart: z.boolean(),
         isUnknownRegular: z.boolean(),
+        payCodes: savedPayCodes,
       }),
     ),
   }),
@@ -346,6 +374,7 @@ export const saveLayout = command({
     columns: layoutColumns,
     isControlApart: z.boolean(),
     isUnknownRegular: z.boolean(),
+    payCodes: z.nullable(z.strictObject({ regular: payCode, overtime: payCode, double: payCode })),
   },
   reply: {},
 });

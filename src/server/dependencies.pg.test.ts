@@ -117,6 +117,7 @@ const LAYOUT = {
   columns: [{ id: "minutes", heading: "Minutes" }],
   isControlApart: false,
   isUnknownRegular: false,
+  payCodes: null,
 };
 const VIEW = { page: "people", name: "a view", search: "state=MA" };
 
@@ -255,6 +256,7 @@ const CHANGES: readonly Change[] = [
   sent("/api/views/delete", { id: 1 }),
   sent("/api/payroll/layouts/save", LAYOUT),
   sent("/api/payroll/layouts/delete", { name: "a layout" }),
+  sent("/api/payroll/codes/save", { kind: "office", rows: [{ id: "C999", code: "N-9" }] }),
   sent("/api/tokens/create", {
     name: "a program",
     accounts: null,

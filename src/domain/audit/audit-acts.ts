@@ -22,6 +22,8 @@ const SESSION_ENDED = {
 const FILE_FORMATS = { csv: "CSV", xlsx: "XLSX" } as const;
 const FILE_KINDS = { partner: "payroll partner", corrections: "corrections" } as const;
 
+const CODE_KINDS = { worker: "workers", office: "offices" } as const;
+
 const MESSAGE_KINDS = {
   invitation: "an invitation",
   password: "a link for a new password",
@@ -165,6 +167,11 @@ export const AUDIT_ACTS = {
       caution: "text",
       sha256: "word",
     },
+  ],
+  "payroll-codes": [
+    "Payroll IDs",
+    "Changed {codes code|codes} of {kind}, version {version} of the payroll IDs",
+    { kind: CODE_KINDS, version: "count", codes: "count" },
   ],
   "payroll-file-downloaded": [
     "Payroll file downloaded",

@@ -14,6 +14,8 @@ const known: PaidRow = {
   minutes: minutes(600),
   parts: { regular: minutes(480), overtime: minutes(90), double: minutes(30) },
   partFault: null,
+  workerCode: null,
+  officeCode: null,
 };
 const unknown: PaidRow = { ...known, parts: null, partFault: "california-assumed" };
 const unnamed: PaidRow = { ...known, personId: null };

@@ -13,7 +13,13 @@ export const PART_FAULTS = [
 export type PartFault = (typeof PART_FAULTS)[number];
 
 /** Why a row keeps a file from being final; `PartFault` where the layout has columns of overtime. */
-export const ROW_FAULTS = [...PART_FAULTS, "no-column", "no-person-id"] as const;
+export const ROW_FAULTS = [
+  ...PART_FAULTS,
+  "no-column",
+  "no-person-id",
+  "no-worker-code",
+  "no-office-code",
+] as const;
 export type RowFault = (typeof ROW_FAULTS)[number];
 
 /** Completes "rows …", as in a file, a refusal and on the page. */
@@ -26,6 +32,8 @@ export const ROW_FAULT_WORDS = {
   unchecked: "with overtime unknown (the records are being checked again)",
   "no-column": "with minutes that no column of the layout holds",
   "no-person-id": "without a person ID, and no name in the layout",
+  "no-worker-code": "of workers not mapped (no payroll ID)",
+  "no-office-code": "of offices not mapped (no office code)",
 } as const satisfies Readonly<Record<RowFault, string>>;
 
 export const PAY_PARTS = ["regular", "overtime", "double"] as const;
@@ -40,22 +48,39 @@ export type HeldColumns = {
   /** Without a name, only the id says whose row it is. */
   readonly hasPersonId: boolean;
   readonly hasName: boolean;
+  /** A row for each person and pay code: it says what a part is by its code, and its minutes in the column of all. */
+  readonly isByCode: boolean;
+  /** Codes of the partner, which each row then has to have. */
+  readonly hasWorkerCode: boolean;
+  readonly hasOfficeCode: boolean;
 };
 
 const hasAnyOf = (ids: readonly string[], wanted: readonly string[]): boolean =>
   wanted.some((id) => ids.includes(id));
 
 /** @param ids of the columns of the partner file */
-export const heldColumns = (ids: readonly string[]): HeldColumns => ({
-  hasTotal: hasAnyOf(ids, ["minutes", "hours"]),
-  parts: PAY_PARTS.filter((part) => hasAnyOf(ids, [`${part} minutes`, `${part} hours`])),
-  hasPersonId: ids.includes("person id"),
-  hasName: hasAnyOf(ids, ["last", "first"]),
-});
+export function heldColumns(ids: readonly string[]): HeldColumns {
+  const isByCode = ids.includes("pay code");
+  const hasAll = hasAnyOf(ids, ["minutes", "hours"]);
+  return {
+    hasTotal: hasAll && !isByCode,
+    parts: PAY_PARTS.filter((part) =>
+      isByCode ? hasAll : hasAnyOf(ids, [`${part} minutes`, `${part} hours`]),
+    ),
+    hasPersonId: ids.includes("person id"),
+    hasName: hasAnyOf(ids, ["last", "first"]),
+    isByCode,
+    hasWorkerCode: ids.includes("worker code"),
+    hasOfficeCode: ids.includes("office code"),
+  };
+}
 
 /** A row of a file: its minutes, what they are paid at, or why that is not known. */
 export type PaidRow = {
   readonly personId: string | null;
+  /** What the partner calls the person and the office; null where that is not mapped. */
+  readonly workerCode: string | null;
+  readonly officeCode: string | null;
   readonly minutes: Minutes;
   readonly parts: PayParts | null;
   readonly partFault: PartFault | null;
@@ -74,17 +99,29 @@ export function heldMinutes(
 export function rowFault(row: PaidRow, columns: HeldColumns): RowFault | null {
   if (columns.parts.length > 0 && row.partFault !== null) return row.partFault;
   if (heldMinutes(row, columns) !== row.minutes) return "no-column";
-  return row.personId === null && columns.hasPersonId && !columns.hasName ? "no-person-id" : null;
+  if (row.personId === null && columns.hasPersonId && !columns.hasName) return "no-person-id";
+  return codeFault(row, columns);
 }
 
+/** Which code of the partner a row lacks that its file has a column for. */
+export function codeFault(
+  { workerCode, officeCode }: Pick<PaidRow, "workerCode" | "officeCode">,
+  { hasWorkerCode, hasOfficeCode }: HeldColumns,
+): RowFault | null {
+  if (hasWorkerCode && workerCode === null) return "no-worker-code";
+  return hasOfficeCode && officeCode === null ? "no-office-code" : null;
+}
+
+type PaidMinutes = Pick<PaidRow, "minutes" | "parts" | "partFault">;
+
 /** A row with parts that are not its minutes: its records were read at another moment than its sum. */
-export const withKnownParts = <Row extends Omit<PaidRow, "personId">>(row: Row): Row =>
+export const withKnownParts = <Row extends PaidMinutes>(row: Row): Row =>
   row.parts === null || sumMinutes(PAY_PARTS.map((part) => row.parts?.[part] ?? null)) === row.minutes
     ? row
     : { ...row, parts: null, partFault: "unchecked" };
 
 /** A row whose parts are not known as regular time alone, as where an administrator chose that for the layout. */
-export const asRegular = <Row extends Omit<PaidRow, "personId">>(row: Row): Row =>
+export const asRegular = <Row extends PaidMinutes>(row: Row): Row =>
   row.partFault === null
     ? row
     : {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { layoutFault, type LayoutColumn } from "./layouts.ts";
+import { formFault, layoutFault, type LayoutColumn } from "./layouts.ts";
 
 const minutes = { id: "minutes", heading: "MIN" };
 const constant = (nth: number, text = "ABC"): LayoutColumn => ({ id: "constant", heading: `C${nth}`, text });
@@ -34,4 +34,25 @@ test.each<readonly [string, readonly LayoutColumn[], string]>([
   ["six constants", [1, 2, 3, 4, 5, 6].map((nth) => constant(nth)), "Use at most 5 constants"],
 ])("%s is refused in a sentence", (_what, columns, words) => {
   expect(layoutFault(columns)).toContain(words);
+});
+
+test("a layout by pay code has a code for each kind of time, its column, and minutes or hours", () => {
+  const codes = { regular: "REG", overtime: "OT", double: "DT" };
+  const ids = (...wanted: readonly string[]) => wanted.map((id) => ({ id, heading: id }));
+  expect(formFault(ids("person id", "pay code", "hours"), codes)).toBeNull();
+  expect(formFault(ids("person id", "minutes"), null)).toBeNull();
+  expect(formFault(ids("pay code", "hours"), null)).toBe(
+    "The column for the pay code needs a row for each pay code",
+  );
+  expect(formFault(ids("hours"), codes)).toBe("Rows by pay code need a column for the pay code");
+  expect(formFault(ids("pay code"), codes)).toBe("Rows by pay code need minutes or hours");
+  expect(formFault(ids("pay code", "hours", "overtime hours"), codes)).toMatch(
+    /have no columns of regular time/,
+  );
+  expect(formFault(ids("pay code", "hours"), { ...codes, double: " " })).toBe(
+    "Each kind of time needs a pay code",
+  );
+  expect(formFault(ids("pay code", "hours"), { ...codes, double: "OT" })).toBe(
+    "The pay code “OT” is there twice",
+  );
 });

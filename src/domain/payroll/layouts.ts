@@ -38,5 +38,28 @@ export function layoutFault(
   return named === undefined ? null : `The heading “${named.heading.trim()}” is there twice`;
 }
 
+/** What the partner calls each part of the minutes, where a layout has a row for each person and pay code. */
+export type PayCodes = Readonly<Record<"regular" | "overtime" | "double", string>>;
+
+const PAY_CODE_LENGTH_MAX = 40;
+/** Each is of a whole row, and would stand in several. */
+const OF_WHOLE_ROWS = ["records", "edited"];
+
+/** What keeps a layout from being one of its form, by person or by pay code, as a sentence; null when nothing does. */
+export function formFault(columns: readonly LayoutColumn[], payCodes: PayCodes | null): string | null {
+  const ids = columns.map(({ id }) => id);
+  if (payCodes === null)
+    return ids.includes("pay code") ? "The column for the pay code needs a row for each pay code" : null;
+  if (!ids.includes("pay code")) return "Rows by pay code need a column for the pay code";
+  if (!ids.includes("minutes") && !ids.includes("hours")) return "Rows by pay code need minutes or hours";
+  if (ids.some((id) => /^(?:regular|overtime|double) /.test(id) || OF_WHOLE_ROWS.includes(id)))
+    return "Rows by pay code have no columns of regular time, overtime, double time or records";
+  const codes = Object.values(payCodes).map((code) => code.trim());
+  if (codes.includes("")) return "Each kind of time needs a pay code";
+  if (codes.some((code) => code.length > PAY_CODE_LENGTH_MAX))
+    return `A pay code can have ${PAY_CODE_LENGTH_MAX} characters at most`;
+  return repeated(codes) === null ? null : `The pay code “${repeated(codes)}” is there twice`;
+}
+
 const repeated = (texts: readonly string[]): string | null =>
   texts.find((text, place) => texts.indexOf(text) !== place) ?? null;

@@ -1,3 +1,4 @@
+import { delimitedLines } from "#domain/delimited.ts";
 import { isEventId, type EventId } from "#domain/ids.ts";
 import { addDays, isCalendarDay, isIsoDate, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import { weekOf, type WeekStart } from "#domain/time/week.ts";
@@ -74,7 +75,7 @@ export function readDaysFile(text: string): {
   const rows: DaysRow[] = [];
   const refused: RefusedLine[] = [];
   const seen = new Set<EventId>();
-  for (const [at, cells] of text.split(/\r?\n/).map(cellsOf).entries()) {
+  for (const [at, cells] of delimitedLines(text).entries()) {
     const [event = "", start = "", end = ""] = cells;
     if (cells.every((cell) => cell === "") || (at === 0 && !/\d/.test(start))) continue;
     const read = rowOf(event, start, end);
@@ -89,9 +90,6 @@ export function readDaysFile(text: string): {
   }
   return { rows, refused };
 }
-
-const cellsOf = (line: string): readonly string[] =>
-  line.split(/[,;\t]/).map((cell) => cell.trim().replaceAll(/^"|"$/g, "").trim());
 
 /** A row, or why it is none. */
 function rowOf(event: string, start: string, end: string): DaysRow | string {

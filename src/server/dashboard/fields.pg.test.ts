@@ -53,6 +53,7 @@ const SENT: Readonly<Record<string, object>> = {
   "/api/payroll/exceptions/reopen": { exceptions: [LATE] },
   "/api/payroll/sign-off": { submissions: [{ entry: "5001", fingerprint: "" }], note: "" },
   "/api/payroll/sign-off/undo": { submissions: ["5001"] },
+  "/api/payroll/codes/save": { kind: "office", rows: [{ id: "101", code: "H-1" }] },
   "/api/payroll/leave-out": { entry: "5002", reason: "Entered twice" },
   "/api/payroll/send-back": { entry: "5001", fingerprint: null, note: "The owner called" },
   "/api/today/mark": { ...DONE, items: ["4002"] },

@@ -54,6 +54,10 @@ const DECISIONS = {
   ],
   "/api/payroll/files/sent": [{ number: 2, on: "2026-11-10" }, { title: "Not found" }],
   "/api/payroll/files/sent/undo": [{ number: 2 }, { title: "Not found" }],
+  "/api/payroll/codes/save": [
+    { kind: "office", rows: [{ id: "C999", code: "1" }] },
+    { changed: 0, refused: ["C999"] },
+  ],
   "/api/payroll/sign-off/undo": [{ submissions: ["C5000"] }, { undone: [] }],
   "/api/payroll/leave-out": [{ entry: "C5000", reason: "seen by everyone" }, { title: "Not found" }],
   "/api/payroll/leave-out/undo": [{ entry: "C5000" }, { title: "Not found" }],

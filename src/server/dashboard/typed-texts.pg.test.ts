@@ -36,6 +36,7 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   "/api/link/accept password",
   "/api/link/accept token",
   "/api/link/look token",
+  "/api/payroll/codes/save rows.0.id",
   "/api/payroll/exceptions/accept exceptions.0.entry",
   "/api/payroll/exceptions/accept exceptions.0.evidence",
   "/api/payroll/exceptions/accept exceptions.0.subject",

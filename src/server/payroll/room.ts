@@ -22,6 +22,7 @@ import type { Sealer } from "#server/vault/keys.ts";
 import type { Accounts } from "#server/postgres/json-rows.ts";
 import { hasEntry, recordsQuery, submissionsQuery } from "./bodies.ts";
 import { decisionRoutes } from "./decision-routes.ts";
+import { codeRoutes } from "./files/code-routes.ts";
 import { evidenceRoutes, openEvidence } from "./files/evidence.ts";
 import { openControl } from "./files/export-control.ts";
 import { openCorrections } from "./files/export-corrections.ts";
@@ -48,6 +49,7 @@ export const payrollRoom = (deps: ReviewDeps & { readonly sealer: Sealer }) => {
       ...fileRoutes(deps),
       ...evidenceRoutes(deps),
       ...layoutRoutes(deps),
+      ...codeRoutes(deps),
     ],
     files: [
       sendFile(submissionsExport, (reading, query) => openSubmissions(reading, query, clock)),

@@ -191,6 +191,13 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     kept: { until: "real data replaces the demo: files are numbered without a gap, some a week" },
     raises: "decisions",
   },
+  payroll_code: {
+    holds: "decision",
+    office: { of: "person" },
+    forgotten: "with real data",
+    kept: { until: "real data replaces the demo: each change is a row" },
+    raises: "decisions",
+  },
   record_snapshot: {
     holds: "decision",
     office: { of: "submission" },

@@ -426,6 +426,16 @@ export type Tables = {
     by_name: string;
     at: Instant;
   };
+  payroll_code: {
+    id: GeneratedAlways<number>;
+    kind: "worker" | "office";
+    subject_id: string;
+    code: string;
+    version: number;
+    by_id: string;
+    by_name: string;
+    at: Instant;
+  };
   payroll_exception: {
     entry_id: EntryId;
     rule: string;
@@ -471,6 +481,7 @@ export type Tables = {
     sent_at: Instant | null;
     columns: GeneratedJson;
     is_unknown_regular: Generated<boolean>;
+    pay_codes: Json | null;
   };
   payroll_file_content: {
     file: number;
@@ -490,6 +501,7 @@ export type Tables = {
     columns: Json;
     is_control_apart: Generated<boolean>;
     is_unknown_regular: Generated<boolean>;
+    pay_codes: Json | null;
   };
   person: {
     office_id: Generated<OfficeId | "">;

@@ -190,6 +190,20 @@ export async function fillStore(
     ])
     .execute();
   await store.db
+    .insertInto("payroll_code")
+    .values(
+      (["worker", "office"] as const).map((kind) => ({
+        kind,
+        subject_id: kind === "worker" ? TWINS[0] : "101",
+        code: "P-1",
+        version: 1,
+        by_id: "u",
+        by_name: "Paula",
+        at: loadedAt(),
+      })),
+    )
+    .execute();
+  await store.db
     .insertInto("payroll_file_content")
     .values({
       file: 1,

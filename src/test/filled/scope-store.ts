@@ -382,6 +382,18 @@ async function plantPayroll({ db }: Pick<Store, "db">): Promise<void> {
     ])
     .execute();
   await db
+    .insertInto("payroll_code")
+    .values({
+      kind: "office",
+      subject_id: NEST,
+      code: "canary",
+      version: 1,
+      by_id: "canary",
+      by_name: "Canary",
+      at: instant("2026-11-23T08:00:00Z"),
+    })
+    .execute();
+  await db
     .insertInto("payroll_file_content")
     .values({
       file: 2,

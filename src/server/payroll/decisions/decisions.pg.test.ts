@@ -374,6 +374,7 @@ const FILE: NewFile = {
   isAgain: false,
   columns: [],
   isUnknownRegular: false,
+  payCodes: null,
   byId: "1",
   byName: "Dana",
   at: instant("2026-11-17T12:00:00Z"),

@@ -2,6 +2,7 @@ import type { Layout, PayrollFile } from "#contract/payroll-partner.ts";
 import { columnName, USUAL_COLUMNS } from "#contract/payroll-partner.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { FiledRecord } from "#domain/payroll/corrections.ts";
+import { codesOf, type PartnerCodes } from "#domain/payroll/payroll-codes.ts";
 import { minutes, sumMinutes } from "#domain/payroll/payroll.ts";
 import { correctedFiles, coveringFile, officesOf } from "#domain/payroll/sent-files.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
@@ -46,16 +47,15 @@ const numberWords = (files: readonly PayrollFile[]): string =>
 export function columnsOfBases({
   files,
   words,
-}: Bases): Pick<Layout, "name" | "columns" | "isUnknownRegular"> {
+}: Bases): Pick<Layout, "name" | "columns" | "isUnknownRegular" | "payCodes"> {
   const [first, ...others] = files;
-  if (
-    first === undefined ||
-    others.some((file) => JSON.stringify(file.columns) !== JSON.stringify(first.columns))
-  )
+  if (first === undefined || others.some((file) => formOf(file) !== formOf(first)))
     throw new Conflict(`Files ${words} have different columns. Make the corrections of each.`);
-  const { layout: name, columns, isUnknownRegular } = first;
-  return { name, isUnknownRegular, columns: columns.length > 0 ? columns : USUAL };
+  const { layout: name, columns, isUnknownRegular, payCodes } = first;
+  return { name, isUnknownRegular, payCodes, columns: columns.length > 0 ? columns : USUAL };
 }
+
+const formOf = ({ columns, payCodes }: PayrollFile): string => JSON.stringify([columns, payCodes]);
 
 const USUAL = USUAL_COLUMNS.map((id) => ({ id, heading: columnName(id) }));
 
@@ -84,11 +84,15 @@ async function readSentParts(
   return parts;
 }
 
-/** The rows that sent files come to: minutes per person and office, and with `hasParts` what they were paid at. */
+/**
+ * The rows that sent files come to: minutes per person and office, and with `hasParts` what they were paid at; under the codes
+ * that the partner knows people by now.
+ */
 export async function readSentRows(
   reading: ScopedReading,
   files: readonly PayrollFile[],
   hasParts: boolean,
+  codes: PartnerCodes,
 ): Promise<readonly PartnerRow[]> {
   const records = await readSentRecords(reading, files);
   const parts = Map.groupBy(hasParts ? await readSentParts(reading, files) : [], keyOf);
@@ -112,6 +116,7 @@ export async function readSentRows(
         ? { regular: sumOf("regular"), overtime: sumOf("overtime"), double: sumOf("double") }
         : null,
       partFault: null,
+      ...codesOf(codes, first),
     };
   }).filter((row) => row !== null);
 }

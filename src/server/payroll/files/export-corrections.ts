@@ -103,6 +103,7 @@ export async function openCorrections(
         isAgain: false,
         columns: bases.files[0]?.columns ?? [],
         isUnknownRegular: false,
+        payCodes: bases.files[0]?.payCodes ?? null,
       },
       { filed: filed.filed.map((each) => ({ ...each, parts: null })), fileName: file.fileName, deps },
     ),

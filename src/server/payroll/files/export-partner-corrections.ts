@@ -1,5 +1,6 @@
 import type { partnerCorrectionsExport, PartnerLine } from "#contract/payroll-partner.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
+import { codeFault } from "#domain/payroll/held-minutes.ts";
 import { payDue } from "#domain/payroll/paid-rows.ts";
 import { sumMinutes } from "#domain/payroll/payroll.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
@@ -38,13 +39,20 @@ export async function openPartnerCorrections(
     filed.filed.map(({ entry }) => entry),
     columnsIn(layout),
   );
-  const sent = await readSentRows(reading, bases.files, present.held.parts.length > 0);
+  const { held, codes } = present;
+  const sent = await readSentRows(reading, bases.files, held.parts.length > 0, codes);
   const rows = payDue(sent, present.rows);
-  const made = partnerFile({ week, rows, columns: layout.columns, held: present.held });
+  const found = new Set(present.faults.map(({ row }) => `${row.officeId} ${row.person}`));
+  // Of people who are in the sent files alone.
+  const unmapped = rows.flatMap((row) => {
+    const why = found.has(`${row.officeId} ${row.person}`) ? null : codeFault(row, held);
+    return why === null ? [] : [{ row, why }];
+  });
+  const made = partnerFile({ week, rows, ...layout, held });
   const { sums } = made;
   const draft = draftWords(isDraft, [
     filed.faults,
-    ...rowFaultWords(present.faults),
+    ...rowFaultWords([...present.faults, ...unmapped]),
     lackingWords(made.lacking),
   ]);
   const caution = joined([filed.caution, ...rowCautions(present)]);
@@ -89,6 +97,7 @@ export async function openPartnerCorrections(
         isAgain: false,
         columns: layout.columns,
         isUnknownRegular: layout.isUnknownRegular,
+        payCodes: layout.payCodes,
       },
       {
         filed: filed.filed.map((each) => ({ ...each, parts: present.partsOf(each.entry) })),

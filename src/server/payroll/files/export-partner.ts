@@ -44,7 +44,7 @@ export async function openPartner(
     entries,
     columnsIn(layout),
   );
-  const made = partnerFile({ week, rows, columns: layout.columns, held });
+  const made = partnerFile({ week, rows, ...layout, held });
   const { sums } = made;
   const draft = draftWords(isDraft, [filed.faults, ...rowFaultWords(faults), lackingWords(made.lacking)]);
   const caution = joined([filed.caution, ...rowCautions({ writtenRegular, withoutId })]);
@@ -77,6 +77,7 @@ export async function openPartner(
         isAgain: isAgain && sent !== null,
         columns: layout.columns,
         isUnknownRegular: layout.isUnknownRegular,
+        payCodes: layout.payCodes,
       },
       {
         filed: filed.filed.map((each) => ({ ...each, parts: partsOf(each.entry) })),

@@ -117,7 +117,7 @@ export async function selectShifts(
 
 const FILE = sql`
   f.number, f.kind, f.week, to_json(f.offices) as offices, f.layout, f.format, f.rows, f.people, f.minutes, f.draft,
-  f.caution, f.sha256, f.base, f.is_again as "isAgain", f.columns, f.is_unknown_regular as "isUnknownRegular",
+  f.caution, f.sha256, f.base, f.is_again as "isAgain", f.columns, f.is_unknown_regular as "isUnknownRegular", f.pay_codes as "payCodes",
   exists (select from payroll_file_content c where c.file = f.number) as "isStored", f.by_name as "byName", f.at`;
 
 type FileRow = Omit<PayrollFile, "sent"> & {
@@ -176,7 +176,7 @@ export type NewFile = Pick<
   | "caution"
   | "sha256"
 > &
-  Pick<PayrollFile, "base" | "isAgain" | "columns" | "isUnknownRegular" | "byName" | "at"> & {
+  Pick<PayrollFile, "base" | "isAgain" | "columns" | "isUnknownRegular" | "payCodes" | "byName" | "at"> & {
     readonly byId: string;
   };
 
@@ -224,10 +224,11 @@ export async function insertFile(
   if (stored !== submissions.length) return null;
   const { number } = await onlyRow(db)<{ number: number }>`
     insert into payroll_file (number, kind, week, offices, layout, format, rows, people, minutes, draft, caution, sha256,
-                              base, is_again, columns, is_unknown_regular, by_id, by_name, at)
+                              base, is_again, columns, is_unknown_regular, pay_codes, by_id, by_name, at)
     select coalesce(max(number), 0) + 1, ${file.kind}, ${file.week}, ${file.offices}::text[], ${file.layout},
            ${file.format}, ${file.rows}, ${file.people}, ${file.minutes}, ${file.draft}, ${file.caution}, ${file.sha256},
-           ${file.base}::integer, ${file.isAgain}, ${JSON.stringify(file.columns)}::jsonb, ${file.isUnknownRegular}, ${file.byId}, ${file.byName}, ${file.at}
+           ${file.base}::integer, ${file.isAgain}, ${JSON.stringify(file.columns)}::jsonb, ${file.isUnknownRegular},
+           ${file.payCodes === null ? null : JSON.stringify(file.payCodes)}::jsonb, ${file.byId}, ${file.byName}, ${file.at}
       from payroll_file returning number`;
   await sql`
     insert into payroll_file_submission (file, entry_id, fingerprint, parts)

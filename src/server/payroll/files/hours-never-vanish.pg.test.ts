@@ -133,7 +133,7 @@ test("unknown overtime is regular time in a layout where that was chosen, and th
     { id: "overtime hours", heading: "OT" },
     { id: "double hours", heading: "DT" },
   ];
-  const layout = { name: "Whole", columns, isControlApart: true, isUnknownRegular: true };
+  const layout = { name: "Whole", columns, isControlApart: true, isUnknownRegular: true, payCodes: null };
   expect((await post("/api/payroll/layouts/save", layout)).status).toBe(200);
   const file = await inLayout("Whole");
   expect(await receivedCsv(file.clone())).toEqual([
@@ -154,6 +154,7 @@ test("a layout without a column for some minutes, or with an empty ID as its onl
       columns: ids.map((id) => ({ id, heading: id })),
       isControlApart: false,
       isUnknownRegular: false,
+      payCodes: null,
     });
   await save("No minutes", ["person id", "records"]);
   expect((await (await inLayout("No minutes", "&office=3")).json()).detail).toBe(

@@ -7,7 +7,8 @@ import type { Writing } from "#server/postgres/transaction.ts";
 /** The saved layouts, or the one of a name. */
 export async function selectLayouts(db: Reading, name: string | null = null): Promise<readonly Layout[]> {
   return allRows(db)<Layout>`
-    select name, columns, is_control_apart as "isControlApart", is_unknown_regular as "isUnknownRegular"
+    select name, columns, is_control_apart as "isControlApart", is_unknown_regular as "isUnknownRegular",
+           pay_codes as "payCodes"
       from payroll_layout
      where ${name}::text is null or name = ${name} order by name`;
 }
@@ -26,16 +27,18 @@ const USUAL: Layout = {
   columns: USUAL_COLUMNS.map((id) => ({ id, heading: columnName(id) })),
   isControlApart: false,
   isUnknownRegular: false,
+  payCodes: null,
 };
 
 export async function putLayout(
   writing: Writing,
-  { name, columns, isControlApart, isUnknownRegular }: Layout,
+  { name, columns, isControlApart, isUnknownRegular, payCodes }: Layout,
 ): Promise<void> {
   const saved = {
     columns: JSON.stringify(columns),
     is_control_apart: isControlApart,
     is_unknown_regular: isUnknownRegular,
+    pay_codes: payCodes === null ? null : JSON.stringify(payCodes),
   };
   await writing
     .insertInto("payroll_layout")

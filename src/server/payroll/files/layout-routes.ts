@@ -6,6 +6,7 @@ import {
   saveLayout,
   type Layout,
 } from "#contract/payroll-partner.ts";
+import { formFault } from "#domain/payroll/layouts.ts";
 import { withoutSecrets } from "#domain/typed-text.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { onCommand } from "#server/http/commands.ts";
@@ -27,6 +28,8 @@ export const layoutRoutes = ({ store, audit }: LayoutDeps): readonly Route[] => 
           field: "name",
           code: "taken",
         });
+      const fault = formFault(layout.columns, layout.payCodes);
+      if (fault !== null) throw new BadRequest(`“payCodes”: ${fault}.`, { field: "payCodes" });
       const [before] = await selectLayouts(writing, layout.name);
       if (layout.isUnknownRegular && before?.isUnknownRegular !== true && exchange.user().role !== "admin")
         throw new Forbidden("Only an administrator can have unknown overtime written as regular hours.");
@@ -66,6 +69,9 @@ function layoutWords(layout: Layout | undefined): string {
   });
   return [
     columns.join(", "),
+    ...(layout.payCodes === null
+      ? []
+      : [`a row for each pay code (${Object.values(layout.payCodes).join(", ")})`]),
     ...(layout.isControlApart ? ["control line apart"] : []),
     ...(layout.isUnknownRegular ? ["unknown overtime as regular hours"] : []),
   ].join("; ");

@@ -2,6 +2,7 @@ import type { PayrollFile } from "#contract/payroll-partner.ts";
 import type { BoardCell } from "#domain/payroll/board.ts";
 import { heldColumns } from "#domain/payroll/held-minutes.ts";
 import { payDue } from "#domain/payroll/paid-rows.ts";
+import { NO_CODES } from "#domain/payroll/payroll-codes.ts";
 import { minutes, sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { coveringFile, standingFiles } from "#domain/payroll/sent-files.ts";
 import { compareText } from "#domain/fold.ts";
@@ -39,7 +40,7 @@ export async function readOwed(
         : [],
     );
     const { rows: present } = await readPartnerRows(reading, week, entries, columns);
-    const sent = (await readSentRows(reading, standing, hasParts)).filter(
+    const sent = (await readSentRows(reading, standing, hasParts, NO_CODES)).filter(
       ({ officeId }) => coveringFile(standing, officeId) === file,
     );
     const due = payDue(sent, present);

@@ -13,11 +13,13 @@ import {
 } from "#domain/payroll/held-minutes.ts";
 import { payPartsByGroup, type PayParts } from "#domain/payroll/overtime-parts.ts";
 import { overtimeRuleOf } from "#domain/payroll/overtime.ts";
+import { codesOf, NO_CODES } from "#domain/payroll/payroll-codes.ts";
 import { sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
+import { selectPartnerCodesOfChecked } from "./code-queries.ts";
 import {
   selectPersonSums,
   selectShifts,
@@ -53,17 +55,21 @@ export async function readPartnerRows(
   const held = heldColumns(columns);
   const hasParts = held.parts.length > 0;
   const people = await selectPersonSums(reading, entries);
+  const codes =
+    held.hasWorkerCode || held.hasOfficeCode ? await selectPartnerCodesOfChecked(reading.db) : NO_CODES;
   const found = hasParts ? await readPay(reading, week, entries) : [];
   const pay = isUnknownRegular ? found.map(asRegular) : found;
   const payOf = Map.groupBy(pay, rowKey);
   const rows = people.map((sum): PartnerRow => ({
     ...sum,
+    ...codesOf(codes, sum),
     ...(hasParts ? sumOfPay(sum.minutes, payOf.get(rowKey(sum)) ?? []) : { parts: null, partFault: null }),
   }));
   const unknown = new Set(found.filter(({ partFault }) => partFault !== null).map(rowKey));
   const entriesPaid = Map.groupBy(pay, ({ entry }) => entry);
   return {
     held,
+    codes,
     rows,
     /** Rows that are written as regular time because the layout says so. */
     writtenRegular: isUnknownRegular ? rows.filter((row) => unknown.has(rowKey(row))) : [],
@@ -86,7 +92,7 @@ type OfRow = Readonly<Record<"officeId" | "person", string>>;
 const rowKey = ({ officeId, person }: OfRow): string => JSON.stringify([officeId, person]);
 
 /** What a person's minutes in a submission are paid at. */
-type EntryPay = Omit<PaidRow, "personId"> & OfRow & { readonly entry: EntryId };
+type EntryPay = Pick<PaidRow, "minutes" | "parts" | "partFault"> & OfRow & { readonly entry: EntryId };
 
 /** What a row is paid at, of what its submissions are; nothing where all of the person's records are inactive. */
 function sumOfPay(all: Minutes, pay: readonly EntryPay[]): Pick<PaidRow, "parts" | "partFault"> {

@@ -1,7 +1,8 @@
 import { partnerTable, type Layout, type PartnerLine } from "#contract/payroll-partner.ts";
 import type { FileColumn } from "#contract/tables.ts";
 import { hundredthsThatAddUp } from "#domain/payroll/decimal-hours.ts";
-import { heldMinutes, type HeldColumns } from "#domain/payroll/held-minutes.ts";
+import { heldMinutes, PAY_PARTS, type HeldColumns } from "#domain/payroll/held-minutes.ts";
+import type { PayCodes } from "#domain/payroll/layouts.ts";
 import type { PayParts } from "#domain/payroll/overtime-parts.ts";
 import { sumMinutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
@@ -15,25 +16,26 @@ type Made = {
   readonly week: IsoDate;
   readonly rows: readonly PartnerRow[];
   readonly columns: Layout["columns"];
+  readonly payCodes: Layout["payCodes"];
   readonly held: HeldColumns;
 };
 
 /** What files in the columns of a layout have in common: their lines, and what stands in their columns. */
-export function partnerFile({ week, rows, columns: layoutColumns, held }: Made) {
+export function partnerFile({ week, rows, columns: layoutColumns, payCodes, held }: Made) {
   const columns = columnsOf(layoutColumns);
   const columnIds = columns.map(({ id }) => id);
   const fileOf = new Map(columns.map(({ id, column }) => [id, column]));
-  const lines = partnerLines(week, rows);
+  const lines = payCodes === null ? partnerLines(week, rows) : codeLines(week, rows, payCodes);
   const sums = {
     rows: lines.length,
     people: new Set(rows.map(({ person }) => person)).size,
-    minutes: sumMinutes(lines.map((line) => heldMinutes(line, held))),
+    minutes: sumMinutes(rows.map((row) => heldMinutes(row, held))),
   };
   const namedColumn = namedIn(columnIds);
   return {
     sums,
     /** Minutes of the rows that stand in none of the columns. */
-    lacking: sumMinutes(lines.map((line) => line.minutes)) - sums.minutes,
+    lacking: sumMinutes(rows.map((row) => row.minutes)) - sums.minutes,
     source: {
       columns: columnIds,
       columnsOf: (id: PartnerColumnId) => [fileOf.get(id) ?? partnerTable[id]],
@@ -123,11 +125,37 @@ function partnerLines(week: IsoDate, rows: readonly PartnerRow[]): readonly Part
   return rows.map((row, place) => ({
     ...row,
     week,
+    payCode: null,
     hours: {
       all: all[place] ?? null,
       regular: regular[place] ?? null,
       overtime: overtime[place] ?? null,
       double: double[place] ?? null,
     },
+  }));
+}
+
+/** Of a row the minutes of a pay code, both null where those are not known. */
+type CodeLine = Pick<PartnerLine, "minutes" | "payCode"> & { readonly row: PartnerRow };
+
+/** A line for each person, office and pay code with minutes, with hours that add up over all lines; one without them where they are not known. */
+function codeLines(week: IsoDate, rows: readonly PartnerRow[], payCodes: PayCodes): readonly PartnerLine[] {
+  const lines = rows.flatMap((row): readonly CodeLine[] => {
+    const { parts } = row;
+    if (parts === null) return [{ row, minutes: null, payCode: null }];
+    return PAY_PARTS.filter((part) => parts[part] !== 0).map((part) => ({
+      row,
+      minutes: parts[part],
+      payCode: payCodes[part],
+    }));
+  });
+  const hours = hundredthsThatAddUp(lines.map(({ minutes }) => minutes));
+  return lines.map(({ row, minutes, payCode }, place) => ({
+    ...row,
+    week,
+    minutes,
+    payCode,
+    parts: null,
+    hours: { all: hours[place] ?? null, regular: null, overtime: null, double: null },
   }));
 }

@@ -357,7 +357,7 @@ test("a layout chooses, orders and renames columns with constants, is replaced b
     { id: "minutes" as const, heading: "MIN" },
     { id: "person id" as const, heading: "EMPID" },
   ];
-  const layout = { name: "Partner", columns, isControlApart: true, isUnknownRegular: false };
+  const layout = { name: "Partner", columns, isControlApart: true, isUnknownRegular: false, payCodes: null };
   await send(saveLayout, { ...layout, columns: columns.slice(1, 2) });
   await send(saveLayout, layout);
   expect((await call(payrollLayouts, {}, unaborted())).rows).toEqual([layout]);
@@ -402,6 +402,7 @@ test.each([
     name: "Bad",
     isControlApart: false,
     isUnknownRegular: false,
+    payCodes: null,
     columns: columns.map(([id, heading]) => ({ id, heading })),
   };
   const [status, detail] = await refusalOf(sent(body, "/api/payroll/layouts/save"));

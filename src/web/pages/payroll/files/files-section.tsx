@@ -33,6 +33,7 @@ import { FileList } from "./file-list.tsx";
 import { LayoutEditor } from "./layout-editor.tsx";
 import { MakeButton } from "./make-button.tsx";
 import { OwnLog } from "./own-log.tsx";
+import { PayrollCodes } from "./payroll-codes.tsx";
 import { ReadyFiles } from "./ready-files.tsx";
 
 /** The files that were made of a week and which were sent, what the next one is made of, and what proves the week. */
@@ -70,6 +71,7 @@ export function FilesSection({ week }: { readonly week: IsoDate }) {
           </ButtonLink>
         </div>
       </Section>
+      <PayrollCodes />
       <Section title="Evidence">
         <div className="flex flex-col items-start gap-3">
           <EvidenceLink week={week} />

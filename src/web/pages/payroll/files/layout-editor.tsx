@@ -1,6 +1,7 @@
 import { shownInPlace } from "#web/api/command.ts";
 import { useState } from "react";
-import { CONSTANTS_MAX, layoutFault } from "#domain/payroll/layouts.ts";
+import { PAY_PARTS } from "#domain/payroll/held-minutes.ts";
+import { CONSTANTS_MAX, formFault, layoutFault, type PayCodes } from "#domain/payroll/layouts.ts";
 import {
   columnName,
   EXAMPLE_LAYOUTS,
@@ -32,7 +33,7 @@ type LayoutEditorProps = {
 export function LayoutEditor({ name, onSaved }: LayoutEditorProps) {
   const saved = useLayouts().find((layout) => layout.name === name);
   const example = EXAMPLE_LAYOUTS.find((layout) => layout.name === name);
-  const start = saved ?? example ?? { columns: usualColumns, isControlApart: false, isUnknownRegular: false };
+  const start = saved ?? example ?? USUAL;
   return (
     <details className="w-full">
       <summary className="w-fit cursor-pointer rounded-sm text-accent">
@@ -45,6 +46,8 @@ export function LayoutEditor({ name, onSaved }: LayoutEditorProps) {
     </details>
   );
 }
+
+const USUAL = { columns: usualColumns, isControlApart: false, isUnknownRegular: false, payCodes: null };
 
 type Column = Layout["columns"][number];
 /** A column with a key of its own: it keeps what is typed while it moves. */
@@ -59,15 +62,17 @@ function Editor({ start, name: savedName, onSaved }: EditorProps) {
   );
   const [isControlApart, setIsControlApart] = useState(start.isControlApart);
   const [isUnknownRegular, setIsUnknownRegular] = useState(start.isUnknownRegular);
+  const [payCodes, setPayCodes] = useState(start.payCodes);
   const isAdmin = useSession().session?.person?.role === "admin";
   const [isChecked, setIsChecked] = useState(false);
   const save = useSaveLayout();
   const columns = rows.map(({ column }) => column);
-  const fault = name.trim() === "" ? "Enter a name" : layoutFault(columns, columnName);
+  const fault =
+    name.trim() === "" ? "Enter a name" : (layoutFault(columns, columnName) ?? formFault(columns, payCodes));
   const submit = (): void => {
     setIsChecked(true);
     if (fault !== null || save.isPending) return;
-    const layout = { name: name.trim(), columns, isControlApart, isUnknownRegular };
+    const layout = { name: name.trim(), columns, isControlApart, isUnknownRegular, payCodes };
     save.mutate(layout, {
       onSuccess: () => {
         showToast("Layout saved.");
@@ -85,6 +90,27 @@ function Editor({ start, name: savedName, onSaved }: EditorProps) {
       }}
     >
       <TextField label="Layout name" value={name} onChange={setName} />
+      <Switch
+        isOn={payCodes !== null}
+        onChange={(isOn) => {
+          setPayCodes(isOn ? USUAL_CODES : null);
+          setRows(inForm(rows, isOn));
+        }}
+      >
+        One row for each pay code
+      </Switch>
+      {payCodes === null ? null : (
+        <div className="flex flex-wrap gap-2">
+          {PAY_PARTS.map((part) => (
+            <TextField
+              key={part}
+              label={PART_LABELS[part]}
+              value={payCodes[part]}
+              onChange={(code) => setPayCodes({ ...payCodes, [part]: code })}
+            />
+          ))}
+        </div>
+      )}
       <ColumnList rows={rows} onChange={setRows} />
       <AddColumn
         columns={columns}
@@ -113,6 +139,31 @@ function Editor({ start, name: savedName, onSaved }: EditorProps) {
       </div>
     </form>
   );
+}
+
+const USUAL_CODES: PayCodes = { regular: "REG", overtime: "OT", double: "DT" };
+const PART_LABELS = {
+  regular: "Code of regular time",
+  overtime: "Code of overtime",
+  double: "Code of double time",
+} as const satisfies Readonly<Record<keyof PayCodes, string>>;
+
+const PAY_CODE: Column = { id: "pay code", heading: "Pay code" };
+const HOURS: Column = { id: "hours", heading: "Hours" };
+
+/** The columns that a layout of a form can have: with a row for each pay code its column, and none of parts or of whole rows. */
+function inForm(rows: readonly Keyed[], isByCode: boolean): readonly Keyed[] {
+  const kept = rows.filter(({ column: { id } }) =>
+    isByCode ? !/^(?:regular|overtime|double) |^records$|^edited$/.test(id) : id !== "pay code",
+  );
+  if (!isByCode) return kept;
+  const key = 1 + Math.max(0, ...rows.map((row) => row.key));
+  const isThere = (wanted: string): boolean => kept.some(({ column: { id } }) => id === wanted);
+  return [
+    ...kept,
+    ...(isThere("pay code") ? [] : [{ key, column: PAY_CODE }]),
+    ...(isThere("hours") || isThere("minutes") ? [] : [{ key: key + 1, column: HOURS }]),
+  ];
 }
 
 type ColumnListProps = {

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readCodesFile } from "./payroll-codes.ts";
+
+test("codes are read from a CSV with or without a heading, and an empty one takes a code away", () => {
+  const rows = [
+    { id: "7001", code: "A-17" },
+    { id: "7002", code: "" },
+  ];
+  expect(readCodesFile('\uFEFFPerson ID,Payroll ID\r\n7001,"A-17"\r\n7002,\r\n')).toEqual({
+    rows,
+    refused: [],
+  });
+  expect(readCodesFile("7001;A-17\n7002;")).toEqual({ rows, refused: [] });
+});
+
+test("a line without an id, one that is there twice, and a long code are not taken, by their line", () => {
+  expect(readCodesFile(`7001,1\n,2\n7001,3\n7003,${"x".repeat(41)}`)).toEqual({
+    rows: [{ id: "7001", code: "1" }],
+    refused: [
+      { line: 2, reason: "No ID." },
+      { line: 3, reason: "The ID is listed above." },
+      { line: 4, reason: "A code can have 40 characters at most." },
+    ],
+  });
+});

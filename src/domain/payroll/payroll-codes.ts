@@ -1,0 +1,59 @@
+import { delimitedLines } from "#domain/delimited.ts";
+import { isOfficeId, type OfficeId, type PersonId } from "#domain/ids.ts";
+
+/** Whom the payroll partner knows by a code of its own. */
+export const CODE_KINDS = ["worker", "office"] as const;
+export type CodeKind = (typeof CODE_KINDS)[number];
+
+export const CODE_LENGTH_MAX = 40;
+const CODES_FILE_ROWS_MAX = 20_000;
+
+/** What someone is called from now on; "" takes the code away. */
+export type CodeRow = { readonly id: string; readonly code: string };
+type RefusedLine = { readonly line: number; readonly reason: string };
+
+/**
+ * Reads a CSV of our id and the code of the partner, with or without a heading. What is not taken is there by its line, from
+ * 1, and why.
+ */
+export function readCodesFile(text: string): {
+  readonly rows: readonly CodeRow[];
+  readonly refused: readonly RefusedLine[];
+} {
+  const rows = new Map<string, CodeRow>();
+  const refused: RefusedLine[] = [];
+  for (const [at, cells] of delimitedLines(text.replace(/^\uFEFF/, "")).entries()) {
+    const [id = "", code = ""] = cells;
+    if (cells.every((cell) => cell === "") || (at === 0 && /\b(?:id|code)\b/i.test(id))) continue;
+    const reason = rowProblem(id, code, rows);
+    if (reason === null) rows.set(id, { id, code });
+    else refused.push({ line: at + 1, reason });
+  }
+  return { rows: [...rows.values()], refused };
+}
+
+function rowProblem(id: string, code: string, rows: ReadonlyMap<string, CodeRow>): string | null {
+  if (!isOfficeId(id)) return "No ID.";
+  if (rows.has(id)) return "The ID is listed above.";
+  if (code.length > CODE_LENGTH_MAX) return `A code can have ${CODE_LENGTH_MAX} characters at most.`;
+  return rows.size < CODES_FILE_ROWS_MAX
+    ? null
+    : `Over ${CODES_FILE_ROWS_MAX.toLocaleString("en-US")} lines.`;
+}
+
+/** The codes of the partner that stand now. */
+export type PartnerCodes = {
+  readonly worker: ReadonlyMap<string, string>;
+  readonly office: ReadonlyMap<string, string>;
+};
+
+export const NO_CODES: PartnerCodes = { worker: new Map(), office: new Map() };
+
+/** What the partner calls a person and an office; null where it is not mapped. */
+export const codesOf = (
+  { worker, office }: PartnerCodes,
+  { personId, officeId }: { readonly personId: PersonId | null; readonly officeId: OfficeId },
+) => ({
+  workerCode: personId === null ? null : (worker.get(personId) ?? null),
+  officeCode: office.get(officeId) ?? null,
+});

@@ -1,0 +1,173 @@
+import { useMemo, useState } from "react";
+import { CODE_LENGTH_MAX, readCodesFile, type CodeKind } from "#domain/payroll/payroll-codes.ts";
+import {
+  CODES_ROWS_MAX,
+  usePayrollCodes,
+  useSavePayrollCodes,
+  type PayrollCode,
+} from "#web/api/payroll-codes.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
+import { formatInZone } from "#web/lib/format-dates.ts";
+import { formatNoun } from "#web/lib/format.ts";
+import { Form } from "#web/ui/form/form.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { filled } from "#web/ui/form/text-checks.ts";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { Button } from "#web/ui/page/button.tsx";
+import { Empty } from "#web/ui/page/empty.tsx";
+import { Section } from "#web/ui/page/panel.tsx";
+import { DataTable } from "#web/ui/table/data-table.tsx";
+import { columnFor } from "#web/ui/table/table-columns.tsx";
+
+const KINDS = [
+  { id: "worker", label: "Workers" },
+  { id: "office", label: "Offices" },
+] as const;
+
+/** What the payroll partner calls workers and offices: typed, or imported from a CSV file. */
+export function PayrollCodes() {
+  const { latest, rows } = usePayrollCodes();
+  const { zone } = useBusinessInUse();
+  const [kind, setKind] = useState<CodeKind>("worker");
+  const [open, setOpen] = useState<"type" | "import" | null>(null);
+  const shown = useMemo(() => rows.filter((row) => row.kind === kind), [rows, kind]);
+  return (
+    <Section title="Payroll IDs">
+      <p className="mb-3 text-muted">
+        {`What the payroll partner calls workers and offices. A layout with a column for them stops a final file of anyone not mapped.${
+          latest === null
+            ? ""
+            : ` Version ${latest.version}, ${latest.byName}, ${formatInZone(latest.at, zone)}.`
+        }`}
+      </p>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <Segmented label="IDs of" value={kind} segments={KINDS} onChange={setKind} />
+        <Button onPress={() => setOpen("type")}>Add ID…</Button>
+        <Button icon="file" onPress={() => setOpen("import")}>
+          Import CSV…
+        </Button>
+      </div>
+      {shown.length === 0 ? (
+        <Empty>{kind === "worker" ? "No workers are mapped." : "No offices are mapped."}</Empty>
+      ) : (
+        <DataTable
+          id="payroll ids"
+          sortMember="sort-ids"
+          rowsKey={kind}
+          caption="Payroll IDs"
+          columns={COLUMNS}
+          rows={shown}
+          rowId={({ id }) => id}
+          countWords={formatNoun(shown.length, kind)}
+        />
+      )}
+      {open === "type" ? <CodeSheet kind={kind} onClose={() => setOpen(null)} /> : null}
+      {open === "import" ? <ImportSheet kind={kind} onClose={() => setOpen(null)} /> : null}
+    </Section>
+  );
+}
+
+type SheetProps = { readonly kind: CodeKind; readonly onClose: () => void };
+
+function CodeSheet({ kind, onClose }: SheetProps) {
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  return (
+    <Sheet title={kind === "worker" ? "Payroll ID of a worker" : "Code of an office"} onClose={onClose}>
+      <p className="mb-4 text-muted">Leave the payroll ID empty to remove it.</p>
+      <Form
+        fields={[
+          {
+            name: "id",
+            label: kind === "worker" ? "Person ID" : "Office ID",
+            isFirst: true,
+            check: filled("Enter an ID."),
+          },
+          {
+            name: "code",
+            label: kind === "worker" ? "Payroll ID" : "Office code",
+            isOptional: true,
+            check: (text) =>
+              text.length > CODE_LENGTH_MAX ? `Use at most ${CODE_LENGTH_MAX} characters.` : null,
+          },
+        ]}
+        sends={useSavePayrollCodes()}
+        bodyOf={(textOf) => ({ kind, rows: [{ id: textOf("id").trim(), code: textOf("code") }] })}
+        words={["Save", "Saving…"]}
+        onSent={(reply) => {
+          setRefused(reply.refused);
+          if (reply.refused.length > 0) return;
+          showToast("Payroll ID saved.");
+          onClose();
+        }}
+      />
+      {refused.length === 0 ? null : (
+        <p role="alert" className="mt-3">{`No report names ${refused.join(", ")}.`}</p>
+      )}
+    </Sheet>
+  );
+}
+
+type Imported = { readonly changed: number; readonly notTaken: readonly string[] };
+
+/** Takes codes from a CSV file, and says what it did not take. */
+function ImportSheet({ kind, onClose }: SheetProps) {
+  const { mutateAsync, isPending } = useSavePayrollCodes();
+  const [imported, setImported] = useState<Imported | null>(null);
+  const importFile = async (file: File): Promise<void> => {
+    const { rows, refused } = readCodesFile(await file.text());
+    const notTaken = refused.map(({ line, reason }) => `Line ${line}: ${reason}`);
+    let changed = 0;
+    for (let at = 0; at < rows.length; at += CODES_ROWS_MAX) {
+      const reply = await mutateAsync({ kind, rows: rows.slice(at, at + CODES_ROWS_MAX) });
+      changed += reply.changed;
+      notTaken.push(...reply.refused.map((id) => `${id}: no report names it.`));
+    }
+    setImported({ changed, notTaken });
+  };
+  return (
+    <Sheet title={kind === "worker" ? "Import payroll IDs" : "Import office codes"} onClose={onClose}>
+      <p className="mb-4 text-muted">
+        {`A CSV file with ${kind === "worker" ? "person ID and payroll ID" : "office ID and office code"}. An empty one removes it.`}
+      </p>
+      <label className="flex flex-col gap-1.5">
+        <span className="font-medium">File</span>
+        <input
+          type="file"
+          accept=".csv,.txt,text/csv"
+          disabled={isPending}
+          onChange={({ currentTarget: { files } }) => {
+            const file = files?.[0];
+            if (file !== undefined)
+              importFile(file).catch(() => showToast("Couldn’t import the file. Try again."));
+          }}
+        />
+      </label>
+      {imported === null ? null : (
+        <div className="mt-4 flex flex-col gap-2">
+          <p>{`${formatNoun(imported.changed, "ID")} changed. ${formatNoun(imported.notTaken.length, "line")} not taken.`}</p>
+          <ul aria-label="Not taken" className="text-table text-muted empty:hidden">
+            {imported.notTaken.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+const ofCodes = columnFor<PayrollCode>();
+const COLUMNS = [
+  ofCodes(
+    { id: "name", heading: "Name", of: ({ name }) => name },
+    { size: 208, meta: { missing: () => null, grows: true, onPhone: true } },
+  ),
+  ofCodes({ id: "id", heading: "ID", kind: "id", of: ({ id }) => id }, { size: 112 }),
+  ofCodes(
+    { id: "code", heading: "Payroll ID", kind: "id", of: ({ code }) => code },
+    { size: 144, meta: { onPhone: true } },
+  ),
+  ofCodes({ id: "version", heading: "Version", kind: "count", of: ({ version }) => version }, { size: 96 }),
+  ofCodes({ id: "by", heading: "By", of: ({ byName }) => byName }, { size: 160 }),
+];
