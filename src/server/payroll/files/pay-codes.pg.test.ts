@@ -13,7 +13,7 @@ import { employeesReply, person, record, recordsReply, submission, weeklyReply }
 import { call } from "#web/api/call.ts";
 
 /*
- * Files by pay code are made of one office or of all, and sent, while hours, people, weeks, states, the workweek and what is
+ * Files with a column or a row for each pay code are made of one office, of those that are ready or of all, and sent, while hours, people, weeks, states, the workweek and what is
  * left out of pay change. What the partner has received, with the corrections of all that was sent, is a full file made now
  * in the columns of the layout, whose sums are those of the board.
  */
@@ -24,12 +24,20 @@ const COLUMNS = ["minutes", "regular minutes", "overtime minutes", "double minut
 beforeAll(async () => {
   dashboard = await openDashboard({ now: () => Date.parse("2026-11-18T20:00:00Z") });
   reach(dashboard.app);
-  const columns = ["office id", "office", "person id", "last", ...COLUMNS].map((id) => ({ id, heading: id }));
-  await post("/api/payroll/layouts/save", {
-    name: "Codes",
-    columns,
-    isControlApart: false,
-    isUnknownRegular: true,
+  const who = ["office id", "office", "person id", "last"];
+  const layout = (name: string, ids: readonly string[], payCodes: object | null) =>
+    post("/api/payroll/layouts/save", {
+      name,
+      columns: ids.map((id) => ({ id, heading: id })),
+      isControlApart: false,
+      isUnknownRegular: true,
+      payCodes,
+    });
+  await layout("Columns", [...who, ...COLUMNS], null);
+  await layout("Rows", [...who, "pay code", "minutes"], {
+    regular: "regular minutes",
+    overtime: "overtime minutes",
+    double: "double minutes",
   });
 });
 afterAll(() => dashboard.store.close());
@@ -54,9 +62,11 @@ const ACTS = [
   "file of 101",
   "file of 102",
   "full",
+  "ready",
   "corrections",
   "corrections",
 ] as const;
+const layouts = constantFrom("Columns", "Rows");
 const step = recordOf({ act: constantFrom(...ACTS), sheet: nat(3), shift: nat(9) });
 
 const START: readonly Sheet[] = ["101", "102"].map((office, nth) => ({
@@ -125,27 +135,43 @@ async function fileOf(reply: Response) {
   const text = await reply.text();
   if (reply.status !== 200) throw new Error(text);
   const lines = parseCsv(text);
-  const rows = cellsUnder(lines, "person id", "office id", ...COLUMNS)
-    .slice(0, -1)
-    .map(([id, office, ...codes]) => [`${id} ${office}`, codes.map(Number)] as const);
+  const isByRow = lines[0]?.includes("pay code") === true;
+  const rows = isByRow ? codeRows(lines) : columnRows(lines);
+  const held = isByRow ? COLUMNS.slice(0, 1) : COLUMNS;
   const control =
-    cellsUnder(lines, ...COLUMNS)
+    cellsUnder(lines, ...held)
       .at(-1)
       ?.map(Number) ?? [];
   expect(control).toEqual(
-    COLUMNS.map((_, place) => rows.reduce((sum, [, codes]) => sum + (codes[place] ?? 0), 0)),
+    held.map((_, place) => rows.reduce((sum, [, codes]) => sum + (codes[place] ?? 0), 0)),
   );
   return { number: Number(reply.headers.get("fieldboard-file")), rows, control };
 }
 
-const full = (query: string) =>
-  get(`/api/payroll/partner/export?week=${WEEK}&format=csv&layout=Codes&control=line&${query}`);
+type Rows = readonly (readonly [string, readonly number[]])[];
+
+const columnRows = (lines: ReturnType<typeof parseCsv>): Rows =>
+  cellsUnder(lines, "person id", "office id", ...COLUMNS)
+    .slice(0, -1)
+    .map(([id, office, ...codes]) => [`${id} ${office}`, codes.map(Number)]);
+
+/** A row by pay code as one with columns, of which those of other codes are empty. */
+const codeRows = (lines: ReturnType<typeof parseCsv>): Rows =>
+  cellsUnder(lines, "person id", "office id", "pay code", "minutes")
+    .slice(0, -1)
+    .map(([id, office, code, minutes]) => [
+      `${id} ${office}`,
+      COLUMNS.map((column) => (column === "minutes" || column === code ? Number(minutes) : 0)),
+    ]);
+
+const full = (layout: string, query: string) =>
+  get(`/api/payroll/partner/export?week=${WEEK}&format=csv&layout=${layout}&control=line&${query}`);
 const corrections = (query: string) =>
   get(`/api/payroll/partner-corrections/export?week=${WEEK}&format=csv${query}`);
 
 test("sent files and the corrections of all of them are a full file made now, by pay code", async () => {
   await assert(
-    asyncProperty(array(step, { minLength: 6, maxLength: 10 }), async (steps) => {
+    asyncProperty(layouts, array(step, { minLength: 6, maxLength: 10 }), async (layout, steps) => {
       await dashboard.store.pool.query(
         `delete from payroll_file_submission; delete from payroll_file; delete from record_snapshot;
          delete from submission_left_out; delete from submission_listing; delete from payroll_exception;
@@ -220,8 +246,17 @@ test("sent files and the corrections of all of them are a full file made now, by
         const [entry] = sheets.map((each) => each.entry).slice(sheet % sheets.length);
         if (offices.length > 0) {
           if (offices.some((office) => covered.has(office))) continue;
-          await send(await full(offices.length === 1 ? `office=${offices[0]}` : ""));
+          await send(await full(layout, offices.length === 1 ? `office=${offices[0]}` : ""));
           for (const office of offices) covered.add(office);
+        } else if (act === "ready") {
+          // Offices that are in no sent file: there may be none.
+          const ready = await full(layout, "of=unblocked");
+          if (ready.status === 409) continue;
+          await send(ready);
+          const { rows } = await dashboard.store.pool.query<{ office: string }>(
+            "select unnest(offices) as office from payroll_file where number = (select max(number) from payroll_file)",
+          );
+          for (const { office } of rows) covered.add(office);
         } else if (act === "corrections") {
           if (covered.size > 0) await send(await corrections(""));
         } else if (act === "leave out") {
@@ -246,7 +281,7 @@ test("sent files and the corrections of all of them are a full file made now, by
         }
         await accepted();
 
-        const present = await fileOf(await full("draft=yes"));
+        const present = await fileOf(await full(layout, "draft=yes"));
         const { totals } = await call(payrollSubmissions, { week: WEEK }, unaborted());
         expect(present.control[0]).toBe(totals.counted ?? 0);
         if (covered.size === 0) continue;
