@@ -8,8 +8,10 @@ import { count, list, requestedDay, several } from "./primitives.ts";
 import { roadshowEvents } from "./roadshows.ts";
 import { eventsTable, funnelTable, peopleTable, trendTable, type Table } from "./tables.ts";
 
-export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+const EXPORT_FORMATS = ["csv", "xlsx"] as const;
+/** What has days is a calendar too (RFC 5545). */
+const CALENDAR_FORMATS = [...EXPORT_FORMATS, "ics"] as const;
+export type FileFormat = (typeof CALENDAR_FORMATS)[number];
 
 /** Header of a file's reply: how many rows of the table it holds, without sums. Known before its first byte leaves. */
 export const ROWS_HEADER = "Fieldboard-Rows";
@@ -86,7 +88,10 @@ export const funnelWorkbook = exported({
 export const eventsExport = exported({
   path: `${roadshowEvents.path}/export`,
   roles: roadshowEvents.roles,
-  query: z.extend(z.omit(roadshowEvents.query, windowed), fileQuery),
+  query: z.extend(z.omit(roadshowEvents.query, windowed), {
+    ...fileQuery,
+    format: z.enum(CALENDAR_FORMATS),
+  }),
   table: eventsTable,
   fileName: "roadshows",
 });

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
-import { FILE_HEADER, LINES_HEADER, ROWS_HEADER, type ExportFormat } from "#contract/export.ts";
+import { FILE_HEADER, LINES_HEADER, ROWS_HEADER, type FileFormat } from "#contract/export.ts";
 import type { Table } from "#contract/tables.ts";
 import type { CutReason } from "#domain/export-cut.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { today, wallClockInZone, type Clock } from "#domain/time/time.ts";
+import { calendarFile } from "#server/files/calendar.ts";
 import { csvFile } from "#server/files/csv.ts";
 import { attachmentHeader } from "#server/files/file-name.ts";
 import { xlsxFile, XLSX_ROWS_MAX } from "#server/files/xlsx.ts";
@@ -17,6 +18,7 @@ import type { HttpEnv } from "#server/http/request-log.ts";
 import { streamedBody } from "#server/http/streamed-body.ts";
 import {
   aboutLines,
+  calendarEvents,
   factLines,
   hasTotal,
   sourceSheet,
@@ -31,8 +33,9 @@ import { readFresh, type Place } from "#server/postgres/replica.ts";
 import { openSnapshot } from "#server/postgres/snapshot.ts";
 import { selectVersions } from "#server/postgres/versions.ts";
 
-const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
+const CONTENT_TYPES: Readonly<Record<FileFormat, string>> = {
   csv: "text/csv; charset=utf-8",
+  ics: "text/calendar; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
@@ -126,7 +129,7 @@ type RequestedFile = {
   readonly parts: ExporterParts;
   readonly context: Context<HttpEnv>;
   readonly who: Who;
-  readonly format: ExportFormat;
+  readonly format: FileFormat;
   readonly usualName: string;
   /** Called with what ends the reading of the file before it is whole. */
   readonly onFailure?: (error: unknown) => void;
@@ -198,6 +201,11 @@ async function chunksOf<Line, Column extends string>(
   source: ExportSource<Line, Column>,
   columns: readonly Column[],
 ): Promise<AsyncGenerator<Buffer>> {
+  if (format === "ics") {
+    if (source.calendar === undefined) throw new BadRequest("“format”: this has no days.");
+    const events = calendarEvents(source.lines, source.calendar);
+    return calendarFile({ name: source.title, now: clock.now() }, await begun(events));
+  }
   const table = sourceSheet(source, columns);
   const sheet = { ...table, rows: await begun(table.rows) };
   if (format === "csv") return csvFile(sheet);

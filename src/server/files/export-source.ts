@@ -1,6 +1,6 @@
 import type { z } from "zod/mini";
 import type { Declared, Search } from "#contract/endpoint.ts";
-import type { Export, ExportFormat } from "#contract/export.ts";
+import type { Export, FileFormat } from "#contract/export.ts";
 import { fileHeadings, type FileColumn, type Table } from "#contract/tables.ts";
 import type { ActNote, AuditActor } from "#domain/audit/audit.ts";
 import type { Role } from "#domain/identity/roles.ts";
@@ -9,6 +9,7 @@ import { formatOffset } from "#domain/payroll/time-records.ts";
 import { wallClockInZone, type Clock, type Instant } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
+import type { CalendarEvent } from "./calendar.ts";
 import {
   dateCell,
   numberCell,
@@ -45,6 +46,8 @@ export type ExportSource<Line, Column extends string> = {
   readonly total?: (column: Column) => readonly Cell[];
   /** The sums are a control line, which stands in a file without lines too: zero is what the reader has to match. */
   readonly hasControlLine?: boolean;
+  /** A line as an entry of a calendar, null where it has no days; for a file that may be one. */
+  readonly calendar?: (line: Line) => CalendarEvent | null;
   /** The sheets of a workbook that has more than this table, which is given to it as a sheet. */
   readonly book?: (table: FileSheet) => readonly FileSheet[];
   readonly asOf: Instant | null;
@@ -75,7 +78,7 @@ export type RecordFile = (
 /** What a file says of itself, by label. What is null, empty or undefined is left out. */
 export type Facts = Readonly<Record<string, string | number | Cell | undefined>>;
 
-type FileQuery = { readonly format: ExportFormat; readonly columns?: readonly string[] | undefined };
+type FileQuery = { readonly format: FileFormat; readonly columns?: readonly string[] | undefined };
 
 /** Opens the lines of a file, as requested, within the scope and for the role of who requests it. */
 type OpenFile<Query extends z.ZodMiniType<FileQuery, Search>, Columns extends Table, Line> = (
@@ -106,6 +109,14 @@ const BATCH = 500;
 /** Lines that are in memory already, in windows like the others. */
 export async function* batched<Line>(lines: readonly Line[]): AsyncGenerator<readonly Line[]> {
   for (let at = 0; at < lines.length; at += BATCH) yield lines.slice(at, at + BATCH);
+}
+
+/** The lines of a source that have days, as entries of a calendar. */
+export async function* calendarEvents<Line>(
+  lines: AsyncIterable<readonly Line[]>,
+  calendar: (line: Line) => CalendarEvent | null,
+): AsyncGenerator<readonly CalendarEvent[]> {
+  for await (const batch of lines) yield batch.flatMap((line) => calendar(line) ?? []);
 }
 
 /** What the first column of a file with groups says. */

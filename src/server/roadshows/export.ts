@@ -1,13 +1,24 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { eventsExport } from "#contract/export.ts";
 import { eventsTable } from "#contract/tables.ts";
-import { ACKNOWLEDGEMENT_WORDS, roleStateWords } from "#domain/roadshows/roadshows.ts";
+import {
+  ACKNOWLEDGEMENT_WORDS,
+  ASSIGNMENT_ROLES,
+  eventStatusWords,
+  isApproved,
+  isCanceled,
+  ROLE_NAMES,
+  roleNames,
+  roleStateWords,
+  staffing,
+} from "#domain/roadshows/roadshows.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import type { ListedEvent } from "./event-rows.ts";
 import { selectOwnerWords } from "./list/facet-queries.ts";
 import { selectEvents, selectWholeEvents } from "./queries.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
+import type { CalendarEvent } from "#server/files/calendar.ts";
 import { type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
 
 /** One row an event, as the list shows them. */
@@ -22,6 +33,7 @@ export async function openEvents(
     lines: selectWholeEvents(reading, query),
     count: total,
     columnsOf: (id) => [eventsTable[id]],
+    calendar: calendarEvent,
     asOf: await selectAge(reading, "events"),
     filters: {
       "Limited to offices": await selectScopeWords(reading),
@@ -36,9 +48,11 @@ export async function openEvents(
       Market: valueWords(query.market),
       Group: valueWords(query.group),
       Days: query.days,
+      Person: query.person,
       Unassigned: yesNo(query.unassigned),
       "Accepted, not yet assigned": yesNo(query.accepted),
       "Not acknowledged": yesNo(query.unacknowledged),
+      "Changed after acknowledgement": yesNo(query.changed),
       Broken: yesNo(query.broken),
       "Sorted by": `${query.sort ?? "event"}, ${query.order === "down" ? "descending" : "ascending"}; unknown last`,
     },
@@ -53,12 +67,37 @@ export async function openEvents(
       Gap: "no active assignment and not canceled",
       "Accepted, not yet assigned":
         "a gap that a candidate accepted; no source has reported an assignment yet",
+      "Changed after acknowledgement":
+        "its status, place or days changed in the 14 days before the latest read, after an active assignment was acknowledged",
       Broken:
         "not canceled, and its only assignment is inactive, or an owner of an active one is not in the directory, is retired, is of another office, or has an active one at another location of the same group",
       Acknowledged:
         "active assignments whose owner knows of them, not that they accept; empty without an active one, and of a canceled event",
       "Owner, merchandising owner, hub manager": "of the active assignments",
     },
+  };
+}
+
+function calendarEvent(event: ListedEvent): CalendarEvent | null {
+  const { id, retailerName, groupId, location, days } = event;
+  if (days === null) return null;
+  const staff = ASSIGNMENT_ROLES.flatMap((role) => {
+    const names = roleNames(event, role);
+    return names === null ? [] : [`${ROLE_NAMES[role]}: ${names}`];
+  });
+  return {
+    uid: `event-${id}@fieldboard`,
+    ...days,
+    summary: [retailerName, location.clubNumber].filter((word) => word !== "").join(" ") || `Event ${id}`,
+    location: [location.city, `${location.state} ${location.zip}`.trim()]
+      .filter((word) => word !== "")
+      .join(", "),
+    description: [
+      `Event ${id}${groupId === "" ? "" : `, group ${groupId}`}`,
+      `${eventStatusWords(event) || "No status"}. ${staffing(event).words}.`,
+      ...staff,
+    ].join("\n"),
+    status: isCanceled(event) ? "CANCELLED" : isApproved(event) ? "CONFIRMED" : "TENTATIVE",
   };
 }
 

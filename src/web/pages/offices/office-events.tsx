@@ -3,9 +3,11 @@ import { Link } from "react-router-dom";
 import type { OfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { eventStatusWords } from "#domain/roadshows/roadshows.ts";
+import { eventsFile } from "#web/api/export.ts";
 import { useFirstEvents, useOfficeEvents, type OfficeEvents as Events } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/page/button.tsx";
 import { Facts } from "#web/ui/page/facts.tsx";
 import { NameLink } from "#web/ui/page/name.tsx";
 
@@ -42,6 +44,11 @@ export function OfficeEvents({ id }: OfficeProps) {
           },
         ]}
       />
+      <p className="print:hidden">
+        <ButtonLink icon="calendar" href={eventsFile({ office: [id], format: "ics" })}>
+          Calendar file
+        </ButtonLink>
+      </p>
       {unacknowledged === 0 ? null : <Unacknowledged id={id} />}
       <Gaps near={near} />
     </div>

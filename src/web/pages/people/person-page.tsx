@@ -15,7 +15,9 @@ import { formatDate, formatStampDate } from "#web/lib/format-dates.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { PictureContext } from "#web/lib/picture.ts";
 import { withSearch } from "#web/lib/paths.ts";
+import { eventsFile } from "#web/api/export.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
+import { ButtonLink } from "#web/ui/page/button.tsx";
 import { Email, Phone } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Facts, type Fact } from "#web/ui/page/facts.tsx";
@@ -117,6 +119,11 @@ function More({ id }: PersonProps) {
       ) : null}
       <Panel title="Roadshow assignments" waiting={list}>
         <OwnAssignments id={id} />
+        <p className="mt-3 print:hidden">
+          <ButtonLink icon="calendar" href={eventsFile({ person: id, format: "ics" })}>
+            Calendar file
+          </ButtonLink>
+        </p>
       </Panel>
       <Panel title="Possible duplicates" waiting={list}>
         <Duplicates id={id} />
