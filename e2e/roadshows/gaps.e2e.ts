@@ -24,8 +24,13 @@ test("from Today a gap is taken, two people are asked, one accepts, and a collea
     .filter({ hasText: /approved events? ha(?:s|ve) no one assigned\./ })
     .first();
   await pressByKeyboard(gaps.locator("summary"));
-  await pressByKeyboard(gaps.getByRole("listitem").first().getByRole("button", { name: /^Take/ }));
-  await expect(page.getByRole("heading", { name: "Taken by you (1)" })).toBeVisible();
+  await pressByKeyboard(
+    gaps
+      .getByRole("listitem")
+      .first()
+      .getByRole("button", { name: /^Assign to me/ }),
+  );
+  await expect(page.getByRole("heading", { name: "Assigned to you (1)" })).toBeVisible();
   await pressByKeyboard(gaps.getByRole("link", { name: /no one assigned/ }));
   await expect(page).toHaveURL(/unassigned=yes/);
   // A gap with people who may staff it.

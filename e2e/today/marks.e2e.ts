@@ -25,13 +25,13 @@ test("a line is taken, snoozed and done by keyboard, and each can be undone", as
   const event = gaps.getByRole("listitem").first();
   const name = await event.getByRole("link").innerText();
 
-  await event.getByRole("button", { name: /^Take/ }).press("Enter");
-  await expect(message(page)).toContainText("1 item taken.");
-  await expect(page.getByRole("heading", { name: "Taken by you (1)" })).toBeVisible();
+  await event.getByRole("button", { name: /^Assign to me/ }).press("Enter");
+  await expect(message(page)).toContainText("1 item assigned to you.");
+  await expect(page.getByRole("heading", { name: "Assigned to you (1)" })).toBeVisible();
   await expect(gaps.locator("p").first()).toHaveText(`${before} 1 taken`);
   await expect(rail(page)).toHaveText(found);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Undo Approved events without anyone" }).press("Enter");
+  await message(page).getByRole("button", { name: "Undo" }).press("Enter");
   await expect(message(page)).toContainText("1 item back in the list.");
   await expect(gaps.locator("p").first()).toHaveText(before);
 
@@ -68,7 +68,9 @@ test("once every line is done nothing new needs a person, and every line is stil
   await expect(more.first()).toBeVisible();
   for (let left = await more.count(); left > 0; left -= 1) {
     await more.first().press("Enter");
-    await page.getByRole("menuitem", { name: "Done" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Done…" }).press("Enter");
+    await page.getByRole("dialog").getByLabel("What was done").fill("Called");
+    await page.keyboard.press("Enter");
     await expect(more).toHaveCount(left - 1);
   }
   await expect(page.getByText(/^Nothing new needs a person: \d+ things that were found are /)).toBeVisible();

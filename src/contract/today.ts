@@ -17,6 +17,10 @@ const item = z.object({
   size: count,
   change: z.nullable(z.object({ before: counted, now: counted })),
   since: z.nullable(isoDate),
+  /** The first day of an event that is still to come. */
+  day: z.optional(z.nullable(isoDate)),
+  /** Whom to call about it, where the scope holds them. */
+  call: z.optional(z.nullable(z.object({ name: z.string(), phone: z.string(), email: z.string() }))),
 });
 
 /** An item with who works on it, and the day on which it came back after it had ended, was done or was snoozed. */
@@ -40,6 +44,9 @@ const markedLine = z.object({
   kind,
   byId: z.string(),
   byName: z.string(),
+  /** Who assigned it; null where they took it themselves. */
+  givenById: z.nullable(z.string()),
+  givenByName: z.nullable(z.string()),
   on: isoDate,
   until: z.nullable(isoDate),
   reason: z.string(),
@@ -82,12 +89,26 @@ export const systemFindings = endpoint({
   reply: today,
 });
 
+/** Items that one request names. */
+export const MARKED_MAX = 1_000;
+
 /** Ids of items of a kind; null is all of the line. */
-const items = z.nullable(list(z.string().check(z.maxLength(500))).check(z.maxLength(1_000)));
+const items = z.nullable(list(z.string().check(z.maxLength(500))).check(z.maxLength(MARKED_MAX)));
+
+/** Who may be assigned items of a kind: users who have its lines and see one of the user's offices, by name; not the user. */
+export const todayColleagues = endpoint({
+  path: "/api/today/colleagues",
+  roles: READERS,
+  dependsOn: ["users"],
+  query: z.object({ kind }),
+  reply: z.object({ rows: list(z.object({ id: z.string(), name: z.string() })) }),
+});
 
 /**
- * Marks items that are found, for everyone who sees them: taken, done, or snoozed until a day of the next 90, with a reason.
- * What someone else has taken is not taken over. 404 where none of them is found.
+ * Marks items that are found, for everyone who sees them: taken, by the user or by a colleague who sees them (`to`), with a
+ * note and until a day by which they are due; done, with what was done; or snoozed until a day of the next 90, with a
+ * reason. What someone else has taken is not taken over, but by who assigned it. Returns the ids of what was marked. 404
+ * where none of them is found.
  */
 export const markFindings = command({
   path: "/api/today/mark",
@@ -97,11 +118,13 @@ export const markFindings = command({
     kind,
     items,
     state,
+    /** A user; without one it is who asks. */
+    to: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
     until: z.nullable(requestedDay),
     /** Longer than a reason may be, so that the answer can say so. */
     reason: typedText(4_000),
   },
-  reply: { count },
+  reply: { count, items: list(z.string()) },
 });
 
 /** Removes marks that a person made on a day, of items that are found. 404 where there is none. */

@@ -20,6 +20,8 @@ const mark = (changes: Partial<Mark>): Mark => ({
   state: "taken",
   byId: "dana",
   byName: "Dana",
+  givenById: null,
+  givenByName: null,
   at: instant("2026-11-18T14:00:00Z"),
   until: null,
   reason: "",

@@ -6,18 +6,23 @@ import { ITEMS_MAX, type Finding, type FindingItem } from "./findings.ts";
 export const MARK_STATES = ["taken", "snoozed", "done"] as const;
 /** A snooze ends within so many days: nothing is put away for good. */
 export const SNOOZE_DAYS_MAX = 90;
-/** Of a snooze, in characters. */
+/** Of a snooze, of what was done and of a note to a colleague, in characters. */
 export const REASON_LENGTH_MAX = 300;
 export type MarkState = (typeof MARK_STATES)[number];
 
 /** What a person said about a finding, and what became of the finding since. */
 export type Mark = {
   readonly state: MarkState;
+  /** Who works on it, or said that it is snoozed or done. */
   readonly byId: string;
   readonly byName: string;
+  /** Who assigned it; null where they took it themselves. */
+  readonly givenById: string | null;
+  readonly givenByName: string | null;
   readonly at: Instant;
-  /** Of a snooze: the day on which it is shown again. */
+  /** Of a snooze the day on which it is shown again; of what is taken the day by which it is due. */
   readonly until: IsoDate | null;
+  /** Why it is snoozed, what was done, or a note to who works on it. */
   readonly reason: string;
   /** How much of it there was then. */
   readonly size: number;
@@ -65,7 +70,7 @@ export type PlacedItem = FindingItem & { readonly place: Place; readonly back: I
 export type PlacedFinding = Finding<PlacedItem> & { readonly places: Readonly<Record<Place, number>> };
 
 /** Items of one kind that one person marked alike on one day. */
-export type MarkedLine = Pick<Mark, "byId" | "byName" | "until" | "reason"> & {
+export type MarkedLine = Pick<Mark, "byId" | "byName" | "givenById" | "givenByName" | "until" | "reason"> & {
   /** "ended" is what ended by itself, before it was done. */
   readonly place: MarkState | "ended";
   readonly kind: FindingKind;
@@ -174,6 +179,7 @@ function grouped(lines: readonly Line[], clock: Clock): readonly MarkedLine[] {
       place,
       kind,
       mark.byId,
+      mark.givenById,
       dayOf(mark.at, clock),
       mark.until,
       mark.reason,
@@ -189,13 +195,15 @@ function lineOf(own: readonly Line[], clock: Clock): readonly MarkedLine[] {
   const [first] = own;
   if (first === undefined) return [];
   const { place, kind, mark } = first;
-  const { byId, byName, until, reason, at, endedAt } = mark;
+  const { byId, byName, givenById, givenByName, until, reason, at, endedAt } = mark;
   return [
     {
       place,
       kind,
       byId,
       byName,
+      givenById,
+      givenByName,
       until,
       reason,
       on: dateInZone(at, clock.zone),

@@ -31,7 +31,8 @@ async function selectWhere(
 ): Promise<readonly MarkedItem[]> {
   const rows = await allRows(db)<MarkRow>`
     select mark.kind, mark.item as id, mark.subject, mark.name, mark.about, mark.size, mark.since, mark.state,
-           mark.by_id as "byId", mark.by_name as "byName", mark.at, mark.until, mark.reason, mark.ended_at as "endedAt",
+           mark.by_id as "byId", mark.by_name as "byName",
+           mark.given_by_id as "givenById", mark.given_by_name as "givenByName", mark.at, mark.until, mark.reason, mark.ended_at as "endedAt",
            mark.back_at as "backAt", ${isVisible(scope)} as "isVisible"
       from finding_mark mark where ${condition}`;
   return rows.map(({ kind, isVisible: mayBeShown, id, subject, name, about, since, ...mark }) => ({
@@ -46,26 +47,28 @@ async function selectWhere(
 export const lockMarks = (writing: Writing): Promise<unknown> =>
   changeRows(writing)`lock table finding_mark in share row exclusive mode`;
 
-type NewMark = Pick<Mark, "state" | "byId" | "byName" | "at" | "until" | "reason">;
+type NewMark = Omit<Mark, "size" | "endedAt" | "backAt">;
 
 /** Marks items of a kind, in place of what was said of them before. */
 export const upsertMarks = (
   { db, scope }: ScopedWriting,
   kind: FindingKind,
   items: readonly FoundItem[],
-  { state, byId, byName, at, until, reason }: NewMark,
+  { state, byId, byName, givenById, givenByName, at, until, reason }: NewMark,
 ): Promise<number> =>
   changeRows(db)`
-    insert into finding_mark (kind, item, subject, name, about, size, since, offices, state, by_id, by_name, at, until,
-                              reason, scope)
-    select ${kind}, id, subject, name, about, size, since, offices, ${state}, ${byId}, ${byName}, ${at}, ${until}::date,
+    insert into finding_mark (kind, item, subject, name, about, size, since, offices, state, by_id, by_name, given_by_id,
+                              given_by_name, at, until, reason, scope)
+    select ${kind}, id, subject, name, about, size, since, offices, ${state}, ${byId}, ${byName}, ${givenById}, ${givenByName},
+           ${at}, ${until}::date,
            ${reason}, ${storedScope(scope)}::text[]
       from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
         as found (id text, subject text, name text, about text, size integer, since date, offices text[])
         on conflict (kind, item) do update
-       set (subject, name, about, size, since, offices, state, by_id, by_name, at, until, reason, scope, ended_at, back_at)
+       set (subject, name, about, size, since, offices, state, by_id, by_name, given_by_id, given_by_name, at, until,
+            reason, scope, ended_at, back_at)
          = (excluded.subject, excluded.name, excluded.about, excluded.size, excluded.since, excluded.offices,
-            excluded.state, excluded.by_id, excluded.by_name, excluded.at, excluded.until, excluded.reason,
+            excluded.state, excluded.by_id, excluded.by_name, excluded.given_by_id, excluded.given_by_name, excluded.at, excluded.until, excluded.reason,
             excluded.scope, null, null)`;
 
 /** Removes the marks of items that the caller has found in their scope. */

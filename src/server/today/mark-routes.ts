@@ -1,27 +1,45 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
-import { markFindings, unmarkFindings } from "#contract/today.ts";
-import type { Who } from "#domain/identity/who.ts";
+import { markFindings, todayColleagues, unmarkFindings } from "#contract/today.ts";
+import type { Scope, Who } from "#domain/identity/who.ts";
 import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import type { FoundItem } from "#domain/today/findings.ts";
-import { placeOf, REASON_LENGTH_MAX, SNOOZE_DAYS_MAX, type Mark } from "#domain/today/marks.ts";
+import {
+  placeOf,
+  REASON_LENGTH_MAX,
+  SNOOZE_DAYS_MAX,
+  type Mark,
+  type MarkState,
+} from "#domain/today/marks.ts";
 import { addDays, dateInZone, today, type Clock, type IsoDate } from "#domain/time/time.ts";
+import type { ActNote } from "#domain/audit/audit.ts";
 import type { Audit } from "#server/audit/audit.ts";
+import { selectColleagues, type Colleague } from "#server/identity/users/queries.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, Conflict, NotFound } from "#server/http/refusal.ts";
-import type { Route } from "#server/http/serve.ts";
+import { answer, type Route } from "#server/http/serve.ts";
+import type { Store } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { deleteMarksOfChecked, lockMarks, selectMarks, upsertMarks } from "./mark-queries.ts";
 import { readFindings } from "./read-findings.ts";
 
-type Deps = { readonly clock: Clock; readonly audit: Audit };
+type Deps = { readonly store: Pick<Store, "db">; readonly clock: Clock; readonly audit: Audit };
 
 /** What people say about findings, each on record; who does not see an item cannot mark it. */
 export const markRoutes = (deps: Deps): readonly Route[] => [
   onCommand(markFindings, (body, exchange) => mark(deps, body, exchange)),
   onCommand(unmarkFindings, (body, exchange) => unmark(deps, body, exchange)),
+  answer(todayColleagues, async ({ kind }, { userId, scope }) => {
+    const colleagues = await selectColleagues(deps.store.db, FINDINGS[kind].roles);
+    return {
+      rows: colleagues
+        .filter(({ id, offices }) => id !== userId && sharesOffice(offices, scope))
+        .map(({ id, name }) => ({ id, name })),
+    };
+  }),
 ];
 
-const ACTS = { taken: "finding-taken", done: "finding-done" } as const;
+const sharesOffice = (offices: Colleague["offices"], scope: Scope): boolean =>
+  offices === null || scope === "all" || scope.some((office) => offices.includes(office));
 
 const mark = (
   { clock, audit }: Deps,
@@ -29,7 +47,7 @@ const mark = (
   exchange: Exchange,
 ): Promise<ReplyOf<typeof markFindings>> => {
   const { kind, state } = body;
-  const { until, reason } = snoozeOf(body, today(clock));
+  const { until, reason } = wordsOf(body, today(clock));
   return audit.act(async (writing, record) => {
     const who = exchange.user();
     const found = await findMarked(writing, kind, who, clock);
@@ -39,18 +57,67 @@ const mark = (
       state === "taken" ? requested.filter((each) => !isTakenByOther(each, who, clock)) : requested;
     if (free.length === 0)
       throw new Conflict(`${requested[0]?.mark?.byName ?? "Someone else"} has taken this already.`);
-    const items = free.map(({ item }) => item);
-    const by = { byId: who.userId, byName: who.name, at: clock.now() };
-    await upsertMarks({ db: writing, scope: who.scope }, kind, items, { ...by, state, until, reason });
+    const colleague = state === "taken" ? await colleagueOf(writing, body, who) : null;
+    const items = free
+      .map(({ item }) => item)
+      .filter((item) => colleague === null || seesItem(colleague.offices, item));
+    if (items.length === 0)
+      throw new Conflict(`${colleague?.name ?? "This user"} doesn’t see the offices that this is about.`);
+    await upsertMarks({ db: writing, scope: who.scope }, kind, items, {
+      state,
+      byId: colleague?.id ?? who.userId,
+      byName: colleague?.name ?? who.name,
+      givenById: colleague === null ? null : who.userId,
+      givenByName: colleague === null ? null : who.name,
+      at: clock.now(),
+      until,
+      reason,
+    });
     const details = detailsOf(kind, items);
-    await record(
-      state === "snoozed"
-        ? { ...exchange.entry, act: "finding-snoozed", details: { ...details, until: until ?? "", reason } }
-        : { ...exchange.entry, act: ACTS[state], details },
-    );
-    return { count: items.length };
+    await record({
+      ...exchange.entry,
+      ...noteOf(state, details, { until, reason, to: colleague?.name ?? null }),
+    });
+    return { count: items.length, items: items.map(({ id }) => id) };
   });
 };
+
+type Said = { readonly until: IsoDate | null; readonly reason: string; readonly to: string | null };
+
+/** What the audit log says of a mark. */
+function noteOf(
+  state: MarkState,
+  details: ReturnType<typeof detailsOf>,
+  { until, reason, to }: Said,
+): ActNote {
+  switch (state) {
+    case "snoozed":
+      return { act: "finding-snoozed", details: { ...details, until: until ?? "", reason } };
+    case "done":
+      return { act: "finding-done", details: { ...details, reason } };
+    case "taken":
+      return to === null
+        ? { act: "finding-taken", details }
+        : { act: "finding-given", details: { ...details, to } };
+  }
+}
+
+/** The colleague to whom something is assigned; null where the user takes it. @throws NotFound for no user who has the line */
+async function colleagueOf(
+  writing: Writing,
+  { kind, to = null }: Pick<BodyOf<typeof markFindings>, "kind" | "to">,
+  who: Who,
+): Promise<Colleague | null> {
+  if (to === null || to === who.userId) return null;
+  const colleagues = await selectColleagues(writing, FINDINGS[kind].roles);
+  const colleague = colleagues.find(({ id }) => id === to);
+  if (colleague === undefined) throw new NotFound("User not found.");
+  return colleague;
+}
+
+/** Whether who sees these offices, null for all, sees an item. */
+const seesItem = (offices: Colleague["offices"], item: FoundItem): boolean =>
+  offices === null || item.offices === null || item.offices.some((office) => offices.includes(office));
 
 const unmark = (
   { clock, audit }: Deps,
@@ -80,19 +147,25 @@ const unmark = (
 
 const NOT_FOUND = "Not found. It may have ended.";
 
-/** What a snooze needs; nothing of another mark. @throws BadRequest naming the field */
-function snoozeOf(
+/** What a mark says: until when, and why or what. @throws BadRequest naming the field */
+function wordsOf(
   { state, until, reason }: BodyOf<typeof markFindings>,
   day: IsoDate,
 ): { readonly until: IsoDate | null; readonly reason: string } {
-  if (state !== "snoozed") return { until: null, reason: "" };
+  if (reason.length > REASON_LENGTH_MAX)
+    throw new BadRequest(`“reason” is longer than ${REASON_LENGTH_MAX} characters.`, { field: "reason" });
+  if (state !== "taken" && reason === "")
+    throw new BadRequest("“reason” is missing.", { field: "reason", code: "missing" });
+  if (state === "done") return { until: null, reason };
+  if (state === "taken") {
+    if (until !== null && until < day)
+      throw new BadRequest("“until” must not be before today.", { field: "until" });
+    return { until, reason };
+  }
   if (until === null || until <= day)
     throw new BadRequest("“until” must be after today.", { field: "until" });
   if (until > addDays(day, SNOOZE_DAYS_MAX))
     throw new BadRequest(`“until” must be within ${SNOOZE_DAYS_MAX} days.`, { field: "until" });
-  if (reason === "") throw new BadRequest("“reason” is missing.", { field: "reason", code: "missing" });
-  if (reason.length > REASON_LENGTH_MAX)
-    throw new BadRequest(`“reason” is longer than ${REASON_LENGTH_MAX} characters.`, { field: "reason" });
   return { until, reason };
 }
 
@@ -131,8 +204,12 @@ async function findMarked(
 const isRequested = ({ item, mark: set }: Found, ids: readonly string[] | null, day: IsoDate): boolean =>
   ids === null ? set === null || placeOf(set, item.size, day) === "open" : ids.includes(item.id);
 
+/** What the user assigned they may assign again. */
 const isTakenByOther = ({ item, mark: set }: Found, { userId }: Who, clock: Clock): boolean =>
-  set !== null && set.byId !== userId && placeOf(set, item.size, today(clock)) === "taken";
+  set !== null &&
+  set.byId !== userId &&
+  set.givenById !== userId &&
+  placeOf(set, item.size, today(clock)) === "taken";
 
 const detailsOf = (kind: FindingKind, items: readonly FoundItem[]) => ({
   finding: FINDINGS[kind].name,

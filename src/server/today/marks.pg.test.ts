@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { markFindings, todayFindings, unmarkFindings } from "#contract/today.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { markFindings, todayColleagues, todayFindings, unmarkFindings } from "#contract/today.ts";
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { officeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
@@ -30,6 +30,8 @@ let entries = 0;
 beforeEach(async () => {
   now = DEMO.now;
   await store.pool.query("delete from finding_mark");
+  // Each browser of these tests leases some of what a person may send in a minute, which does not pass here.
+  await store.pool.query("delete from request_count");
   const { rows } = await store.pool.query<{ count: number }>(
     "select count(*)::int as count from audit_entry",
   );
@@ -93,7 +95,10 @@ const unassign = (event: string) => store.pool.query("delete from assignment whe
 test("what one takes stays in the counts, and others see by whom and since when", async () => {
   const id = await firstGap();
   const before = (await gapsOf(EVE))?.count ?? 0;
-  expect(await markAs(DANA, { kind: "gap", items: [id], state: "taken", ...ALL_DAY })).toEqual({ count: 1 });
+  expect(await markAs(DANA, { kind: "gap", items: [id], state: "taken", ...ALL_DAY })).toEqual({
+    count: 1,
+    items: [id],
+  });
   const seen = await todayOf(EVE);
   expect(lineOf(seen, "gap")).toMatchObject({
     count: before,
@@ -120,7 +125,7 @@ test("what someone has taken is not taken over, and taking all takes the others"
   await expect(markAs(EVE, { kind: "gap", items: [id], state: "taken", ...ALL_DAY })).rejects.toMatchObject(
     refusal("Dana has taken this already."),
   );
-  expect(await markAs(EVE, { kind: "gap", items: null, state: "taken", ...ALL_DAY })).toEqual({
+  expect(await markAs(EVE, { kind: "gap", items: null, state: "taken", ...ALL_DAY })).toMatchObject({
     count: count - 1,
   });
   expect(await gapsOf(EVE)).toMatchObject({ count, places: { open: 0, taken: count } });
@@ -167,7 +172,7 @@ test("who took, snoozed or did something undoes it, and the line is as before", 
   const id = await firstGap();
   const on = isoDate("2026-11-20");
   for (const state of ["taken", "done"] as const) {
-    await markAs(DANA, { kind: "gap", items: [id], state, ...ALL_DAY });
+    await markAs(DANA, { kind: "gap", items: [id], state, until: null, reason: "They called" });
     expect(await unmarkAs(EVE, { kind: "gap", items: null, state, byId: "Dana", on })).toEqual({ count: 1 });
     expect(await todayOf(DANA)).toEqual(before);
   }
@@ -258,4 +263,62 @@ test("a mark is looked at in the scope that it was made in", async () => {
   await store.pool.query("update finding_mark set scope = '{}'");
   await check();
   expect(await acts()).toMatchObject([{ act: "finding-taken" }, { act: "finding-ended" }]);
+});
+
+test("what is done says what was done", async () => {
+  const done = { kind: "gap", items: [await firstGap()], state: "done", until: null } as const;
+  await expect(markAs(DANA, { ...done, reason: "" })).rejects.toMatchObject(refusal("reason"));
+  await markAs(DANA, { ...done, reason: "They staff it themselves" });
+  expect((await todayOf(EVE)).marked).toMatchObject([{ place: "done", reason: "They staff it themselves" }]);
+});
+
+describe("a colleague", () => {
+  const user = (id: string, role: Role, offices: readonly string[] | null = null) =>
+    store.pool.query(
+      "insert into auth_user (id, name, email, role, offices) values ($1, $1, $1 || '@example.test', $2, $3)",
+      [id, role, offices],
+    );
+  beforeEach(async () => {
+    await user("Gus", "manager");
+    await user("Pat", "payroll");
+    await user("Nele", "manager", ["no office"]);
+  });
+  afterEach(() => store.pool.query("delete from auth_user where id in ('Gus', 'Pat', 'Nele')"));
+  const due = { until: isoDate("2026-11-24"), reason: "Ask both owners" };
+
+  test("is assigned what they see, with a note and a due day, and may be by who assigned it again", async () => {
+    const id = await firstGap();
+    const taking = { kind: "gap", items: [id], state: "taken", ...due } as const;
+    await markAs(DANA, { ...taking, to: "Gus" });
+    expect((await todayOf(EVE)).marked).toMatchObject([
+      { place: "taken", byId: "Gus", byName: "Gus", givenById: "Dana", givenByName: "Dana", ...due },
+    ]);
+    await expect(markAs(EVE, taking)).rejects.toMatchObject(refusal("Gus has taken this already."));
+    await markAs(DANA, { ...taking, to: "Pat" });
+    expect((await todayOf(EVE)).marked).toMatchObject([{ byName: "Pat" }]);
+    expect(await acts()).toMatchObject([{ act: "finding-given" }, { act: "finding-given" }]);
+  });
+
+  test("who does not have the line, or does not see it, is assigned nothing", async () => {
+    const [blocked] = lineOf(await todayOf(DANA), "blocked")?.items ?? [];
+    const taking = { kind: "blocked", items: [blocked?.id ?? ""], state: "taken", ...due } as const;
+    await expect(markAs(DANA, { ...taking, to: "Gus" })).rejects.toMatchObject(refusal("User not found"));
+    const [owner] = lineOf(await todayOf(DANA), "unacknowledged")?.items ?? [];
+    await expect(
+      markAs(DANA, { kind: "unacknowledged", items: [owner?.id ?? ""], state: "taken", ...due, to: "Nele" }),
+    ).rejects.toMatchObject(refusal("Nele doesn’t see"));
+    await expect(markAs(DANA, { ...taking, to: "Pat", until: isoDate("2026-11-19") })).rejects.toMatchObject(
+      refusal("until"),
+    );
+  });
+
+  test("is offered where they have the line and share an office", async () => {
+    as(DANA);
+    const names = async (kind: FindingKind) =>
+      (await call(todayColleagues, { kind }, unaborted())).rows.map(({ name }) => name);
+    expect(await names("gap")).toEqual(["Gus", "Nele", "Pat"]);
+    expect(await names("blocked")).toEqual(["Pat"]);
+    as({ ...DANA, scope: [officeId("101")] });
+    expect(await names("gap")).toEqual(["Gus", "Pat"]);
+  });
 });

@@ -26,7 +26,7 @@ export const todayRoom = ({ store, clock, audit, log }: TodayDeps) => ({
     answer(systemFindings, (_query, { scope, role }) =>
       inSnapshot(store, scope, (reading) => readToday(reading, role, clock, logFailure(log), SYSTEM_PARTS)),
     ),
-    ...markRoutes({ clock, audit }),
+    ...markRoutes({ store, clock, audit }),
   ],
   files: [],
 });

@@ -1,12 +1,19 @@
 import { useQueries, useSuspenseQueries } from "@tanstack/react-query";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { markFindings, systemFindings, todayFindings, unmarkFindings } from "#contract/today.ts";
+import {
+  MARKED_MAX,
+  markFindings,
+  systemFindings,
+  todayColleagues,
+  todayFindings,
+  unmarkFindings,
+} from "#contract/today.ts";
 import { mayCall } from "#contract/permissions.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { ranked } from "#domain/today/findings.ts";
 import { call } from "./call.ts";
 import { useCommand } from "./command.ts";
-import { reportQuery } from "./report.ts";
+import { reportOf, reportQuery } from "./report.ts";
 import { useSession } from "./session.ts";
 
 export type Today = ReplyOf<typeof todayFindings>;
@@ -62,6 +69,11 @@ const together = (replies: readonly Today[]): Today => ({
   interviews: replies.map(({ interviews }) => interviews).find((week) => week !== null) ?? null,
   asOf: replies[0]?.asOf ?? null,
 });
+
+/** So many items can be named in one request. */
+export const UNMARKED_MAX = MARKED_MAX;
+
+export const [, useColleagues] = reportOf(todayColleagues);
 
 export const useMarkFindings = () => useCommand(markFindings);
 export const useUnmarkFindings = () => useCommand(unmarkFindings);

@@ -32,6 +32,18 @@ export const selectUsers = (db: Db, now: Instant): Promise<readonly ListedUser[]
       left join lateral (select at from audit_entry where actor = u.id order by id desc limit 1) e on true
      order by u.banned, lower(u.name), u.id`;
 
+export type Colleague = {
+  readonly id: string;
+  readonly name: string;
+  /** Null for all. */
+  readonly offices: readonly OfficeId[] | null;
+};
+
+/** The users of some roles who are not disabled, by name. */
+export const selectColleagues = (db: Db, roles: readonly Role[]): Promise<readonly Colleague[]> =>
+  allRows(db)<Colleague>`
+    select id, name, offices from auth_user where not banned and role = any(${roles}) order by lower(name), id`;
+
 const idleTime: RawBuilder<unknown> = sql`
   make_interval(mins => case u.role when 'manager' then ${idleMinutes("manager")}::int
                                     when 'payroll' then ${idleMinutes("payroll")}::int

@@ -18,6 +18,11 @@ export function AlertMe({ kind }: { readonly kind: FindingKind }) {
   );
 }
 
+/** The same as items of another menu. */
+export function AlertItemsOf({ kind }: { readonly kind: FindingKind }) {
+  return <AlertItems name={FINDINGS[kind].name} alert={useAlertOf({ kind })} />;
+}
+
 /** Leads to what the user was alerted of and has not read; nothing where there is none. */
 export function UnreadAlerts() {
   const unread = useUnreadAlerts();

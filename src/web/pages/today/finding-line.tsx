@@ -2,12 +2,15 @@ import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import type { FindingItem } from "#domain/today/findings.ts";
-import { placeWords } from "#domain/today/marks.ts";
+import { placeWords, type MarkState } from "#domain/today/marks.ts";
 import { isIsoDate } from "#domain/time/time.ts";
 import type { Line } from "#web/api/today.ts";
-import { formatCount } from "#web/lib/format.ts";
-import { formatDate } from "#web/lib/format-dates.ts";
-import { SAID, type Weeks } from "./finding-words.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
+import { Button } from "#web/ui/page/button.tsx";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { formatDate, formatDay } from "#web/lib/format-dates.ts";
+import { changeMessage, SAID, type Weeks } from "./finding-words.ts";
+import { Contact } from "#web/ui/page/contact.tsx";
 import { MarkActions } from "./mark-actions.tsx";
 import { AlertMe } from "./alert-me.tsx";
 
@@ -15,9 +18,14 @@ type LineProps = { readonly finding: Line; readonly weeks: Weeks };
 
 /** One kind of finding: what it is, since when, where it is worked, and its items. */
 export function FindingLine({ finding, weeks }: LineProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const isNarrow = useIsNarrow();
   const { kind, count, since, places, items } = finding;
   const worked = placeWords(places);
   const to = SAID[kind].path(finding, weeks);
+  // What was marked meanwhile is not chosen any more.
+  const open = items.filter(({ place }) => place === "open").map(({ id }) => id);
+  const chosenOpen = chosen.filter((id) => open.includes(id));
   return (
     <li className="group grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-3 max-sm:grid-cols-1">
       <p className="text-body font-medium">
@@ -29,31 +37,45 @@ export function FindingLine({ finding, weeks }: LineProps) {
       <p className="figures flex items-baseline gap-4 text-table max-sm:justify-between sm:justify-self-end">
         {since === null ? null : <span className="text-muted">{`since ${formatDate(since)}`}</span>}
       </p>
-      <Items kind={kind} items={items} count={count} weeks={weeks} allPath={to}>
+      <Items
+        kind={kind}
+        items={items}
+        count={count}
+        weeks={weeks}
+        allPath={to}
+        choice={open.length > 1 ? { ids: open, chosen: chosenOpen, onChange: setChosen } : undefined}
+      >
         {(item) =>
           item.place === "open" ? (
-            <MarkActions kind={kind} items={[item.id]} name={item.name} takeWords="Take" />
+            <MarkActions kind={kind} items={[item.id]} name={item.name} />
           ) : (
-            <span className="text-muted">{item.place}</span>
+            <span className="text-muted">{PLACE_WORDS[item.place]}</span>
           )
         }
       </Items>
       <div
         className={`-my-1 flex items-center gap-1 text-table max-sm:-ml-2 sm:-mr-2 sm:justify-self-end ${QUIET}`}
       >
-        <AlertMe kind={kind} />
+        {isNarrow && places.open > 0 ? null : <AlertMe kind={kind} />}
         {places.open === 0 ? null : (
           <MarkActions
             kind={kind}
             items={null}
             name={FINDINGS[kind].name}
-            takeWords={places.open === 1 ? "Take" : "Take all"}
+            isSeveral={places.open > 1}
+            hasAlerts={isNarrow}
           />
         )}
       </div>
     </li>
   );
 }
+
+const PLACE_WORDS: Readonly<Record<MarkState, string>> = {
+  taken: "assigned",
+  snoozed: "snoozed",
+  done: "done",
+};
 
 /** What can be done with a line shows once it is pointed at or has the focus; on a screen that is touched, always. */
 const QUIET =
@@ -69,6 +91,50 @@ export function namesWords(items: readonly FindingItem[], count: number): string
   return `${named.join(", ")}${more > 0 ? ` and ${formatCount(more)} more` : ""}`;
 }
 
+type Choice = {
+  readonly ids: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+};
+
+/** What is done with the items that are chosen; nothing while none is. */
+const ChosenItems = ({ kind, chosen, onChange }: Choice & { readonly kind: FindingKind }) =>
+  chosen.length === 0 ? null : (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 border-b border-line-strong pb-1 pl-4">
+      <span
+        aria-live="polite"
+        className="figures font-semibold"
+      >{`${formatCount(chosen.length)} selected`}</span>
+      <MarkActions
+        kind={kind}
+        items={chosen}
+        name={formatNoun(chosen.length, "selected item")}
+        isSeveral={chosen.length > 1}
+      />
+      <Button look="quiet" onPress={() => onChange([])}>
+        Clear
+      </Button>
+    </div>
+  );
+
+type ChooseItemProps = Choice & { readonly item: FindingItem };
+
+/** A box that chooses an item; room for one where it cannot be chosen. */
+const ChooseItem = ({ item: { id, name }, ids, chosen, onChange }: ChooseItemProps) =>
+  ids.includes(id) ? (
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      checked={chosen.includes(id)}
+      onChange={({ currentTarget }) =>
+        onChange(currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+      }
+      className="size-4 accent-accent max-sm:size-5"
+    />
+  ) : (
+    <span aria-hidden className="size-4 max-sm:size-5" />
+  );
+
 type ItemsProps<Item> = {
   readonly kind: FindingKind;
   readonly items: readonly Item[];
@@ -77,6 +143,8 @@ type ItemsProps<Item> = {
   readonly weeks: Weeks;
   /** Where all of them are listed, if anywhere. */
   readonly allPath?: string;
+  /** Which items can be chosen together, and which are. */
+  readonly choice?: Choice | undefined;
   /** What can be done with an item. */
   readonly children: (item: Item) => ReactNode;
 };
@@ -88,6 +156,7 @@ export function Items<Item extends FindingItem & Partial<Pick<Line["items"][numb
   count,
   weeks,
   allPath,
+  choice,
   children,
 }: ItemsProps<Item>) {
   const [isOpen, setIsOpen] = useState(false);
@@ -104,16 +173,24 @@ export function Items<Item extends FindingItem & Partial<Pick<Line["items"][numb
         <summary className="w-fit max-w-full cursor-pointer rounded-sm text-muted hover:text-ink max-sm:py-2">
           {namesWords(items, count)}
         </summary>
+        {choice === undefined ? null : <ChosenItems kind={kind} {...choice} />}
         <ul className="figures mt-1 flex flex-col pl-4">
           {items.map((item) => (
             <li
               key={item.id}
               className="flex flex-wrap items-center gap-x-3 border-b border-line py-0.5 last:border-0 max-sm:py-2"
             >
+              {choice === undefined ? null : <ChooseItem item={item} {...choice} />}
               <ItemName item={item} to={SAID[kind].itemPath(item, weeks)} />
               <ItemDetails
-                details={[aboutWords(item), SAID[kind].itemWords(item), backWords(item.back ?? null)]}
+                details={[
+                  dayWords(item),
+                  aboutWords(item),
+                  SAID[kind].itemWords(item),
+                  backWords(item.back ?? null),
+                ]}
               />
+              <CallAbout item={item} />
               {isOpen ? <span className="ml-auto">{children(item)}</span> : null}
             </li>
           ))}
@@ -147,6 +224,20 @@ export const ItemName = ({ item, to }: { readonly item: FindingItem; readonly to
 const ItemDetails = ({ details }: { readonly details: readonly string[] }) => (
   <span className="text-muted">{details.filter((words) => words !== "").join(" · ")}</span>
 );
+
+/** Whom to call about an item, and the message to them; nothing where no one is known. */
+function CallAbout({ item }: { readonly item: FindingItem }) {
+  const { call } = item;
+  if (call === null || call === undefined) return null;
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <bdi>{call.name}</bdi>
+      <Contact phone={call.phone} email={call.email} message={changeMessage(item)} />
+    </span>
+  );
+}
+
+const dayWords = ({ day }: FindingItem): string => (day === null || day === undefined ? "" : formatDay(day));
 
 /** A week is named by its first day. */
 const aboutWords = ({ about }: FindingItem): string =>

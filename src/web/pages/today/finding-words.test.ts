@@ -44,6 +44,11 @@ test.each([
     "2 payroll files are made and not marked as sent.",
   ],
   ["gap", "1 approved event has no one assigned.", "2 approved events have no one assigned."],
+  [
+    "event-changed",
+    "1 event changed after it was acknowledged.",
+    "2 events changed after they were acknowledged.",
+  ],
   ["unacknowledged", "1 event of 1 owner isn’t acknowledged.", "2 events of 2 owners aren’t acknowledged."],
   [
     "office-bookings",
@@ -108,6 +113,8 @@ describe("what is marked", () => {
     kind: "gap",
     byId: "dana",
     byName: "Dana",
+    givenById: null,
+    givenByName: null,
     on: isoDate("2026-11-18"),
     until: null,
     reason: "",
@@ -125,7 +132,11 @@ describe("what is marked", () => {
       { ...taken, place: "snoozed" as const, until, reason: "Closed" },
       "Until Nov 23, by Dana on Nov 18: Closed",
     ],
-    [{ ...taken, place: "done" as const, endedOn }, "Done by Dana on Nov 18"],
+    [
+      { ...taken, givenById: "me", givenByName: "Ida", until, reason: "Call both" },
+      "Assigned to Dana by you on Nov 18, due Nov 23: Call both",
+    ],
+    [{ ...taken, place: "done" as const, endedOn, reason: "Called" }, "Done by Dana on Nov 18: Called"],
     [
       { ...taken, place: "ended" as const, endedOn },
       "Someone was assigned, or the event is no longer approved (Nov 19). Taken by Dana on Nov 18",

@@ -8,6 +8,7 @@ import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import type { Line, MarkedLine } from "#web/api/today.ts";
 import { businessToday } from "#web/lib/business-day.ts";
 import { formatDate, formatRange } from "#web/lib/format-dates.ts";
+import type { Message } from "#web/lib/mail.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** The weeks that findings are about: of payroll, and of interview counts. */
@@ -220,6 +221,17 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     itemPath: ({ subject }) => (isEventId(subject) ? paths.event(subject) : null),
     ended: "Someone was assigned, or the acceptance was taken back",
   },
+  "event-changed": {
+    sentence: ({ count }) =>
+      count === 1
+        ? "1 event changed after it was acknowledged."
+        : `${formatCount(count)} events changed after they were acknowledged.`,
+    itemWords: nothing,
+    path: () => withQuery(PAGES.roadshows.path, { changed: "yes" }),
+    rows: countOf,
+    itemPath: ({ subject }) => (isEventId(subject) ? paths.event(subject) : null),
+    ended: "Acknowledged again, or 14 days have passed",
+  },
   unacknowledged: {
     sentence: ({ count, size }) =>
       `${formatNoun(size, "event")} of ${formatNoun(count, "owner")} ${size === 1 ? "isn’t" : "aren’t"} acknowledged.`,
@@ -315,17 +327,23 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
   },
 };
 
-/** `Taken by you on Nov 18`, and of what ended by itself when and why. */
-export function markWords(
-  { place, byId, byName, on, until, reason, endedOn, kind }: MarkedLine,
-  userId: string,
-): string {
+/** `Assigned to you by Dana on Nov 18, due Nov 20: Call both owners`, and of what ended by itself when and why. */
+export function markWords(line: MarkedLine, userId: string): string {
+  const { place, byId, byName, on, until, reason, endedOn, kind } = line;
   const by = byId === userId ? "by you" : `by ${byName}`;
   const end = endedOn === null ? "" : `${SAID[kind].ended} (${formatDate(endedOn)}). `;
+  const said = reason === "" ? "" : `: ${reason}`;
   if (place === "snoozed" && until !== null)
-    return `Until ${formatDate(until)}, ${by} on ${formatDate(on)}: ${reason}`;
-  if (place === "done") return `Done ${by} on ${formatDate(on)}`;
-  return `${end}Taken ${by} on ${formatDate(on)}`;
+    return `Until ${formatDate(until)}, ${by} on ${formatDate(on)}${said}`;
+  if (place === "done") return `Done ${by} on ${formatDate(on)}${said}`;
+  const due = until === null ? "" : `, due ${formatDate(until)}`;
+  return `${end}${assignedWords(line, userId)} on ${formatDate(on)}${due}${said}`;
+}
+
+/** `Taken by you`, or who assigned it to whom. */
+function assignedWords({ byId, byName, givenById, givenByName }: MarkedLine, userId: string): string {
+  if (givenByName === null) return `Taken by ${byId === userId ? "you" : byName}`;
+  return `Assigned to ${byId === userId ? "you" : byName} by ${givenById === userId ? "you" : givenByName}`;
 }
 
 /** `5 things need a person: 3 about pay, 2 about staffing. 2 of them are taken, snoozed or done.` of the lines that there are. */
@@ -343,3 +361,16 @@ export function verdictWords(lines: readonly Pick<Line, "kind" | "places">[]): s
   if (worked === 0) return verdict;
   return `${verdict} ${formatCount(worked)} of them ${worked === 1 ? "is" : "are"} taken, snoozed or done.`;
 }
+
+/** Tells the owner of an event what changed, and asks them to acknowledge it again. */
+export const changeMessage = ({ subject, name, about }: FindingItem): Message => ({
+  subject: `Changed: ${name}, event ${subject}`,
+  body: [
+    "A roadshow that you acknowledged has changed.",
+    "",
+    `${name}, event ${subject}`,
+    about,
+    "",
+    "Please acknowledge it again, or tell us if you can’t staff it.",
+  ].join("\n"),
+});

@@ -1,3 +1,4 @@
+import { compareText } from "#domain/fold.ts";
 import { FINDINGS } from "#domain/today/finding-kinds.ts";
 import { useUnmarkFindings, type MarkedLine } from "#web/api/today.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
@@ -17,10 +18,13 @@ type MarkedProps = {
 
 /** What the user has taken: it comes before everything else. Nothing where there is none. */
 export function OwnMarks({ marked, weeks, userId }: MarkedProps) {
-  const taken = marked.filter(({ place, byId }) => place === "taken" && byId === userId);
+  const taken = marked
+    .filter(({ place, byId }) => place === "taken" && byId === userId)
+    // What is due first is first; without a day, the latest.
+    .toSorted((a, b) => compareText(a.until ?? "9999", b.until ?? "9999"));
   if (taken.length === 0) return null;
   return (
-    <Section title={`Taken by you (${formatCount(itemsIn(taken))})`}>
+    <Section title={`Assigned to you (${formatCount(itemsIn(taken))})`}>
       <MarkedLines marked={taken} weeks={weeks} userId={userId} />
     </Section>
   );
@@ -30,7 +34,7 @@ export function OwnMarks({ marked, weeks, userId }: MarkedProps) {
 export function MarkedSections({ marked, weeks, userId }: MarkedProps) {
   const taken = marked.filter(({ place }) => place === "taken");
   const folded = [
-    { title: "Taken by others", lines: taken.filter(({ byId }) => byId !== userId) },
+    { title: "Assigned to others", lines: taken.filter(({ byId }) => byId !== userId) },
     { title: "Snoozed", lines: marked.filter(({ place }) => place === "snoozed") },
     {
       title: "Done or ended this week",
@@ -61,7 +65,16 @@ const MarkedLines = ({ marked, weeks, userId }: MarkedProps) => (
   <ul className="flex flex-col">
     {marked.map((line) => (
       <MarkedLineRow
-        key={[line.place, line.kind, line.byId, line.on, line.until, line.endedOn, line.reason].join(" ")}
+        key={[
+          line.place,
+          line.kind,
+          line.byId,
+          line.givenById,
+          line.on,
+          line.until,
+          line.endedOn,
+          line.reason,
+        ].join(" ")}
         line={line}
         weeks={weeks}
         userId={userId}
@@ -89,7 +102,7 @@ function MarkedLineRow({ line, weeks, userId }: RowProps) {
       </p>
       <div className="-my-1 flex items-center text-table max-sm:-ml-3">
         {place === "taken" && ids !== null ? (
-          <MarkActions kind={kind} items={ids} name={FINDINGS[kind].name} takeWords={null} />
+          <MarkActions kind={kind} items={ids} name={FINDINGS[kind].name} isTaken />
         ) : null}
         <UndoButton line={line} items={ids} name={FINDINGS[kind].name} />
       </div>
@@ -98,7 +111,7 @@ function MarkedLineRow({ line, weeks, userId }: RowProps) {
           count === 1 ? null : (
             <span className="inline-flex items-center">
               {place === "taken" ? (
-                <MarkActions kind={kind} items={[item.id]} name={item.name} takeWords={null} />
+                <MarkActions kind={kind} items={[item.id]} name={item.name} isTaken />
               ) : null}
               <UndoButton line={line} items={[item.id]} name={item.name} />
             </span>

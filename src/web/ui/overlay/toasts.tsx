@@ -4,10 +4,13 @@ import { Icon } from "#web/ui/page/icon.tsx";
 /** Long enough to read a sentence twice. */
 const SHOWN_MS = 6_000;
 
-let show: (text: string) => void = () => {};
+let show: (text: string, undo?: () => void) => void = () => {};
 
-/** Shows a message for a few seconds, in place of the one before. What must not be missed belongs on the page. */
-export const showToast = (text: string): void => show(text);
+/**
+ * Shows a message for a few seconds, in place of the one before, with a button that undoes what it says. What must not be
+ * missed belongs on the page.
+ */
+export const showToast = (text: string, undo?: () => void): void => show(text, undo);
 
 /** What a mutation says when it is done, and when it failed. */
 export const toasts = (done: string, failed: string) => ({
@@ -15,14 +18,16 @@ export const toasts = (done: string, failed: string) => ({
   onError: () => showToast(failed),
 });
 
+type Toast = { readonly id: number; readonly text: string; readonly undo: (() => void) | undefined };
+
 /** Where messages appear: read out politely, and kept while the pointer or the focus is on them. */
 export function Toasts() {
-  const [shown, setShown] = useState<{ readonly id: number; readonly text: string } | null>(null);
+  const [shown, setShown] = useState<Toast | null>(null);
   const [isHeld, setIsHeld] = useState(false);
   const from = useRef<EventTarget | null>(null);
   useEffect(() => {
     // Another id each time, so that the same message is read out again.
-    show = (text) => setShown((before) => ({ id: (before?.id ?? 0) + 1, text }));
+    show = (text, undo) => setShown((before) => ({ id: (before?.id ?? 0) + 1, text, undo }));
   }, []);
   useEffect(() => {
     if (shown === null || isHeld) return;
@@ -46,6 +51,21 @@ export function Toasts() {
           className="pointer-events-auto flex max-w-md items-center gap-3 rounded-md border border-line-strong bg-raised py-1 pr-1 pl-4 shadow-raised"
         >
           <p key={shown.id}>{shown.text}</p>
+          {shown.undo === undefined ? null : (
+            <button
+              type="button"
+              onFocus={() => setIsHeld(true)}
+              onBlur={() => setIsHeld(false)}
+              onClick={() => {
+                setIsHeld(false);
+                setShown(null);
+                shown.undo?.();
+              }}
+              className="rounded-md px-2 py-1 font-semibold text-accent hover:bg-ground"
+            >
+              Undo
+            </button>
+          )}
           <button
             type="button"
             aria-label="Dismiss"
