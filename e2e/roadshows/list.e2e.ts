@@ -28,12 +28,13 @@ test("the list of events is sorted, grouped, mapped and compared, and an event s
     await map.getByRole("button", { pressed: true }).press("Enter");
     await expect(page).not.toHaveURL(/state=/);
 
-    await page.getByRole("button", { name: "What changed" }).press("Enter");
-    const sheet = page.getByRole("dialog", { name: "What changed" });
-    await sheet.getByLabel("Compare").selectOption("days");
-    await sheet.getByLabel("From").fill("2020-01-01");
+    await page.getByRole("link", { name: "What changed" }).press("Enter");
+    await expect(page).toHaveURL(/\/roadshows\/changes/);
+    await page.getByLabel("Compare").selectOption("days");
+    await page.getByLabel("From").fill("2020-01-01");
+    await expect(page).toHaveURL(/since=2020-01-01/);
     await expect(
-      sheet.getByText(/What changed before it is unknown|Nothing to compare|haven’t been read/),
+      page.getByText(/What changed before it is unknown|Nothing to compare yet|haven’t been read/),
     ).toBeVisible();
     await expectAccessible(page);
   });

@@ -6,6 +6,7 @@ import {
   asOf,
   count,
   instant,
+  isoDate,
   list,
   officeId,
   requestedDay,
@@ -49,6 +50,8 @@ export const lookAtChanges = command({
   reply: {},
 });
 
+const days = z.nullable(z.object({ from: isoDate, to: isoDate }));
+
 /** An assignment at one of the two moments. */
 const assigned = z.object({
   officeId: z.nullable(officeId),
@@ -68,12 +71,13 @@ export const CHANGES_MAX = 500;
  * `isBeforeHistory`. By event id, at most 500 of `total` of one kind or of all; `kinds` counts all. An event that is new,
  * gone or canceled has no other change but reassignments. Of assignments, those of the scope count: an event whose last
  * assignment in the scope was taken away is reassigned, and nothing else is said of it.
- * `acknowledgedBefore`: owners whose acknowledgement is older than a change of status, place or assignment.
+ * `acknowledgedBefore`: owners whose acknowledgement is older than a change of status, place, days or assignment. Days are
+ * those that were recorded at the two moments; where the later one is the latest read, those that are recorded now.
  */
 export const roadshowChanges = endpoint({
   path: "/api/roadshows/changes",
   roles: READERS,
-  dependsOn: ["reported"],
+  dependsOn: ["reported", "decisions"],
   query: z.object({
     since: z.optional(requestedDay),
     until: z.optional(requestedDay),
@@ -94,6 +98,9 @@ export const roadshowChanges = endpoint({
         changes: list(z.enum(EVENT_CHANGES)),
         statusBefore: z.string(),
         placeBefore: z.string(),
+        /** As people recorded them; null for none. */
+        daysBefore: days,
+        daysAfter: days,
         /** Null before is a new assignment, null after one that was taken away. */
         reassigned: list(z.object({ before: z.nullable(assigned), after: z.nullable(assigned) })),
         acknowledged: list(fullName),

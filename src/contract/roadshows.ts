@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { dayRangeOf } from "#domain/roadshows/event-days.ts";
 import { ASSIGNMENT_FAULTS } from "#domain/roadshows/problems.ts";
-import type { Answer } from "#domain/roadshows/answers.ts";
+import { ANSWERS, type Answer } from "#domain/roadshows/answers.ts";
 import { CANDIDATE_REASONS } from "#domain/roadshows/candidates.ts";
 import { ACKNOWLEDGEMENTS, EVENT_GROUPINGS, ROLE_STATES } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
@@ -11,6 +11,7 @@ import {
   count,
   facet,
   eventId,
+  instant,
   list,
   officeId,
   personId,
@@ -27,6 +28,9 @@ export const fullName = z.object({ first: z.string(), last: z.string() });
 /** How to reach someone of the directory. */
 export const contact = z.object({ id: personId, phone: z.string(), email: z.string() });
 
+/** Who reminded the owner of an assignment to acknowledge it last, and when. */
+export const reminder = z.object({ byName: z.string(), at: instant });
+
 export const assignment = z.object({
   officeId: z.nullable(officeId),
   officeName: z.string(),
@@ -38,6 +42,8 @@ export const assignment = z.object({
   isActive: z.boolean(),
   isAcknowledged: z.boolean(),
   acknowledged: z.nullable(wallClock),
+  /** The latest reminder while it is not acknowledged; null where there is none. */
+  reminded: z.nullable(reminder),
   /** What is wrong with it, by what the directory says of its owners and by the other assignments of the scope. */
   faults: z.readonly(z.array(z.enum(ASSIGNMENT_FAULTS))),
   /** The person of the office with the hub manager's name; null where there is none, or more than one. */
@@ -99,9 +105,11 @@ export const eventFilters = {
       .string()
       .check(z.refine((text) => dayRangeOf(text) !== null, "not days such as 2026-11-09..2026-11-15")),
   ),
+  person: z.optional(personId),
   unassigned: z.optional(yesOrNo),
   accepted: z.optional(yesOrNo),
   unacknowledged: z.optional(yesOrNo),
+  changed: z.optional(yesOrNo),
   broken: z.optional(yesOrNo),
 } as const;
 
@@ -137,11 +145,13 @@ const order = { sort: z.optional(z.enum(EVENT_SORTS)), order: z.optional(z.enum(
  * is filled where an active assignment names someone in it, and missing in other events that are not canceled and that no
  * other office is assigned to. `acknowledgement`: of the active assignments, `no-staff` where there is none or the event
  * is canceled.
+ * `person`: with an active assignment that names them as payout or merchandising owner.
  * `days`: on one of these days at least, as recorded, or `none` for those without days.
  * `accepted`: a gap that a candidate of the scope accepted, as their last answer, so that only the assignment is missing.
- * `unacknowledged`: not canceled, and at least one active assignment whose owner has not acknowledged it. `broken`: not canceled, and its
+ * `unacknowledged`: not canceled, and at least one active assignment whose owner has not acknowledged it. `changed`: its
+ * status, its place or its days changed in the 14 days before the latest read, after an active assignment was acknowledged. `broken`: not canceled, and its
  * only assignment is inactive or one of its assignments has faults. Facets count what the other filters leave. `events` and
- * the counts of these four, which exclude each other on the page, are without regard to them. `total` is what all filters
+ * the counts of these five, which exclude each other on the page, are without regard to them. `total` is what all filters
  * leave, `ofAll` what the scope holds.
  */
 export const roadshowEvents = endpoint({
@@ -168,6 +178,7 @@ export const roadshowEvents = endpoint({
       unassignedApproved: count,
       accepted: count,
       unacknowledged: count,
+      changed: count,
       broken: count,
     }),
     rows: z.readonly(z.array(roadshowEvent)),
@@ -247,7 +258,8 @@ export const officeCandidate = z.object({
 
 /**
  * Events without staff, of those that the filters leave, by event id, at most 500 of `total`. Each with the first three of
- * its candidate offices in the scope, as in `roadshowCandidates`.
+ * its candidate offices in the scope, as in `roadshowCandidates`, and what each of these answered: an acceptance of a
+ * candidate of the office, else the latest answer; null where it was not asked.
  */
 export const roadshowGaps = endpoint({
   path: "/api/roadshows/gaps",
@@ -256,7 +268,23 @@ export const roadshowGaps = endpoint({
   query: z.object(eventFilters),
   reply: z.object({
     total: count,
-    rows: list(z.object({ event: namedEvent, offices: list(officeCandidate) })),
+    rows: list(
+      z.object({
+        event: namedEvent,
+        offices: list(
+          z.extend(officeCandidate, {
+            answer: z.nullable(
+              z.object({
+                answer: z.enum(ANSWERS),
+                person: z.nullable(z.object({ id: personId, firstName: z.string(), lastName: z.string() })),
+                byName: z.string(),
+                at: instant,
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
   }),
 });
 

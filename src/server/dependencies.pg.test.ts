@@ -231,6 +231,7 @@ const CHANGES: readonly Change[] = [
   }),
   sent("/api/roadshows/days", { rows: [{ event: "4002", days: { from: "2026-11-20", to: "2026-11-21" } }] }),
   sent("/api/roadshows/answer", { event: "4002", office: "103", person: null, answer: "asked", note: "" }),
+  sent("/api/roadshows/reminder", { owner: "C11", office: null, events: null }),
   sent("/api/roadshows/changes/look", { run: 1 }),
   sent("/api/views/save", VIEW),
   sent("/api/alerts/subscribe", { viewId: 1, byEmail: false, byWebhook: false }),
@@ -408,6 +409,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
   "settings of /api/roadshows/gaps":
     "the first three offices of a gap staffed events here; its other offices are tried as /api/roadshows/candidates",
   "reported of /api/roadshows/reads": "a new read of the events; tried in looks.pg.test.ts",
+  "users of /api/today/colleagues": "who is a colleague is tried in marks.pg.test.ts",
   "users of /api/today/system": "it depends on the audit log too, which every command changes",
   "marks of /api/today/system": "it depends on the audit log too, which every command changes",
   "audit of /api/today/system": "a backup is recorded by no command; tried in kinds.pg.test.ts",

@@ -19,7 +19,7 @@ const SESSION_ENDED = {
   disabled: "the user was disabled",
 } as const;
 
-const FILE_FORMATS = { csv: "CSV", xlsx: "XLSX" } as const;
+const FILE_FORMATS = { csv: "CSV", xlsx: "XLSX", ics: "calendar" } as const;
 const FILE_KINDS = { partner: "payroll partner", corrections: "corrections" } as const;
 
 const CODE_KINDS = { worker: "workers", office: "offices" } as const;
@@ -206,6 +206,11 @@ export const AUDIT_ACTS = {
       answer: { asked: "was asked to staff", declined: "declined", accepted: "accepted" },
     },
   ],
+  "owner-reminded": [
+    "Owner reminded",
+    "Noted that {owner} was reminded of {events event|events}",
+    { owner: "word", events: "count" },
+  ],
   "event-days": ["Event days", "Recorded the days of {events event|events}", { events: "count" }],
   "source-paused": ["Reading paused", "Paused reading {resource} from the service", { resource: "word" }],
   "source-resumed": ["Reading resumed", "Resumed reading {resource} from the service", { resource: "word" }],
@@ -245,6 +250,11 @@ export const AUDIT_ACTS = {
     "Took {items item|items} on Today: {finding}",
     { finding: "word", items: "count", ids: "words" },
   ],
+  "finding-given": [
+    "Finding assigned",
+    "Assigned {items item|items} on Today to {to}: {finding}",
+    { finding: "word", items: "count", to: "word", ids: "words" },
+  ],
   "finding-snoozed": [
     "Finding snoozed",
     "Snoozed {items item|items} on Today until {until}: {finding} – {reason}",
@@ -252,8 +262,8 @@ export const AUDIT_ACTS = {
   ],
   "finding-done": [
     "Finding done",
-    "Marked {items item|items} on Today as done: {finding}",
-    { finding: "word", items: "count", ids: "words" },
+    "Marked {items item|items} on Today as done: {finding}[ – {reason}]",
+    { finding: "word", items: "count", reason: "text", ids: "words" },
   ],
   "finding-reopened": [
     "Finding reopened",

@@ -117,6 +117,7 @@ const CHANGED: Readonly<Record<EventChange, string>> = {
   canceled: "canceled",
   status: "with another status",
   place: "moved",
+  days: "on other days",
   reassigned: "reassigned",
   acknowledged: "acknowledged",
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isoDate } from "#domain/time/time.ts";
-import { DAY_CHOICES, dayRangeOf, dayRangeText, daysAsked, readDaysFile } from "./event-days.ts";
+import { DAY_CHOICES, dayRangeOf, dayRangeText, daysAsked, movedWords, readDaysFile } from "./event-days.ts";
 
 test("a file of days is read in either way to write them, and says what it did not take", () => {
   const file = [
@@ -50,3 +50,17 @@ test.each(["", "2026-11-28", "2026-11-29..2026-11-28", "a..b", "2026-11-28..2026
     expect(dayRangeOf(text)).toBeNull();
   },
 );
+
+test.each([
+  ["2026-12-05", "2026-12-07", "Moved by 1 week: Nov 28–30 → Dec 5–7"],
+  ["2026-11-26", "2026-11-28", "Moved back by 2 days: Nov 28–30 → Nov 26–28"],
+  ["2026-11-28", "2026-12-01", "Days changed: Nov 28–30 → Nov 28–Dec 1"],
+])("days that are now %s to %s say how they moved", (from, to, words) => {
+  const before = { from: isoDate("2026-11-28"), to: isoDate("2026-11-30") };
+  expect(movedWords(before, { from: isoDate(from), to: isoDate(to) })).toBe(words);
+});
+
+test("days that are not known any more say which they were", () => {
+  const day = isoDate("2026-11-28");
+  expect(movedWords({ from: day, to: day }, null)).toBe("Days removed: Nov 28");
+});

@@ -1,6 +1,13 @@
 import { delimitedLines } from "#domain/delimited.ts";
 import { isEventId, type EventId } from "#domain/ids.ts";
-import { addDays, isCalendarDay, isIsoDate, type DateRange, type IsoDate } from "#domain/time/time.ts";
+import {
+  addDays,
+  daysBetween,
+  isCalendarDay,
+  isIsoDate,
+  type DateRange,
+  type IsoDate,
+} from "#domain/time/time.ts";
 import { weekOf, type WeekStart } from "#domain/time/week.ts";
 
 /* No source reports when an event takes place: people record its days, or import them. */
@@ -56,6 +63,25 @@ export function dayRangeOf(text: string): DateRange | "none" | null {
   if (text === "none") return text;
   const [from, to, ...others] = text.split("..");
   return isIsoDate(from) && isIsoDate(to) && from <= to && others.length === 0 ? { from, to } : null;
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+
+/** `Nov 28–30`, or one day. */
+const daysWords = ({ from, to }: DateRange): string =>
+  DAY.formatRange(Date.parse(from), Date.parse(to)).replaceAll(/\u2009/g, "");
+
+/** `Moved by 1 week: Nov 28–30 → Dec 5–7`, of an event whose days were others; null where they are not known any more. */
+export function movedWords(before: DateRange, after: DateRange | null): string {
+  if (after === null) return `Days removed: ${daysWords(before)}`;
+  const byDays = daysBetween(before.from, after.from);
+  const isMoved = byDays !== 0 && byDays === daysBetween(before.to, after.to);
+  const words = `${daysWords(before)} → ${daysWords(after)}`;
+  if (!isMoved) return `Days changed: ${words}`;
+  const by = Math.abs(byDays);
+  const count = by % 7 === 0 ? by / 7 : by;
+  const unit = by % 7 === 0 ? "week" : "day";
+  return `${byDays > 0 ? "Moved" : "Moved back"} by ${count} ${unit}${count === 1 ? "" : "s"}: ${words}`;
 }
 
 /** So many lines of a file are read at once. */

@@ -37,7 +37,7 @@ const ROLE_STATE_WORDS: Readonly<Record<(typeof ROLE_STATES)[number], RoleState>
   "hub-missing": ["hubManager", "missing"],
 };
 
-const ROLE_NAMES: Readonly<Record<AssignmentRole, string>> = {
+export const ROLE_NAMES: Readonly<Record<AssignmentRole, string>> = {
   payoutOwner: "Payout owner",
   merchOwner: "Merchandising owner",
   hubManager: "Hub manager",
@@ -150,6 +150,7 @@ export const EVENT_CHANGES = [
   "canceled",
   "status",
   "place",
+  "days",
   "reassigned",
   "acknowledged",
 ] as const;

@@ -79,6 +79,12 @@ export const FINDINGS = {
     part: "roadshows",
     roles: READERS,
   },
+  "event-changed": {
+    name: "Acknowledged events that changed",
+    tier: "staffing",
+    part: "roadshows",
+    roles: READERS,
+  },
   unacknowledged: {
     name: "Owners who have not acknowledged",
     tier: "staffing",

@@ -17,7 +17,14 @@ export type FindingItem = {
   readonly change: FindingChange | null;
   /** When it began; null where that is not known. */
   readonly since: IsoDate | null;
+  /** The first day of an event that is still to come; absent or null where none is known. */
+  readonly day?: IsoDate | null | undefined;
+  /** Whom to call about it; absent or null where no one is known. */
+  readonly call?: CallContact | null | undefined;
 };
+
+/** How to reach someone. */
+type CallContact = { readonly name: string; readonly phone: string; readonly email: string };
 
 /** An item as it is found, before it is shown to people of a scope. */
 export type FoundItem = FindingItem & {
@@ -59,7 +66,7 @@ export const ITEMS_MAX = 20;
 /** Made once: to make it for each comparison takes longer than to sort. */
 const { compare: byName } = new Intl.Collator("en");
 
-/** The line of one kind, largest item first and then the oldest; none where there is nothing of it. */
+/** The line of one kind, in order of urgency: the next day first, then the largest item, then the oldest; none where there is nothing of it. */
 export function findingOf<Item extends FindingItem>(
   kind: FindingKind,
   items: readonly Item[],
@@ -71,7 +78,10 @@ export function findingOf<Item extends FindingItem>(
       count: items.length,
       size: items.reduce((sum, { size }) => sum + size, 0),
       since: oldestOf(items),
-      items: items.toSorted((a, b) => b.size - a.size || byAge(a, b) || byName(a.name, b.name)),
+      items: items.toSorted(
+        (a, b) =>
+          byDay(a.day ?? null, b.day ?? null) || b.size - a.size || byAge(a, b) || byName(a.name, b.name),
+      ),
     },
   ];
 }
@@ -86,7 +96,10 @@ type Aged = { readonly since: IsoDate | null };
 const oldestOf = (items: readonly Aged[]): IsoDate | null => items.toSorted(byAge)[0]?.since ?? null;
 
 /** The oldest first; what has no age last. */
-function byAge({ since: a }: Aged, { since: b }: Aged): number {
+const byAge = ({ since: a }: Aged, { since: b }: Aged): number => byDay(a, b);
+
+/** The earliest first; none last. */
+function byDay(a: IsoDate | null, b: IsoDate | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
   return b === null || a < b ? -1 : 1;

@@ -33,7 +33,7 @@ Roles after a member are the only ones that receive it; “no role”: the store
 `;
 const LATE = { entry: "5001", rule: "late", subject: "", evidence: "" };
 /** What is said of an event without anyone. */
-const DONE = { kind: "gap", state: "done", until: null, reason: "" };
+const DONE = { kind: "gap", state: "done", until: null, reason: "The owner called" };
 /** What is sent with commands that need something. */
 const SENT: Readonly<Record<string, object>> = {
   "/api/roadshows/days": { rows: [{ event: "4002", days: null }] },
@@ -154,6 +154,10 @@ const bodyFor = async (path: string, role: Role): Promise<object> => {
   if (path === "/api/today/unmark") {
     await admin.post("/api/today/mark", { ...DONE, items: ["4002"] });
     return { kind: DONE.kind, state: DONE.state, items: null, byId: "user-admin", on: "2026-11-19" };
+  }
+  if (path === "/api/roadshows/reminder") {
+    await site.store.pool.query("update assignment set is_acknowledged = false where event_id = '4001'");
+    return { owner: "7003", office: null, events: ["4001"] };
   }
   if (!path.startsWith("/api/business/")) return SENT[path] ?? {};
   const { settings = {}, offices = [] } = Object(await (await admin.get("/api/business")).json());

@@ -86,6 +86,9 @@ beforeAll(async () => {
   store = await openTestDatabase();
   await layGround(store);
   await plant(store);
+  await store.pool.query(
+    "insert into auth_user (id, name, email, role, offices) values ('canary', 'Canary', 'c@example.test', 'manager', '{C999}')",
+  );
 });
 afterAll(() => store.close());
 

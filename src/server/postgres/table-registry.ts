@@ -101,6 +101,13 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     kept: { days: 730, since: "at" },
     raises: "decisions",
   },
+  assignment_reminder: {
+    holds: "decision",
+    office: OFFICE,
+    forgotten: "with each demo",
+    kept: { days: 730, since: "at" },
+    raises: "decisions",
+  },
   event_days: {
     holds: "decision",
     office: { of: "assignment" },

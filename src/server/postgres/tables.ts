@@ -76,6 +76,15 @@ export type Tables = {
     last_run: number | null;
     is_in_two_places: Generated<boolean>;
   };
+  assignment_reminder: {
+    id: GeneratedAlways<number>;
+    event_id: EventId;
+    office_id: OfficeId | "";
+    payout_owner_id: PersonId | "";
+    by_id: string;
+    by_name: string;
+    at: Instant;
+  };
   audit_entry: {
     id: number;
     at: Instant;
@@ -252,6 +261,8 @@ export type Tables = {
     scope: readonly string[] | null;
     ended_at: Instant | null;
     back_at: Instant | null;
+    given_by_id: string | null;
+    given_by_name: string | null;
   };
   gap_answer: {
     id: GeneratedAlways<number>;

@@ -9,6 +9,7 @@ import { selectList } from "#server/postgres/columns.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { selectEventDays } from "./days/day-queries.ts";
+import { LATEST_REMINDER } from "./chase/reminder-queries.ts";
 import { selectAnswerCounts } from "./gaps/answer-queries.ts";
 import { faultNames, JOIN_OWNERS } from "./assignment-faults.ts";
 
@@ -75,7 +76,7 @@ const LOCATION = selectList<Location>("location", locationTable.members);
 const fullName = (role: string): string =>
   `json_build_object('first', assignment.${role}_first, 'last', assignment.${role}_last)`;
 
-const ASSIGNMENT = selectList<Omit<AssignmentRow, "isOfScope" | "faults" | "contacts">>(
+const ASSIGNMENT = selectList<Omit<AssignmentRow, "isOfScope" | "faults" | "contacts" | "reminded">>(
   "assignment",
   [...assignmentTable.members, "officeName", "eventId"],
   {
@@ -92,6 +93,7 @@ const ASSIGNMENT = selectList<Omit<AssignmentRow, "isOfScope" | "faults" | "cont
 const selectAssignments = ({ db, scope }: ScopedReading, eventIds: readonly EventId[]) =>
   allRows(db)<AssignmentRow>`
     select ${ASSIGNMENT}, ${isSeen(sql`assignment.office_id`, scope)} as "isOfScope", ${faultNames(scope)} as faults,
+           ${LATEST_REMINDER} as reminded,
            (select coalesce(json_agg(contact), '[]') from (
               select id, phone, email from person
                where ${isReachable(scope)} and id in (payout_owner.id, merch_owner.id)

@@ -71,6 +71,7 @@ function selectWindowIds(
            ${countWhere(sql`is_gap and is_approved and ${passesOthers}`)} as "unassignedApproved",
            ${countWhere(sql`is_accepted and ${passesOthers}`)} as accepted,
            ${countWhere(sql`is_unacknowledged and ${passesOthers}`)} as unacknowledged,
+           ${countWhere(sql`is_changed and ${passesOthers}`)} as changed,
            ${countWhere(sql`is_broken and ${passesOthers}`)} as broken,
            ${countWhere(passesAllBut(query))} as total,
            (select count(*)::int from roadshow_event

@@ -110,6 +110,7 @@ test("an event holds its current assignments in their order, with the names of k
     faults: [],
     hubManagerId: null,
     contacts: [],
+    reminded: null,
   };
   expect(event?.assignments).toEqual([
     {

@@ -8,6 +8,7 @@ import {
 } from "#contract/roadshows.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { report, type Route } from "#server/http/serve.ts";
+import { reminderRoutes } from "./chase/reminder-routes.ts";
 import { changeRoutes } from "./changes/change-routes.ts";
 import { dayRoutes } from "./days/day-routes.ts";
 import { gapRoutes } from "./gaps/answer-routes.ts";
@@ -31,4 +32,5 @@ export const roadshowRoutes = (deps: AuditedStore): readonly Route[] => [
   report(roadshowAcknowledgements, (reading, query) => readAcknowledgements(reading, query, deps.clock.zone)),
   ...gapRoutes(deps),
   ...dayRoutes(deps),
+  ...reminderRoutes(deps),
 ];

@@ -9,11 +9,12 @@ import { allOf, isOneOf, matches, searchParts } from "#server/postgres/search.ts
 import { isSeen } from "#server/postgres/snapshot.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
 import { hasSecondPlace } from "./assignment-faults.ts";
+import { changedAfterAcknowledgement } from "./changes/changed-after.ts";
 
 export type EventsQuery = Omit<QueryOf<typeof roadshowEvents>, keyof Stretch>;
 
 /** Filters by what the staff of an event lacks. */
-export const FLAG_FILTERS = ["unassigned", "accepted", "unacknowledged", "broken"] as const;
+export const FLAG_FILTERS = ["unassigned", "accepted", "unacknowledged", "changed", "broken"] as const;
 const FILTERS = [
   "retailer",
   "state",
@@ -24,6 +25,7 @@ const FILTERS = [
   "role",
   "acknowledgement",
   "days",
+  "person",
   ...FLAG_FILTERS,
 ] as const;
 type Filter = (typeof FILTERS)[number];
@@ -94,6 +96,9 @@ export const searchedEvents = (
        where ${isSeen(sql`office_id`, scope)}
        order by event_id, office_id, person_id, id desc) latest
      where answer = 'accepted'
+  ), changed_after as (
+    select distinct event_id from (${changedAfterAcknowledgement(scope)}) changed
+     where ${isOneOf(sql`office_id`, query.office)}
   ), judged as (
     select *, is_live and active = 0 and not has_others as is_gap, active > acknowledged as is_unacknowledged,
            case when active = 0 then 'no-staff' when acknowledged = active then 'all'
@@ -110,15 +115,21 @@ export const searchedEvents = (
          ${isInAnyRoleState(query.role)} as passes_role,
          ${isOneOf(sql`acknowledgement`, query.acknowledgement)} as passes_acknowledgement,
          ${isOnDays(query.days)} as passes_days,
+         ${isOfPerson(query, scope, per)} as passes_person,
          ${isAsRequested(sql`is_gap`, query.unassigned)} as passes_unassigned,
          ${IS_ACCEPTED} as is_accepted,
          ${isAsRequested(IS_ACCEPTED, query.accepted)} as passes_accepted,
          ${isAsRequested(sql`is_unacknowledged`, query.unacknowledged)} as passes_unacknowledged,
+         ${IS_CHANGED} as is_changed,
+         ${isAsRequested(IS_CHANGED, query.changed)} as passes_changed,
          ${isAsRequested(sql`is_broken`, query.broken)} as passes_broken
     from judged`;
 
 /** Of a gap, whether a candidate of the scope accepted it last. */
 const IS_ACCEPTED = sql<SqlBool>`(is_gap and judged.id in (select event_id from accepted))`;
+
+/** Whether it changed after someone of the scope acknowledged it. */
+const IS_CHANGED = sql<SqlBool>`(judged.id in (select event_id from changed_after))`;
 
 const staffOfOffices = (scope: Scope): RawBuilder<unknown> =>
   sql`select *, office_id as office from event_staff where not is_whole and ${isSeen(sql`office_id`, scope)}`;
@@ -175,6 +186,16 @@ function isOfOwner({ owner, office }: EventsQuery, scope: Scope, per: Per): RawB
   return sql`exists (
     select from assignment
      where event_id = judged.id and last_run is null and is_active and ${isOneOf(sql`payout_owner_id`, owner)}
+       and ${isSeen(sql`office_id`, scope)} and ${isOneOf(sql`office_id`, office)}
+       and ${per === "office" ? sql`office_id = judged.office` : sql`true`})`;
+}
+
+/** True for events with an active assignment of a person, as either owner. */
+function isOfPerson({ person, office }: EventsQuery, scope: Scope, per: Per): RawBuilder<SqlBool> {
+  if (person === undefined) return sql`true`;
+  return sql`exists (
+    select from assignment
+     where event_id = judged.id and last_run is null and is_active and ${person} in (payout_owner_id, merch_owner_id)
        and ${isSeen(sql`office_id`, scope)} and ${isOneOf(sql`office_id`, office)}
        and ${per === "office" ? sql`office_id = judged.office` : sql`true`})`;
 }

@@ -128,6 +128,15 @@ const CASES: Readonly<Record<FindingKind, Case>> = {
             values ('$id', '$office', 'accepted', '', 'dana', 'Dana', '2026-11-19T15:00:00Z')`,
     roles: ROLES,
   },
+  "event-changed": {
+    of: `select e.id, min(a.office_id) as office from assignment a join roadshow_event e on e.id = a.event_id
+          where a.is_active and a.is_acknowledged and a.last_run is null and e.last_run is null and a.office_id <> ''
+          group by e.id having count(distinct a.office_id) = 1 order by e.id limit 1`,
+    plant: `insert into event_days (event_id, starts_on, ends_on, by_id, by_name, at)
+            select '$id', day, day, 'dana', 'Dana', (select max(started_at) + interval '1 hour' from source_run)
+              from unnest(array['2026-11-28', '2026-12-05']::date[]) day`,
+    roles: ROLES,
+  },
   unacknowledged: {
     of: `select '424242' as id, a.office_id as office from assignment a join roadshow_event e on e.id = a.event_id
           where a.is_active and a.last_run is null and e.last_run is null and not e.is_canceled

@@ -470,6 +470,7 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/files": WEEK,
   "/api/payroll/evidence": WEEK,
   "/api/payroll/evidence/export": `${WEEK}&format=xlsx`,
+  "/api/today/colleagues": "kind=gap",
   "/api/roadshows/groups": "by=office",
   "/api/roadshows/acknowledgements": "by=owner",
   "/api/roadshows/answers": "event=4002",

@@ -1,15 +1,17 @@
-import type { ReplyOf } from "#contract/endpoint.ts";
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/roadshow-changes.ts";
 import { roadshowHistory } from "#contract/roadshow-history.ts";
 import { useCommand } from "./command.ts";
 import { reportOf } from "./report.ts";
 
 export type RoadshowChanges = ReplyOf<typeof contract.roadshowChanges>;
+/** What is compared, of whichever kind the changes are. */
+export type ChangesQuery = Omit<QueryOf<typeof contract.roadshowChanges>, "kind">;
 export type ChangedEvent = RoadshowChanges["rows"][number];
 
 export type EventsRead = ReplyOf<typeof contract.roadshowReads>["reads"][number];
 
-export const [, useReads] = reportOf(contract.roadshowReads);
+export const [readsQuery, useReads] = reportOf(contract.roadshowReads);
 export const [, useChanges] = reportOf(contract.roadshowChanges);
 
 export const useLookAtChanges = () => useCommand(contract.lookAtChanges);

@@ -1,8 +1,15 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import * as contract from "#contract/roadshow-chase.ts";
+import { useCommand } from "./command.ts";
 import { reportOf } from "./report.ts";
+import { useMayRequest } from "./session.ts";
 
 export type Acknowledgements = ReplyOf<typeof contract.roadshowAcknowledgements>;
 export type AcknowledgementGroup = Acknowledgements["rows"][number];
 
-export const [, useAcknowledgements] = reportOf(contract.roadshowAcknowledgements);
+export const [acknowledgementsQuery, useAcknowledgements] = reportOf(contract.roadshowAcknowledgements);
+
+export const useNoteReminder = () => useCommand(contract.noteReminder);
+
+/** Whether the user may note that an owner was reminded. */
+export const useMayRemind = (): boolean => useMayRequest(contract.noteReminder);

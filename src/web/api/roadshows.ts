@@ -34,13 +34,15 @@ export type EventGroup = EventGroups["rows"][number];
 
 export const [, useEventGroups] = reportOf(contract.roadshowGroups);
 
+export const firstEventsQuery = (query: EventsQuery) =>
+  eventsList(query)({ offset: 0, limit: contract.EVENTS_WINDOW_MAX });
+
 /** The first events that a query leaves, with `total` of all, for a list that is read at once. */
-export const useFirstEvents = (query: EventsQuery): RoadshowEvents =>
-  useReport(eventsList(query)({ offset: 0, limit: contract.EVENTS_WINDOW_MAX }));
+export const useFirstEvents = (query: EventsQuery): RoadshowEvents => useReport(firstEventsQuery(query));
 
 export type Gap = ReplyOf<typeof contract.roadshowGaps>["rows"][number];
 
-export const [, useGaps] = reportOf(contract.roadshowGaps);
+export const [gapsQuery, useGaps] = reportOf(contract.roadshowGaps);
 
 export type OfficeEvents = ReplyOf<typeof contract.roadshowOffice>;
 

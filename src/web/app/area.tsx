@@ -1,15 +1,22 @@
 import type { ComponentType } from "react";
 import { NavLink, Outlet } from "react-router-dom";
 import { PAGES, pagesBelow, type PageId } from "#domain/pages.ts";
+import { useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
+import { withSearch } from "#web/lib/paths.ts";
 import { AreaContext } from "#web/ui/page/page.tsx";
 
 type AreaPage = { readonly page: PageId; readonly label: string };
 
-type AreaNavProps = { readonly label: string; readonly pages: readonly AreaPage[] };
+type AreaNavProps = {
+  readonly label: string;
+  readonly pages: readonly AreaPage[];
+  /** Filters that the pages share, which go along from one to the other. */
+  readonly search?: URLSearchParams;
+};
 
 /** Pages of one area have links to each other under their titles. On a narrow screen the row scrolls sideways in itself. */
-const AreaNav = ({ label, pages }: AreaNavProps) => (
+const AreaNav = ({ label, pages, search = new URLSearchParams() }: AreaNavProps) => (
   <nav
     aria-label={label}
     data-print="none"
@@ -18,7 +25,7 @@ const AreaNav = ({ label, pages }: AreaNavProps) => (
     {pages.map(({ page, label: words }) => (
       <NavLink
         key={page}
-        to={PAGES[page].path}
+        to={withSearch(PAGES[page].path, search)}
         end
         className={({ isActive }) =>
           classNames(
@@ -46,6 +53,27 @@ const PEOPLE_NAV = (
   />
 );
 
+/** The pages are about the events that the filters leave. */
+function RoadshowsNav() {
+  const { search } = useAddress();
+  const shared = Object.keys(PAGES.roadshows.views).filter((member) => member !== "by");
+  return (
+    <AreaNav
+      label="Roadshow pages"
+      pages={[{ page: "roadshows", label: "Events" }, ...pagesBelow("roadshows").map(pageOf)]}
+      search={new URLSearchParams([...search].filter(([member]) => shared.includes(member)))}
+    />
+  );
+}
+
+const ROADSHOWS_NAV = <RoadshowsNav />;
+
+const RoadshowsArea = () => (
+  <AreaContext value={ROADSHOWS_NAV}>
+    <Outlet />
+  </AreaContext>
+);
+
 const AdminArea = () => (
   <AreaContext value={ADMIN_NAV}>
     <Outlet />
@@ -63,5 +91,6 @@ type Area = { readonly pages: readonly PageId[]; readonly Component: ComponentTy
 /** Each area: its pages, and what stands around them. */
 export const AREAS: readonly Area[] = [
   { pages: pagesBelow("admin"), Component: AdminArea },
+  { pages: ["roadshows", ...pagesBelow("roadshows")], Component: RoadshowsArea },
   { pages: ["people", ...pagesBelow("people")], Component: PeopleArea },
 ];

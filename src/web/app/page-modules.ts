@@ -18,6 +18,9 @@ import { headcountLoader } from "#web/pages/people/headcount/headcount-loader.ts
 import { peopleLoader } from "#web/pages/people/people-loader.ts";
 import { personLoader } from "#web/pages/people/person-loader.ts";
 import { qualityLoader } from "#web/pages/people/quality/quality-loader.ts";
+import { changesLoader } from "#web/pages/roadshows/changes/changes-loader.ts";
+import { chaseLoader } from "#web/pages/roadshows/chase/chase-loader.ts";
+import { phonesLoader } from "#web/pages/roadshows/phones/phones-loader.ts";
 import { roadshowsLoader } from "#web/pages/roadshows/roadshows-loader.ts";
 import { todayLoader } from "#web/pages/today/today-loader.ts";
 import { weekLoader } from "#web/pages/week/week-loader.ts";
@@ -48,6 +51,18 @@ export const PAGE_MODULES: Readonly<Record<CodePage, PageModule>> = {
   roadshows: {
     page: async () => (await import("#web/pages/roadshows/roadshows-page.tsx")).RoadshowsPage,
     loader: roadshowsLoader,
+  },
+  chase: {
+    page: async () => (await import("#web/pages/roadshows/chase/chase-page.tsx")).ChasePage,
+    loader: chaseLoader,
+  },
+  changes: {
+    page: async () => (await import("#web/pages/roadshows/changes/changes-page.tsx")).ChangesPage,
+    loader: changesLoader,
+  },
+  phones: {
+    page: async () => (await import("#web/pages/roadshows/phones/phones-page.tsx")).PhonesPage,
+    loader: phonesLoader,
   },
   people: {
     page: async () => (await import("#web/pages/people/people-page.tsx")).PeoplePage,

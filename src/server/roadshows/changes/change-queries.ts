@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowChanges } from "#contract/roadshow-changes.ts";
 import type { EventId } from "#domain/ids.ts";
-import type { Instant, WallClock } from "#domain/time/time.ts";
+import type { DateRange, Instant, WallClock } from "#domain/time/time.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { allRows, changeRow, firstRow, type Store } from "#server/postgres/connect.ts";
 import { rowsAt } from "#server/postgres/loading/versions.ts";
@@ -53,6 +53,29 @@ export async function selectReadsFrom(
                           where id >= wanted.run and ${IS_READ} order by id limit 1) read`;
   return new Map(rows.map(({ run, at }) => [run, at]));
 }
+
+export type ComparedDays = {
+  readonly eventId: EventId;
+  readonly before: DateRange | null;
+  readonly after: DateRange | null;
+};
+
+/** Events whose recorded days differ between two moments; up to now where the later one is null. Who sees them is not asked here. */
+export const selectComparedDays = (
+  { db }: Pick<ScopedReading, "db">,
+  { since, until }: { readonly since: Instant; readonly until: Instant | null },
+) =>
+  allRows(db)<ComparedDays>`
+    select event_id as "eventId", ${rangeOf("earlier")} as before, ${rangeOf("later")} as after
+      from (select distinct on (event_id) * from event_days
+             where ${until}::timestamptz is null or at <= ${until} order by event_id, id desc) later
+      left join (select distinct on (event_id) * from event_days
+                  where at <= ${since} order by event_id, id desc) earlier using (event_id)
+     where (earlier.starts_on, earlier.ends_on) is distinct from (later.starts_on, later.ends_on)`;
+
+const rangeOf = (alias: string): RawBuilder<unknown> => sql`
+  case when ${sql.ref(`${alias}.starts_on`)} is not null then
+    json_build_object('from', ${sql.ref(`${alias}.starts_on`)}, 'to', ${sql.ref(`${alias}.ends_on`)}) end`;
 
 type Look = { readonly run: number; readonly earlierRun: number | null };
 

@@ -7,26 +7,37 @@ import { dateInZone, dateOf, type Instant } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   selectComparedAssignments,
+  selectComparedDays,
   selectComparedEvents,
   type Assigned,
   type ComparedAssignment,
+  type ComparedDays,
   type ComparedEvent,
   type ComparedRuns,
 } from "./change-queries.ts";
 
 type Row = ReplyOf<typeof roadshowChanges>["rows"][number];
 
-/** What became of the events between two reads, by event id. `since` is when the earlier one was. */
+type Moments = {
+  /** When the earlier read was. */
+  readonly since: Instant;
+  /** When the later read was; null where it is the latest, with what people recorded since. */
+  readonly until: Instant | null;
+};
+
+/** What became of the events between two reads, by event id. */
 export async function readChangedEvents(
   reading: ScopedReading,
   runs: ComparedRuns,
-  since: Instant,
+  { since, until }: Moments,
   zone: string,
 ): Promise<readonly Row[]> {
   const differing = await selectComparedAssignments(reading, runs);
+  const moved = await selectComparedDays(reading, { since, until });
   const events = await selectComparedEvents(reading, runs, [
-    ...new Set(differing.map(({ eventId }) => eventId)),
+    ...new Set([...differing, ...moved].map(({ eventId }) => eventId)),
   ]);
+  const daysOf = new Map(moved.map((each) => [each.eventId, each]));
   const compared = await selectComparedAssignments(
     reading,
     runs,
@@ -35,16 +46,25 @@ export async function readChangedEvents(
   const byEvent = Map.groupBy(compared, ({ eventId }): EventId => eventId);
   const sinceDay = dateInZone(since, zone);
   return events
-    .map((event) => changedEvent(event, byEvent.get(event.event.id) ?? [], sinceDay))
+    .map((event) =>
+      changedEvent(event, {
+        assignments: byEvent.get(event.event.id) ?? [],
+        days: daysOf.get(event.event.id) ?? null,
+        sinceDay,
+      }),
+    )
     .filter(({ changes }) => changes.length > 0)
     .toSorted((a, b) => byNumber(a.event.id, b.event.id) || compareText(a.event.id, b.event.id));
 }
 
-function changedEvent(
-  compared: ComparedEvent,
-  assignments: readonly ComparedAssignment[],
-  sinceDay: string,
-): Row {
+type Compared = {
+  readonly assignments: readonly ComparedAssignment[];
+  /** Null where they are the same. */
+  readonly days: ComparedDays | null;
+  readonly sinceDay: string;
+};
+
+function changedEvent(compared: ComparedEvent, { assignments, days, sinceDay }: Compared): Row {
   const { event, statusBefore, placeBefore } = compared;
   const reassigned = reassignments(assignments);
   const acknowledged = assignments
@@ -54,6 +74,7 @@ function changedEvent(
   const all: readonly (EventChange | false)[] = [
     !compared.isLost && statusBefore !== event.status && "status",
     !compared.isLost && compared.hasMoved && "place",
+    !compared.isLost && days !== null && "days",
     reassigned.length > 0 && "reassigned",
     acknowledged.length > 0 && "acknowledged",
   ];
@@ -66,6 +87,8 @@ function changedEvent(
     changes,
     statusBefore,
     placeBefore,
+    daysBefore: days?.before ?? null,
+    daysAfter: days?.after ?? null,
     reassigned: alone === null ? reassigned : [],
     acknowledged: alone === null ? acknowledged : [],
     acknowledgedBefore: isOther ? acknowledgedBefore(assignments, sinceDay) : [],

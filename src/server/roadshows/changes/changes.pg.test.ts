@@ -8,6 +8,8 @@ import { runSource } from "#server/commands/run-source.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { assignment, event, eventsReply } from "#test/replies.ts";
+import { findInRoadshows } from "#server/roadshows/findings.ts";
+import { readEvents } from "#server/roadshows/read-roadshows.ts";
 import { readChanges } from "./read-changes.ts";
 
 let store: TestDatabase;
@@ -169,4 +171,53 @@ test("an office that lost its last assignment sees that, and nothing of who has 
     changes: ["reassigned"],
     reassigned: [{ before: { officeId: "101" }, after: null }],
   });
+});
+
+const findings = () =>
+  inSnapshot(store, "all", (reading) =>
+    findInRoadshows(reading, { now: () => instant("2026-11-18T15:00:00Z"), zone: ZONE }),
+  );
+const changedLine = async () => (await findings()).findings.find(({ kind }) => kind === "event-changed");
+
+test("an event that changed after it was acknowledged is found with whom to call, and listed", async () => {
+  expect(await changedLine()).toMatchObject({
+    count: 1,
+    items: [
+      { subject: "7", about: "was club 903, Boston, MA", call: { name: "Ada Reed" }, offices: ["101"] },
+    ],
+  });
+  const { facets, total } = await inSnapshot(store, "all", (reading) =>
+    readEvents(reading, { changed: true, limit: 1 }),
+  );
+  expect([total, facets.changed]).toEqual([1, 1]);
+});
+
+test("days that are moved are a change, of what was acknowledged before too, with the day that comes next", async () => {
+  const record = (from: string, to: string, recorded: string) =>
+    store.pool.query(
+      "insert into event_days (event_id, starts_on, ends_on, by_id, by_name, at) values ('1', $1, $2, 'ida', 'Ida', $3)",
+      [from, to, recorded],
+    );
+  await record("2026-11-28", "2026-11-30", "2026-11-17T10:00:00Z");
+  await record("2026-12-05", "2026-12-07", "2026-11-18T14:30:00Z");
+  const { rows } = await reply({});
+  expect(rows.find(({ event: { id } }) => id === "1")).toMatchObject({
+    changes: ["days"],
+    daysBefore: { from: "2026-11-28", to: "2026-11-30" },
+    daysAfter: { from: "2026-12-05", to: "2026-12-07" },
+  });
+  const seventeenth = isoDate("2026-11-17");
+  const then = (await reply({ since: seventeenth, until: seventeenth })).rows.find(
+    ({ event: { id } }) => id === "1",
+  );
+  expect([then?.daysBefore, then?.daysAfter?.from]).toEqual([null, "2026-11-28"]);
+  expect((await changedLine())?.items.map(({ subject, about, day }) => [subject, about, day])).toEqual([
+    ["1", "Moved by 1 week: Nov 28–30 → Dec 5–7", "2026-12-05"],
+    ["7", "was club 903, Boston, MA", null],
+  ]);
+});
+
+test("what is acknowledged again is found no more", async () => {
+  await store.pool.query("update assignment set since_run = 3 where event_id = '7'");
+  expect((await changedLine())?.items.map(({ subject }) => subject)).toEqual(["1"]);
 });

@@ -54,7 +54,10 @@ export async function readChanges(
   const from = to === null ? null : await readFrom(reading, query, zone);
   if (to === null || from === null || from.run > to.run)
     return { since: null, until: null, isBeforeHistory: false, asOf, total: 0, kinds: [], rows: [] };
-  const all = await readChangedEvents(reading, { from: from.run, to: to.run }, from.at, zone);
+  const [latest] = await selectReads(reading, { limit: 1 });
+  const isLatest = to.run === latest?.run && query.until === undefined;
+  const moments = { since: from.at, until: isLatest ? null : to.at };
+  const all = await readChangedEvents(reading, { from: from.run, to: to.run }, moments, zone);
   const rows = all.filter(({ changes }) => query.kind === undefined || changes.includes(query.kind));
   return {
     since: from.at,

@@ -6,11 +6,12 @@ import type { EventGrouping } from "#domain/roadshows/roadshows.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { LATEST_REMINDER } from "./reminder-queries.ts";
 import { passesAllBut, searchedEvents, type EventsQuery } from "#server/roadshows/searched-events.ts";
 
 type Acknowledgements = ReplyOf<typeof roadshowAcknowledgements>;
 type Group = Acknowledgements["rows"][number];
-type GroupRow = Omit<Group, "owner"> & { readonly ownerId: PersonId | "" | null };
+type GroupRow = Omit<Group, "owner" | "ownerId"> & { readonly ownerId: PersonId | "" | null };
 type Chased = Pick<Acknowledgements, "total" | "groups"> & { readonly rows: readonly GroupRow[] };
 
 /** Of assignments `a`: what those of a group have in common, its key, and what it is called. */
@@ -65,6 +66,7 @@ export async function selectAcknowledgements(
              ${isOfOffice ? sql`nullif(min(a.office_id), '')` : sql`null::text`} as "officeId",
              ${isOfOffice ? sql`coalesce(max(office.name), '')` : sql`''`} as "officeName",
              ${by === "owner" ? sql`min(a.payout_owner_id)` : sql`null::text`} as "ownerId",
+             ${REMINDED} as reminded,
              ${by === "owner" ? CHASED_EVENTS : sql`'[]'::json`} as events
         from a left join office on office.id = a.office_id
        group by ${common}
@@ -84,10 +86,17 @@ export async function selectAcknowledgements(
     rows: rows.map(({ ownerId, ...row }) => ({
       ...row,
       events: row.events.slice(0, CHASED_EVENTS_MAX),
+      ownerId: ownerId === "" ? null : ownerId,
       owner: ownerId === null ? null : contactOf(ownerId),
     })),
   };
 }
+
+/** Of how many assignments of a group, alias `a`, someone was reminded, and who was last; null for none. */
+const REMINDED = sql`case when count(a.reminder) > 0 then (
+  array_agg((a.reminder::jsonb || jsonb_build_object('events', 0)) order by a.reminder->>'at' desc)
+    filter (where a.reminder is not null))[1]
+  || jsonb_build_object('events', count(a.reminder)) end`;
 
 /** What names the event of an assignment that is not acknowledged; building it for all of them takes as long as the rest. */
 const NAMED_IF_WAITING = sql`case when not assignment.is_acknowledged then json_build_object(
@@ -102,7 +111,7 @@ const activeAssignments = (
   zone: string,
 ) => sql`
   select assignment.office_id, assignment.payout_owner_id, assignment.payout_first, assignment.payout_last,
-         assignment.is_acknowledged, e.id as event_id, e.retailer_id, e.retailer_name, l.state,
+         assignment.is_acknowledged, ${LATEST_REMINDER} as reminder, e.id as event_id, e.retailer_id, e.retailer_name, l.state,
          (run.started_at at time zone ${zone})::date as since,
          ${by === "owner" ? NAMED_IF_WAITING : sql`null`} as named
     from (${searchedEvents(query, scope)}) event

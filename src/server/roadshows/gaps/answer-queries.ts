@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { ANSWERS_MAX, type roadshowAnswers } from "#contract/roadshow-gaps.ts";
+import type { roadshowGaps } from "#contract/roadshows.ts";
 import type { EventId, OfficeId, PersonId } from "#domain/ids.ts";
 import type { Answer, AnswerCounts } from "#domain/roadshows/answers.ts";
 import type { Instant } from "#domain/time/time.ts";
@@ -11,6 +12,7 @@ import { isEventSeen } from "#server/roadshows/searched-events.ts";
 import { NAMED_EVENT } from "./staffed-before.ts";
 
 type Answers = ReplyOf<typeof roadshowAnswers>;
+type Gap = ReplyOf<typeof roadshowGaps>["rows"][number];
 type AnswerOfEvent = Answers["rows"][number];
 type AnswerOfGroup = Answers["group"][number];
 
@@ -85,6 +87,32 @@ export async function selectAnswerCounts(
              order by event_id, office_id, person_id, id desc) latest
      group by event_id`;
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
+}
+
+type OfficeAnswer = NonNullable<Gap["offices"][number]["answer"]>;
+
+/**
+ * What the offices of the scope answered about these events, by event and office: an acceptance of one of their candidates,
+ * else the latest answer.
+ */
+export async function selectOfficeAnswers(
+  { db, scope }: ScopedReading,
+  events: readonly EventId[],
+): Promise<(event: EventId, office: OfficeId) => OfficeAnswer | null> {
+  const rows = await allRows(db)<OfficeAnswer & { readonly key: string }>`
+    with latest as (
+      select distinct on (event_id, office_id, person_id) *
+        from gap_answer
+       where event_id = any(${events}) and ${isSeen(sql`office_id`, scope)}
+       order by event_id, office_id, person_id, id desc
+    )
+    select distinct on (gap_answer.event_id, gap_answer.office_id)
+           gap_answer.event_id || ' ' || gap_answer.office_id as key, gap_answer.answer, ${PERSON},
+           gap_answer.by_name as "byName", gap_answer.at
+      from latest gap_answer left join person on person.id = gap_answer.person_id
+     order by gap_answer.event_id, gap_answer.office_id, gap_answer.answer = 'accepted' desc, gap_answer.id desc`;
+  const answers = new Map(rows.map(({ key, ...answer }) => [key, answer]));
+  return (event, office) => answers.get(`${event} ${office}`) ?? null;
 }
 
 type Candidate = { readonly office: OfficeId; readonly person: PersonId | null };

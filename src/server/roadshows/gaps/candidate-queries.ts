@@ -10,11 +10,12 @@ import { selectClosures, selectSeenPlaces } from "#server/business/queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectOfficeOwners } from "#server/roadshows/queries.ts";
+import { selectOfficeAnswers } from "./answer-queries.ts";
 import { COMPARED, HAS_STAFFED, HOME_RANK, NAMED_EVENT, RANK, reasonAt } from "./staffed-before.ts";
 
 type Gap = ReplyOf<typeof roadshowGaps>["rows"][number];
-type OfficeCandidate = Gap["offices"][number];
 type Candidates = ReplyOf<typeof roadshowCandidates>;
+type OfficeCandidate = Candidates["offices"]["rows"][number];
 type PersonCandidate = Candidates["people"]["rows"][number];
 
 /** The offices of the scope that are in a state themselves and have active people. */
@@ -152,9 +153,13 @@ export async function selectGaps(
      where e.id = any(${ids}) order by length(e.id), e.id`;
   const candidates = await withOwners(reading, await selectOfficeRows(reading, ids, most));
   const byEvent = Map.groupBy(candidates, ({ eventId }) => eventId);
+  const answerOf = await selectOfficeAnswers(reading, ids);
   return events.map((event) => ({
     event,
-    offices: (byEvent.get(event.id) ?? []).map(({ office }) => office),
+    offices: (byEvent.get(event.id) ?? []).map(({ office }) => ({
+      ...office,
+      answer: answerOf(event.id, office.officeId),
+    })),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PAGES, VIEW_PAGES, type ViewPage } from "#domain/pages.ts";
+import { PAGE_IDS, PAGES, VIEW_PAGES, type ViewPage } from "#domain/pages.ts";
 import { sourceFiles } from "#test/running/source-scan.ts";
 import { defaultPath, viewPageAt, viewPath } from "./view-places.ts";
 
@@ -25,10 +25,10 @@ test("the path of a view is that of its page", () => {
   ).toEqual(VIEW_PAGES);
 });
 
-/** Files of the pages beneath a page with views, which have members of their own. */
+/** Files of the pages beneath a page, which have members of their own. */
 const BENEATH = /\/(?:person|private|submission|record)[^/]*$/;
 const foldersBeneath = (page: ViewPage): readonly string[] =>
-  VIEW_PAGES.filter((other) => PAGES[other].path.startsWith(`${PAGES[page].path}/`)).map(
+  PAGE_IDS.filter((other) => PAGES[other].path.startsWith(`${PAGES[page].path}/`)).map(
     (other) => `src/web/pages${PAGES[other].path}/`,
   );
 /** Not a filter: a number that people compute with, which would make every view modified, the evidence of a week, an open row. */

@@ -1,6 +1,12 @@
 import { PAGES } from "#domain/pages.ts";
 import { FAULT_WORDS, GIVEN_UP_WORDS, isGivenUp } from "#domain/roadshows/problems.ts";
-import { eventKind, eventStatusWords, staffing, type OtherAssignment } from "#domain/roadshows/roadshows.ts";
+import {
+  eventKind,
+  eventStatusWords,
+  isCanceled,
+  staffing,
+  type OtherAssignment,
+} from "#domain/roadshows/roadshows.ts";
 import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
@@ -13,6 +19,7 @@ import { Missing, NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
+import { Reminded, ReminderButton } from "./reminder.tsx";
 import { STAFFING_LOOKS } from "./event-columns.tsx";
 import { EventDays } from "./event-days.tsx";
 import { EventHistory } from "./event-history.tsx";
@@ -61,7 +68,7 @@ export const Assignments = ({ event }: { readonly event: EventRow }) => {
         ) : (
           <ul aria-label={`Assignments of event ${isolate(event.id)}`} className="flex flex-col">
             {assignments.map((assignment, place) => (
-              <AssignmentSlots key={place} {...assignment} />
+              <AssignmentSlots key={place} event={event} {...assignment} />
             ))}
             {others.map((other, place) => (
               <OtherOffice key={place} {...other} />
@@ -108,7 +115,9 @@ function countWords({ assignments, others }: EventRow): string {
   return others.length === 0 ? counted : `${counted}, ${formatCount(others.length)} in other offices`;
 }
 
-const AssignmentSlots = (assignment: AssignmentRow) => (
+type AssignmentSlotsProps = AssignmentRow & { readonly event: EventRow };
+
+const AssignmentSlots = ({ event, ...assignment }: AssignmentSlotsProps) => (
   <li
     className={classNames(
       "border-t border-line py-3 first:border-t-0 first:pt-0",
@@ -145,6 +154,18 @@ const AssignmentSlots = (assignment: AssignmentRow) => (
         { label: "Acknowledged", value: <Acknowledged {...assignment} /> },
       ]}
     />
+    {assignment.isActive && !assignment.isAcknowledged && !isCanceled(event) ? (
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
+        <ReminderButton
+          owner={assignment.payoutOwnerId}
+          office={assignment.officeId}
+          events={[event.id]}
+          name={`${assignment.payoutOwner.first} ${assignment.payoutOwner.last}`.trim() || "The owner"}
+          isReminded={assignment.reminded !== null}
+        />
+        <Reminded reminded={assignment.reminded} />
+      </p>
+    ) : null}
     {assignment.faults.length === 0 ? null : (
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         {assignment.faults.map((fault) => (

@@ -71,6 +71,7 @@ const SPARED_OF_FLAG: Readonly<Record<Flag, readonly string[]>> = {
   unassigned: [kind.id, acknowledged.id, problem.id, ...DAYS],
   accepted: [kind.id, acknowledged.id, problem.id, ...DAYS],
   unacknowledged: SPARED,
+  changed: [kind.id, answers.id, problem.id],
   broken: [kind.id, acknowledged.id, answers.id, ...DAYS],
 };
 /** Beside an open event there is room for what tells the rows apart. */

@@ -9,6 +9,7 @@ const FLAG_MEANINGS: Readonly<Record<Flag, string>> = {
     "Events without an active assignment that are not canceled. Those that offices you can’t see staff are not counted.",
   accepted: "Gaps that someone accepted. They close with the next read that shows an assignment.",
   unacknowledged: "Events with an active assignment that the owner hasn’t acknowledged",
+  changed: "Events whose status, place or days changed in the last 14 days, after someone acknowledged them",
   broken:
     "Events whose only assignment is inactive, or whose active assignment has an owner who is retired, in another office, not in the directory, or at another location of the same group",
 };

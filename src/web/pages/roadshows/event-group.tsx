@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import type { OfficeId } from "#domain/ids.ts";
-import { PAGES } from "#domain/pages.ts";
-import type { Gap } from "#web/api/roadshows.ts";
 import { useAddress, withChanges } from "#web/lib/address.ts";
 import { withSearch } from "#web/lib/paths.ts";
 import { NameLink } from "#web/ui/page/name.tsx";
 import { OfficeLink } from "#web/ui/page/name-links.tsx";
-import { eventWords } from "./chase-list.ts";
 import { OPEN_EVENT } from "./event-columns.tsx";
+import { eventWords, type NamedEvent } from "./event-words.ts";
 
 type EventListProps = {
-  /** Each with what is said of it. */
-  readonly events: readonly { readonly event: Gap["event"]; readonly note: ReactNode }[];
-  /** When an event is opened, which the page below shows. */
-  readonly onLeave: () => void;
+  /** Each with what is said of it, and what can be done with it. */
+  readonly events: readonly {
+    readonly event: NamedEvent;
+    readonly note: ReactNode;
+    readonly actions?: ReactNode;
+  }[];
 };
 
 type EventGroupProps = EventListProps & {
@@ -25,8 +25,8 @@ type EventGroupProps = EventListProps & {
   readonly children?: ReactNode;
 };
 
-/** Events of one kind in a sheet, each with what is said of it. */
-export function EventGroup({ title, officeId = null, count, events, onLeave, children }: EventGroupProps) {
+/** Events of one kind, each with what is said of it. */
+export function EventGroup({ title, officeId = null, count, events, children }: EventGroupProps) {
   return (
     <section aria-label={title} className="border-t border-line pt-3">
       <h3 className="font-semibold">
@@ -36,28 +36,28 @@ export function EventGroup({ title, officeId = null, count, events, onLeave, chi
         <span className="figures font-normal text-muted">{count}</span>
       </h3>
       {children}
-      <EventList events={events} onLeave={onLeave} />
+      <EventList events={events} />
     </section>
   );
 }
 
-/** Links that open events on the page below. */
-export function EventList({ events, onLeave }: EventListProps) {
+/** Links that open events beside the list that they are in. */
+export function EventList({ events }: EventListProps) {
   const { search } = useAddress();
   return (
     <ul className="mt-1">
-      {events.map(({ event, note }) => (
-        <li key={event.id} className="py-0.5">
-          <NameLink
-            to={withSearch(PAGES.roadshows.path, withChanges(search, { [OPEN_EVENT]: event.id }))}
-            onPress={onLeave}
-          >
-            <bdi>{eventWords(event)}</bdi>
-          </NameLink>{" "}
-          <span className="text-muted">
-            <span>{`event ${event.id}`}</span>
-            <span>{note}</span>
+      {events.map(({ event, note, actions }) => (
+        <li key={event.id} className="flex flex-wrap items-baseline gap-x-3 py-0.5 max-sm:py-1.5">
+          <span className="min-w-0">
+            <NameLink to={withSearch("", withChanges(search, { [OPEN_EVENT]: event.id }))}>
+              <bdi>{eventWords(event)}</bdi>
+            </NameLink>{" "}
+            <span className="text-muted">
+              <span>{`event ${event.id}`}</span>
+              <span>{note}</span>
+            </span>
           </span>
+          {actions === undefined ? null : <span className="ml-auto">{actions}</span>}
         </li>
       ))}
     </ul>

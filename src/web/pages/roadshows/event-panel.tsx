@@ -11,7 +11,7 @@ import { FailureBoundary, FailureCard, FailureContext, type FailureWords } from 
 import { ReportPart } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { Assignments } from "./assignments.tsx";
-import { eventWords, namedEvent } from "./chase-list.ts";
+import { eventWords, namedEvent } from "./event-words.ts";
 import { OPEN_EVENT } from "./event-columns.tsx";
 import { eventsQuery } from "./events-query.ts";
 

@@ -15,13 +15,14 @@ import { businessToday } from "#web/lib/business-day.ts";
 import { filterQuery, one, several, severalOf, type Filter } from "#web/lib/filters.ts";
 
 /** Figures of which one at most is on: each is a list of its own, and what two of them leave is often nothing. */
-export const FLAGS = ["unassigned", "accepted", "unacknowledged", "broken"] as const;
+export const FLAGS = ["unassigned", "accepted", "unacknowledged", "changed", "broken"] as const;
 export type Flag = (typeof FLAGS)[number];
 
 export const FLAG_NAMES: Readonly<Record<Flag, string>> = {
   unassigned: "Gaps",
   accepted: "Accepted",
   unacknowledged: "Unacknowledged",
+  changed: "Changed",
   broken: "Assignment problems",
 };
 
@@ -75,6 +76,7 @@ export const eventFilters = {
   unassigned: figure("unassigned"),
   accepted: figure("accepted"),
   unacknowledged: figure("unacknowledged"),
+  changed: figure("changed"),
   broken: figure("broken"),
 };
 

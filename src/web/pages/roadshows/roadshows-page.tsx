@@ -1,27 +1,17 @@
 import { isEventId } from "#domain/ids.ts";
 import { eventsFile } from "#web/api/export.ts";
-import {
-  ACKNOWLEDGEMENT_WORDS,
-  ACKNOWLEDGEMENTS,
-  eventStatusWords,
-  ROLE_STATES,
-  roleStateWords,
-} from "#domain/roadshows/roadshows.ts";
-import { useEventFacets, useEvents } from "#web/api/roadshows.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { checked, useAddress } from "#web/lib/address.ts";
 import { useMedia } from "#web/lib/media.ts";
-import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
-import { SheetButton } from "#web/ui/overlay/sheet-button.tsx";
+import { ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { ChangesSheet } from "./changes-sheet.tsx";
-import { ChaseSheet } from "./chase-sheet.tsx";
 import { eventColumns, OPEN_EVENT, sparedColumns } from "./event-columns.tsx";
 import { DaysField, ImportDays } from "./event-days.tsx";
 import { EventFigures, EventVerdict, Figures } from "./event-filters.tsx";
 import { EventPanel } from "./event-panel.tsx";
+import { EventCount, EventValues, useFoundEvents } from "./event-values.tsx";
 import { EventGroups, EventMap, LayoutField, layoutTitle } from "./event-groups.tsx";
 import { eventFilters, eventsQuery, flagOf, layoutOf, USUAL_SORT } from "./events-query.ts";
 
@@ -62,62 +52,14 @@ export function RoadshowsPage() {
   );
 }
 
-/** Opens what the list is read for: whom to call, and what is new. */
-function EventActions() {
-  const { search } = useAddress();
-  const query = eventsQuery(search);
-  const flag = flagOf(search);
-  return (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      <LayoutField />
-      <DaysField />
-      <ImportDays />
-      <SheetButton
-        icon="phone"
-        renderSheet={(close) => <ChaseSheet query={query} flag={flag} onClose={close} />}
-      >
-        Chase list
-      </SheetButton>
-      <SheetButton icon="clock" renderSheet={(close) => <ChangesSheet onClose={close} />}>
-        What changed
-      </SheetButton>
-    </div>
-  );
-}
-
-const useFoundEvents = () => useEvents(eventsQuery(useAddress().search));
-
-function EventValues({ children }: ValuesProps) {
-  const query = eventsQuery(useAddress().search);
-  const { retailer, state, status } = useEvents(query).first.facets;
-  const { facets, isOld } = useEventFacets(query);
-  const statuses = status.map((each) => ({ ...each, label: eventStatusWords({ status: each.value }) }));
-  return children({
-    values: { retailer, state, status: statuses, ...facets },
-    isOld,
-    nameOf: nameOfValue,
-  });
-}
-
-/** Names of values whose counts come without one. */
-function nameOfValue(filter: string, value: string): string {
-  if (filter === "acknowledgement")
-    return wordsOf(ACKNOWLEDGEMENTS, value, (word) => ACKNOWLEDGEMENT_WORDS[word]);
-  if (filter === "role") return wordsOf(ROLE_STATES, value, roleStateWords);
-  if (filter === "office") return `Office ${value}`;
-  return "";
-}
-
-const wordsOf = <Word extends string>(
-  words: readonly Word[],
-  value: string,
-  nameOf: (word: Word) => string,
-): string => {
-  const word = words.find((each) => each === value);
-  return word === undefined ? "" : nameOf(word);
-};
-
-const EventCount = () => <FoundCount {...useFoundEvents().first} one="event" many="events" />;
+/** What else is done with the list. */
+const EventActions = () => (
+  <div className="flex flex-wrap gap-2 print:hidden">
+    <LayoutField />
+    <DaysField />
+    <ImportDays />
+  </div>
+);
 
 function Events() {
   const { search } = useAddress();

@@ -66,13 +66,18 @@ export function SidePanel(props: SidePanelProps) {
     else return;
     event.preventDefault();
   });
-  const focusOpener = useEffectEvent(() => document.getElementById(openerId)?.focus());
+  const focusOpener = useEffectEvent((first: Element | null) => {
+    const opener = document.getElementById(openerId) ?? first;
+    if (opener instanceof HTMLElement) opener.focus();
+  });
   useEffect(() => {
+    // Of a list that names a row several times no link has the id of the row.
+    const first = document.activeElement;
     heading.current?.focus({ preventScroll: true });
     document.addEventListener("keydown", onKeyDown);
     return () => {
       document.removeEventListener("keydown", onKeyDown);
-      focusOpener();
+      focusOpener(first);
     };
   }, []);
   return (

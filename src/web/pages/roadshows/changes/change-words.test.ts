@@ -33,6 +33,8 @@ test("a status says what it was, and an acknowledgement older than the change is
     changes: ["status"],
     statusBefore: "Pending",
     placeBefore: "",
+    daysBefore: null,
+    daysAfter: null,
     reassigned: [],
     acknowledged: [],
     acknowledgedBefore: [{ owner: ADA, at: null }],

@@ -1,7 +1,8 @@
 import { officeName } from "#domain/office-name.ts";
+import { movedWords } from "#domain/roadshows/event-days.ts";
 import { eventStatusWords, type EventChange, type FullName } from "#domain/roadshows/roadshows.ts";
 import type { ChangedEvent } from "#web/api/roadshow-changes.ts";
-import { formatStamp } from "#web/lib/format-dates.ts";
+import { formatRange, formatStamp } from "#web/lib/format-dates.ts";
 
 export const CHANGE_WORDS: Readonly<Record<EventChange, string>> = {
   new: "New",
@@ -9,6 +10,7 @@ export const CHANGE_WORDS: Readonly<Record<EventChange, string>> = {
   canceled: "Canceled",
   status: "Status changed",
   place: "Place changed",
+  days: "Days changed",
   reassigned: "Reassigned",
   acknowledged: "Acknowledged",
 };
@@ -24,8 +26,14 @@ export function changeDetails(change: EventChange, row: ChangedEvent): readonly 
       `${eventStatusWords({ status: statusBefore }) || "No status"} → ${eventStatusWords(event) || "no status"}`,
     ];
   if (change === "place") return [`Before: ${placeBefore || "no place"}`];
+  if (change === "days") return [daysWords(row)];
   if (change === "acknowledged") return [`By ${acknowledged.map(nameOf).join(", ")}`];
   return change === "reassigned" ? reassigned.map(reassignedWords) : [];
+}
+
+function daysWords({ daysBefore, daysAfter }: ChangedEvent): string {
+  if (daysBefore !== null) return movedWords(daysBefore, daysAfter);
+  return daysAfter === null ? "" : `Recorded: ${formatRange(daysAfter)}`;
 }
 
 /** `Acknowledged before the change: Ada Reed, Nov 8, 6:13 PM`; null where no acknowledgement is older than the change. */

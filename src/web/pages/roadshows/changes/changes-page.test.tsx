@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";
-import { ChangesSummary } from "./changes-sheet.tsx";
+import { ChangesSummary } from "./changes-page.tsx";
 
 const FIRST_READ = instant("2026-11-18T14:00:00Z");
 const NONE = {
@@ -28,5 +28,5 @@ test("where the day is covered, the summary says which reads are compared", () =
 
 test("events that were never read, or only once between the dates, are not without changes", () => {
   expect(words({ ...NONE, since: null, asOf: null })).toBe("Events haven’t been read yet.");
-  expect(words({ ...NONE, since: null })).toMatch(/^Nothing to compare/);
+  expect(words({ ...NONE, since: null })).toMatch(/^Nothing to compare yet/);
 });

@@ -1,52 +1,69 @@
-import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { startTransition, useEffect, useState } from "react";
+import { isEventId } from "#domain/ids.ts";
 import { EVENT_CHANGES, type EventChange } from "#domain/roadshows/roadshows.ts";
-import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import {
   useChanges,
   useLookAtChanges,
   useReads,
   type ChangedEvent,
   type EventsRead,
+  type ChangesQuery,
   type RoadshowChanges,
 } from "#web/api/roadshow-changes.ts";
+import { checked, oneOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
-import { SelectField } from "#web/ui/form/select-field.tsx";
-import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { OPEN_EVENT } from "#web/pages/roadshows/event-columns.tsx";
+import { EventGroup } from "#web/pages/roadshows/event-group.tsx";
+import { EventPanel } from "#web/pages/roadshows/event-panel.tsx";
+import { AddressSelectField } from "#web/ui/form/select-field.tsx";
+import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Ago, exactly } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { FIELD } from "#web/ui/page/field-look.ts";
+import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
+import { Part } from "#web/ui/page/part.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { acknowledgedBeforeWords, CHANGE_WORDS, changeDetails } from "./change-words.ts";
-import { EventGroup } from "./event-group.tsx";
-
-type SheetProps = { readonly onClose: () => void };
+import { changesQuery, COMPARISONS, comparisonOf, isRequestable, type Comparison } from "./changes-query.ts";
 
 /** What became of the events between two stored moments; since the last look unless others are chosen. */
-export const ChangesSheet = ({ onClose }: SheetProps) => (
-  <Sheet title="What changed" onClose={onClose} isWide>
-    <Panel title="Changed events" isTitleHidden waiting={<TableSkeleton rows={6} />}>
-      <ComparedReads onClose={onClose} />
-    </Panel>
-  </Sheet>
-);
+export function ChangesPage() {
+  const { search } = useAddress();
+  const event = checked(search, OPEN_EVENT, isEventId);
+  return (
+    <Page title="What changed" fills>
+      <div className="flex min-h-0 flex-1 gap-6 print:block">
+        <Panel title="Changed events" isTitleHidden waiting={<TableSkeleton rows={12} />} fills>
+          <section
+            aria-label="Events between two reads"
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+            tabIndex={0}
+            className="min-h-0 flex-1 rounded-sm pr-2 sm:overflow-y-auto print:overflow-visible"
+          >
+            <ComparedReads />
+          </section>
+        </Panel>
+        {event === null ? null : (
+          <Part>
+            <EventPanel id={event} />
+          </Part>
+        )}
+      </div>
+    </Page>
+  );
+}
 
-const LOOK = "look";
-const DAYS = "days";
-const READS = "reads";
-
-type Compared = {
-  readonly by: string;
-  readonly from: EventsRead | undefined;
-  readonly to: EventsRead | undefined;
-  readonly since: IsoDate | undefined;
-  readonly until: IsoDate | undefined;
+const COMPARISON_WORDS: Readonly<Record<Exclude<Comparison, "look">, string>> = {
+  days: "Days",
+  reads: "Two reads",
 };
 
 /** Lets the user choose what is compared. Opening it keeps that they looked at the latest read. */
-function ComparedReads({ onClose }: SheetProps) {
+function ComparedReads() {
+  const { search, change } = useAddress();
   const { reads, from, isSinceLook } = useReads({});
   const { mutate } = useLookAtChanges();
   const latest = reads[0]?.run;
@@ -57,67 +74,49 @@ function ComparedReads({ onClose }: SheetProps) {
         { onError: () => showToast("Couldn’t save that you looked: these changes will be listed again.") },
       );
   }, [latest, mutate]);
-  const [compared, setCompared] = useState<Compared>({
-    by: LOOK,
-    from: from ?? undefined,
-    to: reads[0],
-    since: undefined,
-    until: undefined,
-  });
-  const { by, since, until } = compared;
-  const query = {
-    [LOOK]: { from: from?.run },
-    [READS]: { from: compared.from?.run, to: compared.to?.run },
-    [DAYS]: { since, until },
-  }[by];
+  const by = comparisonOf(search);
+  const query = changesQuery(search, { from: from?.run ?? null, latest: latest ?? null });
+  const lookWords = isSinceLook ? "Since you last looked" : "Since the previous read";
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SelectField
+      <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+        <AddressSelectField
           label="Compare"
-          options={[
-            { id: LOOK, label: isSinceLook ? "Since you last looked" : "Since the previous read" },
-            { id: DAYS, label: "Days" },
-            { id: READS, label: "Two reads" },
-          ]}
+          options={COMPARISONS.map((id) => ({ id, label: id === "look" ? lookWords : COMPARISON_WORDS[id] }))}
           value={by}
-          onChange={(next) => setCompared({ ...compared, by: next })}
+          onChange={(next) =>
+            change({ compare: next === "look" ? null : next, since: null, until: null, from: null, to: null })
+          }
         />
-        {by === DAYS ? (
+        {by === "days" ? (
           <>
-            <DayField
-              label="From"
-              value={since}
-              onChange={(day) => setCompared({ ...compared, since: day })}
-            />
-            <DayField label="To" value={until} onChange={(day) => setCompared({ ...compared, until: day })} />
+            <DayField label="From" value={query.since} onChange={(day) => change({ since: day ?? null })} />
+            <DayField label="To" value={query.until} onChange={(day) => change({ until: day ?? null })} />
           </>
         ) : null}
-        {by === READS ? (
+        {by === "reads" ? (
           <>
             <ReadField
               label="From"
-              value={compared.from}
-              onChange={(read) => setCompared({ ...compared, from: read })}
+              value={query.from}
+              usual={from}
+              onChange={(run) => change({ from: run })}
             />
             <ReadField
               label="To"
-              value={compared.to}
-              onChange={(read) => setCompared({ ...compared, to: read })}
+              value={query.to}
+              usual={reads[0] ?? null}
+              onChange={(run) => change({ to: run })}
             />
           </>
         ) : null}
       </div>
       <Panel key={JSON.stringify(query)} title="Changes" isTitleHidden waiting={<TableSkeleton rows={6} />}>
-        <Changes query={query ?? {}} onLeave={onClose} />
+        <Changes query={query} />
       </Panel>
     </>
   );
 }
-
-/** A day that the server takes; while a year is typed it is none. */
-const isRequestable = (value: string): value is IsoDate =>
-  isIsoDate(value) && value >= "1000" && value < "9000";
 
 type DayFieldProps = {
   readonly label: string;
@@ -141,49 +140,51 @@ const DayField = ({ label, value, onChange }: DayFieldProps) => (
 
 type ReadFieldProps = {
   readonly label: string;
-  readonly value: EventsRead | undefined;
-  readonly onChange: (read: EventsRead) => void;
+  /** The run of the chosen read. */
+  readonly value: number | undefined;
+  /** The read that is chosen without a choice; it may be in no window. */
+  readonly usual: EventsRead | null;
+  readonly onChange: (run: string) => void;
 };
 
 const OLDER = "older";
 const LATEST = "latest";
 
 /** The reads come in windows, so that a list of years has an end; the chosen read is in each of them. */
-function ReadField({ label, value, onChange }: ReadFieldProps) {
+function ReadField({ label, value, usual, onChange }: ReadFieldProps) {
   const [before, setBefore] = useState<number>();
   const { reads, older } = useReads(before === undefined ? {} : { before });
-  const listed = [
-    ...reads,
-    ...(value === undefined || reads.some(({ run }) => run === value.run) ? [] : [value]),
-  ];
+  const isListed = reads.some(({ run }) => run === value);
+  const chosen =
+    value === undefined || isListed ? [] : [{ run: value, at: usual?.run === value ? usual.at : null }];
   const show = (next: number | undefined) => startTransition(() => setBefore(next));
   return (
-    <SelectField
+    <AddressSelectField
       label={label}
       options={[
         ...(before === undefined ? [] : [{ id: LATEST, label: "Latest reads…" }]),
-        ...listed.map(({ run, at }) => ({ id: String(run), label: exactly(at) })),
+        ...[...reads, ...chosen].map(({ run, at }) => ({
+          id: String(run),
+          label: at === null ? `Read ${run}` : exactly(at),
+        })),
         ...(older === null ? [] : [{ id: OLDER, label: "Older reads…" }]),
       ]}
-      value={String(value?.run ?? "")}
+      value={String(value ?? "")}
       onChange={(id) => {
-        if (id === LATEST || id === OLDER) return show(id === OLDER ? (older ?? undefined) : undefined);
-        const read = listed.find(({ run }) => String(run) === id);
-        if (read !== undefined) onChange(read);
+        if (id === LATEST || id === OLDER) show(id === OLDER ? (older ?? undefined) : undefined);
+        else onChange(id);
       }}
     />
   );
 }
 
-type ChangesProps = {
-  readonly query: Parameters<typeof useChanges>[0];
-  readonly onLeave: () => void;
-};
+type ChangesProps = { readonly query: ChangesQuery };
 
 const ALL = "all";
 
-function Changes({ query, onLeave }: ChangesProps) {
-  const [kind, setKind] = useState<EventChange | null>(null);
+function Changes({ query }: ChangesProps) {
+  const { search, change: changeAddress } = useAddress();
+  const kind = oneOf(search, "kind", EVENT_CHANGES);
   const all = useChanges(query);
   const reply = useChanges(kind === null ? query : { ...query, kind });
   if (all.total === 0)
@@ -198,7 +199,7 @@ function Changes({ query, onLeave }: ChangesProps) {
         <p className="figures text-muted" aria-live="polite">
           <ChangesSummary {...reply} />
         </p>
-        <SelectField
+        <AddressSelectField
           label="Kind"
           options={[
             { id: ALL, label: "All", count: all.total },
@@ -209,7 +210,7 @@ function Changes({ query, onLeave }: ChangesProps) {
             })),
           ]}
           value={kind ?? ALL}
-          onChange={(id) => setKind(EVENT_CHANGES.find((each) => each === id) ?? null)}
+          onChange={(id) => changeAddress({ kind: id === ALL ? null : id })}
         />
       </div>
       {EVENT_CHANGES.filter((change) => kind === null || kind === change).map((change) => {
@@ -220,7 +221,6 @@ function Changes({ query, onLeave }: ChangesProps) {
             title={CHANGE_WORDS[change]}
             count={formatCount(all.kinds.find((each) => each.kind === change)?.count ?? own.length)}
             events={own.map((row) => ({ event: row.event, note: <ChangeNote change={change} row={row} /> }))}
-            onLeave={onLeave}
           />
         );
       })}
@@ -255,7 +255,7 @@ export function ChangesSummary({ since, until, isBeforeHistory, asOf, total, row
   if (since === null || until === null)
     return asOf === null
       ? "Events haven’t been read yet."
-      : "Nothing to compare: there are no two reads of the events between these dates.";
+      : "Nothing to compare yet. It takes two reads of the events, the second after the first day.";
   const counted = total === 0 ? "No changes" : formatNoun(total, "changed event");
   const found = rows.length < total ? `The first ${formatCount(rows.length)} of ${counted}` : counted;
   return (

@@ -14,14 +14,16 @@ import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { groupName, groupsText, ownerMessage, rateWords, waitingWords } from "./acknowledgement-shapes.ts";
-import { officeWords } from "./chase-list.ts";
-import { EventList } from "./event-group.tsx";
+import { EventList } from "#web/pages/roadshows/event-group.tsx";
+import { officeWords } from "#web/pages/roadshows/event-words.ts";
+import { Reminded, ReminderButton } from "#web/pages/roadshows/reminder.tsx";
+import { USUAL_GROUPING } from "./chase-query.ts";
 
-type ChaseProps = { readonly query: EventsQuery; readonly onClose: () => void };
+type ChaseProps = { readonly query: EventsQuery };
 
 /** Who has not acknowledged their assignments to the events that the filters leave, by a grouping of choice. */
 export function AcknowledgementChase(props: ChaseProps) {
-  const [by, setBy] = useState<EventGrouping>("owner");
+  const [by, setBy] = useState<EventGrouping>(USUAL_GROUPING);
   return (
     <div className="flex flex-col gap-4 text-table">
       <Segmented label="By" segments={SEGMENTS} value={by} onChange={setBy} />
@@ -46,7 +48,7 @@ const SEGMENTS = EVENT_GROUPINGS.toReversed().map((id) => ({ id, label: LABELS[i
 
 type GroupsProps = ChaseProps & { readonly by: EventGrouping };
 
-function Groups({ query, by, onClose }: GroupsProps) {
+function Groups({ query, by }: GroupsProps) {
   const { total, groups, rows } = useAcknowledgements({ ...query, by });
   if (groups === 0) return <Empty>All assignments of these events are acknowledged.</Empty>;
   return (
@@ -67,15 +69,15 @@ function Groups({ query, by, onClose }: GroupsProps) {
         “First seen” is when Fieldboard first saw the assignment: the source reports no dates of events.
       </p>
       {rows.map((group) => (
-        <Group key={group.key} group={group} by={by} onClose={onClose} />
+        <Group key={group.key} group={group} by={by} />
       ))}
     </>
   );
 }
 
-type GroupProps = Pick<GroupsProps, "by" | "onClose"> & { readonly group: AcknowledgementGroup };
+type GroupProps = Pick<GroupsProps, "by"> & { readonly group: AcknowledgementGroup };
 
-const Group = ({ group, by, onClose }: GroupProps) => (
+const Group = ({ group, by }: GroupProps) => (
   <section aria-label={groupName(by, group)} className="border-t border-line pt-3">
     <h3 className="font-semibold">
       <GroupLink group={group} by={by} />
@@ -85,7 +87,6 @@ const Group = ({ group, by, onClose }: GroupProps) => (
     {by === "owner" ? <OwnerOf group={group} /> : null}
     <EventList
       events={group.events.map(({ event, since }) => ({ event, note: ` · first seen ${formatDay(since)}` }))}
-      onLeave={onClose}
     />
   </section>
 );
@@ -112,6 +113,7 @@ function OwnerOf({ group }: Pick<GroupProps, "group">) {
   const message = ownerMessage(group);
   const { phone = "", email = "" } = group.owner ?? {};
   const name = groupName("owner", group);
+  const waiting = group.active - group.acknowledged;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1">
       {phone + email === "" ? (
@@ -126,7 +128,29 @@ function OwnerOf({ group }: Pick<GroupProps, "group">) {
         <MailButton href={mailtoOf(email, message)}>
           Email message<span className="sr-only">{`: ${name}`}</span>
         </MailButton>
+        <ReminderButton
+          owner={group.ownerId}
+          office={group.officeId}
+          // Owners without an id are told apart by their events.
+          events={
+            group.ownerId === null || group.events.length === waiting
+              ? group.events.map(({ event }) => event.id)
+              : null
+          }
+          name={name}
+          isReminded={group.reminded !== null}
+        />
       </span>
+      {group.reminded === null ? null : (
+        <span className="w-full">
+          <Reminded reminded={group.reminded} />
+          {group.reminded.events < waiting ? (
+            <span className="text-caption text-muted">
+              {` of ${formatCount(group.reminded.events)} of ${formatNoun(waiting, "event")}`}
+            </span>
+          ) : null}
+        </span>
+      )}
     </div>
   );
 }

@@ -22,6 +22,8 @@ const ana: AcknowledgementGroup = {
   since,
   officeId: officeId("101"),
   officeName: "Harbor",
+  reminded: null,
+  ownerId: personId("1"),
   owner: { id: personId("1"), phone: "(555) 010-0001", email: "ana@example.com" },
   events: [{ event, since }],
 };

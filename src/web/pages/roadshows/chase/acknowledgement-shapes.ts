@@ -5,7 +5,7 @@ import type { AcknowledgementGroup } from "#web/api/roadshow-chase.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import type { Message } from "#web/lib/mail.ts";
-import { eventWords } from "./chase-list.ts";
+import { eventWords } from "#web/pages/roadshows/event-words.ts";
 
 type Counts = Pick<AcknowledgementGroup, "active" | "acknowledged">;
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { eventId, officeId, personId } from "#domain/ids.ts";
+import { instant, wallClock } from "#domain/time/time.ts";
 import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows.ts";
-import { problemGroups, chaseText, gapGroups } from "./chase-list.ts";
+import { changedGroups, chaseText, gapGroups, problemGroups } from "./chase-list.ts";
 
 const eventOf = (id: string, status = "Approved"): Gap["event"] => ({
   id: eventId(id),
@@ -16,6 +17,7 @@ const copperleaf = {
   officeName: "Copperleaf Events",
   latest: null,
   assignments: 0,
+  answer: null,
   owner: {
     id: personId("70009"),
     firstName: "José",
@@ -24,7 +26,14 @@ const copperleaf = {
     email: "jose@example.org",
   },
 };
-const nameless = { officeId: officeId("116"), officeName: "", latest: null, assignments: 0, owner: null };
+const nameless = {
+  officeId: officeId("116"),
+  officeName: "",
+  latest: null,
+  assignments: 0,
+  answer: null,
+  owner: null,
+};
 const GAPS: readonly Gap[] = [
   { event: eventOf("1"), offices: [{ ...nameless, reason: "club" }] },
   {
@@ -73,6 +82,7 @@ const assigned = (members: Partial<AssignmentRow> = {}): AssignmentRow => ({
   isActive: true,
   isAcknowledged: false,
   acknowledged: null,
+  reminded: null,
   faults: [],
   contacts: [{ id: personId("70009"), phone: "5550100009", email: "jose@example.org" }],
   ...members,
@@ -101,5 +111,33 @@ test("of assignments with problems the list says which they are", () => {
   expect(problemGroups(rows)[0]?.events.map(({ note }) => note)).toEqual([
     "Owner retired, Owner in another office",
     "Only assignment inactive",
+  ]);
+});
+
+const NOTED = {
+  answer: "declined",
+  person: null,
+  byName: "Dana",
+  at: instant("2026-11-18T14:00:00Z"),
+} as const;
+
+test("the list says what an office answered, and which events may be asked about", () => {
+  const [group] = gapGroups([
+    { event: eventOf("1"), offices: [{ ...copperleaf, reason: "club", answer: NOTED }] },
+  ]);
+  expect(group?.events[0]).toMatchObject({
+    candidate: { officeId: "110", person: null },
+    answer: { answer: "declined", words: "Declined (Dana)" },
+  });
+  expect(chaseText(group === undefined ? [] : [group])).toMatch(/staffed this club: Declined \(Dana\)$/);
+});
+
+test("owners of what changed are listed with when they acknowledged it", () => {
+  const event = assignedEvent("1", [
+    assigned({ isAcknowledged: true, acknowledged: wallClock("2026-11-08T18:13:00") }),
+    assigned({ isAcknowledged: true, isActive: false }),
+  ]);
+  expect(changedGroups([event])[0]?.events.map(({ note }) => note)).toEqual([
+    expect.stringMatching(/^acknowledged .*Nov 8, .*6:13 PM$/),
   ]);
 });

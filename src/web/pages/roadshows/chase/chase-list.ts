@@ -1,12 +1,14 @@
-import { officeNameAndId } from "#domain/office-name.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { formatPhone } from "#domain/people/people.ts";
+import { ANSWER_NAMES, type Answer } from "#domain/roadshows/answers.ts";
 import { REASON_WORDS } from "#domain/roadshows/candidates.ts";
 import { FAULT_WORDS, GIVEN_UP_WORDS, isGivenUp } from "#domain/roadshows/problems.ts";
 import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows.ts";
+import { formatStamp } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
+import { candidateName, type Candidate } from "#web/pages/roadshows/gaps/gap-shapes.ts";
+import { eventWords, namedEvent, officeWords, type NamedEvent } from "#web/pages/roadshows/event-words.ts";
 
-type NamedEvent = Gap["event"];
 /** Whom to call; without an id someone whom the directory or the user's scope does not hold. */
 type Owner = Omit<NonNullable<Gap["offices"][number]["owner"]>, "id"> & {
   readonly id: NonNullable<Gap["offices"][number]["owner"]>["id"] | null;
@@ -20,7 +22,16 @@ export type ChaseGroup = {
   readonly officeId: OfficeId | null;
   /** Null where none is available; undefined where there is no office to call. */
   readonly owner: Owner | null | undefined;
-  readonly events: readonly { readonly event: NamedEvent; readonly note: string }[];
+  readonly events: readonly ChasedEvent[];
+};
+
+type ChasedEvent = {
+  readonly event: NamedEvent;
+  readonly note: string;
+  /** The office that may be asked to staff it; null where nothing is to be asked. */
+  readonly candidate: Candidate | null;
+  /** What it answered, with who noted it in words; null where it was not asked. */
+  readonly answer: { readonly answer: Answer; readonly words: string } | null;
 };
 
 /** Gaps by the offices to call, the one with the most gaps first, and at the end those without an office. */
@@ -39,14 +50,37 @@ export function gapGroups(rows: readonly Gap[]): readonly ChaseGroup[] {
         events: own.map((gap) => ({
           event: gap.event,
           note: gap.office === null ? "" : REASON_WORDS[gap.office.reason],
+          candidate: gap.office === null ? null : { ...gap.office, person: null },
+          answer: gap.office === null ? null : answerOf(gap.office),
         })),
       };
     })
     .toSorted(byCall);
 }
 
+/** `Accepted by Ana Berg`, of an office that was asked. */
+function answerOf({ officeId, officeName, answer }: Gap["offices"][number]): ChasedEvent["answer"] {
+  if (answer === null) return null;
+  const name = answer.person === null ? "" : `: ${candidateName({ officeId, officeName, ...answer })}`;
+  return { answer: answer.answer, words: `${ANSWER_NAMES[answer.answer]}${name} (${answer.byName})` };
+}
+
 /** Assignments that have a problem, by their payout owners, most events first. */
-export function problemGroups(rows: readonly EventRow[]): readonly ChaseGroup[] {
+export const problemGroups = (rows: readonly EventRow[]): readonly ChaseGroup[] =>
+  ownerGroups(rows, problemOf);
+
+/** Assignments of events that changed after they were acknowledged, in the same way. */
+export const changedGroups = (rows: readonly EventRow[]): readonly ChaseGroup[] =>
+  ownerGroups(rows, (_event, { isActive, isAcknowledged, acknowledged }) => {
+    if (!isActive || !isAcknowledged) return null;
+    return acknowledged === null ? "acknowledged" : `acknowledged ${formatStamp(acknowledged)}`;
+  });
+
+/** The assignments of which there is something to say, by their payout owners. */
+function ownerGroups(
+  rows: readonly EventRow[],
+  noteOf: (event: EventRow, assignment: AssignmentRow) => string | null,
+): readonly ChaseGroup[] {
   const calls = rows.flatMap((row) =>
     row.assignments.flatMap((assignment) => {
       const note = noteOf(row, assignment);
@@ -61,14 +95,14 @@ export function problemGroups(rows: readonly EventRow[]): readonly ChaseGroup[] 
         title: assignment === undefined ? "" : officeWords(assignment),
         officeId: assignment?.officeId ?? null,
         owner: assignment === undefined ? null : ownerOf(assignment),
-        events: own.map(({ event, note }) => ({ event, note })),
+        events: own.map(({ event, note }) => ({ event, note, candidate: null, answer: null })),
       };
     })
     .toSorted(byCall);
 }
 
 /** What is wrong with an assignment; null where nothing is. */
-function noteOf(event: EventRow, { faults }: AssignmentRow): string | null {
+function problemOf(event: EventRow, { faults }: AssignmentRow): string | null {
   if (isGivenUp(event)) return GIVEN_UP_WORDS;
   return faults.length === 0 ? null : faults.map((fault) => FAULT_WORDS[fault]).join(", ");
 }
@@ -81,31 +115,8 @@ function ownerOf({ payoutOwnerId, payoutOwner: { first, last }, contacts }: Assi
   return `${first}${last}`.trim() === "" ? null : { ...contact, firstName: first, lastName: last };
 }
 
-export const namedEvent = ({ id, retailerName, status, location }: EventRow): NamedEvent => ({
-  id,
-  retailerName,
-  status,
-  clubNumber: location.clubNumber,
-  city: location.city,
-  state: location.state,
-});
-
 const byCall = (a: ChaseGroup, b: ChaseGroup): number =>
   Number(a.owner === undefined) - Number(b.owner === undefined) || b.events.length - a.events.length;
-
-export const officeWords = (office: Parameters<typeof officeNameAndId>[0]): string =>
-  officeNameAndId(office, "No office reported");
-
-/** `Voltabee Electronics 4012, San Diego, CA`, and what an event that is not approved is. */
-export const eventWords = ({ retailerName, clubNumber, city, state, status }: NamedEvent): string =>
-  [
-    [retailerName, clubNumber].filter((part) => part !== "").join(" "),
-    city,
-    state,
-    /^\s*approved\s*$/i.test(status) ? "" : status.trim(),
-  ]
-    .filter((part) => part !== "")
-    .join(", ");
 
 /** The list as text, to be pasted into a message. */
 export const chaseText = (groups: readonly ChaseGroup[]): string =>
@@ -113,7 +124,11 @@ export const chaseText = (groups: readonly ChaseGroup[]): string =>
     .map(({ title, owner, events }) => {
       const whom = owner === undefined ? formatNoun(events.length, "event") : ownerWords(owner);
       const lines = events.map(
-        ({ event, note }) => `- ${eventWords(event)} (event ${event.id})${note === "" ? "" : `: ${note}`}`,
+        ({ event, note, answer }) =>
+          `- ${eventWords(event)} (event ${event.id})${[note, answer?.words ?? ""]
+            .filter((words) => words !== "")
+            .map((words) => `: ${words}`)
+            .join("")}`,
       );
       return [`${title}: ${whom}`, ...lines].join("\n");
     })

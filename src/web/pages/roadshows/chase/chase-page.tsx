@@ -1,51 +1,78 @@
-import { useState } from "react";
+import { isEventId } from "#domain/ids.ts";
 import { useFirstEvents, useGaps, type EventsQuery } from "#web/api/roadshows.ts";
+import { checked, useAddress } from "#web/lib/address.ts";
+import { useChoice } from "#web/lib/choice.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { DaysField } from "#web/pages/roadshows/event-days.tsx";
+import { OPEN_EVENT } from "#web/pages/roadshows/event-columns.tsx";
+import { EventGroup } from "#web/pages/roadshows/event-group.tsx";
+import { EventPanel } from "#web/pages/roadshows/event-panel.tsx";
+import { EventCount, EventValues } from "#web/pages/roadshows/event-values.tsx";
+import { eventFilters, FLAG_NAMES, flagChange, FLAGS, type Flag } from "#web/pages/roadshows/events-query.ts";
+import { AnswerButtons } from "#web/pages/roadshows/gaps/answer-buttons.tsx";
+import { AnswerBadge } from "#web/pages/roadshows/gaps/answer-list.tsx";
+import type { Candidate } from "#web/pages/roadshows/gaps/gap-shapes.ts";
+import { ListPage } from "#web/ui/filters/list-page.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
-import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { PersonName } from "#web/ui/page/name.tsx";
 import { PersonLink } from "#web/ui/page/name-links.tsx";
-import { Panel } from "#web/ui/page/panel.tsx";
-import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { AcknowledgementChase } from "./chase-acknowledgements.tsx";
-import { chaseText, gapGroups, problemGroups, type ChaseGroup } from "./chase-list.ts";
-import { EventGroup } from "./event-group.tsx";
-import { FLAG_NAMES, FLAGS, type Flag } from "./events-query.ts";
+import { AcknowledgementChase } from "./acknowledgement-chase.tsx";
+import { changedGroups, chaseText, gapGroups, problemGroups, type ChaseGroup } from "./chase-list.ts";
+import { aboutOf, chaseQuery } from "./chase-query.ts";
 
-type ChaseSheetProps = {
-  /** What the page shows: the list is about the same events. */
-  readonly query: EventsQuery;
-  readonly flag: Flag | null;
-  readonly onClose: () => void;
-};
-
-/** Whom to call about the events that the filters leave: about those of the figure that is pressed, else those without staff. */
-export function ChaseSheet({ query, flag, onClose }: ChaseSheetProps) {
-  const [about, setAbout] = useState(flag ?? "unassigned");
-  const {
-    unassigned: _gaps,
-    accepted: _accepted,
-    unacknowledged: _waiting,
-    broken: _broken,
-    ...events
-  } = query;
+/** Whom to call about the events that the filters leave: about those of the figure that is chosen, else those without staff. */
+export function ChasePage() {
+  const { search } = useAddress();
+  const event = checked(search, OPEN_EVENT, isEventId);
+  const about = aboutOf(search);
   return (
-    <Sheet title="Chase list" onClose={onClose} isWide>
-      <div className="mb-4">
-        <Segmented label="About" segments={ABOUT} value={about} onChange={setAbout} />
-      </div>
-      <Panel key={about} title={TITLES[about]} waiting={<TableSkeleton rows={6} />}>
-        {about === "unassigned" ? <Gaps query={events} onClose={onClose} /> : null}
-        {about === "accepted" ? <Gaps query={{ ...events, accepted: true }} onClose={onClose} /> : null}
-        {about === "unacknowledged" ? <AcknowledgementChase query={events} onClose={onClose} /> : null}
-        {about === "broken" ? <Problems query={{ ...events, broken: true }} onClose={onClose} /> : null}
-      </Panel>
-    </Sheet>
+    <ListPage
+      title="Chase list"
+      search={{ label: "Search events", placeholder: "Retailer, club, city, state, owner or event" }}
+      actions={<AboutField />}
+      found={<EventCount />}
+      filters={eventFilters}
+      Values={EventValues}
+      fields={<DaysField />}
+      listTitle={TITLES[about]}
+      panel={event === null ? null : <EventPanel id={event} />}
+    >
+      <section
+        aria-label="Chase list"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="min-h-0 flex-1 rounded-sm pr-2 sm:overflow-y-auto print:overflow-visible"
+      >
+        <Chase key={about} about={about} query={chaseQuery(search)} />
+      </section>
+    </ListPage>
   );
+}
+
+function AboutField() {
+  const { search, change } = useAddress();
+  const [about, choose] = useChoice(aboutOf(search), (next: Flag) => change(flagChange(next)));
+  return <Segmented label="About" segments={ABOUT} value={about} onChange={choose} />;
+}
+
+type ChaseProps = { readonly about: Flag; readonly query: EventsQuery };
+
+function Chase({ about, query }: ChaseProps) {
+  switch (about) {
+    case "unassigned":
+    case "accepted":
+      return <Gaps query={query} />;
+    case "unacknowledged":
+      return <AcknowledgementChase query={query} />;
+    case "changed":
+      return <Changed query={query} />;
+    case "broken":
+      return <Problems query={query} />;
+  }
 }
 
 const ABOUT = FLAGS.map((id) => ({ id, label: FLAG_NAMES[id] }));
@@ -54,10 +81,13 @@ const TITLES: Readonly<Record<Flag, string>> = {
   unassigned: "Offices to call",
   accepted: "Accepted, to be assigned",
   unacknowledged: "Acknowledgements",
+  changed: "Owners to tell about a change",
   broken: "Owners of assignments with problems",
 };
 
-function Gaps({ query, onClose }: Omit<ChaseSheetProps, "flag">) {
+type GapsProps = { readonly query: EventsQuery };
+
+function Gaps({ query }: GapsProps) {
   const { total, rows } = useGaps(query);
   const groups = gapGroups(rows);
   const offices = groups.filter(({ owner }) => owner !== undefined).length;
@@ -67,14 +97,13 @@ function Gaps({ query, onClose }: Omit<ChaseSheetProps, "flag">) {
       total={total}
       loaded={rows.length}
       groups={groups}
-      onClose={onClose}
       whoseOwner={MOST_OF_OFFICE}
       words={`${formatNoun(offices, "office")}. Each gap is listed under up to three offices.`}
     />
   );
 }
 
-function Problems({ query, onClose }: Omit<ChaseSheetProps, "flag">) {
+function Problems({ query }: GapsProps) {
   const { total, rows } = useFirstEvents(query);
   const groups = problemGroups(rows);
   return (
@@ -83,8 +112,21 @@ function Problems({ query, onClose }: Omit<ChaseSheetProps, "flag">) {
       total={total}
       loaded={rows.length}
       groups={groups}
-      onClose={onClose}
       words={`${formatNoun(groups.length, "payout owner")}.`}
+    />
+  );
+}
+
+function Changed({ query }: GapsProps) {
+  const { total, rows } = useFirstEvents(query);
+  const groups = changedGroups(rows);
+  return (
+    <ChaseList
+      noun="event"
+      total={total}
+      loaded={rows.length}
+      groups={groups}
+      words={`${formatNoun(groups.length, "payout owner")} acknowledged them before they changed.`}
     />
   );
 }
@@ -97,12 +139,11 @@ type ChaseListProps = {
   readonly groups: readonly ChaseGroup[];
   /** Who the owners are, in a tooltip. */
   readonly whoseOwner?: string;
-  readonly onClose: () => void;
 };
 
 const MOST_OF_OFFICE = "Payout owner of most of this office’s assignments";
 
-function ChaseList({ noun, total, loaded, words, groups, whoseOwner, onClose }: ChaseListProps) {
+function ChaseList({ noun, total, loaded, words, groups, whoseOwner }: ChaseListProps) {
   if (total === 0) return <Empty>{`No ${noun}s match these filters.`}</Empty>;
   return (
     <div className="flex flex-col gap-4 text-table">
@@ -124,8 +165,12 @@ function ChaseList({ noun, total, loaded, words, groups, whoseOwner, onClose }: 
           title={title}
           officeId={officeId}
           count={formatNoun(events.length, noun)}
-          onLeave={onClose}
-          events={events.map(({ event, note }) => ({ event, note: note === "" ? "" : ` · ${note}` }))}
+          events={events.map((chased) => ({
+            event: chased.event,
+            note: chased.note === "" ? "" : ` · ${chased.note}`,
+            actions:
+              chased.candidate === null ? undefined : <Answered {...chased} candidate={chased.candidate} />,
+          }))}
         >
           {owner === undefined ? (
             <p className="text-muted">
@@ -139,6 +184,20 @@ function ChaseList({ noun, total, loaded, words, groups, whoseOwner, onClose }: 
     </div>
   );
 }
+
+type AnsweredProps = ChaseGroup["events"][number] & { readonly candidate: Candidate };
+
+/** What an office answered about a gap, and the way to note it. */
+const Answered = ({ event, candidate, answer }: AnsweredProps) => (
+  <span className="inline-flex flex-wrap items-center gap-x-3">
+    {answer === null ? null : (
+      <span title={answer.words}>
+        <AnswerBadge answer={answer.answer} />
+      </span>
+    )}
+    <AnswerButtons event={event.id} candidate={candidate} answer={answer?.answer ?? null} />
+  </span>
+);
 
 type OwnerToCallProps = {
   readonly owner: NonNullable<ChaseGroup["owner"]> | null;

@@ -11,7 +11,7 @@ import { Badge, type BadgeLook } from "#web/ui/page/badge.tsx";
 import { NameLink } from "#web/ui/page/name.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { eventWords } from "#web/pages/roadshows/chase-list.ts";
+import { eventWords } from "#web/pages/roadshows/event-words.ts";
 import { OPEN_EVENT } from "#web/pages/roadshows/event-columns.tsx";
 import { candidateName, nextWords, type Candidate } from "./gap-shapes.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventId } from "#domain/ids.ts";
 import { isoDate } from "#domain/time/time.ts";
-import { gapMessage } from "./gap-messages.ts";
+import { gapMessage, usualAnswerDay } from "./gap-messages.ts";
 
 const event = {
   id: eventId("40012"),
@@ -12,8 +12,10 @@ const event = {
   days: { from: isoDate("2020-11-28"), to: isoDate("2020-11-29") },
 };
 
-test("the message says where the event is, whose it is, and its group", () => {
-  expect(gapMessage(event)).toEqual({
+const dana = { name: "Dana Whitfield", email: "dana@example.test", until: isoDate("2020-11-20") };
+
+test("the message says where and when the event is, whose it is, whom to answer and until when", () => {
+  expect(gapMessage(event, dana)).toEqual({
     subject: "Roadshow, Voltabee Electronics 4480, Long Beach, CA 90802",
     body: [
       "Can you staff this roadshow?",
@@ -24,14 +26,31 @@ test("the message says where the event is, whose it is, and its group", () => {
       "Event 40012, group 3004",
       "Retailer’s roadshow RS-10012",
       "",
-      "Please answer whether you accept.",
+      "Please answer Dana Whitfield (dana@example.test) by Fri, Nov 20, 2020 whether you accept.",
     ].join("\n"),
   });
 });
 
 test("what was not reported is left out", () => {
   const location = { id: "", clubNumber: "", city: "", state: "CA", zip: "", marketId: "" };
-  expect(gapMessage({ ...event, groupId: "", retailerRoadShowId: "", location, days: null }).body).toBe(
-    "Can you staff this roadshow?\n\nVoltabee Electronics\nCA\nEvent 40012\n\nPlease answer whether you accept.",
+  expect(
+    gapMessage(
+      { ...event, groupId: "", retailerRoadShowId: "", location, days: null },
+      { ...dana, name: "", email: "" },
+    ).body,
+  ).toBe(
+    "Can you staff this roadshow?\n\nVoltabee Electronics\nCA\nEvent 40012\n\nPlease answer by Fri, Nov 20, 2020 whether you accept.",
   );
+});
+
+test.each([
+  ["2020-11-20", "2020-11-22"],
+  ["2020-11-26", "2020-11-27"],
+  ["2020-11-28", "2020-11-28"],
+])("asked on %s, a candidate answers by %s, and before the event", (today, day) => {
+  expect(usualAnswerDay(event, isoDate(today))).toBe(day);
+});
+
+test("without days of the event a candidate has two days", () => {
+  expect(usualAnswerDay({ days: null }, isoDate("2020-11-26"))).toBe("2020-11-28");
 });

@@ -21,6 +21,7 @@ const assigned = (payoutOwnerId: string, first: string) => ({
   isActive: true,
   isAcknowledged: false,
   acknowledged: null,
+  reminded: null,
   faults: [],
   contacts: [],
 });

@@ -3,36 +3,30 @@ import { currentAnswers } from "#domain/roadshows/answers.ts";
 import { ORDER_WORDS } from "#domain/roadshows/candidates.ts";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { staffing } from "#domain/roadshows/roadshows.ts";
-import { addDays } from "#domain/time/time.ts";
-import {
-  useAnswers,
-  useCandidates,
-  useMayNoteAnswers,
-  useNoteAnswer,
-  type AnswerRow,
-  type Candidates,
-} from "#web/api/roadshow-gaps.ts";
+import { addDays, type IsoDate } from "#domain/time/time.ts";
+import { useAnswers, useCandidates, type Candidates } from "#web/api/roadshow-gaps.ts";
 import type { EventRow } from "#web/api/roadshows.ts";
+import { useSession } from "#web/api/session.ts";
+import { useBusinessToday } from "#web/lib/business-day.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { formatRange } from "#web/lib/format-dates.ts";
-import { mailtoOf } from "#web/lib/mail.ts";
+import { formatDay, formatRange } from "#web/lib/format-dates.ts";
+import { mailtoOf, type Message } from "#web/lib/mail.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
-import { toasts } from "#web/ui/overlay/toasts.tsx";
 import { Button, MailButton } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { PersonName } from "#web/ui/page/name.tsx";
 import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { AnswerButtons } from "./answer-buttons.tsx";
 import { AnswerBadge, AnswerList } from "./answer-list.tsx";
-import { AnswerSheet } from "./answer-sheet.tsx";
-import { officeWords } from "#web/pages/roadshows/chase-list.ts";
-import { gapMessage } from "./gap-messages.ts";
+import { officeWords } from "#web/pages/roadshows/event-words.ts";
+import { gapMessage, usualAnswerDay } from "./gap-messages.ts";
 import {
   acceptedElsewhere,
   answerOf,
-  candidateName,
   candidateWords,
   officeCandidates,
   personCandidates,
@@ -59,11 +53,15 @@ type Kind = (typeof KINDS)[number];
 function CandidateList({ event }: EventProps) {
   const candidates = useCandidates({ event: event.id });
   const [kind, setKind] = useState<Kind>("offices");
+  const today = useBusinessToday();
+  const [until, setUntil] = useState(usualAnswerDay(event, today));
+  const person = useSession().session?.person;
+  const message = gapMessage(event, { name: person?.name ?? "", email: person?.email ?? "", until });
   const { total } = candidates[kind];
   const listed = kind === "offices" ? officeCandidates(candidates) : personCandidates(candidates);
   return (
     <div className="flex flex-col gap-3">
-      <MessageButtons event={event} />
+      <MessageButtons message={message} until={until} onUntil={setUntil} />
       <Segmented
         label="Show"
         segments={KINDS.map((id) => ({ id, label: kindWords(id, candidates) }))}
@@ -82,6 +80,7 @@ function CandidateList({ event }: EventProps) {
                 key={candidate.person?.id ?? candidate.officeId}
                 event={event}
                 candidate={candidate}
+                message={message}
               />
             ))}
           </ol>
@@ -109,10 +108,26 @@ const OrderWords = () => (
   </details>
 );
 
-function MessageButtons({ event }: EventProps) {
-  const message = gapMessage(event);
+type MessageButtonsProps = {
+  readonly message: Message;
+  readonly until: IsoDate;
+  readonly onUntil: (day: IsoDate) => void;
+};
+
+/** The days until which a candidate may be asked to answer. */
+const ANSWER_DAYS_MAX = 7;
+
+function MessageButtons({ message, until, onUntil }: MessageButtonsProps) {
+  const today = useBusinessToday();
+  const days = Array.from({ length: ANSWER_DAYS_MAX + 1 }, (_, later) => addDays(today, later));
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
+      <SelectField
+        label="Answer by"
+        options={days.map((day) => ({ id: day, label: formatDay(day) }))}
+        value={until}
+        onChange={(id) => onUntil(days.find((day) => day === id) ?? until)}
+      />
       <Button icon="copy" onPress={() => void copyText(message.body, "Message")}>
         Copy message
       </Button>
@@ -121,9 +136,9 @@ function MessageButtons({ event }: EventProps) {
   );
 }
 
-type CandidateRowProps = EventProps & { readonly candidate: ListedCandidate };
+type CandidateRowProps = EventProps & { readonly candidate: ListedCandidate; readonly message: Message };
 
-function CandidateRow({ event, candidate }: CandidateRowProps) {
+function CandidateRow({ event, candidate, message }: CandidateRowProps) {
   const { rows, group } = useAnswers({ event: event.id });
   const { contact, person, officeId, hours } = candidate;
   const answer = answerOf(currentAnswers(rows), candidate);
@@ -151,8 +166,8 @@ function CandidateRow({ event, candidate }: CandidateRowProps) {
       {elsewhere.map(({ id }) => (
         <span key={id} className="text-caption text-good">{`Accepted event ${id} of this group`}</span>
       ))}
-      <Reach event={event} contact={contact} />
-      <AnswerButtons event={event} candidate={candidate} answer={answer} />
+      <Reach contact={contact} message={message} />
+      <AnswerButtons event={event.id} candidate={candidate} answer={answer?.answer ?? null} />
     </li>
   );
 }
@@ -169,7 +184,7 @@ const CandidateLink = (candidate: ListedCandidate) =>
   );
 
 /** Whom to call or write to; an email opens with the message. */
-function Reach({ event, contact }: EventProps & Pick<ListedCandidate, "contact">) {
+function Reach({ contact, message }: Pick<ListedCandidate, "contact"> & { readonly message: Message }) {
   if (contact === null) return <p className="text-muted">No active owner in the directory.</p>;
   return (
     <span className="flex flex-wrap gap-x-3">
@@ -178,50 +193,7 @@ function Reach({ event, contact }: EventProps & Pick<ListedCandidate, "contact">
           <PersonName first={contact.firstName} last={contact.lastName} />
         </PersonLink>
       ) : null}
-      <Contact {...contact} message={gapMessage(event)} />
-    </span>
-  );
-}
-
-type AnswerButtonsProps = CandidateRowProps & { readonly answer: AnswerRow | null };
-
-function AnswerButtons({ event, candidate, answer }: AnswerButtonsProps) {
-  const note = useNoteAnswer();
-  const [isOpen, setIsOpen] = useState(false);
-  if (!useMayNoteAnswers()) return null;
-  const name = candidateName(candidate);
-  const markAsked = (): void => {
-    if (note.isPending) return;
-    note.mutate(
-      {
-        event: event.id,
-        office: candidate.officeId,
-        person: candidate.person?.id ?? null,
-        answer: "asked",
-        note: "",
-      },
-      toasts(`${name} marked as asked.`, "Couldn’t save this. Try again."),
-    );
-  };
-  return (
-    <span className="mt-1 flex flex-wrap gap-2 print:hidden">
-      {answer === null || answer.answer === "asked" ? (
-        <Button onPress={markAsked}>
-          <span>{answer === null ? "Mark as asked" : "Asked again"}</span>
-          <span className="sr-only">{`: ${name}`}</span>
-        </Button>
-      ) : null}
-      <Button onPress={() => setIsOpen(true)}>
-        Note answer…<span className="sr-only">{`: ${name}`}</span>
-      </Button>
-      {isOpen ? (
-        <AnswerSheet
-          event={event.id}
-          candidate={candidate}
-          answer={answer?.answer ?? "accepted"}
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null}
+      <Contact {...contact} message={message} />
     </span>
   );
 }

@@ -1,0 +1,4 @@
+import type { Loader } from "#web/api/loader.ts";
+import { readsQuery } from "#web/api/roadshow-changes.ts";
+
+export const changesLoader: Loader = (_arrival, start) => start(readsQuery({}));

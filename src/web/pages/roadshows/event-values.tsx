@@ -1,0 +1,51 @@
+import {
+  ACKNOWLEDGEMENT_WORDS,
+  ACKNOWLEDGEMENTS,
+  eventStatusWords,
+  ROLE_STATES,
+  roleStateWords,
+} from "#domain/roadshows/roadshows.ts";
+import { useEventFacets, useEvents, type EventsQuery } from "#web/api/roadshows.ts";
+import { useAddress } from "#web/lib/address.ts";
+import { FoundCount, type ValuesProps } from "#web/ui/filters/list-page.tsx";
+import { eventsQuery } from "./events-query.ts";
+
+/** The events that the filters of the address leave. */
+export const useFoundEvents = () => useEvents(eventsQuery(useAddress().search));
+
+/** The values of the filters of the address, with how many events each leaves. */
+export const EventValues = (props: ValuesProps) => (
+  <ValuesOf {...props} query={eventsQuery(useAddress().search)} />
+);
+
+/** The values of the filters of a query, with how many events each leaves. */
+export function ValuesOf({ query, children }: ValuesProps & { readonly query: EventsQuery }) {
+  const { retailer, state, status } = useEvents(query).first.facets;
+  const { facets, isOld } = useEventFacets(query);
+  const statuses = status.map((each) => ({ ...each, label: eventStatusWords({ status: each.value }) }));
+  return children({
+    values: { retailer, state, status: statuses, ...facets },
+    isOld,
+    nameOf: nameOfValue,
+  });
+}
+
+/** Names of values whose counts come without one. */
+function nameOfValue(filter: string, value: string): string {
+  if (filter === "acknowledgement")
+    return wordsOf(ACKNOWLEDGEMENTS, value, (word) => ACKNOWLEDGEMENT_WORDS[word]);
+  if (filter === "role") return wordsOf(ROLE_STATES, value, roleStateWords);
+  if (filter === "office") return `Office ${value}`;
+  return "";
+}
+
+const wordsOf = <Word extends string>(
+  words: readonly Word[],
+  value: string,
+  nameOf: (word: Word) => string,
+): string => {
+  const word = words.find((each) => each === value);
+  return word === undefined ? "" : nameOf(word);
+};
+
+export const EventCount = () => <FoundCount {...useFoundEvents().first} one="event" many="events" />;
