@@ -174,7 +174,7 @@ test("replies that cannot be read are said where they are shown, and rows keep t
     await expect(rows.nth(4)).toContainText(name);
     await expect(rows.nth(4).getByRole("checkbox")).toBeFocused();
     await expect(rows.nth(4).getByRole("checkbox")).toBeChecked();
-    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
     await expect(rows.nth(4).locator(".row-link")).toBeFocused();
     front.meddle(null);
   });

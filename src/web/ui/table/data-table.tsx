@@ -15,6 +15,7 @@ import { copiedText, rowsToCopy, selectedRows } from "./table-copy.ts";
 import { TableHead } from "./table-head.tsx";
 import { ColumnMenu, CopyButton, GroupMenu, TableTools } from "./table-tools.tsx";
 import { useDataTable, type DataTableProps } from "./use-data-table.ts";
+import { useRowStops } from "./use-row-stops.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
 /** Rows in columns, under a bar with their count. The address holds the order, this browser the columns. */
@@ -139,13 +140,16 @@ function Frame<Row extends RowData>(frame: FrameProps<Row>) {
   const { scroller, count, rowPx } = rows;
   const headRows = isTwoLine ? 1 : table.getHeaderGroups().length;
   const layout = useMemo(() => ({ isSideways, canSelect }), [isSideways, canSelect]);
+  const stops = useRowStops(scroller);
   return (
     <div className={classNames("slides-in relative print:block", fills && "flex min-h-0 flex-1 flex-col")}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows have the keys: arrows go along them */}
       <section
         ref={scroller}
         aria-label={props.caption}
         tabIndex={-1}
         onScroll={onScroll}
+        {...stops}
         className={classNames(
           // Relative, so that what is only for screen readers scrolls along instead of stretching the page.
           "relative isolate bg-surface [overflow-anchor:none] print:max-h-none print:overflow-visible",
