@@ -117,8 +117,8 @@ function FileHead({ number, kind, base, draft, caution, sent, rows, people, minu
           </Badge>
         )
       ) : (
-        <Badge tone="bad" shape="triangle" title={draft}>
-          Draft
+        <Badge tone="bad" shape="triangle">
+          {`Draft: ${draft}`}
         </Badge>
       )}
       {owes === null || owes.rows === 0 ? null : (
@@ -127,8 +127,8 @@ function FileHead({ number, kind, base, draft, caution, sent, rows, people, minu
         </Badge>
       )}
       {caution === "" ? null : (
-        <Badge tone="warn" shape="half" title={caution}>
-          Caution
+        <Badge tone="warn" shape="half">
+          {`Caution: ${caution}`}
         </Badge>
       )}
       <span className="figures ml-auto max-sm:ml-0">
