@@ -71,36 +71,67 @@ const test = base.extend({
   ],
 });
 
-/** Goes to something by Tab alone. */
-async function tabTo(page: Page, what: Locator): Promise<void> {
+/** The keyboard, and how many keys were pressed on it; what is written into a field counts apart. */
+function keyboardOf(page: Page) {
+  let presses = 0;
+  let letters = 0;
+  return {
+    press: async (key: string): Promise<void> => {
+      presses += 1;
+      await page.keyboard.press(key);
+    },
+    write: async (text: string): Promise<void> => {
+      letters += text.length;
+      await page.keyboard.type(text);
+    },
+    presses: (): number => presses,
+    letters: (): number => letters,
+  };
+}
+type Keyboard = ReturnType<typeof keyboardOf>;
+
+/** The key that goes on to something: an arrow along the rows of its table, which are one stop, else Tab. */
+const keyTowards = (what: Locator): Promise<string> =>
+  what.evaluate((element) => {
+    const rows = (of: Element | null): Element | null =>
+      of?.closest("tr[data-row]")?.closest("table") ?? null;
+    const table = rows(element);
+    return table !== null && table === rows(document.activeElement) ? "ArrowDown" : "Tab";
+  });
+
+/** Goes to something by Tab, and along rows by arrows. */
+async function goTo(keyboard: Keyboard, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
   for (let stops = 0; stops < 120; stops += 1) {
     if (await what.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
+    await keyboard.press(await keyTowards(what));
   }
   await expect(what).toBeFocused();
 }
 
-/** Goes to something by Tab, and presses it. */
-async function press(page: Page, what: Locator): Promise<void> {
-  await tabTo(page, what);
-  await page.keyboard.press("Enter");
+/** Goes to something, and presses it. */
+async function press(keyboard: Keyboard, what: Locator): Promise<void> {
+  await goTo(keyboard, what);
+  await keyboard.press("Enter");
 }
 
-/** Runs a command of the page by its name. */
-async function command(page: Page, typed: string, name: string): Promise<void> {
-  await page.keyboard.press("Control+k");
+/** Runs a command of the page by the first letters of its name. */
+async function command(page: Page, keyboard: Keyboard, typed: string, name: string | RegExp): Promise<void> {
+  await keyboard.press("Control+k");
   await expect(page.getByRole("searchbox", { name: "Find a page or a command" })).toBeFocused();
-  await page.keyboard.type(typed);
-  await expect(page.getByRole("menuitem", { name })).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
+  for (const letter of typed) await keyboard.press(letter);
+  await expect(page.getByRole("menuitem").first()).toHaveAccessibleName(name);
+  await expect(page.getByRole("menuitem").first()).toHaveAttribute("data-focused", "true");
+  await keyboard.press("Enter");
 }
 
 /** What a press of Enter downloads. */
-async function downloaded(page: Page): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+async function downloaded(
+  page: Page,
+  keyboard: Keyboard,
+): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   const saved = page.waitForEvent("download");
-  await page.keyboard.press("Enter");
+  await keyboard.press("Enter");
   const file = await saved;
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
@@ -118,6 +149,7 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   page,
   server,
 }) => {
+  const keyboard = keyboardOf(page);
   await page.clock.install();
   await page.goto("/payroll");
   await expectWhole(page);
@@ -126,13 +158,19 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   await expect(board.getByRole("row", { name: /^Total/ })).toContainText("96:00");
   await expect(page.getByText(/^1 office has no submission for Nov 16–22, .*\.$/)).toBeVisible();
 
+  // The first exception is four presses away, the next one a press more.
+  await command(page, keyboard, "ne", "Next exception");
+  await expect(page.getByRole("complementary", { name: /\(1 of \d+\)$/ })).toBeVisible();
+  expect(keyboard.presses()).toBe(4);
+  await keyboard.press("Escape");
+
   // Two presses find the missing clock-outs. The filtered list comes only while a row of the list before it is open.
   const late = Promise.withResolvers<void>();
   await page.route(/\/exceptions\?.*rule=/, async (route) => {
     await late.promise;
     await route.continue();
   });
-  await press(page, page.getByRole("button", { name: /Missing clock-out/ }).first());
+  await press(keyboard, page.getByRole("button", { name: /Missing clock-out/ }).first());
   const queue = page.getByRole("table", { name: "List of exceptions" });
   await expect(queue.locator("tbody tr[data-row]")).toHaveText([
     /Office3, Hal/,
@@ -142,7 +180,7 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   ]);
   const historySteps = (): Promise<number> => page.evaluate(() => history.length);
   const before = await historySteps();
-  await press(page, queue.locator("tr[data-row='0'] .row-link"));
+  await press(keyboard, queue.locator("tr[data-row='0'] .row-link"));
   const exception = page.getByRole("complementary", { name: "Missing clock-out (1 of 4)" });
   await expect(exception).toBeVisible();
   const second = page.getByRole("complementary", { name: "Missing clock-out (2 of 4)" });
@@ -152,63 +190,68 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   expect(await historySteps()).toBe(before + 1);
   await expect(page).toHaveURL(/rule=missing-clock-out.*exception=/);
   // The list stays, and J and K go through it.
-  await page.keyboard.press("k");
+  await keyboard.press("k");
   await expect(exception).toBeVisible();
-  await page.keyboard.press("j");
+  await keyboard.press("j");
   await expect(second.getByRole("heading", { level: 2 })).toBeFocused();
   await expect(queue).toBeVisible();
-  await page.keyboard.press("k");
+  await keyboard.press("k");
   // No reason is chosen before: one Enter records nothing.
-  await tabTo(page, exception.getByRole("combobox", { name: "Type" }));
+  await command(page, keyboard, "ac", "Accept this exception…");
+  await expect(exception.getByRole("combobox", { name: "Type" })).toBeFocused();
   await expect(exception.getByRole("combobox", { name: "Type" })).toHaveValue("");
-  await page.keyboard.type("Confirmed");
-  await tabTo(page, exception.getByLabel("Reason"));
-  await page.keyboard.type("The owner confirmed ");
+  await keyboard.write("Confirmed");
+  await goTo(keyboard, exception.getByLabel("Reason"));
+  await keyboard.write("The owner confirmed ");
   const filtered = page.waitForResponse(/rule=missing-clock-out/);
   late.resolve();
   await filtered;
-  await page.keyboard.type("that no minutes are due");
-  await page.keyboard.press("Enter");
+  await keyboard.write("that no minutes are due");
+  await keyboard.press("Enter");
   await expect(page.getByText("1 exception accepted.")).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Missing clock-out (1 of 2)" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await keyboard.press("Escape");
 
   // The others by their rule, with a reason of the list and a text.
-  await press(page, page.getByRole("button", { name: "Accept 2 shown…" }));
+  await press(keyboard, page.getByRole("button", { name: "Accept 2 shown…" }));
   const accepting = page.getByRole("dialog", { name: "Accept 2 exceptions" });
   await expect(accepting).toContainText("2 blocking exceptions, 1 office, 1 person");
   await expect(accepting.getByLabel("Reason")).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
+  await keyboard.press("Shift+Tab");
   await expect(accepting.getByRole("combobox", { name: "Type" })).toBeFocused();
-  await page.keyboard.type("Known");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("Ida left without a punch");
-  await page.keyboard.press("Enter");
+  await keyboard.write("Known");
+  await keyboard.press("Tab");
+  await keyboard.write("Ida left without a punch");
+  await keyboard.press("Enter");
   await expect(accepting).toBeHidden();
   await expect(page.getByText("2 exceptions accepted.")).toBeVisible();
   await expect(page.getByText("No exceptions match these filters.")).toBeVisible();
 
-  await press(page, page.getByRole("button", { name: "Sign off 6 ready…" }));
+  await command(page, keyboard, "si", "Sign off 6 ready…");
   const signingOff = page.getByRole("dialog", { name: "Sign off 6 submissions" });
   await expect(signingOff).toContainText("96:00 in 6 submissions");
   await expect(signingOff.getByLabel("Note (optional)")).toBeFocused();
-  await page.keyboard.type("Checked against the schedule");
-  await page.keyboard.press("Enter");
+  await keyboard.write("Checked against the schedule");
+  await keyboard.press("Enter");
   await expect(signingOff).toBeHidden();
   await expect(page.getByRole("button", { name: /Signed off/ })).toContainText("6");
 
-  await command(page, "files for", "Files for the payroll partner");
+  await command(page, keyboard, "file", "Files for the payroll partner");
+  // Its part of the page is in sight.
+  await expect
+    .poll(() => page.getByRole("tablist").evaluate((it) => it.getBoundingClientRect().top))
+    .toBeLessThan(32);
   const files = page.getByRole("tabpanel", { name: "Files" });
   await expect(files).toContainText("No file of this week has been made.");
-  await tabTo(page, files.getByRole("button", { name: "Make file" }));
+  await goTo(keyboard, files.getByRole("button", { name: "Make file" }));
   await expectAccessible(page, { within: "[role=tabpanel]" });
-  const full = await downloaded(page);
+  const full = await downloaded(page, keyboard);
   expect(full.name).toBe("payroll-2026-11-16-all-offices-file-1.csv");
   const first = files.getByRole("listitem", { name: "File 1" });
   await expect(first).toContainText("9 rows, 9 people, 96:00");
-  await press(page, first.getByRole("button", { name: "Mark as sent…" }));
+  await press(keyboard, first.getByRole("button", { name: "Mark as sent…" }));
   await expect(page.getByRole("spinbutton", { name: "month, Sent on" })).toBeFocused();
-  await page.keyboard.press("Enter");
+  await keyboard.press("Enter");
   await expect(first).toContainText("Sent on");
   // In the zone of the business, not of the browser.
   await expect(first).toContainText(/[AP]M E[SD]T/);
@@ -225,7 +268,7 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   );
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.getByRole("button", { name: "Files", exact: true })).toBeInViewport({ ratio: 1 });
-  await press(page, board.getByRole("row", { name: /Office 402/ }).locator(".row-link"));
+  await press(keyboard, board.getByRole("row", { name: /Office 402/ }).locator(".row-link"));
   await expect(page.getByRole("heading", { level: 1, name: /Office 402/ })).toBeVisible();
   await expectWhole(page);
   const people = page.getByRole("table", { name: "Changes by person" });
@@ -233,22 +276,22 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   await expect(people.getByRole("row", { name: /Office2, Gus/ })).toContainText("+8:00");
   await expect(page.getByRole("table", { name: "Changed records" })).toContainText("Moved");
   const trail = page.getByRole("navigation", { name: "Breadcrumb" });
-  await press(page, trail.getByRole("link", { name: "Nov 16–22" }));
+  await press(keyboard, trail.getByRole("link", { name: "Nov 16–22" }));
   await expect(board).toBeVisible();
   await expectWhole(page);
 
-  await command(page, "files for", "Files for the payroll partner");
-  await tabTo(page, files.getByRole("button", { name: "Make file" }));
-  const corrections = await downloaded(page);
+  await command(page, keyboard, "file", "Files for the payroll partner");
+  await goTo(keyboard, files.getByRole("button", { name: "Make file" }));
+  const corrections = await downloaded(page, keyboard);
   expect(corrections.name).toBe("payroll-corrections-2026-11-16-all-offices-file-2.csv");
 
-  await command(page, "evidence", "Evidence of the week");
+  await command(page, keyboard, "evi", "Evidence of the week");
   await expectWhole(page);
   await expect(page.getByRole("table", { name: "Evidence: sign-offs" }).locator("tbody tr")).toHaveCount(6);
   const changes = page.getByRole("table", { name: "Evidence: changes since" });
   await expect(changes.getByRole("row", { name: /Office2, Fay/ }).first()).toContainText("−8:00");
-  await tabTo(page, page.getByRole("link", { name: "Workbook" }));
-  const workbook = await downloaded(page);
+  await goTo(keyboard, page.getByRole("link", { name: "Workbook" }));
+  const workbook = await downloaded(page, keyboard);
 
   const sent = captureMinutes([BEFORE, await roadshowsFile()]);
   const present = captureMinutes([BEFORE, await roadshowsFile(), AFTER]);

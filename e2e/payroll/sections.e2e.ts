@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
 import { writeCapture } from "#e2e/capture.ts";
 import { fileMadeOnce } from "#e2e/prepared.ts";
@@ -54,12 +55,22 @@ test("below the board is one section at a time, which the address keeps and whic
 
   await page.reload();
   await expect(tabs.getByRole("tab", { selected: true })).toHaveText("Weeks");
+  // Where they are below the screen, "Files" leads to them, and the page stays there once they have loaded.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole("button", { name: "Files", exact: true }).click();
   await expect(page.getByRole("tabpanel", { name: "Files" })).toContainText(
     "No file of this week has been made.",
   );
   expect(requested).toContain("/api/payroll/files");
+  await expect.poll(() => topOf(tabs)).toBeLessThan(32);
+  await page.goBack();
+  await expect(tabs.getByRole("tab", { selected: true })).toHaveText("Weeks");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
+
+/** Pixels below the upper edge of the screen. */
+const topOf = (part: Locator): Promise<number> => part.evaluate((it) => it.getBoundingClientRect().top);
 
 test("the name of an office has the width that is left", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -5,6 +5,7 @@ import {
   kindWords,
   reviewWords,
   ownerOf,
+  sinceSignOff,
   type BoardCell,
   type BoardLine,
 } from "#domain/payroll/board.ts";
@@ -55,6 +56,8 @@ export const submissionsTable = {
   "counted time": { ...minutes("counted time", "H:MM", counted), ...ofRecords },
   "counted hours": { ...hours("counted hours", "Hours", counted), ...ofRecords },
   difference: minutes("difference", "Difference", ({ difference }) => difference),
+  "signed time": minutes("signed time", "At sign-off", ({ cell }) => cell && cell.signedMin),
+  "since sign-off": minutes("since sign-off", "Since sign-off", ({ cell }) => cell && sinceSignOff(cell)),
   updated: {
     ...date("updated", "Updated", ({ cell }: BoardLine) => cell && cell.updated && dateOf(cell.updated)),
     // Of one day the later stamp is the later.

@@ -269,6 +269,7 @@ export const payrollReview = endpoint({
     /** Open exceptions, and accepted ones of both severities. */
     blocking: count,
     warnings: count,
+    warningRules: list(z.object({ rule, open: count })),
     accepted: count,
     signOff: z.nullable(signOffMark),
     /** Whether the office has submitted it. */

@@ -98,6 +98,8 @@ const boardCell = z.object({
   /** Of its facts as they are, for a sign-off; null while they are not read, and in the weeks before. */
   fingerprint: z.nullable(z.string()),
   signOff: mark,
+  /** Minutes of its records at that sign-off; null without one. */
+  signedMin: z.nullable(minutes),
   /** Of the latest sent file that the submission is in. */
   sent: mark,
   /** Minutes that its sent file lacks; null where it was not sent, or as it is. */
@@ -199,6 +201,7 @@ export const payrollSubmissions = endpoint({
       /** Of the lines: those that can be signed off, those that are, and what the totals leave out. */
       ready: count,
       readyWithWarnings: count,
+      changed: count,
       signedOff: count,
       withoutSummary: count,
       withoutRecords: count,
@@ -218,15 +221,42 @@ export const payrollAbsent = endpoint({
   }),
 });
 
-/** The submissions of a board that can be signed off, as they are, and whose sign-off can be undone. */
+/** A submission that can be signed off, as it is, with its open warnings by rule. */
+const signable = z.object({
+  entry: entryId,
+  fingerprint: z.string(),
+  minutes: z.nullable(minutes),
+  warnings: list(
+    z.object({ rule: z.custom<PayrollRule>(isPayrollRule, "not a rule of payroll"), open: count }),
+  ),
+});
+
+/** The submissions of a board that can be signed off, or again, and whose sign-off can be undone. */
 export const payrollDecidable = endpoint({
   path: "/api/payroll/decidable",
   roles: PAYROLL,
   dependsOn: BOARD_DATA,
   query: z.object(boardFilters),
   reply: z.object({
-    ready: list(
-      z.object({ entry: entryId, fingerprint: z.string(), minutes: z.nullable(minutes), warnings: count }),
+    ready: list(signable),
+    /** Signed off, changed since, with the minutes of the sign-off and those of people who have more or less now. */
+    changed: list(
+      z.object({
+        ...signable.shape,
+        officeId: z.nullable(officeId),
+        officeName: z.string(),
+        kind: z.string(),
+        before: z.nullable(minutes),
+        people: list(
+          z.object({
+            personId: z.nullable(personId),
+            firstName: z.string(),
+            lastName: z.string(),
+            before: minutes,
+            after: minutes,
+          }),
+        ),
+      }),
     ),
     signedOff: list(entryId),
   }),

@@ -25,6 +25,8 @@ import {
   withWeeksBefore,
   worstCell,
   type BoardCell,
+  changedOf,
+  sinceSignOff,
 } from "./board.ts";
 import { minutes } from "./payroll.ts";
 
@@ -49,6 +51,7 @@ const cell = (given: Partial<BoardCell>): BoardCell => ({
   warnings: 0,
   fingerprint: "f",
   signOff: "none",
+  signedMin: null,
   sent: "none",
   due: null,
   pairedWith: [],
@@ -450,4 +453,20 @@ test("a pair of two submissions is one exception where both are counted, and sta
   ];
   expect(fileFaults(latest, cells, []).blocking).toBe(2);
   expect(fileFaults(latest, cells, [officeId("102")]).blocking).toBe(1);
+});
+
+test("a submission that changed since its sign-off says the minutes of both, and can be signed off again where nothing blocks", () => {
+  const signed = { signOff: "changed", signedMin: minutes(480), countedMin: minutes(450) } as const;
+  const cells = [
+    cell({ ...signed, entry: entryId("1") }),
+    cell({ ...signed, entry: entryId("2"), blocking: 1 }),
+    cell({ ...signed, entry: entryId("3"), isSentBack: true }),
+    cell({ ...signed, entry: entryId("4"), state: "open" }),
+    cell({ ...signed, entry: entryId("5"), signOff: "done" }),
+  ];
+  const { lines } = boardLines({ ...board, cells }, { office: null, q: "", show: null });
+  expect(changedOf(lines).map((changed) => [changed.entry, changed.before, changed.minutes])).toEqual([
+    ["1", 480, 450],
+  ]);
+  expect(cells.map(sinceSignOff)).toEqual([-30, -30, -30, -30, null]);
 });

@@ -39,6 +39,8 @@ export type BoardCell = {
   readonly lateDays: number | null;
   readonly fingerprint: string | null;
   readonly signOff: Mark;
+  /** Minutes of its records at that sign-off; null without one. */
+  readonly signedMin: Minutes | null;
   readonly sent: Mark;
   /** Minutes that its sent file lacks, less than zero where it has too many; null where it was not sent, or as it is. */
   readonly due: Minutes | null;
@@ -250,18 +252,28 @@ type ReadySubmission = Pick<BoardCell, "warnings"> & {
 
 /** The submissions of lines that are ready for a sign-off. */
 export const readyOf = (lines: readonly BoardLine[]): readonly ReadySubmission[] =>
-  lines.flatMap(({ cell }) =>
-    cell === null || cell.entry === null || cell.fingerprint === null || statusOf(cell) !== "ready"
+  lines.flatMap(({ cell }) => (cell === null || statusOf(cell) !== "ready" ? [] : signableOf(cell)));
+
+/** The submissions of lines that were signed off, have changed since, and can be signed off again. */
+export const changedOf = (lines: readonly BoardLine[]) =>
+  lines.flatMap(({ cell, office }) =>
+    cell === null || office === null || statusOf(cell) !== "changed" || cell.state === "open"
       ? []
-      : [
-          {
-            entry: cell.entry,
-            fingerprint: cell.fingerprint,
-            minutes: cell.countedMin,
-            warnings: cell.warnings,
-          },
-        ],
+      : signableOf(cell).map((submission) => ({
+          ...submission,
+          officeId: office.officeId,
+          officeName: office.officeName,
+          kind: kindWords(cell),
+          before: cell.signedMin,
+        })),
   );
+
+const signableOf = ({ entry, fingerprint, countedMin, warnings }: BoardCell): readonly ReadySubmission[] =>
+  entry === null || fingerprint === null ? [] : [{ entry, fingerprint, minutes: countedMin, warnings }];
+
+/** What the records of a submission come to beside its sign-off, where it has changed since; null otherwise. */
+export const sinceSignOff = ({ signOff, signedMin, countedMin }: BoardCell): Minutes | null =>
+  signOff !== "changed" || signedMin === null || countedMin === null ? null : minutes(countedMin - signedMin);
 
 /** The submissions of lines that are signed off, changed since or not. */
 export const signedOffOf = (lines: readonly BoardLine[]): readonly EntryId[] =>
@@ -296,6 +308,7 @@ export function boardFigures({ lines, counted }: BoardLines) {
     readyWithWarnings: counted.filter(
       ({ cell }) => cell !== null && figureOf(cell) === "ready" && cell.warnings > 0,
     ).length,
+    changed: changedOf(lines).length,
     signedOff: signedOffOf(lines).length,
     withoutSummary: submitted.filter(({ summary }) => summary === null).length,
     withoutRecords: submitted.filter(({ counted: minutesOfRecords }) => minutesOfRecords === null).length,

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { personId } from "#domain/ids.ts";
-import { changeKind, changesByPerson, submissionChanges, type SubmissionFacts } from "./changes.ts";
+import { entryId, personId } from "#domain/ids.ts";
+import {
+  changeKind,
+  changesByPerson,
+  minutesBetween,
+  submissionChanges,
+  type SubmissionFacts,
+} from "./changes.ts";
 import { minutes } from "./payroll.ts";
 
 const facts = (given: Partial<SubmissionFacts> = {}): SubmissionFacts => ({
@@ -92,4 +98,32 @@ test("a record that is another person's now has moved, and one that is the same 
   expect(changeKind(shiftOf("7", "Fay"), shiftOf("7", "Faye"))).toBe("Edited");
   expect(changeKind(null, shiftOf("7", "Fay"))).toBe("Added");
   expect(changeKind(shiftOf("7", "Fay"), null)).toBe("Removed");
+});
+
+test("of each submission the people are listed who have more or less than before, inactive records apart", () => {
+  const of = (entry: string, id: string, minutesOf: number, isActive = true) => ({
+    ...side(id, minutesOf, isActive),
+    entry: entryId(entry),
+    person: id,
+  });
+  const before = [of("1", "7", 480), of("1", "7", 60), of("1", "8", 480), of("2", "7", 30)];
+  const after = [
+    of("1", "7", 480, false),
+    of("1", "7", 60),
+    of("1", "8", 480),
+    of("1", "9", 15),
+    of("2", "7", 45),
+  ];
+  expect(
+    minutesBetween(before, after).map((person) => [
+      person.entry,
+      person.personId,
+      person.before,
+      person.after,
+    ]),
+  ).toEqual([
+    ["1", "7", 540, 60],
+    ["2", "7", 30, 45],
+    ["1", "9", 0, 15],
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { PersonId } from "#domain/ids.ts";
+import type { EntryId, PersonId } from "#domain/ids.ts";
 import { minutes, type Minutes } from "./payroll.ts";
 
 /** What of a submission a sign-off and a file are about, beside its records. */
@@ -50,6 +50,29 @@ export function changeKind(before: Side, after: Side): "Added" | "Removed" | "Mo
   if (before === null) return "Added";
   if (after === null) return "Removed";
   return identityOf(before) === identityOf(after) ? "Edited" : "Moved";
+}
+
+type SubmissionRecord = NonNullable<Side> & { readonly entry: EntryId; readonly person: string };
+
+/** What each person has in each submission before and after, where that differs, in the order of the records. */
+export function minutesBetween(
+  before: readonly SubmissionRecord[],
+  after: readonly SubmissionRecord[],
+): readonly (Person & { readonly entry: EntryId; readonly before: Minutes; readonly after: Minutes })[] {
+  const keyOf = ({ entry, person }: SubmissionRecord): string => `${entry} ${person}`;
+  const earlier = Map.groupBy(before, keyOf);
+  const later = Map.groupBy(after, keyOf);
+  const sumOf = (records: readonly SubmissionRecord[] = []): Minutes =>
+    minutes(records.reduce((sum, record) => sum + countedOf(record), 0));
+  const shown = new Map([...before, ...after].map((record) => [keyOf(record), record] as const));
+  return Array.from(shown, ([key, { entry, personId, firstName, lastName }]) => ({
+    entry,
+    personId,
+    firstName,
+    lastName,
+    before: sumOf(earlier.get(key)),
+    after: sumOf(later.get(key)),
+  })).filter((person) => person.before !== person.after);
 }
 
 /** What changed records come to for each person, before and after: a shift that moved counts for both of its people. */

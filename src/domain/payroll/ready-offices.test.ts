@@ -25,6 +25,7 @@ const cellOf = (entry: string, office: string, members: Partial<BoardCell> = {})
   reopened: 0,
   lateDays: null,
   fingerprint: "a",
+  signedMin: null,
   signOff: "none",
   sent: "none",
   due: null,

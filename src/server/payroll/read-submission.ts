@@ -97,6 +97,9 @@ export async function readReview(
     fingerprint,
     blocking: openOf("blocking"),
     warnings: openOf("warning"),
+    warningRules: counts.flatMap(({ rule, severity, open }) =>
+      severity === "warning" && open > 0 ? [{ rule, open }] : [],
+    ),
     accepted: counts.reduce((sum, { accepted }) => sum + accepted, 0),
     signOff: await selectSignOff(reading, entry),
     isSubmitted: state !== "open",

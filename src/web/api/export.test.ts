@@ -41,7 +41,7 @@ test.each(TABLES)("the file of %s has the columns of the screen in their order",
 test("the file of submissions has what the board shows of them, with decimal hours in columns of their own", () => {
   const weeks = ["2026-11-02", "2026-10-26", "2026-10-19", "2026-10-12", "2026-10-05"].map(isoDate);
   expect(Object.keys(submissionsTable).filter((id) => !id.endsWith(" hours"))).toEqual(
-    payrollColumns(weeks, false, false).map(({ id }) => id),
+    payrollColumns(weeks, { canSpare: false, isTight: false, hasChanged: true }).map(({ id }) => id),
   );
 });
 
@@ -74,6 +74,10 @@ test("in a file a heading says what its group says on the screen, and times stan
     "Total of records: hours",
     "Difference: minutes",
     "Difference: H:MM",
+    "At sign-off: minutes",
+    "At sign-off: H:MM",
+    "Since sign-off: minutes",
+    "Since sign-off: H:MM",
     "Updated",
     "Exceptions",
     ...[1, 2, 3, 4, 5].flatMap((back) => {

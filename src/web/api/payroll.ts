@@ -20,6 +20,7 @@ export type BoardRow = PayrollSubmissions["rows"][number];
 export type BoardCell = NonNullable<BoardRow["cell"]>;
 export type BoardFigures = PayrollSubmissions["figures"];
 export type PayrollQuery = Omit<QueryOf<typeof contract.payrollSubmissions>, keyof Window>;
+export type ChangedSubmission = ReplyOf<typeof contract.payrollDecidable>["changed"][number];
 export type BoardQuery = QueryOf<typeof contract.payrollDecidable>;
 
 const boardList = (query: PayrollQuery) => (window: Window) =>

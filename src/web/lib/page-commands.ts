@@ -7,6 +7,8 @@ export type PageCommand = {
   readonly run: () => void;
   /** Gives the page or a part of it away, such as a file: it is in the menu “Share” too. */
   readonly isShared?: boolean;
+  /** Goes to a part of the page: the palette is closed before, since it gives the focus back. */
+  readonly takesFocus?: boolean;
 };
 
 type PageCommands = {

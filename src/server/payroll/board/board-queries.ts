@@ -82,6 +82,7 @@ function selectSubmissionCells(
            case when ${isShown} then checked.fingerprint end as fingerprint,
            case when signed_off.id is null then 'none'
                 when signed_off.fingerprint is distinct from checked.fingerprint then 'changed' else 'done' end as "signOff",
+           signed_snapshot.counted_min as "signedMin",
            case when sent.entry_id is null then 'none'
                 when sent.fingerprint is distinct from checked.fingerprint or not sent.is_covered
                 then 'changed' else 'done' end as sent,
@@ -97,6 +98,8 @@ function selectSubmissionCells(
         select id, fingerprint, withdrawn_at from submission_mark
          where entry_id = s.id and kind = 'sign-off' order by id desc limit 1
       ) signed_off on signed_off.withdrawn_at is null
+      left join record_snapshot signed_snapshot
+             on signed_snapshot.entry_id = s.id and signed_snapshot.fingerprint = signed_off.fingerprint
       left join sent on sent.entry_id = s.id
      order by s.office_name collate "C", length(s.id), s.id`;
 }
@@ -128,7 +131,7 @@ const selectRecordsOnlyCells = (
     select checked.entry_id as entry, null as "officeId", '' as "ownerName", checked.week, 'records-only' as state,
            false as "isRoadShow", false as "isHalf", null as updated, null as "totalMin",
            checked.counted_min as "countedMin", checked.records, ${blockingOf(sql`checked.entry_id`)} as blocking,
-           ${pairedOf(sql`checked.entry_id`)} as "pairedWith", 0 as warnings, 0 as reopened, null as "lateDays", checked.fingerprint, 'none' as "signOff", 'none' as sent,
+           ${pairedOf(sql`checked.entry_id`)} as "pairedWith", 0 as warnings, 0 as reopened, null as "lateDays", checked.fingerprint, 'none' as "signOff", null as "signedMin", 'none' as sent,
            null as due,
            false as "isSentBack", false as "isLeftOut", null as "unlistedOn"
       from submission_check checked
@@ -172,6 +175,7 @@ const ABSENT = {
   lateDays: null,
   fingerprint: null,
   signOff: "none",
+  signedMin: null,
   sent: "none",
   due: null,
   isSentBack: false,

@@ -15,6 +15,7 @@ import {
   boardFigures,
   boardLines,
   boardTotal,
+  changedOf,
   neighborsOf,
   readyOf,
   signedOffOf,
@@ -23,6 +24,8 @@ import {
   type BoardFilters,
   type BoardLine,
 } from "#domain/payroll/board.ts";
+import { minutesBetween } from "#domain/payroll/changes.ts";
+import type { EntryId } from "#domain/ids.ts";
 import { deadlineOf, latestEnded, weekHolding } from "#domain/payroll/deadline.ts";
 import { addDays, daysBetween, type Clock } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
@@ -32,7 +35,9 @@ import { bySort, sortsOf } from "#contract/tables.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCells, selectMinutesBefore, selectOfficeNames } from "./board-queries.ts";
-import type { Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
+import { selectSignedRecords } from "#server/payroll/decisions/sign-off-queries.ts";
+import { selectOpenWarnings, type Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
+import { selectCurrentRecords } from "#server/payroll/files/file-queries.ts";
 import { selectSubmission, selectSubmissionOwners, selectWeeks } from "#server/payroll/queries.ts";
 import { withPaidSince } from "#server/payroll/files/owed.ts";
 import { selectWeekSums } from "./week-sum-queries.ts";
@@ -186,8 +191,30 @@ export async function readDecidable(
   ask: QueryOf<typeof payrollDecidable>,
   clock: Clock,
 ): Promise<ReplyOf<typeof payrollDecidable>> {
-  const { lines } = boardLines(await readBoard(reading, ask, clock), filtersOf(ask));
-  return { ready: readyOf(lines), signedOff: signedOffOf(lines) };
+  const board = await readBoard(reading, ask, clock);
+  const { lines } = boardLines(board, filtersOf(ask));
+  const changed = changedOf(lines);
+  const entries = changed.map(({ entry }) => entry);
+  const people = Map.groupBy(
+    minutesBetween(await selectSignedRecords(reading, entries), await selectCurrentRecords(reading, entries)),
+    ({ entry }) => entry,
+  );
+  const ready = readyOf(lines);
+  const open = await selectOpenWarnings(
+    reading,
+    board.deadlines,
+    [...ready, ...changed].flatMap(({ entry, warnings }) => (warnings === 0 ? [] : [entry])),
+  );
+  const warningsOf = (entry: EntryId) => open.get(entry) ?? [];
+  return {
+    ready: ready.map((submission) => ({ ...submission, warnings: warningsOf(submission.entry) })),
+    changed: changed.map((submission) => ({
+      ...submission,
+      warnings: warningsOf(submission.entry),
+      people: people.get(submission.entry) ?? [],
+    })),
+    signedOff: signedOffOf(lines),
+  };
 }
 
 /** @throws NotFound when there is no such submission in the scope */

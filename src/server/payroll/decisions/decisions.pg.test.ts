@@ -211,6 +211,24 @@ test("the audit log says what was done in bulk", async () => {
   ]);
 });
 
+test("what is ready names its open warnings by rule", async () => {
+  await unblock("Dana");
+  const warnings = [
+    { rule: "edited", open: 1 },
+    { rule: "overnight", open: 1 },
+  ];
+  const { ready } = await as("Dana", "decidable?week=2026-11-09");
+  expect(ready).toMatchObject([
+    { entry: "1", warnings },
+    { entry: "2", warnings: [] },
+  ]);
+  expect(await review("1")).toMatchObject({ warningRules: warnings });
+  await accept("Dana", [EDITED]);
+  expect((await as("Dana", "decidable?week=2026-11-09")).ready[0]).toMatchObject({
+    warnings: warnings.slice(1),
+  });
+});
+
 test("a submission that the office has not submitted is not signed off", async () => {
   await unblock("Dana");
   await dashboard.store.pool.query(

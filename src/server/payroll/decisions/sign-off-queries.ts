@@ -3,6 +3,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { payrollLedger, payrollReview } from "#contract/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { SubmissionFacts } from "#domain/payroll/changes.ts";
+import type { FiledRecord } from "#domain/payroll/corrections.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Minutes, SignOffRefusal } from "#domain/payroll/payroll.ts";
 import type { Instant } from "#domain/time/time.ts";
@@ -46,6 +47,28 @@ export async function selectFingerprint(
       join submission s on s.id = c.entry_id
      where c.entry_id = ${entry} and ${isSeen(sql`s.office_id`, scope)}`;
   return found?.fingerprint ?? null;
+}
+
+/** The records of those submissions that changed since their sign-off, as they were signed off. */
+export async function selectSignedRecords(
+  { db, scope }: ScopedReading,
+  entries: readonly EntryId[],
+): Promise<readonly FiledRecord[]> {
+  return allRows(db)<FiledRecord>`
+    with latest as (
+      select distinct on (m.entry_id) m.* from submission_mark m join submission s on s.id = m.entry_id and s.last_run is null
+       where m.kind = 'sign-off' and m.entry_id = any(${[...entries]}) and ${isSeen(sql`s.office_id`, scope)}
+       order by m.entry_id, m.id desc
+    )
+    select m.entry_id as entry, coalesce(p.submission ->> 'officeId', m.office_id) as "officeId",
+           coalesce(o.name, '') as "officeName", l.key as "recordKey", l.*
+      from latest m
+      join submission_check c on c.entry_id = m.entry_id and c.fingerprint <> m.fingerprint
+      join record_snapshot p on p.entry_id = m.entry_id and p.fingerprint = m.fingerprint
+     cross join jsonb_to_recordset(p.lines) l ${LINE}
+      left join office o on o.id = coalesce(p.submission ->> 'officeId', m.office_id)
+     where m.withdrawn_at is null and l.person is not null
+     order by m.entry_id, l."lastName", l."firstName", l.key`;
 }
 
 /** The moments at which the records of a submission are known, in their order. */

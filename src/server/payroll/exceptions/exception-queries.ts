@@ -5,6 +5,7 @@ import {
   type payrollExceptionDetail,
   type payrollExceptions,
 } from "#contract/payroll-review.ts";
+import type { EntryId } from "#domain/ids.ts";
 import type { BusinessSettings } from "#domain/business-settings.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Clock, Instant, IsoDate } from "#domain/time/time.ts";
@@ -176,6 +177,21 @@ export const selectExceptionCounts = async (
   deadlines: Deadlines,
   of: ExceptionsOf,
 ): Promise<Listed["counts"]> => countsOf(await selectTallies(reading, deadlines, of, sql`true`));
+
+/** The warnings of submissions that are not accepted, by submission and rule; of those without any nothing. */
+export async function selectOpenWarnings(
+  reading: ScopedReading,
+  deadlines: Deadlines,
+  entries: readonly EntryId[],
+): Promise<ReadonlyMap<EntryId, readonly { readonly rule: PayrollRule; readonly open: number }[]>> {
+  if (entries.length === 0) return new Map();
+  const rows = await allRows(reading.db)<{ entry: EntryId; rule: PayrollRule; open: number }>`
+    select x.entry_id as entry, x.rule, count(*)::int as open
+      from (${exceptions(reading, deadlines, { only: { entries, missing: [] } })}) x
+     where not x.is_accepted and not x.is_blocking and x.entry_id <> ''
+     group by x.entry_id, x.rule order by x.entry_id, x.rule`;
+  return Map.groupBy(rows, ({ entry }) => entry);
+}
 
 /** Which of the exceptions are listed: of one week, one office or one submission, of rules and states. */
 export type Listing = ExceptionsOf & Pick<QueryOf<typeof payrollExceptions>, "rule" | "severity" | "state">;

@@ -140,6 +140,29 @@ test("the sent file is what the interface reported, and with its corrections wha
   expect(minutesIn(again, "Minutes")).toEqual(reportedIn(2));
 });
 
+test("what changed is listed with the minutes of the sign-off and of now, by submission and person", async () => {
+  const { changed, ready } = await (await get(`/api/payroll/decidable?week=${WEEK}`)).json();
+  // Submitted after the others were signed off.
+  expect(ready.map(({ entry }: Record<string, unknown>) => entry)).toEqual(["7005"]);
+  expect(
+    changed.map(({ entry, before, minutes }: Record<string, unknown>) => [entry, before, minutes]),
+  ).toEqual([
+    ["7001", 3120, 2640],
+    ["7002", 960, 960],
+    ["7003", 480, 480],
+    ["7004", 960, 480],
+  ]);
+  const moved = changed.find(({ entry }: Record<string, unknown>) => entry === "7002");
+  expect(moved.people).toMatchObject([
+    { firstName: "Fay", before: 480, after: 0 },
+    { firstName: "Gus", before: 480, after: 960 },
+  ]);
+  const { rows } = await (await get(`/api/payroll/submissions?week=${WEEK}&show=changed`)).json();
+  expect(
+    rows.map(({ cell }: Record<"cell", Record<string, unknown>>) => [cell["entry"], cell["signedMin"]]),
+  ).toContainEqual(["7001", 3120]);
+});
+
 test("the evidence workbook has the sign-offs with minutes then and now, the files, and what changed", async () => {
   const sheets = await sheetsOf(`/api/payroll/evidence/export?week=${WEEK}`);
   expect(sheets.map(({ sheet }) => sheet)).toEqual([

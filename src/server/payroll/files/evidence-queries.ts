@@ -1,13 +1,11 @@
 import { sql } from "kysely";
 import type { Evidence } from "#contract/payroll-evidence.ts";
 import type { EntryId } from "#domain/ids.ts";
-import type { FiledRecord } from "#domain/payroll/corrections.ts";
 import { PAYROLL_RULE_IDS } from "#domain/payroll/payroll-rules.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { IS_ACCEPTED } from "#server/payroll/exceptions/exception-queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
-import { LINE } from "#server/payroll/record-facts.ts";
 
 /** The sign-offs of the submissions of a week, by office and time: later ones, and undone ones, stand beside earlier ones. */
 export async function selectSignOffEvidence(
@@ -55,27 +53,6 @@ export async function selectAcceptanceEvidence(
       left join time_record t on t.entry_id = x.entry_id and t.record_key = x.record_key and t.last_run is null
      where a.rule = any(${PAYROLL_RULE_IDS})
      order by a.rule, a.office_name collate "C", length(a.entry_id), a.entry_id, x.last_name, x.first_name, a.subject`;
-}
-
-/** The records of those submissions of a week that changed since their sign-off, as they were signed off. */
-export async function selectSignedRecords(
-  { db, scope }: ScopedReading,
-  week: IsoDate,
-): Promise<readonly FiledRecord[]> {
-  return allRows(db)<FiledRecord>`
-    with latest as (
-      select distinct on (m.entry_id) m.* from submission_mark m join submission s on s.id = m.entry_id and s.last_run is null
-       where m.kind = 'sign-off' and s.week = ${week} and ${isSeen(sql`s.office_id`, scope)}
-       order by m.entry_id, m.id desc
-    )
-    select m.entry_id as entry, coalesce(p.submission ->> 'officeId', m.office_id) as "officeId",
-           coalesce(o.name, '') as "officeName", l.key as "recordKey", l.*
-      from latest m
-      join submission_check c on c.entry_id = m.entry_id and c.fingerprint <> m.fingerprint
-      join record_snapshot p on p.entry_id = m.entry_id and p.fingerprint = m.fingerprint
-     cross join jsonb_to_recordset(p.lines) l ${LINE}
-      left join office o on o.id = coalesce(p.submission ->> 'officeId', m.office_id)
-     where m.withdrawn_at is null and l.person is not null`;
 }
 
 /** The current submissions of a week with their records read. */

@@ -24,12 +24,8 @@ import { answer, report, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectStoodOfChecked } from "./content-queries.ts";
-import {
-  selectAcceptanceEvidence,
-  selectReadEntries,
-  selectSignedRecords,
-  selectSignOffEvidence,
-} from "./evidence-queries.ts";
+import { selectAcceptanceEvidence, selectReadEntries, selectSignOffEvidence } from "./evidence-queries.ts";
+import { selectSignedRecords } from "#server/payroll/decisions/sign-off-queries.ts";
 import { filtersOf, readBoard } from "#server/payroll/board/read-board.ts";
 import { openSubmissions } from "./export-submissions.ts";
 import { selectCurrentRecords, selectFiledRecords, selectFiles } from "./file-queries.ts";
@@ -50,8 +46,9 @@ export const evidenceRoutes = ({ store, clock }: ReviewDeps): readonly Route[] =
 
 async function readEvidence(reading: ScopedReading, week: IsoDate, clock: Clock): Promise<Evidence> {
   const files = await selectFiles(reading, { week }, clock.zone);
-  const present = await selectCurrentRecords(reading, await selectReadEntries(reading, week));
-  const signed = await selectSignedRecords(reading, week);
+  const entries = await selectReadEntries(reading, week);
+  const present = await selectCurrentRecords(reading, entries);
+  const signed = await selectSignedRecords(reading, entries);
   const changed = new Set(signed.map(({ entry }) => entry));
   const sent = files.findLast((file) => file.sent !== null);
   const isOfSent = ({ officeId }: FiledRecord): boolean => sent?.offices?.includes(officeId) !== false;

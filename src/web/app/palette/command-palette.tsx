@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Autocomplete, Input, Menu, SearchField } from "react-aria-components";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { Layer } from "#web/ui/overlay/layer.tsx";
@@ -72,7 +73,8 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
                       )
                     }
                     onAction={() => {
-                      onOverlay(null);
+                      if ("takesFocus" in command) flushSync(() => onOverlay(null));
+                      else onOverlay(null);
                       if ("to" in command) void navigate(command.to);
                       else command.run();
                     }}

@@ -96,7 +96,7 @@ export function Shell() {
                   <ShellOverlay overlay={overlay} onOverlay={setOverlay} />
                 </LoadedDialog>
               )}
-              <ScrollRestoration getKey={({ pathname: path }) => path} />
+              <ScrollRestoration />
             </ServiceReadContext>
           </PageActionsContext>
         </FailureContext>

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { officeName } from "#domain/office-name.ts";
-import { type BoardLine } from "#domain/payroll/board.ts";
+import { sinceSignOff, type BoardLine } from "#domain/payroll/board.ts";
 import { formatDecimalHours, formatHoursMinutes, isMinutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { submissionsTable } from "#web/api/payroll-files.ts";
@@ -12,6 +12,7 @@ import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
 import { ReviewBadge, SEVERITY_LOOKS, StateBadge, WeekCell, weekBeforeWords } from "./board-cell.tsx";
+import { sinceWords } from "./changed-minutes.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
 import { OfficeLink, WithOfficeCard } from "#web/ui/page/name-links.tsx";
 
@@ -28,8 +29,37 @@ const outsideTotals = (line: BoardLine): string | null =>
 
 const column = columnFor<BoardLine>();
 
+/** What a submission had at its sign-off, and how much more or less it has now. */
+const SINCE_SIGN_OFF = [
+  column(submissionsTable["signed time"], {
+    size: 88,
+    meta: { missing: () => null },
+  }),
+  column(submissionsTable["since sign-off"], {
+    cell: ({ row }) => <SinceSignOff {...row.original} />,
+    size: 104,
+    meta: {
+      text: ({ cell }) => {
+        const since = cell && sinceSignOff(cell);
+        return since === null ? MISSING : formatDifference(since);
+      },
+      missing: () => null,
+    },
+  }),
+];
+
+type ColumnRoom = {
+  readonly canSpare: boolean;
+  readonly isTight: boolean;
+  /** Some submission has changed since its sign-off: what it had then is shown. */
+  readonly hasChanged: boolean;
+};
+
 /** The columns of a week, and a narrow one for each week before, of which one remains where room is tight. */
-export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, isTight: boolean) => [
+export const payrollColumns = (
+  earlier: readonly IsoDate[],
+  { canSpare, isTight, hasChanged }: ColumnRoom,
+) => [
   column(submissionsTable.office, {
     cell: ({ row }) => <OfficeCell {...row.original} />,
     size: 204,
@@ -65,6 +95,7 @@ export const payrollColumns = (earlier: readonly IsoDate[], canSpare: boolean, i
       text: ({ difference }) => (difference === null ? MISSING : formatDifference(difference)),
     },
   }),
+  ...(hasChanged ? SINCE_SIGN_OFF : []),
   column(submissionsTable.updated, {
     size: 80,
     sortDescFirst: true,
@@ -140,6 +171,16 @@ function OfficeCell({ cell, office }: BoardLine) {
     </>
   );
 }
+
+/** How much more or less a submission has than at its sign-off; nothing where it has not changed. */
+const SinceSignOff = ({ cell }: BoardLine) => {
+  const since = cell && sinceSignOff(cell);
+  return cell === null || since === null ? null : (
+    <span className="font-medium" title={sinceWords(cell.signedMin, cell.countedMin)}>
+      {formatDifference(since)}
+    </span>
+  );
+};
 
 const DifferenceCell = (line: BoardLine) => {
   const { summary, difference } = line;

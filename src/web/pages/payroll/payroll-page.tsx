@@ -36,11 +36,20 @@ import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
 import { EvidencePage } from "#web/pages/payroll/files/evidence-page.tsx";
 import { AbsentOffices, WeekVerdict } from "./week-verdict.tsx";
+import { ChangedMinutes } from "./changed-minutes.tsx";
 import { payrollColumns } from "./payroll-columns.tsx";
-import { boardFilters, boardQuery, payrollFilters, payrollQuery } from "./payroll-query.ts";
+import {
+  boardFilters,
+  boardQuery,
+  FIRST_EXCEPTION,
+  payrollFilters,
+  payrollQuery,
+  SECTIONS,
+  sectionOf,
+} from "./payroll-query.ts";
 import { fileColumns, unknownWords, weekChoices } from "./payroll-shapes.ts";
 import { SignOffSheet } from "./review.tsx";
-import { Sections, SECTIONS_ID } from "./sections.tsx";
+import { goToSections, Sections } from "./sections.tsx";
 import { Ticked } from "./ticked.tsx";
 import { useSubmissions } from "./use-submissions.ts";
 
@@ -148,13 +157,25 @@ function Submissions() {
   const isTight = !useMedia(WEEKS_FIT);
   const isNarrow = useIsNarrow();
   const filters = useMemo(() => boardFilters(search), [search]);
-  const columns = useMemo(() => payrollColumns(earlier, canSpare, isTight), [earlier, canSpare, isTight]);
+  const hasChanged = figures.attention.changed > 0;
+  const columns = useMemo(
+    () => payrollColumns(earlier, { canSpare, isTight, hasChanged }),
+    [earlier, canSpare, isTight, hasChanged],
+  );
   const openFiles = (): void => {
     change({ section: "files" });
-    document.getElementById(SECTIONS_ID)?.focus();
+    goToSections();
+  };
+  const openFirst = (): void => {
+    change({ section: null, exception: FIRST_EXCEPTION });
+    goToSections();
   };
   usePageCommands([
-    { id: "files", label: "Files for the payroll partner", run: openFiles },
+    // The list of them offers it itself.
+    ...(sectionOf(search) === SECTIONS[0] || figures.attention.withExceptions === 0
+      ? []
+      : [{ id: "next-exception", label: "Next exception", run: openFirst, takesFocus: true }]),
+    { id: "files", label: "Files for the payroll partner", run: openFiles, takesFocus: true },
     { id: "evidence", label: "Evidence of the week", run: () => change({ evidence: "yes", week }) },
   ]);
   if (week === null || deadline === null) return <Empty>No submissions yet.</Empty>;
@@ -176,7 +197,8 @@ function Submissions() {
       >
         <Figures figures={figures} shown={filters.show} />
         <div className="flex shrink-0 flex-wrap gap-2 whitespace-nowrap print:hidden">
-          <SignOffReady count={figures.ready} query={requested} />
+          <SignOffMany of="ready" count={figures.ready} query={requested} />
+          <SignOffMany of="changed" count={figures.changed} query={requested} />
           {filters.show === "signed-off" ? (
             <UndoSignOffs count={figures.signedOff} query={requested} />
           ) : null}
@@ -190,6 +212,11 @@ function Submissions() {
           <Badge {...SEVERITY_LOOKS.warning}>{`Not in the total: ${unknown}.`}</Badge>
         </p>
       )}
+      {filters.show === "changed" && figures.changed > 0 ? (
+        <Part waiting={<TableSkeleton rows={figures.changed} />}>
+          <Changed query={requested} />
+        </Part>
+      ) : null}
       {total === 0 ? (
         <Empty>{`No submissions for ${words} match these filters.`}</Empty>
       ) : (
@@ -257,11 +284,24 @@ function Figures({ figures, shown }: FiguresProps) {
 
 type DecidableProps = { readonly count: number; readonly query: BoardQuery };
 
-/** Signs off all ready submissions of a board, after they were looked at together. */
-function SignOffReady({ count, query }: DecidableProps) {
+/** What the minutes of submissions that changed since their sign-off were, and are. */
+const Changed = ({ query }: Pick<DecidableProps, "query">) => (
+  <div className="mb-4">
+    <ChangedMinutes changed={usePayrollDecidable(query).changed} week={query.week ?? ""} />
+  </div>
+);
+
+type SignOffManyProps = DecidableProps & { readonly of: "ready" | "changed" };
+
+/** Signs off all ready submissions of a board, or those that have changed since again, after they were looked at together. */
+function SignOffMany({ of, count, query }: SignOffManyProps) {
   const [isOpen, setIsOpen] = useState(false);
   const readDecidable = useReadDecidable();
   const [isReading, startReading] = useTransition();
+  const label =
+    of === "ready"
+      ? `Sign off ${formatCount(count)} ready…`
+      : `Sign off ${formatCount(count)} changed again…`;
   const read = (): void =>
     startReading(() =>
       readDecidable(query).then(
@@ -269,27 +309,35 @@ function SignOffReady({ count, query }: DecidableProps) {
         () => showToast("Couldn’t load the submissions. Try again."),
       ),
     );
+  usePageCommands(count === 0 ? [] : [{ id: `sign-off-${of}`, label, run: read }]);
   return (
     <>
       {count === 0 ? null : (
         <Button icon="check" onPress={read}>
-          {isReading ? "Loading…" : `Sign off ${formatCount(count)} ready…`}
+          {isReading ? "Loading…" : label}
         </Button>
       )}
       {isOpen ? (
         <LoadedDialog onFailed={() => setIsOpen(false)}>
-          <ReadySheet query={query} onClose={() => setIsOpen(false)} />
+          <ManySheet of={of} query={query} onClose={() => setIsOpen(false)} />
         </LoadedDialog>
       ) : null}
     </>
   );
 }
 
-type ReadySheetProps = { readonly query: BoardQuery; readonly onClose: () => void };
+type ManySheetProps = Pick<SignOffManyProps, "of" | "query"> & { readonly onClose: () => void };
 
-const ReadySheet = ({ query, onClose }: ReadySheetProps) => (
-  <SignOffSheet submissions={usePayrollDecidable(query).ready} onClose={onClose} />
-);
+function ManySheet({ of, query, onClose }: ManySheetProps) {
+  const { ready, changed } = usePayrollDecidable(query);
+  return of === "ready" ? (
+    <SignOffSheet submissions={ready} onClose={onClose} />
+  ) : (
+    <SignOffSheet submissions={changed} onClose={onClose}>
+      <ChangedMinutes changed={changed} week={query.week ?? ""} />
+    </SignOffSheet>
+  );
+}
 
 /** Undoes the sign-offs of a board, once confirmed. */
 function UndoSignOffs({ count, query }: DecidableProps) {

@@ -51,6 +51,12 @@ export const FILED = "filed";
 export const SECTIONS = ["exceptions", "unusual", "weeks", "files"] as const;
 export type Section = (typeof SECTIONS)[number];
 
+/** Of the tabs below the board, for an address that leads to them. */
+export const SECTIONS_ID = "details";
+
+/** In the address, in place of an exception's id: the first one of the list that is not accepted. */
+export const FIRST_EXCEPTION = "first";
+
 export const sectionOf = (search: URLSearchParams): Section =>
   oneOf(search, "section", SECTIONS) ?? SECTIONS[0];
 

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { EntryId } from "#domain/ids.ts";
+import { ruleName, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { formatHoursMinutes, sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import {
   useLeaveOut,
@@ -35,7 +36,7 @@ type ReviewProps = {
 /** Whether the submission is signed off, what keeps it from that, and what has changed since. */
 export function Review({ entry, minutes }: ReviewProps) {
   const review = usePayrollReview(entry);
-  const { fingerprint, blocking, warnings, signOff, isSubmitted, sentBack, leftOut } = review;
+  const { fingerprint, blocking, signOff, isSubmitted, sentBack, leftOut } = review;
   const undo = useUndoSignOffs();
   const [open, setOpen] = useState<"sign-off" | "send-back" | "leave-out" | null>(null);
   const isSigned = signOff !== null && !signOff.isChanged;
@@ -93,7 +94,7 @@ export function Review({ entry, minutes }: ReviewProps) {
       </div>
       {open === "sign-off" && fingerprint !== null ? (
         <SignOffSheet
-          submissions={[{ entry, fingerprint, minutes, warnings }]}
+          submissions={[{ entry, fingerprint, minutes, warnings: review.warningRules }]}
           onClose={() => setOpen(null)}
         />
       ) : null}
@@ -287,33 +288,51 @@ export type Signable = {
   readonly entry: EntryId;
   readonly fingerprint: string;
   readonly minutes: Minutes | null;
-  /** Open ones, which a sign-off leaves open. */
-  readonly warnings: number;
+  /** Open ones by rule, which a sign-off leaves open. */
+  readonly warnings: readonly OpenWarnings[];
 };
-type SignOffSheetProps = { readonly submissions: readonly Signable[]; readonly onClose: () => void };
+type OpenWarnings = { readonly rule: PayrollRule; readonly open: number };
+type SignOffSheetProps = {
+  readonly submissions: readonly Signable[];
+  readonly onClose: () => void;
+  /** What has changed since an earlier sign-off. */
+  readonly children?: ReactNode;
+};
 
 /** Signs off one submission or several, with a note. */
-export function SignOffSheet({ submissions, onClose }: SignOffSheetProps) {
+export function SignOffSheet({ submissions, onClose, children }: SignOffSheetProps) {
   const here = useHere();
-  const warnings = submissions.reduce((sum, submission) => sum + submission.warnings, 0);
-  const withWarnings = submissions.filter((submission) => submission.warnings > 0).length;
+  const warnings = warningsByRule(submissions);
+  const withWarnings = submissions.filter((submission) => submission.warnings.length > 0).length;
   return (
-    <Sheet title={`Sign off ${formatNoun(submissions.length, "submission")}`} onClose={onClose}>
+    <Sheet
+      title={`Sign off ${formatNoun(submissions.length, "submission")}${children === undefined ? "" : " again"}`}
+      isWide={children !== undefined}
+      onClose={onClose}
+    >
       <p className="figures mb-2 text-section font-medium">
         <span>{`${formatHoursMinutes(sumMinutes(submissions.map(({ minutes }) => minutes)))} `}</span>
         <span className="text-body font-normal text-muted">
           {`in ${formatNoun(submissions.length, "submission")}`}
         </span>
       </p>
-      <p className="mb-2">
-        {warnings === 0 ? (
-          <span className="text-muted">No open warnings.</span>
-        ) : (
-          <Badge {...SEVERITY_LOOKS.warning}>
-            {`${formatNoun(warnings, "open warning")} in ${formatNoun(withWarnings, "submission")}`}
-          </Badge>
-        )}
-      </p>
+      {children === undefined ? null : <div className="mb-4">{children}</div>}
+      {warnings.length === 0 ? (
+        <p className="mb-2 text-muted">No open warnings.</p>
+      ) : (
+        <div className="mb-2">
+          <p>
+            <Badge {...SEVERITY_LOOKS.warning}>
+              {`${formatNoun(sumOpen(warnings), "open warning")} in ${formatNoun(withWarnings, "submission")}`}
+            </Badge>
+          </p>
+          <ul aria-label="Open warnings" className="figures pl-5 text-table">
+            {warnings.map(({ rule, open }) => (
+              <li key={rule}>{`${ruleName(rule)}: ${formatCount(open)}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       <p className="mb-4 text-muted">
         This records that you reviewed the current minutes. It doesn’t lock the source: if a later import
         differs, the submission shows as changed since sign-off.
@@ -341,3 +360,16 @@ export function SignOffSheet({ submissions, onClose }: SignOffSheetProps) {
     </Sheet>
   );
 }
+
+const sumOpen = (warnings: readonly OpenWarnings[]): number =>
+  warnings.reduce((sum, { open }) => sum + open, 0);
+
+/** The open warnings of all submissions, most first. */
+const warningsByRule = (submissions: readonly Signable[]): readonly OpenWarnings[] =>
+  Array.from(
+    Map.groupBy(
+      submissions.flatMap(({ warnings }) => warnings),
+      ({ rule }) => rule,
+    ),
+    ([rule, all]) => ({ rule, open: sumOpen(all) }),
+  ).toSorted((a, b) => b.open - a.open);

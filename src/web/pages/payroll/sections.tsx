@@ -1,10 +1,10 @@
-import { lazy, Suspense, use, type ComponentType } from "react";
+import { lazy, Suspense, use, useEffect, type ComponentType } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import type { IsoDate } from "#domain/time/time.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { FailureBoundary, FailureCard, FailureContext } from "#web/ui/page/failure.tsx";
 import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { sectionOf, SECTIONS, type Section } from "./payroll-query.ts";
+import { sectionOf, SECTIONS, SECTIONS_ID, type Section } from "./payroll-query.ts";
 
 type OfWeekProps = { readonly week: IsoDate };
 
@@ -28,15 +28,28 @@ const WAITING = {
   files: <BlockSkeleton label="the files" heightPx={240} />,
 } as const satisfies Readonly<Record<Section, unknown>>;
 
-/** Who opens one from elsewhere goes there. */
-export const SECTIONS_ID = "details";
+/** Brings the tabs to the top of the screen, with the focus. */
+export function goToSections(): void {
+  const sections = document.getElementById(SECTIONS_ID);
+  sections?.scrollIntoView();
+  sections?.focus({ preventScroll: true });
+}
 
 /** Tabs of a week, of which the address holds the open one. */
 export function Sections({ week }: OfWeekProps) {
   const { search, change } = useAddress();
   const open = sectionOf(search);
+  // They come after the page, which is at its top by then.
+  useEffect(() => {
+    if (location.hash === `#${SECTIONS_ID}`) goToSections();
+  }, []);
   return (
-    <div id={SECTIONS_ID} tabIndex={-1} className="scroll-mt-4 rounded-sm">
+    <div
+      id={SECTIONS_ID}
+      tabIndex={-1}
+      // As high as the screen, so that a short one can stand at its top, and the page stays where it is while one loads.
+      className="min-h-dvh scroll-mt-4 rounded-sm print:min-h-0"
+    >
       <Tabs
         // An arrow key goes along the names and requests nothing.
         keyboardActivation="manual"

@@ -14,7 +14,7 @@ import {
   type PayrollSubmission,
   type SubmissionRow,
 } from "#web/api/payroll.ts";
-import { withChanges, oneOf, textOf, useAddress } from "#web/lib/address.ts";
+import { withChanges, oneOf, textOf, useAddress, type AddressChanges } from "#web/lib/address.ts";
 import { formatDate, formatRange, formatStamp } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
@@ -37,7 +37,7 @@ import { Ledger } from "./ledger.tsx";
 import { Overtime } from "./overtime.tsx";
 import { PersonDaysTable } from "./person-days.tsx";
 import { ProofOfTotal } from "./proof-of-total.tsx";
-import { boardQuery, boardSearch } from "./payroll-query.ts";
+import { boardQuery, boardSearch, SECTIONS_ID } from "./payroll-query.ts";
 import { fileColumns } from "./payroll-shapes.ts";
 import { recordColumns } from "./record-columns.tsx";
 import { recordLines, type RecordLine } from "./record-shapes.ts";
@@ -96,16 +96,25 @@ const PAYROLL: Crumb = { label: "Payroll", to: PAGES.payroll.path };
 function Trail({ entry }: EntryProps) {
   const { search } = useAddress();
   const { submission } = usePayrollSubmission(entry);
+  const navigate = useNavigate();
   const week = weekRange(submission);
-  const above =
+  const board = (changes: AddressChanges): string =>
+    withSearch(
+      PAGES.payroll.path,
+      withChanges(boardSearch(search), { week: week?.from ?? null, ...changes }),
+    );
+  const above = week === null ? [] : [{ label: formatRange(week), to: board({}) }];
+  usePageCommands(
     week === null
       ? []
       : [
           {
-            label: formatRange(week),
-            to: withSearch(PAGES.payroll.path, withChanges(boardSearch(search), { week: week.from })),
+            id: "files",
+            label: "Files for the payroll partner",
+            run: () => void navigate(`${board({ section: "files" })}#${SECTIONS_ID}`),
           },
-        ];
+        ],
+  );
   return <Breadcrumbs above={[PAYROLL, ...above]} here={<bdi>{officeName(submission)}</bdi>} />;
 }
 

@@ -143,7 +143,6 @@ function Frame<Row extends RowData>(frame: FrameProps<Row>) {
   const stops = useRowStops(scroller);
   return (
     <div className={classNames("slides-in relative print:block", fills && "flex min-h-0 flex-1 flex-col")}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows have the keys: arrows go along them */}
       <section
         ref={scroller}
         aria-label={props.caption}

@@ -30,7 +30,7 @@ export function useRowStops(scroller: RefObject<HTMLElement | null>) {
       if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex;
     }
   };
-  // oxlint-disable-next-line react/exhaustive-deps -- any render may draw other rows; what is marked already is not written again
+  // After every rendering, since any may draw other rows; what is marked already is not written again.
   useLayoutEffect(mark);
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>): void => {

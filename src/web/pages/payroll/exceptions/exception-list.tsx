@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { amountWords, EXCEPTION_STATES } from "#domain/payroll/exception-words.ts";
 import { ruleName, ruleSentence } from "#domain/payroll/payroll-rules.ts";
@@ -20,6 +20,7 @@ import { useChoice } from "#web/lib/choice.ts";
 import { formatDay, formatInZone, formatRange, formatPunch } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { useMedia } from "#web/lib/media.ts";
+import { usePageCommands, type PageCommand } from "#web/lib/page-commands.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
@@ -33,7 +34,7 @@ import { SEVERITY_LOOKS } from "#web/pages/payroll/board-cell.tsx";
 import { AcceptSheet } from "./accept-sheet.tsx";
 import { ExceptionPanel, idOf, openerId } from "./exception-panel.tsx";
 import { ruleOrder, shownOrder } from "./exception-shapes.ts";
-import { exceptionsQuery } from "#web/pages/payroll/payroll-query.ts";
+import { exceptionsQuery, FIRST_EXCEPTION } from "#web/pages/payroll/payroll-query.ts";
 
 type RuleFiguresProps = { readonly counts: PayrollExceptions["counts"] };
 
@@ -137,8 +138,26 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
     [openId, open, hasOffices, zone],
   );
   const openRows = rows.filter(({ state }) => state !== "accepted");
+  const box = useRef<HTMLDivElement>(null);
+  const next = nextOf(opened, rows);
+  usePageCommands([
+    ...(next === undefined
+      ? []
+      : [
+          {
+            id: "next-exception",
+            label: "Next exception",
+            run: () => {
+              box.current?.scrollIntoView();
+              open(next);
+            },
+            takesFocus: true,
+          },
+        ]),
+    ...acceptCommands(opened, openRows, setAccepting),
+  ]);
   const list = (
-    <div className="flex min-w-0 flex-1 flex-col gap-3">
+    <div ref={box} className="flex min-w-0 flex-1 scroll-mt-4 flex-col gap-3">
       <RuleFigures counts={counts} />
       <ExceptionTools query={query} openCount={openRows.length} onAccept={() => setAccepting(openRows)} />
       {rows.length === 0 ? (
@@ -198,6 +217,42 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
   );
 }
 
+type Shown = ReturnType<typeof useOpenException>["opened"];
+
+/** The next one that is not accepted: after the open one, else of all. */
+function nextOf(opened: Shown, rows: readonly PayrollException[]): PayrollException | undefined {
+  // Where one has left the list, the next one has its place.
+  const from = opened === null ? 0 : opened.at + (opened.isGone ? 0 : 1);
+  return rows.slice(from).find(({ state }) => state !== "accepted");
+}
+
+/** Goes to the form of the open exception, or accepts all that are listed. */
+function acceptCommands(
+  opened: Shown,
+  openRows: readonly PayrollException[],
+  accept: (exceptions: readonly PayrollException[]) => void,
+): readonly PageCommand[] {
+  if (opened !== null && !opened.isGone && opened.refused === null && opened.row.state !== "accepted")
+    return [
+      {
+        id: "accept",
+        label: "Accept this exception…",
+        // Its form is at the foot of the panel.
+        run: () => document.querySelector<HTMLElement>("[data-side-panel] select")?.focus(),
+        takesFocus: true,
+      },
+    ];
+  return openRows.length === 0
+    ? []
+    : [
+        {
+          id: "accept",
+          label: `Accept ${formatNoun(openRows.length, "exception")} shown…`,
+          run: () => accept(openRows),
+        },
+      ];
+}
+
 /** The open exception as it was last listed, and its place there. */
 type Opened = {
   readonly row: PayrollException;
@@ -211,7 +266,7 @@ type Opened = {
 /** The exception that the address names, which may have left the list while it was open. */
 function useOpenException(rows: readonly PayrollException[], listed: string) {
   const { search, change } = useAddress();
-  const named = search.get("exception");
+  const named = namedOf(search, rows);
   // One step of the history for all that are opened after each other. The address is ahead of the page.
   const name = useCallback(
     (next: string | null) => change({ exception: next }, { replace: searchAhead().has("exception") }),
@@ -234,6 +289,14 @@ function useOpenException(rows: readonly PayrollException[], listed: string) {
     open,
     setRefused: (refused: DecisionRefusal): void => setLast(last === null ? null : { ...last, refused }),
   };
+}
+
+/** The exception that the address names. */
+function namedOf(search: URLSearchParams, rows: readonly PayrollException[]): string | null {
+  const named = search.get("exception");
+  if (named !== FIRST_EXCEPTION) return named;
+  const first = rows.find(({ state }) => state !== "accepted");
+  return first === undefined ? null : idOf(first);
 }
 
 /** The member of the address that holds the order. */
