@@ -255,6 +255,7 @@ export const PAGES = {
     roles: READERS,
     asks: ["/api/alerts", "/api/alerts/settings"],
   },
+  glossary: { path: "/help", label: "Glossary", roles: SIGNED_IN, asks: [] },
   signIn: { path: "/sign-in", label: "Sign in", roles: SIGNED_OUT, asks: [] },
   secondFactor: { path: "/second-factor", label: "Second factor", roles: SIGNED_OUT, asks: [] },
   setUp: { path: "/set-up", label: "Set up", roles: SIGNED_OUT, asks: [] },

@@ -128,6 +128,10 @@ export const PAGE_MODULES: Readonly<Record<CodePage, PageModule>> = {
     page: async () => (await import("#web/pages/account/alerts/alerts-page.tsx")).AlertsPage,
     loader: alertsLoader,
   },
+  glossary: {
+    page: async () => (await import("#web/pages/glossary/glossary-page.tsx")).GlossaryPage,
+    loader: null,
+  },
   signIn: {
     page: async () => (await import("#web/pages/sign-in/sign-in-page.tsx")).SignInPage,
     loader: null,

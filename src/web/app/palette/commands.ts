@@ -1,4 +1,5 @@
 import { fold } from "#domain/fold.ts";
+import { TERM_IDS, termOf, type TermId } from "#domain/glossary.ts";
 import { PAGES, pagesBelow, type PageId } from "#domain/pages.ts";
 import { useViews } from "#web/api/views.ts";
 import { useSignOut } from "#web/app/session/leave.ts";
@@ -63,10 +64,12 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
       title: "Fieldboard",
       commands: [
         { id: "help", label: "Keyboard shortcuts", run: showHelp },
+        goTo("glossary"),
         goTo("account"),
         { id: "sign-out", label: "Sign out", run: () => void signOut() },
       ],
     },
+    { title: "Glossary", commands: TERM_IDS.map(lookUp), isLong: true },
     ...offered.flatMap(({ title, commands }) => (title === null ? [] : [{ title, commands, isLong: true }])),
     {
       // Last, since there may be a hundred: they are found by typing.
@@ -81,6 +84,12 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
 }
 
 const goTo = (page: PageId): Command => ({ id: page, label: PAGES[page].label, to: PAGES[page].path });
+
+const lookUp = (id: TermId): Command => ({
+  id: `term ${id}`,
+  label: `What “${termOf(id).name}” means`,
+  to: `${PAGES.glossary.path}#${id}`,
+});
 
 const copyLink = (): void => void copyText(location.href, "Link");
 

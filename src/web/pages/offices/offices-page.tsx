@@ -12,6 +12,7 @@ import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { Term } from "#web/ui/page/term.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { mapStates, stateFacet } from "./map-states.ts";
 import { officeColumns } from "./office-columns.tsx";
@@ -92,11 +93,21 @@ function OfficesTable() {
   if (found.length === 0) return <NoOffices isEmpty={rows.length === 0} />;
   return (
     <>
-      <p className="mb-2 text-table text-muted">{`Joined, left and first interviews: ${formatRange(query)}. ${
-        week === null
-          ? "No week of submissions has ended yet."
-          : `Submission${seesPayroll ? " and blocking exceptions" : ""}: week of ${formatDay(week)}.`
-      } States in gray are assumed. * Fewer than ${formatCount(fewBooked)} booked.`}</p>
+      <p className="mb-2 text-table text-muted">
+        <span>{`Joined, left and first interviews: ${formatRange(query)}. ${
+          week === null
+            ? "No week of submissions has ended yet."
+            : `Submission${seesPayroll ? " and blocking exceptions" : ""}: week of ${formatDay(week)}.`
+        } States in gray are `}</span>
+        <Term of="assumed">assumed</Term>
+        <span>{`. * Fewer than ${formatCount(fewBooked)} booked: `}</span>
+        <Term of="small-sample">small sample</Term>
+        <span>. </span>
+        <Term of="show-rate" />
+        <span> with its </span>
+        <Term of="interval" />
+        <span>.</span>
+      </p>
       <DataTable
         id="offices"
         caption={`Offices, ${formatRange(query)}`}

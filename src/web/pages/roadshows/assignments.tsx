@@ -127,8 +127,9 @@ const AssignmentSlots = ({ event, ...assignment }: AssignmentSlotsProps) => (
     <Facts
       className="grid grid-cols-2 gap-x-6 gap-y-2"
       facts={[
-        ...PEOPLE.map(([role, label]) => ({
+        ...PEOPLE.map(([role, label, term]) => ({
           label,
+          term,
           value: <AssignedPerson assignment={assignment} role={role} />,
         })),
         {
@@ -199,9 +200,9 @@ const Office = ({ officeId, officeName }: OtherAssignment) => (
 );
 
 const PEOPLE = [
-  ["payoutOwner", "Payout owner"],
-  ["merchOwner", "Merchandising owner"],
-  ["hubManager", "Hub manager"],
+  ["payoutOwner", "Payout owner", "payout-owner"],
+  ["merchOwner", "Merchandising owner", "merchandising-owner"],
+  ["hubManager", "Hub manager", "hub-manager"],
 ] as const;
 
 type AssignedPersonProps = {

@@ -21,6 +21,7 @@ import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton, FieldSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { Term } from "#web/ui/page/term.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { weekColumns } from "./week-columns.tsx";
 import { weekFigures, type WeekFigure } from "./week-links.ts";
@@ -143,9 +144,13 @@ function Offices() {
   return (
     <div data-print="ten">
       <p className="mb-2 text-table text-muted">
-        {`Interviews, joined and left: ${formatRange(week)}. ${
+        <span>{`Interviews, joined and left: ${formatRange(week)}. ${
           submissionWeek === null ? "" : `Hours: ${formatRange(weekFrom(submissionWeek))}. `
-        }Changes in gray are within chance. * Fewer than ${formatCount(fewBooked)} booked.`}
+        }Changes of `}</span>
+        <Term of="show-rate">show rates</Term>
+        <span> in gray are </span>
+        <Term of="beyond-chance">within chance</Term>
+        <span>{`. * Fewer than ${formatCount(fewBooked)} booked.`}</span>
       </p>
       <DataTable
         id="week"

@@ -15,6 +15,7 @@ import { PartedBars } from "#web/ui/charts/parted-bars.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Name } from "#web/ui/page/name.tsx";
+import { Term } from "#web/ui/page/term.tsx";
 import {
   driverBars,
   driverWords,
@@ -120,11 +121,12 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
       />
       <Computed>
         <p>
-          {`${
+          <span>{`${
             rate === "overall"
               ? "Overall rate: showed at first-day sale ÷ booked at first interview"
               : "Show rate: showed ÷ booked of the stage"
-          }, all administrators. Mix: their share of bookings changed. Rate: their own rate changed. Administrators with bookings in only one period are one bar.`}
+          }, all administrators. Mix: their share of bookings changed. Rate: their own rate changed. Administrators with bookings in only one period are one bar. `}</span>
+          <Term of="mix">More about mix and rate</Term>
         </p>
       </Computed>
     </div>
