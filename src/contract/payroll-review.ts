@@ -83,7 +83,7 @@ const payrollException = z.object({
 export const EXCEPTIONS_WINDOW_MAX = 200;
 
 /**
- * A window of the exceptions of all submissions in the scope, blocking ones first, then by rule, week, office and person. `counts` are
+ * A window of the exceptions of a week or of a submission, blocking ones first, then by rule, week, office and person. `counts` are
  * beside the other filters, so every rule says how many rows it would leave.
  */
 export const payrollExceptions = endpoint({

@@ -36,7 +36,7 @@ test.each([
   "/api/payroll/submission?entry=5001",
   "/api/payroll/submissions/export?format=csv",
   "/api/payroll/overtime?entry=5001",
-  "/api/payroll/exceptions",
+  "/api/payroll/exceptions?entry=5001",
   "/api/payroll/review?entry=5001",
   "/api/payroll/found?q=5001&limit=5",
   "/api/payroll/person?id=7000",

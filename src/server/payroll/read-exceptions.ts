@@ -24,14 +24,17 @@ export async function readExceptions(
 }
 
 /**
- * The filters of the exceptions: those of the board leave its submissions and missing offices.
- * @throws BadRequest where they are without the week of a board
+ * The filters of the exceptions: those of the board leave its submissions and missing offices. Those of all weeks would grow
+ * with the history of the business.
+ * @throws BadRequest without a week and without a submission, or where filters of the board are without its week
  */
 export async function readListing(
   reading: ScopedReading,
   { q = "", show, ...listing }: Omit<QueryOf<typeof payrollExceptions>, "offset">,
   clock: Clock,
 ) {
+  if (listing.week === undefined && listing.entry === undefined)
+    throw new BadRequest("“week” is missing, and so is “entry”: one of them says which exceptions.");
   if (q.trim() === "" && show === undefined) return listing;
   const { week, office = [] } = listing;
   if (week === undefined)

@@ -33,6 +33,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/submission": `entry=${ENTRY}`,
   "/api/payroll/submission/export": `entry=${ENTRY}`,
   "/api/payroll/exception": "entry=5001&rule=late&subject=",
+  "/api/payroll/exceptions": "week=2026-10-26",
   "/api/payroll/exceptions/export": "week=2026-10-26",
   "/api/payroll/review": `entry=${ENTRY}`,
   "/api/payroll/ledger": `entry=${ENTRY}`,

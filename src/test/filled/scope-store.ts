@@ -457,6 +457,7 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/found": "q=submission&limit=50",
   "/api/payroll/submission": "entry=C5000",
   "/api/payroll/exception": "entry=C5000&rule=late&subject=",
+  "/api/payroll/exceptions": WEEK,
   "/api/payroll/exceptions/export": WEEK,
   "/api/payroll/review": "entry=C5000",
   "/api/payroll/ledger": "entry=C5000",

@@ -89,7 +89,10 @@ export async function selectMostEdited(
      order by edited desc, last_name, first_name, entry_id limit ${MOST}`;
 }
 
-/** Minutes of active records by program, of a week. A record of several programs counts in each. */
+/**
+ * Minutes of active records by program, of a week. A record of several programs counts in each. The records of each
+ * submission are looked up apart: in a plain join, all records ever are read.
+ */
 export async function selectPrograms(
   { db, scope }: ScopedReading,
   week: IsoDate,
@@ -99,7 +102,8 @@ export async function selectPrograms(
   >`
     with records as materialized (
       select t.total_min, t.programs from submission_check c
-        join time_record t on t.entry_id = c.entry_id and t.last_run is null and t.is_active
+       cross join lateral (select total_min, programs from time_record
+                            where entry_id = c.entry_id and last_run is null and is_active offset 0) t
        where c.week = ${week} and not ${isLeftOut(sql`c.entry_id`)} and ${isSeen(sql`c.office_id`, scope)}
     ), programs as (
       select named.name, count(*) as records, coalesce(sum(records.total_min), 0) as minutes

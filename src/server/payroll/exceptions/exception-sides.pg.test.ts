@@ -274,5 +274,9 @@ test("the file has all rows of the filters with both records, the reason, who an
     ],
   ]);
   const everything = await inProcess(dashboard.app)("/api/payroll/exceptions/export?format=csv");
-  expect(await everything.json()).toMatchObject({ title: "Bad request" });
+  const missing = { title: "Bad request", detail: expect.stringContaining("“week” is missing") };
+  expect(await everything.json()).toMatchObject(missing);
+  expect(await (await inProcess(dashboard.app)("/api/payroll/exceptions?office=101")).json()).toMatchObject(
+    missing,
+  );
 });

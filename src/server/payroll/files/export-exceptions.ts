@@ -5,7 +5,6 @@ import { ruleName, isPayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { offsetInZone, wallClockInZone, type Clock } from "#domain/time/time.ts";
 import { arrangedLines } from "#server/files/export-order.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
-import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
@@ -24,8 +23,6 @@ export async function openExceptions(
   { sort, format: _format, columns: _columns, ...query }: QueryOf<typeof exceptionsExport>,
   clock: Clock,
 ): Promise<ExportSource<ExceptionLine, Column>> {
-  if (query.week === undefined && query.entry === undefined)
-    throw new BadRequest("“week” is missing, and so is “entry”: one of them says which exceptions.");
   const deadlines = await readDeadlines(reading.db, clock);
   const rows = await selectAllExceptions(reading, deadlines, await readListing(reading, query, clock));
   const arranged = arrangedLines(rows, { table: exceptionsTable, sort, sorts: SORTS, grouping: undefined });

@@ -90,13 +90,17 @@ async function selectNearestRows(reading: ScopedReading, ids: readonly EventId[]
   });
 }
 
-/** In the order of `compareCandidates`. */
+/** In the order of `compareCandidates`. Events that are compared alike have the same candidates, which are ranked once. */
 async function selectReasonedRows(reading: ScopedReading, ids: readonly EventId[], most: number) {
   const { db, scope } = reading;
   const homes = await selectHomes(reading);
   return allRows(db)<OfficeRow>`
-    with gap as materialized (
-      select e.id, ${COMPARED} from roadshow_event e join location l on l.key = e.location_key where e.id = any(${ids})
+    with event as materialized (
+      select e.*, dense_rank() over (order by retailer_id, club_number, area, state) as kind
+        from (select e.id, ${COMPARED} from roadshow_event e join location l on l.key = e.location_key
+               where e.id = any(${ids})) e
+    ), gap as materialized (
+      select distinct kind, retailer_id, club_number, area, state from event
     ), past as materialized (
       select a.office_id, ${COMPARED}, max(a.acknowledged) as latest
         from assignment a
@@ -110,25 +114,25 @@ async function selectReasonedRows(reading: ScopedReading, ids: readonly EventId[
       select a.office_id, count(*)::int as assignments from ${ACTIVE}
        where ${IS_ACTIVE} and ${isSeen(sql`a.office_id`, scope)} group by a.office_id
     ), matched as (
-      select gap.id, past.office_id, past.latest, ${RANK} as rank
+      select gap.kind, past.office_id, past.latest, ${RANK} as rank
         from gap join past on past.state = gap.state
        union all
-      select gap.id, home.office_id, null, ${HOME_RANK} from gap join (${homes}) home on home.state = gap.state
+      select gap.kind, home.office_id, null, ${HOME_RANK} from gap join (${homes}) home on home.state = gap.state
     ), best as (
-      select distinct on (id, office_id) id, office_id, rank, latest
-        from matched order by id, office_id, rank, latest desc nulls last
+      select distinct on (kind, office_id) kind, office_id, rank, latest
+        from matched order by kind, office_id, rank, latest desc nulls last
     ), placed as (
       select best.*, coalesce(active.assignments, 0) as assignments,
-             (count(*) over (partition by id))::int as total,
+             (count(*) over (partition by kind))::int as total,
              row_number() over (
-               partition by id order by rank, coalesce(active.assignments, 0), latest desc nulls last,
+               partition by kind order by rank, coalesce(active.assignments, 0), latest desc nulls last,
                                         length(best.office_id), best.office_id) as place
         from best left join active on active.office_id = best.office_id
     )
-    select placed.id as "eventId", placed.office_id as "officeId", coalesce(office.name, '') as "officeName",
+    select event.id as "eventId", placed.office_id as "officeId", coalesce(office.name, '') as "officeName",
            ${reasonAt(sql`placed.rank`)} as reason, placed.latest, placed.assignments, placed.total
-      from placed left join office on office.id = placed.office_id
-     where placed.place <= ${most} order by placed.id, placed.place`;
+      from event join placed on placed.kind = event.kind left join office on office.id = placed.office_id
+     where placed.place <= ${most} order by event.id, placed.place`;
 }
 
 const withOwners = async (reading: ScopedReading, rows: readonly OfficeRow[]) => {
