@@ -175,7 +175,16 @@ export const PAGES = {
     icon: "building",
     phone: "more",
     shortcut: "o",
-    views: { q: "one", range: "one", from: "one", to: "one", state: "several", layout: "one", sort: "one" },
+    views: {
+      q: "one",
+      range: "one",
+      from: "one",
+      to: "one",
+      state: "several",
+      layout: "one",
+      compare: "several",
+      sort: "one",
+    },
   },
   office: {
     path: "/offices/:office",

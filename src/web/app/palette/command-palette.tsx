@@ -19,13 +19,7 @@ export function CommandPalette({ onOverlay }: CommandPaletteProps) {
   const preferences = usePreferences();
   const [query, setQuery] = useState("");
   const found = useFound(query);
-  const groups = [
-    ...foundGroups(
-      useCommandGroups(() => onOverlay("help")),
-      query,
-    ),
-    ...found.groups,
-  ];
+  const groups = [...foundGroups(useCommandGroups(onOverlay), query), ...found.groups];
   const emptyWords = { done: "No results", searching: "Searching…", failed: "Couldn’t search everything" }[
     found.state
   ];

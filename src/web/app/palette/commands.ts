@@ -25,7 +25,7 @@ export type CommandGroup = {
 };
 
 /** Everything the palette offers, in its order. */
-export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] {
+export function useCommandGroups(show: (overlay: "help" | "office") => void): readonly CommandGroup[] {
   const signOut = useSignOut();
   const refresh = useRefreshAll();
   const preferences = usePreferences();
@@ -44,6 +44,7 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
       title: "This page",
       commands: [
         ...(canRefresh ? [{ id: "refresh", label: "Refresh now", run: refresh }] : []),
+        { id: "office", label: "Switch office", run: () => show("office") },
         { id: "copy", label: "Copy link with these filters", run: copyLink },
         ...offered.filter(({ title }) => title === null).flatMap(({ commands }) => commands),
         { id: "print", label: "Print", run: () => print() },
@@ -63,7 +64,7 @@ export function useCommandGroups(showHelp: () => void): readonly CommandGroup[] 
     {
       title: "Fieldboard",
       commands: [
-        { id: "help", label: "Keyboard shortcuts", run: showHelp },
+        { id: "help", label: "Keyboard shortcuts", run: () => show("help") },
         goTo("glossary"),
         goTo("account"),
         { id: "sign-out", label: "Sign out", run: () => void signOut() },

@@ -48,16 +48,6 @@ export function useFound(typed: string): {
   const results = [people, events, offices, payroll];
   return {
     groups: [
-      found(
-        "People",
-        people.isPlaceholderData,
-        exact,
-        people.data?.rows.slice(0, exact).map((person) => ({
-          id: `person ${person.id}`,
-          label: reported(" — ", lastFirst(person), person.officeName),
-          to: paths.person(person.id),
-        })),
-      ),
       {
         title: "Offices",
         commands: own(
@@ -68,6 +58,16 @@ export function useFound(typed: string): {
           })),
         ),
       },
+      found(
+        "People",
+        people.isPlaceholderData,
+        exact,
+        people.data?.rows.slice(0, exact).map((person) => ({
+          id: `person ${person.id}`,
+          label: reported(" — ", lastFirst(person), person.officeName),
+          to: paths.person(person.id),
+        })),
+      ),
       found(
         "Roadshow events",
         events.isPlaceholderData,

@@ -1,4 +1,5 @@
 import { CommandPalette } from "./command-palette.tsx";
+import { OfficeSwitcher } from "./office-switcher.tsx";
 import { RAIL_PAGES } from "#domain/pages.ts";
 import { changePreferences, usePreferences } from "#web/lib/preferences.ts";
 import { isApple, keyCaps, SHORTCUTS } from "./shortcuts.ts";
@@ -12,12 +13,16 @@ type ShellOverlayProps = {
 };
 
 /** What opens over the page; loaded when it is first wanted. */
-export const ShellOverlay = ({ overlay, onOverlay }: ShellOverlayProps) =>
-  overlay === "palette" ? (
-    <CommandPalette onOverlay={onOverlay} />
-  ) : (
-    <HelpSheet onClose={() => onOverlay(null)} />
-  );
+export function ShellOverlay({ overlay, onOverlay }: ShellOverlayProps) {
+  switch (overlay) {
+    case "palette":
+      return <CommandPalette onOverlay={onOverlay} />;
+    case "office":
+      return <OfficeSwitcher onClose={() => onOverlay(null)} />;
+    case "help":
+      return <HelpSheet onClose={() => onOverlay(null)} />;
+  }
+}
 
 /** All shortcuts, and the switch that turns those of a single key off. */
 function HelpSheet({ onClose }: { readonly onClose: () => void }) {

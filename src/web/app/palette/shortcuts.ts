@@ -4,7 +4,7 @@ import { pressedKey } from "#web/lib/keys.ts";
 import { usePreferences, type Preferences } from "#web/lib/preferences.ts";
 
 /** What the shell does when a shortcut is pressed: to go to a page, or to open what lies over it. */
-export type ShellAction = RailPage | "palette" | "search" | "help";
+export type ShellAction = RailPage | "palette" | "search" | "office" | "help";
 
 type Shortcut = {
   readonly keys: string;
@@ -25,6 +25,7 @@ const TO_PAGES = RAIL_PAGES.flatMap((page): readonly Shortcut[] => {
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: "mod+k", does: "Find a page or a command", action: "palette" },
   { keys: "/", does: "Search on this page", action: "search" },
+  { keys: "o", does: "Switch office", action: "office" },
   ...TO_PAGES,
   { keys: "Enter", does: "Open the row", action: null },
   { keys: "?", does: "Show the keyboard shortcuts", action: "help" },

@@ -1,4 +1,5 @@
-import { NavLink } from "react-router-dom";
+import { NavLink, useLocation } from "react-router-dom";
+import { officesOf, pathOfOffices } from "#domain/office-filter.ts";
 import { PAGES } from "#domain/pages.ts";
 import { useLineCount } from "#web/api/today.ts";
 import { classNames } from "#web/lib/class-names.ts";
@@ -31,10 +32,12 @@ export const Navigation = ({ onOverlay }: { readonly onOverlay: (overlay: Overla
 
 function Places() {
   const inBar = useBarPlaces();
+  const { pathname, search } = useLocation();
+  const offices = officesOf(pathname, new URLSearchParams(search));
   return usePlaces().map((page) => (
     <NavLink
       key={page}
-      to={PAGES[page].path}
+      to={pathOfOffices(page, offices)}
       title={PAGES[page].label}
       className={({ isActive }) =>
         classNames(

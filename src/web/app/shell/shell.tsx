@@ -8,7 +8,8 @@ import {
   useNavigationType,
 } from "react-router-dom";
 import { keysOf, useShortcuts, type ShellAction } from "#web/app/palette/shortcuts.ts";
-import { PAGES, RAIL_PAGES } from "#domain/pages.ts";
+import { officesOf, pathOfOffices } from "#domain/office-filter.ts";
+import { RAIL_PAGES } from "#domain/pages.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
@@ -32,7 +33,7 @@ const ShellOverlay = lazy(async () => ({
 
 /** What stays while pages come and go. */
 export function Shell() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [attempt, setAttempt] = useState(0);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const navigate = useNavigate();
@@ -54,7 +55,8 @@ export function Shell() {
   useShortcuts((action) => {
     const page = RAIL_PAGES.find((id) => id === action);
     if (page === undefined) setOverlay(overlayFor(action));
-    else if (places.includes(page)) void navigate(PAGES[page].path);
+    else if (places.includes(page))
+      void navigate(pathOfOffices(page, officesOf(pathname, new URLSearchParams(search))));
   });
   return (
     <QueryErrorResetBoundary>
@@ -127,7 +129,7 @@ function SearchButton({ onPress }: { readonly onPress: () => void }) {
 
 /** `/` goes to the page's own search; where there is none, the palette searches for pages. Null when nothing has to open. */
 function overlayFor(action: ShellAction): Overlay | null {
-  if (action === "help") return "help";
+  if (action === "help" || action === "office") return action;
   if (action !== "search") return "palette";
   const own = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")];
   const field = own.find((input) => input.checkVisibility());

@@ -2,13 +2,14 @@ import { lazy, useMemo } from "react";
 import { foundOffices } from "#domain/offices/office-list.ts";
 import { stateName } from "#domain/people/office-places.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
-import { officesFile, useOfficeList } from "#web/api/offices.ts";
+import { officesFile, useOfficeList, type OfficeLine } from "#web/api/offices.ts";
 import { useBusinessInUse, useIsLimited } from "#web/api/session.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { formatDay, formatRange } from "#web/lib/format-dates.ts";
 import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
+import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
@@ -16,7 +17,8 @@ import { Term } from "#web/ui/page/term.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { mapStates, stateFacet } from "./map-states.ts";
 import { officeColumns } from "./office-columns.tsx";
-import { isMapOpen, officesFilters, officesFound, officesQuery } from "./offices-query.ts";
+import { comparedOffices, isMapOpen, officesFilters, officesFound, officesQuery } from "./offices-query.ts";
+import { OfficesCompared } from "./offices-compared.tsx";
 import { RangeField } from "./range-field.tsx";
 
 const StateMap = lazy(async () => ({
@@ -90,6 +92,11 @@ function OfficesTable() {
     [week, seesPayroll, fewBooked],
   );
   const { q, states } = officesFound(search);
+  const compared = comparedOffices(search);
+  if (compared.length > 0)
+    return (
+      <OfficesCompared lines={compared.flatMap((id) => rows.find(({ officeId }) => officeId === id) ?? [])} />
+    );
   if (found.length === 0) return <NoOffices isEmpty={rows.length === 0} />;
   return (
     <>
@@ -117,6 +124,7 @@ function OfficesTable() {
         rowsKey={JSON.stringify([query, q, states])}
         usualSort="office"
         canSelect
+        renderSelected={(selected) => <CompareButton selected={selected} />}
         // Shown beside the search.
         countWords=""
         files={{
@@ -134,6 +142,16 @@ function OfficesTable() {
         fills
       />
     </>
+  );
+}
+
+/** What is ticked, side by side. */
+function CompareButton({ selected }: { readonly selected: readonly OfficeLine[] }) {
+  const { change } = useAddress();
+  return selected.length < 2 ? null : (
+    <Button icon="columns" onPress={() => change({ compare: selected.map(({ officeId }) => officeId) })}>
+      {`Compare ${formatCount(selected.length)}`}
+    </Button>
   );
 }
 

@@ -17,6 +17,12 @@ export const officesFound = (search: URLSearchParams) => ({
   states: filterQuery(officesFilters, search).state ?? [],
 });
 
+/** The offices of the address that are shown side by side, at least two. */
+export function comparedOffices(search: URLSearchParams): readonly string[] {
+  const ids = [...new Set(search.getAll("compare"))];
+  return ids.length < 2 ? [] : ids;
+}
+
 /** What the page has above its table: nothing, or the map. */
 const layouts = {
   layout: choice("Layout", "table", {
