@@ -6,7 +6,12 @@ type BarPage = { [Id in RailPage]: (typeof PAGES)[Id]["phone"] extends "bar" ? I
 export type LookedAt = Exclude<BarPage, "today"> | "submission";
 
 /** What stands for the parts of addresses, of the capture. */
-const PARTS: Readonly<Record<string, string>> = { ":id": "7001", ":office": "101", ":entry": "5034" };
+const PARTS: Readonly<Record<string, string>> = {
+  ":id": "7001",
+  ":office": "101",
+  ":kind": "gap",
+  ":entry": "5034",
+};
 
 /** The address of a page over the capture. @throws Error for one whose part is not among those above */
 export const addressOf = (page: CodePage): string =>

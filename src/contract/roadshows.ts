@@ -305,6 +305,8 @@ export const roadshowOffice = endpoint({
     staffed: count,
     assignments: count,
     unacknowledged: count,
+    /** The events of those that are not acknowledged. */
+    waiting: count,
     near: z.object({
       total: count,
       approved: count,

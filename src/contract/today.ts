@@ -55,11 +55,13 @@ const markedLine = z.object({
   items: list(item),
 });
 
+const weekRange = z.nullable(z.object({ from: isoDate, to: isoDate }));
+
 const today = z.object({
   findings: list(line),
   marked: list(markedLine),
-  week: z.nullable(z.object({ from: isoDate, to: isoDate })),
-  interviews: z.nullable(z.object({ from: isoDate, to: isoDate })),
+  week: weekRange,
+  interviews: weekRange,
   failed: list(z.object({ part: z.enum(FINDING_PARTS), asOf: z.nullable(instant) })),
   /** Of the oldest of the reports. */
   asOf,
@@ -87,6 +89,18 @@ export const systemFindings = endpoint({
   dependsOn: ["reported", "sources", "users", "audit", "marks", "day"],
   query: z.object({}),
   reply: today,
+});
+
+/**
+ * All items of a kind that the user finds, in order of urgency, those that are open before the others; `line` is null where
+ * there are none, and for a role that does not have them. It is read each time: some of what it is made from has no version.
+ */
+export const todayItems = endpoint({
+  path: "/api/today/items",
+  roles: READERS,
+  dependsOn: ["reported", "settings", "decisions", "sources", "users", "audit", "marks", "day"],
+  query: z.object({ kind }),
+  reply: z.object({ line: z.nullable(line), week: weekRange, interviews: weekRange }),
 });
 
 /** Items that one request names. */

@@ -54,6 +54,12 @@ export const PAGES = {
     shortcut: "m",
     views: { office: "several", sort: "one" },
   },
+  findings: {
+    path: "/today/:kind",
+    label: "Items of Today",
+    roles: READERS,
+    asks: ["/api/today/items"],
+  },
   funnel: {
     path: "/funnel",
     label: "Funnel",

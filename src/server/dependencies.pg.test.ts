@@ -384,6 +384,8 @@ test("what changes the reply of a report is declared by it, and by the command t
 const PART_OF_BOARD =
   "a part of the board of a week, which is tried: the changes above are seen in other parts of it";
 
+const ITEMS_OF_TODAY = "as of /api/today and /api/today/system, whose items it lists";
+
 /** What cannot be seen here, and why. */
 const UNTRIED: Readonly<Record<string, string>> = {
   "audit of /api/exports/cut": "what the server ends is recorded by no command",
@@ -410,6 +412,13 @@ const UNTRIED: Readonly<Record<string, string>> = {
     "the first three offices of a gap staffed events here; its other offices are tried as /api/roadshows/candidates",
   "reported of /api/roadshows/reads": "a new read of the events; tried in looks.pg.test.ts",
   "users of /api/today/colleagues": "who is a colleague is tried in marks.pg.test.ts",
+  "settings of /api/today/items": ITEMS_OF_TODAY,
+  "decisions of /api/today/items": ITEMS_OF_TODAY,
+  "sources of /api/today/items": ITEMS_OF_TODAY,
+  "users of /api/today/items": ITEMS_OF_TODAY,
+  "audit of /api/today/items": ITEMS_OF_TODAY,
+  "marks of /api/today/items": ITEMS_OF_TODAY,
+  "day of /api/today/items": ITEMS_OF_TODAY,
   "users of /api/today/system": "it depends on the audit log too, which every command changes",
   "marks of /api/today/system": "it depends on the audit log too, which every command changes",
   "audit of /api/today/system": "a backup is recorded by no command; tried in kinds.pg.test.ts",

@@ -134,9 +134,10 @@ export const FINDINGS = {
 
 export type FindingKind = keyof typeof FINDINGS;
 
-export const FINDING_KINDS: readonly FindingKind[] = Object.keys(FINDINGS).filter(
-  (kind): kind is FindingKind => Object.hasOwn(FINDINGS, kind),
-);
+export const isFindingKind = (value: unknown): value is FindingKind =>
+  typeof value === "string" && Object.hasOwn(FINDINGS, value);
+
+export const FINDING_KINDS: readonly FindingKind[] = Object.keys(FINDINGS).filter(isFindingKind);
 
 /** The kinds that a role has of some parts. */
 export const kindsFor = (role: Role, parts: readonly FindingPart[]): readonly FindingKind[] =>

@@ -134,6 +134,8 @@ type OfficeAssignments = {
   readonly staffed: number;
   readonly assignments: number;
   readonly unacknowledged: number;
+  /** The events of those. */
+  readonly waiting: number;
 };
 
 /**
@@ -143,7 +145,8 @@ type OfficeAssignments = {
 export const selectOfficeAssignments = ({ db, scope }: ScopedReading, office: OfficeId | null = null) =>
   allRows(db)<OfficeAssignments>`
     select assignment.office_id as "officeId", count(distinct event.id)::int as staffed, count(*)::int as assignments,
-           (count(*) filter (where not assignment.is_acknowledged))::int as unacknowledged
+           (count(*) filter (where not assignment.is_acknowledged))::int as unacknowledged,
+           (count(distinct event.id) filter (where not assignment.is_acknowledged))::int as waiting
       from assignment
       join roadshow_event event on event.id = assignment.event_id and event.last_run is null and not event.is_canceled
      where assignment.last_run is null and assignment.is_active and ${isSeen(sql`assignment.office_id`, scope)}

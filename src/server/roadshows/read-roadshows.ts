@@ -61,6 +61,7 @@ export async function readOfficeEvents(
     staffed: own?.staffed ?? 0,
     assignments: own?.assignments ?? 0,
     unacknowledged: own?.unacknowledged ?? 0,
+    waiting: own?.waiting ?? 0,
     near: await selectNear(reading, id, place.place?.state ?? ""),
     asOf: await selectAge(reading, "events"),
   };

@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { headcountMoves } from "#contract/headcount.ts";
+import { peopleDirectory, peopleFacets } from "#contract/people.ts";
 import { payrollSubmissions } from "#contract/payroll.ts";
-import { qualityFindings } from "#contract/quality.ts";
-import { roadshowEvents } from "#contract/roadshows.ts";
-import { todayFindings } from "#contract/today.ts";
+import { quality, qualityFindings } from "#contract/quality.ts";
+import { roadshowEvents, roadshowOffice } from "#contract/roadshows.ts";
+import { mayCall } from "#contract/permissions.ts";
+import { systemFindings, todayFindings, todayItems } from "#contract/today.ts";
 import { isOfficeId } from "#domain/ids.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { PAGES } from "#domain/pages.ts";
+import { isFindingKind } from "#domain/today/finding-kinds.ts";
 import type { Finding } from "#domain/today/findings.ts";
 import type { Clock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
@@ -20,7 +23,9 @@ import { setBusinessZone } from "#web/lib/business-day.ts";
 import { payrollQuery } from "#web/pages/payroll/payroll-query.ts";
 import { movesQueryOf } from "#web/pages/people/headcount/headcount-query.ts";
 import { findingsQueryOf } from "#web/pages/people/quality/quality-query.ts";
-import { eventsQuery } from "#web/pages/roadshows/events-query.ts";
+import { staffedSearch, unacknowledgedSearch } from "#web/pages/offices/office-events.tsx";
+import { peopleQuery } from "#web/pages/people/people-query.ts";
+import { eventsQuery, FLAGS } from "#web/pages/roadshows/events-query.ts";
 import { SAID } from "#web/pages/today/finding-words.ts";
 
 const clock: Clock = { now: () => DEMO.now, zone: DEMO.zone };
@@ -48,6 +53,8 @@ const LISTED: Readonly<Record<string, (search: URLSearchParams) => Promise<numbe
     (await call(roadshowEvents, { ...eventsQuery(search), ...first }, unaborted())).total,
   [PAGES.quality.path]: async (search) =>
     (await call(qualityFindings, { ...findingsQueryOf(search), ...first }, unaborted())).total,
+  [PAGES.people.path]: async (search) =>
+    (await call(peopleDirectory, { ...peopleQuery(search), ...first }, unaborted())).total,
   [PAGES.headcount.path]: async (search) =>
     (await call(headcountMoves, { ...movesQueryOf(search), ...first }, unaborted())).total,
   [PAGES.payroll.path]: async (search) => {
@@ -58,8 +65,13 @@ const LISTED: Readonly<Record<string, (search: URLSearchParams) => Promise<numbe
   },
 };
 
+const [TODAYS = ""] = PAGES.findings.path.split(":kind");
+
 async function listedBy(path: string): Promise<number> {
   const { pathname, searchParams } = new URL(path, "http://localhost");
+  const kind = pathname.slice(TODAYS.length);
+  if (pathname.startsWith(TODAYS) && isFindingKind(kind))
+    return (await call(todayItems, { kind }, unaborted())).line?.items.length ?? 0;
   const listed = LISTED[pathname];
   if (listed === undefined) throw new Error(`${pathname} is no list that is known here`);
   return listed(searchParams);
@@ -71,11 +83,10 @@ async function linesOf(role: Role, scope: Scope) {
   const identify = () => Promise.resolve(who);
   reach(dashboardOver(store, createLog({ level: "silent" }), { clock, identify }));
   const today = await call(todayFindings, {}, unaborted());
-  const said = today.findings.flatMap((finding: Finding) => {
+  const system = mayCall(systemFindings, role) ? await call(systemFindings, {}, unaborted()) : null;
+  const said = [...today.findings, ...(system?.findings ?? [])].map((finding: Finding) => {
     const { rows, path, sentence } = SAID[finding.kind];
-    return rows === null
-      ? []
-      : [{ finding, number: rows(finding), path: path(finding, today), words: sentence(finding, today) }];
+    return { finding, number: rows(finding), path: path(finding, today), words: sentence(finding, today) };
   });
   const lines = [];
   for (const { finding, number, path, words } of said)
@@ -92,7 +103,91 @@ test.each(ROLES.flatMap((role) => [[role, "all offices"] as const, [role, "some 
     expect(lines.map(({ kind, listed }) => [kind, listed])).toEqual(
       lines.map(({ kind, number }) => [kind, number]),
     );
-    for (const { words, number } of lines) expect(words).toContain(number.toLocaleString("en-US"));
+    // A sentence about one thing may name it instead.
+    for (const { words, number } of lines.filter((line) => line.number > 1))
+      expect(words).toContain(number.toLocaleString("en-US"));
     expect(lines.length).toBeGreaterThan(1);
+  },
+);
+
+/** A count of a page that is a link, or leaves only what it counts, with the address of that. */
+type Counted = { readonly of: string; readonly number: number; readonly path: string };
+
+const counted = (page: string, of: string, number: number, query: object): Counted => ({
+  of,
+  number,
+  path: `${page}?${new URLSearchParams(Object.entries(query))}`,
+});
+
+/** The counts of every page but Today. A page without a list of its own is named by what it opens. */
+const COUNTS: Readonly<Record<string, (role: Role) => Promise<readonly Counted[]>>> = {
+  "tiles of roadshows": async () => {
+    const { facets } = await call(roadshowEvents, first, unaborted());
+    return [
+      ...FLAGS.map((flag) => counted(PAGES.roadshows.path, flag, facets[flag], { [flag]: "yes" })),
+      ...facets.status.map(({ value, count }) =>
+        counted(PAGES.roadshows.path, `status ${value}`, count, { status: value }),
+      ),
+    ];
+  },
+  "events of an office": async (role) => {
+    const { office: seen } = await call(peopleFacets, { active: true }, unaborted());
+    const [office] = seen.map(({ value }) => value).filter(isOfficeId);
+    if (office === undefined) throw new Error(`${role} sees no office`);
+    const id = office;
+    const events = await call(roadshowOffice, { id }, unaborted());
+    const at = (search: URLSearchParams) => `${PAGES.roadshows.path}?${search}`;
+    return [
+      { of: "staffed", number: events.staffed, path: at(staffedSearch(id)) },
+      { of: "waiting", number: events.waiting, path: at(unacknowledgedSearch(id)) },
+    ];
+  },
+  "tiles of payroll": async (role) => {
+    if (!mayCall(payrollSubmissions, role)) return [];
+    const { figures } = await call(payrollSubmissions, {}, unaborted());
+    return figures.shown.map(({ figure, count }) =>
+      counted(PAGES.payroll.path, figure, count, { show: figure }),
+    );
+  },
+  "data quality": async () => {
+    const { rules, offices } = await call(quality, {}, unaborted());
+    return [
+      ...rules.map(({ rule, count }) => counted(PAGES.quality.path, rule, count, { rule })),
+      ...offices
+        .slice(0, 3)
+        .map(({ id, count }) =>
+          counted(PAGES.quality.path, `office ${id ?? ""}`, count, { office: id ?? "" }),
+        ),
+    ];
+  },
+  "filters of people": async () => {
+    const { office, state } = await call(peopleFacets, { active: true }, unaborted());
+    return [
+      ...office.slice(0, 2).map((each) => ({ ...each, filter: "office" })),
+      ...state.slice(0, 2).map((each) => ({ ...each, filter: "state" })),
+    ].map(({ filter, value, count }) =>
+      counted(PAGES.people.path, `${filter} ${value}`, count, { [filter]: value }),
+    );
+  },
+};
+
+test.each(ROLES.flatMap((role) => [[role, "all offices"] as const, [role, "some offices"] as const]))(
+  "each count that is a link opens as many rows, for %s of %s",
+  async (role, offices) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(DEMO.now) });
+    setBusinessZone(DEMO.zone);
+    const who = testWho({ role, scope: offices === "all offices" ? "all" : some });
+    reach(
+      dashboardOver(store, createLog({ level: "silent" }), { clock, identify: () => Promise.resolve(who) }),
+    );
+    for (const [page, countsOf] of Object.entries(COUNTS)) {
+      const found = [];
+      for (const { of, number, path } of await countsOf(role))
+        found.push({ of, number, listed: await listedBy(path) });
+      expect([page, found.map(({ of, listed }) => [of, listed])]).toEqual([
+        page,
+        found.map(({ of, number }) => [of, number]),
+      ]);
+    }
   },
 );

@@ -1,4 +1,4 @@
-import { systemFindings, todayFindings } from "#contract/today.ts";
+import { systemFindings, todayFindings, todayItems } from "#contract/today.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import type { Log } from "#server/http/log.ts";
@@ -8,7 +8,7 @@ import { inSnapshot } from "#server/postgres/snapshot.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { REPORTED_PARTS, SYSTEM_PARTS } from "#domain/today/finding-kinds.ts";
 import { logFailure } from "./read-findings.ts";
-import { readToday } from "./read-today.ts";
+import { readItems, readToday } from "./read-today.ts";
 
 export type TodayDeps = {
   readonly store: Pick<Store, "db">;
@@ -25,6 +25,9 @@ export const todayRoom = ({ store, clock, audit, log }: TodayDeps) => ({
     ),
     answer(systemFindings, (_query, { scope, role }) =>
       inSnapshot(store, scope, (reading) => readToday(reading, role, clock, logFailure(log), SYSTEM_PARTS)),
+    ),
+    answer(todayItems, ({ kind }, { scope, role }) =>
+      inSnapshot(store, scope, (reading) => readItems(reading, role, clock, kind)),
     ),
     ...markRoutes({ store, clock, audit }),
   ],

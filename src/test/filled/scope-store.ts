@@ -471,6 +471,7 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/files": WEEK,
   "/api/payroll/evidence": WEEK,
   "/api/payroll/evidence/export": `${WEEK}&format=xlsx`,
+  "/api/today/items": "kind=unacknowledged",
   "/api/today/colleagues": "kind=gap",
   "/api/roadshows/groups": "by=office",
   "/api/roadshows/acknowledgements": "by=owner",

@@ -6,6 +6,7 @@ import {
   systemFindings,
   todayColleagues,
   todayFindings,
+  todayItems,
   unmarkFindings,
 } from "#contract/today.ts";
 import { mayCall } from "#contract/permissions.ts";
@@ -72,6 +73,8 @@ const together = (replies: readonly Today[]): Today => ({
 
 /** So many items can be named in one request. */
 export const UNMARKED_MAX = MARKED_MAX;
+
+export const [itemsQuery, useItems] = reportOf(todayItems);
 
 export const [, useColleagues] = reportOf(todayColleagues);
 

@@ -23,7 +23,10 @@ async function requestedBy(page: CodePage): Promise<ReadonlySet<string>> {
     paths.add(`/api/${query.queryKey.slice(0, -1).join("/")}`);
     return queries.query(query);
   };
-  const arrival = { search: new URLSearchParams(), params: { id: "7001", office: "101", entry: "5034" } };
+  const arrival = {
+    search: new URLSearchParams(),
+    params: { id: "7001", office: "101", entry: "5034", kind: "gap" },
+  };
   await PAGE_MODULES[page].loader?.(arrival, start)?.catch(() => null);
   return paths;
 }

@@ -22,6 +22,7 @@ import { changesLoader } from "#web/pages/roadshows/changes/changes-loader.ts";
 import { chaseLoader } from "#web/pages/roadshows/chase/chase-loader.ts";
 import { phonesLoader } from "#web/pages/roadshows/phones/phones-loader.ts";
 import { roadshowsLoader } from "#web/pages/roadshows/roadshows-loader.ts";
+import { itemsLoader } from "#web/pages/today/items/items-loader.ts";
 import { todayLoader } from "#web/pages/today/today-loader.ts";
 import { weekLoader } from "#web/pages/week/week-loader.ts";
 
@@ -43,6 +44,10 @@ export const PAGE_MODULES: Readonly<Record<CodePage, PageModule>> = {
   week: {
     page: async () => (await import("#web/pages/week/week-page.tsx")).WeekPage,
     loader: weekLoader,
+  },
+  findings: {
+    page: async () => (await import("#web/pages/today/items/items-page.tsx")).ItemsPage,
+    loader: itemsLoader,
   },
   funnel: {
     page: async () => (await import("#web/pages/funnel/funnel-page.tsx")).FunnelPage,

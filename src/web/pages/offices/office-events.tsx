@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { OfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
-import { eventStatusWords } from "#domain/roadshows/roadshows.ts";
+import { ACKNOWLEDGEMENTS, eventStatusWords } from "#domain/roadshows/roadshows.ts";
 import { eventsFile } from "#web/api/export.ts";
 import { useFirstEvents, useOfficeEvents, type OfficeEvents as Events } from "#web/api/roadshows.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
@@ -16,22 +16,27 @@ type NearEvent = Events["near"]["rows"][number];
 
 /** What the office staffs, what its owners have not acknowledged, and events without staff near it. */
 export function OfficeEvents({ id }: OfficeProps) {
-  const { staffed, assignments, unacknowledged, near } = useOfficeEvents({ id });
+  const { staffed, assignments, unacknowledged, waiting, near } = useOfficeEvents({ id });
   return (
     <div className="flex flex-col gap-4">
       <Facts
         facts={[
           {
             label: "Staffed events",
-            value: <EventsLink search={{ office: id }}>{formatCount(staffed)}</EventsLink>,
+            value: <EventsLink search={staffedSearch(id)}>{formatCount(staffed)}</EventsLink>,
           },
           { label: "Active assignments", value: <span className="figures">{formatCount(assignments)}</span> },
           {
             label: "Not acknowledged",
             value: (
-              <EventsLink search={{ office: id, unacknowledged: "yes" }}>
-                {`${formatCount(unacknowledged)}${assignments === 0 ? "" : ` (${formatRate(unacknowledged / assignments)})`}`}
-              </EventsLink>
+              <>
+                <EventsLink search={unacknowledgedSearch(id)}>{formatNoun(waiting, "event")}</EventsLink>
+                {assignments === 0 ? null : (
+                  <span className="figures text-muted">
+                    {`, ${formatCount(unacknowledged)} of ${formatNoun(assignments, "assignment")} (${formatRate(unacknowledged / assignments)})`}
+                  </span>
+                )}
+              </>
             ),
           },
           {
@@ -55,14 +60,25 @@ export function OfficeEvents({ id }: OfficeProps) {
   );
 }
 
+/** The events that an office staffs: those with an active assignment of it that are not canceled. */
+export const staffedSearch = (id: OfficeId): URLSearchParams =>
+  new URLSearchParams([
+    ["office", id],
+    ...ACKNOWLEDGEMENTS.filter((each) => each !== "no-staff").map((each) => ["acknowledgement", each]),
+  ]);
+
+/** Of those the ones that its owners have not all acknowledged. */
+export const unacknowledgedSearch = (id: OfficeId): URLSearchParams =>
+  new URLSearchParams({ office: id, unacknowledged: "yes" });
+
 type EventsLinkProps = {
-  readonly search: Readonly<Record<string, string>>;
+  readonly search: URLSearchParams;
   readonly children: ReactNode;
 };
 
 const EventsLink = ({ search, children }: EventsLinkProps) => (
   <Link
-    to={withSearch(PAGES.roadshows.path, new URLSearchParams(search))}
+    to={withSearch(PAGES.roadshows.path, search)}
     className="figures rounded-sm text-accent hover:underline"
   >
     {children}

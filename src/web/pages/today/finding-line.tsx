@@ -8,6 +8,7 @@ import type { Line } from "#web/api/today.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { formatDate, formatDay } from "#web/lib/format-dates.ts";
 import { changeMessage, SAID, type Weeks } from "./finding-words.ts";
 import { Contact } from "#web/ui/page/contact.tsx";
@@ -18,18 +19,16 @@ type LineProps = { readonly finding: Line; readonly weeks: Weeks };
 
 /** One kind of finding: what it is, since when, where it is worked, and its items. */
 export function FindingLine({ finding, weeks }: LineProps) {
-  const [chosen, setChosen] = useState<readonly string[]>([]);
   const isNarrow = useIsNarrow();
   const { kind, count, since, places, items } = finding;
   const worked = placeWords(places);
-  const to = SAID[kind].path(finding, weeks);
-  // What was marked meanwhile is not chosen any more.
-  const open = items.filter(({ place }) => place === "open").map(({ id }) => id);
-  const chosenOpen = chosen.filter((id) => open.includes(id));
   return (
     <li className="group grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-3 max-sm:grid-cols-1">
       <p className="text-body font-medium">
-        <Link to={to} className="rounded-sm hover:text-accent hover:underline max-sm:py-2.5">
+        <Link
+          to={SAID[kind].path(finding, weeks)}
+          className="rounded-sm hover:text-accent hover:underline max-sm:py-2.5"
+        >
           {SAID[kind].sentence(finding, weeks)}
         </Link>
         {worked === "" ? null : <span className="font-normal text-muted">{` ${worked}`}</span>}
@@ -37,21 +36,19 @@ export function FindingLine({ finding, weeks }: LineProps) {
       <p className="figures flex items-baseline gap-4 text-table max-sm:justify-between sm:justify-self-end">
         {since === null ? null : <span className="text-muted">{`since ${formatDate(since)}`}</span>}
       </p>
-      <Items
-        kind={kind}
-        items={items}
-        count={count}
-        weeks={weeks}
-        allPath={to}
-        choice={open.length > 1 ? { ids: open, chosen: chosenOpen, onChange: setChosen } : undefined}
-      >
-        {(item) =>
-          item.place === "open" ? (
-            <MarkActions kind={kind} items={[item.id]} name={item.name} />
-          ) : (
-            <span className="text-muted">{PLACE_WORDS[item.place]}</span>
-          )
-        }
+      <Items items={items} count={count}>
+        {() => (
+          <>
+            <FoundItems kind={kind} items={items} weeks={weeks} />
+            {count > items.length ? (
+              <p className="py-1 pl-4">
+                <Link to={paths.findings(kind)} className="rounded-sm text-accent hover:underline">
+                  {`Show all ${formatCount(count)}`}
+                </Link>
+              </p>
+            ) : null}
+          </>
+        )}
       </Items>
       <div
         className={`-my-1 flex items-center gap-1 text-table max-sm:-ml-2 sm:-mr-2 sm:justify-self-end ${QUIET}`}
@@ -68,6 +65,31 @@ export function FindingLine({ finding, weeks }: LineProps) {
         )}
       </div>
     </li>
+  );
+}
+
+type FoundItemsProps = Pick<Line, "kind" | "items"> & { readonly weeks: Weeks };
+
+/** Items that are found, with what can be done with each, and with several that are chosen. */
+export function FoundItems({ kind, items, weeks }: FoundItemsProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const open = items.filter(({ place }) => place === "open").map(({ id }) => id);
+  // What was marked meanwhile is not chosen any more.
+  const chosenOpen = chosen.filter((id) => open.includes(id));
+  const choice = open.length > 1 ? { ids: open, chosen: chosenOpen, onChange: setChosen } : undefined;
+  return (
+    <>
+      {choice === undefined ? null : <ChosenItems kind={kind} {...choice} />}
+      <ItemList kind={kind} items={items} weeks={weeks} choice={choice}>
+        {(item) =>
+          item.place === "open" ? (
+            <MarkActions kind={kind} items={[item.id]} name={item.name} />
+          ) : (
+            <span className="text-muted">{PLACE_WORDS[item.place]}</span>
+          )
+        }
+      </ItemList>
+    </>
   );
 }
 
@@ -135,30 +157,16 @@ const ChooseItem = ({ item: { id, name }, ids, chosen, onChange }: ChooseItemPro
     <span aria-hidden className="size-4 max-sm:size-5" />
   );
 
-type ItemsProps<Item> = {
-  readonly kind: FindingKind;
-  readonly items: readonly Item[];
+type ItemsProps = {
+  readonly items: readonly FindingItem[];
   /** How many there are; no more than the first may be listed. */
   readonly count: number;
-  readonly weeks: Weeks;
-  /** Where all of them are listed, if anywhere. */
-  readonly allPath?: string;
-  /** Which items can be chosen together, and which are. */
-  readonly choice?: Choice | undefined;
-  /** What can be done with an item. */
-  readonly children: (item: Item) => ReactNode;
+  /** The list of them, rendered once it is unfolded. */
+  readonly children: () => ReactNode;
 };
 
-/** The items of a line under the names of the first; what can be done with them is rendered once they are unfolded. */
-export function Items<Item extends FindingItem & Partial<Pick<Line["items"][number], "back">>>({
-  kind,
-  items,
-  count,
-  weeks,
-  allPath,
-  choice,
-  children,
-}: ItemsProps<Item>) {
+/** A list of items, folded under the names of the first. */
+export function Items({ items, count, children }: ItemsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const unlisted = count - items.length;
   return (
@@ -173,43 +181,52 @@ export function Items<Item extends FindingItem & Partial<Pick<Line["items"][numb
         <summary className="w-fit max-w-full cursor-pointer rounded-sm text-muted hover:text-ink max-sm:py-2">
           {namesWords(items, count)}
         </summary>
-        {choice === undefined ? null : <ChosenItems kind={kind} {...choice} />}
-        <ul className="figures mt-1 flex flex-col pl-4">
-          {items.map((item) => (
-            <li
-              key={item.id}
-              className="flex flex-wrap items-center gap-x-3 border-b border-line py-0.5 last:border-0 max-sm:py-2"
-            >
-              {choice === undefined ? null : <ChooseItem item={item} {...choice} />}
-              <ItemName item={item} to={SAID[kind].itemPath(item, weeks)} />
-              <ItemDetails
-                details={[
-                  dayWords(item),
-                  aboutWords(item),
-                  SAID[kind].itemWords(item),
-                  backWords(item.back ?? null),
-                ]}
-              />
-              <CallAbout item={item} />
-              {isOpen ? <span className="ml-auto">{children(item)}</span> : null}
-            </li>
-          ))}
-          {unlisted > 0 ? (
-            <li className="py-1 text-muted">
-              {allPath === undefined ? (
-                `and ${formatCount(unlisted)} more`
-              ) : (
-                <Link to={allPath} className="rounded-sm text-accent hover:underline">
-                  {`Show all ${formatCount(count)}`}
-                </Link>
-              )}
-            </li>
-          ) : null}
-        </ul>
+        {isOpen ? children() : null}
       </details>
     </>
   );
 }
+
+type ItemListProps<Item> = {
+  readonly kind: FindingKind;
+  readonly items: readonly Item[];
+  readonly weeks: Weeks;
+  /** Which items can be chosen together, and which are. */
+  readonly choice?: Choice | undefined;
+  /** What can be done with an item. */
+  readonly children: (item: Item) => ReactNode;
+};
+
+/** Items with what tells them apart and what can be done with each. */
+export const ItemList = <Item extends FindingItem & Partial<Pick<Line["items"][number], "back">>>({
+  kind,
+  items,
+  weeks,
+  choice,
+  children,
+}: ItemListProps<Item>) => (
+  <ul aria-label={FINDINGS[kind].name} className="figures mt-1 flex flex-col pl-4 max-sm:pl-0">
+    {items.map((item) => (
+      <li
+        key={item.id}
+        className="flex flex-wrap items-center gap-x-3 border-b border-line py-0.5 last:border-0 max-sm:py-2"
+      >
+        {choice === undefined ? null : <ChooseItem item={item} {...choice} />}
+        <ItemName item={item} to={SAID[kind].itemPath(item, weeks)} />
+        <ItemDetails
+          details={[
+            dayWords(item),
+            aboutWords(item),
+            SAID[kind].itemWords(item),
+            backWords(item.back ?? null),
+          ]}
+        />
+        <CallAbout item={item} />
+        <span className="ml-auto">{children(item)}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 /** The name of an item, which leads to its page where it has one. */
 export const ItemName = ({ item, to }: { readonly item: FindingItem; readonly to: string | null }) =>

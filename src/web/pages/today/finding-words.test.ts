@@ -74,7 +74,8 @@ test.each([
 describe("every kind", () => {
   test.each(FINDING_KINDS)("%s leads somewhere, as do its items", (kind) => {
     const line = lineOf(kind, item("101"));
-    expect(SAID[kind].path(line, weeks)).toMatch(/^\/(?:payroll|roadshows|funnel|people|admin)/);
+    expect(SAID[kind].path(line, weeks)).toMatch(/^\/(?:today|payroll|roadshows|people)/);
+    expect(SAID[kind].path(line, weeks) === `/today/${kind}`).toBe(SAID[kind].workedAt !== null);
     const isOfSystem = FINDINGS[kind].part === "system";
     expect(SAID[kind].itemPath(item("101"), weeks)).toMatch(isOfSystem ? /^\/admin\/\w+$/ : /101/);
     expect(SAID[kind].itemWords(item("101"))).not.toMatch(/undefined|null/);

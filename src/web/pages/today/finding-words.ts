@@ -20,10 +20,12 @@ type Said = {
   readonly sentence: (finding: Finding, weeks: Weeks) => string;
   /** What an item adds to its name; "" where the name says it all. */
   readonly itemWords: (item: FindingItem) => string;
-  /** The page where the line is worked. */
+  /** The list of what the line is about. */
   readonly path: (finding: Finding, weeks: Weeks) => string;
-  /** How many rows that page then lists, which is a number of the sentence; null where it lists no rows of the line alone. */
-  readonly rows: ((finding: Finding) => number) | null;
+  /** How many rows that list has, which is a number of the sentence. */
+  readonly rows: (finding: Finding) => number;
+  /** The page where it is worked, where that lists more than the line is about; null where the list is that page. */
+  readonly workedAt: ((finding: Finding, weeks: Weeks) => string) | null;
   /** The page of one item; null where it has none. */
   readonly itemPath: (item: FindingItem, weeks: Weeks) => string | null;
   /** Why it is no longer found. */
@@ -63,11 +65,19 @@ const changeWords =
   ({ change }: FindingItem): string =>
     change === null ? "" : words(change);
 
-/** What is worked on the board of the week. */
-const onBoard = (show: string) => ({
-  path: (_finding: Finding, { week }: Weeks) => withQuery(PAGES.payroll.path, { week: week?.from, show }),
+/** A page that lists nothing but what the line is about. */
+const listedAt = (path: Said["path"], rows: Said["rows"] = countOf) => ({ path, rows, workedAt: null });
+
+/** What no page lists alone is a list of Today, which leads to where it is worked. */
+const listedOnToday = (kind: FindingKind, workedAt: NonNullable<Said["workedAt"]>) => ({
+  path: () => paths.findings(kind),
   rows: countOf,
+  workedAt,
 });
+
+/** What is worked on the board of the week. */
+const onBoard = (show: string) =>
+  listedAt((_finding, { week }) => withQuery(PAGES.payroll.path, { week: week?.from, show }));
 
 const toOffice = ({ subject }: FindingItem): string | null =>
   isOfficeId(subject) ? paths.office(subject) : null;
@@ -78,11 +88,10 @@ const toPerson = ({ subject }: FindingItem): string | null =>
 const toFiles = (week: string | undefined): string =>
   withQuery(PAGES.payroll.path, { week, section: "files" });
 
-const onFunnel = {
-  path: (_finding: Finding, { interviews }: Weeks) =>
+const onFunnel = (kind: FindingKind) =>
+  listedOnToday(kind, (_finding, { interviews }) =>
     withQuery(PAGES.funnel.path, { ...interviews, section: "drivers" }),
-  rows: null,
-};
+  );
 const toFunnelOf =
   (member: "account" | "administrator"): Said["itemPath"] =>
   ({ subject }, { interviews }) =>
@@ -103,44 +112,47 @@ const RATES: Changed = {
 };
 
 /** A change of one is said with its numbers, of several that they changed. */
-const changeOf = (one: "office" | "administrator", { what, begin, words }: Changed): Said => ({
+const changeOf = (
+  kind: FindingKind,
+  one: "office" | "administrator",
+  { what, begin, words }: Changed,
+): Said => ({
   sentence: ({ count, items: [first] }, weeks) =>
     count > 1 || first === undefined || first.change === null
       ? `${what} of ${formatNoun(count, one)} changed beyond chance in ${inWeek(weeks)}.`
       : `In ${inWeek(weeks)} ${begin(first.name)} ${words(first.change)}.`,
   itemWords: changeWords(words),
-  ...onFunnel,
+  ...onFunnel(kind),
   itemPath: toFunnelOf(one === "office" ? "account" : "administrator"),
   ended: "A later week is compared, or the counts were corrected",
 });
 
 /** What is known of records by the rules of payroll; of several rules all that block are shown. */
 const ofRecords = (
+  kind: FindingKind,
   which: string,
   { rule, ended }: { readonly rule: string | undefined; readonly ended: string },
 ): Said => ({
   sentence: ({ count, size }) =>
     `${formatNoun(count, "submission has", "submissions have")} ${formatNoun(size, "record")} ${which}.`,
   itemWords: ({ size }) => formatNoun(size, "record"),
-  path: ({ items: [first] }, { week }) =>
+  // The page of payroll shows a week, and the line has all weeks.
+  ...listedOnToday(kind, ({ items: [first] }, { week }) =>
     withQuery(PAGES.payroll.path, {
-      // It may be of a week before.
       week: first !== undefined && isIsoDate(first.about) ? first.about : week?.from,
       section: "exceptions",
       rule,
       severity: rule === undefined ? "blocking" : undefined,
     }),
-  // The page shows a week, and the line has all weeks.
-  rows: null,
+  ),
   itemPath: toSubmission,
   ended,
 });
 
 /** What is looked after on the page of the sources. */
-const onSources = (said: Pick<Said, "sentence" | "itemWords" | "ended">): Said => ({
+const onSources = (kind: FindingKind, said: Pick<Said, "sentence" | "itemWords" | "ended">): Said => ({
   ...said,
-  path: () => PAGES.sources.path,
-  rows: null,
+  ...listedOnToday(kind, () => PAGES.sources.path),
   itemPath: () => PAGES.sources.path,
 });
 
@@ -165,13 +177,13 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
   changed: {
     sentence: ({ count }) => `${formatNoun(count, "submission")} changed after sign-off.`,
     itemWords: nothing,
-    // It may be of a week before.
-    path: ({ items: [first] }, { week }) =>
+    // Some may be of weeks before.
+    ...listedOnToday("changed", ({ items: [first] }, { week }) =>
       withQuery(PAGES.payroll.path, {
         week: first !== undefined && isIsoDate(first.about) ? first.about : week?.from,
         show: "changed",
       }),
-    rows: null,
+    ),
     itemPath: toSubmission,
     ended: "Signed off again, or the change was taken back",
   },
@@ -187,20 +199,19 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count }) =>
       `${formatNoun(count, "payroll file is", "payroll files are")} made and not marked as sent.`,
     itemWords: nothing,
-    path: ({ items: [file] }) => toFiles(file?.subject),
-    rows: null,
+    ...listedOnToday("unsent", ({ items: [file] }) => toFiles(file?.subject)),
     itemPath: ({ subject }) => toFiles(subject),
     ended: "Marked as sent, or replaced by a later file",
   },
-  "unknown-person": ofRecords("of people who are not in the directory", {
+  "unknown-person": ofRecords("unknown-person", "of people who are not in the directory", {
     rule: "unknown-person",
     ended: "The person was found or the exception accepted, or the week is over six weeks ago",
   }),
-  "retired-person": ofRecords("of people after their retirement", {
+  "retired-person": ofRecords("retired-person", "of people after their retirement", {
     rule: "after-retirement",
     ended: "The record or the retirement was corrected, or the exception accepted",
   }),
-  "paid-twice": ofRecords("that overlap or repeat another one", {
+  "paid-twice": ofRecords("paid-twice", "that overlap or repeat another one", {
     rule: undefined,
     ended: "The records were corrected, or the exceptions accepted",
   }),
@@ -208,16 +219,14 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count }) =>
       `${formatNoun(count, "approved event has", "approved events have")} no one assigned.`,
     itemWords: nothing,
-    path: () => withQuery(PAGES.roadshows.path, { unassigned: "yes", status: "Approved" }),
-    rows: countOf,
+    ...listedAt(() => withQuery(PAGES.roadshows.path, { unassigned: "yes", status: "Approved" })),
     itemPath: ({ subject }) => (isEventId(subject) ? paths.event(subject) : null),
     ended: "Someone was assigned, or the event is no longer approved",
   },
   accepted: {
     sentence: ({ count }) => `${formatNoun(count, "event is", "events are")} accepted and not yet assigned.`,
     itemWords: nothing,
-    path: () => withQuery(PAGES.roadshows.path, { accepted: "yes" }),
-    rows: countOf,
+    ...listedAt(() => withQuery(PAGES.roadshows.path, { accepted: "yes" })),
     itemPath: ({ subject }) => (isEventId(subject) ? paths.event(subject) : null),
     ended: "Someone was assigned, or the acceptance was taken back",
   },
@@ -227,8 +236,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
         ? "1 event changed after it was acknowledged."
         : `${formatCount(count)} events changed after they were acknowledged.`,
     itemWords: nothing,
-    path: () => withQuery(PAGES.roadshows.path, { changed: "yes" }),
-    rows: countOf,
+    ...listedAt(() => withQuery(PAGES.roadshows.path, { changed: "yes" })),
     itemPath: ({ subject }) => (isEventId(subject) ? paths.event(subject) : null),
     ended: "Acknowledged again, or 14 days have passed",
   },
@@ -236,27 +244,26 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count, size }) =>
       `${formatNoun(size, "event")} of ${formatNoun(count, "owner")} ${size === 1 ? "isn’t" : "aren’t"} acknowledged.`,
     itemWords: ({ size }) => formatNoun(size, "event"),
-    path: () => withQuery(PAGES.roadshows.path, { unacknowledged: "yes" }),
-    rows: sizeOf,
+    ...listedAt(() => withQuery(PAGES.roadshows.path, { unacknowledged: "yes" }), sizeOf),
     itemPath: toPerson,
     ended: "Acknowledged, or no longer assigned",
   },
-  "office-bookings": changeOf("office", BOOKINGS),
-  "office-rate": changeOf("office", RATES),
-  "administrator-bookings": changeOf("administrator", BOOKINGS),
-  "administrator-rate": changeOf("administrator", RATES),
+  "office-bookings": changeOf("office-bookings", "office", BOOKINGS),
+  "office-rate": changeOf("office-rate", "office", RATES),
+  "administrator-bookings": changeOf("administrator-bookings", "administrator", BOOKINGS),
+  "administrator-rate": changeOf("administrator-rate", "administrator", RATES),
   idle: {
     sentence: ({ count }, weeks) =>
       `${formatNoun(count, "administrator")} booked nothing in ${inWeek(weeks)}, after five or more in a usual week.`,
     itemWords: changeWords(bookedWords),
-    ...onFunnel,
+    ...onFunnel("idle"),
     itemPath: toFunnelOf("administrator"),
     ended: "A later week is compared, or bookings were reported",
   },
   left: {
     sentence: ({ count }) => `${formatNoun(count, "person", "people")} left in the last seven days.`,
     itemWords: nothing,
-    path: () => {
+    ...listedAt(() => {
       const today = businessToday();
       return withQuery(PAGES.headcount.path, {
         from: addDays(today, 1 - NEWS_DAYS),
@@ -264,34 +271,33 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
         to: addDays(today, 1),
         moves: "left",
       });
-    },
-    rows: countOf,
+    }),
     itemPath: toPerson,
     ended: "Seven days have passed, or the retirement was corrected",
   },
-  "failing-source": onSources({
+  "failing-source": onSources("failing-source", {
     sentence: ({ count }) => `${formatNoun(count, "source is", "sources are")} failing.`,
     itemWords: ({ size }) => formatNoun(size, "failure"),
     ended: "It was read, or reading it was paused",
   }),
-  "stale-source": onSources({
+  "stale-source": onSources("stale-source", {
     sentence: ({ count }) => `${formatNoun(count, "report is", "reports are")} more than two days old.`,
     itemWords: ({ since }) => (since === null ? "" : `from ${formatDate(since)}`),
     ended: "A newer report was received",
   }),
-  drift: onSources({
+  drift: onSources("drift", {
     sentence: ({ count }) =>
       `${formatNoun(count, "correction", "corrections")} of what the service sends grew within a week.`,
     itemWords: ({ size }) => `${formatCount(size)} more than a week before`,
     ended: "The service sends it right again, or a week has passed",
   }),
-  "day-sums": onSources({
+  "day-sums": onSources("day-sums", {
     sentence: ({ count }) =>
       `${formatNoun(count, "week", "weeks")} of interviews ${count === 1 ? "differs" : "differ"} from the sum of the days.`,
     itemWords: nothing,
     ended: "The sums agree",
   }),
-  backup: onSources({
+  backup: onSources("backup", {
     sentence: ({ since }) =>
       since === null ? "No backup was written yet." : "The last backup is more than a week old.",
     itemWords: nothing,
@@ -300,8 +306,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
   "no-second-factor": {
     sentence: ({ count }) => `${formatNoun(count, "user has", "users have")} no second factor.`,
     itemWords: nothing,
-    path: () => PAGES.users.path,
-    rows: null,
+    ...listedOnToday("no-second-factor", () => PAGES.users.path),
     itemPath: () => PAGES.users.path,
     ended: "It was set up, or the user was disabled",
   },
@@ -310,8 +315,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
       `${formatNoun(count, "person", "people")} ${count === 1 ? "is" : "are"} probably listed twice or more: ${formatNoun(size, "finding")}.`,
     itemWords: ({ id, size }) =>
       `${formatNoun(size, "entry", "entries")} with the same ${id.startsWith("same-ssn") ? "SSN" : "name and date of birth"}`,
-    path: () => withQuery(PAGES.quality.path, { rule: DUPLICATE_RULES }),
-    rows: sizeOf,
+    ...listedAt(() => withQuery(PAGES.quality.path, { rule: DUPLICATE_RULES }), sizeOf),
     itemPath: toPerson,
     ended: "The entries were merged or corrected",
   },
@@ -319,8 +323,7 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
     sentence: ({ count, size }) =>
       `${formatNoun(count, "office has", "offices have")} ${formatNoun(size, "data fault")}.`,
     itemWords: ({ size }) => formatNoun(size, "fault"),
-    path: () => withQuery(PAGES.quality.path, { rule: qualityRulesFor(false) }),
-    rows: sizeOf,
+    ...listedAt(() => withQuery(PAGES.quality.path, { rule: qualityRulesFor(false) }), sizeOf),
     itemPath: ({ subject }) =>
       withQuery(PAGES.quality.path, { rule: qualityRulesFor(false), office: subject }),
     ended: "All of its faults were corrected",

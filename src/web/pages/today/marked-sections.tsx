@@ -6,7 +6,7 @@ import { refusalOf } from "#web/lib/refusal.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
-import { ItemName, Items, namesWords } from "./finding-line.tsx";
+import { ItemList, ItemName, Items, namesWords } from "./finding-line.tsx";
 import { markWords, SAID, type Weeks } from "./finding-words.ts";
 import { MarkActions } from "./mark-actions.tsx";
 
@@ -106,17 +106,26 @@ function MarkedLineRow({ line, weeks, userId }: RowProps) {
         ) : null}
         <UndoButton line={line} items={ids} name={FINDINGS[kind].name} />
       </div>
-      <Items kind={kind} items={items} count={count} weeks={weeks}>
-        {(item) =>
-          count === 1 ? null : (
-            <span className="inline-flex items-center">
-              {place === "taken" ? (
-                <MarkActions kind={kind} items={[item.id]} name={item.name} isTaken />
-              ) : null}
-              <UndoButton line={line} items={[item.id]} name={item.name} />
-            </span>
-          )
-        }
+      <Items items={items} count={count}>
+        {() => (
+          <>
+            <ItemList kind={kind} items={items} weeks={weeks}>
+              {(item) =>
+                count === 1 ? null : (
+                  <span className="inline-flex items-center">
+                    {place === "taken" ? (
+                      <MarkActions kind={kind} items={[item.id]} name={item.name} isTaken />
+                    ) : null}
+                    <UndoButton line={line} items={[item.id]} name={item.name} />
+                  </span>
+                )
+              }
+            </ItemList>
+            {count > items.length ? (
+              <p className="py-1 pl-4 text-muted">{`and ${formatCount(count - items.length)} more`}</p>
+            ) : null}
+          </>
+        )}
       </Items>
     </li>
   );
