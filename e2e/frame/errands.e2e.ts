@@ -107,6 +107,28 @@ test("the owner of an unacknowledged event and their phone take three presses", 
   expect(count()).toBe(3);
 });
 
+test("owners who have not acknowledged are chased in four presses, and the list says who was", async ({
+  page,
+}) => {
+  await page.goto("/payroll");
+  const { press, count } = pressesOf(page);
+  await press(pageLink(page, "Roadshows"));
+  await press(page.getByRole("button", { name: /Unacknowledged/ }));
+  await press(
+    page.getByRole("navigation", { name: "Roadshow pages" }).getByRole("link", { name: "Chase list" }),
+  );
+  await expect(page).toHaveURL(/\/roadshows\/chase\?unacknowledged=yes/);
+  const { total, rows } = Object(
+    await (await page.request.get("/api/roadshows/acknowledgements?by=owner")).json(),
+  );
+  await expect(page.getByText(`(${total.acknowledged} of ${total.active})`).first()).toBeVisible();
+  const owner = page.getByRole("region", { name: rows[0].label, exact: true }).first();
+  await press(owner.getByRole("button", { name: /^Mark as reminded/ }));
+  await expect(owner.getByText(/^Reminded by /)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText("marked as reminded of");
+  expect(count()).toBe(4);
+});
+
 test("the way back leads to the same row of a long list in one press", async ({ page }) => {
   await page.goto("/people?active=all");
   const rows = page.getByRole("region", { name: "Directory of people" });

@@ -46,6 +46,75 @@ test("the days of events are recorded by hand and from a file, and removed", asy
   await expect(panel.getByText("Not recorded")).toBeVisible();
 });
 
+const DAY_MS = 86_400_000;
+
+test("an event is called on a phone for tomorrow, moves by a week, and its owner is told, in eight presses", async ({
+  page,
+}) => {
+  const { today } = Object(await (await page.request.get("/api/funnel/span")).json());
+  const later = (days: number): string =>
+    new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
+  const { rows } = Object(
+    await (
+      await page.request.get("/api/roadshows/events?acknowledgement=all&status=Approved&limit=1")
+    ).json(),
+  );
+  const { id } = rows[0];
+  let presses = 0;
+  const record = async (day: string): Promise<void> => {
+    await page.goto("/roadshows");
+    await page.getByRole("button", { name: "Import days" }).press("Enter");
+    const importing = page.getByRole("dialog", { name: "Import days of events" });
+    const buffer = Buffer.from(`${id},${day}`);
+    await importing.getByLabel("File").setInputFiles({ name: "days.csv", mimeType: "text/csv", buffer });
+    await expect(importing).toContainText("1 event changed.");
+    await page.keyboard.press("Escape");
+    presses += 3;
+  };
+
+  await test.step("tomorrow's people are called from a phone, from as many events as the interface has", async () => {
+    await record(later(1));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/roadshows/phones");
+    const events = page.getByRole("list", { name: "Events" });
+    await expect(events).toContainText(`event ${id}`);
+    await expect(events.locator("a[href^='tel:']").first()).toBeVisible();
+    const { total } = Object(
+      await (await page.request.get(`/api/roadshows/events?days=${later(1)}..${later(1)}&limit=1`)).json(),
+    );
+    await expect(events.locator(":scope > li")).toHaveCount(total);
+    await expectAccessible(page);
+    const calendar = page.getByRole("link", { name: "Calendar file" });
+    const file = await page.request.get((await calendar.getAttribute("href")) ?? "");
+    expect(file.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(await file.text()).toContain(`UID:event-${id}@fieldboard\r\n`);
+  });
+
+  await test.step("moved by a week it is a line of Today with whom to call and a message, and in the list of what changed", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await record(later(8));
+    await page.goto("/today");
+    const line = page
+      .getByRole("listitem")
+      .filter({ hasText: /changed after (?:it was|they were) acknowledged\./ });
+    await line.first().locator("summary").press("Enter");
+    presses += 1;
+    const item = line.getByRole("listitem").filter({ hasText: "Moved by 1 week" }).first();
+    await expect(item.locator("a[href^='tel:']")).toBeVisible();
+    await expect(item.locator("a[href^='mailto:']")).toHaveAttribute("href", /acknowledge%20it%20again/);
+    await expectAccessible(page);
+    await line
+      .first()
+      .getByRole("link", { name: /changed after/ })
+      .press("Enter");
+    presses += 1;
+    await expect(page).toHaveURL(/changed=yes/);
+    const { facets } = Object(await (await page.request.get("/api/roadshows/events?limit=1")).json());
+    await expect(page.locator("main tr[data-row]")).toHaveCount(facets.changed);
+    expect(presses).toBeLessThanOrEqual(8);
+  });
+});
+
 test("an administrator closes an office from a day on, and opens it again with one press", async ({
   page,
 }) => {

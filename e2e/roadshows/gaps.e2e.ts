@@ -92,4 +92,20 @@ test("from Today a gap is taken, two people are asked, one accepts, and a collea
     "Brings a colleague",
   );
   await colleague.close();
+
+  // Today says what is left to do, and closes it with a word of what was done.
+  await page.goto("/today");
+  const accepted = page
+    .getByRole("listitem")
+    .filter({ hasText: /accepted and not yet assigned\./ })
+    .first();
+  const { findings } = Object(await (await page.request.get("/api/today")).json());
+  const { count } = findings.find(({ kind }: { readonly kind: string }) => kind === "accepted");
+  await expect(accepted).toContainText(`${count} event`);
+  await pressByKeyboard(page.getByRole("button", { name: "More for Accepted events without an assignment" }));
+  await page.getByRole("menuitem", { name: "Done…" }).press("Enter");
+  await page.getByRole("dialog").getByLabel("What was done").fill("Assigned where events are kept");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText(/items? done\./);
+  await expect(accepted).toContainText(`${count} done`);
 });
