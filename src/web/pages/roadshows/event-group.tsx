@@ -47,8 +47,8 @@ export function EventList({ events }: EventListProps) {
   return (
     <ul className="mt-1">
       {events.map(({ event, note, actions }) => (
-        <li key={event.id} className="flex flex-wrap items-baseline gap-x-3 py-0.5 max-sm:py-1.5">
-          <span className="min-w-0">
+        <li key={event.id} className="flex items-baseline gap-x-3 py-0.5 max-sm:flex-wrap max-sm:py-1.5">
+          <span className="min-w-0 sm:flex-1">
             <NameLink to={withSearch("", withChanges(search, { [OPEN_EVENT]: event.id }))}>
               <bdi>{eventWords(event)}</bdi>
             </NameLink>{" "}
@@ -57,7 +57,7 @@ export function EventList({ events }: EventListProps) {
               <span>{note}</span>
             </span>
           </span>
-          {actions === undefined ? null : <span className="ml-auto">{actions}</span>}
+          {actions === undefined ? null : <span className="ml-auto shrink-0">{actions}</span>}
         </li>
       ))}
     </ul>

@@ -243,11 +243,11 @@ const ItemDetails = ({ details }: { readonly details: readonly string[] }) => (
 );
 
 /** Whom to call about an item, and the message to them; nothing where no one is known. */
-function CallAbout({ item }: { readonly item: FindingItem }) {
+export function CallAbout({ item }: { readonly item: FindingItem }) {
   const { call } = item;
   if (call === null || call === undefined) return null;
   return (
-    <span className="flex flex-wrap gap-x-3">
+    <span className="flex flex-wrap gap-x-3 text-table">
       <bdi>{call.name}</bdi>
       <Contact phone={call.phone} email={call.email} message={changeMessage(item)} />
     </span>

@@ -78,7 +78,7 @@ export function MarkActions({
           <span className="sr-only">{`: ${name}`}</span>
         </Button>
       )}
-      <MenuButton icon="chevron-down" words="More" label={`More for ${name}`}>
+      <MenuButton icon="chevron-down" words={isNarrow ? "Actions" : "More"} label={`More for ${name}`}>
         {menu}
       </MenuButton>
       {Opened === null ? null : (

@@ -6,7 +6,7 @@ import { refusalOf } from "#web/lib/refusal.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
-import { ItemList, ItemName, Items, namesWords } from "./finding-line.tsx";
+import { CallAbout, ItemList, ItemName, Items, namesWords } from "./finding-line.tsx";
 import { markWords, SAID, type Weeks } from "./finding-words.ts";
 import { MarkActions } from "./mark-actions.tsx";
 
@@ -99,6 +99,7 @@ function MarkedLineRow({ line, weeks, userId }: RowProps) {
           <ItemName item={only} to={SAID[kind].itemPath(only, weeks)} />
         )}
         <span className="ml-3 text-table text-muted">{`${FINDINGS[kind].name}. ${markWords(line, userId)}`}</span>
+        {only === null ? null : <CallAbout item={only} />}
       </p>
       <div className="-my-1 flex items-center text-table max-sm:-ml-3">
         {place === "taken" && ids !== null ? (
@@ -106,27 +107,27 @@ function MarkedLineRow({ line, weeks, userId }: RowProps) {
         ) : null}
         <UndoButton line={line} items={ids} name={FINDINGS[kind].name} />
       </div>
-      <Items items={items} count={count}>
-        {() => (
-          <>
-            <ItemList kind={kind} items={items} weeks={weeks}>
-              {(item) =>
-                count === 1 ? null : (
+      {only === null ? (
+        <Items items={items} count={count}>
+          {() => (
+            <>
+              <ItemList kind={kind} items={items} weeks={weeks}>
+                {(item) => (
                   <span className="inline-flex items-center">
                     {place === "taken" ? (
                       <MarkActions kind={kind} items={[item.id]} name={item.name} isTaken />
                     ) : null}
                     <UndoButton line={line} items={[item.id]} name={item.name} />
                   </span>
-                )
-              }
-            </ItemList>
-            {count > items.length ? (
-              <p className="py-1 pl-4 text-muted">{`and ${formatCount(count - items.length)} more`}</p>
-            ) : null}
-          </>
-        )}
-      </Items>
+                )}
+              </ItemList>
+              {count > items.length ? (
+                <p className="py-1 pl-4 text-muted">{`and ${formatCount(count - items.length)} more`}</p>
+              ) : null}
+            </>
+          )}
+        </Items>
+      ) : null}
     </li>
   );
 }

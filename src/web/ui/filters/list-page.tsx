@@ -94,7 +94,7 @@ export function ListPage(props: ListPageProps) {
             className={classNames(
               "flex w-60 shrink-0 flex-col overflow-x-hidden overflow-y-auto border-r border-line pr-4 [scrollbar-gutter:stable] print:hidden",
               // Beside both the list would have no room.
-              panel !== null && "max-[90rem]:hidden",
+              panel !== null && "max-[100rem]:hidden",
             )}
           >
             <div className="relative mb-3 min-h-8 shrink-0 border-b border-line pb-1">

@@ -255,7 +255,7 @@ export function ChangesSummary({ since, until, isBeforeHistory, asOf, total, row
   if (since === null || until === null)
     return asOf === null
       ? "Events haven’t been read yet."
-      : "Nothing to compare yet. It takes two reads of the events, the second after the first day.";
+      : "Nothing to compare yet: it takes two reads of the events.";
   const counted = total === 0 ? "No changes" : formatNoun(total, "changed event");
   const found = rows.length < total ? `The first ${formatCount(rows.length)} of ${counted}` : counted;
   return (

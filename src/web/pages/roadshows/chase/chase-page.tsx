@@ -2,6 +2,7 @@ import { isEventId } from "#domain/ids.ts";
 import { useFirstEvents, useGaps, type EventsQuery } from "#web/api/roadshows.ts";
 import { checked, useAddress } from "#web/lib/address.ts";
 import { useChoice } from "#web/lib/choice.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { DaysField } from "#web/pages/roadshows/event-days.tsx";
 import { OPEN_EVENT } from "#web/pages/roadshows/event-columns.tsx";
@@ -13,6 +14,7 @@ import { AnswerButtons } from "#web/pages/roadshows/gaps/answer-buttons.tsx";
 import { AnswerBadge } from "#web/pages/roadshows/gaps/answer-list.tsx";
 import type { Candidate } from "#web/pages/roadshows/gaps/gap-shapes.ts";
 import { ListPage } from "#web/ui/filters/list-page.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Button } from "#web/ui/page/button.tsx";
@@ -56,7 +58,17 @@ export function ChasePage() {
 function AboutField() {
   const { search, change } = useAddress();
   const [about, choose] = useChoice(aboutOf(search), (next: Flag) => change(flagChange(next)));
-  return <Segmented label="About" segments={ABOUT} value={about} onChange={choose} />;
+  const isNarrow = useIsNarrow();
+  // Five of them would take three lines of a phone.
+  if (!isNarrow) return <Segmented label="About" segments={ABOUT} value={about} onChange={choose} />;
+  return (
+    <SelectField
+      label="About"
+      options={ABOUT}
+      value={about}
+      onChange={(id) => choose(FLAGS.find((flag) => flag === id) ?? about)}
+    />
+  );
 }
 
 type ChaseProps = { readonly about: Flag; readonly query: EventsQuery };

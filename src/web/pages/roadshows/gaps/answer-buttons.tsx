@@ -28,7 +28,7 @@ export function AnswerButtons({ event, candidate, answer }: AnswerButtonsProps) 
     );
   };
   return (
-    <span className="mt-1 flex flex-wrap gap-2 print:hidden">
+    <span className="flex flex-wrap gap-2 print:hidden">
       {answer === null || answer === "asked" ? (
         <Button onPress={markAsked}>
           <span>{answer === null ? "Mark as asked" : "Asked again"}</span>

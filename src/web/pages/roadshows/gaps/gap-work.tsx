@@ -167,7 +167,9 @@ function CandidateRow({ event, candidate, message }: CandidateRowProps) {
         <span key={id} className="text-caption text-good">{`Accepted event ${id} of this group`}</span>
       ))}
       <Reach contact={contact} message={message} />
-      <AnswerButtons event={event.id} candidate={candidate} answer={answer?.answer ?? null} />
+      <div className="mt-1">
+        <AnswerButtons event={event.id} candidate={candidate} answer={answer?.answer ?? null} />
+      </div>
     </li>
   );
 }
