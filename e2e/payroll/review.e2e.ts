@@ -280,10 +280,12 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   await expect(board).toBeVisible();
   await expectWhole(page);
 
+  // What changed since its sign-off keeps corrections from being final until it is signed off again.
   await command(page, keyboard, "file", "Files for the payroll partner");
-  await goTo(keyboard, files.getByRole("button", { name: "Make file" }));
+  await expect(files).toContainText("4 changed since sign-off: the file is a draft");
+  await goTo(keyboard, files.getByRole("button", { name: "Make draft" }));
   const corrections = await downloaded(page, keyboard);
-  expect(corrections.name).toBe("payroll-corrections-2026-11-16-all-offices-file-2.csv");
+  expect(corrections.name).toBe("DRAFT-payroll-corrections-2026-11-16-all-offices-file-2.csv");
 
   await command(page, keyboard, "evi", "Evidence of the week");
   await expectWhole(page);
