@@ -115,6 +115,17 @@ export async function selectShifts(
        and ${isSeen(sql`s.office_id`, scope)}`;
 }
 
+/** A hash of the records of a week and of those beside it, and of the offices that they are of: all that `selectShifts` reads. */
+export async function selectWorkFingerprint({ db, scope }: ScopedReading, week: IsoDate): Promise<string> {
+  const { fingerprint } = await onlyRow(db)<{ fingerprint: string }>`
+    select md5(coalesce(string_agg(concat_ws(' ', s.id, s.office_id, s.week, s.offset_min, s.zone, c.fingerprint),
+                                   ',' order by s.id), '')) as fingerprint
+      from submission s left join submission_check c on c.entry_id = s.id
+     where s.last_run is null and not ${isLeftOut(sql`s.id`)} and s.week between ${week}::date - 7 and ${week}::date + 7
+       and ${isSeen(sql`s.office_id`, scope)}`;
+  return fingerprint;
+}
+
 const FILE = sql`
   f.number, f.kind, f.week, to_json(f.offices) as offices, f.layout, f.format, f.rows, f.people, f.minutes, f.draft,
   f.caution, f.sha256, f.base, f.is_again as "isAgain", f.columns, f.is_unknown_regular as "isUnknownRegular", f.pay_codes as "payCodes",

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PayrollFile } from "#contract/payroll-partner.ts";
 import type { BoardCell } from "#domain/payroll/board.ts";
 import { heldColumns } from "#domain/payroll/held-minutes.ts";
@@ -6,11 +7,18 @@ import { NO_CODES } from "#domain/payroll/payroll-codes.ts";
 import { minutes, sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { coveringFile, standingFiles } from "#domain/payroll/sent-files.ts";
 import { compareText } from "#domain/fold.ts";
+import type { EntryId } from "#domain/ids.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
+import { selectBusinessSettings, selectOfficePlaces } from "#server/business/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { readSentRows } from "./corrected.ts";
-import { selectFiles, selectSentPartsOfChecked, type FiledParts } from "./file-queries.ts";
-import { columnsIn, readPartnerRows } from "./partner-rows.ts";
+import {
+  selectFiles,
+  selectSentPartsOfChecked,
+  selectWorkFingerprint,
+  type FiledParts,
+} from "./file-queries.ts";
+import { columnsIn, readPartnerRows, type Columns } from "./partner-rows.ts";
 
 type Owed = { readonly minutes: Minutes; readonly rows: number };
 
@@ -70,15 +78,58 @@ export async function withPaidSince(
         ? [entry]
         : [],
     );
-    const { partsOf } = await readPartnerRows(reading, week, entries, columns);
-    for (const { entry, parts } of await selectSentPartsOfChecked(reading.db, entries))
-      if (partsFingerprint(parts) !== partsFingerprint(partsOf(entry) ?? [])) changed.add(entry);
+    for (const entry of await readPaidSince(reading, week, { number: file.number, entries, columns }))
+      changed.add(entry);
   }
   return cells.map((cell) =>
     cell.entry !== null && changed.has(cell.entry)
       ? { ...cell, sent: "changed", due: cell.due ?? minutes(0) }
       : cell,
   );
+}
+
+type SentEntries = {
+  readonly number: number;
+  readonly entries: readonly EntryId[];
+  readonly columns: Columns;
+};
+
+/** What was found last, by all that it was found from: a board asks again and again, and little of that changes. */
+const found = new Map<string, readonly EntryId[]>();
+const FOUND_MAX = 100;
+
+/** Of submissions as they were sent in a file, those whose minutes are paid at another rate now. */
+async function readPaidSince(
+  reading: ScopedReading,
+  week: IsoDate,
+  sent: SentEntries,
+): Promise<readonly EntryId[]> {
+  const paid = await selectSentPartsOfChecked(reading.db, sent.entries);
+  const key = await readPayBasis(reading, week, { ...sent, paid });
+  const known = found.get(key);
+  if (known !== undefined) return known;
+  const { partsOf } = await readPartnerRows(reading, week, sent.entries, sent.columns);
+  const changed = paid
+    .filter(({ entry, parts }) => partsFingerprint(parts) !== partsFingerprint(partsOf(entry) ?? []))
+    .map(({ entry }) => entry);
+  const [oldest] = found.keys();
+  if (found.size >= FOUND_MAX && oldest !== undefined) found.delete(oldest);
+  found.set(key, changed);
+  return changed;
+}
+
+/** A hash of all that decides what the minutes of sent submissions are paid at. */
+async function readPayBasis(reading: ScopedReading, week: IsoDate, sent: object): Promise<string> {
+  const { weekStart } = await selectBusinessSettings(reading);
+  const places = (await selectOfficePlaces(reading.db)).map(({ officeId, place, isConfirmed }) => [
+    officeId,
+    place?.state,
+    isConfirmed,
+  ]);
+  const around = await selectWorkFingerprint(reading, week);
+  return createHash("sha256")
+    .update(JSON.stringify([sent, weekStart, places, around]))
+    .digest("hex");
 }
 
 const partsFingerprint = (parts: readonly FiledParts[]): string =>

@@ -219,3 +219,15 @@ test("a state that is confirmed after sending is due in the columns of the file,
   // Sixteen hours straight and four at one and a half, where twenty were sent.
   expect((await receivedCsv(due)).slice(1)).toEqual([["ABC", "FIELD", "11", "-4", "4", "DT", "0"]]);
 });
+
+test("what hours are paid at is computed again only when something has changed that it depends on", async () => {
+  await load([{ entry: "11", days: 2 }]);
+  await sent(await partner(`&layout=${encodeURIComponent(ADP)}`));
+  expect(await board()).toEqual([["11", "done", null]]);
+  // Without its check nothing says that the records are others: they are not looked at again.
+  await dashboard.store.pool.query("update time_record set total_min = 3000");
+  expect(await board()).toEqual([["11", "done", null]]);
+  await dashboard.store.pool.query("insert into business_setting values ('weekStart', '3')");
+  expect(await board()).toEqual([["11", "changed", 0]]);
+  await dashboard.store.pool.query("delete from business_setting");
+});
