@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { isPersonId } from "#domain/ids.ts";
 import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import type { FindingItem } from "#domain/today/findings.ts";
 import { placeWords, type MarkState } from "#domain/today/marks.ts";
@@ -83,7 +84,12 @@ export function FoundItems({ kind, items, weeks }: FoundItemsProps) {
       <ItemList kind={kind} items={items} weeks={weeks} choice={choice}>
         {(item) =>
           item.place === "open" ? (
-            <MarkActions kind={kind} items={[item.id]} name={item.name} />
+            <MarkActions
+              kind={kind}
+              items={[item.id]}
+              name={item.name}
+              owner={kind === "unacknowledged" && isPersonId(item.subject) ? item.subject : null}
+            />
           ) : (
             <span className="text-muted">{PLACE_WORDS[item.place]}</span>
           )

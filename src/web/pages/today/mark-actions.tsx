@@ -1,8 +1,11 @@
 import { lazy, useState } from "react";
+import type { PersonId } from "#domain/ids.ts";
 import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
+import { useMayRemind, useNoteReminder } from "#web/api/roadshow-chase.ts";
 import { useSession } from "#web/api/session.ts";
 import { useMarkFindings } from "#web/api/today.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
+import { formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
 import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { MenuButton, MenuItem } from "#web/ui/overlay/menu.tsx";
@@ -32,6 +35,8 @@ type MarkActionsProps = Marked & {
   readonly isSeveral?: boolean;
   /** Alerts of the kind are among the actions. */
   readonly hasAlerts?: boolean;
+  /** The owner who has not acknowledged, of an item that is one. */
+  readonly owner?: PersonId | null;
 };
 
 /** Assigns a line or items, snoozes them, or says that they are done. On phones all of it is one menu. */
@@ -39,6 +44,7 @@ export function MarkActions({
   isTaken = false,
   isSeveral = false,
   hasAlerts = false,
+  owner = null,
   ...marked
 }: MarkActionsProps) {
   const { kind, items, name } = marked;
@@ -55,11 +61,24 @@ export function MarkActions({
         onError: (error) => showToast(refusalOf(error)?.text ?? ""),
       },
     );
+  const reminder = useNoteReminder();
+  const mayRemind = useMayRemind();
+  const remind = (): void =>
+    reminder.mutate(
+      { owner, office: null, events: null },
+      {
+        onSuccess: ({ count }) => showToast(`${name} marked as reminded of ${formatNoun(count, "event")}.`),
+        onError: (error) => showToast(refusalOf(error)?.text ?? ""),
+      },
+    );
   const takeWords = isSeveral ? "Assign all to me" : "Assign to me";
   const Opened = sheet === null ? null : SHEETS[sheet];
   const menu = (
     <>
       {isTaken || !isNarrow ? null : <MenuItem text={takeWords} icon="check" onAction={take} />}
+      {owner === null || !mayRemind ? null : (
+        <MenuItem text="Mark as reminded" icon="phone" onAction={remind} />
+      )}
       <MenuItem text="Assign to…" icon="people" onAction={() => setSheet("assign")} />
       <MenuItem text="Snooze…" icon="clock" onAction={() => setSheet("snooze")} />
       <MenuItem text="Done…" icon="check" onAction={() => setSheet("done")} />
