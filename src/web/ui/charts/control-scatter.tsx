@@ -48,6 +48,7 @@ export function ControlScatter({ points, measure, press, ...words }: ControlScat
     const point = judged[row]?.point;
     if (point !== undefined) press.onPress(points.indexOf(point));
   };
+  const named = new Set(outsidePoints(points, p).slice(0, NAMED_MAX));
   const countMax = Math.max(1, ...drawn.map(({ booked }) => booked));
   const limits = p === null ? [] : limitLines(p, countMax);
   const line = { type: "plainline", color: "var(--muted)" } as const;
@@ -110,7 +111,7 @@ export function ControlScatter({ points, measure, press, ...words }: ControlScat
             <Scatter
               isAnimationActive={false}
               className="cursor-pointer"
-              shape={pointOf(drawn)}
+              shape={pointOf(drawn, { named, countMax })}
               onClick={(_point, row) => pressAt(row)}
             />
           </ScatterChart>
@@ -123,7 +124,10 @@ export function ControlScatter({ points, measure, press, ...words }: ControlScat
 const SIZE_PX = 5;
 
 /** A circle within the limits, a triangle that points away from them outside; hollow for a small sample. */
-const pointOf = (drawn: readonly JudgedPoint[]) =>
+const pointOf = (
+  drawn: readonly JudgedPoint[],
+  { named, countMax }: { readonly named: ReadonlySet<SharePoint>; readonly countMax: number },
+) =>
   function shape({ cx = 0, cy = 0, index }: ScatterShapeProps) {
     const { verdict = null, isFew: isSmall = false, point } = drawn[index] ?? {};
     const isOutside = verdict !== null && verdict !== "within";
@@ -142,12 +146,38 @@ const pointOf = (drawn: readonly JudgedPoint[]) =>
         ) : (
           <circle cx={cx} cy={cy} r={SIZE_PX - 1} {...look} />
         )}
+        {point !== undefined && (named.has(point) || point.isChosen === true) ? (
+          <text
+            {...(point.booked > countMax / 2 ? { x: cx - 9, textAnchor: "end" } : { x: cx + 9 })}
+            y={cy + 4}
+            fontSize={11}
+            fill="var(--ink)"
+          >
+            {point.name}
+          </text>
+        ) : null}
         {point?.isChosen === true ? (
           <circle cx={cx} cy={cy} r={SIZE_PX + 4} fill="none" stroke="var(--ink)" strokeWidth={1.5} />
         ) : null}
       </g>
     );
   };
+
+/** More names would lie over each other. */
+const NAMED_MAX = 8;
+
+/** The points outside of the limits, the furthest from the rate of all first, in spreads of chance. */
+export const outsidePoints = <Point extends SharePoint>(
+  points: readonly Point[],
+  p: number | null,
+): readonly Point[] => {
+  if (p === null) return [];
+  const distance = ({ booked, showed }: Point): number =>
+    Math.abs(showed / booked - p) / (limitWidth(p, booked, 1) ?? Infinity);
+  return points
+    .filter((point) => (verdictOf(point, p) ?? "within") !== "within")
+    .toSorted((a, b) => distance(b) - distance(a));
+};
 
 type JudgedPoint = {
   readonly point: SharePoint;

@@ -7,6 +7,7 @@ import { formatFinePoints } from "#web/lib/format.ts";
 import {
   driverBars,
   driverWords,
+  fallWords,
   narrowedTo,
   partWords,
   sampleWords,
@@ -126,4 +127,28 @@ test("a change says in which of its periods too few are booked", () => {
     "Small sample, not reliable: fewer than 30 booked in Nov 16–19.",
   );
   expect(sampleWords(periods(29, 26), 30)).toMatch(/booked in Nov 16–19 and in Nov 23–26\.$/);
+});
+
+test.each([
+  [null, "No administrator’s show rate fell."],
+  [
+    {
+      name: "Ana Reed",
+      before: { booked: 100, showed: 61 },
+      now: { booked: 100, showed: 48 },
+      isClear: false,
+    },
+    "No administrator’s show rate fell beyond chance; the largest fall is Ana Reed’s, 61% to 48%.",
+  ],
+  [
+    {
+      name: "Ana Reed",
+      before: { booked: 900, showed: 549 },
+      now: { booked: 900, showed: 432 },
+      isClear: true,
+    },
+    "Ana Reed’s show rate fell most, 61% to 48%, beyond chance.",
+  ],
+])("the first sentence says who fell most: %o", (fall, words) => {
+  expect(fallWords(fall, "Administrator", "show rate")).toBe(words);
 });

@@ -1,8 +1,9 @@
+import type { Fall } from "#domain/funnel/funnel-fall.ts";
 import { topMoved, type Moved, type MovedPart } from "#domain/funnel/funnel-moved.ts";
 import { showRate } from "#domain/funnel/funnel.ts";
 import { isAdministratorId } from "#domain/ids.ts";
 import type { AddressChanges } from "#web/lib/address.ts";
-import { formatCount, formatNoun, formatFinePoints, formatRate } from "#web/lib/format.ts";
+import { formatCount, formatNoun, formatFinePoints, formatRate, isolate } from "#web/lib/format.ts";
 import { officesAlone } from "#web/pages/funnel/funnel-query.ts";
 import type { Parted } from "#web/ui/charts/parted-bars.tsx";
 
@@ -115,6 +116,19 @@ export function driverWords(
   const points = formatFinePoints(change);
   if (points === formatFinePoints(0)) return `The ${rate} stayed at ${to}: ${split}.`;
   return `The ${rate} ${change < 0 ? "fell" : "rose"} ${points.slice(1)}, from ${from} to ${to}: ${split}.`;
+}
+
+/**
+ * `Ana Reed’s show rate fell most, from 61% to 48%, beyond chance.`, or that none fell beyond chance and whose fall is the
+ * largest. `noun` is by what the change is split.
+ */
+export function fallWords(fall: Fall | null, noun: string, rate: string): string {
+  const none = `No ${noun.toLowerCase()}’s ${rate} fell`;
+  if (fall === null) return `${none}.`;
+  const rates = `${formatRate(showRate(fall.before))} to ${formatRate(showRate(fall.now))}`;
+  return fall.isClear
+    ? `${isolate(fall.name)}’s ${rate} fell most, ${rates}, beyond chance.`
+    : `${none} beyond chance; the largest fall is ${isolate(fall.name)}’s, ${rates}.`;
 }
 
 /** A caution of the periods in which fewer were booked than a rate needs; "" where there is none. */

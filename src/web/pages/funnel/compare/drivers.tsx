@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { largestFall } from "#domain/funnel/funnel-fall.ts";
 import { movedBetween, byAccount, byAdministrator, type MovedBy } from "#domain/funnel/funnel-moved.ts";
 import { unlikeListed } from "#domain/funnel/funnel-summary.ts";
 import { STAGE_NAMES, sumCounts } from "#domain/funnel/funnel.ts";
@@ -19,6 +20,7 @@ import { Term } from "#web/ui/page/term.tsx";
 import {
   driverBars,
   driverWords,
+  fallWords,
   narrowedTo,
   partWords,
   sampleWords,
@@ -77,7 +79,8 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
       </div>
     );
   const { top, parted } = driverBars(moved, id === "administrator" ? administrator : null, label);
-  const words = driverWords(moved, rateWords(rate));
+  const fallen = fallWords(largestFall(moved.parts, rate, fewBooked), label, rateWords(rate));
+  const words = `${fallen} ${driverWords(moved, rateWords(rate))}`;
   const stage = rate === "overall" ? "first" : rate;
   const caution = sampleWords(
     [

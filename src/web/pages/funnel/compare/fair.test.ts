@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
-import { administratorPoints, fairWords, POINTS_MAX, pointsToDraw } from "./fair.tsx";
+import { administratorPoints, fairWords, outsideWords, POINTS_MAX, pointsToDraw } from "./fair.tsx";
 
 const row = (id: string, account: string, booked: number, showed: number) => ({
   administratorId: administratorId(id),
@@ -47,4 +47,17 @@ test.each([
   ],
 ])("who is outside is said in words: %o", (verdicts, words) => {
   expect(fairWords({ ...NOBODY, ...verdicts }, 31)).toBe(words);
+});
+
+test("those outside the limits are named, the furthest first", () => {
+  const point = (name: string, booked: number, showed: number) => ({
+    id: administratorId(name.length.toString()),
+    name,
+    booked,
+    showed,
+    isChosen: false,
+  });
+  const points = [point("Ana", 400, 200), point("Benno", 100, 30), point("Cilla B", 100, 49)];
+  expect(outsideWords(points, 0.5)).toBe("Outside: Benno (30% of 100).");
+  expect(outsideWords(points, null)).toBe("");
 });

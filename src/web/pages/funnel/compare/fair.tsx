@@ -1,17 +1,20 @@
 import { memo } from "react";
+import { largestFall } from "#domain/funnel/funnel-fall.ts";
 import { administratorCounts, verdictCounts, type Verdict } from "#domain/funnel/funnel-limits.ts";
+import { movedBetween } from "#domain/funnel/funnel-moved.ts";
 import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import { showRate, STAGE_NAMES, STAGES, sumOf, type Stage } from "#domain/funnel/funnel.ts";
 import type { AdministratorId } from "#domain/ids.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
 import { oneOf, useAddress, type Address } from "#web/lib/address.ts";
-import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
+import { formatCount, formatNoun, formatRate, isolate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Computed } from "#web/pages/funnel/computed.tsx";
 import { useFunnel } from "#web/pages/funnel/use-funnel.tsx";
-import { ControlScatter, type SharePoint } from "#web/ui/charts/control-scatter.tsx";
+import { ControlScatter, outsidePoints, type SharePoint } from "#web/ui/charts/control-scatter.tsx";
 import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
+import { fallWords } from "./drivers-shapes.ts";
 
 const STAGE_OPTIONS = STAGES.map((id) => ({ id, label: STAGE_NAMES[id] }));
 
@@ -22,7 +25,7 @@ export function Fair() {
 }
 
 const FairAt = memo(function FairAt({ stage, change }: Pick<Address, "change"> & { readonly stage: Stage }) {
-  const { query, report, administrator } = useFunnel();
+  const { query, report, earlier, administrator } = useFunnel();
   const { fewBooked } = useBusinessInUse();
   const points = administratorPoints(report.rows, stage, administrator);
   const drawn = pointsToDraw(points);
@@ -31,7 +34,13 @@ const FairAt = memo(function FairAt({ stage, change }: Pick<Address, "change"> &
   const words =
     p !== null && p > 1
       ? "Data error: more people showed than were booked, so there are no limits."
-      : fairWords(verdictCounts(points), rated.length);
+      : [
+          fallOf(earlier?.report.rows ?? null, report.rows, stage, fewBooked),
+          fairWords(verdictCounts(points), rated.length),
+          outsideWords(points, p),
+        ]
+          .filter((sentence) => sentence !== "")
+          .join(" ");
   return (
     <div className="flex flex-col gap-3">
       <div className="flex">
@@ -97,6 +106,34 @@ export const pointsToDraw = (points: readonly AdministratorPoint[]): readonly Ad
   points.length <= POINTS_MAX
     ? points
     : points.filter(({ isChosen }, place) => place < POINTS_MAX || isChosen === true);
+
+/** Whose rate at a stage fell most against the earlier period; "" where nothing is compared. */
+function fallOf(
+  earlier: readonly CountedRow[] | null,
+  rows: readonly CountedRow[],
+  stage: Stage,
+  fewBooked: number,
+): string {
+  const moved = earlier === null ? null : movedBetween(earlier, rows, { rate: stage });
+  return moved === null
+    ? ""
+    : fallWords(largestFall(moved.parts, stage, fewBooked), "administrator", "show rate");
+}
+
+const OUTSIDE_NAMED_MAX = 5;
+
+/** `Outside: Ana Reed (48% of 120), Ben Cole (81% of 90) and 2 more.`, the furthest from the rate of all first; "" for none. */
+export function outsideWords(points: readonly AdministratorPoint[], p: number | null): string {
+  const outside = outsidePoints(points, p);
+  if (outside.length === 0) return "";
+  const names = outside
+    .slice(0, OUTSIDE_NAMED_MAX)
+    .map(
+      (point) => `${isolate(point.name)} (${formatRate(showRate(point))} of ${formatCount(point.booked)})`,
+    );
+  const others = outside.length - names.length;
+  return `Outside: ${names.join(", ")}${others === 0 ? "" : ` and ${formatCount(others)} more`}.`;
+}
 
 /** `2 of 31 administrators are below the 99.8% limit, 1 is above it. 3 more are outside the 95% limits.` */
 export function fairWords(verdicts: Readonly<Record<Verdict, number>>, withCounts: number): string {

@@ -154,7 +154,7 @@ const changeHeading = ({ heading, group }: Measure): string =>
 
 type ChangeMenuProps = { readonly sort: string; readonly onChange: (sort: string | null) => void };
 
-/** Sorts lines by what changed: the largest gain first, then the largest loss, then as they were. */
+/** Sorts lines by what changed: the largest loss first, then the largest gain, then as they were. */
 export const ChangeMenu = ({ sort, onChange }: ChangeMenuProps) => (
   <MenuButton icon="sort" words="Sort by change">
     <MenuGroup
@@ -166,9 +166,9 @@ export const ChangeMenu = ({ sort, onChange }: ChangeMenuProps) => (
         const term = sortTerm(sort, [id]);
         const next =
           term === null
-            ? ({ id, direction: "down" } as const)
-            : term.direction === "down"
-              ? ({ id, direction: "up" } as const)
+            ? ({ id, direction: "up" } as const)
+            : term.direction === "up"
+              ? ({ id, direction: "down" } as const)
               : null;
         return (
           <MenuItem key={id} id={id} text={changeHeading(measure)} onAction={() => onChange(sortText(next))}>

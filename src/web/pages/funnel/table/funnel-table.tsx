@@ -1,4 +1,6 @@
 import { useMemo, useState } from "react";
+import { largestFall } from "#domain/funnel/funnel-fall.ts";
+import { movedBetween } from "#domain/funnel/funnel-moved.ts";
 import { linesByEffect, splitUnbooked } from "#domain/funnel/funnel-effect.ts";
 import {
   FUNNEL_GROUPS,
@@ -13,6 +15,7 @@ import { funnelFile } from "#web/api/export.ts";
 import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
+import { fallWords } from "#web/pages/funnel/compare/drivers-shapes.ts";
 import { Computed } from "#web/pages/funnel/computed.tsx";
 import { contradictions } from "#web/pages/funnel/stages/funnel-shapes.ts";
 import { RateFormulas } from "#web/pages/funnel/stages/rate-definitions.tsx";
@@ -38,8 +41,15 @@ export function FunnelTable() {
   const totals = useMemo(() => totalLine(lines, earlier?.areSumsAlike), [lines, earlier]);
   const isCompared = earlier !== null;
   const columns = useMemo(() => funnelColumns({ isCompared, fewBooked }), [isCompared, fewBooked]);
+  const fallen = useMemo(() => {
+    const moved = earlier?.rows ? movedBetween(earlier.rows, rows) : null;
+    return moved === null
+      ? ""
+      : fallWords(largestFall(moved.parts, "overall", fewBooked), "administrator", "overall rate");
+  }, [rows, earlier, fewBooked]);
   return (
     <>
+      {fallen === "" ? null : <p className="mb-2 text-body">{fallen}</p>}
       <DataTable
         id="funnel"
         rowsKey={JSON.stringify([query, administrator])}
@@ -83,7 +93,7 @@ export function FunnelTable() {
           <span>{`${formatNoun(administrators, "administrator")} without bookings`}</span>
         </button>
       )}
-      <p className="mt-3 text-table text-muted">{`* Small sample, not reliable: fewer than ${formatCount(fewBooked)} booked.`}</p>
+      <p className="mt-3 text-table text-muted">{`* Small sample, not reliable: fewer than ${formatCount(fewBooked)} booked. The reports have counts, not candidates: who was booked or showed is not in them.`}</p>
       <Computed>
         <p>{`Bar under a rate: its 95% interval. Lost: booked − showed over all stages. Last column: overall rate. Green or red: a change beyond chance. Usual order: ${
           isCompared
