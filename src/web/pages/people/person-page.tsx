@@ -29,7 +29,7 @@ import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { StatusBadge } from "./people-columns.tsx";
 import { Duplicates, OwnAssignments } from "./person-links.tsx";
-import { Timeline } from "./person-timeline.tsx";
+import { OpenOfPerson, Timeline } from "./person-timeline.tsx";
 import { PrivatePanel } from "./private-data.tsx";
 
 const PersonWeeks = lazy(async () => ({
@@ -62,6 +62,9 @@ export function PersonPage() {
     >
       {isPersonId(id) ? (
         <>
+          <Part>
+            <Open id={id} />
+          </Part>
           <Panel title="In the directory" waiting={<BlockSkeleton label="the person" heightPx={136} />}>
             <Person id={id} />
           </Panel>
@@ -89,6 +92,14 @@ function PersonTitle({ id, byId }: PersonProps & { readonly byId: ReactNode }) {
 }
 
 const NotFound = () => <Empty>Person not found. Check the address.</Empty>;
+
+/** What has to be done about the person comes before what is known of them. */
+const Open = ({ id }: PersonProps) =>
+  usePerson(id) === null ? null : (
+    <Panel title="Open" waiting={<BlockSkeleton label="what is open" heightPx={64} />}>
+      <OpenOfPerson id={id} />
+    </Panel>
+  );
 
 function Person({ id }: PersonProps) {
   const found = usePerson(id);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { entryId, eventId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
-import { timelineOf } from "./person-timeline-shapes.ts";
+import { openItems, timelineOf } from "./person-timeline-shapes.ts";
 
 const person = {
   id: personId("7001"),
@@ -113,4 +113,31 @@ test("those who may not see payroll get neither weeks nor exceptions", () => {
     "seen",
     "hired",
   ]);
+});
+
+test("assignments that were first seen on one day are one line", () => {
+  const [assignment] = assignments;
+  if (assignment === undefined) throw new Error("there is no assignment");
+  const open = { ...assignment, isAcknowledged: false, acknowledged: null };
+  const entries = timelineOf({
+    person,
+    history,
+    assignments: [open, open, open],
+    payroll: null,
+    zone: "America/New_York",
+  });
+  expect(entries.filter(({ key }) => key.startsWith("assignment")).map(({ title }) => title)).toEqual([
+    "3 assignments first seen",
+  ]);
+});
+
+test("what is open is not acknowledged, or an exception that no one has accepted", () => {
+  const [assignment] = assignments;
+  if (assignment === undefined) throw new Error("there is no assignment");
+  const open = { ...assignment, isAcknowledged: false, acknowledged: null };
+  expect(openItems({ assignments: [assignment, open], payroll }).map(({ title }) => title)).toEqual([
+    "Not acknowledged: Everyday Depot 6000, Boston, MA",
+    "Overnight",
+  ]);
+  expect(openItems({ assignments: [{ ...open, isActive: false }], payroll: null })).toEqual([]);
 });

@@ -44,10 +44,65 @@ export const timelineOf = ({
   [
     ...spellEntries(person),
     ...changeEntries(history, zone),
-    ...assignments.flatMap((assignment, nth) => assignmentEntries(assignment, nth, zone)),
+    ...oncePerDay(assignments.flatMap((assignment, nth) => assignmentEntries(assignment, nth, zone))),
     ...(payroll?.weeks ?? []).flatMap(weekEntries),
     ...(payroll?.exceptions ?? []).map(exceptionEntry),
   ].toSorted((a, b) => compareText(b.day, a.day));
+
+/** The latest change aside, what has to be done about a person: for who reads no further. */
+export type OpenItem = Pick<TimelineEntry, "key" | "title" | "detail" | "to" | "look">;
+
+/** What is open: assignments that are not acknowledged, then exceptions, the blocking ones first. */
+export const openItems = ({
+  assignments,
+  payroll,
+}: Pick<Known, "assignments" | "payroll">): readonly OpenItem[] => [
+  ...assignments.flatMap(({ event, roles, isActive, isAcknowledged }, nth): readonly OpenItem[] =>
+    isActive && !isAcknowledged
+      ? [
+          {
+            key: `open ${event.id} ${nth}`,
+            title: `Not acknowledged: ${placeOf(event)}`,
+            detail: roles.map((role) => ROLE_WORDS[role]).join(", "),
+            to: paths.event(event.id),
+            look: { tone: "warn", shape: "ring" },
+          },
+        ]
+      : [],
+  ),
+  ...(payroll?.exceptions ?? [])
+    .filter(({ isAccepted }) => !isAccepted)
+    .toSorted((a, b) => Number(b.isBlocking) - Number(a.isBlocking))
+    .map((exception, nth) => exceptionEntry(exception, nth)),
+];
+
+/**
+ * Assignments that were first seen on one day are one line there, such as all those of the first read: the assignments
+ * themselves are listed below.
+ */
+function oncePerDay(entries: readonly AssignmentEntry[]): readonly TimelineEntry[] {
+  const seenOn = Map.groupBy(
+    entries.filter(({ isFirstSeen }) => isFirstSeen),
+    ({ day }) => day,
+  );
+  return [
+    ...entries.filter(({ isFirstSeen }) => !isFirstSeen),
+    ...Array.from(seenOn.values(), (sameDay) => {
+      const [first] = sameDay;
+      return first === undefined || sameDay.length === 1
+        ? sameDay
+        : [
+            {
+              ...first,
+              key: `assignments ${first.day}`,
+              title: `${formatNoun(sameDay.length, "assignment")} first seen`,
+              detail: "listed under Roadshow assignments",
+              to: null,
+            },
+          ];
+    }).flat(),
+  ];
+}
 
 const dayOf = (at: Instant, zone: string): IsoDate => dateInZone(at, zone);
 
@@ -109,14 +164,19 @@ const valueWords = (value: string | null): string => {
 };
 
 type Assignment = PersonLinks["assignments"][number];
+type AssignmentEntry = TimelineEntry & { readonly isFirstSeen: boolean };
 
-function assignmentEntries(assignment: Assignment, nth: number, zone: string): readonly TimelineEntry[] {
+const placeOf = ({ retailerName, clubNumber, city, state }: Assignment["event"]): string =>
+  isolate(`${retailerName} ${clubNumber}, ${city}, ${state}`);
+
+function assignmentEntries(assignment: Assignment, nth: number, zone: string): readonly AssignmentEntry[] {
   const { event, roles, isActive, isAcknowledged, acknowledged, seen } = assignment;
-  const place = isolate(`${event.retailerName} ${event.clubNumber}, ${event.city}, ${event.state}`);
+  const place = placeOf(event);
   const to = paths.event(event.id);
   const as = roles.map((role) => ROLE_WORDS[role]).join(", ");
   const state = [isAcknowledged ? "acknowledged" : "not acknowledged", ...(isActive ? [] : ["inactive"])];
-  const assigned: TimelineEntry = {
+  const assigned: AssignmentEntry = {
+    isFirstSeen: true,
     key: `assignment ${event.id} ${nth}`,
     day: dayOf(seen, zone),
     title: `Assignment: ${place}`,
@@ -128,6 +188,7 @@ function assignmentEntries(assignment: Assignment, nth: number, zone: string): r
   return [
     assigned,
     {
+      isFirstSeen: false,
       key: `acknowledged ${event.id} ${nth}`,
       day: dateOf(acknowledged),
       title: `Acknowledged: ${place}`,

@@ -1,14 +1,18 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import type { PersonId } from "#domain/ids.ts";
+import { PAGES } from "#domain/pages.ts";
+import { conflictsOf } from "#domain/people/people.ts";
 import { usePersonExceptions, usePersonWeeks, type PersonWeeksReply } from "#web/api/payroll.ts";
 import { useMaySeeWeeks, usePerson, usePersonHistory, usePersonLinks } from "#web/api/person.ts";
 import { useBusinessInUse } from "#web/api/session.ts";
+import { businessToday } from "#web/lib/business-day.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { NameLink } from "#web/ui/page/name.tsx";
-import { timelineOf, type TimelineEntry } from "./person-timeline-shapes.ts";
+import { openItems, timelineOf, type TimelineEntry } from "./person-timeline-shapes.ts";
 
 type TimelineProps = { readonly id: PersonId };
 
@@ -19,6 +23,48 @@ export const Timeline = ({ id }: TimelineProps) =>
 const WholeTimeline = ({ id }: TimelineProps) => (
   <Entries id={id} payroll={{ weeks: usePersonWeeks(id), exceptions: usePersonExceptions(id) }} />
 );
+
+/** What is open of a person, first on the page: of exceptions what the role may see. */
+export const OpenOfPerson = ({ id }: TimelineProps) =>
+  useMaySeeWeeks() ? <WholeOpen id={id} /> : <OpenList id={id} payroll={null} />;
+
+const WholeOpen = ({ id }: TimelineProps) => (
+  <OpenList id={id} payroll={{ weeks: [], exceptions: usePersonExceptions(id) }} />
+);
+
+const OPEN_SHOWN = 8;
+
+function OpenList({ id, payroll }: EntriesProps) {
+  const person = usePerson(id)?.person;
+  const items = openItems({ assignments: usePersonLinks({ id }).assignments, payroll });
+  const conflicts = person === undefined ? [] : conflictsOf(person, businessToday());
+  if (items.length + conflicts.length === 0) return <p className="text-muted">Nothing is open.</p>;
+  const shown = items.slice(0, OPEN_SHOWN);
+  return (
+    <ul aria-label="Open" className="flex flex-col gap-1 text-table">
+      {shown.map(({ key, title, detail, to, look }) => (
+        <li key={key}>
+          <Badge {...look}>
+            <span className="min-w-0 break-words text-ink">
+              <NameLink to={to}>{title}</NameLink>
+              {detail === "" ? null : <span className="ml-3 text-muted">{detail}</span>}
+            </span>
+          </Badge>
+        </li>
+      ))}
+      {items.length === shown.length ? null : (
+        <li className="text-muted">{`and ${formatCount(items.length - shown.length)} more in the timeline`}</li>
+      )}
+      {conflicts.length === 0 ? null : (
+        <li>
+          <Link to={PAGES.quality.path} className="rounded-sm text-accent hover:underline">
+            {`${formatNoun(conflicts.length, "conflict")} in the directory to correct`}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
 
 /** More are shown at a press. */
 const SHOWN = 40;
