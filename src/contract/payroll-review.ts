@@ -252,7 +252,19 @@ const signOffMark = z.object({
 });
 
 /** A submission that its office has to mend first. It stands until the records change or it is undone. */
-const sentBack = z.object({ at: instant, byName: z.string(), note: z.string() });
+const sentBack = z.object({
+  at: instant,
+  byName: z.string(),
+  note: z.string(),
+  /** As it was written to the owner of the office; "" of those from before messages were written. */
+  message: z.string(),
+  /** Null where it was copied. */
+  mailedTo: z.nullable(z.string()),
+  /** What the office answered, with who noted it and when; empty and null without one. */
+  answer: z.string(),
+  answeredBy: z.string(),
+  answeredAt: z.nullable(instant),
+});
 
 /** A submission whose minutes count nowhere, such as one of two that hold the same hours. It stands until it is undone. */
 const leftOut = z.object({ at: instant, byName: z.string(), reason: z.string() });
@@ -429,17 +441,62 @@ export const undoSignOffs = command({
 /** Why a submission is not sent back. */
 const RETURN_REFUSALS = ["changed", "signed-off", "sent-back"] as const;
 
-/** Marks a submission as sent back to its office, as it was shown. An unknown one is 404. */
+/**
+ * Marks a submission as sent back to its office, as it was shown, and writes to its owner: the message is mailed, or returned
+ * to be copied. An unknown one is 404; 400 where it is to be mailed and no mail is set up, or the address is unknown.
+ */
 export const sendBack = command({
   path: "/api/payroll/send-back",
   roles: PAYROLL,
-  changes: ["decisions"],
+  changes: ["decisions", "messages"],
   body: {
     entry: entryId,
     fingerprint: z.nullable(z.string().check(z.maxLength(100))),
     note: typedText(NOTE_MAX),
+    isMailed: z.boolean(),
   },
-  reply: { refused: z.nullable(z.object({ reason: z.enum(RETURN_REFUSALS), ...actOfOther })) },
+  reply: {
+    refused: z.nullable(z.object({ reason: z.enum(RETURN_REFUSALS), ...actOfOther })),
+    /** "" where it is refused. */
+    message: z.string(),
+  },
+});
+
+/** Notes what the office answered; 404 where the submission is not sent back. */
+export const noteAnswer = command({
+  path: "/api/payroll/send-back/answer",
+  roles: PAYROLL,
+  changes: ["decisions"],
+  body: { entry: entryId, answer: typedText(NOTE_MAX) },
+  reply: {},
+});
+
+/**
+ * Reminds offices of a week that have not submitted it, or not one of their kinds, and no others: by mail those whose owner
+ * has an address, else with messages to copy. 400 where it is to be mailed and no mail is set up.
+ */
+export const remindOffices = command({
+  path: "/api/payroll/remind",
+  roles: PAYROLL,
+  changes: ["decisions", "messages"],
+  body: {
+    week: requestedDay,
+    offices: list(officeId).check(
+      z.refine((all) => all.length > 0 && all.length <= 1000, "names no offices, or over 1,000"),
+    ),
+    isMailed: z.boolean(),
+  },
+  reply: {
+    reminded: list(
+      z.object({
+        officeId,
+        officeName: z.string(),
+        kind: z.string(),
+        message: z.string(),
+        mailedTo: z.nullable(z.string()),
+      }),
+    ),
+  },
 });
 
 /** Undoes that; 404 where it is not sent back. */

@@ -210,14 +210,28 @@ export const payrollSubmissions = endpoint({
   }),
 });
 
-/** The offices of a board without a submission, or without one of a kind; with the one person there who has the owner's name. */
+/**
+ * The offices of a board that have not submitted: without a submission, without one of a kind, or with one that they have
+ * started. With the one person there who has the owner's name.
+ */
 export const payrollAbsent = endpoint({
   path: "/api/payroll/absent",
   roles: PAYROLL,
   dependsOn: BOARD_DATA,
   query: z.object(boardFilters),
   reply: z.object({
-    rows: list(z.object({ ...boardOffice.shape, phone: z.string(), email: z.string(), kind: z.string() })),
+    rows: list(
+      z.object({
+        ...boardOffice.shape,
+        phone: z.string(),
+        email: z.string(),
+        kind: z.string(),
+        /** Entered, and not submitted. */
+        isStarted: z.boolean(),
+        /** When it was reminded last; null where it was not. */
+        remindedAt: z.nullable(instant),
+      }),
+    ),
   }),
 });
 

@@ -165,7 +165,14 @@ const CHANGES: readonly Change[] = [
   sent("/api/payroll/exceptions/accept", { exceptions: [LATE, UNUSUAL], ...ACCEPTED }),
   sent("/api/payroll/exceptions/reopen", { exceptions: [LATE] }),
   sent("/api/payroll/sign-off/undo", { submissions: ["C5000"] }),
-  sent("/api/payroll/send-back", { entry: "C5000", fingerprint: "canary", note: "A day is missing" }),
+  sent("/api/payroll/send-back", {
+    entry: "C5000",
+    fingerprint: "canary",
+    note: "A day is missing",
+    isMailed: false,
+  }),
+  sent("/api/payroll/send-back/answer", { entry: "C5000", answer: "It is entered again" }),
+  sent("/api/payroll/remind", { week: "2026-11-09", offices: ["C999"], isMailed: false }),
   sent("/api/payroll/send-back/undo", { entry: "C5000" }),
   sent("/api/payroll/exceptions/accept", { exceptions: [OVERLAP], ...ACCEPTED }),
   changed(["reported"], () => setState("submitted")),
@@ -388,6 +395,8 @@ const ITEMS_OF_TODAY = "as of /api/today and /api/today/system, whose items it l
 
 /** What cannot be seen here, and why. */
 const UNTRIED: Readonly<Record<string, string>> = {
+  "messages of /api/payroll/send-back": "no owner here has an address; tried in decisions.pg.test.ts",
+  "messages of /api/payroll/remind": "no owner here has an address; tried in decisions.pg.test.ts",
   "audit of /api/exports/cut": "what the server ends is recorded by no command",
   "sessions of /api/session": "who is signed in is given to the dashboards above",
   "users of /api/session": "who is signed in is given to the dashboards above",

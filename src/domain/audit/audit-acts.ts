@@ -29,6 +29,7 @@ const MESSAGE_KINDS = {
   password: "a link for a new password",
   alert: "an alert",
   digest: "a weekly digest",
+  office: "a message to an office",
 } as const;
 const MESSAGE_WAYS = { email: "email", webhook: "webhook" } as const;
 
@@ -193,7 +194,21 @@ export const AUDIT_ACTS = {
     "Undid the sign-off[ of {about}][{inBulk} in bulk]",
     { inBulk: "flag" },
   ],
-  "sent-back": ["Sent back", "Sent[ {about}] back to the office: {note}", { note: "text" }],
+  "sent-back": [
+    "Sent back",
+    "Sent[ {about}] back to the office[{mailed} by email]: {note}",
+    { note: "text", mailed: "flag" },
+  ],
+  "sent-back-answered": [
+    "Answer noted",
+    "Noted what the office answered[ about {about}]: {answer}",
+    { answer: "text" },
+  ],
+  "offices-reminded": [
+    "Offices reminded",
+    "Reminded {offices} of the week of {week}[{mailed} by email]",
+    { offices: "offices", week: "text", mailed: "flag" },
+  ],
   "sent-back-undone": ["Sent back undone", "Undid sending[ {about}] back to the office", {}],
   "left-out": ["Left out of pay", "Left[ {about}] out of pay: {reason}", { reason: "text" }],
   "left-out-undone": ["Left out undone", "Undid leaving[ {about}] out of pay", {}],
@@ -361,6 +376,8 @@ type DetailValue = Values[keyof Values];
 /** What payroll staff decide and send: each sees their own. */
 export const PAYROLL_ACTS: readonly AuditAct[] = [
   ...(["exceptions-accepted", "exceptions-reopened", "signed-off", "sign-off-withdrawn"] as const),
+  ...(["sent-back", "sent-back-undone", "sent-back-answered", "offices-reminded"] as const),
+  ...(["left-out", "left-out-undone"] as const),
   ...(["payroll-file-made", "payroll-file-downloaded", "payroll-file-sent", "payroll-file-unsent"] as const),
 ];
 

@@ -213,7 +213,8 @@ test.each([
 
 test("the list to call has a line for each office and kind that is missing", () => {
   const [office] = board.offices;
-  const absent = office === undefined ? [] : ["", "Roadshow"].map((kind) => ({ ...office, kind }));
+  const absent =
+    office === undefined ? [] : ["", "Roadshow"].map((kind) => ({ ...office, kind, isStarted: false }));
   expect(chaseList(absent)).toBe(
     [
       "Office\tMissing\tOwner\tPhone\tEmail",
@@ -431,6 +432,7 @@ test("a line of the list to call stays one line, whatever a name holds", () => {
     ...owner,
     ownerName: "Ann\tB.\nAbara",
     kind: "",
+    isStarted: false,
   };
   expect(chaseList([office]).split("\n")[1]).toBe(
     "Office 109\tSubmission\tAnn B. Abara\t(555) 366-9285\tann@example.com",

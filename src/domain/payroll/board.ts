@@ -283,6 +283,18 @@ export const signedOffOf = (lines: readonly BoardLine[]): readonly EntryId[] =>
 
 const isAbsent = ({ cell }: BoardLine): boolean => cell?.state === "missing";
 
+/** The offices of lines that have not submitted: the absent ones, and those that have started to. */
+export const unsubmittedOf = (lines: readonly BoardLine[]) =>
+  lines.flatMap(({ office, cell }) =>
+    office === null ||
+    office.officeId === null ||
+    cell === null ||
+    (cell.state !== "missing" && cell.state !== "open") ||
+    cell.isLeftOut
+      ? []
+      : [{ officeId: office.officeId, kind: kindWords(cell), isStarted: cell.state === "open" }],
+  );
+
 /** The offices of lines without a submission, or without one of a kind, and that kind. */
 export const absentOf = (lines: readonly BoardLine[]) =>
   lines.flatMap((line) =>
@@ -455,7 +467,8 @@ export const cellMinutes = (cells: readonly BoardCell[]): Minutes | null =>
   sumOf(cells.map(({ countedMin, totalMin, isLeftOut }) => (isLeftOut ? null : (countedMin ?? totalMin))));
 
 /** An office that has not submitted, or not one of its kinds: then with that kind. Phone and email are its owner's. */
-export type AbsentOffice = BoardOffice & Readonly<Record<"phone" | "email" | "kind", string>>;
+export type AbsentOffice = BoardOffice &
+  Readonly<Record<"phone" | "email" | "kind", string>> & { readonly isStarted: boolean };
 
 /**
  * The submissions around one on the board, as filters show it. One that they leave out, as after it was signed off, stays
@@ -513,7 +526,7 @@ export const chaseList = (offices: readonly AbsentOffice[]): string =>
     ["Office", "Missing", "Owner", "Phone", "Email"],
     ...offices.map((office) => [
       officeName(office),
-      office.kind === "" ? "Submission" : office.kind,
+      office.isStarted ? "Not submitted yet" : office.kind === "" ? "Submission" : office.kind,
       office.ownerName,
       formatPhone(office.phone),
       office.email,

@@ -55,7 +55,14 @@ const SENT: Readonly<Record<string, object>> = {
   "/api/payroll/sign-off/undo": { submissions: ["5001"] },
   "/api/payroll/codes/save": { kind: "office", rows: [{ id: "101", code: "H-1" }] },
   "/api/payroll/leave-out": { entry: "5002", reason: "Entered twice" },
-  "/api/payroll/send-back": { entry: "5001", fingerprint: null, note: "The owner called" },
+  "/api/payroll/send-back": {
+    entry: "5001",
+    fingerprint: null,
+    note: "The owner called",
+    isMailed: false,
+  },
+  "/api/payroll/send-back/answer": { entry: "5001", answer: "It is entered again" },
+  "/api/payroll/remind": { week: "2026-11-09", offices: ["101"], isMailed: false },
   "/api/today/mark": { ...DONE, items: ["4002"] },
   "/api/views/save": { page: "people", name: "another", search: "state=MA" },
 };

@@ -62,9 +62,11 @@ const DECISIONS = {
   "/api/payroll/leave-out": [{ entry: "C5000", reason: "seen by everyone" }, { title: "Not found" }],
   "/api/payroll/leave-out/undo": [{ entry: "C5000" }, { title: "Not found" }],
   "/api/payroll/send-back": [
-    { entry: "C5000", fingerprint: "canary", note: "seen by everyone" },
+    { entry: "C5000", fingerprint: "canary", note: "seen by everyone", isMailed: false },
     { title: "Not found" },
   ],
+  "/api/payroll/send-back/answer": [{ entry: "C5000", answer: "seen by everyone" }, { title: "Not found" }],
+  "/api/payroll/remind": [{ week: "2026-11-09", offices: ["C999"], isMailed: false }, { reminded: [] }],
   "/api/today/mark": [
     { kind: "blocked", items: ["C5000"], state: "taken", until: null, reason: "" },
     { title: "Not found" },

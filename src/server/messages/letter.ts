@@ -12,16 +12,21 @@ export const letter = z.object({
       rows: z.readonly(z.array(z.readonly(z.array(z.string())))),
     }),
   ),
-  /** The link of its button: a path of ours, to which the sender adds the token of a one-time link after `#`. */
-  action: z.object({ label: z.string(), path: z.string() }),
+  /**
+   * The link of its button: a path of ours, to which the sender adds the token of a one-time link after `#`. Null where the
+   * reader has no account.
+   */
+  action: z.nullable(z.object({ label: z.string(), path: z.string() })),
   /** What a press on its last link stops, as `stopToken` names it; null where there is nothing to stop. */
   stops: z.nullable(z.string()),
+  /** Who reads an answer to it; without it no one does. */
+  replyTo: z.optional(z.string()),
 });
 export type Letter = z.output<typeof letter>;
 
 type Addresses = {
-  /** Of the button, whole. */
-  readonly action: string;
+  /** Of the button, whole; null without one. */
+  readonly action: string | null;
   /** Of the page that stops such mail; null where there is none. */
   readonly stop: string | null;
 };
@@ -32,9 +37,8 @@ export function textOf({ paragraphs, items, table, action }: Letter, addresses: 
   const list = items.map((item) => `- ${item}`).join("\n");
   const rows = table?.rows.map((cells) => rowText(table.headings, cells)).join("\n") ?? "";
   const stop = addresses.stop === null ? "" : `${STOP_WORDS}: ${addresses.stop}`;
-  return [...paragraphs, list, rows, `${action.label}: ${addresses.action}`, stop]
-    .filter((part) => part !== "")
-    .join("\n\n");
+  const button = action === null ? "" : `${action.label}: ${addresses.action}`;
+  return [...paragraphs, list, rows, button, stop].filter((part) => part !== "").join("\n\n");
 }
 
 /** `Harbor Point: First interviews 40, Show rate 61%` */
@@ -48,7 +52,7 @@ export function htmlOf({ paragraphs, items, table, action }: Letter, addresses: 
     ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
     list === "" ? "" : `<ul>${list}</ul>`,
     table === undefined ? "" : tableHtml(table),
-    `<p>${linkOf(action.label, addresses.action)}</p>`,
+    action === null || addresses.action === null ? "" : `<p>${linkOf(action.label, addresses.action)}</p>`,
     addresses.stop === null ? "" : `<p><small>${linkOf(STOP_WORDS, addresses.stop)}</small></p>`,
     "</body></html>",
   ].join("\n");

@@ -13,6 +13,7 @@ const MAIL = {
   text: "Costco, Tampa",
   html: "<p>Costco, Tampa</p>",
   pressAddress: "https://board.example.com/api/alerts/stop/press?token=x",
+  replyTo: "dana@example.com",
 };
 const QUICK = { connectMs: 300, silentMs: 300 };
 const mailerTo = (url: string) =>
@@ -39,6 +40,7 @@ test("a mail arrives with its id, its texts, and the link that stops it", async 
   expect(mail?.source).toContain("From: Fieldboard <fieldboard@board.example.com>");
   expect(mail?.source).toContain(`List-Unsubscribe: <${MAIL.pressAddress}>`);
   expect(mail?.source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  expect(mail?.source).toContain("Reply-To: dana@example.com");
   expect(mail?.source).toContain("Auto-Submitted: auto-generated");
   expect(mail?.source).toContain(MAIL.text);
   expect(mail?.source).toContain(MAIL.html);

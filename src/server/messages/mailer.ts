@@ -15,6 +15,8 @@ export type Mail = {
   readonly html: string;
   /** Where a POST stops such mail; null where there is nothing to stop. */
   readonly pressAddress: string | null;
+  /** Who reads an answer; null where no one does. */
+  readonly replyTo: string | null;
 };
 
 /** Hands one mail to the mail server. @throws NotSent */
@@ -44,7 +46,7 @@ export function openMailer({ url, from }: SmtpSettings, limits = LIMITS): SendMa
     disableUrlAccess: true,
   });
   const domain = from.split("@")[1] ?? "";
-  return async ({ id, to, subject, text, html, pressAddress }) => {
+  return async ({ id, to, subject, text, html, pressAddress, replyTo }) => {
     // Of a user from before the rule for addresses: `ann<dee@example.com>` would go to another person.
     if (!isVouchedAddress(to.toLowerCase()))
       throw new NotSent("no mail can be sent to the address", "refused");
@@ -53,6 +55,7 @@ export function openMailer({ url, from }: SmtpSettings, limits = LIMITS): SendMa
         messageId: `<${id}@${domain}>`,
         from: { name: "Fieldboard", address: from },
         to: { name: "", address: to },
+        ...(replyTo !== null && { replyTo: { name: "", address: replyTo } }),
         subject,
         text,
         html,

@@ -6,7 +6,7 @@ import type { Instant } from "#domain/time/time.ts";
 import { allRows, changeRow, changeRows, firstRow, onlyRow, type Db } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 
-export const MESSAGE_KINDS = ["invitation", "password", "alert", "digest"] as const;
+export const MESSAGE_KINDS = ["invitation", "password", "alert", "digest", "office"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export type MessageWay = "email" | "webhook";
 

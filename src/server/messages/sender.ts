@@ -169,7 +169,10 @@ async function deliverMail(
   if (token !== null && !(await isLinkOpen(token))) throw new NotSent("its link no longer works", "refused");
   const stop = parts.stops === null ? null : stopAddresses(publicOrigin, sealer, parts.stops);
   const addresses = {
-    action: `${publicOrigin}${parts.action.path}${token === null ? "" : `#${token}`}`,
+    action:
+      parts.action === null
+        ? null
+        : `${publicOrigin}${parts.action.path}${token === null ? "" : `#${token}`}`,
     stop: stop?.page ?? null,
   };
   await sendMail({
@@ -179,6 +182,7 @@ async function deliverMail(
     text: textOf(parts, addresses),
     html: htmlOf(parts, addresses),
     pressAddress: stop?.press ?? null,
+    replyTo: parts.replyTo ?? null,
   });
 }
 

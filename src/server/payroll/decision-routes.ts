@@ -2,6 +2,8 @@ import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import {
   acceptExceptions,
   leaveOut,
+  noteAnswer,
+  remindOffices,
   reopenExceptions,
   sendBack,
   signOff,
@@ -16,6 +18,10 @@ import {
   type AcceptanceKind,
 } from "#domain/payroll/acceptance.ts";
 import type { EntryId } from "#domain/ids.ts";
+import { plainAddress, isEmailAddress } from "#domain/identity/email-address.ts";
+import { officeName } from "#domain/office-name.ts";
+import { boardLines, unsubmittedOf } from "#domain/payroll/board.ts";
+import { messageText, reminderMessage, sendBackMessage } from "#domain/payroll/office-message.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
@@ -32,17 +38,20 @@ import {
 } from "./decisions/left-out-queries.ts";
 import { decideExceptions } from "./decisions/decision-queries.ts";
 import type { ExceptionKey } from "./exceptions/exception-queries.ts";
-import { selectSubmission } from "./queries.ts";
-import { readDeadlines } from "./board/read-board.ts";
+import { selectSubmission, selectSubmissionOwners } from "./queries.ts";
+import { filtersOf, readBoard, readDeadlines } from "./board/read-board.ts";
+import { mailOffice } from "./decisions/office-mail.ts";
+import { insertReminderOfChecked } from "./decisions/reminder-queries.ts";
 import {
   insertReturnOfChecked,
   selectSentBackOfChecked,
+  updateReturnAnsweredOfChecked,
   updateReturnUndoneOfChecked,
 } from "./decisions/send-back-queries.ts";
 import { insertMarks, selectFingerprint, selectSignOff, updateUndone } from "./decisions/sign-off-queries.ts";
 import { lockSubmissions } from "#server/postgres/transaction.ts";
 
-type Deps = { readonly clock: Clock; readonly audit: Audit };
+type Deps = { readonly clock: Clock; readonly audit: Audit; readonly hasMail: boolean };
 
 /** The decisions of payroll staff, each recorded in the audit log; the second of two learns who was first. */
 export const decisionRoutes = (deps: Deps): readonly Route[] => [
@@ -58,6 +67,8 @@ export const decisionRoutes = (deps: Deps): readonly Route[] => [
   onCommand(signOff, (body, exchange) => signOffSubmissions(deps, body, exchange)),
   onCommand(undoSignOffs, ({ submissions }, exchange) => undoSubmissions(deps, submissions, exchange)),
   onCommand(sendBack, (body, exchange) => sendSubmissionBack(deps, body, exchange)),
+  onCommand(noteAnswer, (body, exchange) => noteOfficeAnswer(deps, body, exchange)),
+  onCommand(remindOffices, (body, exchange) => remind(deps, body, exchange)),
   onCommand(leaveOut, (body, exchange) => leaveSubmissionOut(deps, body, exchange)),
   onCommand(undoLeaveOut, ({ entry }, exchange) => undoLeftOut(deps, entry, exchange)),
   onCommand(undoSendBack, ({ entry }, exchange) => undoSubmissionReturn(deps, entry, exchange)),
@@ -146,28 +157,136 @@ const undoSubmissions = (
   });
 
 const sendSubmissionBack = (
-  { clock, audit }: Deps,
-  { entry, fingerprint, note }: BodyOf<typeof sendBack>,
+  { clock, audit, hasMail }: Deps,
+  { entry, fingerprint, note, isMailed }: BodyOf<typeof sendBack>,
   exchange: Exchange,
 ): Promise<ReplyOf<typeof sendBack>> =>
   audit.act(async (writing, record) => {
-    const { userId: byId, name: byName, scope } = exchange.user();
+    const { userId: byId, name: byName, email: replyTo, scope } = exchange.user();
     if (note === "")
       throw new BadRequest("“note”: say what the office has to mend.", { field: "note", code: "missing" });
     const reading = { db: writing, scope };
-    await selectSubmission(reading, entry);
+    const submission = await selectSubmission(reading, entry);
     await lockSubmissions(writing, [entry]);
     if ((await selectFingerprint(reading, entry)) !== fingerprint)
-      return { refused: { reason: "changed", byName: "", at: null, note: "" } };
+      return refuse({ reason: "changed", byName: "", at: null, note: "" });
     const signed = await selectSignOff(reading, entry);
     if (signed !== null && !signed.isChanged)
-      return { refused: { reason: "signed-off", byName: signed.byName, at: signed.at, note: signed.note } };
+      return refuse({ reason: "signed-off", byName: signed.byName, at: signed.at, note: signed.note });
     const sent = await selectSentBackOfChecked(writing, entry, fingerprint);
-    if (sent !== null) return { refused: { reason: "sent-back", ...sent } };
-    await insertReturnOfChecked(writing, entry, fingerprint, { byId, byName, at: clock.now(), note });
+    if (sent !== null)
+      return refuse({ reason: "sent-back", byName: sent.byName, at: sent.at, note: sent.note });
+    const [office] = await selectSubmissionOwners(reading, [submission.officeId]);
+    const mailedTo = isMailed ? mailableAddress(hasMail, office?.email ?? "") : null;
+    const written = sendBackMessage({
+      officeName: officeName(submission),
+      ownerName: office?.ownerName ?? "",
+      kind: submission.isRoadShow ? "Roadshow" : "Standard",
+      week: submission.week,
+      entry,
+      note,
+      byName,
+    });
+    const at = clock.now();
+    const message = messageText(written);
+    await insertReturnOfChecked(writing, entry, fingerprint, { byId, byName, at, note, message, mailedTo });
+    if (mailedTo !== null) await mailOffice(writing, { to: mailedTo, replyTo, message: written }, at);
     const about = { kind: "submission", id: entry } as const;
-    await record({ ...exchange.entry, act: "sent-back", about, details: { note } });
-    return { refused: null };
+    await record({
+      ...exchange.entry,
+      act: "sent-back",
+      about,
+      details: { note, mailed: mailedTo !== null },
+    });
+    return { refused: null, message };
+  });
+
+const refuse = (refused: NonNullable<ReplyOf<typeof sendBack>["refused"]>) => ({ refused, message: "" });
+
+/** @throws BadRequest where it cannot be written to */
+function mailableAddress(hasMail: boolean, email: string): string {
+  if (!hasMail) throw new BadRequest("Mail is not set up. Copy the message.", { field: "isMailed" });
+  const address = plainAddress(email);
+  if (isEmailAddress(address)) return address;
+  throw new BadRequest("The owner’s email is unknown. Copy the message.", { field: "isMailed" });
+}
+
+const noteOfficeAnswer = (
+  { clock, audit }: Deps,
+  { entry, answer }: BodyOf<typeof noteAnswer>,
+  exchange: Exchange,
+): Promise<ReplyOf<typeof noteAnswer>> =>
+  audit.act(async (writing, record) => {
+    const { name: byName, scope } = exchange.user();
+    if (answer === "")
+      throw new BadRequest("“answer”: say what the office answered.", { field: "answer", code: "missing" });
+    const reading = { db: writing, scope };
+    await selectSubmission(reading, entry);
+    await lockSubmissions(writing, [entry]);
+    const fingerprint = await selectFingerprint(reading, entry);
+    const noted = { answer, byName, at: clock.now() };
+    if (!(await updateReturnAnsweredOfChecked(writing, entry, fingerprint, noted)))
+      throw new NotFound("This submission is not sent back.");
+    const about = { kind: "submission", id: entry } as const;
+    await record({ ...exchange.entry, act: "sent-back-answered", about, details: { answer } });
+    return {};
+  });
+
+/** Reminds those of the offices that have not submitted: who has meanwhile gets no message. */
+const remind = (
+  { clock, audit, hasMail }: Deps,
+  { week, offices, isMailed }: BodyOf<typeof remindOffices>,
+  exchange: Exchange,
+): Promise<ReplyOf<typeof remindOffices>> =>
+  audit.act(async (writing, record) => {
+    const { userId: byId, name: byName, email: replyTo, scope } = exchange.user();
+    if (isMailed && !hasMail)
+      throw new BadRequest("Mail is not set up. Copy the messages.", { field: "isMailed" });
+    const board = await readBoard({ db: writing, scope }, { week }, clock);
+    if (board.week === null || board.deadline === null) throw new NotFound("There is no such week.");
+    const { lines } = boardLines(board, filtersOf({}));
+    const at = clock.now();
+    const reminded: ReplyOf<typeof remindOffices>["reminded"][number][] = [];
+    for (const { officeId, kind, isStarted } of unsubmittedOf(lines)) {
+      const office = board.owners.find((owner) => owner.officeId === officeId);
+      if (office === undefined || !offices.includes(officeId)) continue;
+      const address = plainAddress(office.email);
+      const mailedTo = isMailed && isEmailAddress(address) ? address : null;
+      if (isMailed && mailedTo === null) continue;
+      const { ownerName } = office;
+      const name = officeName(office);
+      const dueBy = board.deadline.lastDay;
+      const written = reminderMessage({
+        officeName: name,
+        ownerName,
+        kind,
+        week: board.week,
+        byName,
+        isStarted,
+        dueBy,
+      });
+      const message = messageText(written);
+      await insertReminderOfChecked(writing, {
+        officeId,
+        week: board.week,
+        kind,
+        message,
+        mailedTo,
+        byId,
+        byName,
+        at,
+      });
+      if (mailedTo !== null) await mailOffice(writing, { to: mailedTo, replyTo, message: written }, at);
+      reminded.push({ officeId, officeName: name, kind, message, mailedTo });
+    }
+    const named = [...new Set(reminded.map(({ officeId }) => officeId))];
+    if (named.length > 0)
+      await record({
+        ...exchange.entry,
+        act: "offices-reminded",
+        details: { offices: named, week: board.week, mailed: isMailed },
+      });
+    return { reminded };
   });
 
 const undoSubmissionReturn = (

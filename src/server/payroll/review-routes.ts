@@ -41,6 +41,8 @@ export type ReviewDeps = {
   readonly store: Pick<Store, "db" | "signIn">;
   readonly clock: Clock;
   readonly audit: Audit;
+  /** Whether mail is set up. */
+  readonly hasMail: boolean;
 };
 
 /** The board, exceptions and sign-off. */

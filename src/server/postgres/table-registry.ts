@@ -166,6 +166,13 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     kept: "payroll years",
     raises: "decisions",
   },
+  office_reminder: {
+    holds: "decision",
+    office: OFFICE,
+    forgotten: "with each demo",
+    kept: "payroll week",
+    raises: "decisions",
+  },
   submission_left_out: {
     holds: "decision",
     office: { of: "submission" },
@@ -349,7 +356,7 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     holds: "operation",
     office: { none: "what is sent to users, by mail or to their webhook" },
     forgotten: "with real data",
-    forgottenRows: "kind in ('alert', 'digest')",
+    forgottenRows: "kind in ('alert', 'digest', 'office')",
     kept: { days: 30, since: "coalesce(sent_at, given_up_at)" },
   },
   message_hold: {

@@ -376,7 +376,7 @@ export type Tables = {
   };
   message: {
     id: string;
-    kind: "invitation" | "password" | "alert" | "digest";
+    kind: "invitation" | "password" | "alert" | "digest" | "office";
     way: "email" | "webhook";
     user_id: string | null;
     address: string | null;
@@ -415,6 +415,17 @@ export type Tables = {
     office_id: OfficeId | "";
     state: string;
     zone: string;
+  };
+  office_reminder: {
+    id: GeneratedAlways<number>;
+    office_id: OfficeId | "";
+    week: IsoDate;
+    kind: string;
+    message: string;
+    mailed_to: string | null;
+    by_id: string;
+    by_name: string;
+    at: Instant;
   };
   one_time_link: {
     token_hash: Buffer;
@@ -820,6 +831,11 @@ export type Tables = {
     at: Instant;
     undone_by: string | null;
     undone_at: Instant | null;
+    message: Generated<string>;
+    mailed_to: string | null;
+    answer: string | null;
+    answered_by: string | null;
+    answered_at: Instant | null;
   };
   submission_sum: {
     week: IsoDate;

@@ -61,6 +61,8 @@ export const useReopenExceptions = () => useCommand(contract.reopenExceptions);
 export const useSignOff = () => useCommand(contract.signOff);
 export const useUndoSignOffs = () => useCommand(contract.undoSignOffs);
 export const useSendBack = () => useCommand(contract.sendBack);
+export const useNoteAnswer = () => useCommand(contract.noteAnswer);
+export const useRemindOffices = () => useCommand(contract.remindOffices);
 export const useLeaveOut = () => useCommand(contract.leaveOut);
 export const useUndoLeaveOut = () => useCommand(contract.undoLeaveOut);
 export const useUndoSendBack = () => useCommand(contract.undoSendBack);

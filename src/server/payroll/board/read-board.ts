@@ -11,7 +11,6 @@ import {
 } from "#contract/payroll.ts";
 import { submissionsTable } from "#contract/payroll-files.ts";
 import {
-  absentOf,
   boardFigures,
   boardLines,
   boardTotal,
@@ -19,6 +18,7 @@ import {
   neighborsOf,
   readyOf,
   signedOffOf,
+  unsubmittedOf,
   kindOfLine,
   withWeeksBefore,
   type BoardFilters,
@@ -35,6 +35,7 @@ import { bySort, sortsOf } from "#contract/tables.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectCells, selectMinutesBefore, selectOfficeNames } from "./board-queries.ts";
+import { selectReminded } from "#server/payroll/decisions/reminder-queries.ts";
 import { selectSignedRecords } from "#server/payroll/decisions/sign-off-queries.ts";
 import { selectOpenWarnings, type Deadlines } from "#server/payroll/exceptions/exception-queries.ts";
 import { selectCurrentRecords } from "#server/payroll/files/file-queries.ts";
@@ -73,7 +74,7 @@ async function readBoardWeeks(reading: ScopedReading, { week: requested, office 
 export async function readBoard(reading: ScopedReading, ask: BoardAsk, clock: Clock) {
   const shared = await readBoardWeeks(reading, ask, clock);
   const { week, deadlines } = shared;
-  if (week === null) return { ...shared, deadline: null, offices: [], absentOffices: [], cells: [] };
+  if (week === null) return { ...shared, deadline: null, offices: [], owners: [], cells: [] };
   const cells = await withPaidSince(
     reading,
     week,
@@ -81,13 +82,15 @@ export async function readBoard(reading: ScopedReading, ask: BoardAsk, clock: Cl
     clock,
   );
   const absent = new Set(cells.flatMap(({ entry, officeId }) => (entry === null ? (officeId ?? []) : [])));
-  const absentOffices = await selectSubmissionOwners(reading, [...absent]);
+  const started = cells.flatMap(({ state, officeId }) => (state === "open" ? (officeId ?? []) : []));
+  const owners = await selectSubmissionOwners(reading, [...new Set([...absent, ...started])]);
+  const absentOffices = owners.filter(({ officeId }) => absent.has(officeId));
   const named = await selectOfficeNames(reading);
   return {
     ...shared,
     deadline: deadlineOf(weekFrom(week), clock, deadlines.lateAfterHours),
-    /** Those without a submission with their owners and how to reach them. */
-    absentOffices,
+    /** Those that have not submitted, with their owners and how to reach them. */
+    owners,
     offices: [
       ...named.filter(({ officeId }) => !absent.has(officeId)),
       ...absentOffices.map(({ officeId, officeName, ownerName }) => ({ officeId, officeName, ownerName })),
@@ -175,12 +178,14 @@ export async function readAbsent(
   clock: Clock,
 ): Promise<ReplyOf<typeof payrollAbsent>> {
   const board = await readBoard(reading, ask, clock);
-  const contacts = new Map(board.absentOffices.map((office) => [office.officeId, office]));
+  const contacts = new Map(board.owners.map((office) => [office.officeId, office]));
+  const reminded = board.week === null ? [] : await selectReminded(reading, board.week);
   const { counted } = boardLines(board, filtersOf(ask));
   return {
-    rows: absentOf(counted).flatMap(({ office: { officeId }, kind }) => {
-      const contact = officeId === null ? undefined : contacts.get(officeId);
-      return contact === undefined ? [] : [{ ...contact, kind }];
+    rows: unsubmittedOf(counted).flatMap(({ officeId, kind, isStarted }) => {
+      const contact = contacts.get(officeId);
+      const last = reminded.find((reminder) => reminder.officeId === officeId && reminder.kind === kind);
+      return contact === undefined ? [] : [{ ...contact, kind, isStarted, remindedAt: last?.at ?? null }];
     }),
   };
 }

@@ -240,7 +240,7 @@ test("a submission that the office has not submitted is not signed off", async (
 
 test("a submission that was sent back is not signed off until its records change or it is undone", async () => {
   await unblock("Dana");
-  const back = { entry: "1", fingerprint: "as read", note: "Ada's Tuesday is missing" };
+  const back = { entry: "1", fingerprint: "as read", note: "Ada's Tuesday is missing", isMailed: false };
   const status = async () =>
     (await as("Dana", "submissions?week=2026-11-09")).rows
       .map(({ cell }: Record<"cell", Record<string, unknown>>) => cell)
@@ -253,9 +253,23 @@ test("a submission that was sent back is not signed off until its records change
     refused: { reason: "changed" },
   });
   expect(await status()).toEqual([false]);
-  expect(await as("Dana", "send-back", back)).toEqual({ refused: null });
+  expect(await as("Dana", "send-back", { ...back, isMailed: true })).toMatchObject({
+    detail: "Mail is not set up. Copy the message.",
+  });
+  const message = expect.stringContaining("What has to change: Ada's Tuesday is missing");
+  expect(await as("Dana", "send-back", back)).toEqual({ refused: null, message });
   const sentBack = { byName: "Dana", at: "2026-11-11T03:30:00Z", note: back.note };
-  expect(await as("Eli", "send-back", back)).toEqual({ refused: { reason: "sent-back", ...sentBack } });
+  expect(await as("Eli", "send-back", back)).toEqual({
+    refused: { reason: "sent-back", ...sentBack },
+    message: "",
+  });
+  expect(await as("Eli", "send-back/answer", { entry: "1", answer: "Ada re-enters it today" })).toEqual({});
+  expect((await review("1")).sentBack).toMatchObject({
+    message,
+    mailedTo: null,
+    answer: "Ada re-enters it today",
+    answeredBy: "Eli",
+  });
   expect(await status()).toEqual([true]);
   expect(await review("1")).toMatchObject({ sentBack, owner: { ownerName: "" } });
   expect(await signOff("Eli", "1")).toMatchObject({ refused: [{ reason: "sent-back", ...sentBack }] });
@@ -276,8 +290,70 @@ test("a submission that was sent back is not signed off until its records change
   });
   expect((await acts()).slice(2).map(({ act, subject }) => [act, subject])).toEqual([
     ["sent-back", "1"],
+    ["sent-back-answered", "1"],
     ["sent-back-undone", "1"],
     ["signed-off", "1"],
+  ]);
+});
+
+test("offices are written to by mail where that is set up, and only those that have not submitted are reminded", async () => {
+  const { pool } = dashboard.store;
+  await pool.query(
+    `insert into office (id, name, first_run)
+     values ('101', 'Harbor Point', 1), ('102', 'Bay View', 1), ('103', 'Cove', 1) on conflict (id) do update set name = excluded.name;
+     insert into person (id, office_id, first_name, last_name, email, office_name, phone, street_1, street_2, street_apt, city,
+                         state, zip, gender, is_active, is_retired, is_scc_approved, has_fieldmap_account, search_text,
+                         sort_name, sort_office, sort_city, sort_state, first_run, since_run)
+     select id, office, first, last, email, '', '', '', '', '', '', '', '', '', true, false, false, false, '', '', '', '', '', 1, 1
+       from (values ('7', '101', 'Ada', 'Reed', 'Ada@example.com'), ('8', '102', 'Ben', 'Ito', 'ben@example.com'))
+              p (id, office, first, last, email);
+     insert into submission (office_id, id, office_name, owner_name, week, is_road_show, locked, submitted, state, total_min, first_run, since_run)
+     values ('102', '9', 'Bay View', 'Ben Ito', '2026-11-02', true, 'yes', 'yes', 'locked', 480, 1, 1),
+            ('103', '10', 'Cove', 'Cy Lee', '2026-11-09', true, '', '', 'open', 480, 1, 1)`,
+  );
+  const app = dashboardOver(dashboard.store, createLog({ level: "silent" }), {
+    identify: () => Promise.resolve(testWho({ name: "Dana", email: "dana@example.com" })),
+    hasMail: true,
+  });
+  const send = async (path: string, body: object) =>
+    (
+      await inProcess(app)(`/api/payroll/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      })
+    ).json();
+  const sent = () =>
+    pool.query(
+      "select kind, address, content ->> 'subject' as subject, content ->> 'replyTo' as reply from message",
+    );
+
+  expect(
+    await send("send-back", { entry: "1", fingerprint: "as read", note: "Tuesday", isMailed: true }),
+  ).toMatchObject({ refused: null });
+  const back = {
+    kind: "office",
+    address: "ada@example.com",
+    subject: "Please correct your hours: Harbor Point, Nov 9 to Nov 15, 2026",
+    reply: "dana@example.com",
+  };
+  expect((await sent()).rows).toEqual([back]);
+
+  const asked = { week: "2026-11-09", offices: ["101", "102", "103"] };
+  expect((await send("remind", { ...asked, isMailed: true })).reminded).toMatchObject([
+    { officeId: "102", kind: "", mailedTo: "ben@example.com" },
+  ]);
+  expect((await sent()).rows).toEqual([
+    back,
+    { ...back, address: "ben@example.com", subject: "Hours to submit: Bay View, Nov 9 to Nov 15, 2026" },
+  ]);
+  // One without an address gets its words to copy; who has submitted gets none.
+  const copied = (await send("remind", { ...asked, isMailed: false })).reminded;
+  expect(copied.map(({ officeId }: Record<string, string>) => officeId)).toEqual(["102", "103"]);
+  expect((await sent()).rows).toHaveLength(2);
+  expect((await as("Eli", "absent?week=2026-11-09")).rows).toMatchObject([
+    { officeId: "102", isStarted: false, remindedAt: "2026-11-11T03:30:00Z" },
+    { officeId: "103", isStarted: true, remindedAt: "2026-11-11T03:30:00Z" },
   ]);
 });
 
@@ -301,7 +377,7 @@ test("the version changes with each decision, whoever makes it, and with nothing
   await accept("Dana", [EDITED]);
   const accepted = await version();
   expect(accepted).not.toBe(before);
-  await as("Dana", "send-back", { entry: "1", fingerprint: "as read", note: "Tuesday" });
+  await as("Dana", "send-back", { entry: "1", fingerprint: "as read", note: "Tuesday", isMailed: false });
   expect(await version()).not.toBe(accepted);
 });
 

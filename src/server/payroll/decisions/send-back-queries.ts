@@ -29,21 +29,47 @@ export const selectSentBackOfChecked = (
   entry: EntryId,
   fingerprint: string | null,
 ): Promise<SentBack | null> => firstRow(db)<SentBack>`
-  select returned.at, returned.by_name as "byName", returned.note from submission_return returned
+  select returned.at, returned.by_name as "byName", returned.note, returned.message, returned.mailed_to as "mailedTo",
+         coalesce(returned.answer, '') as answer, coalesce(returned.answered_by, '') as "answeredBy",
+         returned.answered_at as "answeredAt"
+    from submission_return returned
    where ${isStandingReturn(sql`${entry}`, sql`${fingerprint}`)}`;
 
-type By = { readonly byId: string; readonly byName: string; readonly at: Instant; readonly note: string };
+type By = Readonly<Record<"byId" | "byName" | "note" | "message", string>> & {
+  readonly at: Instant;
+  /** Null where the message was copied. */
+  readonly mailedTo: string | null;
+};
 
 export const insertReturnOfChecked = (
   db: Writing,
   entry: EntryId,
   fingerprint: string | null,
-  { byId, byName, at, note }: By,
+  { byId, byName, at, note, message, mailedTo }: By,
 ): Promise<unknown> =>
   db
     .insertInto("submission_return")
-    .values({ entry_id: entry, fingerprint, note, by_id: byId, by_name: byName, at })
+    .values({
+      entry_id: entry,
+      fingerprint,
+      note,
+      message,
+      mailed_to: mailedTo,
+      by_id: byId,
+      by_name: byName,
+      at,
+    })
     .execute();
+
+/** False where it does not stand. */
+export const updateReturnAnsweredOfChecked = (
+  db: Writing,
+  entry: EntryId,
+  fingerprint: string | null,
+  { answer, byName, at }: Pick<By, "byName" | "at"> & { readonly answer: string },
+): Promise<boolean> => changeRow(db)`
+  update submission_return returned set answer = ${answer}, answered_by = ${byName}, answered_at = ${at}
+   where ${isStandingReturn(sql`${entry}`, sql`${fingerprint}`)}`;
 
 /** False where it does not stand. */
 export const updateReturnUndoneOfChecked = (

@@ -48,6 +48,7 @@ import {
   sectionOf,
 } from "./payroll-query.ts";
 import { fileColumns, unknownWords, weekChoices } from "./payroll-shapes.ts";
+import { Remind } from "./remind.tsx";
 import { SignOffSheet } from "./review.tsx";
 import { goToSections, Sections } from "./sections.tsx";
 import { Ticked } from "./ticked.tsx";
@@ -199,6 +200,7 @@ function Submissions() {
         <div className="flex shrink-0 flex-wrap gap-2 whitespace-nowrap print:hidden">
           <SignOffMany of="ready" count={figures.ready} query={requested} />
           <SignOffMany of="changed" count={figures.changed} query={requested} />
+          <Remind count={figures.missing + figures.halfMissing + figures.attention.open} query={requested} />
           {filters.show === "signed-off" ? (
             <UndoSignOffs count={figures.signedOff} query={requested} />
           ) : null}

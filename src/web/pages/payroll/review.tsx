@@ -4,6 +4,7 @@ import { ruleName, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { formatHoursMinutes, sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import {
   useLeaveOut,
+  useNoteAnswer,
   usePayrollReview,
   useSendBack,
   useSignOff,
@@ -12,12 +13,16 @@ import {
   useUndoSignOffs,
   type PayrollReview,
 } from "#web/api/payroll-review.ts";
+import { useSession } from "#web/api/session.ts";
 import { formatInZone } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { isEmail } from "#web/lib/mail.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
 import { Form } from "#web/ui/form/form.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
 import { filled } from "#web/ui/form/text-checks.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
+import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast, toasts } from "#web/ui/overlay/toasts.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
@@ -133,6 +138,7 @@ const OpenExceptions = ({ review: { fingerprint, blocking, warnings, accepted } 
 function SentBack({ entry, review: { sentBack, owner } }: ReviewOf) {
   const undo = useUndoSendBack();
   const { zone } = useHere();
+  const [isAnswering, setIsAnswering] = useState(false);
   if (sentBack === null) return null;
   return (
     <div className="flex flex-col items-start gap-2 border-l-2 border-warn py-0.5 pl-3">
@@ -147,14 +153,43 @@ function SentBack({ entry, review: { sentBack, owner } }: ReviewOf) {
         </span>
       </p>
       <Owner owner={owner} />
-      <Button
-        isDisabled={undo.isPending}
-        onPress={() =>
-          undo.mutate({ entry }, toasts("No longer sent back.", "Couldn’t undo this. Try again."))
-        }
-      >
-        Undo
-      </Button>
+      {sentBack.message === "" ? null : (
+        <details className="text-table">
+          <summary className="w-fit cursor-pointer rounded-sm text-muted">
+            {sentBack.mailedTo === null ? "Message, copied" : `Message, emailed to ${sentBack.mailedTo}`}
+          </summary>
+          <p className="mt-1 max-w-prose whitespace-pre-line">
+            <bdi>{sentBack.message}</bdi>
+          </p>
+        </details>
+      )}
+      {sentBack.answeredAt === null ? null : (
+        <p>
+          <span>Answer: “</span>
+          <bdi>{sentBack.answer}</bdi>
+          <span className="text-muted">
+            ”, noted by <bdi>{sentBack.answeredBy}</bdi>
+            <span>{`, ${formatInZone(sentBack.answeredAt, zone)}`}</span>
+          </span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button onPress={() => setIsAnswering(true)}>Note answer…</Button>
+        {sentBack.message === "" ? null : (
+          <Button icon="copy" onPress={() => void copyText(sentBack.message, "Message")}>
+            Copy message
+          </Button>
+        )}
+        <Button
+          isDisabled={undo.isPending}
+          onPress={() =>
+            undo.mutate({ entry }, toasts("No longer sent back.", "Couldn’t undo this. Try again."))
+          }
+        >
+          Undo
+        </Button>
+      </div>
+      {isAnswering ? <AnswerSheet entry={entry} onClose={() => setIsAnswering(false)} /> : null}
     </div>
   );
 }
@@ -224,17 +259,30 @@ function SignOff({ signOff }: Pick<PayrollReview, "signOff">) {
 
 type SendBackSheetProps = ReviewOf & { readonly onClose: () => void };
 
-/** Marks the submission as sent back, with what the office has to mend, and shows whom to call. */
+/** Marks the submission as sent back, with what the office has to mend, and writes that to its owner. */
 function SendBackSheet({ entry, review: { fingerprint, owner }, onClose }: SendBackSheetProps) {
   const here = useHere();
+  const canMail = useSession().session?.hasMail === true && isEmail(owner.email);
+  const [way, setWay] = useState<"mail" | "copy">(canMail ? "mail" : "copy");
   return (
     <Sheet title="Send back to the office" onClose={onClose}>
       <div className="mb-4 flex flex-col gap-2">
         <p className="text-muted">
-          The board shows the submission as sent back until its records change. No message is sent: call or
-          write to the owner.
+          The board shows the submission as sent back until its records change. The message names the week,
+          the submission and what has to change.
         </p>
         <Owner owner={owner} />
+        {canMail ? (
+          <Segmented
+            label="Message"
+            value={way}
+            segments={[
+              { id: "mail", label: "Email it" },
+              { id: "copy", label: "Copy it" },
+            ]}
+            onChange={setWay}
+          />
+        ) : null}
       </div>
       <Form
         fields={[
@@ -246,16 +294,38 @@ function SendBackSheet({ entry, review: { fingerprint, owner }, onClose }: SendB
           },
         ]}
         sends={useSendBack()}
-        bodyOf={(textOf) => ({ entry, fingerprint, note: textOf("note") })}
-        words={["Send back", "Saving…"]}
-        onSent={({ refused }) => {
-          showToast(refused === null ? "Marked as sent back." : returnRefusalWords(refused, here));
+        bodyOf={(textOf) => ({ entry, fingerprint, note: textOf("note"), isMailed: way === "mail" })}
+        words={[way === "mail" ? "Send back and email" : "Send back and copy message", "Saving…"]}
+        onSent={({ refused, message }) => {
+          if (refused !== null) showToast(returnRefusalWords(refused, here));
+          else if (way === "mail") showToast(`Sent back. The email to ${owner.email} is on its way.`);
+          else void copyText(message, "Sent back. Message");
           onClose();
         }}
       />
     </Sheet>
   );
 }
+
+type AnswerSheetProps = Pick<ReviewOf, "entry"> & { readonly onClose: () => void };
+
+/** Notes what the office answered. */
+const AnswerSheet = ({ entry, onClose }: AnswerSheetProps) => (
+  <Sheet title="Note the office’s answer" onClose={onClose}>
+    <Form
+      fields={[
+        { name: "answer", label: "Answer", isFirst: true, check: filled("Say what the office answered.") },
+      ]}
+      sends={useNoteAnswer()}
+      bodyOf={(textOf) => ({ entry, answer: textOf("answer") })}
+      words={["Save answer", "Saving…"]}
+      onSent={() => {
+        showToast("Answer noted.");
+        onClose();
+      }}
+    />
+  </Sheet>
+);
 
 /** Leaves the submission out of pay, with the reason. */
 const LeaveOutSheet = ({ entry, onClose }: Pick<ReviewOf, "entry"> & Pick<SendBackSheetProps, "onClose">) => (

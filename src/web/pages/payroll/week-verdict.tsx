@@ -71,7 +71,11 @@ export function AbsentOffices({ query }: { readonly query: BoardQuery }) {
             <OfficeLink id={office.officeId}>
               <bdi className="font-medium">{officeName(office)}</bdi>
             </OfficeLink>
-            {office.kind === "" ? null : <span>{`${office.kind} hours missing`}</span>}
+            {office.isStarted ? (
+              <span>Entered, not submitted</span>
+            ) : office.kind === "" ? null : (
+              <span>{`${office.kind} hours missing`}</span>
+            )}
             <bdi className="text-muted">{office.ownerName}</bdi>
             <Contact {...office} />
           </li>
