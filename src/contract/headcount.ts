@@ -14,7 +14,8 @@ import {
   officesOrNone,
   requestedDay,
   several,
-  wholeNumber,
+  windowQuery,
+  orderQuery,
 } from "./primitives.ts";
 import { count as counted, date, identifier, rate, text, type Table } from "./tables.ts";
 
@@ -87,10 +88,8 @@ export const headcountMoves = endpoint({
   query: z.object({
     ...filters,
     kind: z.enum(MOVE_KINDS),
-    sort: z.optional(z.enum(MOVE_SORTS)),
-    order: z.optional(z.enum(["up", "down"])),
-    offset: z.optional(wholeNumber(0, 10_000_000)),
-    limit: z.optional(wholeNumber(1, MOVES_WINDOW_MAX)),
+    ...orderQuery(MOVE_SORTS),
+    ...windowQuery(MOVES_WINDOW_MAX),
   }),
   reply: z.object({ total: count, rows: list(mover), asOf }),
 });

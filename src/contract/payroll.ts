@@ -22,6 +22,7 @@ import {
   yesOrNo,
   wallClock,
   wholeNumber,
+  windowQuery,
 } from "./primitives.ts";
 import { PAYROLL } from "#domain/identity/audiences.ts";
 
@@ -168,8 +169,7 @@ export const payrollSubmissions = endpoint({
   query: z.object({
     ...boardFilters,
     ...sortQuery,
-    offset: z.optional(wholeNumber(0, 10_000_000)),
-    limit: z.optional(wholeNumber(1, BOARD_WINDOW_MAX)),
+    ...windowQuery(BOARD_WINDOW_MAX),
   }),
   reply: z.object({
     /** All weeks that have submissions, latest first. */

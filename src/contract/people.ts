@@ -10,8 +10,9 @@ import {
   personId,
   several,
   wallClock,
-  wholeNumber,
   yesOrNo,
+  windowQuery,
+  orderQuery,
 } from "./primitives.ts";
 import { READERS } from "#domain/identity/audiences.ts";
 import {
@@ -93,10 +94,8 @@ export const peopleDirectory = endpoint({
   dependsOn: ["reported"],
   query: z.object({
     ...filters,
-    sort: z.optional(z.enum(PEOPLE_SORTS)),
-    order: z.optional(z.enum(["up", "down"])),
-    offset: z.optional(wholeNumber(0, 10_000_000)),
-    limit: z.optional(wholeNumber(1, PEOPLE_WINDOW_MAX)),
+    ...orderQuery(PEOPLE_SORTS),
+    ...windowQuery(PEOPLE_WINDOW_MAX),
   }),
   reply: z.object({
     total: count,

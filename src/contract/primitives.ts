@@ -76,6 +76,18 @@ export const wholeNumber = (lowest: number, highest: number) =>
     },
   );
 
+/** A window of a list: after how many rows it begins, and how many it has at most. */
+export const windowQuery = (most: number) => ({
+  offset: z.optional(wholeNumber(0, 10_000_000)),
+  limit: z.optional(wholeNumber(1, most)),
+});
+
+/** The column that the server sorts a list by, and the way; rows that it holds nothing of come last in both. */
+export const orderQuery = <const Sorts extends readonly string[]>(sorts: Sorts) => ({
+  sort: z.optional(z.enum(sorts)),
+  order: z.optional(z.enum(["up", "down"])),
+});
+
 export const yesOrNo = z.codec(z.enum(["yes", "no"]), z.boolean(), {
   decode: (text) => text === "yes",
   encode: (value) => (value ? "yes" : "no"),

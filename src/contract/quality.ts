@@ -16,7 +16,8 @@ import {
   personId,
   several,
   wallClock,
-  wholeNumber,
+  windowQuery,
+  orderQuery,
 } from "./primitives.ts";
 import { count as counted, date, identifier, text, type Table } from "./tables.ts";
 
@@ -77,10 +78,8 @@ export const qualityFindings = endpoint({
   query: z.object({
     rule: rules,
     office: z.optional(officesOrNone),
-    sort: z.optional(z.enum(QUALITY_SORTS)),
-    order: z.optional(z.enum(["up", "down"])),
-    offset: z.optional(wholeNumber(0, 10_000_000)),
-    limit: z.optional(wholeNumber(1, QUALITY_WINDOW_MAX)),
+    ...orderQuery(QUALITY_SORTS),
+    ...windowQuery(QUALITY_WINDOW_MAX),
   }),
   reply: z.object({ total: count, rows: list(finding), asOf }),
 });

@@ -18,8 +18,9 @@ import {
   several,
   severalOffices,
   wallClock,
-  wholeNumber,
   yesOrNo,
+  windowQuery,
+  orderQuery,
 } from "./primitives.ts";
 import { READERS } from "#domain/identity/audiences.ts";
 
@@ -133,8 +134,6 @@ export const EVENT_SORTS = [
   "event",
 ] as const;
 
-const order = { sort: z.optional(z.enum(EVENT_SORTS)), order: z.optional(z.enum(["up", "down"])) } as const;
-
 /**
  * Roadshow events, filtered, one window at a time, in the order of a column, where rows that it holds nothing of come last
  * and equal ones by event id; by event id without one: of a scope, those with one of its assignments and those
@@ -160,9 +159,8 @@ export const roadshowEvents = endpoint({
   dependsOn: ["reported", "decisions"],
   query: z.object({
     ...eventFilters,
-    ...order,
-    offset: z.optional(wholeNumber(0, 10_000_000)),
-    limit: z.optional(wholeNumber(1, EVENTS_WINDOW_MAX)),
+    ...orderQuery(EVENT_SORTS),
+    ...windowQuery(EVENTS_WINDOW_MAX),
   }),
   reply: z.object({
     total: count,

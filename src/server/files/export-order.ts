@@ -11,6 +11,12 @@ export function sortWords(sort: string | undefined, sorts: Sorts<never>, table: 
   return `${heading}${term.direction === "down" ? ", descending" : ""}`;
 }
 
+/** The same of what the server sorts: by a column of the list, or by its usual one. */
+export const orderWords = (
+  { sort, order }: { readonly sort?: string | undefined; readonly order?: "up" | "down" | undefined },
+  usual: string,
+): string => `${sort ?? usual}, ${order === "down" ? "descending" : "ascending"}; unknown last`;
+
 type Arrangement<Line> = {
   readonly table: Table;
   /** As the address says it. */

@@ -8,6 +8,7 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectDirectory, selectWholeDirectory } from "./directory-queries.ts";
 import { chosenOf } from "./people-filters.ts";
 import { selectOfficeWords, selectScopeWords } from "./queries.ts";
+import { orderWords } from "#server/files/export-order.ts";
 import { type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
 
 const filterWords = (chosen: readonly string[] | boolean | undefined): string | null | undefined =>
@@ -34,7 +35,7 @@ export async function openPeople(
       ),
       Active: yesNo(query.active),
       Missing: valueWords(query.missing),
-      "Sorted by": `${query.sort ?? "name"}, ${query.order === "down" ? "descending" : "ascending"}; unknown last`,
+      "Sorted by": orderWords(query, "name"),
     },
     control: {
       Rows: total,

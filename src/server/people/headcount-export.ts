@@ -8,6 +8,7 @@ import {
   type Mover,
 } from "#contract/headcount.ts";
 import { bySort, sortsOf } from "#contract/tables.ts";
+import { orderWords } from "#server/files/export-order.ts";
 import { batched, valueWords, type ExportSource } from "#server/files/export-source.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
@@ -61,7 +62,7 @@ export async function openMoves(
     asOf: await selectAge(reading, "employees"),
     filters: {
       ...(await requestedFilters(reading, query)),
-      "Sorted by": `${query.sort ?? "name"}, ${query.order === "down" ? "descending" : "ascending"}; unknown last`,
+      "Sorted by": orderWords(query, "name"),
     },
     control: { [isOfLeavers ? "Left" : "Joined"]: total },
     definitions: {

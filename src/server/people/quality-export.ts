@@ -2,6 +2,7 @@ import type { QueryOf } from "#contract/endpoint.ts";
 import { qualityTable, type qualityExport, type QualityFinding } from "#contract/quality.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { QUALITY_RULES } from "#domain/people/quality-rules.ts";
+import { orderWords } from "#server/files/export-order.ts";
 import type { ExportSource } from "#server/files/export-source.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
@@ -28,7 +29,7 @@ export async function openQuality(
       "Limited to offices": await selectScopeWords(reading),
       Office: await selectOfficeWords(reading, query.office),
       Found: query.rule?.map((rule) => QUALITY_RULES[rule].name).join(", "),
-      "Sorted by": `${query.sort ?? "name"}, ${query.order === "down" ? "descending" : "ascending"}; unknown last`,
+      "Sorted by": orderWords(query, "name"),
     },
     control: { Rows: total },
     definitions: {

@@ -19,6 +19,7 @@ import { selectOwnerWords } from "./list/facet-queries.ts";
 import { selectEvents, selectWholeEvents } from "./queries.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { CalendarEvent } from "#server/files/calendar.ts";
+import { orderWords } from "#server/files/export-order.ts";
 import { type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
 
 /** One row an event, as the list shows them. */
@@ -54,7 +55,7 @@ export async function openEvents(
       "Not acknowledged": yesNo(query.unacknowledged),
       "Changed after acknowledgement": yesNo(query.changed),
       Broken: yesNo(query.broken),
-      "Sorted by": `${query.sort ?? "event"}, ${query.order === "down" ? "descending" : "ascending"}; unknown last`,
+      "Sorted by": orderWords(query, "event"),
     },
     control: {
       Rows: total,
