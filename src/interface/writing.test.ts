@@ -3,6 +3,7 @@ import { byStage } from "#domain/funnel/funnel.ts";
 import { administratorId, eventId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, wallClock } from "#domain/time/time.ts";
+import { blankPerson } from "#test/blank-person.ts";
 import { MEMBERS } from "#domain/people/members.ts";
 import { employeeTable, type Person } from "./employees.ts";
 import { recordTables, submissionTable } from "./payroll.ts";
@@ -13,29 +14,15 @@ import { envelopeHead, writeError, writeInterviewReply, writeReply } from "./wri
 import { readRows } from "./reply.ts";
 
 const person: Person = {
-  id: personId("7"),
-  officeId: null,
-  officeName: "",
+  ...blankPerson(),
   firstName: "Zoë",
   lastName: 'O"Neil\n',
-  email: "",
-  phone: "",
-  street1: "",
-  street2: "",
-  streetApt: "",
-  city: "",
   state: "MA",
   zip: "02108",
-  gender: "",
-  dateOfBirth: "",
-  ssn: "",
   isActive: true,
-  isRetired: false,
-  isSccApproved: false,
   hasFieldmapAccount: true,
   created: wallClock("2026-11-09T00:05:00"),
   updated: wallClock("2026-11-09T13:05:00"),
-  retired: null,
   hired: wallClock("2021-01-05T00:00:00"),
 };
 
@@ -66,13 +53,18 @@ const record: EntryRecord = {
 };
 
 test("an employee has its members in order, times with an unpadded hour and flags as 1 and 0", () => {
-  expect(writeReply("employees", [person])).toBe(
-    '{"total":1,"code":200,"success":true,"data":[{"personid":"7","officeid":"","officename":"","firstname":"Zoë",' +
-      '"lastname":"O\\"Neil\\n","email":"","phone":"","street_1":"","street_2":"","street_apt":"","city":"",' +
-      '"state":"MA","zip":"02108","gender":"","DOB":"","SSN":"","active":1,"retire":0,"isSccApproved":0,' +
-      '"hasFieldmapAcct":1,"createdate":"11/09/2026 12:05:00 AM","updatedate":"11/09/2026 1:05:00 PM",' +
-      '"retireDate":"","hireDate":"January, 05 2021 00:00:00"}]}',
+  const written = writeReply("employees", [person]);
+  expect(written).toMatch(
+    /^\{"total":1,"code":200,"success":true,"data":\[\{"personid":"7","officeid":"","officename":"","firstname":"Zoë",/,
   );
+  expect(written).toContain('"lastname":"O\\"Neil\\n","email":"","phone":"","street_1":"",');
+  expect(written).toContain(
+    '"state":"MA","zip":"02108","gender":"","DOB":"","SSN":"","active":1,"retire":0,',
+  );
+  expect(written).toContain('"isSccApproved":0,"hasFieldmapAcct":1,');
+  expect(written).toContain('"createdate":"11/09/2026 12:05:00 AM","updatedate":"11/09/2026 1:05:00 PM",');
+  expect(written).toContain('"retireDate":"","hireDate":"January, 05 2021 00:00:00"');
+  expect(Object.keys(JSON.parse(written).data[0])).toEqual(names(employeeTable.shape));
 });
 
 test("what a source never reported is 0, empty text, false or an empty list, and long ids keep every digit", () => {

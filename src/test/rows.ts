@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { fold, sortName, sortText } from "#domain/fold.ts";
 import { administratorId, entryId, eventId, officeId, personId } from "#domain/ids.ts";
-import { byName, SORTED_MEMBERS, sortMember } from "#domain/people/members.ts";
+import { byName, SEARCHED_MEMBERS, SORTED_MEMBERS, sortMember, type Member } from "#domain/people/members.ts";
 import { minutes, submissionState, submissionWeek } from "#domain/payroll/payroll.ts";
 import { isApproved, isCanceled } from "#domain/roadshows/roadshows.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
@@ -93,15 +93,7 @@ export function personRow(given: Given<"person">) {
     ...foldedTexts(row),
     ...row,
     ...seen,
-    search_text: personSearchText({
-      firstName: row.first_name,
-      lastName: row.last_name,
-      id: row.id,
-      email: row.email,
-      phone: row.phone,
-      officeName: row.office_name,
-      city: row.city,
-    }),
+    search_text: personSearchText(byName(SEARCHED_MEMBERS.map((name) => [name, textIn(row, name)] as const))),
     sort_name: sortName({ firstName: row.first_name, lastName: row.last_name }),
     sort_office: sortText(row.office_name),
     sort_city: sortText(row.city),
@@ -111,13 +103,14 @@ export function personRow(given: Given<"person">) {
 }
 
 /** Texts of members as a load folds them, by their columns. */
-const foldedTexts = (row: Readonly<Record<string, unknown>>) =>
-  byName(
-    SORTED_MEMBERS.map((name) => {
-      const value = row[columnOf(name)];
-      return [columnOf(sortMember(name)), typeof value === "string" ? sortText(value) : ""] as const;
-    }),
-  );
+const foldedTexts = (row: object) =>
+  byName(SORTED_MEMBERS.map((name) => [columnOf(sortMember(name)), sortText(textIn(row, name))] as const));
+
+/** A text of a row by its member; "" where the row leaves it to the database. */
+function textIn(row: object, name: Member): string {
+  const value: unknown = Reflect.get(row, columnOf(name));
+  return typeof value === "string" ? value : "";
+}
 
 export const qualityRow = (given: Given<"quality_finding">): NewRow<"quality_finding"> => ({
   rule: "no-phone",

@@ -98,8 +98,10 @@ type FilterName = Exclude<keyof Ask, "q">;
 const lacks = ({ phone, email }: Row, what: "phone" | "email"): boolean =>
   what === "phone" ? phone === " - " : email === "";
 
-const memberOf = (row: Readonly<Record<string, unknown>>, name: FilterMember): string =>
-  isFlag(name) ? (row[columnOf(name)] === true ? "yes" : "no") : String(row[columnOf(sortMember(name))]);
+const memberOf = (row: Readonly<Record<string, unknown>>, name: FilterMember): string => {
+  const value = row[columnOf(isSorted(name) ? sortMember(name) : name)];
+  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+};
 
 /** The values of a row in each facet: it is counted under each of them. */
 const VALUES: Readonly<Record<FilterName, (row: Row) => readonly string[]>> = {

@@ -7,6 +7,8 @@ import { MIGRATIONS_FOLDER } from "#server/postgres/connect.ts";
 import { openEmptyDatabase, type TestDatabase } from "#test/database.ts";
 import { assignmentRow, eventRow, locationRow, personRow, recordRow } from "#test/rows.ts";
 import { personId } from "#domain/ids.ts";
+import { SORTED_MEMBERS, sortMember } from "#domain/people/members.ts";
+import { columnOf } from "#server/postgres/columns.ts";
 
 let store: TestDatabase;
 let migrator: Migrator;
@@ -41,13 +43,21 @@ const EVENT = eventRow({ retailer_name: "Jo’s Depot" });
 const ASSIGNMENT = assignmentRow({ hub_first: "Rosa", hub_last: "De La Cruz" });
 const RECORD = recordRow({ first_name: "Þór", last_name: "O‘Brien" });
 
+/** Without the columns of later versions. */
+const storedThen = <Row extends object>(row: Row): Row => {
+  const early = { ...row };
+  for (const name of SORTED_MEMBERS.map((member) => columnOf(sortMember(member))))
+    if (name !== "sort_city" && name !== "sort_state") Reflect.deleteProperty(early, name);
+  return early;
+};
+
 test("a store of an earlier version is folded again, and its weeks are checked again", async () => {
   const { db, pool } = store;
   await db.insertInto("location").values(locationRow({})).execute();
   const stale = { search_text: "", sort_name: "stale", sort_office: "", sort_city: "", sort_state: "" };
   await db
     .insertInto("person")
-    .values(PEOPLE.map((row) => ({ ...row, ...(row.id === "2" ? {} : stale), private_hash: hash })))
+    .values(PEOPLE.map((row) => storedThen({ ...row, ...(row.id === "2" ? {} : stale), private_hash: hash })))
     .execute();
   await db
     .insertInto("roadshow_event")

@@ -102,7 +102,7 @@ test("everybody who is still shown is listed by last name, then first, then id",
 test("a person comes as kept, without an office where none was told", async () => {
   const { rows } = await ask({ q: "lindqvist" });
   expect(rows).toEqual([
-    {
+    expect.objectContaining({
       id: "99",
       officeId: null,
       officeName: "",
@@ -118,7 +118,7 @@ test("a person comes as kept, without an office where none was told", async () =
       hasFieldmapAccount: false,
       hired: "2021-11-05T00:00:00",
       retired: null,
-    },
+    }),
   ]);
 });
 

@@ -2,22 +2,17 @@ import { expect, test } from "vitest";
 import { entryId, eventId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
+import { blankPerson } from "#test/blank-person.ts";
 import { openItems, timelineOf } from "./person-timeline-shapes.ts";
 
 const person = {
+  ...blankPerson(),
   id: personId("7001"),
   officeId: officeId("101"),
   officeName: "Harbor Point",
   firstName: "Ada",
   lastName: "Reed",
-  email: "",
-  phone: "",
-  city: "",
-  state: "MA",
   isActive: true,
-  isRetired: false,
-  isSccApproved: true,
-  hasFieldmapAccount: true,
   hired: wallClock("2024-03-01T00:00:00"),
   retired: wallClock("2026-11-20T00:00:00"),
 };
