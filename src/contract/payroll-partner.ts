@@ -106,6 +106,8 @@ export const partnerExport = exported({
     office: z.optional(severalOffices),
     /** Instead of offices: those that are ready, and in no sent file. */
     of: z.optional(z.enum(FILE_CHOICES)),
+    /** All weeks of the pay period that the week is in, in one file. */
+    period: z.optional(yesOrNo),
     layout: z.optional(savedName),
     draft: z.optional(yesOrNo),
     again: z.optional(yesOrNo),
@@ -200,6 +202,8 @@ export const payrollFile = z.object({
   number: wholeCount,
   kind: z.enum(FILE_KINDS),
   week: isoDate,
+  /** The number of the first week's file, where its bytes are those of several weeks; the figures are of its week alone. */
+  period: z.nullable(wholeCount),
   /** Null is all of them. */
   offices: limitedOffices,
   /** "" for all columns. */

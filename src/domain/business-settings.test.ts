@@ -54,4 +54,5 @@ test("a value is said as people say it", () => {
   expect([1, 7].map((day) => businessSettingText("weekStart", day))).toEqual(["Monday", "Sunday"]);
   expect(businessSettingText("lateAfterHours", 72)).toBe("72");
   expect([0, 1].map((value) => businessSettingText("twoPeople", value))).toEqual(["off", "on"]);
+  expect(businessSettingText("payPeriod", 0)).toBe("Weekly");
 });

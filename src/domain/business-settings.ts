@@ -1,9 +1,12 @@
 import { FEW_BOOKED } from "#domain/funnel/funnel.ts";
+import { PAY_PERIODS } from "#domain/payroll/pay-period.ts";
 import { WEEK_START, type WeekStart } from "#domain/time/week.ts";
 
 type Setting = {
   /** How it is entered and said. A weekday is 1 for Monday to 7 for Sunday, yes is 1 and no is 0. */
-  readonly kind: "weekday" | "yes-no" | "number";
+  readonly kind: "weekday" | "yes-no" | "number" | "choice";
+  /** Of a choice what each number means, from 0. */
+  readonly choices?: readonly string[];
   readonly default: number;
   /** Beyond these bounds the value is a mistake. */
   readonly least: number;
@@ -63,6 +66,18 @@ export const BUSINESS_SETTINGS = {
     label: "Files marked as sent by a second person",
     hint: "People can’t mark a payroll file as sent that they made themselves.",
     words: "whether a file is marked as sent by a second person",
+  },
+  /** Files of several weeks are on record week by week. */
+  payPeriod: {
+    kind: "choice",
+    choices: PAY_PERIODS,
+    default: 0,
+    least: 0,
+    most: 3,
+    label: "Pay period",
+    hint: "A payroll file can be of all weeks of a period. Overtime is computed by week.",
+    words: "the pay period",
+    isForPages: true,
   },
   /** Otherwise each keeps a file of its office from being final. */
   filesHoldUnready: {
@@ -199,6 +214,8 @@ export function businessSettingText(name: BusinessSettingName, value: number): s
       return WEEKDAYS[value - 1] ?? String(value);
     case "yes-no":
       return value === 1 ? "on" : "off";
+    case "choice":
+      return businessSetting(name).choices?.[value] ?? String(value);
     case "number":
       return String(value);
   }

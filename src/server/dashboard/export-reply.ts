@@ -235,7 +235,7 @@ async function recordedReply(
   const noted = notedOf(file);
   const { fileName, number } = await file.parts.audit.act(async (writing, record) => {
     const recorded = await recordFile(writing, { sha256, bytes }, noted.by);
-    await record({ ...noted, ...recorded.note });
+    for (const note of recorded.notes) await record({ ...noted, ...note });
     return recorded;
   });
   return new Response(bytes, {

@@ -66,14 +66,14 @@ export type StoredFile = {
 };
 
 /**
- * Stores a file that has been made, in the transaction of its entry in the audit log. Returns what that entry says, the
+ * Stores a file that has been made, in the transaction of its entries in the audit log. Returns what those say, the
  * name that the file is sent under, and its number.
  */
 export type RecordFile = (
   writing: Writing,
   file: { readonly sha256: string; readonly bytes: Buffer },
   by: AuditActor,
-) => Promise<{ readonly note: ActNote; readonly fileName: string; readonly number: number }>;
+) => Promise<{ readonly notes: readonly ActNote[]; readonly fileName: string; readonly number: number }>;
 
 /** What a file says of itself, by label. What is null, empty or undefined is left out. */
 export type Facts = Readonly<Record<string, string | number | Cell | undefined>>;

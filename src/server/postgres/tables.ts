@@ -504,6 +504,7 @@ export type Tables = {
     columns: GeneratedJson;
     is_unknown_regular: Generated<boolean>;
     pay_codes: Json | null;
+    period: number | null;
   };
   payroll_file_content: {
     file: number;

@@ -90,22 +90,27 @@ export async function openCorrections(
     },
     record: await recorder(
       reading,
-      {
-        kind: "corrections",
-        week,
-        offices: bases.offices,
-        layout: "",
-        format,
-        draft,
-        caution,
-        ...sums,
-        base: bases.base,
-        isAgain: false,
-        columns: bases.files[0]?.columns ?? [],
-        isUnknownRegular: false,
-        payCodes: bases.files[0]?.payCodes ?? null,
-      },
-      { filed: filed.filed.map((each) => ({ ...each, parts: null })), fileName: file.fileName, deps },
+      [
+        {
+          file: {
+            kind: "corrections",
+            week,
+            offices: bases.offices,
+            layout: "",
+            format,
+            draft,
+            caution,
+            ...sums,
+            base: bases.base,
+            isAgain: false,
+            columns: bases.files[0]?.columns ?? [],
+            isUnknownRegular: false,
+            payCodes: bases.files[0]?.payCodes ?? null,
+          },
+          filed: filed.filed.map((each) => ({ ...each, parts: null })),
+        },
+      ],
+      { fileName: file.fileName, deps },
     ),
   };
 }

@@ -48,7 +48,7 @@ export async function openPartnerCorrections(
     const why = found.has(`${row.officeId} ${row.person}`) ? null : codeFault(row, held);
     return why === null ? [] : [{ row, why }];
   });
-  const made = partnerFile({ week, rows, ...layout, held });
+  const made = partnerFile({ rows: rows.map((row) => ({ ...row, week })), ...layout, held });
   const { sums } = made;
   const draft = draftWords(isDraft, [
     filed.faults,
@@ -84,26 +84,27 @@ export async function openPartnerCorrections(
     },
     record: await recorder(
       reading,
-      {
-        kind: "corrections",
-        week,
-        offices: bases.offices,
-        layout: layout.name,
-        format,
-        draft,
-        caution,
-        ...sums,
-        base: bases.base,
-        isAgain: false,
-        columns: layout.columns,
-        isUnknownRegular: layout.isUnknownRegular,
-        payCodes: layout.payCodes,
-      },
-      {
-        filed: filed.filed.map((each) => ({ ...each, parts: present.partsOf(each.entry) })),
-        fileName: file.fileName,
-        deps,
-      },
+      [
+        {
+          file: {
+            kind: "corrections",
+            week,
+            offices: bases.offices,
+            layout: layout.name,
+            format,
+            draft,
+            caution,
+            ...sums,
+            base: bases.base,
+            isAgain: false,
+            columns: layout.columns,
+            isUnknownRegular: layout.isUnknownRegular,
+            payCodes: layout.payCodes,
+          },
+          filed: filed.filed.map((each) => ({ ...each, parts: present.partsOf(each.entry) })),
+        },
+      ],
+      { fileName: file.fileName, deps },
     ),
   };
 }

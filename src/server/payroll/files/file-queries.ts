@@ -127,7 +127,7 @@ export async function selectWorkFingerprint({ db, scope }: ScopedReading, week: 
 }
 
 const FILE = sql`
-  f.number, f.kind, f.week, to_json(f.offices) as offices, f.layout, f.format, f.rows, f.people, f.minutes, f.draft,
+  f.number, f.kind, f.week, f.period, to_json(f.offices) as offices, f.layout, f.format, f.rows, f.people, f.minutes, f.draft,
   f.caution, f.sha256, f.base, f.is_again as "isAgain", f.columns, f.is_unknown_regular as "isUnknownRegular", f.pay_codes as "payCodes",
   exists (select from payroll_file_content c where c.file = f.number) as "isStored", f.by_name as "byName", f.at`;
 
@@ -150,17 +150,30 @@ const isFileSeen = ({ scope }: Pick<ScopedReading, "scope">) =>
 /** The files of a week, or of all weeks, that the scope sees, by their numbers. */
 export async function selectFiles(
   reading: ScopedReading,
-  of: { readonly week: IsoDate } | { readonly number: number },
+  of: { readonly week: IsoDate } | { readonly number: number } | { readonly period: number },
   zone: string,
 ): Promise<readonly PayrollFile[]> {
   const rows = await allRows(reading.db)<FileRow>`
     select ${FILE}, (f.at at time zone ${zone})::date as "madeOn", f.sent_on as "sentOn", f.sent_by_name as "sentBy",
            f.sent_at as "sentAt"
       from payroll_file f
-     where ${"week" in of ? sql`f.week = ${of.week}` : sql`f.number = ${of.number}`} and ${isFileSeen(reading)}
+     where ${isFileOf(of)} and ${isFileSeen(reading)}
      order by f.number`;
   return rows.map(rowToFile);
 }
+
+const isFileOf = (of: Parameters<typeof selectFiles>[1]) => {
+  if ("week" in of) return sql`f.week = ${of.week}`;
+  return "number" in of ? sql`f.number = ${of.number}` : sql`f.period = ${of.period}`;
+};
+
+/** Says of files of several weeks, whose bytes are one, which is the first. */
+export const updatePeriodOfChecked = (
+  writing: Writing,
+  numbers: readonly number[],
+  first: number,
+): Promise<unknown> =>
+  writing.updateTable("payroll_file").set({ period: first }).where("number", "in", numbers).execute();
 
 /** The latest file of each kind, week and choice of offices that the scope sees, where it is not marked as sent. */
 export const selectUnsentFiles = (reading: ScopedReading, zone: string) =>

@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { markFileSent, payrollFiles, undoFileSent } from "#contract/payroll-partner.ts";
+import { markFileSent, payrollFiles, undoFileSent, type PayrollFile } from "#contract/payroll-partner.ts";
 import { sendRefusal, unsendRefusal } from "#domain/payroll/sent-files.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
@@ -49,15 +49,21 @@ async function readFiles(
   };
 }
 
-/** A file with those of its week, while no other file is made or marked. @throws NotFound */
+/** A file, with a pay period all of its weeks, each with those of its week, while no other file is made or marked. @throws NotFound */
 async function lockFile(zone: string, writing: Writing, exchange: Exchange, number: number) {
   const seen = { db: writing, scope: exchange.user().scope };
   await lockFiles(writing);
   const [file] = await selectFiles(seen, { number }, zone);
   if (file === undefined) throw new NotFound("There is no file of that number.");
-  // Files of offices beyond the scope count too: what overlaps was sent all the same.
-  const ofWeek = await selectFiles({ db: writing, scope: "all" }, { week: file.week }, zone);
-  return { file, ofWeek };
+  const weeks = file.period === null ? [file] : await selectFiles(seen, { period: file.period }, zone);
+  const locked: { readonly file: PayrollFile; readonly ofWeek: readonly PayrollFile[] }[] = [];
+  for (const each of weeks)
+    locked.push({
+      file: each,
+      // Files of offices beyond the scope count too: what overlaps was sent all the same.
+      ofWeek: await selectFiles({ db: writing, scope: "all" }, { week: each.week }, zone),
+    });
+  return locked;
 }
 
 const markSent = (
@@ -67,22 +73,24 @@ const markSent = (
 ): Promise<ReplyOf<typeof markFileSent>> =>
   audit.act(async (writing, record) => {
     const { userId: byId, name: byName } = exchange.user();
-    const { file, ofWeek } = await lockFile(clock.zone, writing, exchange, number);
-    if (on > today(clock)) throw new BadRequest("“on”: The date is in the future.", { field: "on" });
-    if (on < file.madeOn)
-      throw new BadRequest(`“on”: File ${number} was made after that date.`, { field: "on" });
-    const refusal = sendRefusal(file, ofWeek);
-    if (refusal !== null) throw new Conflict(refusal);
+    const locked = await lockFile(clock.zone, writing, exchange, number);
     const { sentBySecond } = await selectBusinessSettings({ db: writing });
-    if (sentBySecond === 1 && (await selectMakerOfChecked(writing, number)).byId === byId)
-      throw new Conflict(`You made file ${number}. A second person has to mark it as sent.`);
-    await updateSentOfChecked(writing, number, on, { byId, byName, at: clock.now() });
-    await record({
-      ...exchange.entry,
-      act: "payroll-file-sent",
-      about: { kind: "file", id: String(number) },
-      details: { number, week: file.week, on },
-    });
+    if (on > today(clock)) throw new BadRequest("“on”: The date is in the future.", { field: "on" });
+    for (const { file, ofWeek } of locked) {
+      if (on < file.madeOn)
+        throw new BadRequest(`“on”: File ${file.number} was made after that date.`, { field: "on" });
+      const refusal = sendRefusal(file, ofWeek);
+      if (refusal !== null) throw new Conflict(refusal);
+      if (sentBySecond === 1 && (await selectMakerOfChecked(writing, file.number)).byId === byId)
+        throw new Conflict(`You made file ${file.number}. A second person has to mark it as sent.`);
+      await updateSentOfChecked(writing, file.number, on, { byId, byName, at: clock.now() });
+      await record({
+        ...exchange.entry,
+        act: "payroll-file-sent",
+        about: { kind: "file", id: String(file.number) },
+        details: { number: file.number, week: file.week, on },
+      });
+    }
     return {};
   });
 
@@ -92,16 +100,17 @@ const unmarkSent = (
   exchange: Exchange,
 ): Promise<ReplyOf<typeof undoFileSent>> =>
   audit.act(async (writing, record) => {
-    const { file, ofWeek } = await lockFile(clock.zone, writing, exchange, number);
-    if (file.sent === null) throw new Conflict(`File ${number} is not marked as sent.`);
-    const refusal = unsendRefusal(file, ofWeek);
-    if (refusal !== null) throw new Conflict(refusal);
-    await updateUnsentOfChecked(writing, number);
-    await record({
-      ...exchange.entry,
-      act: "payroll-file-unsent",
-      about: { kind: "file", id: String(number) },
-      details: { number, week: file.week, on: file.sent.on },
-    });
+    for (const { file, ofWeek } of await lockFile(clock.zone, writing, exchange, number)) {
+      if (file.sent === null) throw new Conflict(`File ${file.number} is not marked as sent.`);
+      const refusal = unsendRefusal(file, ofWeek);
+      if (refusal !== null) throw new Conflict(refusal);
+      await updateUnsentOfChecked(writing, file.number);
+      await record({
+        ...exchange.entry,
+        act: "payroll-file-unsent",
+        about: { kind: "file", id: String(file.number) },
+        details: { number: file.number, week: file.week, on: file.sent.on },
+      });
+    }
     return {};
   });

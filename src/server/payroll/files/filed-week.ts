@@ -17,7 +17,8 @@ import type { Sealer } from "#server/vault/keys.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { countSignedByOfChecked } from "#server/payroll/decisions/sign-off-queries.ts";
 import { insertContent, readStanding } from "./content-queries.ts";
-import { insertFile, lockFiles, type NewFile } from "./file-queries.ts";
+import { insertFile, lockFiles, updatePeriodOfChecked, type NewFile } from "./file-queries.ts";
+import type { StoodLine } from "#contract/payroll-evidence.ts";
 import { readDeadlines } from "#server/payroll/board/read-board.ts";
 
 /** A week, and the offices that a file is for; all that are seen without any. */
@@ -159,38 +160,56 @@ type Recorded = Omit<NewFile, "sha256" | "byId" | "byName" | "at">;
 /** What makes and stores a file. */
 export type FileDeps = { readonly clock: Clock; readonly sealer: Pick<Sealer, "sealBytes"> };
 
+/** A week of a file, as it is put on record, with the submissions that it is made of. */
+export type RecordedWeek = {
+  readonly file: Recorded;
+  readonly filed: Parameters<typeof insertFile>[2];
+};
+
 /**
- * Stores a file with the submissions it was made of, its bytes, and what stands while it is made.
+ * Stores a file with the submissions it was made of, its bytes, and what stands while it is made: each week of it under a
+ * number of its own.
  * @throws Conflict where one of the submissions has changed meanwhile
  */
 export async function recorder(
   reading: ScopedReading,
-  file: Recorded,
-  {
-    filed,
-    fileName: begins,
-    deps: { clock, sealer },
-  }: {
-    readonly filed: Parameters<typeof insertFile>[2];
-    readonly fileName: string;
-    readonly deps: FileDeps;
-  },
+  weeks: readonly RecordedWeek[],
+  { fileName: begins, deps: { clock, sealer } }: { readonly fileName: string; readonly deps: FileDeps },
 ): Promise<RecordFile> {
   const { scope } = reading;
-  const stood = await readStanding(
-    reading,
-    filed.map(({ entry }) => entry),
-  );
+  const standing: { readonly week: RecordedWeek; readonly stood: readonly StoodLine[] }[] = [];
+  for (const week of weeks)
+    standing.push({
+      week,
+      stood: await readStanding(
+        reading,
+        week.filed.map(({ entry }) => entry),
+      ),
+    });
   return async (writing, { sha256, bytes }, { id: byId, name: byName }) => {
-    const made = { ...file, sha256, byId, byName, at: clock.now() };
     await lockFiles(writing);
-    await refuseFirstPerson(writing, made, filed);
-    const number = await insertFile({ db: writing, scope }, made, filed);
-    if (number === null) throw new Conflict("The records changed while the file was made. Try again.");
-    const fileName = `${begins}-file-${number}`;
-    const sealed = sealer.sealBytes(bytes, "payroll_file_content.sealed", String(number));
-    await insertContent(writing, { file: number, week: file.week, fileName, sealed, stood });
-    return { number, fileName, note: noteOf(made, number) };
+    const stored: { readonly number: number; readonly made: NewFile }[] = [];
+    for (const { week } of standing) {
+      const made = { ...week.file, sha256, byId, byName, at: clock.now() };
+      await refuseFirstPerson(writing, made, week.filed);
+      const number = await insertFile({ db: writing, scope }, made, week.filed);
+      if (number === null) throw new Conflict("The records changed while the file was made. Try again.");
+      stored.push({ number, made });
+    }
+    const first = stored[0]?.number ?? 0;
+    const fileName = `${begins}-file-${first}`;
+    for (const [place, { number, made }] of stored.entries()) {
+      const sealed = sealer.sealBytes(bytes, "payroll_file_content.sealed", String(number));
+      const stood = standing[place]?.stood ?? [];
+      await insertContent(writing, { file: number, week: made.week, fileName, sealed, stood });
+    }
+    if (stored.length > 1)
+      await updatePeriodOfChecked(
+        writing,
+        stored.map(({ number }) => number),
+        first,
+      );
+    return { number: first, fileName, notes: stored.map(({ number, made }) => noteOf(made, number)) };
   };
 }
 

@@ -12,20 +12,22 @@ import type { PartnerRow } from "./partner-rows.ts";
 
 export type PartnerColumnId = keyof typeof partnerTable;
 
+/** A row of a file, with the week that it is of. */
+export type WeekRow = PartnerRow & { readonly week: IsoDate };
+
 type Made = {
-  readonly week: IsoDate;
-  readonly rows: readonly PartnerRow[];
+  readonly rows: readonly WeekRow[];
   readonly columns: Layout["columns"];
   readonly payCodes: Layout["payCodes"];
   readonly held: HeldColumns;
 };
 
 /** What files in the columns of a layout have in common: their lines, and what stands in their columns. */
-export function partnerFile({ week, rows, columns: layoutColumns, payCodes, held }: Made) {
+export function partnerFile({ rows, columns: layoutColumns, payCodes, held }: Made) {
   const columns = columnsOf(layoutColumns);
   const columnIds = columns.map(({ id }) => id);
   const fileOf = new Map(columns.map(({ id, column }) => [id, column]));
-  const lines = payCodes === null ? partnerLines(week, rows) : codeLines(week, rows, payCodes);
+  const lines = payCodes === null ? partnerLines(rows) : codeLines(rows, payCodes);
   const sums = {
     rows: lines.length,
     people: new Set(rows.map(({ person }) => person)).size,
@@ -118,13 +120,12 @@ function columnSums(lines: readonly PartnerLine[]) {
 }
 
 /** A line for each person and office, with hours that add up over all lines. */
-function partnerLines(week: IsoDate, rows: readonly PartnerRow[]): readonly PartnerLine[] {
+function partnerLines(rows: readonly WeekRow[]): readonly PartnerLine[] {
   const all = hundredthsThatAddUp(rows.map((row) => row.minutes));
   const spread = (part: keyof PayParts) => hundredthsThatAddUp(rows.map(({ parts }) => parts && parts[part]));
   const [regular, overtime, double] = [spread("regular"), spread("overtime"), spread("double")];
   return rows.map((row, place) => ({
     ...row,
-    week,
     payCode: null,
     hours: {
       all: all[place] ?? null,
@@ -136,10 +137,10 @@ function partnerLines(week: IsoDate, rows: readonly PartnerRow[]): readonly Part
 }
 
 /** Of a row the minutes of a pay code, both null where those are not known. */
-type CodeLine = Pick<PartnerLine, "minutes" | "payCode"> & { readonly row: PartnerRow };
+type CodeLine = Pick<PartnerLine, "minutes" | "payCode"> & { readonly row: WeekRow };
 
 /** A line for each person, office and pay code with minutes, with hours that add up over all lines; one without them where they are not known. */
-function codeLines(week: IsoDate, rows: readonly PartnerRow[], payCodes: PayCodes): readonly PartnerLine[] {
+function codeLines(rows: readonly WeekRow[], payCodes: PayCodes): readonly PartnerLine[] {
   const lines = rows.flatMap((row): readonly CodeLine[] => {
     const { parts } = row;
     if (parts === null) return [{ row, minutes: null, payCode: null }];
@@ -152,7 +153,6 @@ function codeLines(week: IsoDate, rows: readonly PartnerRow[], payCodes: PayCode
   const hours = hundredthsThatAddUp(lines.map(({ minutes }) => minutes));
   return lines.map(({ row, minutes, payCode }, place) => ({
     ...row,
-    week,
     minutes,
     payCode,
     parts: null,

@@ -88,11 +88,16 @@ function DeleteDialog({ input, tooOld, onSaved, onCancel }: DeleteDialogProps) {
 
 /** The field of a setting, as its kind is entered. */
 function settingField(name: BusinessSettingName, settings: BusinessSettings): FormEntry<BusinessSettingName> {
-  const { kind, label, hint, least, most, default: usual } = businessSetting(name);
+  const { kind, label, hint, least, most, choices = [], default: usual } = businessSetting(name);
   const value = settings[name];
   switch (kind) {
     case "weekday":
-      return { name, render: () => <WeekdayField name={name} label={label} value={value} /> };
+      return { name, render: () => <ChoiceField name={name} label={label} options={DAYS} value={value} /> };
+    case "choice":
+      return {
+        name,
+        render: () => <ChoiceField name={name} label={label} options={optionsOf(choices)} value={value} />,
+      };
     case "yes-no":
       return { name, render: () => <YesNoField name={name} label={label} hint={hint} value={value} /> };
     case "number":
@@ -111,11 +116,16 @@ type FieldProps = { readonly name: BusinessSettingName; readonly label: string; 
 /** A box that is not checked sends nothing. */
 const yesNoOf = (sent: string): number => (sent === "1" ? 1 : 0);
 
-function WeekdayField({ name, label, value }: FieldProps) {
-  const [day, setDay] = useState(String(value));
+const optionsOf = (choices: readonly string[]) =>
+  choices.map((label, index) => ({ id: String(index), label }));
+
+type ChoiceFieldProps = FieldProps & { readonly options: ReturnType<typeof optionsOf> };
+
+function ChoiceField({ name, label, options, value }: ChoiceFieldProps) {
+  const [chosen, setChosen] = useState(String(value));
   return (
     <div className="flex">
-      <SelectField name={name} label={label} options={DAYS} value={day} onChange={setDay} />
+      <SelectField name={name} label={label} options={options} value={chosen} onChange={setChosen} />
     </div>
   );
 }

@@ -101,10 +101,23 @@ function FileRow({ file, offices, today }: FileRowProps) {
 }
 
 /** Its number, kind and state, and what it comes to. */
-function FileHead({ number, kind, base, draft, caution, sent, rows, people, minutes, owes }: PayrollFile) {
+function FileHead({
+  number,
+  kind,
+  base,
+  period,
+  draft,
+  caution,
+  sent,
+  rows,
+  people,
+  minutes,
+  owes,
+}: PayrollFile) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span className="font-semibold">{`File ${number}`}</span>
+      {period === null ? null : <span>{`Week of a pay period, from file ${period}`}</span>}
       <span>{kind === "corrections" ? `Corrections from file ${base}` : FILE_KIND_NAMES[kind]}</span>
       {draft === "" ? (
         sent === null ? (

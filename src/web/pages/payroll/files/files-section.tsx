@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import { heldColumns } from "#domain/payroll/held-minutes.ts";
 import { officesOf, sentFullFile, standingFiles } from "#domain/payroll/sent-files.ts";
+import { periodWeeks } from "#domain/payroll/pay-period.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { weekRecordsFile } from "#web/api/payroll-files.ts";
@@ -16,7 +17,9 @@ import {
   type PayrollFile,
 } from "#web/api/payroll-partner.ts";
 import { usePayrollFileFaults, type PayrollFileFaults } from "#web/api/payroll.ts";
+import { useBusinessInUse } from "#web/api/session.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
+import { formatDate } from "#web/lib/format-dates.ts";
 import { officeOptions } from "#web/ui/filters/picker-options.ts";
 import { Picker } from "#web/ui/filters/picker.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
@@ -125,6 +128,10 @@ function MakeFile({ week, files, offices: chosenOffices, isOfChosen, children }:
   const [format, setFormat] = useState<Format>("csv");
   const [wantsRecords, setWantsRecords] = useState(true);
   const [wantsDraft, setWantsDraft] = useState(false);
+  const { payPeriod } = useBusinessInUse();
+  const weeks = periodWeeks(week, payPeriod);
+  const [wantsPeriod, setWantsPeriod] = useState(true);
+  const ofPeriod = weeks.length > 1 && wantsPeriod ? { period: true } : {};
   const value = chosen ?? (isOfChosen ? FULL : usualBase(standing));
   const bases = standing.filter(({ number }) => value === ALL || String(number) === value);
   const hasParts = bases.some(({ columns }) => heldColumns(columns.map(({ id }) => id)).parts.length > 0);
@@ -147,6 +154,7 @@ function MakeFile({ week, files, offices: chosenOffices, isOfChosen, children }:
     }
     return partnerFile({
       ...common,
+      ...ofPeriod,
       ...(offices.length > 0 && { office: offices }),
       ...(layout !== "" && { layout }),
       ...(again && { again: true }),
@@ -188,10 +196,15 @@ function MakeFile({ week, files, offices: chosenOffices, isOfChosen, children }:
             Draft
           </Switch>
         ) : null}
+        {bases.length > 0 || weeks.length === 1 ? null : (
+          <Switch isOn={wantsPeriod} onChange={setWantsPeriod}>
+            {`All ${weeks.length} weeks of the pay period, from the week of ${formatDate(weeks[0] ?? week)}`}
+          </Switch>
+        )}
         <MakeButton isDraft={isDraft} repeated={repeated} addressOf={addressOf} />
         <ReadyFiles
           query={{ week, ...heldByLayout }}
-          addressOf={(of) => partnerFile({ week, format, of, ...(layout !== "" && { layout }) })}
+          addressOf={(of) => partnerFile({ week, format, of, ...ofPeriod, ...(layout !== "" && { layout }) })}
         />
       </div>
     </Section>
