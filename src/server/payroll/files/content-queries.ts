@@ -26,7 +26,7 @@ type NewContent = Content & {
   readonly stood: readonly StoodLine[];
 };
 
-export const insertContent = (
+export const insertContentOfChecked = (
   writing: Writing,
   { file, week, fileName, sealed, stood }: NewContent,
 ): Promise<unknown> =>
@@ -65,7 +65,7 @@ export async function readStanding(
     })),
     ...(await readPlaceLines(reading, entries)),
     ...(await selectSignOffLinesOfChecked(reading.db, entries)),
-    ...(await readAcceptanceLines(reading.db, entries)),
+    ...(await selectAcceptanceLinesOfChecked(reading.db, entries)),
   ];
 }
 
@@ -107,7 +107,10 @@ type Accepted = Omit<StoodLine, "what" | "words"> & {
 };
 
 /** The acceptances that hold, as no later one, change or reopening has ended them. */
-async function readAcceptanceLines(db: Reading, entries: readonly EntryId[]): Promise<readonly StoodLine[]> {
+async function selectAcceptanceLinesOfChecked(
+  db: Reading,
+  entries: readonly EntryId[],
+): Promise<readonly StoodLine[]> {
   const rows = await allRows(db)<Accepted>`
     select s.office_id as "officeId", s.office_name as "officeName", s.id as entry, a.rule, a.reason,
            coalesce(x.first_name, '') as "firstName", coalesce(x.last_name, '') as "lastName", a.by_name as "byName", a.at

@@ -16,7 +16,7 @@ import { selectCells } from "#server/payroll/board/board-queries.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { countSignedByOfChecked } from "#server/payroll/decisions/sign-off-queries.ts";
-import { insertContent, readStanding } from "./content-queries.ts";
+import { insertContentOfChecked, readStanding } from "./content-queries.ts";
 import { insertFile, lockFiles, updatePeriodOfChecked, type NewFile } from "./file-queries.ts";
 import type { StoodLine } from "#contract/payroll-evidence.ts";
 import { readDeadlines } from "#server/payroll/board/read-board.ts";
@@ -201,7 +201,7 @@ export async function recorder(
     for (const [place, { number, made }] of stored.entries()) {
       const sealed = sealer.sealBytes(bytes, "payroll_file_content.sealed", String(number));
       const stood = standing[place]?.stood ?? [];
-      await insertContent(writing, { file: number, week: made.week, fileName, sealed, stood });
+      await insertContentOfChecked(writing, { file: number, week: made.week, fileName, sealed, stood });
     }
     if (stored.length > 1)
       await updatePeriodOfChecked(
