@@ -54,14 +54,30 @@ const acceptanceEvidence = z.object({
   ...decided,
   rule: z.custom<PayrollRule>(isPayrollRule, "not a rule of payroll"),
   reason: z.string(),
-  /** Accepted and still so, reopened or changed since, or no longer found. */
-  state: z.enum(["accepted", "reopened", "gone"]),
+  /** Accepted and still so, reopened or changed since, no longer found, or decided again later. */
+  state: z.enum(["accepted", "reopened", "gone", "replaced"]),
   /** The record that it is about, where it is about one. */
   recordKey: z.nullable(z.string()),
   clockIn: z.nullable(instant),
   clockOut: z.nullable(instant),
   day: z.nullable(isoDate),
   minutes: z.nullable(wholeMinutes),
+});
+
+/** What was sent back to an office, with its words. */
+const sendBackEvidence = z.object({
+  entry: entryId,
+  ...office,
+  ...decided,
+  note: z.string(),
+  /** As it was written; "" of those from before messages were written. */
+  message: z.string(),
+  /** Null where it was copied. */
+  mailedTo: z.nullable(z.string()),
+  answer: z.string(),
+  answeredBy: z.string(),
+  answeredAt: z.nullable(instant),
+  state: z.enum(["sent-back", "changed", "undone"]),
 });
 
 /** A record that differs from a sign-off, or from the latest file that was sent. */
@@ -104,6 +120,7 @@ export const payrollEvidence = endpoint({
     submissions: list(boardLine),
     signOffs: list(signOffEvidence),
     acceptances: list(acceptanceEvidence),
+    sendBacks: list(sendBackEvidence),
     files: list(payrollFile),
     stood: list(z.extend(stoodLine, { file: wholeCount })),
     changes: list(changeEvidence),
@@ -154,6 +171,7 @@ export const ACCEPTANCE_STATES = {
   accepted: "Accepted",
   reopened: "Open again",
   gone: "Accepted, no longer found",
+  replaced: "Decided again later",
 } as const;
 
 export const acceptancesTable = {
@@ -172,6 +190,29 @@ export const acceptancesTable = {
   day: date("day", "Local day", ({ day }) => day),
   minutes: minutes("minutes", "Minutes", (line) => line.minutes),
 } as const satisfies Table<Timed<Evidence["acceptances"][number]>>;
+
+export const SEND_BACK_STATES = {
+  "sent-back": "Sent back",
+  changed: "Changed since",
+  undone: "Undone",
+} as const;
+
+export const sendBacksTable = {
+  submission: identifier(
+    "submission",
+    "Submission",
+    ({ entry }: Timed<Evidence["sendBacks"][number]>) => entry,
+  ),
+  office: text("office", "Office", (line) => officeName(line)),
+  state: text("state", "State", ({ state }) => SEND_BACK_STATES[state]),
+  note: text("note", "What has to change", ({ note }) => note),
+  who: text("who", "Sent back by", ({ byName }) => byName),
+  when: punch("when", "Sent back at", ({ when }) => when),
+  mailed: text("mailed", "Emailed to", ({ mailedTo }) => mailedTo),
+  message: text("message", "Message", ({ message }) => message),
+  answer: text("answer", "Answer", ({ answer }) => answer),
+  "answered by": text("answered by", "Answer noted by", ({ answeredBy }) => answeredBy),
+} as const satisfies Table<Timed<Evidence["sendBacks"][number]>>;
 
 export const filesTable = {
   number: count("number", "File", ({ number }: Timed<Evidence["files"][number]>) => number),

@@ -152,6 +152,13 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     kept: "payroll years",
     raises: "decisions",
   },
+  payroll_acceptance_history: {
+    holds: "decision",
+    office: { of: "submission" },
+    forgotten: "with each demo",
+    kept: "payroll years",
+    raises: "decisions",
+  },
   submission_mark: {
     holds: "decision",
     office: OFFICE,

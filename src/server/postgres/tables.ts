@@ -448,6 +448,18 @@ export type Tables = {
     by_name: string;
     at: Instant;
   };
+  payroll_acceptance_history: {
+    id: GeneratedAlways<number>;
+    entry_id: EntryId;
+    rule: string;
+    subject: string;
+    evidence: string;
+    is_accepted: boolean;
+    reason: string;
+    by_id: string;
+    by_name: string;
+    at: Instant;
+  };
   payroll_code: {
     id: GeneratedAlways<number>;
     kind: "worker" | "office";

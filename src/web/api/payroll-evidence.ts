@@ -4,6 +4,13 @@ import { reportOf } from "./report.ts";
 
 export {
   ACCEPTANCE_STATES,
+  acceptancesTable,
+  changesTable,
+  filesTable,
+  SEND_BACK_STATES,
+  sendBacksTable,
+  signOffsTable,
+  stoodTable,
   SIGN_OFF_STATES,
   sinceWords,
   STOOD_NAMES,

@@ -211,6 +211,35 @@ test("the audit log says what was done in bulk", async () => {
   ]);
 });
 
+test("the evidence has every decision about an exception, what was sent back, and sign-offs in the week they were given", async () => {
+  await accept("Dana", [CLOCK_OUT], "The owner confirmed 5:20 PM");
+  await reopen("Eli", [CLOCK_OUT]);
+  await accept("Eli", [CLOCK_OUT], "The owner confirmed 5:30 PM");
+  await accept("Dana", [OVERLAP]);
+  const back = { entry: "2", fingerprint: "as read", note: "Tuesday is missing", isMailed: false };
+  await as("Dana", "send-back", back);
+  await as("Eli", "send-back/answer", { entry: "2", answer: "Entered again" });
+  await signOff("Dana", "1");
+  await dashboard.store.pool.query("update submission set week = '2026-11-02' where id = '1'");
+  const evidence = async () => as("Dana", "evidence?week=2026-11-09");
+  const { signOffs, sendBacks } = await evidence();
+  expect(signOffs).toMatchObject([{ entry: "1", byName: "Dana", state: "signed-off" }]);
+  expect(sendBacks).toMatchObject([
+    { entry: "2", note: "Tuesday is missing", answer: "Entered again", mailedTo: null, state: "sent-back" },
+  ]);
+  await dashboard.store.pool.query("update submission set week = '2026-11-09' where id = '1'");
+  const { acceptances } = await evidence();
+  expect(
+    acceptances
+      .filter(({ rule }: Record<string, string>) => rule === "missing-clock-out")
+      .map(({ byName, state, reason }: Record<string, string>) => [byName, state, reason]),
+  ).toEqual([
+    ["Dana", "replaced", "Confirmed with the office: The owner confirmed 5:20 PM"],
+    ["Eli", "replaced", ""],
+    ["Eli", "accepted", "Confirmed with the office: The owner confirmed 5:30 PM"],
+  ]);
+});
+
 test("what is ready names its open warnings by rule", async () => {
   await unblock("Dana");
   const warnings = [

@@ -169,6 +169,7 @@ test("the evidence workbook has the sign-offs with minutes then and now, the fil
     "Submissions",
     "Sign-offs",
     "Acceptances",
+    "Sent back",
     "Files",
     "As it stood",
     "Changes",

@@ -23,7 +23,8 @@ export async function selectSignOffEvidence(
       join submission s on s.id = m.entry_id and s.last_run is null
       join record_snapshot p on p.entry_id = m.entry_id and p.fingerprint = m.fingerprint
       left join submission_check c on c.entry_id = s.id
-     where m.kind = 'sign-off' and s.week = ${week} and ${isSeen(sql`s.office_id`, scope)}
+     -- Of a submission that has moved to another week, those that were given in this one.
+     where m.kind = 'sign-off' and m.week is not distinct from ${week}::date and ${isSeen(sql`s.office_id`, scope)}
      order by s.office_name collate "C", length(s.id), s.id, m.id`;
 }
 
@@ -34,17 +35,18 @@ export async function selectAcceptanceEvidence(
 ): Promise<Evidence["acceptances"]> {
   return allRows(db)<Evidence["acceptances"][number]>`
     with decided as (
-      select a.*, s.office_id, s.office_name from payroll_acceptance a
+      select a.*, s.office_id, s.office_name from payroll_acceptance_history a
         join submission s on s.id = a.entry_id and s.last_run is null
        where s.week = ${week} and ${isSeen(sql`s.office_id`, scope)}
        union all
-      select a.*, o.id, o.name from payroll_acceptance a join office o on a.subject = o.id || ' ' || ${week}::text
+      select a.*, o.id, o.name from payroll_acceptance_history a join office o on a.subject = o.id || ' ' || ${week}::text
        where a.entry_id = '' and ${isSeen(sql`o.id`, scope)}
     )
     select a.entry_id as entry, a.office_id as "officeId", a.office_name as "officeName", x.person_id as "personId",
            coalesce(t.first_name, x.first_name, '') as "firstName", coalesce(t.last_name, x.last_name, '') as "lastName",
            a.by_name as "byName", a.at, a.rule, a.reason,
-           case when x.entry_id is not null then case when ${IS_ACCEPTED} then 'accepted' else 'reopened' end
+           case when lead(a.id) over (partition by a.entry_id, a.rule, a.subject order by a.id) is not null then 'replaced'
+                when x.entry_id is not null then case when ${IS_ACCEPTED} then 'accepted' else 'reopened' end
                 when not a.is_accepted then 'reopened'
                 when a.entry_id <> '' and a.rule <> 'late' then 'gone' else 'accepted' end as state,
            x.record_key as "recordKey", t.clock_in as "clockIn", t.clock_out as "clockOut", x.day, x.minutes
@@ -52,7 +54,25 @@ export async function selectAcceptanceEvidence(
       left join payroll_exception x using (entry_id, rule, subject)
       left join time_record t on t.entry_id = x.entry_id and t.record_key = x.record_key and t.last_run is null
      where a.rule = any(${PAYROLL_RULE_IDS})
-     order by a.rule, a.office_name collate "C", length(a.entry_id), a.entry_id, x.last_name, x.first_name, a.subject`;
+     order by a.rule, a.office_name collate "C", length(a.entry_id), a.entry_id, x.last_name, x.first_name, a.subject, a.id`;
+}
+
+/** What was sent back to offices of a week, with its words and what the office answered; undone ones too. */
+export async function selectSendBackEvidence(
+  { db, scope }: ScopedReading,
+  week: IsoDate,
+): Promise<Evidence["sendBacks"]> {
+  return allRows(db)<Evidence["sendBacks"][number]>`
+    select s.id as entry, s.office_id as "officeId", s.office_name as "officeName", r.by_name as "byName", r.at, r.note,
+           r.message, r.mailed_to as "mailedTo", coalesce(r.answer, '') as answer,
+           coalesce(r.answered_by, '') as "answeredBy", r.answered_at as "answeredAt",
+           case when r.undone_at is not null then 'undone'
+                when r.fingerprint is distinct from c.fingerprint then 'changed' else 'sent-back' end as state
+      from submission_return r
+      join submission s on s.id = r.entry_id and s.last_run is null
+      left join submission_check c on c.entry_id = s.id
+     where s.week = ${week} and ${isSeen(sql`s.office_id`, scope)}
+     order by s.office_name collate "C", length(s.id), s.id, r.id`;
 }
 
 /** The current submissions of a week with their records read. */

@@ -2,6 +2,7 @@ import {
   acceptancesTable,
   changesTable,
   filesTable,
+  sendBacksTable,
   OWN_LOG_WINDOW,
   payrollEvidence,
   payrollOwnLog,
@@ -24,7 +25,12 @@ import { answer, report, type Route } from "#server/http/serve.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectStoodOfChecked } from "./content-queries.ts";
-import { selectAcceptanceEvidence, selectReadEntries, selectSignOffEvidence } from "./evidence-queries.ts";
+import {
+  selectAcceptanceEvidence,
+  selectReadEntries,
+  selectSendBackEvidence,
+  selectSignOffEvidence,
+} from "./evidence-queries.ts";
 import { selectSignedRecords } from "#server/payroll/decisions/sign-off-queries.ts";
 import { filtersOf, readBoard } from "#server/payroll/board/read-board.ts";
 import { openSubmissions } from "./export-submissions.ts";
@@ -59,6 +65,7 @@ async function readEvidence(reading: ScopedReading, week: IsoDate, clock: Clock)
     submissions: boardLines(board, filtersOf({})).lines,
     signOffs: await selectSignOffEvidence(reading, week),
     acceptances: await selectAcceptanceEvidence(reading, week),
+    sendBacks: await selectSendBackEvidence(reading, week),
     files,
     stood: await selectStoodOfChecked(
       reading.db,
@@ -101,7 +108,11 @@ export async function openEvidence(
   clock: Clock,
 ): Promise<ExportSource<BoardLine, keyof typeof submissionsTable>> {
   const submissions = await openSubmissions(reading, query, clock);
-  const { signOffs, acceptances, files, stood, changes } = await readEvidence(reading, query.week, clock);
+  const { signOffs, acceptances, sendBacks, files, stood, changes } = await readEvidence(
+    reading,
+    query.week,
+    clock,
+  );
   const at = (moment: Instant | null): Punch | null =>
     moment === null
       ? null
@@ -122,6 +133,11 @@ export async function openEvidence(
         acceptances.map((line) => ({ ...line, when: at(line.at) })),
       ),
       sheetOf(
+        "Sent back",
+        sendBacksTable,
+        sendBacks.map((line) => ({ ...line, when: at(line.at) })),
+      ),
+      sheetOf(
         "Files",
         filesTable,
         files.map((line) => ({ ...line, when: at(line.at) })),
@@ -137,6 +153,7 @@ export async function openEvidence(
       ...submissions.control,
       "Sign-offs": signOffs.length,
       Acceptances: acceptances.length,
+      "Sent back": sendBacks.length,
       Files: files.length,
       Changes: changes.length,
     },

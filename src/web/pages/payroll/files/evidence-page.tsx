@@ -9,7 +9,14 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { weekOf } from "#domain/time/week.ts";
 import {
   ACCEPTANCE_STATES,
+  acceptancesTable,
+  changesTable,
   evidenceFile,
+  filesTable,
+  SEND_BACK_STATES,
+  sendBacksTable,
+  signOffsTable,
+  stoodTable,
   SIGN_OFF_STATES,
   sinceWords,
   STOOD_NAMES,
@@ -57,6 +64,7 @@ export function EvidencePage() {
       <EvidencePart title="Submissions">{(part) => <Submissions {...part} />}</EvidencePart>
       <EvidencePart title="Sign-offs">{(part) => <SignOffs {...part} />}</EvidencePart>
       <EvidencePart title="Acceptances">{(part) => <Acceptances {...part} />}</EvidencePart>
+      <EvidencePart title="Sent back">{(part) => <SendBacks {...part} />}</EvidencePart>
       <EvidencePart title="Files">{(part) => <Files {...part} />}</EvidencePart>
       <EvidencePart title="As it stood for each file">{(part) => <Stood {...part} />}</EvidencePart>
       <EvidencePart title="Changes since">{(part) => <Changes {...part} />}</EvidencePart>
@@ -87,6 +95,18 @@ const Acceptances = ({ evidence, week, zone }: PartProps) => (
     columns={useMemo(() => acceptanceColumns(zone), [zone])}
     rowId={({ entry, rule, recordKey, day, at }) => [entry, rule, recordKey, day, at].join(" ")}
     empty="No exception of this week has been accepted."
+  />
+);
+
+const SendBacks = ({ evidence, week, zone }: PartProps) => (
+  <Table
+    id="sent back"
+    of="submission"
+    week={week}
+    rows={evidence.sendBacks}
+    columns={useMemo(() => sendBackColumns(zone), [zone])}
+    rowId={({ entry, at }) => `${entry} ${at}`}
+    empty="Nothing of this week was sent back."
   />
 );
 
@@ -220,7 +240,7 @@ function idsOf<Row>(rows: readonly Row[], rowId: (row: Row) => string): Readonly
 type NamedOffice = Pick<Evidence["changes"][number], "officeName" | "officeId">;
 
 /** The name of the office, which leads to its page. */
-const officeColumn = <Row extends BoardLine | SignOff | Acceptance | Change | StoodLine>(
+const officeColumn = <Row extends BoardLine | SignOff | Acceptance | SendBack | Change | StoodLine>(
   of: (row: Row) => NamedOffice | null,
   size: number,
 ) => {
@@ -278,9 +298,12 @@ const SUBMISSIONS = [
 ];
 
 /** When it was done, in the zone of the business, as the workbook has it. */
-const momentColumn = <Row extends SignOff | Acceptance | File | StoodLine>(zone: string) =>
+const momentColumn = <Row extends SignOff | Acceptance | SendBack | File | StoodLine>(
+  zone: string,
+  { heading }: { readonly heading: string },
+) =>
   columnFor<Row>()(
-    { id: "at", heading: "At", of: ({ at }) => at },
+    { id: "at", heading, of: ({ at }) => at },
     {
       size: 216,
       meta: { missing: () => null, text: ({ at }) => (at === null ? "" : formatInZone(at, zone)) },
@@ -296,18 +319,33 @@ const signOffColumns = (zone: string) => [
     { id: "state", heading: "State", of: ({ state }) => SIGN_OFF_STATES[state] },
     { size: 192, meta: { onPhone: true } },
   ),
-  ofSignOffs({ id: "who", heading: "By", of: ({ byName }) => byName }, { size: 160 }),
-  momentColumn<SignOff>(zone),
+  ofSignOffs({ id: "who", heading: signOffsTable.who.heading, of: ({ byName }) => byName }, { size: 160 }),
+  momentColumn<SignOff>(zone, signOffsTable.when),
   ofSignOffs(
-    { id: "before", heading: "Then", kind: "minutes", of: ({ minutesThen }) => minutesThen },
+    {
+      id: "before",
+      heading: signOffsTable["minutes then"].heading,
+      kind: "minutes",
+      of: ({ minutesThen }) => minutesThen,
+    },
     { size: 96 },
   ),
   ofSignOffs(
-    { id: "now", heading: "Now", kind: "minutes", of: ({ minutesNow }) => minutesNow },
+    {
+      id: "now",
+      heading: signOffsTable["minutes now"].heading,
+      kind: "minutes",
+      of: ({ minutesNow }) => minutesNow,
+    },
     { size: 96 },
   ),
   ofSignOffs(
-    { id: "warnings", heading: "Warnings then", kind: "count", of: ({ warnings }) => warnings },
+    {
+      id: "warnings",
+      heading: signOffsTable.warnings.heading,
+      kind: "count",
+      of: ({ warnings }) => warnings,
+    },
     { size: 120, meta: { missing: "not counted by the version that stored it" } },
   ),
   ofSignOffs(
@@ -328,8 +366,11 @@ const acceptanceColumns = (zone: string) => [
     { id: "reason", heading: "Reason", of: ({ reason }) => reason },
     { size: 256, meta: { missing: () => null, grows: true, onPhone: true } },
   ),
-  ofAcceptances({ id: "who", heading: "By", of: ({ byName }) => byName }, { size: 144 }),
-  momentColumn<Acceptance>(zone),
+  ofAcceptances(
+    { id: "who", heading: acceptancesTable.who.heading, of: ({ byName }) => byName },
+    { size: 144 },
+  ),
+  momentColumn<Acceptance>(zone, acceptancesTable.when),
   officeColumn<Acceptance>((acceptance) => acceptance, 176),
   ofAcceptances(
     { id: "person", heading: "Person", of: lastFirst },
@@ -346,6 +387,34 @@ const acceptanceColumns = (zone: string) => [
   ofAcceptances(
     { id: "minutes", heading: "Minutes", kind: "minutes", of: ({ minutes }) => minutes },
     { size: 96, meta: { missing: () => null } },
+  ),
+];
+
+type SendBack = Evidence["sendBacks"][number];
+const ofSendBacks = columnFor<SendBack>();
+const sendBackColumns = (zone: string) => [
+  officeColumn<SendBack>((line) => line, 176),
+  ofSendBacks(
+    { id: "submission", heading: sendBacksTable.submission.heading, kind: "id", of: ({ entry }) => entry },
+    NARROW,
+  ),
+  ofSendBacks(
+    { id: "state", heading: sendBacksTable.state.heading, of: ({ state }) => SEND_BACK_STATES[state] },
+    { size: 136, meta: { onPhone: true } },
+  ),
+  ofSendBacks(
+    { id: "note", heading: sendBacksTable.note.heading, of: ({ note }) => note },
+    { size: 256, meta: { grows: true } },
+  ),
+  ofSendBacks({ id: "who", heading: sendBacksTable.who.heading, of: ({ byName }) => byName }, { size: 144 }),
+  momentColumn<SendBack>(zone, sendBacksTable.when),
+  ofSendBacks(
+    { id: "mailed", heading: sendBacksTable.mailed.heading, of: ({ mailedTo }) => mailedTo },
+    { size: 176, meta: { missing: "copied" } },
+  ),
+  ofSendBacks(
+    { id: "answer", heading: sendBacksTable.answer.heading, of: ({ answer }) => answer },
+    { size: 224, meta: { missing: () => null, grows: true } },
   ),
 ];
 
@@ -371,10 +440,13 @@ const fileColumns = (zone: string) => [
     { size: 160 },
   ),
   ofFiles({ id: "who", heading: "Made by", of: ({ byName }) => byName }, { size: 144 }),
-  momentColumn<File>(zone),
+  momentColumn<File>(zone, filesTable.when),
   ofFiles({ id: "rows", heading: "Rows", kind: "count", of: ({ rows }) => rows }, { size: 80 }),
   ofFiles({ id: "people", heading: "People", kind: "count", of: ({ people }) => people }, { size: 80 }),
-  ofFiles({ id: "minutes", heading: "Time", kind: "minutes", of: ({ minutes }) => minutes }, { size: 96 }),
+  ofFiles(
+    { id: "minutes", heading: filesTable.minutes.heading, kind: "minutes", of: ({ minutes }) => minutes },
+    { size: 96 },
+  ),
   ofFiles(
     { id: "sha256", heading: "SHA-256", kind: "id", of: ({ sha256 }) => sha256 },
     { size: 256, meta: { grows: true } },
@@ -399,7 +471,7 @@ const stoodColumns = (zone: string) => [
     { id: "who", heading: "By", of: ({ byName }) => byName },
     { size: 144, meta: { missing: () => null } },
   ),
-  momentColumn<StoodLine>(zone),
+  momentColumn<StoodLine>(zone, stoodTable.when),
 ];
 
 type Change = Evidence["changes"][number];
@@ -414,8 +486,14 @@ const CHANGES = [
   ),
   ofChanges({ id: "day", heading: "Local day", kind: "date", of: ({ day }) => day }, NARROW),
   ofChanges({ id: "what", heading: "What", of: ({ what }) => what }, NARROW),
-  ofChanges({ id: "before", heading: "Before", kind: "minutes", of: ({ before }) => before }, { size: 96 }),
-  ofChanges({ id: "after", heading: "Now", kind: "minutes", of: ({ after }) => after }, { size: 96 }),
+  ofChanges(
+    { id: "before", heading: changesTable.before.heading, kind: "minutes", of: ({ before }) => before },
+    { size: 96 },
+  ),
+  ofChanges(
+    { id: "after", heading: changesTable.after.heading, kind: "minutes", of: ({ after }) => after },
+    { size: 96 },
+  ),
   ofChanges(
     { id: "change", heading: "Change", kind: "minutes", of: ({ change }) => change },
     { size: 96, meta: { text: ({ change }) => formatDifference(change), onPhone: true } },
