@@ -229,3 +229,22 @@ test("what administrators give out takes a few presses", async ({ page, origin }
     await expect(page.getByRole("button", { name: /^Morgan Ellery, / })).toBeVisible();
   });
 });
+
+test("Monday's sheet takes one press, and its numbers open as many rows", async ({ page }) => {
+  await page.goto("/today");
+  const { press, count } = pressesOf(page);
+  await press(pageLink(page, "Week"));
+  const summary = page.getByRole("region", { name: "Summary" });
+  await expect(summary).toContainText(/First interviews .*booked/);
+  await expect(page.getByRole("table", { name: /^Offices, / })).toBeVisible();
+  expect(count()).toBe(1);
+  const gaps = summary.getByRole("link", { name: /Gaps, no days recorded/ });
+  const number = /^[\d,]+/.exec(await gaps.innerText())?.[0] ?? "";
+  await press(gaps);
+  await expect(page.getByText(new RegExp(`^${number} of [\\d,]+ events?$`))).toBeVisible();
+  await page.goBack();
+  const left = summary.getByRole("link", { name: /^[\d,]+\s*Left/ });
+  const leavers = /^[\d,]+/.exec(await left.innerText())?.[0] ?? "";
+  await press(left);
+  await expect(page.getByRole("region", { name: "Joiners and leavers" })).toContainText(`${leavers} people`);
+});

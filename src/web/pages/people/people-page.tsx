@@ -1,16 +1,23 @@
 import { officeName } from "#domain/office-name.ts";
 import { useMemo } from "react";
+import { Link } from "react-router-dom";
+import { PAGES } from "#domain/pages.ts";
 import { FILTER_MEMBERS, MEMBER_ROWS, memberRow, type FilterName } from "#domain/people/members.ts";
 import { peopleFile } from "#web/api/export.ts";
+import { useHeadcount } from "#web/api/headcount.ts";
 import { useOffices } from "#web/api/offices.ts";
 import { usePeople, usePeopleFacets, type PeopleQuery } from "#web/api/people.ts";
 import { useIsLimited } from "#web/api/session.ts";
 import { useAddress } from "#web/lib/address.ts";
-import { capital, formatNoun } from "#web/lib/format.ts";
+import { useBusinessToday } from "#web/lib/business-day.ts";
+import { withSearch } from "#web/lib/paths.ts";
+import { capital, formatCount, formatNoun } from "#web/lib/format.ts";
 import type { FacetValue } from "#web/ui/filters/facets.tsx";
 import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
+import { Part } from "#web/ui/page/part.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
+import { differenceWords } from "./headcount/difference-words.ts";
 import { peopleColumns } from "./people-columns.tsx";
 import { peopleFilters, peopleQuery } from "./people-query.ts";
 
@@ -42,7 +49,48 @@ function PeopleCount() {
     <>
       <FoundCount total={total} ofAll={ofAll} one="person" many="people" />
       <span>{similar === 0 ? "" : `, including ${similarWords}`}</span>
+      <Part>
+        <CountByDates />
+      </Part>
     </>
+  );
+}
+
+/** Where the headcount of the same people is another number: that number, and why. */
+function CountByDates() {
+  const {
+    q,
+    active,
+    office,
+    state,
+    sort: _sort,
+    order: _order,
+    ...others
+  } = peopleQuery(useAddress().search);
+  const isWhole = Object.values(others).every((value) => value === undefined);
+  return q === undefined && active === true && isWhole ? (
+    <DatedHeadcount office={office} state={state} />
+  ) : null;
+}
+
+function DatedHeadcount(filters: Pick<PeopleQuery, "office" | "state">) {
+  const today = useBusinessToday();
+  const { total, marks } = useHeadcount({ from: today, to: today, ...filters });
+  const why = differenceWords(marks, total.after);
+  if (why === "") return null;
+  const { office = [], state = [] } = filters;
+  const search = new URLSearchParams([
+    ...office.map((id) => ["office", id]),
+    ...state.map((name) => ["state", name]),
+  ]);
+  return (
+    <span title={why} className="text-table">
+      <span> · </span>
+      <Link to={withSearch(PAGES.headcount.path, search)} className="rounded-sm text-accent hover:underline">
+        {`${formatCount(total.after)} by dates`}
+      </Link>
+      <span className="sr-only">{` ${why}`}</span>
+    </span>
   );
 }
 

@@ -15,7 +15,8 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
   const create = useCreateToken();
   const [reach, setReach] = useState<"all" | "chosen">("all");
   const [accounts, setAccounts] = useState<readonly OfficeId[]>([]);
-  const [validity, setValidity] = useState("");
+  // A token that no one remembers ends by itself.
+  const [validity, setValidity] = useState("90");
   const [hasPrivateData, setHasPrivateData] = useState(false);
   if (create.data !== undefined)
     return (
