@@ -69,6 +69,49 @@ test("Orrin & Tate in California has phone numbers after four presses, and the l
   await page.getByRole("button", { name: "Copy list" }).click();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^.+ \(\d+\): .+\n- Orrin .+, CA/m);
+
+  const asked = async (query: string) =>
+    Object(
+      await (await page.request.get(`/api/roadshows/events?q=orrin%20california&limit=1${query}`)).json(),
+    );
+  await test.step("a gap of next month is asked and accepted in four presses, and counted as in the interface", async () => {
+    const { today } = Object(await (await page.request.get("/api/funnel/span")).json());
+    const day = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)), 10));
+    const date = day.toISOString().slice(0, 10);
+    const [{ id }] = (await asked("&unassigned=yes")).rows;
+    const body = JSON.stringify({ rows: [{ event: id, days: { from: date, to: date } }] });
+    const status = await page.evaluate(
+      async (sent) =>
+        (
+          await fetch("/api/roadshows/days", {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: sent,
+          })
+        ).status,
+      body,
+    );
+    expect(status).toBe(200);
+    await page.goto("/roadshows/chase?q=orrin+california&days=next-month");
+    const presses = pressesOf(page);
+    const gap = page
+      .getByRole("region", { name: "Chase list" })
+      .getByRole("listitem")
+      .filter({ hasText: `event ${id}` })
+      .first();
+    await presses.press(gap.getByRole("button", { name: /^Mark as asked/ }));
+    await expect(gap.getByText("Asked", { exact: true })).toBeVisible();
+    await presses.press(gap.getByRole("button", { name: /^Note answer/ }));
+    const dialog = page.getByRole("dialog", { name: /^Answer of / });
+    await presses.press(dialog.getByText("Accepted", { exact: true }));
+    await presses.press(dialog.getByRole("button", { name: "Save answer" }));
+    await expect(gap.getByText("Accepted", { exact: true })).toBeVisible();
+    expect(presses.count()).toBe(4);
+    const { facets } = await asked("");
+    await page.goto("/roadshows?q=orrin+california&accepted=yes");
+    await expect(page.locator("main tr[data-row]")).toHaveCount(facets.accepted);
+    await expect(page.locator("main tr[data-row]").first()).toContainText("Accepted, not yet assigned");
+  });
 });
 
 test("a phone number and thirteen weeks of a colleague take two presses", async ({ page }) => {
@@ -114,6 +157,7 @@ test("owners who have not acknowledged are chased in four presses, and the list 
   const { press, count } = pressesOf(page);
   await press(pageLink(page, "Roadshows"));
   await press(page.getByRole("button", { name: /Unacknowledged/ }));
+  await expect(page).toHaveURL(/unacknowledged=yes/);
   await press(
     page.getByRole("navigation", { name: "Roadshow pages" }).getByRole("link", { name: "Chase list" }),
   );
