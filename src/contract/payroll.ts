@@ -379,7 +379,7 @@ export const payrollFileFaults = endpoint({
 export const payrollFileOffices = endpoint({
   path: "/api/payroll/file-offices",
   roles: PAYROLL,
-  dependsOn: BOARD_DATA,
+  dependsOn: ["reported", "settings", "decisions"],
   query: z.object({
     week: requestedDay,
     column: z.optional(several),
