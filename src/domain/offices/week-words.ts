@@ -33,6 +33,7 @@ export type WeekSheet = {
   readonly left: { readonly total: number };
   readonly changes: {
     readonly since: Instant | null;
+    readonly isBeforeHistory: boolean;
     readonly total: number;
     readonly kinds: readonly { readonly kind: EventChange; readonly count: number }[];
   };
@@ -129,7 +130,10 @@ export function changeWords(
 ): string {
   if (changes.since === null) return "Changes of events: nothing to compare yet.";
   const since = dateWords(dateInZone(changes.since, zone), today);
-  if (changes.total === 0) return `No event changed since ${since}.`;
+  if (changes.total === 0)
+    return changes.isBeforeHistory
+      ? `Changes of events: nothing to compare before ${since}.`
+      : `No event changed since ${since}.`;
   const kinds = changes.kinds.map(({ kind, count }) => `${formatCount(count)} ${CHANGED[kind]}`);
   return `Events since ${since}: ${kinds.join(", ")}.`;
 }

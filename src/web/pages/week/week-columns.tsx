@@ -44,8 +44,8 @@ export const weekColumns = ({ seesPayroll, fewBooked, isCompared }: Look): Colum
     meta: { text: (line) => formatPoints(changeOf(line)) },
   }),
   column(weekTable.sales, { size: 104 }),
-  column(weekTable.assignments, { size: 98, meta: { startsGroup: true } }),
-  column(weekTable.unacknowledged, { size: 112 }),
+  column(weekTable.assignments, { size: 98, meta: { isHidden: true } }),
+  column(weekTable.unacknowledged, { size: 112, meta: { startsGroup: true } }),
   column(weekTable.joined, { size: 64, meta: { startsGroup: true } }),
   column(weekTable.left, { size: 56 }),
   column(weekTable.submission, {
