@@ -1,3 +1,4 @@
+import { acceptancesTable, changesTable, sendBacksTable, signOffsTable } from "#contract/payroll-evidence.ts";
 import { recordsTable, submissionsTable } from "./payroll-files.ts";
 import { auditTable } from "./audit-file.ts";
 import type { RowData } from "@tanstack/react-table";
@@ -7,6 +8,12 @@ import { isoDate } from "#domain/time/time.ts";
 import { auditColumns } from "#web/pages/admin/audit/audit-columns.tsx";
 import { funnelColumns } from "#web/pages/funnel/table/funnel-columns.tsx";
 import { payrollColumns } from "#web/pages/payroll/payroll-columns.tsx";
+import {
+  acceptanceColumns,
+  changeColumns,
+  sendBackColumns,
+  signOffColumns,
+} from "#web/pages/payroll/files/evidence-page.tsx";
 import { recordColumns } from "#web/pages/payroll/record-columns.tsx";
 import { peopleColumns } from "#web/pages/people/people-columns.tsx";
 import { eventColumns } from "#web/pages/roadshows/event-columns.tsx";
@@ -87,4 +94,14 @@ test("in a file a heading says what its group says on the screen, and times stan
   ]);
   expect(fileHeadings(funnelTable["first rate"])).toEqual(["First interview: rate"]);
   expect(fileHeadings(recordsTable.in)).toEqual(["Clock-in", "Clock-in: offset"]);
+});
+
+test.each<[string, readonly { readonly heading: string }[], readonly { readonly heading: string }[]]>([
+  ["sign-offs", shownIn(signOffColumns("UTC")), Object.values(signOffsTable)],
+  ["acceptances", shownIn(acceptanceColumns("UTC")), Object.values(acceptancesTable)],
+  ["what was sent back", shownIn(sendBackColumns("UTC")), Object.values(sendBacksTable)],
+  ["changes", shownIn(changeColumns), Object.values(changesTable)],
+])("the evidence page calls the columns of %s as the workbook does", (_, shown, table) => {
+  const headings = table.map(({ heading }) => heading);
+  expect(shown.map(({ heading }) => heading).filter((heading) => !headings.includes(heading))).toEqual([]);
 });

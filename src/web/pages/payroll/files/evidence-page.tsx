@@ -140,7 +140,7 @@ const Changes = ({ evidence, week }: PartProps) => (
     of="change"
     week={week}
     rows={evidence.changes}
-    columns={CHANGES}
+    columns={changeColumns}
     rowId={({ entry, day, sinceFile, what, ...person }) =>
       [entry, person.personId ?? lastFirst(person), day, sinceFile, what].join(" ")
     }
@@ -312,7 +312,7 @@ const momentColumn = <Row extends SignOff | Acceptance | SendBack | File | Stood
 
 type SignOff = Evidence["signOffs"][number];
 const ofSignOffs = columnFor<SignOff>();
-const signOffColumns = (zone: string) => [
+export const signOffColumns = (zone: string) => [
   officeColumn<SignOff>((signOff) => signOff, 192),
   ofSignOffs({ id: "submission", heading: "Submission", kind: "id", of: ({ entry }) => entry }, NARROW),
   ofSignOffs(
@@ -356,7 +356,7 @@ const signOffColumns = (zone: string) => [
 
 type Acceptance = Evidence["acceptances"][number];
 const ofAcceptances = columnFor<Acceptance>();
-const acceptanceColumns = (zone: string) => [
+export const acceptanceColumns = (zone: string) => [
   ofAcceptances({ id: "rule", heading: "Exception", of: ({ rule }) => ruleName(rule) }, { size: 208 }),
   ofAcceptances(
     { id: "state", heading: "State", of: ({ state }) => ACCEPTANCE_STATES[state] },
@@ -392,7 +392,7 @@ const acceptanceColumns = (zone: string) => [
 
 type SendBack = Evidence["sendBacks"][number];
 const ofSendBacks = columnFor<SendBack>();
-const sendBackColumns = (zone: string) => [
+export const sendBackColumns = (zone: string) => [
   officeColumn<SendBack>((line) => line, 176),
   ofSendBacks(
     { id: "submission", heading: sendBacksTable.submission.heading, kind: "id", of: ({ entry }) => entry },
@@ -476,7 +476,7 @@ const stoodColumns = (zone: string) => [
 
 type Change = Evidence["changes"][number];
 const ofChanges = columnFor<Change>();
-const CHANGES = [
+export const changeColumns = [
   ofChanges({ id: "since", heading: "Since", of: sinceWords }, { size: 80 }),
   officeColumn<Change>((change) => change, 192),
   ofChanges({ id: "submission", heading: "Submission", kind: "id", of: ({ entry }) => entry }, NARROW),
