@@ -60,7 +60,7 @@ export async function everyReply(
     trend: await within((reading) => readFunnelTrend(reading, funnel)),
     payroll: await within((reading) => readBoard(reading, payroll, clock)),
     records: await within((reading) => readSubmission(reading, records, clock.zone)),
-    exceptions: await within((reading) => readExceptions(reading, {}, clock)),
+    exceptions: await within((reading) => readExceptions(reading, { week: PLANTED_WEEK }, clock)),
     exception: await within((reading) =>
       readExceptionDetail(reading, { entry: records.entry, rule: "overlap", subject: "1" }, clock),
     ),
