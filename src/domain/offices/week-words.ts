@@ -40,7 +40,7 @@ export type WeekSheet = {
 };
 
 /** The offices that have not submitted hours of the week, wholly or in part. */
-export const notSubmitted = <Row extends Pick<Line, "submission">>(rows: readonly Row[]): readonly Row[] =>
+const notSubmitted = <Row extends Pick<Line, "submission">>(rows: readonly Row[]): readonly Row[] =>
   rows.filter(
     ({ submission }) =>
       submission !== null &&
@@ -48,7 +48,7 @@ export const notSubmitted = <Row extends Pick<Line, "submission">>(rows: readonl
   );
 
 /** The interviews of all offices of the sheet, last week and the week before. */
-export const weekCounts = (rows: readonly Pick<Line, "counts" | "earlier">[]) => ({
+const weekCounts = (rows: readonly Pick<Line, "counts" | "earlier">[]) => ({
   now: sumCounts(rows.map(({ counts }) => counts)),
   before: sumCounts(rows.map(({ earlier }) => earlier)),
 });

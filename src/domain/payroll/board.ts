@@ -296,7 +296,7 @@ export const unsubmittedOf = (lines: readonly BoardLine[]) =>
   );
 
 /** The offices of lines without a submission, or without one of a kind, and that kind. */
-export const absentOf = (lines: readonly BoardLine[]) =>
+const absentOf = (lines: readonly BoardLine[]) =>
   lines.flatMap((line) =>
     line.office === null || line.office.officeId === null || line.cell === null || !isAbsent(line)
       ? []

@@ -32,7 +32,7 @@ export type ChangedLine = {
 };
 
 /** Each submission, and below it its people whose minutes differ. */
-export const changedLines = (changed: readonly ChangedSubmission[]): readonly ChangedLine[] =>
+const changedLines = (changed: readonly ChangedSubmission[]): readonly ChangedLine[] =>
   changed.flatMap(({ entry, officeName, officeId, kind, before, minutes: after, people }) => {
     const office = `${officeName === "" ? `Office ${officeId ?? ""}` : officeName}, ${kind.toLowerCase()}`;
     return [

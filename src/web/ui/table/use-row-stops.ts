@@ -1,3 +1,4 @@
+import { pressedKey } from "#web/lib/keys.ts";
 import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from "react";
 
 const ROW = "tr[data-row]";
@@ -41,7 +42,7 @@ export function useRowStops(scroller: RefObject<HTMLElement | null>) {
     onKeyDown: (event: KeyboardEvent<HTMLElement>): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       if (!(event.target instanceof HTMLElement)) return;
-      const next = neighborOf(event.target, event.key, rows());
+      const next = neighborOf(event.target, pressedKey(event.nativeEvent), rows());
       if (next === undefined) return;
       event.preventDefault();
       next.focus();
