@@ -163,8 +163,8 @@ const CHUNKS = [
     packages: [],
     sources: [
       "web/ui/form/(?:form|form-field|text-checks)\\.",
-      "web/(?:api/oidc|lib/(?:refusal|sign-in-words)|ui/page/card)\\.",
-      "(?:contract/oidc|domain/identity/demo-people)\\.",
+      "web/(?:api/identity/oidc|lib/(?:refusal|sign-in-words)|ui/page/card)\\.",
+      "(?:contract/identity/oidc|domain/identity/demo-people)\\.",
     ],
   },
   { name: "sign-in", packages: [], sources: ["web/pages/sign-in/provider-button\\."] },

@@ -138,12 +138,12 @@ const RULES: readonly Rule[] = [
     },
     planted: [
       ["src/domain/time/week.ts", 'import { z } from "#contract/primitives.ts";'],
-      ["src/web/pages/people/people-page.tsx", 'import type { A } from "#contract/people.ts";'],
+      ["src/web/pages/people/people-page.tsx", 'import type { A } from "#contract/people/people.ts";'],
       ["src/server/dashboard/app.ts", 'export { a } from "#server/sources/files.ts";'],
       ["src/server/funnel/routes.ts", 'import { a } from "#server/business/routes.ts";'],
       ["src/server/audit/routes.ts", 'import { a } from "#server/identity/admit.ts";'],
       ["src/server/sources/files.ts", 'const a = await import("#server/reporting/app.ts");'],
-      ["src/web/api/people.ts", 'import {\n  a,\n  b,\n} from "#server/people/queries.ts";'],
+      ["src/web/api/people/people.ts", 'import {\n  a,\n  b,\n} from "#server/people/queries.ts";'],
       ["src/web/ui/panel.tsx", 'import "#interface/people.ts";'],
       ["src/server/people/queries.ts", 'import { a } from "#test/database.ts";'],
       ["src/server/http/serve.ts", 'import { run } from "#server/main.ts";'],
@@ -184,11 +184,11 @@ const RULES: readonly Rule[] = [
         ),
       ),
     planted: [
-      ["src/contract/people.ts", 'import { sql } from "kysely";'],
+      ["src/contract/people/people.ts", 'import { sql } from "kysely";'],
       ["src/web/pages/people/people-page.tsx", 'import { useQuery } from "@tanstack/react-query";'],
       ["src/web/ui/table.tsx", 'const a = lazy(() => import("recharts"));'],
       ["src/server/dashboard/app.ts", 'import { discovery } from "openid-client";'],
-      ["src/contract/people.ts", 'import { z } from "zod";'],
+      ["src/contract/people/people.ts", 'import { z } from "zod";'],
       ["src/contract/funnel.ts", 'import type { z } from "zod/v4";'],
       ["src/domain/time/week.ts", 'import { z } from "zod/mini";'],
       ["src/web/lib/paths.ts", 'import { join } from "node:path";'],
@@ -222,7 +222,7 @@ const RULES: readonly Rule[] = [
             /\bfetch\s*\(|\bXMLHttpRequest\b|\bEventSource\b|\bWebSocket\b|\bsendBeacon\b/g,
           ) ?? [])
         : [],
-    planted: [["src/web/api/people.ts", "const a = await fetch(path);"]],
+    planted: [["src/web/api/people/people.ts", "const a = await fetch(path);"]],
   },
   {
     promise: "the interface's own names stop in interface/, but for the rows of members",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { startMailServer, type MailServer } from "#test/mail-server.ts";
-import { event, eventsReply } from "#test/replies.ts";
+import { startMailServer, type MailServer } from "#test/peers/mail-server.ts";
+import { event, eventsReply } from "#test/builders/replies.ts";
 import { writeCapture } from "#e2e/capture.ts";
 import { fileMadeOnce } from "#e2e/prepared.ts";
 import { importFiles, temporaryFolder } from "#e2e/server.ts";

@@ -5,9 +5,9 @@ import { Agent } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Server } from "#e2e/server.ts";
-import { download } from "./download.ts";
+import { download } from "./crowds/download.ts";
 import { figure, heading, median, megabytes, seconds, timed } from "./figures.ts";
-import { scaled } from "./scale.ts";
+import { scaled } from "./stores/scale.ts";
 
 const ROUNDS = scaled(7);
 const AUTHORIZED = { Authorization: `Bearer ${"bench".repeat(7)}`, "Accept-Encoding": "identity" };

@@ -4,7 +4,7 @@ import { BROWSER_ARGUMENTS, findBrowser, NO_BROWSER } from "#e2e/browser.ts";
 import type { Server } from "#e2e/server.ts";
 import { browserCookies, type Cookie } from "#e2e/sign-in.ts";
 import { figure, heading, median } from "./figures.ts";
-import { scaled } from "./scale.ts";
+import { scaled } from "./stores/scale.ts";
 
 /** How long the page is left alone, until all that follows a press has been drawn. */
 const SETTLED_MS = scaled(1_500, 50);

@@ -2,11 +2,11 @@ import { Agent } from "node:http";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Server } from "#e2e/server.ts";
 import { cookieHeader, type Cookie } from "#e2e/sign-in.ts";
-import type { Business } from "./business.ts";
-import { download } from "./download.ts";
+import type { Business } from "./stores/business.ts";
+import { download } from "./crowds/download.ts";
 import { figure, heading, median, seconds, timed } from "./figures.ts";
-import { ACCOUNTS, ADMINISTRATORS_AN_ACCOUNT, fillFunnelStore } from "./funnel-store.ts";
-import { scaled } from "./scale.ts";
+import { ACCOUNTS, ADMINISTRATORS_AN_ACCOUNT, fillFunnelStore } from "./stores/funnel-store.ts";
+import { scaled } from "./stores/scale.ts";
 
 /** What the page asks, and the plainest query that adds the same counts up as they were told. */
 type Requested = {

@@ -8,11 +8,11 @@ import { BROWSER_ARGUMENTS, findBrowser, NO_BROWSER } from "#e2e/browser.ts";
 import { startServer, temporaryFolder, type Server } from "#e2e/server.ts";
 import { browserCookies, cookieHeader, signInTo, type Cookie } from "#e2e/sign-in.ts";
 import { peakMemory } from "./bodies.ts";
-import type { Business } from "./business.ts";
-import { download } from "./download.ts";
+import type { Business } from "./stores/business.ts";
+import { download } from "./crowds/download.ts";
 import { figure, heading, median, megabytes, quantile, seconds, timed } from "./figures.ts";
 import { growthChart } from "./growth-chart.ts";
-import { scaled } from "./scale.ts";
+import { scaled } from "./stores/scale.ts";
 
 /** Offices and weeks grow with the people, up to the largest business. */
 const SIZES = [

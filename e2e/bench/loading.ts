@@ -10,7 +10,7 @@ import { runSource } from "#server/commands/run-source.ts";
 import { openStore } from "#server/postgres/open.ts";
 import { temporaryFolder } from "#e2e/server.ts";
 import { figure, heading, perSecond, timed } from "./figures.ts";
-import { scaled } from "./scale.ts";
+import { scaled } from "./stores/scale.ts";
 
 const RECORDS = scaled(1_000_000, 1_000);
 const RECORDS_A_SUBMISSION = 50;

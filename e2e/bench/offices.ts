@@ -2,9 +2,9 @@ import { addDays, isoDate } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Server } from "#e2e/server.ts";
 import { cookieHeader, type Cookie } from "#e2e/sign-in.ts";
-import { download } from "./download.ts";
+import { download } from "./crowds/download.ts";
 import { figure, heading, median, quantile, timed } from "./figures.ts";
-import { scaled } from "./scale.ts";
+import { scaled } from "./stores/scale.ts";
 
 const ROUNDS = scaled(31);
 const DAYS = 28;

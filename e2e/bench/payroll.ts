@@ -3,10 +3,10 @@ import type { Store } from "#server/postgres/connect.ts";
 import { checkSubmissions } from "#server/payroll/check/check-submissions.ts";
 import type { Server } from "#e2e/server.ts";
 import { cookieHeader, type Cookie } from "#e2e/sign-in.ts";
-import type { Business } from "./business.ts";
-import { download } from "./download.ts";
+import type { Business } from "./stores/business.ts";
+import { download } from "./crowds/download.ts";
 import { figure, heading, median, seconds, timed } from "./figures.ts";
-import { scaled } from "./scale.ts";
+import { scaled } from "./stores/scale.ts";
 
 const [OFFICES, PEOPLE_AN_OFFICE, ROUNDS] = [scaled(500, 5), 40, scaled(7)];
 /** Beside the first one. */

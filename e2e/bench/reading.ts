@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { SOURCE_DEFAULTS, type ResourceState } from "#contract/sources.ts";
+import { SOURCE_DEFAULTS, type ResourceState } from "#contract/admin/sources.ts";
 import { type SourceResource } from "#domain/remote-source.ts";
 import { systemClock } from "#domain/time/time.ts";
 import { createToken } from "#server/identity/tokens.ts";
@@ -15,7 +15,7 @@ import { startServer, temporaryFolder, type Server } from "#e2e/server.ts";
 import { cookieHeader, signInTo } from "#e2e/sign-in.ts";
 import { peakMemory } from "./bodies.ts";
 import { figure, heading, megabytes, quantile, seconds, timed } from "./figures.ts";
-import { scaled } from "./scale.ts";
+import { scaled } from "./stores/scale.ts";
 
 const SILENT = { info: () => undefined, warn: () => undefined };
 const LOOK_EVERY_MS = scaled(100, 50);

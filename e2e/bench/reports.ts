@@ -1,9 +1,9 @@
 import { addDays, isoDate, type IsoDate } from "#domain/time/time.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Server } from "#e2e/server.ts";
-import { download } from "./download.ts";
+import { download } from "./crowds/download.ts";
 import { figure, heading, median, timed } from "./figures.ts";
-import { scaled } from "./scale.ts";
+import { scaled } from "./stores/scale.ts";
 
 const ROUNDS = scaled(31);
 

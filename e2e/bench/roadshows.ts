@@ -1,10 +1,10 @@
 import type { Store } from "#server/postgres/connect.ts";
 import type { Server } from "#e2e/server.ts";
 import { cookieHeader, type Cookie } from "#e2e/sign-in.ts";
-import { download } from "./download.ts";
+import { download } from "./crowds/download.ts";
 import { figure, heading, quantile, timed } from "./figures.ts";
-import { EVENTS, fillRoadshowsStore } from "./roadshows-store.ts";
-import { scaled } from "./scale.ts";
+import { EVENTS, fillRoadshowsStore } from "./stores/roadshows-store.ts";
+import { scaled } from "./stores/scale.ts";
 
 const ROUNDS = scaled(21);
 const WANTED = "below 100 ms";

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { startServer, temporaryFolder } from "#e2e/server.ts";
 import { figure, heading, seconds, timed } from "./figures.ts";
-import { isOnce } from "./scale.ts";
+import { isOnce } from "./stores/scale.ts";
 
 /** From the command to the first answer: on an empty folder with the pages to build, and again. */
 export async function measureStarting(): Promise<void> {

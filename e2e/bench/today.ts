@@ -1,9 +1,9 @@
 import type { Store } from "#server/postgres/connect.ts";
 import type { Server } from "#e2e/server.ts";
 import { cookieHeader, type Cookie } from "#e2e/sign-in.ts";
-import { download } from "./download.ts";
+import { download } from "./crowds/download.ts";
 import { figure, heading, quantile, timed } from "./figures.ts";
-import { scaled } from "./scale.ts";
+import { scaled } from "./stores/scale.ts";
 
 const ROUNDS = scaled(31);
 

@@ -2,7 +2,7 @@ import { fillFolder } from "#e2e/prepared.ts";
 import { startServer, temporaryFolder } from "#e2e/server.ts";
 import { signInTo } from "#e2e/sign-in.ts";
 import { test as base, expect, expectAccessible } from "#e2e/test.ts";
-import { heldUntil, reports, startUpstream, type Upstream } from "#test/faulty-upstream.ts";
+import { heldUntil, reports, startUpstream, type Upstream } from "#test/peers/faulty-upstream.ts";
 import { PLANTED } from "#test/planted.ts";
 
 /** A board that reads a running service. */

@@ -10,7 +10,7 @@ import {
   startUpstream,
   type Fault,
   type Upstream,
-} from "#test/faulty-upstream.ts";
+} from "#test/peers/faulty-upstream.ts";
 import { PLANTED } from "#test/planted.ts";
 
 type Read = { readonly service: Upstream; readonly release: () => void };

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright/test";
-import { cellsUnder } from "#test/cells-under.ts";
-import { parseCsv } from "#test/csv.ts";
-import { readWorkbook } from "#test/xlsx.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
+import { parseCsv } from "#test/files/csv.ts";
+import { readWorkbook } from "#test/files/xlsx.ts";
 import { test } from "#e2e/capture.ts";
 import { expect, expectAccessible } from "#e2e/test.ts";
 

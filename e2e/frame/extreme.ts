@@ -10,7 +10,7 @@ import {
   recordsReply,
   submission,
   weeklyReply,
-} from "#test/replies.ts";
+} from "#test/builders/replies.ts";
 
 import { writeCapture } from "#e2e/capture.ts";
 

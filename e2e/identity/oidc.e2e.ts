@@ -1,4 +1,4 @@
-import { OIDC_CALLBACK } from "#contract/oidc.ts";
+import { OIDC_CALLBACK } from "#contract/identity/oidc.ts";
 import { openIssuer, type TestIssuer } from "#test/sign-in/oidc-issuer.ts";
 import { test as base } from "#e2e/capture.ts";
 import { freePort } from "#e2e/server.ts";

@@ -1,6 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { parseCsv } from "#test/csv.ts";
-import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import { parseCsv } from "#test/files/csv.ts";
+import {
+  employeesReply,
+  person,
+  record,
+  recordsReply,
+  submission,
+  weeklyReply,
+} from "#test/builders/replies.ts";
 import { writeCapture } from "#e2e/capture.ts";
 import { fileMadeOnce } from "#e2e/prepared.ts";
 import { expect, expectAccessible, test as base } from "#e2e/test.ts";

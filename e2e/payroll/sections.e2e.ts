@@ -1,5 +1,12 @@
 import type { Locator } from "playwright/test";
-import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import {
+  employeesReply,
+  person,
+  record,
+  recordsReply,
+  submission,
+  weeklyReply,
+} from "#test/builders/replies.ts";
 import { writeCapture } from "#e2e/capture.ts";
 import { fileMadeOnce } from "#e2e/prepared.ts";
 import { expect, expectAccessible, test as base } from "#e2e/test.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { cellsUnder } from "#test/cells-under.ts";
-import { parseCsv } from "#test/csv.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
+import { parseCsv } from "#test/files/csv.ts";
 import { expect, test } from "#e2e/test.ts";
 
 /* September 1 compared with today, over the made-up business, and the leavers downloaded. */

@@ -4,7 +4,7 @@ import { FINDING_KINDS } from "#domain/today/finding-kinds.ts";
 import { command, endpoint, type Declared } from "./endpoint.ts";
 import { READERS } from "#domain/identity/audiences.ts";
 import { count, instant, list, rowId } from "./primitives.ts";
-import { linkToken } from "./session.ts";
+import { linkToken } from "./identity/session.ts";
 
 const kind = z.enum(FINDING_KINDS);
 

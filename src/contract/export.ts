@@ -3,9 +3,9 @@ import { CUT_REASONS } from "#domain/export-cut.ts";
 import { FUNNEL_GROUPS } from "#domain/funnel/funnel-lines.ts";
 import { endpoint, type Declared, type Search } from "./endpoint.ts";
 import { funnelReport, funnelTrend } from "./funnel.ts";
-import { peopleDirectory } from "./people.ts";
+import { peopleDirectory } from "./people/people.ts";
 import { count, list, requestedDay, several } from "./primitives.ts";
-import { roadshowEvents } from "./roadshows.ts";
+import { roadshowEvents } from "./roadshows/roadshows.ts";
 import { eventsTable, funnelTable, peopleTable, trendTable, type Table } from "./tables.ts";
 
 const EXPORT_FORMATS = ["csv", "xlsx"] as const;

@@ -32,8 +32,8 @@ import {
 import { byTerm, sortTerm, type SortTerm, type SortValue } from "#domain/row-order.ts";
 import { isIsoDate, type IsoDate, type WallClock } from "#domain/time/time.ts";
 import type { funnelTrend } from "./funnel.ts";
-import { PEOPLE_SORTS, type DirectoryPerson, type PeopleSort } from "./people.ts";
-import type { roadshowEvent } from "./roadshows.ts";
+import { PEOPLE_SORTS, type DirectoryPerson, type PeopleSort } from "./people/people.ts";
+import type { roadshowEvent } from "./roadshows/roadshows.ts";
 
 /** A local time with its offset from UTC in minutes, or text that could not be read as a time. */
 export type Punch = { readonly time: WallClock; readonly offsetMin: number } | { readonly unread: string };

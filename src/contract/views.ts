@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { VIEW_PAGES } from "#domain/pages.ts";
 import { command, endpoint } from "./endpoint.ts";
 import { isStorable, list, rowId, typedLine } from "./primitives.ts";
-import { role } from "./session.ts";
+import { role } from "./identity/session.ts";
 import { READERS } from "#domain/identity/audiences.ts";
 
 const page = z.enum(VIEW_PAGES);

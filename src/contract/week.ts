@@ -7,7 +7,7 @@ import { EVENT_CHANGES } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
 import { exported, fileQuery, sortQuery } from "./export.ts";
 import { counts } from "./funnel.ts";
-import { headcountMoves } from "./headcount.ts";
+import { headcountMoves } from "./people/headcount.ts";
 import { officeLine } from "./offices.ts";
 import { asOf, count, instant, isoDate, list, severalOffices } from "./primitives.ts";
 import { count as counted, identifier, points, rate, text, type Table } from "./tables.ts";

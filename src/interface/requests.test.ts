@@ -9,7 +9,7 @@ import {
   tokenOf,
 } from "./requests.ts";
 import { sample } from "fast-check";
-import { person, records, roadshowEvent, submission } from "#test/interface-arbitraries.ts";
+import { person, records, roadshowEvent, submission } from "#test/builders/interface-arbitraries.ts";
 import { detectOperation, OPERATIONS, operationOf, ROUTES } from "./operations.ts";
 import { writeInterviewReply, writeReply } from "./writing.ts";
 

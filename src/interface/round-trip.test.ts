@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { InterviewReport } from "#domain/funnel/funnel.ts";
-import { interviewReport, person, records, roadshowEvent, submission } from "#test/interface-arbitraries.ts";
+import {
+  interviewReport,
+  person,
+  records,
+  roadshowEvent,
+  submission,
+} from "#test/builders/interface-arbitraries.ts";
 import { interviewReportSchema, readInterviewReport } from "./funnel.ts";
 import type { ReadRow } from "./reading.ts";
 import { writeInterviewReply, writeReply } from "./writing.ts";

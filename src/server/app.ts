@@ -1,7 +1,7 @@
 import { Hono, type Handler } from "hono";
 import { stopByPress } from "#contract/alerts.ts";
-import type { AuditCheck } from "#contract/audit.ts";
-import { OIDC_CALLBACK } from "#contract/oidc.ts";
+import type { AuditCheck } from "#contract/admin/audit.ts";
+import { OIDC_CALLBACK } from "#contract/identity/oidc.ts";
 import { crash, version } from "#contract/pages.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";

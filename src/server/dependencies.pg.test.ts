@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AuditCheck } from "#contract/audit.ts";
-import type { OfficePlace } from "#contract/business.ts";
+import type { AuditCheck } from "#contract/admin/audit.ts";
+import type { OfficePlace } from "#contract/admin/business.ts";
 import type { Data, VersionedData } from "#contract/endpoint.ts";
-import { SOURCE_DEFAULTS } from "#contract/sources.ts";
+import { SOURCE_DEFAULTS } from "#contract/admin/sources.ts";
 import { entryId } from "#domain/ids.ts";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { openStream } from "#server/demo/random.ts";
@@ -17,7 +17,7 @@ import { openTestDatabase } from "#test/database.ts";
 import { DECLARED } from "#test/declared.ts";
 import { layGround, NEST, plant, plantedQuery } from "#test/filled/scope-store.ts";
 import { inProcess } from "#test/in-process.ts";
-import { recordRow } from "#test/rows.ts";
+import { recordRow } from "#test/builders/rows.ts";
 import { addPerson } from "#test/sign-in/people.ts";
 
 /* Slow: sixty changes, each with every report that depends on it. */

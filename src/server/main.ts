@@ -1,7 +1,7 @@
 import "temporal-polyfill/global";
 import { join } from "node:path";
-import { OIDC_CALLBACK } from "#contract/oidc.ts";
-import type { AuditCheck } from "#contract/audit.ts";
+import { OIDC_CALLBACK } from "#contract/identity/oidc.ts";
+import type { AuditCheck } from "#contract/admin/audit.ts";
 import { secondsAfter, type Clock } from "#domain/time/time.ts";
 import { openAudit, type Audit } from "#server/audit/audit.ts";
 import { headsFilePlace } from "#server/audit/heads-file.ts";

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { AuditCheck } from "#contract/audit.ts";
+import type { AuditCheck } from "#contract/admin/audit.ts";
 import { secondsAfter, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { selectBackedUpAt } from "#server/audit/queries.ts";

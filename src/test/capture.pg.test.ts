@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { testReplies } from "./reporting.ts";
+import { testReplies } from "./peers/reporting.ts";
 import { nounBodies } from "#server/nouns.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";

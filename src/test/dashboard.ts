@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Hono } from "hono";
 import { vi } from "vitest";
-import { OIDC_CALLBACK } from "#contract/oidc.ts";
+import { OIDC_CALLBACK } from "#contract/identity/oidc.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { instant, type Clock } from "#domain/time/time.ts";
@@ -22,7 +22,7 @@ import { auditFor } from "./audit.ts";
 import { openFilledDatabase, openTestDatabase, type Contents, type TestDatabase } from "./database.ts";
 import { CONTENTS_SEALER } from "./filled/contents.ts";
 import { inProcess } from "./in-process.ts";
-import { insertRun } from "./rows.ts";
+import { insertRun } from "./builders/rows.ts";
 import { openBrowser, type Browser } from "./sign-in/browser.ts";
 import { addPerson } from "./sign-in/people.ts";
 

@@ -9,7 +9,7 @@ const CONTRACT = join(import.meta.dirname, "../contract");
 const isDeclared = (value: unknown): value is Declared =>
   typeof value === "object" && value !== null && "path" in value && "roles" in value;
 
-const names = globSync("*.ts", { cwd: CONTRACT, exclude: ["*.test.ts"] });
+const names = globSync("**/*.ts", { cwd: CONTRACT, exclude: ["**/*.test.ts"] });
 const modules = await Promise.all(names.map((name): Promise<unknown> => import(join(CONTRACT, name))));
 
 /** Every address that the contract declares, read from its modules rather than from a list. */

@@ -27,8 +27,8 @@ import { selectAllExceptions } from "#server/payroll/exceptions/exception-querie
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
-import { event, eventsReply, submission, weeklyReply } from "./replies.ts";
-import { locationRow, recordRow, replyRow, submissionRow } from "./rows.ts";
+import { event, eventsReply, submission, weeklyReply } from "./builders/replies.ts";
+import { locationRow, recordRow, replyRow, submissionRow } from "./builders/rows.ts";
 
 /* Each rule that SQL says, too, or that a column holds, is compared with the domain: both must find the same. */
 

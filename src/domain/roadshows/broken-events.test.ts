@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
-import { isBroken } from "#test/event-rules.ts";
+import { isBroken } from "#test/builders/event-rules.ts";
 import { isGivenUp, problems } from "./problems.ts";
 import type { Assignment } from "./roadshows.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isGap, isUnacknowledged } from "#test/event-rules.ts";
+import { isGap, isUnacknowledged } from "#test/builders/event-rules.ts";
 import { eventStatusWords, staffing, type Assignment } from "./roadshows.ts";
 
 const assignment = (isActive: boolean, isAcknowledged: boolean): Assignment => ({

@@ -20,7 +20,7 @@ import { openFilledDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
 import { MADE_UP } from "#test/filled/contents.ts";
 import { inProcess } from "#test/in-process.ts";
-import { settableClock } from "#test/reporting.ts";
+import { settableClock } from "#test/peers/reporting.ts";
 import { call, send } from "#web/api/call.ts";
 import { renewFindings } from "#server/today/renew-findings.ts";
 import { digestWeek, sendDigests } from "./digest.ts";

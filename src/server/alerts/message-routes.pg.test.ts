@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { messages, releaseMessages } from "#contract/messages.ts";
+import { messages, releaseMessages } from "#contract/admin/messages.ts";
 import { instant } from "#domain/time/time.ts";
 import { insertMessage, putHold, updateFailed } from "#server/messages/queries.ts";
 import { dashboardOver, reach, testClock, testWho, unaborted } from "#test/dashboard.ts";

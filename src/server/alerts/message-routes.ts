@@ -1,4 +1,4 @@
-import { messages, releaseMessages } from "#contract/messages.ts";
+import { messages, releaseMessages } from "#contract/admin/messages.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { Conflict } from "#server/http/refusal.ts";
 import { answer, type Route } from "#server/http/serve.ts";

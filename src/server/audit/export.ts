@@ -1,4 +1,4 @@
-import { type auditExport, auditTable, type AuditLine } from "#contract/audit-file.ts";
+import { type auditExport, auditTable, type AuditLine } from "#contract/admin/audit-file.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { actName } from "#domain/audit/audit-words.ts";
 import type { Clock } from "#domain/time/time.ts";

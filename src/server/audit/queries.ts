@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { auditEntries } from "#contract/audit.ts";
+import type { auditEntries } from "#contract/admin/audit.ts";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { cutExports } from "#contract/export.ts";
 import type { AuditEntry } from "#domain/audit/audit.ts";

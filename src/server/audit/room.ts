@@ -1,4 +1,4 @@
-import { auditExport } from "#contract/audit-file.ts";
+import { auditExport } from "#contract/admin/audit-file.ts";
 import { sendFile } from "#server/files/export-source.ts";
 import { openAuditEntries } from "./export.ts";
 import { auditRoutes, type AuditParts } from "./routes.ts";

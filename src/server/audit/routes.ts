@@ -1,4 +1,10 @@
-import { AUDIT_WINDOW_MAX, auditEntries, auditFacets, auditState, type AuditCheck } from "#contract/audit.ts";
+import {
+  AUDIT_WINDOW_MAX,
+  auditEntries,
+  auditFacets,
+  auditState,
+  type AuditCheck,
+} from "#contract/admin/audit.ts";
 import { cutExports } from "#contract/export.ts";
 import { actName } from "#domain/audit/audit-words.ts";
 import { dateInZone, secondsAfter, today, type Clock } from "#domain/time/time.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AuditCheck } from "#contract/audit.ts";
+import type { AuditCheck } from "#contract/admin/audit.ts";
 import { SYSTEM, type AuditFault } from "#domain/audit/audit.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Sealer } from "#server/vault/keys.ts";

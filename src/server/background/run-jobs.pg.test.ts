@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { instant, type Instant } from "#domain/time/time.ts";
 import { onlyRow, StoreMigrated } from "#server/postgres/connect.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { settableClock } from "#test/reporting.ts";
+import { settableClock } from "#test/peers/reporting.ts";
 import { JOBS, type JobName } from "./jobs.ts";
 import { doIfDue, NOT_YET, startJobs, type Done, type Handler, type Handlers } from "./run-jobs.ts";
 

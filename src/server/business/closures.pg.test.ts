@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
-import { officeRow, personRow, replyRow, submissionRow } from "#test/rows.ts";
+import { officeRow, personRow, replyRow, submissionRow } from "#test/builders/rows.ts";
 import { passwordOf } from "#test/sign-in/people.ts";
 
 /* Offices 101 and 102 submitted the week of October 26, and 101 that of November 2, the last one that has ended. 103 shows nothing. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OfficePlace } from "#contract/business.ts";
+import type { OfficePlace } from "#contract/admin/business.ts";
 import {
   businessSettingsOf,
   type BusinessSettingName,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Pool } from "pg";
-import type { TooOld } from "#contract/business.ts";
+import type { TooOld } from "#contract/admin/business.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows, changeRows, firstRow, onlyRow } from "#server/postgres/connect.ts";

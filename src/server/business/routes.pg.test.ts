@@ -8,7 +8,7 @@ import {
 import { checksWeeks } from "#domain/payroll/payroll-rules.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { instant, wallClock } from "#domain/time/time.ts";
-import { officeRow, personRow, recordRow, replyRow, submissionRow } from "#test/rows.ts";
+import { officeRow, personRow, recordRow, replyRow, submissionRow } from "#test/builders/rows.ts";
 import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
 import { passwordOf } from "#test/sign-in/people.ts";
 

@@ -6,7 +6,7 @@ import {
   confirmOfficePlaces,
   reopenOffice,
   type OfficePlace,
-} from "#contract/business.ts";
+} from "#contract/admin/business.ts";
 import type { BodyOf } from "#contract/endpoint.ts";
 import { BUSINESS_SETTING_NAMES, businessSetting, businessSettingText } from "#domain/business-settings.ts";
 import { checksWeeks } from "#domain/payroll/payroll-rules.ts";

@@ -11,7 +11,7 @@ import { createLog } from "#server/http/log.ts";
 import { deleteTooOld } from "#server/business/retention.ts";
 import { testClock } from "#test/dashboard.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { countRow, insertRun, recordRow, replyRow, submissionRow } from "#test/rows.ts";
+import { countRow, insertRun, recordRow, replyRow, submissionRow } from "#test/builders/rows.ts";
 import { forgetOld } from "./housekeeping.ts";
 
 const store = await openTestDatabase();

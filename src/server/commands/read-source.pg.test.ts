@@ -4,11 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SOURCE_DEFAULTS, type ResourceState } from "#contract/sources.ts";
+import { SOURCE_DEFAULTS, type ResourceState } from "#contract/admin/sources.ts";
 import { selectFindings, updateSourceSettings } from "#server/sources/remote/queries.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { openReadingBoard, openRunningService, type Reading, type RunningService } from "#test/remote.ts";
-import { posted } from "#test/reporting.ts";
+import {
+  openReadingBoard,
+  openRunningService,
+  type Reading,
+  type RunningService,
+} from "#test/peers/remote.ts";
+import { posted } from "#test/peers/reporting.ts";
 
 let service: RunningService;
 let board: Reading;

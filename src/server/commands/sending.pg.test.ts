@@ -5,7 +5,7 @@ import { putWebhook, selectWebhookHost } from "#server/messages/queries.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { auditFor } from "#test/audit.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { settableClock } from "#test/reporting.ts";
+import { settableClock } from "#test/peers/reporting.ts";
 import { endWebhook } from "./sending.ts";
 
 const store = await openTestDatabase();

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { entryId, officeId, personId } from "#domain/ids.ts";
-import { officeRow, personRow, submissionRow } from "#test/rows.ts";
+import { officeRow, personRow, submissionRow } from "#test/builders/rows.ts";
 import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
 import type { Browser } from "#test/sign-in/browser.ts";
 import { passwordOf } from "#test/sign-in/people.ts";

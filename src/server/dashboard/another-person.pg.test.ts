@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PERSON_HEADER, session } from "#contract/session.ts";
-import { createToken } from "#contract/tokens.ts";
+import { PERSON_HEADER, session } from "#contract/identity/session.ts";
+import { createToken } from "#contract/identity/tokens.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, reach, testWho } from "#test/dashboard.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
-import { insertRun } from "#test/rows.ts";
+import { insertRun } from "#test/builders/rows.ts";
 import { send } from "#web/api/call.ts";
 import { reportQuery } from "#web/api/report.ts";
 import { officesQuery } from "#web/api/offices.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PEOPLE_SORTS } from "#contract/people.ts";
+import { PEOPLE_SORTS } from "#contract/people/people.ts";
 import { dashboardOver, openDashboard, testBuild, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
 import { connectStore } from "#server/postgres/connect.ts";

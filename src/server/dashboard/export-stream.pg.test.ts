@@ -5,7 +5,7 @@ import { cutExports } from "#contract/export.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { createLog } from "#server/http/log.ts";
 import type { Db } from "#server/postgres/connect.ts";
-import { parseCsv } from "#test/csv.ts";
+import { parseCsv } from "#test/files/csv.ts";
 import {
   dashboardOver,
   openDashboard,
@@ -15,7 +15,7 @@ import {
   type TestDashboard,
 } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
-import { personRow } from "#test/rows.ts";
+import { personRow } from "#test/builders/rows.ts";
 import { personId } from "#domain/ids.ts";
 import { call } from "#web/api/call.ts";
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { eventsExport, peopleExport } from "#contract/export.ts";
-import { peopleDirectory } from "#contract/people.ts";
-import { roadshowEvents } from "#contract/roadshows.ts";
+import { peopleDirectory } from "#contract/people/people.ts";
+import { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import { fileHeadings } from "#contract/tables.ts";
 import { acknowledgement, staffing } from "#domain/roadshows/roadshows.ts";
 import { eventId, officeId, personId } from "#domain/ids.ts";
 import { wallClock } from "#domain/time/time.ts";
-import { cellsUnder } from "#test/cells-under.ts";
-import { parseCsv } from "#test/csv.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
+import { parseCsv } from "#test/files/csv.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
-import { assignmentRow, eventRow, locationRow, officeRow, personRow, replyRow } from "#test/rows.ts";
-import { cellValues, readWorkbook } from "#test/xlsx.ts";
+import { assignmentRow, eventRow, locationRow, officeRow, personRow, replyRow } from "#test/builders/rows.ts";
+import { cellValues, readWorkbook } from "#test/files/xlsx.ts";
 import { call } from "#web/api/call.ts";
 
 /** More than two windows of the store, the last of them not full. */

@@ -8,7 +8,7 @@ import { runSource } from "#server/commands/run-source.ts";
 import { queryOf } from "#test/filled/filled-queries.ts";
 import { ONE, OTHER, TWINS } from "#test/filled/filled-store.ts";
 import { describedAddresses, replyMembers } from "#test/filled/members.ts";
-import { interviewReply } from "#test/replies.ts";
+import { interviewReply } from "#test/builders/replies.ts";
 import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";
 import type { Browser } from "#test/sign-in/browser.ts";
 import { passwordOf } from "#test/sign-in/people.ts";

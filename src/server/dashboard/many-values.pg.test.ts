@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { headcount } from "#contract/headcount.ts";
-import { payrollExceptions } from "#contract/payroll-review.ts";
-import { peopleDirectory, peopleFacets } from "#contract/people.ts";
-import { roadshowEvents } from "#contract/roadshows.ts";
+import { headcount } from "#contract/people/headcount.ts";
+import { payrollExceptions } from "#contract/payroll/payroll-review.ts";
+import { peopleDirectory, peopleFacets } from "#contract/people/people.ts";
+import { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import { officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { receivedCsv } from "#test/csv.ts";
+import { receivedCsv } from "#test/files/csv.ts";
 import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
 import {
@@ -17,7 +17,7 @@ import {
   person,
   submission,
   weeklyReply,
-} from "#test/replies.ts";
+} from "#test/builders/replies.ts";
 import { call } from "#web/api/call.ts";
 import { peopleFile } from "#web/api/export.ts";
 

@@ -1,7 +1,7 @@
 import { assert, asyncProperty, constantFrom, oneof, sample } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { alertFeed, stopByPress } from "#contract/alerts.ts";
-import { OIDC_CALLBACK } from "#contract/oidc.ts";
+import { OIDC_CALLBACK } from "#contract/identity/oidc.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import { officeId } from "#domain/ids.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
@@ -11,7 +11,12 @@ import { DECLARED_PATHS } from "#test/declared.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openFilledDatabase, type TestDatabase } from "#test/database.ts";
 import { byNight, IS_NIGHT } from "#test/night.ts";
-import { knownTexts, randomRequest, type KnownTexts, type RandomRequest } from "#test/random-requests.ts";
+import {
+  knownTexts,
+  randomRequest,
+  type KnownTexts,
+  type RandomRequest,
+} from "#test/builders/random-requests.ts";
 import { FILLED, CONTENTS_SEALER } from "#test/filled/contents.ts";
 
 /* Slow: every address is requested twice first, for texts that it knows. */

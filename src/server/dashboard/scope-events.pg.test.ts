@@ -1,7 +1,7 @@
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { acknowledgement, staffing } from "#domain/roadshows/roadshows.ts";
-import { isBroken, isGap, isUnacknowledged } from "#test/event-rules.ts";
+import { isBroken, isGap, isUnacknowledged } from "#test/builders/event-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { ELSEWHERE, HARBOR, layGround, MESA, plant } from "#test/filled/scope-store.ts";
 import { readEvents } from "#server/roadshows/read-roadshows.ts";

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
 import { CONTENTS_SEALER } from "#test/filled/contents.ts";
 import { HARBOR, layGround, MESA, plant, plantedQuery } from "#test/filled/scope-store.ts";
-import { unzip } from "#test/xlsx.ts";
+import { unzip } from "#test/files/xlsx.ts";
 
 /*
  * Every address that answers with rows of the business, requested by a user with a scope and by one without. A new one

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PEOPLE_SORTS } from "#contract/people.ts";
+import { PEOPLE_SORTS } from "#contract/people/people.ts";
 import { TREND_STEPS } from "#domain/funnel/funnel-buckets.ts";
 import { administratorId, entryId, officeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/who.ts";

@@ -8,7 +8,7 @@ import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { fillStore, ONE, OTHER } from "#test/filled/filled-store.ts";
 import { fitting, textPlaces, withText, type Place } from "#test/fitting.ts";
-import { insertRun } from "#test/rows.ts";
+import { insertRun } from "#test/builders/rows.ts";
 
 /* What people may type where they should not, into every text member of every address that the contract declares. */
 const SSN = "219-09-9999";

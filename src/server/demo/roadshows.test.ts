@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUnacknowledged } from "#test/event-rules.ts";
+import { isUnacknowledged } from "#test/builders/event-rules.ts";
 import { dateOf } from "#domain/time/time.ts";
 import { byId, DEMO, peopleOf, planDemo } from "#test/demo-business.ts";
 import { CITIES } from "./names.ts";

@@ -4,7 +4,7 @@ import { minutes } from "#domain/payroll/payroll.ts";
 import { isoDate, wallClock } from "#domain/time/time.ts";
 import { dateCell, numberCell, stampCell, textCell, timeCell } from "./cell.ts";
 import { csvLine } from "./csv.ts";
-import { parseCsv } from "#test/csv.ts";
+import { parseCsv } from "#test/files/csv.ts";
 
 const written = (text: string): string => csvLine([textCell(text)]);
 const readBack = (text: string): string | undefined => parseCsv(written(text))[0]?.[0];

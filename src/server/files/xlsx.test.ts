@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, string } from "fast-check";
 import { expect, test } from "vitest";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { isoDate, wallClock } from "#domain/time/time.ts";
-import { parseXml, readWorkbook, unzip } from "#test/xlsx.ts";
+import { parseXml, readWorkbook, unzip } from "#test/files/xlsx.ts";
 import { dateCell, isolated, numberCell, stampCell, textCell, timeCell, type Cell } from "./cell.ts";
 import { columnName } from "./xlsx.ts";
 import { xlsxFile } from "./xlsx.ts";

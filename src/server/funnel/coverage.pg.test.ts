@@ -6,7 +6,7 @@ import { instant, isoDate } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { runSource } from "#server/commands/run-source.ts";
 import { openFilledDatabase, openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { interviewReply } from "#test/replies.ts";
+import { interviewReply } from "#test/builders/replies.ts";
 import { readFunnel } from "./read-funnel.ts";
 import { CAPTURED, MADE_UP } from "#test/filled/contents.ts";
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { administratorId, officeId } from "#domain/ids.ts";
 import { isoDate } from "#domain/time/time.ts";
-import { cellsUnder } from "#test/cells-under.ts";
-import { parseCsv } from "#test/csv.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
+import { parseCsv } from "#test/files/csv.ts";
 import { openDashboard, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
-import { countRow, officeRow, coverageRow, RUN } from "#test/rows.ts";
+import { countRow, officeRow, coverageRow, RUN } from "#test/builders/rows.ts";
 
 let dashboard: TestDashboard;
 

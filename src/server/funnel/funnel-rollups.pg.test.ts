@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
 import { wrongRollups } from "#test/filled/funnel-rollups.ts";
 import { byNight } from "#test/night.ts";
-import { interviewReply } from "#test/replies.ts";
+import { interviewReply } from "#test/builders/replies.ts";
 import { demoExchanges } from "#server/demo/demo.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { runSource } from "#server/commands/run-source.ts";

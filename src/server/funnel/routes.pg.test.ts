@@ -4,7 +4,7 @@ import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import { administratorId, officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { countRow, coverageRow, officeRow, replyRow, RUN } from "#test/rows.ts";
+import { countRow, coverageRow, officeRow, replyRow, RUN } from "#test/builders/rows.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;

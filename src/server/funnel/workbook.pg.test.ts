@@ -4,12 +4,12 @@ import { movedBetween } from "#domain/funnel/funnel-moved.ts";
 import { overallRate, showRate, STAGE_NAMES, STAGES, sumCounts } from "#domain/funnel/funnel.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
-import { cellsUnder } from "#test/cells-under.ts";
-import { parseCsv } from "#test/csv.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
+import { parseCsv } from "#test/files/csv.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { sharedDatabase, type TestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
-import { cellValues, readWorkbook } from "#test/xlsx.ts";
+import { cellValues, readWorkbook } from "#test/files/xlsx.ts";
 import { readFunnel, readFunnelTrend } from "./read-funnel.ts";
 import { CAPTURED } from "#test/filled/contents.ts";
 

@@ -5,7 +5,7 @@ import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
 import { z } from "zod/mini";
 import { funnelSpan, funnelSummary } from "#contract/funnel.ts";
-import { session } from "#contract/session.ts";
+import { session } from "#contract/identity/session.ts";
 import { isPage, pageAt, PAGES } from "#domain/pages.ts";
 import type { Asset } from "#server/postgres/builds.ts";
 import { fileBody, sendBody, taggedBody, type Body, type Encoding } from "./body.ts";

@@ -1,4 +1,4 @@
-import { VERIFY_FIRST } from "#contract/session.ts";
+import { VERIFY_FIRST } from "#contract/identity/session.ts";
 import type { RefusalCode } from "#contract/refusal.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { secondsBetween, type Clock } from "#domain/time/time.ts";

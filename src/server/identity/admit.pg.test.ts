@@ -4,7 +4,7 @@ import { createLimits } from "./limits.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { createLog } from "#server/http/log.ts";
-import { settableClock } from "#test/reporting.ts";
+import { settableClock } from "#test/peers/reporting.ts";
 import { limitPeople } from "./admit.ts";
 import { problem } from "#server/http/problem.ts";
 import type { HttpEnv } from "#server/http/request-log.ts";

@@ -9,7 +9,7 @@ import {
   PERSON_HEADER,
   startSecondFactor,
   verify,
-} from "#contract/session.ts";
+} from "#contract/identity/session.ts";
 import { idleMinutes, needsSecondFactor } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { secondsBetween } from "#domain/time/time.ts";

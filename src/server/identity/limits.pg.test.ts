@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectStore } from "#server/postgres/connect.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { settableClock } from "#test/reporting.ts";
+import { settableClock } from "#test/peers/reporting.ts";
 import { deleteEnded } from "./delete-ended.ts";
 import { createLimits, networkOf, type Limits } from "./limits.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { ownSessions } from "#contract/session.ts";
+import type { ownSessions } from "#contract/identity/session.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import type { Who } from "#domain/identity/who.ts";
 import type { Instant } from "#domain/time/time.ts";

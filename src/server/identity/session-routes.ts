@@ -1,6 +1,6 @@
 import { generateCookie } from "hono/cookie";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import * as contract from "#contract/session.ts";
+import * as contract from "#contract/identity/session.ts";
 import type { DetailsOf } from "#domain/audit/audit-acts.ts";
 import { idleMinutes } from "#domain/identity/roles.ts";
 import type { Who } from "#domain/identity/who.ts";

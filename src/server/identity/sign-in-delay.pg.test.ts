@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { settableClock } from "#test/reporting.ts";
+import { settableClock } from "#test/peers/reporting.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { createSignInDelay, type SignInDelay, type Trying } from "./sign-in-delay.ts";
 

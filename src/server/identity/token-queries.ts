@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
-import type { createToken, tokens } from "#contract/tokens.ts";
+import type { createToken, tokens } from "#contract/identity/tokens.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { allRows, onlyRow, type Db, type Store } from "#server/postgres/connect.ts";
 import type { Writing } from "#server/postgres/transaction.ts";

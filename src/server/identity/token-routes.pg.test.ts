@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { createReporting } from "#server/reporting/reporting.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { createLog } from "#server/http/log.ts";
-import { testReplies, settableClock } from "#test/reporting.ts";
+import { testReplies, settableClock } from "#test/peers/reporting.ts";
 import { nounBodies } from "#server/nouns.ts";
 import { auditFor } from "#test/audit.ts";
 import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";

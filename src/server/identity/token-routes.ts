@@ -1,5 +1,9 @@
 import type { BodyOf } from "#contract/endpoint.ts";
-import { createToken as createCommand, revokeToken as revokeCommand, tokens } from "#contract/tokens.ts";
+import {
+  createToken as createCommand,
+  revokeToken as revokeCommand,
+  tokens,
+} from "#contract/identity/tokens.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { answer, type Route } from "#server/http/serve.ts";
 import { officeWords } from "#server/identity/users/routes.ts";

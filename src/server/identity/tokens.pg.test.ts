@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { settableClock } from "#test/reporting.ts";
+import { settableClock } from "#test/peers/reporting.ts";
 import { createToken, environmentCaller, findToken } from "./tokens.ts";
 
 let store: TestDatabase;

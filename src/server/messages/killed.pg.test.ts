@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { startMailServer, type MailServer } from "#test/mail-server.ts";
+import { startMailServer, type MailServer } from "#test/peers/mail-server.ts";
 import { byNight } from "#test/night.ts";
-import { startWebhookListener, type WebhookListener } from "#test/webhook-listener.ts";
+import { startWebhookListener, type WebhookListener } from "#test/peers/webhook-listener.ts";
 import { insertMessage, putWebhook } from "./queries.ts";
 
 /* Slow: processes are started and killed. */

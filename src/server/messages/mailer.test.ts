@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { Secret } from "#domain/secret.ts";
-import { startMailServer, type MailServer } from "#test/mail-server.ts";
+import { startMailServer, type MailServer } from "#test/peers/mail-server.ts";
 import { openMailer } from "./mailer.ts";
 import { NotSent } from "./not-sent.ts";
 

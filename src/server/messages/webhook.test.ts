@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { startWebhookListener, type WebhookListener } from "#test/webhook-listener.ts";
+import { startWebhookListener, type WebhookListener } from "#test/peers/webhook-listener.ts";
 import { instant } from "#domain/time/time.ts";
 import { openWebhooks, webhookProblem } from "./webhook.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { funnelReport } from "#contract/funnel.ts";
 import { officeList, type OfficeLine } from "#contract/offices.ts";
-import { payrollSubmissions } from "#contract/payroll.ts";
-import { payrollExceptions } from "#contract/payroll-review.ts";
-import { peopleDirectory } from "#contract/people.ts";
-import { roadshowEvents } from "#contract/roadshows.ts";
+import { payrollSubmissions } from "#contract/payroll/payroll.ts";
+import { payrollExceptions } from "#contract/payroll/payroll-review.ts";
+import { peopleDirectory } from "#contract/people/people.ts";
+import { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { isCanceled } from "#domain/roadshows/roadshows.ts";

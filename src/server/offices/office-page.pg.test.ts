@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { headcount } from "#contract/headcount.ts";
+import { headcount } from "#contract/people/headcount.ts";
 import { officeHeadcount, officeList, officePage, type OfficeLine } from "#contract/offices.ts";
-import { payrollOffice, payrollSubmissions } from "#contract/payroll.ts";
-import { peopleDirectory } from "#contract/people.ts";
-import { roadshowEvents, roadshowGaps, roadshowOffice } from "#contract/roadshows.ts";
+import { payrollOffice, payrollSubmissions } from "#contract/payroll/payroll.ts";
+import { peopleDirectory } from "#contract/people/people.ts";
+import { roadshowEvents, roadshowGaps, roadshowOffice } from "#contract/roadshows/roadshows.ts";
 import { officeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/who.ts";

@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { officeList, OfficeLine } from "#contract/offices.ts";
-import { payrollExceptions } from "#contract/payroll-review.ts";
+import { payrollExceptions } from "#contract/payroll/payroll-review.ts";
 import { mayCall } from "#contract/permissions.ts";
 import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import type { OfficeId } from "#domain/ids.ts";

@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { headcountMoves, Mover, MoveKind, movesExport, movesTable } from "#contract/headcount.ts";
-import type { roadshowChanges } from "#contract/roadshow-changes.ts";
+import type { headcountMoves, Mover, MoveKind, movesExport, movesTable } from "#contract/people/headcount.ts";
+import type { roadshowChanges } from "#contract/roadshows/roadshow-changes.ts";
 import { WEEK_MOVERS_MAX, type weekSheet } from "#contract/week.ts";
 import { NO_COUNTS } from "#domain/funnel/funnel.ts";
 import type { Role } from "#domain/identity/roles.ts";

@@ -1,5 +1,5 @@
 import type { QueryOf } from "#contract/endpoint.ts";
-import { movesTable, type MoveKind } from "#contract/headcount.ts";
+import { movesTable, type MoveKind } from "#contract/people/headcount.ts";
 import { bySort, fileHeadings, sortsOf, type FileColumn } from "#contract/tables.ts";
 import { weekTable, type weekExport, type WeekLine } from "#contract/week.ts";
 import { showRate, STAGE_NAMES, STAGES } from "#domain/funnel/funnel.ts";

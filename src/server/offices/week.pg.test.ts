@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { funnelReport } from "#contract/funnel.ts";
-import { headcountMoves } from "#contract/headcount.ts";
+import { headcountMoves } from "#contract/people/headcount.ts";
 import { officeList } from "#contract/offices.ts";
-import { roadshowChanges } from "#contract/roadshow-changes.ts";
-import { roadshowEvents } from "#contract/roadshows.ts";
+import { roadshowChanges } from "#contract/roadshows/roadshow-changes.ts";
+import { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import { weekSheet } from "#contract/week.ts";
 import { sumCounts } from "#domain/funnel/funnel.ts";
 import type { Role } from "#domain/identity/roles.ts";

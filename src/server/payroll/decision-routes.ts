@@ -10,7 +10,7 @@ import {
   undoLeaveOut,
   undoSendBack,
   undoSignOffs,
-} from "#contract/payroll-review.ts";
+} from "#contract/payroll/payroll-review.ts";
 import {
   REASON_LENGTH,
   reasonWords,

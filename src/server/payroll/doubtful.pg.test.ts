@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { payrollReview } from "#contract/payroll-review.ts";
-import { payrollFileFaults, payrollSubmissions, payrollWeeks } from "#contract/payroll.ts";
+import { payrollReview } from "#contract/payroll/payroll-review.ts";
+import { payrollFileFaults, payrollSubmissions, payrollWeeks } from "#contract/payroll/payroll.ts";
 import { entryId } from "#domain/ids.ts";
 import { reviewWords } from "#domain/payroll/board.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
-import { cellsUnder } from "#test/cells-under.ts";
-import { receivedCsv } from "#test/csv.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
+import { receivedCsv } from "#test/files/csv.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
-import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import {
+  employeesReply,
+  person,
+  record,
+  recordsReply,
+  submission,
+  weeklyReply,
+} from "#test/builders/replies.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;

@@ -3,7 +3,14 @@ import { instant } from "#domain/time/time.ts";
 import { openDashboard, type TestDashboard } from "#test/dashboard.ts";
 import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
-import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import {
+  employeesReply,
+  person,
+  record,
+  recordsReply,
+  submission,
+  weeklyReply,
+} from "#test/builders/replies.ts";
 
 let dashboard: TestDashboard;
 let drift: ReadonlyMap<string, number>;

@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { payrollSubmission } from "#contract/payroll.ts";
+import { payrollSubmission } from "#contract/payroll/payroll.ts";
 import { entryId } from "#domain/ids.ts";
 import { instant } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { importReplies } from "#test/imported.ts";
-import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import {
+  employeesReply,
+  person,
+  record,
+  recordsReply,
+  submission,
+  weeklyReply,
+} from "#test/builders/replies.ts";
 import { call } from "#web/api/call.ts";
 
 /* The forms of records that have ids write them as numbers: the directory's `007001` comes as `7001`. */

@@ -5,7 +5,14 @@ import type { Exchange } from "#interface/operations.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { importReplies } from "#test/imported.ts";
-import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import {
+  employeesReply,
+  person,
+  record,
+  recordsReply,
+  submission,
+  weeklyReply,
+} from "#test/builders/replies.ts";
 import { selectCells } from "./board/board-queries.ts";
 import { selectExceptions } from "./exceptions/exception-queries.ts";
 

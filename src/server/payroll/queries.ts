@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import { z } from "zod/mini";
-import { timeRecord } from "#contract/payroll.ts";
+import { timeRecord } from "#contract/payroll/payroll.ts";
 import { words } from "#domain/fold.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { SubmissionOwner } from "#domain/offices/office-heads.ts";

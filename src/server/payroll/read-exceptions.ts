@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { payrollExceptionDetail, payrollExceptions } from "#contract/payroll-review.ts";
+import type { payrollExceptionDetail, payrollExceptions } from "#contract/payroll/payroll-review.ts";
 import { boardLines } from "#domain/payroll/board.ts";
 import type { Clock } from "#domain/time/time.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { payrollSubmission } from "#contract/payroll.ts";
+import type { payrollSubmission } from "#contract/payroll/payroll.ts";
 import { clockChangeIn, weekFrom } from "#domain/time/week.ts";
 import { localDay } from "#domain/payroll/payroll.ts";
 import { stampOf } from "#interface/times.ts";
@@ -15,7 +15,7 @@ import {
   type ListedRecord,
 } from "./queries.ts";
 import { selectPersonShifts } from "./board/insight-queries.ts";
-import type { payrollLedger, payrollOvertime, payrollReview } from "#contract/payroll-review.ts";
+import type { payrollLedger, payrollOvertime, payrollReview } from "#contract/payroll/payroll-review.ts";
 import {
   californiaWeek,
   dailyMinutes,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { sources } from "#contract/sources.ts";
+import type { sources } from "#contract/admin/sources.ts";
 import { PAYROLL_RULES_VERSION } from "#domain/payroll/payroll-rules.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows, changeRow, firstRow, type Db, type Store } from "#server/postgres/connect.ts";

@@ -6,8 +6,8 @@ import {
   payrollOvertime,
   payrollReview,
   payrollVersion,
-} from "#contract/payroll-review.ts";
-import { USUAL_COLUMNS } from "#contract/payroll-partner.ts";
+} from "#contract/payroll/payroll-review.ts";
+import { USUAL_COLUMNS } from "#contract/payroll/payroll-partner.ts";
 import {
   payrollAbsent,
   payrollDecidable,
@@ -17,7 +17,7 @@ import {
   payrollOffice,
   payrollSubmissions,
   payrollWeeks,
-} from "#contract/payroll.ts";
+} from "#contract/payroll/payroll.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { answer, report, type Route } from "#server/http/serve.ts";

@@ -5,8 +5,15 @@ import { createLog } from "#server/http/log.ts";
 import { dashboardOver, openDashboard, type TestDashboard } from "#test/dashboard.ts";
 import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
-import { testReplies } from "#test/reporting.ts";
-import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import { testReplies } from "#test/peers/reporting.ts";
+import {
+  employeesReply,
+  person,
+  record,
+  recordsReply,
+  submission,
+  weeklyReply,
+} from "#test/builders/replies.ts";
 
 /* A week is imported, reviewed and signed off, and then read again as the office has edited it. */
 let dashboard: TestDashboard;

@@ -1,17 +1,17 @@
-import { evidenceExport } from "#contract/payroll-evidence.ts";
+import { evidenceExport } from "#contract/payroll/payroll-evidence.ts";
 import {
   exceptionsExport,
   recordsExport,
   submissionsExport,
   weekRecordsExport,
-} from "#contract/payroll-files.ts";
+} from "#contract/payroll/payroll-files.ts";
 import {
   controlExport,
   correctionsExport,
   madeFileExport,
   partnerCorrectionsExport,
   partnerExport,
-} from "#contract/payroll-partner.ts";
+} from "#contract/payroll/payroll-partner.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import type { TimeRecordOperation } from "#interface/operations.ts";

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { payrollFound, payrollSubmission, payrollSubmissions, personWeeks } from "#contract/payroll.ts";
+import {
+  payrollFound,
+  payrollSubmission,
+  payrollSubmissions,
+  personWeeks,
+} from "#contract/payroll/payroll.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { createReplyCache, replyVersions } from "#server/http/reply-cache.ts";
 import { dashboardOver, openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { personRow, recordRow, replyRow, RUN, submissionRow } from "#test/rows.ts";
+import { personRow, recordRow, replyRow, RUN, submissionRow } from "#test/builders/rows.ts";
 import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 import { call } from "#web/api/call.ts";
 

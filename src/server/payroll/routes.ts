@@ -1,4 +1,4 @@
-import { payrollFound, payrollSubmission, personWeeks } from "#contract/payroll.ts";
+import { payrollFound, payrollSubmission, personWeeks } from "#contract/payroll/payroll.ts";
 import type { Clock } from "#domain/time/time.ts";
 import { report, type Route } from "#server/http/serve.ts";
 import { selectFound, selectWeeks } from "./queries.ts";

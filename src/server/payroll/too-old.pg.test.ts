@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { interviewReply, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import { interviewReply, record, recordsReply, submission, weeklyReply } from "#test/builders/replies.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { reportText } from "#server/sources/report-text.ts";
 import { runSource } from "#server/commands/run-source.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { officeId, personId } from "#domain/ids.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { copyPerson } from "#test/filled/many-people.ts";
-import { personRow, RUN } from "#test/rows.ts";
+import { personRow, RUN } from "#test/builders/rows.ts";
 import { peopleQueries } from "./bodies.ts";
 import { copyJson } from "#server/postgres/copy-json.ts";
 

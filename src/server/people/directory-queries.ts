@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { DirectoryPerson, peopleDirectory, PeopleSort } from "#contract/people.ts";
+import type { DirectoryPerson, peopleDirectory, PeopleSort } from "#contract/people/people.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { byName, COLUMN_MEMBERS, isSorted, sortMember, type ColumnMember } from "#domain/people/members.ts";
 import { columnOf } from "#server/postgres/columns.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { DirectoryPerson } from "#contract/people.ts";
-import type { personLinks } from "#contract/person.ts";
+import type { DirectoryPerson } from "#contract/people/people.ts";
+import type { personLinks } from "#contract/people/person.ts";
 import type { PersonId } from "#domain/ids.ts";
 import { DUPLICATE_EVIDENCE, type DuplicateEvidence } from "#domain/people/people.ts";
 import { allRows } from "#server/postgres/connect.ts";

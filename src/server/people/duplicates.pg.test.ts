@@ -4,7 +4,7 @@ import { officeId, personId } from "#domain/ids.ts";
 import { onlyRow } from "#server/postgres/connect.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { insertRun, personRow, RUN } from "#test/rows.ts";
+import { insertRun, personRow, RUN } from "#test/builders/rows.ts";
 import { selectDuplicates } from "./duplicate-queries.ts";
 
 const store = await openTestDatabase();

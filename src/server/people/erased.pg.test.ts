@@ -5,7 +5,7 @@ import { instant } from "#domain/time/time.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { erasePerson, finishErasing } from "./erased-people.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { employeesReply, person } from "#test/replies.ts";
+import { employeesReply, person } from "#test/builders/replies.ts";
 import { runSource } from "#server/commands/run-source.ts";
 
 const store = await openTestDatabase();

@@ -1,6 +1,6 @@
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { peopleExport } from "#contract/export.ts";
-import type { DirectoryPerson } from "#contract/people.ts";
+import type { DirectoryPerson } from "#contract/people/people.ts";
 import { peopleTable } from "#contract/tables.ts";
 import { byName, FILTER_MEMBERS, MEMBER_ROWS } from "#domain/people/members.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";

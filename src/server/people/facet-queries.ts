@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { MISSING_CONTACTS, type peopleFacets } from "#contract/people.ts";
+import { MISSING_CONTACTS, type peopleFacets } from "#contract/people/people.ts";
 import { compareText, sortText } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import {

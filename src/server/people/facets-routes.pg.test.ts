@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod/mini";
-import { peopleDirectory, peopleFacets } from "#contract/people.ts";
+import { peopleDirectory, peopleFacets } from "#contract/people/people.ts";
 import { sortText } from "#domain/fold.ts";
 import { officeId, personId } from "#domain/ids.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import { columnOf, keysOf } from "#server/postgres/columns.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
-import { officeRow, personRow, RUN } from "#test/rows.ts";
+import { officeRow, personRow, RUN } from "#test/builders/rows.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;

@@ -6,7 +6,7 @@ import {
   type HeadcountLine,
   type movesExport,
   type Mover,
-} from "#contract/headcount.ts";
+} from "#contract/people/headcount.ts";
 import { bySort, sortsOf } from "#contract/tables.ts";
 import { orderWords } from "#server/files/export-order.ts";
 import { batched, valueWords, type ExportSource } from "#server/files/export-source.ts";

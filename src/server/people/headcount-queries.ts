@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { headcount, headcountMoves, MoveKind, Mover, MOVE_SORTS } from "#contract/headcount.ts";
+import type { headcount, headcountMoves, MoveKind, Mover, MOVE_SORTS } from "#contract/people/headcount.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { EARLY_DAYS, EARLY_MONTHS, TENURE_BANDS, type EarlyDays } from "#domain/people/headcount.ts";
 import { dayCount, type DateRange, type IsoDate } from "#domain/time/time.ts";

@@ -1,6 +1,6 @@
 import { constantFrom, integer, record, sample, subarray } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { MoveKind } from "#contract/headcount.ts";
+import type { MoveKind } from "#contract/people/headcount.ts";
 import { sortText } from "#domain/fold.ts";
 import { isOfficeId, officeId, personId, type OfficeId } from "#domain/ids.ts";
 import { addDays, isoDate, wallClock, type WallClock } from "#domain/time/time.ts";
@@ -8,7 +8,7 @@ import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { openBusinesses } from "#test/filled/two-businesses.ts";
 import { byNight } from "#test/night.ts";
-import { insertRun, personRow } from "#test/rows.ts";
+import { insertRun, personRow } from "#test/builders/rows.ts";
 import { selectHeadcount, selectMoves } from "./headcount-queries.ts";
 
 type Stored = {

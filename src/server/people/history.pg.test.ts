@@ -8,7 +8,7 @@ import { NotFound } from "#server/http/refusal.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { employeesReply, person } from "#test/replies.ts";
+import { employeesReply, person } from "#test/builders/replies.ts";
 import { readHistory, readLinks } from "./read-people.ts";
 
 let store: TestDatabase;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PAYROLL_RULES_VERSION } from "#domain/payroll/payroll-rules.ts";
 import { MIGRATIONS_FOLDER } from "#server/postgres/connect.ts";
 import { openEmptyDatabase, type TestDatabase } from "#test/database.ts";
-import { assignmentRow, eventRow, locationRow, personRow, recordRow } from "#test/rows.ts";
+import { assignmentRow, eventRow, locationRow, personRow, recordRow } from "#test/builders/rows.ts";
 import { personId } from "#domain/ids.ts";
 import { SORTED_MEMBERS, sortMember } from "#domain/people/members.ts";
 import { columnOf } from "#server/postgres/columns.ts";

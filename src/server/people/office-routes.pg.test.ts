@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { offices } from "#contract/people.ts";
+import { offices } from "#contract/people/people.ts";
 import { officeId } from "#domain/ids.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { officeRow } from "#test/rows.ts";
+import { officeRow } from "#test/builders/rows.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;

@@ -5,7 +5,7 @@ import {
   type DirectoryPerson,
   type MISSING_CONTACTS,
   type peopleFacets,
-} from "#contract/people.ts";
+} from "#contract/people/people.ts";
 import { consonantsOf, sortText } from "#domain/fold.ts";
 import {
   byName,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { DirectoryPerson } from "#contract/people.ts";
-import type { personLinks } from "#contract/person.ts";
+import type { DirectoryPerson } from "#contract/people/people.ts";
+import type { personLinks } from "#contract/people/person.ts";
 import { sortName } from "#domain/fold.ts";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
 import { FOLLOWED_MEMBERS, isDated, MEMBER_ROWS, type FollowedMember } from "#domain/people/members.ts";

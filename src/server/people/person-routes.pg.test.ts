@@ -12,7 +12,7 @@ import { createLog } from "#server/http/log.ts";
 import { dashboardOver, testClock, testWho } from "#test/dashboard.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
-import { insertRun, personRow } from "#test/rows.ts";
+import { insertRun, personRow } from "#test/builders/rows.ts";
 
 const store = await openTestDatabase();
 afterAll(() => store.close());

@@ -1,5 +1,5 @@
 import type { QueryOf } from "#contract/endpoint.ts";
-import { qualityTable, type qualityExport, type QualityFinding } from "#contract/quality.ts";
+import { qualityTable, type qualityExport, type QualityFinding } from "#contract/people/quality.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { QUALITY_RULES } from "#domain/people/quality-rules.ts";
 import { orderWords } from "#server/files/export-order.ts";

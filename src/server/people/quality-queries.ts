@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { quality, QUALITY_SORTS, QualityFinding, qualityFindings } from "#contract/quality.ts";
+import type { quality, QUALITY_SORTS, QualityFinding, qualityFindings } from "#contract/people/quality.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import type { QualityRuleId } from "#domain/people/quality-rules.ts";
 import type { Instant } from "#domain/time/time.ts";

@@ -13,7 +13,14 @@ import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO, peopleOf, planDemo, submissionsOf } from "#test/demo-business.ts";
 import { importDemo } from "#test/imported.ts";
-import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import {
+  employeesReply,
+  person,
+  record,
+  recordsReply,
+  submission,
+  weeklyReply,
+} from "#test/builders/replies.ts";
 import { checkQuality } from "./quality-findings.ts";
 import { readFindings, readQuality } from "./read-quality.ts";
 

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { MOVES_WINDOW_MAX, type headcount, type headcountMoves } from "#contract/headcount.ts";
+import { MOVES_WINDOW_MAX, type headcount, type headcountMoves } from "#contract/people/headcount.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import { BadRequest } from "#server/http/refusal.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";

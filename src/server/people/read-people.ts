@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { PEOPLE_WINDOW_MAX, type peopleDirectory } from "#contract/people.ts";
+import { PEOPLE_WINDOW_MAX, type peopleDirectory } from "#contract/people/people.ts";
 import { mayCall } from "#contract/permissions.ts";
-import { personPrivate, type personHistory, type personLinks } from "#contract/person.ts";
+import { personPrivate, type personHistory, type personLinks } from "#contract/people/person.ts";
 import { fieldChanges } from "#domain/people/people.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { NotFound } from "#server/http/refusal.ts";

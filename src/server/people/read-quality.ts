@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { mayCall } from "#contract/permissions.ts";
-import { personPrivate } from "#contract/person.ts";
-import { QUALITY_WINDOW_MAX, type quality, type qualityFindings } from "#contract/quality.ts";
+import { personPrivate } from "#contract/people/person.ts";
+import { QUALITY_WINDOW_MAX, type quality, type qualityFindings } from "#contract/people/quality.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { qualityRulesFor, type QualityRuleId } from "#domain/people/quality-rules.ts";
 import { dateInZone } from "#domain/time/time.ts";

@@ -1,6 +1,6 @@
 import { peopleExport } from "#contract/export.ts";
-import { headcountExport, movesExport } from "#contract/headcount.ts";
-import { qualityExport } from "#contract/quality.ts";
+import { headcountExport, movesExport } from "#contract/people/headcount.ts";
+import { qualityExport } from "#contract/people/quality.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { sendFile } from "#server/files/export-source.ts";
 import type { Store } from "#server/postgres/connect.ts";

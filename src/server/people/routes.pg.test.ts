@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { peopleDirectory, type PEOPLE_SORTS } from "#contract/people.ts";
+import { peopleDirectory, type PEOPLE_SORTS } from "#contract/people/people.ts";
 import { officeId, personId } from "#domain/ids.ts";
 import { COLUMN_MEMBERS, isSorted, sortMember } from "#domain/people/members.ts";
 import { wallClock } from "#domain/time/time.ts";
@@ -9,7 +9,7 @@ import { columnOf } from "#server/postgres/columns.ts";
 import type { Db } from "#server/postgres/connect.ts";
 import { dashboardOver, openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
-import { personRow, replyRow, RUN } from "#test/rows.ts";
+import { personRow, replyRow, RUN } from "#test/builders/rows.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;

@@ -1,8 +1,15 @@
 import type { BodyOf, QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { headcount, headcountMoves } from "#contract/headcount.ts";
-import { offices, peopleDirectory, peopleFacets } from "#contract/people.ts";
-import { erase, onePerson, personHistory, personLinks, personPrivate, reveal } from "#contract/person.ts";
-import { quality, qualityFindings } from "#contract/quality.ts";
+import { headcount, headcountMoves } from "#contract/people/headcount.ts";
+import { offices, peopleDirectory, peopleFacets } from "#contract/people/people.ts";
+import {
+  erase,
+  onePerson,
+  personHistory,
+  personLinks,
+  personPrivate,
+  reveal,
+} from "#contract/people/person.ts";
+import { quality, qualityFindings } from "#contract/people/quality.ts";
 import type { PersonId } from "#domain/ids.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { maskSsn, ssnDigits } from "#domain/people/people.ts";

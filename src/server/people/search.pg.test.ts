@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { importReplies } from "#test/imported.ts";
 import { peopleOf, planDemo } from "#test/demo-business.ts";
 import { byNight } from "#test/night.ts";
-import { employeesReply, person } from "#test/replies.ts";
+import { employeesReply, person } from "#test/builders/replies.ts";
 import { selectDirectory } from "./directory-queries.ts";
 
 type Named = Readonly<

@@ -1,4 +1,4 @@
-import { peopleDirectory } from "#contract/people.ts";
+import { peopleDirectory } from "#contract/people/people.ts";
 import { viewQuery } from "#contract/view-query.ts";
 import type { AlertItem } from "#domain/alerts/alerts.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";

@@ -12,8 +12,8 @@ import {
   recordsReply,
   submission,
   weeklyReply,
-} from "#test/replies.ts";
-import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
+} from "#test/builders/replies.ts";
+import { openReporting, posted, type TestReporting } from "#test/peers/reporting.ts";
 
 let service: TestReporting;
 /** Tokens for office 101 alone, and for the offices 102 and 103. */

@@ -5,9 +5,20 @@ import { instant, isoDate } from "#domain/time/time.ts";
 import { TABLES } from "#interface/tables.ts";
 import type { Exchange, ExchangeRequest, Operation } from "#interface/operations.ts";
 import { writeInterviewReply, writeReply } from "#interface/writing.ts";
-import { interviewReport, person, records, roadshowEvent, submission } from "#test/interface-arbitraries.ts";
-import { record as punched, recordsReply, submission as weekly, weeklyReply } from "#test/replies.ts";
-import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
+import {
+  interviewReport,
+  person,
+  records,
+  roadshowEvent,
+  submission,
+} from "#test/builders/interface-arbitraries.ts";
+import {
+  record as punched,
+  recordsReply,
+  submission as weekly,
+  weeklyReply,
+} from "#test/builders/replies.ts";
+import { openReporting, posted, type TestReporting } from "#test/peers/reporting.ts";
 
 /* What the store builds in SQL is compared, byte for byte, with what the interface itself writes of the same values. */
 

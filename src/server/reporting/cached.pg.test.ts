@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { listen } from "#server/http/listen.ts";
 import { copyPerson } from "#test/filled/many-people.ts";
-import { employeesReply, person } from "#test/replies.ts";
-import { ENVIRONMENT_TOKEN, openReporting, type TestReporting } from "#test/reporting.ts";
+import { employeesReply, person } from "#test/builders/replies.ts";
+import { ENVIRONMENT_TOKEN, openReporting, type TestReporting } from "#test/peers/reporting.ts";
 
 let service: TestReporting;
 const people = (count: number) => Array.from({ length: count }, (_, index) => person(String(7000 + index)));

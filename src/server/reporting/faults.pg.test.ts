@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sealerOf } from "#server/vault/keys.ts";
 import { connectStore } from "#server/postgres/connect.ts";
 import { auditFor } from "#test/audit.ts";
-import { openReporting, settableClock, type TestReporting, testReplies } from "#test/reporting.ts";
+import { openReporting, settableClock, type TestReporting, testReplies } from "#test/peers/reporting.ts";
 import { createReporting } from "./reporting.ts";
 
 const PATH = "/index.cfm/payroll/partner_weekly";

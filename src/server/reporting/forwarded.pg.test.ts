@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openReporting, type TestReporting } from "#test/reporting.ts";
+import { openReporting, type TestReporting } from "#test/peers/reporting.ts";
 
 const PATH = "/index.cfm/payroll/partner_weekly";
 

@@ -6,8 +6,8 @@ import { officeId } from "#domain/ids.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { listen, type Listening } from "#server/http/listen.ts";
 import { auditFor } from "#test/audit.ts";
-import { employeesReply, person } from "#test/replies.ts";
-import { openReporting, type TestReporting, testReplies } from "#test/reporting.ts";
+import { employeesReply, person } from "#test/builders/replies.ts";
+import { openReporting, type TestReporting, testReplies } from "#test/peers/reporting.ts";
 import { createReporting } from "./reporting.ts";
 
 const PATH = "/index.cfm/employees/all";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { interviewReply, weeklyReply, submission } from "#test/replies.ts";
-import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
+import { interviewReply, weeklyReply, submission } from "#test/builders/replies.ts";
+import { openReporting, posted, type TestReporting } from "#test/peers/reporting.ts";
 
 let service: TestReporting;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { roadshowEvents } from "#contract/roadshows.ts";
+import type { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import { compareText, sortName } from "#domain/fold.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { byNumber, type EventId } from "#domain/ids.ts";

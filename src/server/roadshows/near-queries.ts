@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { NEAR_MAX, type roadshowOffice } from "#contract/roadshows.ts";
+import { NEAR_MAX, type roadshowOffice } from "#contract/roadshows/roadshows.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";

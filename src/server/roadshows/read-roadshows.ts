@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { roadshowAcknowledgements } from "#contract/roadshow-chase.ts";
+import type { roadshowAcknowledgements } from "#contract/roadshows/roadshow-chase.ts";
 import {
   EVENTS_WINDOW_MAX,
   GAPS_MAX,
@@ -8,7 +8,7 @@ import {
   type roadshowGaps,
   type roadshowGroups,
   type roadshowOffice,
-} from "#contract/roadshows.ts";
+} from "#contract/roadshows/roadshows.ts";
 import { PROPOSALS_MAX } from "#domain/roadshows/candidates.ts";
 import { selectSeenPlaces } from "#server/business/queries.ts";
 import { NotFound } from "#server/http/refusal.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { roadshowEvents } from "#contract/roadshows.ts";
+import { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import { eventId, officeId, personId, type PersonId } from "#domain/ids.ts";
 import { staffing } from "#domain/roadshows/roadshows.ts";
-import { isBroken, isGap } from "#test/event-rules.ts";
+import { isBroken, isGap } from "#test/builders/event-rules.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { assignmentRow, eventRow, locationRow, personRow, replyRow, RUN } from "#test/rows.ts";
+import { assignmentRow, eventRow, locationRow, personRow, replyRow, RUN } from "#test/builders/rows.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;

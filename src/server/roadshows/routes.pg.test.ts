@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { roadshowEvents } from "#contract/roadshows.ts";
+import { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import { eventId, officeId, personId } from "#domain/ids.ts";
 import { staffing } from "#domain/roadshows/roadshows.ts";
-import { isGap, isUnacknowledged } from "#test/event-rules.ts";
+import { isGap, isUnacknowledged } from "#test/builders/event-rules.ts";
 import { wallClock } from "#domain/time/time.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { assignmentRow, eventRow, locationRow, officeRow, replyRow, RUN } from "#test/rows.ts";
+import { assignmentRow, eventRow, locationRow, officeRow, replyRow, RUN } from "#test/builders/rows.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;

@@ -1,11 +1,11 @@
-import { roadshowAcknowledgements } from "#contract/roadshow-chase.ts";
+import { roadshowAcknowledgements } from "#contract/roadshows/roadshow-chase.ts";
 import {
   roadshowEvents,
   roadshowFacets,
   roadshowGaps,
   roadshowGroups,
   roadshowOffice,
-} from "#contract/roadshows.ts";
+} from "#contract/roadshows/roadshows.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { report, type Route } from "#server/http/serve.ts";
 import { reminderRoutes } from "./chase/reminder-routes.ts";

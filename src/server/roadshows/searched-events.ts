@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { QueryOf } from "#contract/endpoint.ts";
-import type { roadshowEvents } from "#contract/roadshows.ts";
+import type { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { roleState, type AssignmentRole, type RoleState } from "#domain/roadshows/roadshows.ts";
 import { dayRangeOf } from "#domain/roadshows/event-days.ts";

@@ -8,7 +8,7 @@ import { runSource } from "#server/commands/run-source.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { assignment, event, eventsReply } from "#test/replies.ts";
+import { assignment, event, eventsReply } from "#test/builders/replies.ts";
 import { readEvents } from "./read-roadshows.ts";
 
 const store = await openTestDatabase();

@@ -1,4 +1,4 @@
-import { roadshowEvents } from "#contract/roadshows.ts";
+import { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import { viewQuery } from "#contract/view-query.ts";
 import type { AlertItem } from "#domain/alerts/alerts.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";

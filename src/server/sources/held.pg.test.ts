@@ -9,7 +9,7 @@ import type { Exchange } from "#interface/operations.ts";
 import { dashboardOver, testClock, testWho } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
-import { assignment, employeesReply, event, eventsReply, person } from "#test/replies.ts";
+import { assignment, employeesReply, event, eventsReply, person } from "#test/builders/replies.ts";
 
 const sealer = sealerOf(randomBytes(32));
 let store: TestDatabase;

@@ -12,7 +12,7 @@ import {
   person,
   submission,
   weeklyReply,
-} from "#test/replies.ts";
+} from "#test/builders/replies.ts";
 import { runSource } from "#server/commands/run-source.ts";
 
 let store: Awaited<ReturnType<typeof openTestDatabase>>;

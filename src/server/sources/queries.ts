@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { Backfill, HeldReply, ResourceState, sources } from "#contract/sources.ts";
+import type { Backfill, HeldReply, ResourceState, sources } from "#contract/admin/sources.ts";
 import type { HeldResource } from "#domain/remote-source.ts";
 import type { Instant, IsoDate } from "#domain/time/time.ts";
 import { RESOURCES } from "#interface/operations.ts";

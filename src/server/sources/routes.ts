@@ -10,7 +10,7 @@ import {
   sources,
   sourceStatus,
   type HeldReply,
-} from "#contract/sources.ts";
+} from "#contract/admin/sources.ts";
 import { RESOURCE_NAMES, WANTED_LIMITS, type SourceResource } from "#domain/remote-source.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { today, type Clock, type DateRange, type IsoDate } from "#domain/time/time.ts";

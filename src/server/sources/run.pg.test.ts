@@ -16,7 +16,7 @@ import {
   recordsReply,
   submission,
   weeklyReply,
-} from "#test/replies.ts";
+} from "#test/builders/replies.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { runSource } from "#server/commands/run-source.ts";
 import { HasRealData, NothingUsable } from "./run.ts";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { headcountMoves } from "#contract/headcount.ts";
-import { peopleDirectory, peopleFacets } from "#contract/people.ts";
-import { payrollSubmissions } from "#contract/payroll.ts";
-import { quality, qualityFindings } from "#contract/quality.ts";
-import { roadshowEvents, roadshowOffice } from "#contract/roadshows.ts";
+import { headcountMoves } from "#contract/people/headcount.ts";
+import { peopleDirectory, peopleFacets } from "#contract/people/people.ts";
+import { payrollSubmissions } from "#contract/payroll/payroll.ts";
+import { quality, qualityFindings } from "#contract/people/quality.ts";
+import { roadshowEvents, roadshowOffice } from "#contract/roadshows/roadshows.ts";
 import { mayCall } from "#contract/permissions.ts";
 import { systemFindings, todayFindings, todayItems } from "#contract/today.ts";
 import { isOfficeId } from "#domain/ids.ts";

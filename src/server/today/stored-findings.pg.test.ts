@@ -8,7 +8,7 @@ import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { openFilledDatabase, type TestDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
 import { MADE_UP } from "#test/filled/contents.ts";
-import { settableClock } from "#test/reporting.ts";
+import { settableClock } from "#test/peers/reporting.ts";
 import { readFindings } from "./read-findings.ts";
 import { renewFindings } from "./renew-findings.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { payrollSubmissions } from "#contract/payroll.ts";
-import { roadshowEvents } from "#contract/roadshows.ts";
+import { payrollSubmissions } from "#contract/payroll/payroll.ts";
+import { roadshowEvents } from "#contract/roadshows/roadshows.ts";
 import { todayFindings } from "#contract/today.ts";
 import { officeId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";

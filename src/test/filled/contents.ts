@@ -6,7 +6,7 @@ import { sealerOf } from "#server/vault/keys.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import type { Contents } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
-import { insertRun } from "#test/rows.ts";
+import { insertRun } from "#test/builders/rows.ts";
 import { fillStore, ONE, OTHER, type Secrets } from "./filled-store.ts";
 
 /** What the private data of contents is sealed with. */

@@ -14,7 +14,7 @@ import {
   recordsReply,
   submission,
   weeklyReply,
-} from "#test/replies.ts";
+} from "#test/builders/replies.ts";
 
 /** What is private of somebody, as the interface tells it. No two values are alike, nor like anything else there is. */
 export type Secrets = {

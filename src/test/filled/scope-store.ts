@@ -19,7 +19,7 @@ import {
   replyRow,
   RUN,
   submissionRow,
-} from "#test/rows.ts";
+} from "#test/builders/rows.ts";
 
 /** Two offices that somebody sees, one that shares their group and events, and one that is planted later. */
 export const [HARBOR, MESA, ELSEWHERE, NEST] = [

@@ -1,4 +1,4 @@
-import { recordsExport, submissionsExport } from "#contract/payroll-files.ts";
+import { recordsExport, submissionsExport } from "#contract/payroll/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { eventsExport, funnelExport, peopleExport } from "#contract/export.ts";
 import type { funnelTrend } from "#contract/funnel.ts";

@@ -4,7 +4,7 @@ import { extname, join, relative } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { Pool } from "pg";
 import { EXCEPTIONS, NEEDLES, PLAIN_NEEDLES, type Needle, type PlaceKind } from "#test/planted.ts";
-import { unzip } from "#test/xlsx.ts";
+import { unzip } from "#test/files/xlsx.ts";
 
 /** Something to search: what it is, what it is called, and its bytes. */
 export type Place = { readonly kind: PlaceKind; readonly name: string; readonly bytes: Buffer };

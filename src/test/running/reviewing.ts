@@ -1,6 +1,6 @@
 import { flushCompileCache } from "node:module";
 import "temporal-polyfill/global";
-import { partnerExport } from "#contract/payroll-partner.ts";
+import { partnerExport } from "#contract/payroll/payroll-partner.ts";
 import { Hono } from "hono";
 import { instant, type Clock } from "#domain/time/time.ts";
 import { entryId } from "#domain/ids.ts";

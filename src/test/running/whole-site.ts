@@ -16,8 +16,8 @@ import { nounBodies } from "#server/nouns.ts";
 import { auditFor } from "#test/audit.ts";
 import { dashboardOver } from "#test/dashboard.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { testReplies } from "#test/reporting.ts";
-import { insertRun } from "#test/rows.ts";
+import { testReplies } from "#test/peers/reporting.ts";
+import { insertRun } from "#test/builders/rows.ts";
 import { addPerson, passwordOf } from "#test/sign-in/people.ts";
 
 /** The product as `main.ts` puts it together, on a socket, asked with whatever bytes a stranger may send. */

@@ -1,4 +1,4 @@
-import type { OidcErrand } from "#contract/oidc.ts";
+import type { OidcErrand } from "#contract/identity/oidc.ts";
 import { FLOW_COOKIE } from "#server/identity/oidc/flow.ts";
 import { visitIssuer } from "./oidc-issuer.ts";
 import type { Browser } from "./browser.ts";

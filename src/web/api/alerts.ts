@@ -4,7 +4,7 @@ import type { ReplyOf } from "#contract/endpoint.ts";
 import type { FindingKind } from "#domain/today/finding-kinds.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery, useReport } from "./report.ts";
-import { useMayRequest, useSession } from "./session.ts";
+import { useMayRequest, useSession } from "./identity/session.ts";
 
 export type AlertSubscription = ReplyOf<typeof contract.alertSettings>["subscriptions"][number];
 export type ListedAlert = ReplyOf<typeof contract.alertList>["rows"][number];

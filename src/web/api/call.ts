@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import type { Command, Endpoint } from "#contract/endpoint.ts";
 import { problem } from "#contract/refusal.ts";
-import { BACKGROUND_HEADER, PERSON_HEADER } from "#contract/session.ts";
+import { BACKGROUND_HEADER, PERSON_HEADER } from "#contract/identity/session.ts";
 import { noteReplyOf, pagePerson } from "#web/lib/page-person.ts";
 import { noteRequest } from "#web/lib/tabs.ts";
 import { ApiError, type ApiFault } from "#web/lib/api-error.ts";

@@ -8,7 +8,7 @@ import {
 import { createContext, use } from "react";
 import type { z } from "zod/mini";
 import type { Command, Data } from "#contract/endpoint.ts";
-import { verify, VERIFY_FIRST } from "#contract/session.ts";
+import { verify, VERIFY_FIRST } from "#contract/identity/session.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { send } from "./call.ts";
 

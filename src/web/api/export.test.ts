@@ -1,6 +1,11 @@
-import { acceptancesTable, changesTable, sendBacksTable, signOffsTable } from "#contract/payroll-evidence.ts";
-import { recordsTable, submissionsTable } from "./payroll-files.ts";
-import { auditTable } from "./audit-file.ts";
+import {
+  acceptancesTable,
+  changesTable,
+  sendBacksTable,
+  signOffsTable,
+} from "#contract/payroll/payroll-evidence.ts";
+import { recordsTable, submissionsTable } from "./payroll/payroll-files.ts";
+import { auditTable } from "./admin/audit-file.ts";
 import type { RowData } from "@tanstack/react-table";
 import { expect, test } from "vitest";
 import { fileHeadings, type Table } from "#contract/tables.ts";

@@ -8,13 +8,13 @@ import {
   officesExport,
   type OfficeLine,
 } from "#contract/offices.ts";
-import { offices, type office } from "#contract/people.ts";
+import { offices, type office } from "#contract/people/people.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "./call.ts";
 import { fileOf } from "./export.ts";
 import { reportOf, reportQuery, useReport } from "./report.ts";
-import { useMayRequest } from "./session.ts";
+import { useMayRequest } from "./identity/session.ts";
 
 export { officesTable } from "#contract/offices.ts";
 

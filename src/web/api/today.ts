@@ -15,7 +15,7 @@ import { ranked } from "#domain/today/findings.ts";
 import { call } from "./call.ts";
 import { useCommand } from "./command.ts";
 import { reportOf, reportQuery } from "./report.ts";
-import { useSession } from "./session.ts";
+import { useSession } from "./identity/session.ts";
 
 export type Today = ReplyOf<typeof todayFindings>;
 export type Line = Today["findings"][number];

@@ -7,7 +7,7 @@ import { viewedAt } from "#domain/views.ts";
 import { VIEW_TAG } from "#web/lib/address.ts";
 import { useCommand } from "./command.ts";
 import { reportQuery } from "./report.ts";
-import { useMayRequest, useSession } from "./session.ts";
+import { useMayRequest, useSession } from "./identity/session.ts";
 
 export type View = ReplyOf<typeof contract.views>["rows"][number];
 

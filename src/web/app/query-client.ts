@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, type ApiFault } from "#web/lib/api-error.ts";
-import { isSigningOut, sessionQuery } from "#web/api/session.ts";
+import { isSigningOut, sessionQuery } from "#web/api/identity/session.ts";
 import { versionQuery } from "#web/api/pages.ts";
 import { leaveForSignIn } from "#web/app/session/leave.ts";
 import { isReport } from "#web/api/shown-reports.ts";

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createBrowserRouter, Navigate, redirect, replace, type RouteObject } from "react-router-dom";
 import { CODE_PAGES, isOutside, PAGE_IDS, PAGES, type CodePage, type PageId } from "#domain/pages.ts";
-import { sessionQuery } from "#web/api/session.ts";
+import { sessionQuery } from "#web/api/identity/session.ts";
 import { Shell } from "#web/app/shell/shell.tsx";
 import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
 import { AREAS } from "./area.tsx";

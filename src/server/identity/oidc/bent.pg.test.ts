@@ -1,7 +1,7 @@
-import type { OidcErrand } from "#contract/oidc.ts";
+import type { OidcErrand } from "#contract/identity/oidc.ts";
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OIDC_CALLBACK } from "#contract/oidc.ts";
+import { OIDC_CALLBACK } from "#contract/identity/oidc.ts";
 import { openBentIssuer, type Bend } from "#test/sign-in/bent-issuer.ts";
 import { begin, comeBack, personIn } from "#test/sign-in/oidc.ts";
 import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OIDC_CALLBACK } from "#contract/oidc.ts";
+import { OIDC_CALLBACK } from "#contract/identity/oidc.ts";
 import { openBentIssuer, type Bend } from "#test/sign-in/bent-issuer.ts";
 import { actsOf, begin, beginInvited, comeBack, personIn } from "#test/sign-in/oidc.ts";
 import { openDashboard, SIGNED_IN } from "#test/dashboard.ts";

@@ -14,7 +14,7 @@ import {
   type CustomFetch,
 } from "openid-client";
 import { z } from "zod";
-import type { Trouble } from "#contract/oidc.ts";
+import type { Trouble } from "#contract/identity/oidc.ts";
 import { isLoopback } from "#domain/loopback.ts";
 import type { OidcSettings } from "#server/settings.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { OIDC_CALLBACK } from "#contract/oidc.ts";
+import { OIDC_CALLBACK } from "#contract/identity/oidc.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { actsOf, begin, come, comeBack, flowsOf, FROM_ELSEWHERE, personIn } from "#test/sign-in/oidc.ts";
 import { openIssuer, visitIssuer } from "#test/sign-in/oidc-issuer.ts";

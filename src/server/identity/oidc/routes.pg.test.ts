@@ -1,6 +1,6 @@
-import type { OidcErrand } from "#contract/oidc.ts";
+import type { OidcErrand } from "#contract/identity/oidc.ts";
 import { afterAll, describe, expect, test } from "vitest";
-import { OIDC_CALLBACK } from "#contract/oidc.ts";
+import { OIDC_CALLBACK } from "#contract/identity/oidc.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { actsOf, begin, come, comeBack, flowsOf, personIn } from "#test/sign-in/oidc.ts";
 import { openIssuer, visitIssuer } from "#test/sign-in/oidc-issuer.ts";

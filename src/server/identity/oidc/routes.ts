@@ -1,4 +1,4 @@
-import { oidcCallback, startOidc, TROUBLE_KEY, type Trouble } from "#contract/oidc.ts";
+import { oidcCallback, startOidc, TROUBLE_KEY, type Trouble } from "#contract/identity/oidc.ts";
 import { instant, type Instant } from "#domain/time/time.ts";
 import { onArrival, onCommand, type Exchange } from "#server/http/commands.ts";
 import type { Log } from "#server/http/log.ts";

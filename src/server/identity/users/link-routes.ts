@@ -1,4 +1,4 @@
-import { acceptLink, lookAtLink, requestPassword } from "#contract/session.ts";
+import { acceptLink, lookAtLink, requestPassword } from "#contract/identity/session.ts";
 import { isEmailAddress, plainAddress } from "#domain/identity/email-address.ts";
 import { secondsAfter } from "#domain/time/time.ts";
 import { hashPassword } from "#server/identity/password-hash.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { officeId } from "#domain/ids.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { settableClock } from "#test/reporting.ts";
+import { settableClock } from "#test/peers/reporting.ts";
 import { deleteEnded } from "#server/identity/delete-ended.ts";
 import {
   makeLink,

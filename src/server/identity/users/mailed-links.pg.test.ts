@@ -6,7 +6,7 @@ import { openMailer } from "#server/messages/mailer.ts";
 import { sendDue } from "#server/messages/sender.ts";
 import { openWebhooks } from "#server/messages/webhook.ts";
 import { openDashboard, SIGNED_IN, type TestDashboard } from "#test/dashboard.ts";
-import { startMailServer, type MailServer } from "#test/mail-server.ts";
+import { startMailServer, type MailServer } from "#test/peers/mail-server.ts";
 import { passwordOf } from "#test/sign-in/people.ts";
 
 const NEW_PASSWORD = "a quiet garden path";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { users } from "#contract/users.ts";
+import type { users } from "#contract/identity/users.ts";
 import { addressKey } from "#domain/fold.ts";
 import { EMAIL_PATTERN } from "#domain/identity/email-address.ts";
 import { idleMinutes, type Role } from "#domain/identity/roles.ts";

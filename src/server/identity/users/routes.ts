@@ -9,7 +9,7 @@ import {
   users,
   withdrawInvitation,
   type USER_ACTIONS,
-} from "#contract/users.ts";
+} from "#contract/identity/users.ts";
 import type { DetailsOf } from "#domain/audit/audit-acts.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { payrollAbsent, payrollSubmissions } from "#contract/payroll.ts";
+import { payrollAbsent, payrollSubmissions } from "#contract/payroll/payroll.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { isoDate, wallClock } from "#domain/time/time.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { officeRow, personRow, submissionRow } from "#test/rows.ts";
+import { officeRow, personRow, submissionRow } from "#test/builders/rows.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { personWeeks } from "#contract/payroll.ts";
-import type { payrollInsights } from "#contract/payroll-review.ts";
+import type { personWeeks } from "#contract/payroll/payroll.ts";
+import type { payrollInsights } from "#contract/payroll/payroll-review.ts";
 import type { EntryId, PersonId } from "#domain/ids.ts";
 import type { PaidShift } from "#domain/payroll/overtime.ts";
 import { minutes as wholeMinutes } from "#domain/payroll/payroll.ts";

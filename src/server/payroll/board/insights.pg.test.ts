@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { payrollInsights, payrollOvertime } from "#contract/payroll-review.ts";
+import { payrollInsights, payrollOvertime } from "#contract/payroll/payroll-review.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { addDays, instant, isoDate, wallClock, type IsoDate } from "#domain/time/time.ts";
 import { updateBusinessSetting } from "#server/business/queries.ts";
 import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { officeRow, personRow, recordRow, replyRow, submissionRow } from "#test/rows.ts";
+import { officeRow, personRow, recordRow, replyRow, submissionRow } from "#test/builders/rows.ts";
 import { call } from "#web/api/call.ts";
 
 /*

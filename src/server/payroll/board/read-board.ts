@@ -8,8 +8,8 @@ import {
   type payrollOffice,
   type payrollSubmissions,
   type payrollWeeks,
-} from "#contract/payroll.ts";
-import { submissionsTable } from "#contract/payroll-files.ts";
+} from "#contract/payroll/payroll.ts";
+import { submissionsTable } from "#contract/payroll/payroll-files.ts";
 import {
   boardFigures,
   boardLines,

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { personWeeks } from "#contract/payroll.ts";
+import type { personWeeks } from "#contract/payroll/payroll.ts";
 import { weekOf } from "#domain/time/week.ts";
 import { addDays, today, type Clock } from "#domain/time/time.ts";
 import { NotFound } from "#server/http/refusal.ts";
@@ -15,7 +15,7 @@ import {
   selectUnusualPeople,
   selectUnusualSubmissions,
 } from "./insight-queries.ts";
-import type { payrollInsights } from "#contract/payroll-review.ts";
+import type { payrollInsights } from "#contract/payroll/payroll-review.ts";
 
 /** Weeks of the person view. */
 const WEEKS = 13;

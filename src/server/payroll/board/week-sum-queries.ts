@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { payrollWeeks } from "#contract/payroll.ts";
+import type { payrollWeeks } from "#contract/payroll/payroll.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { allRows } from "#server/postgres/connect.ts";

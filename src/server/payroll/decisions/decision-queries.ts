@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { acceptExceptions } from "#contract/payroll-review.ts";
+import type { acceptExceptions } from "#contract/payroll/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { isIsoDate, type Instant } from "#domain/time/time.ts";

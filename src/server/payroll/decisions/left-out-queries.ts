@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { payrollReview } from "#contract/payroll-review.ts";
+import type { payrollReview } from "#contract/payroll/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { changeRow, firstRow } from "#server/postgres/connect.ts";

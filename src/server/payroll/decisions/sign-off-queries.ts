@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { payrollLedger, payrollReview } from "#contract/payroll-review.ts";
+import type { payrollLedger, payrollReview } from "#contract/payroll/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { SubmissionFacts } from "#domain/payroll/changes.ts";
 import type { FiledRecord } from "#domain/payroll/corrections.ts";

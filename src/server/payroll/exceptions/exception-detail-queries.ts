@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { payrollExceptionDetail } from "#contract/payroll-review.ts";
+import type { payrollExceptionDetail } from "#contract/payroll/payroll-review.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { ListedException } from "./exception-queries.ts";

@@ -4,7 +4,7 @@ import {
   EXCEPTIONS_WINDOW_MAX,
   type payrollExceptionDetail,
   type payrollExceptions,
-} from "#contract/payroll-review.ts";
+} from "#contract/payroll/payroll-review.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { BusinessSettings } from "#domain/business-settings.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";

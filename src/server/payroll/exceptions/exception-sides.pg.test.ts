@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { payrollExceptionDetail, payrollExceptions } from "#contract/payroll-review.ts";
-import { payrollSubmission } from "#contract/payroll.ts";
+import { payrollExceptionDetail, payrollExceptions } from "#contract/payroll/payroll-review.ts";
+import { payrollSubmission } from "#contract/payroll/payroll.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
@@ -13,8 +13,8 @@ import {
   type TestDashboard,
 } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
-import { officeRow, personRow, recordRow, replyRow, submissionRow } from "#test/rows.ts";
-import { parseCsv } from "#test/csv.ts";
+import { officeRow, personRow, recordRow, replyRow, submissionRow } from "#test/builders/rows.ts";
+import { parseCsv } from "#test/files/csv.ts";
 import { call } from "#web/api/call.ts";
 import { recheckSubmissions } from "#server/payroll/check/check-submissions.ts";
 

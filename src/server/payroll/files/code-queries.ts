@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PayrollCode } from "#contract/payroll-codes.ts";
+import type { PayrollCode } from "#contract/payroll/payroll-codes.ts";
 import type { CodeKind, CodeRow, PartnerCodes } from "#domain/payroll/payroll-codes.ts";
 import type { Instant } from "#domain/time/time.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";

@@ -1,4 +1,4 @@
-import { payrollCodes, savePayrollCodes } from "#contract/payroll-codes.ts";
+import { payrollCodes, savePayrollCodes } from "#contract/payroll/payroll-codes.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { onCommand } from "#server/http/commands.ts";

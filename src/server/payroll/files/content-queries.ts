@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Evidence, StoodLine } from "#contract/payroll-evidence.ts";
+import type { Evidence, StoodLine } from "#contract/payroll/payroll-evidence.ts";
 import { BUSINESS_SETTING_NAMES, businessSetting, businessSettingText } from "#domain/business-settings.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { overtimeRuleOf } from "#domain/payroll/overtime.ts";

@@ -1,5 +1,5 @@
-import type { Layout, PayrollFile } from "#contract/payroll-partner.ts";
-import { columnName, USUAL_COLUMNS } from "#contract/payroll-partner.ts";
+import type { Layout, PayrollFile } from "#contract/payroll/payroll-partner.ts";
+import { columnName, USUAL_COLUMNS } from "#contract/payroll/payroll-partner.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { FiledRecord } from "#domain/payroll/corrections.ts";
 import { codesOf, type PartnerCodes } from "#domain/payroll/payroll-codes.ts";

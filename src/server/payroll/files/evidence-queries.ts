@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Evidence } from "#contract/payroll-evidence.ts";
+import type { Evidence } from "#contract/payroll/payroll-evidence.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { PAYROLL_RULE_IDS } from "#domain/payroll/payroll-rules.ts";
 import type { IsoDate } from "#domain/time/time.ts";

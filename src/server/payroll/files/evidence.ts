@@ -10,8 +10,8 @@ import {
   stoodTable,
   type Evidence,
   type evidenceExport,
-} from "#contract/payroll-evidence.ts";
-import type { submissionsTable } from "#contract/payroll-files.ts";
+} from "#contract/payroll/payroll-evidence.ts";
+import type { submissionsTable } from "#contract/payroll/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { fileHeadings, type Punch, type Table } from "#contract/tables.ts";
 import { PAYROLL_ACTS } from "#domain/audit/audit-acts.ts";

@@ -1,4 +1,4 @@
-import { controlTable, type controlExport, type ControlLine } from "#contract/payroll-partner.ts";
+import { controlTable, type controlExport, type ControlLine } from "#contract/payroll/payroll-partner.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { hundredthsOf } from "#domain/payroll/decimal-hours.ts";
 import type { Clock } from "#domain/time/time.ts";

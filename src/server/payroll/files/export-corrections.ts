@@ -1,4 +1,8 @@
-import { correctionsTable, type CorrectionLine, type correctionsExport } from "#contract/payroll-partner.ts";
+import {
+  correctionsTable,
+  type CorrectionLine,
+  type correctionsExport,
+} from "#contract/payroll/payroll-partner.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { byNumber } from "#domain/ids.ts";
 import { correctionsBetween } from "#domain/payroll/corrections.ts";

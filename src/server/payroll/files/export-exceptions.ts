@@ -1,4 +1,8 @@
-import { exceptionsTable, type ExceptionLine, type exceptionsExport } from "#contract/payroll-files.ts";
+import {
+  exceptionsTable,
+  type ExceptionLine,
+  type exceptionsExport,
+} from "#contract/payroll/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { type FileColumn, sortsOf } from "#contract/tables.ts";
 import { ruleName, isPayrollRule } from "#domain/payroll/payroll-rules.ts";

@@ -1,4 +1,4 @@
-import type { partnerCorrectionsExport, PartnerLine } from "#contract/payroll-partner.ts";
+import type { partnerCorrectionsExport, PartnerLine } from "#contract/payroll/payroll-partner.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { codeFault } from "#domain/payroll/held-minutes.ts";
 import { payDue } from "#domain/payroll/paid-rows.ts";

@@ -1,4 +1,4 @@
-import type { Layout, partnerExport, PartnerLine } from "#contract/payroll-partner.ts";
+import type { Layout, partnerExport, PartnerLine } from "#contract/payroll/payroll-partner.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { periodWeeks } from "#domain/payroll/pay-period.ts";
 import { sentFullFile, type SendableFile } from "#domain/payroll/sent-files.ts";

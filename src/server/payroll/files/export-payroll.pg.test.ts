@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { funnelReport } from "#contract/funnel.ts";
-import { payrollSubmission, payrollSubmissions } from "#contract/payroll.ts";
+import { payrollSubmission, payrollSubmissions } from "#contract/payroll/payroll.ts";
 import { administratorId, entryId, officeId, personId } from "#domain/ids.ts";
 import { plainHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate, wallClock } from "#domain/time/time.ts";
-import { cellsUnder } from "#test/cells-under.ts";
-import { receivedCsv } from "#test/csv.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
+import { receivedCsv } from "#test/files/csv.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
-import { countRow, officeRow, personRow, recordRow, replyRow, RUN, submissionRow } from "#test/rows.ts";
-import { cellValues, readWorkbook } from "#test/xlsx.ts";
+import {
+  countRow,
+  officeRow,
+  personRow,
+  recordRow,
+  replyRow,
+  RUN,
+  submissionRow,
+} from "#test/builders/rows.ts";
+import { cellValues, readWorkbook } from "#test/files/xlsx.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;

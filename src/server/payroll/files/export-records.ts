@@ -1,4 +1,4 @@
-import { type recordsExport, recordsTable, type RecordLine } from "#contract/payroll-files.ts";
+import { type recordsExport, recordsTable, type RecordLine } from "#contract/payroll/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { fileHeadings, bySort, sortsOf, type Sorts } from "#contract/tables.ts";
 import { countedMinutes } from "#domain/payroll/payroll.ts";

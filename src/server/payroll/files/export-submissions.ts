@@ -1,4 +1,4 @@
-import { type submissionsExport, submissionsTable } from "#contract/payroll-files.ts";
+import { type submissionsExport, submissionsTable } from "#contract/payroll/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { type FileColumn, sortsOf } from "#contract/tables.ts";
 import { boardLines, reviewWords, type BoardLine } from "#domain/payroll/board.ts";

@@ -1,4 +1,8 @@
-import { weekRecordsTable, type WeekRecordLine, type weekRecordsExport } from "#contract/payroll-files.ts";
+import {
+  weekRecordsTable,
+  type WeekRecordLine,
+  type weekRecordsExport,
+} from "#contract/payroll/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";

@@ -1,5 +1,5 @@
-import { USUAL_COLUMNS } from "#contract/payroll-partner.ts";
-import type { payrollFileFaults } from "#contract/payroll.ts";
+import { USUAL_COLUMNS } from "#contract/payroll/payroll-partner.ts";
+import type { payrollFileFaults } from "#contract/payroll/payroll.ts";
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { isEntryId } from "#domain/ids.ts";
 import { fileFaults } from "#domain/payroll/board.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PayrollFile } from "#contract/payroll-partner.ts";
+import type { PayrollFile } from "#contract/payroll/payroll-partner.ts";
 import type { EntryId, OfficeId } from "#domain/ids.ts";
 import type { FiledRecord } from "#domain/payroll/corrections.ts";
 import type { GroupedShift, PayParts } from "#domain/payroll/overtime-parts.ts";

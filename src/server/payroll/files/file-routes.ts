@@ -1,5 +1,10 @@
 import type { BodyOf, QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import { markFileSent, payrollFiles, undoFileSent, type PayrollFile } from "#contract/payroll-partner.ts";
+import {
+  markFileSent,
+  payrollFiles,
+  undoFileSent,
+  type PayrollFile,
+} from "#contract/payroll/payroll-partner.ts";
 import { sendRefusal, unsendRefusal } from "#domain/payroll/sent-files.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";

@@ -18,7 +18,7 @@ import type { Writing } from "#server/postgres/transaction.ts";
 import { countSignedByOfChecked } from "#server/payroll/decisions/sign-off-queries.ts";
 import { insertContentOfChecked, readStanding } from "./content-queries.ts";
 import { insertFile, lockFiles, updatePeriodOfChecked, type NewFile } from "./file-queries.ts";
-import type { StoodLine } from "#contract/payroll-evidence.ts";
+import type { StoodLine } from "#contract/payroll/payroll-evidence.ts";
 import { readDeadlines } from "#server/payroll/board/read-board.ts";
 
 /** A week, and the offices that a file is for; all that are seen without any. */

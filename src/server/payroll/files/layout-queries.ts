@@ -1,4 +1,9 @@
-import { columnName, EXAMPLE_LAYOUTS, USUAL_COLUMNS, type Layout } from "#contract/payroll-partner.ts";
+import {
+  columnName,
+  EXAMPLE_LAYOUTS,
+  USUAL_COLUMNS,
+  type Layout,
+} from "#contract/payroll/payroll-partner.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { allRows, changeRow } from "#server/postgres/connect.ts";
 import type { Reading } from "#server/postgres/snapshot.ts";

@@ -5,7 +5,7 @@ import {
   payrollLayouts,
   saveLayout,
   type Layout,
-} from "#contract/payroll-partner.ts";
+} from "#contract/payroll/payroll-partner.ts";
 import { formFault } from "#domain/payroll/layouts.ts";
 import { withoutSecrets } from "#domain/typed-text.ts";
 import type { Audit } from "#server/audit/audit.ts";

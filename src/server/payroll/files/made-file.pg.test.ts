@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { payrollEvidence } from "#contract/payroll-evidence.ts";
-import { payrollFiles } from "#contract/payroll-partner.ts";
+import { payrollEvidence } from "#contract/payroll/payroll-evidence.ts";
+import { payrollFiles } from "#contract/payroll/payroll-partner.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { deleteTooOld } from "#server/business/retention.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { loadPaySheets, payRequests } from "#test/pay-week.ts";
+import { loadPaySheets, payRequests } from "#test/builders/pay-week.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;

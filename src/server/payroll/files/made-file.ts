@@ -1,5 +1,5 @@
 import type { QueryOf } from "#contract/endpoint.ts";
-import type { madeFileExport } from "#contract/payroll-partner.ts";
+import type { madeFileExport } from "#contract/payroll/payroll-partner.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { StoredFile } from "#server/files/export-source.ts";
 import { BadRequest, NotFound } from "#server/http/refusal.ts";

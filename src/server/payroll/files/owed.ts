@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PayrollFile } from "#contract/payroll-partner.ts";
+import type { PayrollFile } from "#contract/payroll/payroll-partner.ts";
 import type { BoardCell } from "#domain/payroll/board.ts";
 import { heldColumns } from "#domain/payroll/held-minutes.ts";
 import { payDue } from "#domain/payroll/paid-rows.ts";

@@ -1,4 +1,4 @@
-import type { Layout } from "#contract/payroll-partner.ts";
+import type { Layout } from "#contract/payroll/payroll-partner.ts";
 import type { EntryId } from "#domain/ids.ts";
 import {
   asRegular,

@@ -1,4 +1,4 @@
-import { partnerTable, type Layout, type PartnerLine } from "#contract/payroll-partner.ts";
+import { partnerTable, type Layout, type PartnerLine } from "#contract/payroll/payroll-partner.ts";
 import type { FileColumn } from "#contract/tables.ts";
 import { hundredthsThatAddUp } from "#domain/payroll/decimal-hours.ts";
 import { heldMinutes, PAY_PARTS, type HeldColumns } from "#domain/payroll/held-minutes.ts";

@@ -6,13 +6,13 @@ import {
   payrollFiles,
   payrollLayouts,
   saveLayout,
-} from "#contract/payroll-partner.ts";
-import { cellsUnder } from "#test/cells-under.ts";
-import { receivedCsv } from "#test/csv.ts";
+} from "#contract/payroll/payroll-partner.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
+import { receivedCsv } from "#test/files/csv.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { inProcess } from "#test/in-process.ts";
-import { officeRow, submissionRow, recordRow } from "#test/rows.ts";
-import { readWorkbook } from "#test/xlsx.ts";
+import { officeRow, submissionRow, recordRow } from "#test/builders/rows.ts";
+import { readWorkbook } from "#test/files/xlsx.ts";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { isoDate } from "#domain/time/time.ts";

@@ -1,15 +1,22 @@
 import { array, assert, asyncProperty, constantFrom, nat, record as recordOf } from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { payrollSubmissions } from "#contract/payroll.ts";
+import { payrollSubmissions } from "#contract/payroll/payroll.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
-import { cellsUnder } from "#test/cells-under.ts";
-import { parseCsv } from "#test/csv.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
+import { parseCsv } from "#test/files/csv.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
 import { byNight } from "#test/night.ts";
-import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import {
+  employeesReply,
+  person,
+  record,
+  recordsReply,
+  submission,
+  weeklyReply,
+} from "#test/builders/replies.ts";
 import { call } from "#web/api/call.ts";
 
 /*

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { EXAMPLE_LAYOUTS, payrollFiles } from "#contract/payroll-partner.ts";
+import { EXAMPLE_LAYOUTS, payrollFiles } from "#contract/payroll/payroll-partner.ts";
 import { isoDate } from "#domain/time/time.ts";
-import { cellsUnder } from "#test/cells-under.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { loadPaySheets, payRequests } from "#test/pay-week.ts";
+import { loadPaySheets, payRequests } from "#test/builders/pay-week.ts";
 import { call } from "#web/api/call.ts";
 
 /* Fifty hours in one week and ten in the next: ten are overtime, since overtime is of the week and not of the period. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { payrollCodes } from "#contract/payroll-codes.ts";
-import { payrollFileFaults } from "#contract/payroll.ts";
+import { payrollCodes } from "#contract/payroll/payroll-codes.ts";
+import { payrollFileFaults } from "#contract/payroll/payroll.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { loadPaySheets, payRequests } from "#test/pay-week.ts";
+import { loadPaySheets, payRequests } from "#test/builders/pay-week.ts";
 import { call } from "#web/api/call.ts";
 
 /* Three people of two offices worked fifty, twenty and ten hours. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { EXAMPLE_LAYOUTS, payrollFiles } from "#contract/payroll-partner.ts";
-import { payrollFileFaults, payrollFileOffices } from "#contract/payroll.ts";
+import { EXAMPLE_LAYOUTS, payrollFiles } from "#contract/payroll/payroll-partner.ts";
+import { payrollFileFaults, payrollFileOffices } from "#contract/payroll/payroll.ts";
 import { isoDate } from "#domain/time/time.ts";
-import { cellsUnder } from "#test/cells-under.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { loadPaySheets, payRequests } from "#test/pay-week.ts";
+import { loadPaySheets, payRequests } from "#test/builders/pay-week.ts";
 import { call } from "#web/api/call.ts";
 
 /*

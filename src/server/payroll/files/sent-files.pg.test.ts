@@ -3,13 +3,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant, isoDate } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
-import { cellsUnder } from "#test/cells-under.ts";
-import { parseCsv } from "#test/csv.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
+import { parseCsv } from "#test/files/csv.ts";
 import { openDashboard, testClock, type TestDashboard } from "#test/dashboard.ts";
 import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
 import { byNight } from "#test/night.ts";
-import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import {
+  employeesReply,
+  person,
+  record,
+  recordsReply,
+  submission,
+  weeklyReply,
+} from "#test/builders/replies.ts";
 import { readBoard } from "#server/payroll/board/read-board.ts";
 
 /*

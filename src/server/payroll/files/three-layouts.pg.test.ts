@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { replyOf, wholeEntries, wholeEntry } from "#test/capture.ts";
-import { cellsUnder } from "#test/cells-under.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
 import { openDashboard, type TestDashboard } from "#test/dashboard.ts";
 import { planDemo, submissionsOf } from "#test/demo-business.ts";
 import { CAPTURED, MADE_UP } from "#test/filled/contents.ts";
-import { payRequests } from "#test/pay-week.ts";
+import { payRequests } from "#test/builders/pay-week.ts";
 
 /*
  * Three layouts over the captured and the made-up business: a row for each person with minutes, with hours of three kinds as

@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { EXAMPLE_LAYOUTS, payrollFiles } from "#contract/payroll-partner.ts";
-import { payrollSubmissions } from "#contract/payroll.ts";
+import { EXAMPLE_LAYOUTS, payrollFiles } from "#contract/payroll/payroll-partner.ts";
+import { payrollSubmissions } from "#contract/payroll/payroll.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import type { Exchange } from "#interface/operations.ts";
-import { cellsUnder } from "#test/cells-under.ts";
-import { receivedCsv } from "#test/csv.ts";
+import { cellsUnder } from "#test/files/cells-under.ts";
+import { receivedCsv } from "#test/files/csv.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { importReplies } from "#test/imported.ts";
 import { inProcess } from "#test/in-process.ts";
-import { employeesReply, person, record, recordsReply, submission, weeklyReply } from "#test/replies.ts";
+import {
+  employeesReply,
+  person,
+  record,
+  recordsReply,
+  submission,
+  weeklyReply,
+} from "#test/builders/replies.ts";
 import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;

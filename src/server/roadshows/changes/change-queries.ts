@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { roadshowChanges } from "#contract/roadshow-changes.ts";
+import type { roadshowChanges } from "#contract/roadshows/roadshow-changes.ts";
 import type { EventId } from "#domain/ids.ts";
 import type { DateRange, Instant, WallClock } from "#domain/time/time.ts";
 import type { Scope } from "#domain/identity/who.ts";

@@ -1,5 +1,5 @@
-import { lookAtChanges, roadshowChanges, roadshowReads } from "#contract/roadshow-changes.ts";
-import { roadshowHistory } from "#contract/roadshow-history.ts";
+import { lookAtChanges, roadshowChanges, roadshowReads } from "#contract/roadshows/roadshow-changes.ts";
+import { roadshowHistory } from "#contract/roadshows/roadshow-history.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { onCommand } from "#server/http/commands.ts";
 import { NotFound } from "#server/http/refusal.ts";

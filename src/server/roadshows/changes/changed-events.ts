@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { roadshowChanges } from "#contract/roadshow-changes.ts";
+import type { roadshowChanges } from "#contract/roadshows/roadshow-changes.ts";
 import { compareText } from "#domain/fold.ts";
 import { byNumber, type EventId } from "#domain/ids.ts";
 import { type EventChange, isCanceled } from "#domain/roadshows/roadshows.ts";

@@ -7,7 +7,7 @@ import { instant, isoDate } from "#domain/time/time.ts";
 import { runSource } from "#server/commands/run-source.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { assignment, event, eventsReply } from "#test/replies.ts";
+import { assignment, event, eventsReply } from "#test/builders/replies.ts";
 import { findInRoadshows } from "#server/roadshows/findings.ts";
 import { readEvents } from "#server/roadshows/read-roadshows.ts";
 import { readChanges } from "./read-changes.ts";

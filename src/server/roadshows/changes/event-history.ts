@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { roadshowHistory } from "#contract/roadshow-history.ts";
+import type { roadshowHistory } from "#contract/roadshows/roadshow-history.ts";
 import type { HistoryKind } from "#domain/roadshows/event-history.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";

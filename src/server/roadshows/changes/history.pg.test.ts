@@ -7,7 +7,7 @@ import { runSource } from "#server/commands/run-source.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { assignment, event, eventsReply } from "#test/replies.ts";
+import { assignment, event, eventsReply } from "#test/builders/replies.ts";
 import { readHistory } from "./event-history.ts";
 
 let store: TestDatabase;

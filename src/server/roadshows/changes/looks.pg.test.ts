@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lookAtChanges, READS_MAX, roadshowReads } from "#contract/roadshow-changes.ts";
+import { lookAtChanges, READS_MAX, roadshowReads } from "#contract/roadshows/roadshow-changes.ts";
 import { instant } from "#domain/time/time.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
-import { insertRun } from "#test/rows.ts";
+import { insertRun } from "#test/builders/rows.ts";
 import { call, send } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;

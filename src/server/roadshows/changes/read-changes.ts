@@ -4,7 +4,7 @@ import {
   READS_MAX,
   type roadshowChanges,
   type roadshowReads,
-} from "#contract/roadshow-changes.ts";
+} from "#contract/roadshows/roadshow-changes.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { EVENT_CHANGES } from "#domain/roadshows/roadshows.ts";
 import { addDays, dayStart } from "#domain/time/time.ts";

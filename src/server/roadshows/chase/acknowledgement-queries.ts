@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { CHASE_MAX, CHASED_EVENTS_MAX, type roadshowAcknowledgements } from "#contract/roadshow-chase.ts";
+import {
+  CHASE_MAX,
+  CHASED_EVENTS_MAX,
+  type roadshowAcknowledgements,
+} from "#contract/roadshows/roadshow-chase.ts";
 import type { PersonId } from "#domain/ids.ts";
 import type { EventGrouping } from "#domain/roadshows/roadshows.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { QueryOf } from "#contract/endpoint.ts";
-import { CHASED_EVENTS_MAX, type roadshowAcknowledgements } from "#contract/roadshow-chase.ts";
+import { CHASED_EVENTS_MAX, type roadshowAcknowledgements } from "#contract/roadshows/roadshow-chase.ts";
 import { eventId, officeId, personId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { EVENT_GROUPINGS } from "#domain/roadshows/roadshows.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { readAcknowledgements } from "#server/roadshows/read-roadshows.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { assignmentRow, eventRow, insertRun, locationRow, officeRow, personRow } from "#test/rows.ts";
+import {
+  assignmentRow,
+  eventRow,
+  insertRun,
+  locationRow,
+  officeRow,
+  personRow,
+} from "#test/builders/rows.ts";
 
 /*
  * Ana of office 101 has acknowledged one of three and Bo of office 102 none of one; a canceled event, an inactive

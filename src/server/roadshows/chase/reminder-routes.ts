@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
-import { noteReminder } from "#contract/roadshow-chase.ts";
+import { noteReminder } from "#contract/roadshows/roadshow-chase.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { NotFound } from "#server/http/refusal.ts";

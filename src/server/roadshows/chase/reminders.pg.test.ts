@@ -5,7 +5,7 @@ import { createLog } from "#server/http/log.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
-import { assignmentRow, eventRow, insertRun, locationRow, officeRow, replyRow } from "#test/rows.ts";
+import { assignmentRow, eventRow, insertRun, locationRow, officeRow, replyRow } from "#test/builders/rows.ts";
 
 /* Owner 1 of office 101 has not acknowledged events 4001 and 4002, and has acknowledged 4003. */
 const store = await openTestDatabase();

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
-import { setEventDays } from "#contract/roadshow-days.ts";
+import { setEventDays } from "#contract/roadshows/roadshow-days.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";

@@ -5,7 +5,7 @@ import { createLog } from "#server/http/log.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
-import { assignmentRow, eventRow, insertRun, locationRow, officeRow, replyRow } from "#test/rows.ts";
+import { assignmentRow, eventRow, insertRun, locationRow, officeRow, replyRow } from "#test/builders/rows.ts";
 
 /* Event 4001 has no one, 4002 is staffed by office 102. */
 const store = await openTestDatabase();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import { ANSWERS_MAX, type roadshowAnswers } from "#contract/roadshow-gaps.ts";
-import type { roadshowGaps } from "#contract/roadshows.ts";
+import { ANSWERS_MAX, type roadshowAnswers } from "#contract/roadshows/roadshow-gaps.ts";
+import type { roadshowGaps } from "#contract/roadshows/roadshows.ts";
 import type { EventId, OfficeId, PersonId } from "#domain/ids.ts";
 import type { Answer, AnswerCounts } from "#domain/roadshows/answers.ts";
 import type { Instant } from "#domain/time/time.ts";

@@ -1,5 +1,5 @@
 import type { BodyOf } from "#contract/endpoint.ts";
-import { noteAnswer, roadshowAnswers, roadshowCandidates } from "#contract/roadshow-gaps.ts";
+import { noteAnswer, roadshowAnswers, roadshowCandidates } from "#contract/roadshows/roadshow-gaps.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";

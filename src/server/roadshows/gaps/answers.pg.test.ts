@@ -8,7 +8,7 @@ import { erasePerson } from "#server/people/erased-people.ts";
 import { dashboardOver, testWho } from "#test/dashboard.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { inProcess } from "#test/in-process.ts";
-import { testReplies } from "#test/reporting.ts";
+import { testReplies } from "#test/peers/reporting.ts";
 import {
   assignmentRow,
   eventRow,
@@ -17,7 +17,7 @@ import {
   officeRow,
   personRow,
   replyRow,
-} from "#test/rows.ts";
+} from "#test/builders/rows.ts";
 
 /* Event 4001 and 4002 are gaps of one group, 4003 is staffed by office 102. */
 const store = await openTestDatabase();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { roadshowCandidates } from "#contract/roadshow-gaps.ts";
-import type { roadshowGaps } from "#contract/roadshows.ts";
+import type { roadshowCandidates } from "#contract/roadshows/roadshow-gaps.ts";
+import type { roadshowGaps } from "#contract/roadshows/roadshows.ts";
 import { byNumber, type EventId, type OfficeId, type PersonId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { milesBetween } from "#domain/people/state-distances.ts";

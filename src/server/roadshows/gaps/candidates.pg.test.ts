@@ -7,7 +7,14 @@ import { NotFound } from "#server/http/refusal.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { openBusinesses } from "#test/filled/two-businesses.ts";
-import { assignmentRow, eventRow, insertRun, locationRow, officeRow, personRow } from "#test/rows.ts";
+import {
+  assignmentRow,
+  eventRow,
+  insertRun,
+  locationRow,
+  officeRow,
+  personRow,
+} from "#test/builders/rows.ts";
 import { readGaps } from "#server/roadshows/read-roadshows.ts";
 import { readCandidates } from "./read-gaps.ts";
 

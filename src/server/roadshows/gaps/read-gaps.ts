@@ -1,6 +1,6 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import { PAYROLL } from "#domain/identity/audiences.ts";
-import type { roadshowAnswers, roadshowCandidates } from "#contract/roadshow-gaps.ts";
+import type { roadshowAnswers, roadshowCandidates } from "#contract/roadshows/roadshow-gaps.ts";
 import type { EventId } from "#domain/ids.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { NotFound } from "#server/http/refusal.ts";

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod/mini";
-import type { namedEvent } from "#contract/roadshows.ts";
+import type { namedEvent } from "#contract/roadshows/roadshows.ts";
 import { CANDIDATE_REASONS, NEAR_ZIP_DIGITS } from "#domain/roadshows/candidates.ts";
 
 type NamedEvent = z.output<typeof namedEvent>;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { EVENT_SORTS } from "#contract/roadshows.ts";
+import type { EVENT_SORTS } from "#contract/roadshows/roadshows.ts";
 import { eventId, officeId, personId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { assignmentRow, eventRow, insertRun, locationRow } from "#test/rows.ts";
+import { assignmentRow, eventRow, insertRun, locationRow } from "#test/builders/rows.ts";
 import { selectWholeEvents } from "#server/roadshows/queries.ts";
 import { readEvents } from "#server/roadshows/read-roadshows.ts";
 

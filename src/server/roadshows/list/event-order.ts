@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { EVENT_SORTS } from "#contract/roadshows.ts";
+import type { EVENT_SORTS } from "#contract/roadshows/roadshows.ts";
 import type { AssignmentRole } from "#domain/roadshows/roadshows.ts";
 import { passesAllBut, roleName, type EventsQuery } from "#server/roadshows/searched-events.ts";
 

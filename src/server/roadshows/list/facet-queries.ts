@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { roadshowFacets } from "#contract/roadshows.ts";
+import type { roadshowFacets } from "#contract/roadshows/roadshows.ts";
 import { ACKNOWLEDGEMENTS, ROLE_STATES, roleState } from "#domain/roadshows/roadshows.ts";
 import { byNumber } from "#domain/ids.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";

@@ -6,7 +6,7 @@ import { ACKNOWLEDGEMENTS, EVENT_GROUPINGS, ROLE_STATES } from "#domain/roadshow
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { byNight } from "#test/night.ts";
-import { assignmentRow, eventRow, insertRun, locationRow, officeRow } from "#test/rows.ts";
+import { assignmentRow, eventRow, insertRun, locationRow, officeRow } from "#test/builders/rows.ts";
 import { readEvents, readFacets, readGroups } from "#server/roadshows/read-roadshows.ts";
 
 /* Slow: each combination is counted by hand. */

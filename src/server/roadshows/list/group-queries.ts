@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { roadshowGroups } from "#contract/roadshows.ts";
+import type { roadshowGroups } from "#contract/roadshows/roadshows.ts";
 import type { EventGrouping } from "#domain/roadshows/roadshows.ts";
 import { onlyRow } from "#server/postgres/connect.ts";
 import { isOneOf } from "#server/postgres/search.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:https";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { SOURCE_DEFAULTS } from "#contract/sources.ts";
+import { SOURCE_DEFAULTS } from "#contract/admin/sources.ts";
 import { type SourceResource } from "#domain/remote-source.ts";
 import { Secret } from "#domain/secret.ts";
 import { createLog } from "#server/http/log.ts";
@@ -23,10 +23,10 @@ import {
   startUpstream,
   type Fault,
   type Upstream,
-} from "#test/faulty-upstream.ts";
+} from "#test/peers/faulty-upstream.ts";
 import { inProcess } from "#test/in-process.ts";
 import { PLANTED } from "#test/planted.ts";
-import { openReadingBoard, type Reading } from "#test/remote.ts";
+import { openReadingBoard, type Reading } from "#test/peers/remote.ts";
 import { searchStore } from "#test/running/leaks.ts";
 import { UNTRUSTED } from "#test/running/untrusted.ts";
 import { selectFindings } from "./queries.ts";

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SOURCE_DEFAULTS } from "#contract/sources.ts";
+import { SOURCE_DEFAULTS } from "#contract/admin/sources.ts";
 import { byNight, IS_NIGHT } from "#test/night.ts";
-import { openRunningService, type RunningService } from "#test/remote.ts";
-import { openReporting, posted, type TestReporting } from "#test/reporting.ts";
+import { openRunningService, type RunningService } from "#test/peers/remote.ts";
+import { openReporting, posted, type TestReporting } from "#test/peers/reporting.ts";
 import { selectResources, updateSourceSettings } from "./queries.ts";
 
 /* Slow: processes are started and killed. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { SOURCE_DEFAULTS } from "#contract/sources.ts";
+import { SOURCE_DEFAULTS } from "#contract/admin/sources.ts";
 import { officeId } from "#domain/ids.ts";
 import { instant, isoDate, secondsAfter } from "#domain/time/time.ts";
 import { openTestDatabase } from "#test/database.ts";
-import { insertRun } from "#test/rows.ts";
+import { insertRun } from "#test/builders/rows.ts";
 import {
   countDueDays,
   countOpenWishes,

@@ -6,7 +6,7 @@ import {
   type ResourceState,
   type SourceFinding,
   type SourceSettings,
-} from "#contract/sources.ts";
+} from "#contract/admin/sources.ts";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import { CHANGING_DAYS, type SourceResource } from "#domain/remote-source.ts";
 import { STAGES, type FunnelCounts } from "#domain/funnel/funnel.ts";

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import type { ResourceState } from "#contract/sources.ts";
+import type { ResourceState } from "#contract/admin/sources.ts";
 import { CHANGING_DAYS, type SourceResource } from "#domain/remote-source.ts";
 import { addDays, secondsAfter, today, type Clock, type Instant } from "#domain/time/time.ts";
 import type { Log } from "#server/http/log.ts";

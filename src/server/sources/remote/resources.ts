@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import type { SourceSettings } from "#contract/sources.ts";
+import type { SourceSettings } from "#contract/admin/sources.ts";
 import type { Cutoffs } from "#domain/retention.ts";
 import { addDays, type DateRange, type IsoDate } from "#domain/time/time.ts";
 import {

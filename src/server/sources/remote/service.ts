@@ -9,7 +9,7 @@ import {
   type RetryPolicy,
 } from "cockatiel";
 import PQueue from "p-queue";
-import { SOURCE_DEFAULTS, type SourceSettings } from "#contract/sources.ts";
+import { SOURCE_DEFAULTS, type SourceSettings } from "#contract/admin/sources.ts";
 import { payloadPairs, type SourceResource } from "#domain/remote-source.ts";
 import { secondsAfter, type Clock, type Instant, type IsoDate } from "#domain/time/time.ts";
 import { ROUTES, type Exchange, type ExchangeRequest, type Operation } from "#interface/operations.ts";

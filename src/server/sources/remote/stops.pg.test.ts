@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { SOURCE_DEFAULTS } from "#contract/sources.ts";
+import { SOURCE_DEFAULTS } from "#contract/admin/sources.ts";
 import { officeId } from "#domain/ids.ts";
 import { Secret } from "#domain/secret.ts";
 import { isoDate } from "#domain/time/time.ts";
-import { says, startUpstream, type Upstream } from "#test/faulty-upstream.ts";
+import { says, startUpstream, type Upstream } from "#test/peers/faulty-upstream.ts";
 import { PLANTED } from "#test/planted.ts";
-import { openReadingBoard, type Reading } from "#test/remote.ts";
+import { openReadingBoard, type Reading } from "#test/peers/remote.ts";
 import { cancelWish, insertWishes, updatePaused, updateSourceSettings } from "./queries.ts";
 
 const REPORT = "/applicantstream/interviewReportAdmin";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { isInPhoneBar, pageAt, PAGES, RAIL_PAGES, type RailPage } from "#domain/pages.ts";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/api/identity/session.ts";
 
 /** The pages of the rail that the user has. All of them when the session did not load: each then says what is wrong. */
 export function usePlaces(): readonly RailPage[] {

@@ -1,5 +1,5 @@
 import { PAGES } from "#domain/pages.ts";
-import { useSendSignOut } from "#web/api/session.ts";
+import { useSendSignOut } from "#web/api/identity/session.ts";
 import { signInPath } from "#web/lib/next-page.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DEMO_PASSWORD } from "#domain/identity/demo-people.ts";
 import { useVerify } from "#web/api/command.ts";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import { ProviderButton } from "#web/pages/sign-in/provider-button.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";

@@ -8,7 +8,7 @@ import {
   useSourceReads,
   type SourceReads,
   type Wanted,
-} from "#web/api/sources.ts";
+} from "#web/api/admin/sources.ts";
 import { businessToday } from "#web/lib/business-day.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { formatCount } from "#web/lib/format.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { useRefetchSession, type SignedInPerson } from "#web/api/session.ts";
+import { useRefetchSession, type SignedInPerson } from "#web/api/identity/session.ts";
 import { everyMs } from "#web/lib/now.ts";
 import { lastRequestAt, onTabNews } from "#web/lib/tabs.ts";
 import { leaveForSignIn, setCovered } from "./leave.ts";

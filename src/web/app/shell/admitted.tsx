@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { pageAt, PAGES } from "#domain/pages.ts";
-import { firstPath, useSession } from "#web/api/session.ts";
+import { firstPath, useSession } from "#web/api/identity/session.ts";
 import { secondFactorPath, signInPath } from "#web/lib/next-page.ts";
 import { FirstLoad, NotFoundPage } from "#web/app/route-failure.tsx";
 import { longMember } from "#web/api/long-member.ts";

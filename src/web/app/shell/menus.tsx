@@ -3,7 +3,7 @@ import { Button, MenuTrigger, type ButtonProps } from "react-aria-components";
 import { useNavigate } from "react-router-dom";
 import { PAGES } from "#domain/pages.ts";
 import { useUnreadAlerts } from "#web/api/alerts.ts";
-import type { SignedInPerson } from "#web/api/session.ts";
+import type { SignedInPerson } from "#web/api/identity/session.ts";
 import { useBarPlaces, usePlaces, type Overlay } from "#web/app/palette/places.ts";
 import { keysOf } from "#web/app/palette/shortcuts.ts";
 import { useSignOut } from "#web/app/session/leave.ts";

@@ -2,7 +2,7 @@ import { officeName } from "#domain/office-name.ts";
 import type { OfficeId, PersonId } from "#domain/ids.ts";
 import { statusWords } from "#domain/people/people.ts";
 import { useOffice } from "#web/api/offices.ts";
-import { usePerson } from "#web/api/person.ts";
+import { usePerson } from "#web/api/people/person.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";

@@ -1,6 +1,6 @@
 import { onlineManager } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import { ownBuild, useServerBuild } from "#web/api/pages.ts";
 import { hereNow, useSignOut } from "#web/app/session/leave.ts";
 import { useRefresh } from "#web/app/session/refresh.ts";

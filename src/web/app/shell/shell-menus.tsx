@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentProps, type ReactNode } from "react";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import { useCanRefresh } from "#web/app/palette/places.ts";
 import { pressedKey } from "#web/lib/keys.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";

@@ -1,5 +1,5 @@
 import { PAGES, VIEW_PAGES, type ViewPage } from "#domain/pages.ts";
-import type { Session } from "#web/api/session.ts";
+import type { Session } from "#web/api/identity/session.ts";
 import { taggedSearch } from "#web/lib/address.ts";
 
 /** The page whose views belong to a path; what lies beneath it has none. */

@@ -4,7 +4,7 @@ import { isAlertPage } from "#domain/alerts/alerts.ts";
 import { PAGES, type ViewPage } from "#domain/pages.ts";
 import { viewSearch } from "#domain/views.ts";
 import { useAlertOf } from "#web/api/alerts.ts";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import { useChangeView, useChooseDefaultView, useShownView, type View } from "#web/api/views.ts";
 import { NO_VIEW, taggedSearch, useAddress, VIEW_TAG } from "#web/lib/address.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";

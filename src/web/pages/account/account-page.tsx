@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { PAGES } from "#domain/pages.ts";
-import { useSession, type SignedInPerson } from "#web/api/session.ts";
+import { useSession, type SignedInPerson } from "#web/api/identity/session.ts";
 import { secondFactorPath } from "#web/lib/next-page.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { signInWords } from "#web/lib/sign-in-words.ts";

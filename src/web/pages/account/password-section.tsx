@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useChangePassword } from "#web/api/account.ts";
+import { useChangePassword } from "#web/api/identity/account.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { CURRENT_PASSWORD, NEW_PASSWORD } from "#web/ui/form/text-checks.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";

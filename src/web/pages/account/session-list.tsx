@@ -1,4 +1,4 @@
-import { useEndSession, useOwnSessions } from "#web/api/account.ts";
+import { useEndSession, useOwnSessions } from "#web/api/identity/account.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Ago } from "#web/ui/page/age.tsx";

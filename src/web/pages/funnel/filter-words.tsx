@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLoadedOffices, useOffices, type Office } from "#web/api/offices.ts";
-import { useIsLimited } from "#web/api/session.ts";
+import { useIsLimited } from "#web/api/identity/session.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { PictureContext, pictureLines } from "#web/lib/picture.ts";

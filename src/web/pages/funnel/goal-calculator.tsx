@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { type FunnelCounts, interviewsNeeded, type Needed, SALES_MAX } from "#domain/funnel/funnel.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatRate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";

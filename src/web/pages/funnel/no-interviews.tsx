@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { DateRange } from "#domain/time/time.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
-import { useIsLimited } from "#web/api/session.ts";
+import { useIsLimited } from "#web/api/identity/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { Button } from "#web/ui/page/button.tsx";

@@ -1,7 +1,7 @@
 import { officeName } from "#domain/office-name.ts";
 import { useState } from "react";
 import type { IsoDate } from "#domain/time/time.ts";
-import { CLOSURE_REASON_MAX, useCloseOffice } from "#web/api/business.ts";
+import { CLOSURE_REASON_MAX, useCloseOffice } from "#web/api/admin/business.ts";
 import type { OfficeDetails } from "#web/api/offices.ts";
 import { useBusinessToday } from "#web/lib/business-day.ts";
 import { dayProblem } from "#web/ui/date/date-field.tsx";

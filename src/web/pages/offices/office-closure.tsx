@@ -1,7 +1,7 @@
 import { lazy, useState } from "react";
-import { useReopenOffice } from "#web/api/business.ts";
+import { useReopenOffice } from "#web/api/admin/business.ts";
 import type { OfficeDetails } from "#web/api/offices.ts";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { Button } from "#web/ui/page/button.tsx";

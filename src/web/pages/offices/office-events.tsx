@@ -4,7 +4,11 @@ import type { OfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { ACKNOWLEDGEMENTS, eventStatusWords } from "#domain/roadshows/roadshows.ts";
 import { eventsFile } from "#web/api/export.ts";
-import { useFirstEvents, useOfficeEvents, type OfficeEvents as Events } from "#web/api/roadshows.ts";
+import {
+  useFirstEvents,
+  useOfficeEvents,
+  type OfficeEvents as Events,
+} from "#web/api/roadshows/roadshows.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/page/button.tsx";

@@ -4,7 +4,7 @@ import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { useFunnelReport, useFunnelSpan } from "#web/api/funnel.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { formatChange, formatCount, formatNoun, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";

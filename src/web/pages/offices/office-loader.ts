@@ -2,8 +2,8 @@ import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import { funnelReportQuery, funnelSpanQuery } from "#web/api/funnel.ts";
 import type { Loader } from "#web/api/loader.ts";
 import { officeHeadcountQuery, officeQuery } from "#web/api/offices.ts";
-import { peopleWindowQuery } from "#web/api/people.ts";
-import { officeEventsQuery } from "#web/api/roadshows.ts";
+import { peopleWindowQuery } from "#web/api/people/people.ts";
+import { officeEventsQuery } from "#web/api/roadshows/roadshows.ts";
 import { activePeople, funnelQueries } from "./office-query.ts";
 
 export const officeLoader: Loader = ({ search, params: { office: id } }, start) =>

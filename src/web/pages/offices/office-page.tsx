@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { useOffice } from "#web/api/offices.ts";
-import { useMaySeeWeeks } from "#web/api/person.ts";
+import { useMaySeeWeeks } from "#web/api/people/person.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { isolate } from "#web/lib/format.ts";
 import { withSearch } from "#web/lib/paths.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { OfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import { useOfficeHeadcount, type OfficeMonth } from "#web/api/offices.ts";
-import { usePeople } from "#web/api/people.ts";
+import { usePeople } from "#web/api/people/people.ts";
 import { formatMonth, formatStampDate } from "#web/lib/format-dates.ts";
 import { formatChange, formatCount, formatNoun } from "#web/lib/format.ts";
 import { withSearch } from "#web/lib/paths.ts";

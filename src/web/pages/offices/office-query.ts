@@ -1,6 +1,6 @@
 import { earlierRange } from "#domain/funnel/funnel-compare.ts";
 import type { OfficeId } from "#domain/ids.ts";
-import type { PeopleQuery } from "#web/api/people.ts";
+import type { PeopleQuery } from "#web/api/people/people.ts";
 import { rangeOf, requestedRange, type Span } from "#web/lib/date-range.ts";
 
 /** The active people of an office, by name. */

@@ -4,7 +4,7 @@ import { PAGES } from "#domain/pages.ts";
 import { formatHoursMinutes, STATE_NAMES } from "#domain/payroll/payroll.ts";
 import { addDays } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
-import { useOfficeWeeks, type BoardCell, type OfficeWeek } from "#web/api/payroll.ts";
+import { useOfficeWeeks, type BoardCell, type OfficeWeek } from "#web/api/payroll/payroll.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatDay, formatRange } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";

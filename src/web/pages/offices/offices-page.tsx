@@ -3,7 +3,7 @@ import { foundOffices } from "#domain/offices/office-list.ts";
 import { stateName } from "#domain/people/office-places.ts";
 import { useFunnelSpan } from "#web/api/funnel.ts";
 import { officesFile, useOfficeList, type OfficeLine } from "#web/api/offices.ts";
-import { useBusinessInUse, useIsLimited } from "#web/api/session.ts";
+import { useBusinessInUse, useIsLimited } from "#web/api/identity/session.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { formatDay, formatRange } from "#web/lib/format-dates.ts";

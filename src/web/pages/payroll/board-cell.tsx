@@ -7,7 +7,7 @@ import {
   type WeekBefore,
 } from "#domain/payroll/board.ts";
 import { formatHoursMinutes, STATE_NAMES, type BoardState } from "#domain/payroll/payroll.ts";
-import type { BoardCell } from "#web/api/payroll.ts";
+import type { BoardCell } from "#web/api/payroll/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";

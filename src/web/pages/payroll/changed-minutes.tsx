@@ -1,6 +1,6 @@
 import { formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
-import type { ChangedSubmission } from "#web/api/payroll.ts";
+import type { ChangedSubmission } from "#web/api/payroll/payroll.ts";
 import { formatDifference, formatNoun, minutesBetween, MISSING } from "#web/lib/format.ts";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { columnFor } from "#web/ui/table/table-columns.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
-import { recordOf } from "#test/time-record.ts";
+import { recordOf } from "#test/builders/time-record.ts";
 import { allDays, barsOf, gridDays, offsetWords, personDays } from "./day-shapes.ts";
 
 const week = { from: isoDate("2026-11-02"), to: isoDate("2026-11-08") };

@@ -2,7 +2,7 @@ import { sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { byPerson, formatOffset, localPunch } from "#domain/payroll/time-records.ts";
 import { daysBetween, type DateRange, type IsoDate, type WallClock } from "#domain/time/time.ts";
 import { daysOf } from "#domain/time/week.ts";
-import type { TimeRecordRow } from "#web/api/payroll.ts";
+import type { TimeRecordRow } from "#web/api/payroll/payroll.ts";
 import { personKey } from "./record-shapes.ts";
 
 /** A person's week: minutes of their active records by the local day that a shift starts on. */

@@ -3,7 +3,7 @@ import { officeName } from "#domain/office-name.ts";
 import { formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import { usePayrollInsights, type PayrollInsights } from "#web/api/payroll-review.ts";
+import { usePayrollInsights, type PayrollInsights } from "#web/api/payroll/payroll-review.ts";
 import { formatCount, formatDifference, formatNoun, minutesBetween, MISSING } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Empty } from "#web/ui/page/empty.tsx";

@@ -3,7 +3,7 @@ import { overtimeWords } from "#domain/payroll/overtime.ts";
 import { formatHoursMinutes, sumMinutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { addDays } from "#domain/time/time.ts";
-import { usePayrollOvertime, type PayrollOvertime } from "#web/api/payroll-review.ts";
+import { usePayrollOvertime, type PayrollOvertime } from "#web/api/payroll/payroll-review.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Badge } from "#web/ui/page/badge.tsx";

@@ -3,7 +3,7 @@ import { officeName } from "#domain/office-name.ts";
 import { sinceSignOff, type BoardLine } from "#domain/payroll/board.ts";
 import { formatDecimalHours, formatHoursMinutes, isMinutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import { submissionsTable } from "#web/api/payroll-files.ts";
+import { submissionsTable } from "#web/api/payroll/payroll-files.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { formatDifference, MISSING } from "#web/lib/format.ts";

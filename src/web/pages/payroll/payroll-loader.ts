@@ -1,7 +1,7 @@
 import type { Loader } from "#web/api/loader.ts";
 import { officesQuery } from "#web/api/offices.ts";
-import { payrollExceptionsQuery, payrollInsightsQuery } from "#web/api/payroll-review.ts";
-import { payrollSubmissionsQuery } from "#web/api/payroll.ts";
+import { payrollExceptionsQuery, payrollInsightsQuery } from "#web/api/payroll/payroll-review.ts";
+import { payrollSubmissionsQuery } from "#web/api/payroll/payroll.ts";
 import { exceptionsQuery, payrollQuery, sectionOf } from "./payroll-query.ts";
 
 export const payrollLoader: Loader = ({ search }, start) =>

@@ -7,9 +7,9 @@ import {
   useReadDecidable,
   type BoardFigures,
   type BoardQuery,
-} from "#web/api/payroll.ts";
-import { submissionsFile } from "#web/api/payroll-files.ts";
-import { usePayrollNews, useUndoSignOffs } from "#web/api/payroll-review.ts";
+} from "#web/api/payroll/payroll.ts";
+import { submissionsFile } from "#web/api/payroll/payroll-files.ts";
+import { usePayrollNews, useUndoSignOffs } from "#web/api/payroll/payroll-review.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow, useMedia } from "#web/lib/media.ts";

@@ -3,8 +3,8 @@ import { PAGES } from "#domain/pages.ts";
 import { FIGURE_NAMES, isFigure, type BoardFilters } from "#domain/payroll/board.ts";
 import { isPayrollRule, PAYROLL_RULE_IDS, ruleName } from "#domain/payroll/payroll-rules.ts";
 import { isIsoDate } from "#domain/time/time.ts";
-import type { BoardQuery, PayrollQuery } from "#web/api/payroll.ts";
-import type { ExceptionsQuery } from "#web/api/payroll-review.ts";
+import type { BoardQuery, PayrollQuery } from "#web/api/payroll/payroll.ts";
+import type { ExceptionsQuery } from "#web/api/payroll/payroll-review.ts";
 import { given, oneOf, textOf, VIEW_TAG } from "#web/lib/address.ts";
 import { choice, filterQuery, one } from "#web/lib/filters.ts";
 

@@ -2,7 +2,7 @@ import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payro
 import type { proofOf } from "#domain/payroll/proof.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
-import type { BoardFigures, PayrollWeek, WeekSum } from "#web/api/payroll.ts";
+import type { BoardFigures, PayrollWeek, WeekSum } from "#web/api/payroll/payroll.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { pictureLines } from "#web/lib/picture.ts";

@@ -4,7 +4,7 @@ import type { EntryId, PersonId } from "#domain/ids.ts";
 import { formatHoursMinutes, minutes, type Minutes } from "#domain/payroll/payroll.ts";
 import { localPunch } from "#domain/payroll/time-records.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
-import { usePersonWeeks, type PayrollSubmission, type TimeRecordRow } from "#web/api/payroll.ts";
+import { usePersonWeeks, type PayrollSubmission, type TimeRecordRow } from "#web/api/payroll/payroll.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatDay, formatPunchTime, formatUtcShift } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { proofOf } from "#domain/payroll/proof.ts";
 import { formatDecimalHours, formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
-import type { PayrollSubmission } from "#web/api/payroll.ts";
+import type { PayrollSubmission } from "#web/api/payroll/payroll.ts";
 import { formatCount, formatDifference, formatNoun, MISSING } from "#web/lib/format.ts";
 import { Definition } from "#web/ui/overlay/definition.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";

@@ -9,8 +9,8 @@ import {
 } from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { dateOf, type Instant, type WallClock } from "#domain/time/time.ts";
-import { recordsTable, type TableColumn } from "#web/api/payroll-files.ts";
-import type { TimeRecordRow } from "#web/api/payroll.ts";
+import { recordsTable, type TableColumn } from "#web/api/payroll/payroll-files.ts";
+import type { TimeRecordRow } from "#web/api/payroll/payroll.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatDate, formatDay, formatPunchTime } from "#web/lib/format-dates.ts";
 import { formatNoun, MISSING } from "#web/lib/format.ts";

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant } from "#domain/time/time.ts";
-import { recordOf } from "#test/time-record.ts";
-import type { TimeRecordRow } from "#web/api/payroll.ts";
+import { recordOf } from "#test/builders/time-record.ts";
+import type { TimeRecordRow } from "#web/api/payroll/payroll.ts";
 import { recordLines, type RecordLine } from "./record-shapes.ts";
 
 const record = (firstName: string, lastName: string, change: Partial<TimeRecordRow> = {}) =>

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { officeName } from "#domain/office-name.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import { usePayrollAbsent, type BoardQuery } from "#web/api/payroll.ts";
-import { useRemindOffices } from "#web/api/payroll-review.ts";
-import { useSession } from "#web/api/session.ts";
+import { usePayrollAbsent, type BoardQuery } from "#web/api/payroll/payroll.ts";
+import { useRemindOffices } from "#web/api/payroll/payroll-review.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import { formatInZone } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { isEmail } from "#web/lib/mail.ts";

@@ -12,8 +12,8 @@ import {
   useUndoSendBack,
   useUndoSignOffs,
   type PayrollReview,
-} from "#web/api/payroll-review.ts";
-import { useSession } from "#web/api/session.ts";
+} from "#web/api/payroll/payroll-review.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import { formatInZone } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { isEmail } from "#web/lib/mail.ts";

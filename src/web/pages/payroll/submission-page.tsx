@@ -5,15 +5,15 @@ import { PAGES } from "#domain/pages.ts";
 import { officeName, officeNameAndId } from "#domain/office-name.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
-import { recordsFile } from "#web/api/payroll-files.ts";
-import { usePayrollNews } from "#web/api/payroll-review.ts";
+import { recordsFile } from "#web/api/payroll/payroll-files.ts";
+import { usePayrollNews } from "#web/api/payroll/payroll-review.ts";
 import {
   recordViews,
   usePayrollSubmission,
   usePayrollNeighbors,
   type PayrollSubmission,
   type SubmissionRow,
-} from "#web/api/payroll.ts";
+} from "#web/api/payroll/payroll.ts";
 import { withChanges, oneOf, textOf, useAddress, type AddressChanges } from "#web/lib/address.ts";
 import { formatDate, formatRange, formatStamp } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";

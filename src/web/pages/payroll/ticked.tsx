@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { readyOf, type BoardLine } from "#domain/payroll/board.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import { usePayrollDecidable } from "#web/api/payroll.ts";
+import { usePayrollDecidable } from "#web/api/payroll/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";

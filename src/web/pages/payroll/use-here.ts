@@ -1,4 +1,4 @@
-import { useBusinessInUse } from "#web/api/session.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { useNow } from "#web/lib/now.ts";
 import type { Here } from "#web/pages/payroll/exceptions/decision-words.ts";
 

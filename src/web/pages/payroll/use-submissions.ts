@@ -1,5 +1,5 @@
 import { weekFrom } from "#domain/time/week.ts";
-import { usePayrollSubmissions } from "#web/api/payroll.ts";
+import { usePayrollSubmissions } from "#web/api/payroll/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { payrollQuery } from "./payroll-query.ts";

@@ -7,7 +7,7 @@ import {
   type BoardFigures,
   type BoardQuery,
   type PayrollDeadline,
-} from "#web/api/payroll.ts";
+} from "#web/api/payroll/payroll.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";

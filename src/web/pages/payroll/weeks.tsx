@@ -2,7 +2,7 @@ import { formatHoursMinutes, minutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { useOffices } from "#web/api/offices.ts";
-import { usePayrollWeeks } from "#web/api/payroll.ts";
+import { usePayrollWeeks } from "#web/api/payroll/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format.ts";

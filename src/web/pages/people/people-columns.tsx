@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { statusWords } from "#domain/people/people.ts";
-import { peopleSorts, type DirectoryRow, type PeopleSort } from "#web/api/people.ts";
+import { peopleSorts, type DirectoryRow, type PeopleSort } from "#web/api/people/people.ts";
 import { peopleTable } from "#web/api/export.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatStampDate } from "#web/lib/format-dates.ts";

@@ -9,7 +9,7 @@ import {
   type KindOf,
 } from "#domain/people/members.ts";
 import { sortTerm } from "#domain/row-order.ts";
-import { missingContacts, peopleSorts, type PeopleQuery } from "#web/api/people.ts";
+import { missingContacts, peopleSorts, type PeopleQuery } from "#web/api/people/people.ts";
 import { given, textOf } from "#web/lib/address.ts";
 import { choice, filterQuery, several, severalOf, type Filter, type Filters } from "#web/lib/filters.ts";
 

@@ -1,6 +1,6 @@
 import type { DuplicateEvidence } from "#domain/people/people.ts";
 import type { PersonId } from "#domain/ids.ts";
-import { usePersonLinks, type PersonLinks } from "#web/api/person.ts";
+import { usePersonLinks, type PersonLinks } from "#web/api/people/person.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";

@@ -7,7 +7,7 @@ import {
   REVEAL_SECONDS,
   type RevealField,
 } from "#domain/people/private-data.ts";
-import { useErasePerson, useMayErase, usePersonPrivate, type PersonPrivate } from "#web/api/person.ts";
+import { useErasePerson, useMayErase, usePersonPrivate, type PersonPrivate } from "#web/api/people/person.ts";
 import { oneOf, useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { useSecondsUntil } from "#web/lib/now.ts";

@@ -10,8 +10,8 @@ import {
   type RevealReason,
 } from "#domain/people/private-data.ts";
 import { useChange } from "#web/api/command.ts";
-import { useReveal, type Revealed } from "#web/api/person.ts";
-import { useSession } from "#web/api/session.ts";
+import { useReveal, type Revealed } from "#web/api/people/person.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { filled } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";

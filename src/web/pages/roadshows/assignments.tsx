@@ -7,7 +7,7 @@ import {
   staffing,
   type OtherAssignment,
 } from "#domain/roadshows/roadshows.ts";
-import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
+import type { AssignmentRow, EventRow } from "#web/api/roadshows/roadshows.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun, isolate } from "#web/lib/format.ts";

@@ -7,7 +7,7 @@ import {
   staffing,
   type AssignmentRole,
 } from "#domain/roadshows/roadshows.ts";
-import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
+import type { AssignmentRow, EventRow } from "#web/api/roadshows/roadshows.ts";
 import { eventsTable } from "#web/api/export.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing, Name, PersonName } from "#web/ui/page/name.tsx";

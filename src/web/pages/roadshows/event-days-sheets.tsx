@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { readDaysFile } from "#domain/roadshows/event-days.ts";
 import type { IsoDate } from "#domain/time/time.ts";
-import { DAYS_ROWS_MAX, useSetEventDays } from "#web/api/roadshow-gaps.ts";
-import type { EventRow } from "#web/api/roadshows.ts";
+import { DAYS_ROWS_MAX, useSetEventDays } from "#web/api/roadshows/roadshow-gaps.ts";
+import type { EventRow } from "#web/api/roadshows/roadshows.ts";
 import { useBusinessToday } from "#web/lib/business-day.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { dayProblem } from "#web/ui/date/date-field.tsx";

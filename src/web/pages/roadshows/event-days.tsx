@@ -1,7 +1,7 @@
 import { lazy, useState } from "react";
 import { DAY_CHOICE_WORDS, DAY_CHOICES } from "#domain/roadshows/event-days.ts";
-import { useMaySetDays } from "#web/api/roadshow-gaps.ts";
-import type { EventRow } from "#web/api/roadshows.ts";
+import { useMaySetDays } from "#web/api/roadshows/roadshow-gaps.ts";
+import type { EventRow } from "#web/api/roadshows/roadshows.ts";
 import { oneOf, useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { AddressSelectField } from "#web/ui/form/select-field.tsx";

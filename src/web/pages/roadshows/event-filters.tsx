@@ -1,4 +1,4 @@
-import { useEvents, type RoadshowEvents } from "#web/api/roadshows.ts";
+import { useEvents, type RoadshowEvents } from "#web/api/roadshows/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";

@@ -1,6 +1,6 @@
 import { isState, stateName } from "#domain/people/office-places.ts";
 import type { EventGrouping } from "#domain/roadshows/roadshows.ts";
-import type { EventGroup } from "#web/api/roadshows.ts";
+import type { EventGroup } from "#web/api/roadshows/roadshows.ts";
 import { formatCount } from "#web/lib/format.ts";
 
 export const GROUPING_NAMES: Readonly<Record<EventGrouping, string>> = {

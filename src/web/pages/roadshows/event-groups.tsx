@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { isOfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
 import type { EventGrouping } from "#domain/roadshows/roadshows.ts";
-import { useEventGroups, type EventGroup } from "#web/api/roadshows.ts";
+import { useEventGroups, type EventGroup } from "#web/api/roadshows/roadshows.ts";
 import { withChanges, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { withSearch } from "#web/lib/paths.ts";

@@ -1,5 +1,5 @@
 import type { EventId } from "#domain/ids.ts";
-import { useEventHistory, type HistoryEntry } from "#web/api/roadshow-changes.ts";
+import { useEventHistory, type HistoryEntry } from "#web/api/roadshows/roadshow-changes.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { exactly } from "#web/ui/page/age.tsx";
 import { historyWords } from "./history-words.ts";

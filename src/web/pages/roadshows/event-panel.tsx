@@ -1,6 +1,6 @@
 import { use } from "react";
 import type { EventId } from "#domain/ids.ts";
-import { useEvents, useFirstEvents, type EventRow } from "#web/api/roadshows.ts";
+import { useEvents, useFirstEvents, type EventRow } from "#web/api/roadshows/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { paths } from "#web/lib/paths.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";

@@ -5,7 +5,7 @@ import {
   ROLE_STATES,
   roleStateWords,
 } from "#domain/roadshows/roadshows.ts";
-import { useEventFacets, useEvents, type EventsQuery } from "#web/api/roadshows.ts";
+import { useEventFacets, useEvents, type EventsQuery } from "#web/api/roadshows/roadshows.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { FoundCount, type ValuesProps } from "#web/ui/filters/list-page.tsx";
 import { eventsQuery } from "./events-query.ts";

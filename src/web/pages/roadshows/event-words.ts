@@ -1,5 +1,5 @@
 import { officeNameAndId } from "#domain/office-name.ts";
-import type { EventRow, Gap } from "#web/api/roadshows.ts";
+import type { EventRow, Gap } from "#web/api/roadshows/roadshows.ts";
 
 export type NamedEvent = Gap["event"];
 

@@ -9,7 +9,7 @@ import {
 } from "#domain/roadshows/event-days.ts";
 import { WEEK_START } from "#domain/time/week.ts";
 import { sortTerm } from "#domain/row-order.ts";
-import { eventSorts, type EventsQuery } from "#web/api/roadshows.ts";
+import { eventSorts, type EventsQuery } from "#web/api/roadshows/roadshows.ts";
 import { given, oneOf, textOf, type AddressChanges } from "#web/lib/address.ts";
 import { businessToday } from "#web/lib/business-day.ts";
 import { filterQuery, one, several, severalOf, type Filter } from "#web/lib/filters.ts";

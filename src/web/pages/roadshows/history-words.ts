@@ -1,7 +1,7 @@
 import { officeName } from "#domain/office-name.ts";
 import type { HistoryKind } from "#domain/roadshows/event-history.ts";
 import { eventStatusWords } from "#domain/roadshows/roadshows.ts";
-import type { HistoryEntry } from "#web/api/roadshow-changes.ts";
+import type { HistoryEntry } from "#web/api/roadshows/roadshow-changes.ts";
 
 const spelled = (status: string): string => eventStatusWords({ status });
 

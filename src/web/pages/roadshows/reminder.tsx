@@ -1,7 +1,7 @@
 import type { EventId, OfficeId, PersonId } from "#domain/ids.ts";
-import { useMayRemind, useNoteReminder } from "#web/api/roadshow-chase.ts";
-import type { AssignmentRow } from "#web/api/roadshows.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+import { useMayRemind, useNoteReminder } from "#web/api/roadshows/roadshow-chase.ts";
+import type { AssignmentRow } from "#web/api/roadshows/roadshows.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { formatInZone } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { refusalOf } from "#web/lib/refusal.ts";

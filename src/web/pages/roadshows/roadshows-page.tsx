@@ -1,6 +1,6 @@
 import { isEventId } from "#domain/ids.ts";
 import { eventsFile } from "#web/api/export.ts";
-import { useIsLimited } from "#web/api/session.ts";
+import { useIsLimited } from "#web/api/identity/session.ts";
 import { checked, useAddress } from "#web/lib/address.ts";
 import { useMedia } from "#web/lib/media.ts";
 import { ListPage, NothingFound } from "#web/ui/filters/list-page.tsx";

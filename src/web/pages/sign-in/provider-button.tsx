@@ -1,4 +1,4 @@
-import { useLeaveForProvider } from "#web/api/oidc.ts";
+import { useLeaveForProvider } from "#web/api/identity/oidc.ts";
 import type { Refusal } from "#web/lib/refusal.ts";
 import { Refused } from "#web/ui/form/form.tsx";
 

@@ -2,8 +2,12 @@ import { useState } from "react";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router-dom";
 import { renderSVG } from "uqr";
 import { PAGES } from "#domain/pages.ts";
-import { useConfirmSecondFactor, useStartSecondFactor, type SecondFactor } from "#web/api/account.ts";
-import { arrivalPath, useSession } from "#web/api/session.ts";
+import {
+  useConfirmSecondFactor,
+  useStartSecondFactor,
+  type SecondFactor,
+} from "#web/api/identity/account.ts";
+import { arrivalPath, useSession } from "#web/api/identity/session.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { CODE_FIELDS, CURRENT_PASSWORD } from "#web/ui/form/text-checks.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";

@@ -2,9 +2,15 @@ import { shownInPlace } from "#web/api/command.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { DEMO_PASSWORD, DEMO_PEOPLE } from "#domain/identity/demo-people.ts";
-import { useRequestPassword } from "#web/api/account.ts";
-import { troubleIn, troubleWords, unprovenWords } from "#web/api/oidc.ts";
-import { arrivalPath, useRefetchSession, useSession, useSignIn, useSignInCode } from "#web/api/session.ts";
+import { useRequestPassword } from "#web/api/identity/account.ts";
+import { troubleIn, troubleWords, unprovenWords } from "#web/api/identity/oidc.ts";
+import {
+  arrivalPath,
+  useRefetchSession,
+  useSession,
+  useSignIn,
+  useSignInCode,
+} from "#web/api/identity/session.ts";
 import { refusalOf, type Refusal } from "#web/lib/refusal.ts";
 import { ROLE_WORDS, roleSees } from "#web/lib/role-words.ts";
 import { onTabNews } from "#web/lib/tabs.ts";

@@ -1,8 +1,8 @@
 import { lazy, useState } from "react";
 import type { PersonId } from "#domain/ids.ts";
 import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
-import { useMayRemind, useNoteReminder } from "#web/api/roadshow-chase.ts";
-import { useSession } from "#web/api/session.ts";
+import { useMayRemind, useNoteReminder } from "#web/api/roadshows/roadshow-chase.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import { useMarkFindings } from "#web/api/today.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
 import { formatNoun } from "#web/lib/format.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { REASON_LENGTH_MAX, SNOOZE_DAYS_MAX } from "#domain/today/marks.ts";
 import { addDays, type IsoDate } from "#domain/time/time.ts";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import { useColleagues, useMarkFindings } from "#web/api/today.ts";
 import { useBusinessToday } from "#web/lib/business-day.ts";
 import { formatDate } from "#web/lib/format-dates.ts";

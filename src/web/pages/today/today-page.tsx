@@ -1,6 +1,6 @@
 import { failedWords, FINDINGS, TIER_NAMES, TIERS } from "#domain/today/finding-kinds.ts";
 import { rankWords } from "#domain/today/findings.ts";
-import { useBusinessInUse, useSession } from "#web/api/session.ts";
+import { useBusinessInUse, useSession } from "#web/api/identity/session.ts";
 import { useToday, type Today } from "#web/api/today.ts";
 import { formatInZone } from "#web/lib/format-dates.ts";
 import { Empty } from "#web/ui/page/empty.tsx";

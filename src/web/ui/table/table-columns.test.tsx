@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellMarkup } from "#test/cell-markup.tsx";
+import { cellMarkup } from "#test/files/cell-markup.tsx";
 import { columnFor, type ColumnOptions, type Holding } from "./table-columns.tsx";
 
 type Row = { readonly state: string | null; readonly records: number | null };

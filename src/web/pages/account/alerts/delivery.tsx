@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useAlertSettings, useChooseDigest, useSetFeed, useSetWebhook } from "#web/api/alerts.ts";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { CopyOnce } from "#web/ui/overlay/copy-once.tsx";

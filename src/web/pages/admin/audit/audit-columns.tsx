@@ -1,8 +1,8 @@
 import type { Row } from "@tanstack/react-table";
-import { auditTable } from "#web/api/audit-file.ts";
+import { auditTable } from "#web/api/admin/audit-file.ts";
 import { auditSentence } from "#domain/audit/audit-words.ts";
 import { dateOf } from "#domain/time/time.ts";
-import type { AuditRow } from "#web/api/audit.ts";
+import type { AuditRow } from "#web/api/admin/audit.ts";
 import { formatDate, formatStamp, formatTime } from "#web/lib/format-dates.ts";
 import { Facts } from "#web/ui/page/facts.tsx";
 import { DetailButton } from "#web/ui/table/row-buttons.tsx";

@@ -1,4 +1,4 @@
-import { auditFacetsQuery, auditStateQuery, auditWindowQuery } from "#web/api/audit.ts";
+import { auditFacetsQuery, auditStateQuery, auditWindowQuery } from "#web/api/admin/audit.ts";
 import type { Loader } from "#web/api/loader.ts";
 import { auditQuery } from "./audit-query.ts";
 

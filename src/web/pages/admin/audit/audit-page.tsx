@@ -1,8 +1,8 @@
 import { namedRange } from "#domain/time/named-ranges.ts";
 import { RANGE_DAYS_MAX, type DateRange } from "#domain/time/time.ts";
-import { auditFile } from "#web/api/audit-file.ts";
-import { useAuditEntries, useAuditFacets, useAuditState, type AuditState } from "#web/api/audit.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+import { auditFile } from "#web/api/admin/audit-file.ts";
+import { useAuditEntries, useAuditFacets, useAuditState, type AuditState } from "#web/api/admin/audit.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { DateRangePicker, dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
 import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";

@@ -1,6 +1,6 @@
 import { sortTerm } from "#domain/row-order.ts";
 import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
-import type { AuditQuery } from "#web/api/audit.ts";
+import type { AuditQuery } from "#web/api/admin/audit.ts";
 import { checked, given, textOf } from "#web/lib/address.ts";
 import { filterQuery, several, type Filter } from "#web/lib/filters.ts";
 

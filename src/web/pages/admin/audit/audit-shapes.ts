@@ -1,6 +1,6 @@
 import { detailKinds } from "#domain/audit/audit-acts.ts";
 import { aboutName, actName } from "#domain/audit/audit-words.ts";
-import type { AuditRow, AuditState } from "#web/api/audit.ts";
+import type { AuditRow, AuditState } from "#web/api/admin/audit.ts";
 import { given } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import type { Fact } from "#web/ui/page/facts.tsx";

@@ -1,6 +1,6 @@
 import { shownInPlace } from "#web/api/command.ts";
 import { useMemo, useState } from "react";
-import { useBusinessDecisions, useConfirmOfficePlaces } from "#web/api/business.ts";
+import { useBusinessDecisions, useConfirmOfficePlaces } from "#web/api/admin/business.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
 import { Refused } from "#web/ui/form/form.tsx";

@@ -1,6 +1,6 @@
 import { officeName } from "#domain/office-name.ts";
 import { waitsForConfirmation } from "#domain/people/office-places.ts";
-import type { OfficePlace } from "#web/api/business.ts";
+import type { OfficePlace } from "#web/api/admin/business.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { RowButton } from "#web/ui/table/row-buttons.tsx";
 import { columnFor } from "#web/ui/table/table-columns.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { officeName } from "#domain/office-name.ts";
 import { mainZone, STATES, ZONES } from "#domain/people/office-places.ts";
-import { useChangeOfficePlace, type OfficePlace } from "#web/api/business.ts";
+import { useChangeOfficePlace, type OfficePlace } from "#web/api/admin/business.ts";
 import { FieldProblem, Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";

@@ -13,7 +13,7 @@ import {
   useChangeBusiness,
   type BusinessChange,
   type BusinessChanged,
-} from "#web/api/business.ts";
+} from "#web/api/admin/business.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
 import { Form, Refused, type FormEntry } from "#web/ui/form/form.tsx";

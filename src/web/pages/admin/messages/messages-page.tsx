@@ -1,4 +1,4 @@
-import { useMessages, useReleaseMessages, type Messages } from "#web/api/messages.ts";
+import { useMessages, useReleaseMessages, type Messages } from "#web/api/admin/messages.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";

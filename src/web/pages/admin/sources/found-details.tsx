@@ -1,4 +1,4 @@
-import type { SourceResource } from "#web/api/sources.ts";
+import type { SourceResource } from "#web/api/admin/sources.ts";
 import { formatCount, MISSING } from "#web/lib/format.ts";
 import { driftParts } from "./source-shapes.ts";
 

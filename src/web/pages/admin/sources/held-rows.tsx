@@ -1,4 +1,4 @@
-import { useDecideHeld, useSources, type HeldReply } from "#web/api/sources.ts";
+import { useDecideHeld, useSources, type HeldReply } from "#web/api/admin/sources.ts";
 import { formatCount, heldText } from "#web/lib/format.ts";
 import { ConfirmButton } from "#web/ui/overlay/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";

@@ -1,4 +1,4 @@
-import type { ImportRun } from "#web/api/sources.ts";
+import type { ImportRun } from "#web/api/admin/sources.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Ago } from "#web/ui/page/age.tsx";
 import { DetailButton } from "#web/ui/table/row-buttons.tsx";

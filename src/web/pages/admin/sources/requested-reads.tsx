@@ -1,4 +1,4 @@
-import { useCancelRead, type RequestedRead } from "#web/api/sources.ts";
+import { useCancelRead, type RequestedRead } from "#web/api/admin/sources.ts";
 import { toasts } from "#web/ui/overlay/toasts.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";

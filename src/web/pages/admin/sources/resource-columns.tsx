@@ -1,5 +1,5 @@
 import { RESOURCE_NAMES } from "#domain/remote-source.ts";
-import { usePauseSource, useReadSource, type SourceResource } from "#web/api/sources.ts";
+import { usePauseSource, useReadSource, type SourceResource } from "#web/api/admin/sources.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useNow } from "#web/lib/now.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";

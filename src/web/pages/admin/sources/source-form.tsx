@@ -2,7 +2,7 @@ import { useState } from "react";
 import { isOfficeId } from "#domain/ids.ts";
 import { isPayload, SOURCE_BOUNDS } from "#domain/remote-source.ts";
 import { isIsoDate } from "#domain/time/time.ts";
-import { useChangeSourceSettings, type SourceSettings } from "#web/api/sources.ts";
+import { useChangeSourceSettings, type SourceSettings } from "#web/api/admin/sources.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";

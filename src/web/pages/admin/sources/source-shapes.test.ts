@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { instant, isoDate } from "#domain/time/time.ts";
-import type { SourceResource } from "#web/api/sources.ts";
+import type { SourceResource } from "#web/api/admin/sources.ts";
 import {
   driftParts,
   durationText,

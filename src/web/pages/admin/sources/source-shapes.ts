@@ -1,6 +1,6 @@
 import { RESOURCE_NAMES } from "#domain/remote-source.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { ImportRun, RequestedRead, SourceResource, Sources } from "#web/api/sources.ts";
+import type { ImportRun, RequestedRead, SourceResource, Sources } from "#web/api/admin/sources.ts";
 import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { formatRange, minutesSince } from "#web/lib/format-dates.ts";
 import type { BadgeShape, BadgeTone } from "#web/ui/page/badge.tsx";

@@ -1,4 +1,4 @@
-import { useSources, useSourcesRefresh, type RemoteSource } from "#web/api/sources.ts";
+import { useSources, useSourcesRefresh, type RemoteSource } from "#web/api/admin/sources.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { Ago } from "#web/ui/page/age.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OfficeId } from "#domain/ids.ts";
-import { useCreateToken } from "#web/api/tokens.ts";
+import { useCreateToken } from "#web/api/identity/tokens.ts";
 import { CopyOnce } from "#web/ui/overlay/copy-once.tsx";
 import { OfficesPicker } from "#web/pages/admin/offices-picker.tsx";
 import { Form } from "#web/ui/form/form.tsx";

@@ -1,5 +1,5 @@
 import type { Instant } from "#domain/time/time.ts";
-import { useRevokeToken, useTokens, type InterfaceToken } from "#web/api/tokens.ts";
+import { useRevokeToken, useTokens, type InterfaceToken } from "#web/api/identity/tokens.ts";
 import { formatUntil } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { useNow } from "#web/lib/now.ts";

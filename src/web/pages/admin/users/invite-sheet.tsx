@@ -1,4 +1,4 @@
-import { useInviteUser } from "#web/api/users.ts";
+import { useInviteUser } from "#web/api/identity/users.ts";
 import { CopyOnce } from "#web/ui/overlay/copy-once.tsx";
 import { Form } from "#web/ui/form/form.tsx";
 import { EMAIL } from "#web/ui/form/text-checks.ts";

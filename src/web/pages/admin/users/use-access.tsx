@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import type { OfficeId } from "#domain/ids.ts";
-import type { Access } from "#web/api/users.ts";
+import type { Access } from "#web/api/identity/users.ts";
 import { ROLE_WORDS, roleSees } from "#web/lib/role-words.ts";
 import { OfficesPicker } from "#web/pages/admin/offices-picker.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";

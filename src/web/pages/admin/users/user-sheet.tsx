@@ -1,5 +1,5 @@
 import { shownInPlace } from "#web/api/command.ts";
-import { useSession } from "#web/api/session.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import {
   useChangeAccess,
   useLinkToPassword,
@@ -7,7 +7,7 @@ import {
   useActOnUser,
   type User,
   type UserAction,
-} from "#web/api/users.ts";
+} from "#web/api/identity/users.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
 import { signInWords } from "#web/lib/sign-in-words.ts";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useUsers, useWithdrawInvitation, type User } from "#web/api/users.ts";
+import { useUsers, useWithdrawInvitation, type User } from "#web/api/identity/users.ts";
 import { formatUntil } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { useNow } from "#web/lib/now.ts";

@@ -4,7 +4,7 @@ import { movedBetween, byAccount, byAdministrator, type MovedBy } from "#domain/
 import { unlikeListed } from "#domain/funnel/funnel-summary.ts";
 import { STAGE_NAMES, sumCounts } from "#domain/funnel/funnel.ts";
 import { useOffices } from "#web/api/offices.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { oneOf, useAddress, type Address } from "#web/lib/address.ts";
 import { formatFinePoints } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";

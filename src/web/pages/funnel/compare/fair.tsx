@@ -5,7 +5,7 @@ import { movedBetween } from "#domain/funnel/funnel-moved.ts";
 import type { CountedRow } from "#domain/funnel/funnel-lines.ts";
 import { showRate, STAGE_NAMES, STAGES, sumOf, type Stage } from "#domain/funnel/funnel.ts";
 import type { AdministratorId } from "#domain/ids.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { oneOf, useAddress, type Address } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate, isolate } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";

@@ -2,7 +2,7 @@ import { lazy, startTransition, Suspense, useEffect, useMemo, useState } from "r
 import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
 import { isOfficeId } from "#domain/ids.ts";
 import type { FunnelSummary } from "#web/api/funnel.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { listOf, useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useIsNarrow } from "#web/lib/media.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { NO_COUNTS, type FunnelCounts } from "#domain/funnel/funnel.ts";
-import { cellMarkup } from "#test/cell-markup.tsx";
+import { cellMarkup } from "#test/files/cell-markup.tsx";
 import { leafColumns } from "#web/ui/table/table-columns.tsx";
 import { funnelColumns } from "./funnel-columns.tsx";
 

@@ -10,7 +10,7 @@ import {
   type FunnelLine,
 } from "#domain/funnel/funnel-lines.ts";
 import { STAGE_NAMES } from "#domain/funnel/funnel.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { funnelFile } from "#web/api/export.ts";
 import { oneOf, textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";

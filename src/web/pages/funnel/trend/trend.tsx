@@ -1,6 +1,6 @@
 import { memo } from "react";
 import type { TrendStep } from "#domain/funnel/funnel-buckets.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { trendFile } from "#web/api/export.ts";
 import { useFunnelSpan, useFunnelTrend, type FunnelTrend, type FunnelTrendQuery } from "#web/api/funnel.ts";
 import { useAddress } from "#web/lib/address.ts";

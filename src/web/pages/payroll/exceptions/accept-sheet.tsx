@@ -7,7 +7,11 @@ import {
 } from "#domain/payroll/acceptance.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
-import { useAcceptExceptions, type DecisionRefusal, type PayrollException } from "#web/api/payroll-review.ts";
+import {
+  useAcceptExceptions,
+  type DecisionRefusal,
+  type PayrollException,
+} from "#web/api/payroll/payroll-review.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { FieldProblem, Form } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entryId } from "#domain/ids.ts";
 import { instant } from "#domain/time/time.ts";
-import type { DecisionRefusal, SignOffRefusal } from "#web/api/payroll-review.ts";
+import type { DecisionRefusal, SignOffRefusal } from "#web/api/payroll/payroll-review.ts";
 import { decidedWords, returnRefusalWords, signedOffWords } from "./decision-words.ts";
 
 const here = { now: instant("2026-11-18T22:00:00Z"), zone: "America/New_York" };

@@ -1,6 +1,6 @@
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
 import type { Instant } from "#domain/time/time.ts";
-import type { DecisionRefusal, ReturnRefusal, SignOffRefusal } from "#web/api/payroll-review.ts";
+import type { DecisionRefusal, ReturnRefusal, SignOffRefusal } from "#web/api/payroll/payroll-review.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { formatWhen } from "#web/lib/format-dates.ts";
 

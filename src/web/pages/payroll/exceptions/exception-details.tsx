@@ -3,7 +3,7 @@ import type { EntryId } from "#domain/ids.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { weekOf } from "#domain/time/week.ts";
-import { useExceptionDetail, type ExceptionDetail } from "#web/api/payroll-review.ts";
+import { useExceptionDetail, type ExceptionDetail } from "#web/api/payroll/payroll-review.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatDate, formatDay, formatRange, formatUtcShift } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";

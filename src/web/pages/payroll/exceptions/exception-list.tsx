@@ -5,7 +5,7 @@ import { ruleName, ruleSentence } from "#domain/payroll/payroll-rules.ts";
 import { formatOffset } from "#domain/payroll/time-records.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { weekOf } from "#domain/time/week.ts";
-import { exceptionsFile, exceptionsTable } from "#web/api/payroll-files.ts";
+import { exceptionsFile, exceptionsTable } from "#web/api/payroll/payroll-files.ts";
 import {
   exceptionsMax,
   usePayrollExceptions,
@@ -13,8 +13,8 @@ import {
   type ExceptionsQuery,
   type PayrollException,
   type PayrollExceptions,
-} from "#web/api/payroll-review.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+} from "#web/api/payroll/payroll-review.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { searchAhead, textOf, useAddress } from "#web/lib/address.ts";
 import { useChoice } from "#web/lib/choice.ts";
 import { formatDay, formatInZone, formatRange, formatPunch } from "#web/lib/format-dates.ts";

@@ -3,7 +3,11 @@ import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { ruleName, ruleSentence } from "#domain/payroll/payroll-rules.ts";
 import { amountWords } from "#domain/payroll/exception-words.ts";
 import { lastFirst } from "#domain/people/people.ts";
-import { useReopenExceptions, type DecisionRefusal, type PayrollException } from "#web/api/payroll-review.ts";
+import {
+  useReopenExceptions,
+  type DecisionRefusal,
+  type PayrollException,
+} from "#web/api/payroll/payroll-review.ts";
 import { withChanges, given, useAddress } from "#web/lib/address.ts";
 import { formatDay, formatInZone } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";

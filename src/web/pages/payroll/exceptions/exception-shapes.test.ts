@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant } from "#domain/time/time.ts";
-import type { PayrollException } from "#web/api/payroll-review.ts";
+import type { PayrollException } from "#web/api/payroll/payroll-review.ts";
 import { acceptGroups, ruleOrder, shownOrder } from "./exception-shapes.ts";
 
 const exception = (given: Partial<PayrollException>): PayrollException => ({

@@ -1,7 +1,7 @@
 import { severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
-import { byExceptionSort } from "#web/api/payroll-files.ts";
-import type { PayrollException, PayrollExceptions } from "#web/api/payroll-review.ts";
+import { byExceptionSort } from "#web/api/payroll/payroll-files.ts";
+import type { PayrollException, PayrollExceptions } from "#web/api/payroll/payroll-review.ts";
 
 type Counts = PayrollExceptions["counts"];
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { entryId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
-import type { ExceptionDetail } from "#web/api/payroll-review.ts";
+import type { ExceptionDetail } from "#web/api/payroll/payroll-review.ts";
 import { laneOf, sideWords } from "./lane-shapes.ts";
 
 type Side = ExceptionDetail["sides"][number];

@@ -1,7 +1,7 @@
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { formatOffset, localPunch } from "#domain/payroll/time-records.ts";
 import { secondsAfter, secondsBetween, type Instant, type IsoDate } from "#domain/time/time.ts";
-import type { ExceptionDetail } from "#web/api/payroll-review.ts";
+import type { ExceptionDetail } from "#web/api/payroll/payroll-review.ts";
 import { formatPunchTime } from "#web/lib/format-dates.ts";
 import { MISSING } from "#web/lib/format.ts";
 

@@ -1,5 +1,5 @@
 import { formatOffset } from "#domain/payroll/time-records.ts";
-import type { ExceptionDetail } from "#web/api/payroll-review.ts";
+import type { ExceptionDetail } from "#web/api/payroll/payroll-review.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { laneOf, type LaneBar } from "./lane-shapes.ts";

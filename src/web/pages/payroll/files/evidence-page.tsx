@@ -22,10 +22,10 @@ import {
   STOOD_NAMES,
   usePayrollEvidence,
   type Evidence,
-} from "#web/api/payroll-evidence.ts";
-import { FILE_KIND_NAMES } from "#web/api/payroll-partner.ts";
-import { usePayrollSubmissions } from "#web/api/payroll.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+} from "#web/api/payroll/payroll-evidence.ts";
+import { FILE_KIND_NAMES } from "#web/api/payroll/payroll-partner.ts";
+import { usePayrollSubmissions } from "#web/api/payroll/payroll.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { withChanges, useAddress } from "#web/lib/address.ts";
 import { formatDate, formatInZone, formatRange } from "#web/lib/format-dates.ts";
 import { formatDifference, formatNoun } from "#web/lib/format.ts";

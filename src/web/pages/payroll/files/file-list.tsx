@@ -10,8 +10,8 @@ import {
   useMarkFileSent,
   useUndoFileSent,
   type PayrollFile,
-} from "#web/api/payroll-partner.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+} from "#web/api/payroll/payroll-partner.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { formatDate, formatInZone } from "#web/lib/format-dates.ts";
 import { formatCount, formatDifference, formatNoun } from "#web/lib/format.ts";
 import { refusalOf } from "#web/lib/refusal.ts";

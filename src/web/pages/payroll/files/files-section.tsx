@@ -5,7 +5,7 @@ import { officesOf, sentFullFile, standingFiles } from "#domain/payroll/sent-fil
 import { periodWeeks } from "#domain/payroll/pay-period.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { useOffices } from "#web/api/offices.ts";
-import { weekRecordsFile } from "#web/api/payroll-files.ts";
+import { weekRecordsFile } from "#web/api/payroll/payroll-files.ts";
 import {
   correctionsFile,
   EXAMPLE_LAYOUTS,
@@ -15,9 +15,9 @@ import {
   type Layout,
   usePayrollFiles,
   type PayrollFile,
-} from "#web/api/payroll-partner.ts";
-import { usePayrollFileFaults, type PayrollFileFaults } from "#web/api/payroll.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+} from "#web/api/payroll/payroll-partner.ts";
+import { usePayrollFileFaults, type PayrollFileFaults } from "#web/api/payroll/payroll.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { listOf, useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { officeOptions } from "#web/ui/filters/picker-options.ts";

@@ -11,8 +11,8 @@ import {
   usualColumns,
   useSaveLayout,
   type Layout,
-} from "#web/api/payroll-partner.ts";
-import { useSession } from "#web/api/session.ts";
+} from "#web/api/payroll/payroll-partner.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
 import { FieldProblem, Refused } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { sentFullFile } from "#domain/payroll/sent-files.ts";
 import { shownInPlace } from "#web/api/command.ts";
-import { useMakeFile } from "#web/api/payroll-partner.ts";
+import { useMakeFile } from "#web/api/payroll/payroll-partner.ts";
 import { saveBlob } from "#web/lib/download.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { refusalOf } from "#web/lib/refusal.ts";

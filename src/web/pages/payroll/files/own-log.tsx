@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { auditSentence } from "#domain/audit/audit-words.ts";
-import { ownLogWindow, useOwnLog } from "#web/api/payroll-evidence.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+import { ownLogWindow, useOwnLog } from "#web/api/payroll/payroll-evidence.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { formatInZone } from "#web/lib/format-dates.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { Button } from "#web/ui/page/button.tsx";

@@ -5,8 +5,8 @@ import {
   usePayrollCodes,
   useSavePayrollCodes,
   type PayrollCode,
-} from "#web/api/payroll-codes.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+} from "#web/api/payroll/payroll-codes.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { formatInZone } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Form } from "#web/ui/form/form.tsx";

@@ -1,6 +1,6 @@
 import { officeName } from "#domain/office-name.ts";
 import { readyOffices, WAIT_WORDS, type FileChoice } from "#domain/payroll/ready-offices.ts";
-import { usePayrollFileOffices, type OfficeOfWeek } from "#web/api/payroll.ts";
+import { usePayrollFileOffices, type OfficeOfWeek } from "#web/api/payroll/payroll.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { Refused } from "#web/ui/form/form.tsx";
 import { Button } from "#web/ui/page/button.tsx";

@@ -3,8 +3,8 @@ import { ROW_FAULT_WORDS, ROW_FAULTS, type RowFault } from "#domain/payroll/held
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import { PAGES } from "#domain/pages.ts";
 import { lastFirst } from "#domain/people/people.ts";
-import type { PayrollFileFaults } from "#web/api/payroll.ts";
-import { useSession } from "#web/api/session.ts";
+import type { PayrollFileFaults } from "#web/api/payroll/payroll.ts";
+import { useSession } from "#web/api/identity/session.ts";
 import { paths } from "#web/lib/paths.ts";
 import { NameLink } from "#web/ui/page/name.tsx";
 

@@ -1,4 +1,4 @@
-import type { Headcount } from "#web/api/headcount.ts";
+import type { Headcount } from "#web/api/people/headcount.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 
 /**

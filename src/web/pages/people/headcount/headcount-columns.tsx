@@ -16,7 +16,7 @@ import {
   type Headcount,
   type HeadcountLine,
   type Mover,
-} from "#web/api/headcount.ts";
+} from "#web/api/people/headcount.ts";
 import { formatChange, formatCount, formatRate } from "#web/lib/format.ts";
 import { formatDate, formatMonth } from "#web/lib/format-dates.ts";
 import { StatusBadge } from "#web/pages/people/people-columns.tsx";

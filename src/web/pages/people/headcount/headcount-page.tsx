@@ -1,10 +1,16 @@
 import { lazy, type ReactNode } from "react";
 import { isState } from "#domain/people/office-places.ts";
 import { turnover, turnoverInterval } from "#domain/people/headcount.ts";
-import { headcountFile, movesFile, useHeadcount, useMoves, type HeadcountLine } from "#web/api/headcount.ts";
+import {
+  headcountFile,
+  movesFile,
+  useHeadcount,
+  useMoves,
+  type HeadcountLine,
+} from "#web/api/people/headcount.ts";
 import { useOffices } from "#web/api/offices.ts";
-import { useEveryFacet } from "#web/api/people.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+import { useEveryFacet } from "#web/api/people/people.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { useAddress, VALUES_MAX } from "#web/lib/address.ts";
 import { useBusinessToday } from "#web/lib/business-day.ts";
 import { formatChange, formatCount, formatNoun, formatRate } from "#web/lib/format.ts";

@@ -1,7 +1,7 @@
 import { fold } from "#domain/fold.ts";
 import { sortTerm } from "#domain/row-order.ts";
 import { addDays, isIsoDate, type DateRange, type IsoDate } from "#domain/time/time.ts";
-import { moveKinds, moveSorts, type HeadcountQuery, type MovesQuery } from "#web/api/headcount.ts";
+import { moveKinds, moveSorts, type HeadcountQuery, type MovesQuery } from "#web/api/people/headcount.ts";
 import { businessToday } from "#web/lib/business-day.ts";
 import { checked, oneOf, textOf } from "#web/lib/address.ts";
 import { filterQuery, several, type Filter } from "#web/lib/filters.ts";

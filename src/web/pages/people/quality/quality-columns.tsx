@@ -1,6 +1,6 @@
 import { officeName } from "#domain/office-name.ts";
 import { QUALITY_RULES, type QualityRuleId } from "#domain/people/quality-rules.ts";
-import { qualityTable, type Quality, type QualityFinding } from "#web/api/quality.ts";
+import { qualityTable, type Quality, type QualityFinding } from "#web/api/people/quality.ts";
 import { formatChange, formatCount } from "#web/lib/format.ts";
 import { Name, PersonName } from "#web/ui/page/name.tsx";
 import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";

@@ -1,6 +1,6 @@
 import { officeName } from "#domain/office-name.ts";
 import { QUALITY_RULES, type QualityRuleId } from "#domain/people/quality-rules.ts";
-import { qualityFile, useFindings, useQuality, type Quality } from "#web/api/quality.ts";
+import { qualityFile, useFindings, useQuality, type Quality } from "#web/api/people/quality.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";

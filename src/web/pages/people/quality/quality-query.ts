@@ -1,6 +1,6 @@
 import { QUALITY_RULE_IDS, type QualityRuleId } from "#domain/people/quality-rules.ts";
 import { sortTerm } from "#domain/row-order.ts";
-import { qualitySorts, type FindingsQuery } from "#web/api/quality.ts";
+import { qualitySorts, type FindingsQuery } from "#web/api/people/quality.ts";
 import { given, listOf, textOf } from "#web/lib/address.ts";
 
 /** The rules whose findings are listed; all without one. */

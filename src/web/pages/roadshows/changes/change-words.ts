@@ -1,7 +1,7 @@
 import { officeName } from "#domain/office-name.ts";
 import { movedWords } from "#domain/roadshows/event-days.ts";
 import { eventStatusWords, type EventChange, type FullName } from "#domain/roadshows/roadshows.ts";
-import type { ChangedEvent } from "#web/api/roadshow-changes.ts";
+import type { ChangedEvent } from "#web/api/roadshows/roadshow-changes.ts";
 import { formatRange, formatStamp } from "#web/lib/format-dates.ts";
 
 export const CHANGE_WORDS: Readonly<Record<EventChange, string>> = {

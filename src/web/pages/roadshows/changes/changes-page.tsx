@@ -10,7 +10,7 @@ import {
   type EventsRead,
   type ChangesQuery,
   type RoadshowChanges,
-} from "#web/api/roadshow-changes.ts";
+} from "#web/api/roadshows/roadshow-changes.ts";
 import { checked, oneOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { OPEN_EVENT } from "#web/pages/roadshows/event-columns.tsx";

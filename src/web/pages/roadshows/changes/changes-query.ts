@@ -1,5 +1,5 @@
 import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
-import type { ChangesQuery } from "#web/api/roadshow-changes.ts";
+import type { ChangesQuery } from "#web/api/roadshows/roadshow-changes.ts";
 import { checked, oneOf } from "#web/lib/address.ts";
 
 /** What can be compared: what came since the last look, days, or two reads of choice. */

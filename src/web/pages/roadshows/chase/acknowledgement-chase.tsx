@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { EVENT_GROUPINGS, type EventGrouping } from "#domain/roadshows/roadshows.ts";
-import { useAcknowledgements, type AcknowledgementGroup } from "#web/api/roadshow-chase.ts";
-import type { EventsQuery } from "#web/api/roadshows.ts";
+import { useAcknowledgements, type AcknowledgementGroup } from "#web/api/roadshows/roadshow-chase.ts";
+import type { EventsQuery } from "#web/api/roadshows/roadshows.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { mailtoOf } from "#web/lib/mail.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventId, officeId, personId } from "#domain/ids.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
-import type { AcknowledgementGroup } from "#web/api/roadshow-chase.ts";
+import type { AcknowledgementGroup } from "#web/api/roadshows/roadshow-chase.ts";
 import { groupName, groupsText, ownerMessage, rateWords, waitingWords } from "./acknowledgement-shapes.ts";
 
 const since = isoDate("2020-11-01");

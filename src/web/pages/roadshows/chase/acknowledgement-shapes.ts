@@ -1,7 +1,7 @@
 import { officeName } from "#domain/office-name.ts";
 import { wilsonInterval } from "#domain/funnel/funnel.ts";
 import type { EventGrouping } from "#domain/roadshows/roadshows.ts";
-import type { AcknowledgementGroup } from "#web/api/roadshow-chase.ts";
+import type { AcknowledgementGroup } from "#web/api/roadshows/roadshow-chase.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import type { Message } from "#web/lib/mail.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventId, officeId, personId } from "#domain/ids.ts";
 import { instant, wallClock } from "#domain/time/time.ts";
-import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows.ts";
+import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows/roadshows.ts";
 import { changedGroups, chaseText, gapGroups, problemGroups } from "./chase-list.ts";
 
 const eventOf = (id: string, status = "Approved"): Gap["event"] => ({

@@ -3,7 +3,7 @@ import { formatPhone } from "#domain/people/people.ts";
 import { ANSWER_NAMES, type Answer } from "#domain/roadshows/answers.ts";
 import { REASON_WORDS } from "#domain/roadshows/candidates.ts";
 import { FAULT_WORDS, GIVEN_UP_WORDS, isGivenUp } from "#domain/roadshows/problems.ts";
-import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows.ts";
+import type { AssignmentRow, EventRow, Gap } from "#web/api/roadshows/roadshows.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { candidateName, type Candidate } from "#web/pages/roadshows/gaps/gap-shapes.ts";

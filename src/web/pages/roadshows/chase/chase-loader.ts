@@ -1,6 +1,6 @@
 import type { Loader } from "#web/api/loader.ts";
-import { acknowledgementsQuery } from "#web/api/roadshow-chase.ts";
-import { eventsWindowQuery, firstEventsQuery, gapsQuery } from "#web/api/roadshows.ts";
+import { acknowledgementsQuery } from "#web/api/roadshows/roadshow-chase.ts";
+import { eventsWindowQuery, firstEventsQuery, gapsQuery } from "#web/api/roadshows/roadshows.ts";
 import { eventsQuery } from "#web/pages/roadshows/events-query.ts";
 import { aboutOf, chaseQuery, USUAL_GROUPING } from "./chase-query.ts";
 

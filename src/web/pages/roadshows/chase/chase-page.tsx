@@ -1,5 +1,5 @@
 import { isEventId } from "#domain/ids.ts";
-import { useFirstEvents, useGaps, type EventsQuery } from "#web/api/roadshows.ts";
+import { useFirstEvents, useGaps, type EventsQuery } from "#web/api/roadshows/roadshows.ts";
 import { checked, useAddress } from "#web/lib/address.ts";
 import { useChoice } from "#web/lib/choice.ts";
 import { useIsNarrow } from "#web/lib/media.ts";

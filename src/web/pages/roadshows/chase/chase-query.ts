@@ -1,4 +1,4 @@
-import type { EventsQuery } from "#web/api/roadshows.ts";
+import type { EventsQuery } from "#web/api/roadshows/roadshows.ts";
 import { flagOf, sumsQuery, type Flag } from "#web/pages/roadshows/events-query.ts";
 
 /** By what acknowledgements are grouped at first. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { EventId } from "#domain/ids.ts";
 import type { Answer } from "#domain/roadshows/answers.ts";
-import { useMayNoteAnswers, useNoteAnswer } from "#web/api/roadshow-gaps.ts";
+import { useMayNoteAnswers, useNoteAnswer } from "#web/api/roadshows/roadshow-gaps.ts";
 import { toasts } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";

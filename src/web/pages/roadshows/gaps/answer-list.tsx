@@ -1,8 +1,8 @@
 import { ANSWER_NAMES, currentAnswers, type Answer } from "#domain/roadshows/answers.ts";
 import { PAGES } from "#domain/pages.ts";
-import { useAnswers, type AnswerRow, type Answers } from "#web/api/roadshow-gaps.ts";
-import type { EventRow } from "#web/api/roadshows.ts";
-import { useBusinessInUse } from "#web/api/session.ts";
+import { useAnswers, type AnswerRow, type Answers } from "#web/api/roadshows/roadshow-gaps.ts";
+import type { EventRow } from "#web/api/roadshows/roadshows.ts";
+import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { useAddress, withChanges } from "#web/lib/address.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { formatInZone } from "#web/lib/format-dates.ts";

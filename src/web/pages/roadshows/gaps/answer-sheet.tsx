@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { EventId } from "#domain/ids.ts";
 import { ANSWER_NAMES, ANSWER_NOTE_MAX, ANSWERS, type Answer } from "#domain/roadshows/answers.ts";
-import { useNoteAnswer } from "#web/api/roadshow-gaps.ts";
+import { useNoteAnswer } from "#web/api/roadshows/roadshow-gaps.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from "#domain/time/time.ts";
-import type { EventRow } from "#web/api/roadshows.ts";
+import type { EventRow } from "#web/api/roadshows/roadshows.ts";
 import { formatDay, formatRange } from "#web/lib/format-dates.ts";
 import type { Message } from "#web/lib/mail.ts";
 

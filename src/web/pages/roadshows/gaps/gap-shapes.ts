@@ -3,8 +3,8 @@ import type { OfficeId, PersonId } from "#domain/ids.ts";
 import { isSameCandidate } from "#domain/roadshows/answers.ts";
 import { REASON_WORDS, type CandidateReason } from "#domain/roadshows/candidates.ts";
 import { isCanceled, roleNames } from "#domain/roadshows/roadshows.ts";
-import type { AnswerRow, Answers, Candidates } from "#web/api/roadshow-gaps.ts";
-import type { EventRow } from "#web/api/roadshows.ts";
+import type { AnswerRow, Answers, Candidates } from "#web/api/roadshows/roadshow-gaps.ts";
+import type { EventRow } from "#web/api/roadshows/roadshows.ts";
 import { formatNoun } from "#web/lib/format.ts";
 
 /** An office or a person of it who may staff an event. */

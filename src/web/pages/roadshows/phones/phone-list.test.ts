@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eventId, officeId, personId } from "#domain/ids.ts";
-import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
+import type { AssignmentRow, EventRow } from "#web/api/roadshows/roadshows.ts";
 import { phoneEntries } from "./phone-list.ts";
 
 const ana = { id: personId("1"), phone: "5550100001", email: "ana@example.test" };

@@ -1,6 +1,6 @@
 import type { OfficeId, PersonId } from "#domain/ids.ts";
 import { ASSIGNMENT_ROLES, isCanceled, ROLE_NAMES } from "#domain/roadshows/roadshows.ts";
-import type { AssignmentRow, EventRow } from "#web/api/roadshows.ts";
+import type { AssignmentRow, EventRow } from "#web/api/roadshows/roadshows.ts";
 
 /** Someone of an event, in all of their roles; without a number where the scope does not hold them. */
 export type PhoneEntry = {

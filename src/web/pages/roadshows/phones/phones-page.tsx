@@ -3,7 +3,7 @@ import { DAY_CHOICE_WORDS, daysAsked } from "#domain/roadshows/event-days.ts";
 import { eventStatusWords, isApproved } from "#domain/roadshows/roadshows.ts";
 import { WEEK_START } from "#domain/time/week.ts";
 import { eventsFile } from "#web/api/export.ts";
-import { useFirstEvents, type EventRow } from "#web/api/roadshows.ts";
+import { useFirstEvents, type EventRow } from "#web/api/roadshows/roadshows.ts";
 import { checked, useAddress, withChanges } from "#web/lib/address.ts";
 import { useBusinessToday } from "#web/lib/business-day.ts";
 import { formatRange } from "#web/lib/format-dates.ts";

@@ -1,6 +1,6 @@
 import { DAY_CHOICES, dayRangeText, daysAsked, type DayChoice } from "#domain/roadshows/event-days.ts";
 import { WEEK_START } from "#domain/time/week.ts";
-import type { EventsQuery } from "#web/api/roadshows.ts";
+import type { EventsQuery } from "#web/api/roadshows/roadshows.ts";
 import { oneOf } from "#web/lib/address.ts";
 import { businessToday } from "#web/lib/business-day.ts";
 import { sumsQuery } from "#web/pages/roadshows/events-query.ts";

@@ -1,0 +1,35 @@
+import { z } from "zod/mini";
+import { EVENT_HISTORY } from "#domain/roadshows/event-history.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import { READERS } from "#domain/identity/audiences.ts";
+import { eventId, instant, list, officeId, wallClock } from "#contract/primitives.ts";
+import { fullName } from "./roadshows.ts";
+
+/**
+ * What the stored reads show of an event, the latest first: `at` is the read that first showed it. Of assignments, those of
+ * the scope. `since` is the first read of any event: what happened before it is unknown. An unknown event is 404.
+ */
+export const roadshowHistory = endpoint({
+  path: "/api/roadshows/history",
+  roles: READERS,
+  dependsOn: ["reported"],
+  query: z.object({ id: eventId }),
+  reply: z.object({
+    since: z.nullable(instant),
+    rows: list(
+      z.object({
+        at: z.nullable(instant),
+        kind: z.enum(EVENT_HISTORY),
+        /** Of a status, a place or a hub manager; "" where it was not reported. */
+        before: z.string(),
+        after: z.string(),
+        /** The payout owner of the assignment; null where the event itself changed. */
+        owner: z.nullable(fullName),
+        officeId: z.nullable(officeId),
+        officeName: z.string(),
+        /** When the source says that it was acknowledged. */
+        acknowledged: z.nullable(wallClock),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,317 @@
+import { z } from "zod/mini";
+import { dayRangeOf } from "#domain/roadshows/event-days.ts";
+import { ASSIGNMENT_FAULTS } from "#domain/roadshows/problems.ts";
+import { ANSWERS, type Answer } from "#domain/roadshows/answers.ts";
+import { CANDIDATE_REASONS } from "#domain/roadshows/candidates.ts";
+import { ACKNOWLEDGEMENTS, EVENT_GROUPINGS, ROLE_STATES } from "#domain/roadshows/roadshows.ts";
+import { endpoint } from "#contract/endpoint.ts";
+import {
+  isoDate,
+  asOf,
+  count,
+  facet,
+  eventId,
+  instant,
+  list,
+  officeId,
+  personId,
+  several,
+  severalOffices,
+  wallClock,
+  yesOrNo,
+  windowQuery,
+  orderQuery,
+} from "#contract/primitives.ts";
+import { READERS } from "#domain/identity/audiences.ts";
+
+export const fullName = z.object({ first: z.string(), last: z.string() });
+
+/** How to reach someone of the directory. */
+export const contact = z.object({ id: personId, phone: z.string(), email: z.string() });
+
+/** Who reminded the owner of an assignment to acknowledge it last, and when. */
+export const reminder = z.object({ byName: z.string(), at: instant });
+
+export const assignment = z.object({
+  officeId: z.nullable(officeId),
+  officeName: z.string(),
+  payoutOwnerId: z.nullable(personId),
+  payoutOwner: fullName,
+  merchOwnerId: z.nullable(personId),
+  merchOwner: fullName,
+  hubManager: fullName,
+  isActive: z.boolean(),
+  isAcknowledged: z.boolean(),
+  acknowledged: z.nullable(wallClock),
+  /** The latest reminder while it is not acknowledged; null where there is none. */
+  reminded: z.nullable(reminder),
+  /** What is wrong with it, by what the directory says of its owners and by the other assignments of the scope. */
+  faults: z.readonly(z.array(z.enum(ASSIGNMENT_FAULTS))),
+  /** The person of the office with the hub manager's name; null where there is none, or more than one. */
+  hubManagerId: z.nullable(personId),
+  /** Those of its people whom the directory and the scope of the user hold. */
+  contacts: list(contact),
+});
+
+/** An assignment of an office outside the scope of who asks: the office, and nothing of whom or whether. */
+const otherAssignment = z.object({ officeId: z.nullable(officeId), officeName: z.string() });
+
+const answerCounts = { asked: count, declined: count, accepted: count } satisfies Record<
+  Answer,
+  typeof count
+>;
+
+export const roadshowEvent = z.object({
+  id: eventId,
+  groupId: z.string(),
+  retailerId: z.string(),
+  retailerName: z.string(),
+  retailerRoadShowId: z.string(),
+  status: z.string(),
+  isRoadShow: z.boolean(),
+  isStaffingOnly: z.boolean(),
+  location: z.object({
+    id: z.string(),
+    clubNumber: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+    marketId: z.string(),
+  }),
+  /** Those of the offices in the scope of who asks. */
+  assignments: z.readonly(z.array(assignment)),
+  /** The rest of them; none where who asks sees all offices. */
+  others: z.readonly(z.array(otherAssignment)),
+  /** How many candidates of the scope were asked to staff it, and what they answered last. */
+  answers: z.object(answerCounts),
+  /** When it takes place, as people recorded it; null where no one has: no source reports it. */
+  days: z.nullable(z.object({ from: isoDate, to: isoDate })),
+});
+
+export const EVENTS_WINDOW_MAX = 200;
+
+export const eventFilters = {
+  q: z.optional(z.string().check(z.maxLength(200))),
+  retailer: z.optional(several),
+  state: z.optional(several),
+  status: z.optional(several),
+  market: z.optional(several),
+  group: z.optional(several),
+  office: z.optional(severalOffices),
+  owner: z.optional(several),
+  role: z.optional(z.pipe(several, list(z.enum(ROLE_STATES)))),
+  acknowledgement: z.optional(z.pipe(several, list(z.enum(ACKNOWLEDGEMENTS)))),
+  days: z.optional(
+    z
+      .string()
+      .check(z.refine((text) => dayRangeOf(text) !== null, "not days such as 2026-11-09..2026-11-15")),
+  ),
+  person: z.optional(personId),
+  unassigned: z.optional(yesOrNo),
+  accepted: z.optional(yesOrNo),
+  unacknowledged: z.optional(yesOrNo),
+  changed: z.optional(yesOrNo),
+  broken: z.optional(yesOrNo),
+} as const;
+
+/** The columns of the list that it can be sorted by. */
+export const EVENT_SORTS = [
+  "retailer",
+  "club",
+  "city",
+  "state",
+  "status",
+  "kind",
+  "starts",
+  "ends",
+  "staffing",
+  "acknowledged",
+  "problem",
+  "owner",
+  "merch owner",
+  "hub manager",
+  "group",
+  "event",
+] as const;
+
+/**
+ * Roadshow events, filtered, one window at a time, in the order of a column, where rows that it holds nothing of come last
+ * and equal ones by event id; by event id without one: of a scope, those with one of its assignments and those
+ * without any. Filters, search and figures look at the assignments of the scope only; an event that others are assigned
+ * to too is no gap, whether they are active or not. `unassigned`: no active assignment and not canceled.
+ * With offices, events that one of them is assigned to, actively or not; only their assignments are then looked at. With
+ * owners, events with an active assignment that one of them is payout owner of, "" where none was reported. `role`: a role
+ * is filled where an active assignment names someone in it, and missing in other events that are not canceled and that no
+ * other office is assigned to. `acknowledgement`: of the active assignments, `no-staff` where there is none or the event
+ * is canceled.
+ * `person`: with an active assignment that names them as payout or merchandising owner.
+ * `days`: on one of these days at least, as recorded, or `none` for those without days.
+ * `accepted`: a gap that a candidate of the scope accepted, as their last answer, so that only the assignment is missing.
+ * `unacknowledged`: not canceled, and at least one active assignment whose owner has not acknowledged it. `changed`: its
+ * status, its place or its days changed in the 14 days before the latest read, after an active assignment was acknowledged. `broken`: not canceled, and its
+ * only assignment is inactive or one of its assignments has faults. Facets count what the other filters leave. `events` and
+ * the counts of these five, which exclude each other on the page, are without regard to them. `total` is what all filters
+ * leave, `ofAll` what the scope holds.
+ */
+export const roadshowEvents = endpoint({
+  path: "/api/roadshows/events",
+  roles: READERS,
+  dependsOn: ["reported", "decisions"],
+  query: z.object({
+    ...eventFilters,
+    ...orderQuery(EVENT_SORTS),
+    ...windowQuery(EVENTS_WINDOW_MAX),
+  }),
+  reply: z.object({
+    total: count,
+    ofAll: count,
+    facets: z.object({
+      retailer: facet,
+      state: facet,
+      status: facet,
+      events: count,
+      approved: count,
+      unassigned: count,
+      /** Of those, the approved ones: the gaps that hurt. */
+      unassignedApproved: count,
+      accepted: count,
+      unacknowledged: count,
+      changed: count,
+      broken: count,
+    }),
+    rows: z.readonly(z.array(roadshowEvent)),
+    asOf,
+  }),
+});
+
+/**
+ * How many events each value of the longer filters would leave, alone, beside the *other* filters and the search. Requested
+ * apart from the rows, which need not wait for it. The most frequent value first; those requested stay, at zero.
+ */
+export const roadshowFacets = endpoint({
+  path: "/api/roadshows/facets",
+  roles: READERS,
+  dependsOn: ["reported", "decisions"],
+  query: z.object(eventFilters),
+  reply: z.object({
+    market: facet,
+    group: facet,
+    office: facet,
+    owner: facet,
+    role: facet,
+    acknowledgement: facet,
+  }),
+});
+
+const sums = {
+  events: count,
+  /** Active ones of events that are not canceled, and how many of them are acknowledged. */
+  assignments: count,
+  acknowledged: count,
+  /** Events with an active assignment, and events without. Canceled ones and those of other offices are neither. */
+  staffed: count,
+  gaps: count,
+} as const;
+
+/**
+ * The sums of the events that the filters leave, by retailer, state, office or payout owner: what the list holds with
+ * `value` as one more filter. An event of several offices or owners is counted with each of them, and only their
+ * assignments are; `value` is null for events without an active owner or an assignment. `total` counts each event once.
+ */
+export const roadshowGroups = endpoint({
+  path: "/api/roadshows/groups",
+  roles: READERS,
+  dependsOn: ["reported", "decisions"],
+  query: z.object({ ...eventFilters, by: z.enum(EVENT_GROUPINGS) }),
+  reply: z.object({
+    total: z.object(sums),
+    rows: list(z.object({ value: z.nullable(z.string()), label: z.string(), ...sums })),
+    asOf,
+  }),
+});
+
+/** What names an event in a list of another kind. */
+export const namedEvent = z.object({
+  id: eventId,
+  retailerName: z.string(),
+  status: z.string(),
+  clubNumber: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+
+export const GAPS_MAX = 500;
+
+/** An office that may staff an event, why, and whom to call: its active person who is payout owner of most of its active assignments. */
+export const officeCandidate = z.object({
+  officeId,
+  officeName: z.string(),
+  reason: z.enum(CANDIDATE_REASONS),
+  /** The latest acknowledgement of what the reason names. */
+  latest: z.nullable(wallClock),
+  /** Active ones to events that are not canceled. */
+  assignments: count,
+  owner: z.nullable(z.object({ ...contact.shape, firstName: z.string(), lastName: z.string() })),
+});
+
+/**
+ * Events without staff, of those that the filters leave, by event id, at most 500 of `total`. Each with the first three of
+ * its candidate offices in the scope, as in `roadshowCandidates`, and what each of these answered: an acceptance of a
+ * candidate of the office, else the latest answer; null where it was not asked.
+ */
+export const roadshowGaps = endpoint({
+  path: "/api/roadshows/gaps",
+  roles: READERS,
+  dependsOn: ["reported", "settings", "decisions"],
+  query: z.object(eventFilters),
+  reply: z.object({
+    total: count,
+    rows: list(
+      z.object({
+        event: namedEvent,
+        offices: list(
+          z.extend(officeCandidate, {
+            answer: z.nullable(
+              z.object({
+                answer: z.enum(ANSWERS),
+                person: z.nullable(z.object({ id: personId, firstName: z.string(), lastName: z.string() })),
+                byName: z.string(),
+                at: instant,
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+export const NEAR_MAX = 100;
+
+/**
+ * What an office has of the events: `staffed` are those that are not canceled and that it is actively assigned to, with its
+ * assignments to them and those not acknowledged. `near` are events without staff that it is a candidate
+ * for, as in `roadshowCandidates`: the best reason first, then the latest acknowledgement, at most
+ * 100 of `total`, of which `approved` are. An unknown office is 404.
+ */
+export const roadshowOffice = endpoint({
+  path: "/api/roadshows/office",
+  roles: READERS,
+  dependsOn: ["reported", "settings"],
+  query: z.object({ id: officeId }),
+  reply: z.object({
+    staffed: count,
+    assignments: count,
+    unacknowledged: count,
+    /** The events of those that are not acknowledged. */
+    waiting: count,
+    near: z.object({
+      total: count,
+      approved: count,
+      rows: list(
+        z.object({ event: namedEvent, reason: z.enum(CANDIDATE_REASONS), latest: z.nullable(wallClock) }),
+      ),
+    }),
+    asOf,
+  }),
+});

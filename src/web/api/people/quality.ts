@@ -1,0 +1,31 @@
+import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import {
+  quality,
+  QUALITY_SORTS,
+  qualityExport,
+  qualityFindings,
+  type QualityFinding,
+} from "#contract/people/quality.ts";
+import { fileOf } from "#web/api/export.ts";
+import { reportOf, reportQuery } from "#web/api/report.ts";
+import { FIRST_WINDOW, useRowList, type Window } from "#web/api/row-list.ts";
+
+export { qualityTable, type QualityFinding } from "#contract/people/quality.ts";
+
+export type Quality = ReplyOf<typeof quality>;
+export type FindingsQuery = Omit<QueryOf<typeof qualityFindings>, keyof Window>;
+
+/** The columns that findings can be sorted by. */
+export const qualitySorts = QUALITY_SORTS;
+
+export const [qualityQuery, useQuality] = reportOf(quality);
+
+const findingsList = (query: FindingsQuery) => (window: Window) =>
+  reportQuery(qualityFindings, { ...query, ...window });
+
+export const findingsWindowQuery = (query: FindingsQuery) => findingsList(query)(FIRST_WINDOW);
+
+export const useFindings = (query: FindingsQuery) =>
+  useRowList<QualityFinding, ReplyOf<typeof qualityFindings>>(findingsList(query));
+
+export const qualityFile = fileOf(qualityExport);
