@@ -73,9 +73,8 @@ function pageHints(): Plugin {
         if (page === undefined) throw new Error(`No code file begins with the page ${id}.`);
         // What every page begins with comes first: the browser's connections take what they are asked first. The entry
         // itself is only a list of it, which the page has.
-        const files = withImports(bundle, [...entries, page.fileName]);
-        const next = [...withImports(bundle, nextOf(id, chunks))].filter((file) => !files.has(file));
-        return [id, { files: [...files].filter((file) => !entries.includes(file)), next }] as const;
+        const files = [...withImports(bundle, [...entries, page.fileName])];
+        return [id, files.filter((file) => !entries.includes(file))] as const;
       });
       this.emitFile({
         type: "asset",
@@ -84,19 +83,6 @@ function pageHints(): Plugin {
       });
     },
   };
-}
-
-/** What a page draws right after its first words: requested with its code, but behind it. */
-const NEXT: Partial<Readonly<Record<PageId, string>>> = { funnel: "ui/charts/paired-bars.tsx" };
-
-function nextOf(id: PageId, chunks: readonly Rolldown.OutputChunk[]): readonly string[] {
-  const name = NEXT[id];
-  if (name === undefined) return [];
-  const chunk = chunks.find(({ moduleIds }) =>
-    moduleIds.some((module) => module.endsWith(`/src/web/${name}`)),
-  );
-  if (chunk === undefined) throw new Error(`No code file has ${name}.`);
-  return [chunk.fileName];
 }
 
 /** The file of a page's code; a page without any goes on to another one. */

@@ -20,10 +20,7 @@ beforeAll(() => {
   writeFileSync(join(folder, "index.html"), PAGE);
   writeFileSync(join(folder, "icon.svg"), "<svg/>");
   writeFileSync(join(folder, "sources.sha256"), "planted");
-  writeFileSync(
-    join(folder, "page-hints"),
-    JSON.stringify({ person: { files: ["assets/person-D4f_9aBc.js"], next: ["assets/chart-D4f_9aBc.js"] } }),
-  );
+  writeFileSync(join(folder, "page-hints"), JSON.stringify({ person: ["assets/person-D4f_9aBc.js"] }));
   writeFileSync(join(folder, "assets/index-D4f_9aBc.js"), SCRIPT);
   writeFileSync(join(folder, "assets/index-D4f_9aBc.js.br"), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, "assets/index-D4f_9aBc.js.gz"), gzipSync(SCRIPT));
@@ -92,9 +89,7 @@ test.each(PAGE_IDS)("the page %s is answered as one", async (page) => {
 test("a page names its code and the session beforehand, so that they are requested at once", async () => {
   const session = "</api/session>; rel=preload; as=fetch; crossorigin";
   const hintsOf = async (path: string) => (await ask(path)).headers.get("link");
-  expect(await hintsOf("/people/7001")).toBe(
-    `${session}, </assets/person-D4f_9aBc.js>; rel=modulepreload, </assets/chart-D4f_9aBc.js>; rel=modulepreload; fetchpriority=low`,
-  );
+  expect(await hintsOf("/people/7001")).toBe(`${session}, </assets/person-D4f_9aBc.js>; rel=modulepreload`);
   expect(await hintsOf("/people/7001/x")).toBe(session);
   expect(await hintsOf("/icon.svg")).toBeNull();
   expect(await hintsOf("/funnel")).toBe(session);

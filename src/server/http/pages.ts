@@ -139,8 +139,8 @@ function listFiles(folder: string): readonly string[] {
   }
 }
 
-/** Code files by the id of the page: those that it needs, and those that it needs next. */
-const pageCode = z.record(z.string(), z.object({ files: z.array(z.string()), next: z.array(z.string()) }));
+/** Code files by the id of the page that needs them. */
+const pageCode = z.record(z.string(), z.array(z.string()));
 
 const fetched = ({ path }: { readonly path: string }): string =>
   `<${path}>; rel=preload; as=fetch; crossorigin`;
@@ -152,12 +152,11 @@ const FUNNEL = [fetched(funnelSpan), fetched(funnelSummary)];
 function readPageHints(folder: string): (path: string, search: string, cookies: string) => string {
   const code = new Map(Object.entries(readPageCode(folder)));
   return (path, search, cookies) => {
-    const { files = [], next = [] } = code.get(pageAt(path) ?? "") ?? {};
+    const files = code.get(pageAt(path) ?? "") ?? [];
     return [
       SESSION,
       ...(path === PAGES.funnel.path && search === "" && cookies.includes("session_token=") ? FUNNEL : []),
       ...files.map((file) => `</${file}>; rel=modulepreload`),
-      ...next.map((file) => `</${file}>; rel=modulepreload; fetchpriority=low`),
     ].join(", ");
   };
 }
