@@ -2,6 +2,7 @@ import { officeName } from "#domain/office-name.ts";
 import { z } from "zod/mini";
 import { CORRECTION_KINDS } from "#domain/payroll/corrections.ts";
 import { isPayrollRule, ruleName, severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
+import type { Minutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import { auditEntry } from "#contract/admin/audit.ts";
 import { endpoint, type ReplyOf } from "#contract/endpoint.ts";
@@ -80,7 +81,16 @@ const sendBackEvidence = z.object({
   state: z.enum(["sent-back", "changed", "undone"]),
 });
 
-/** A record that differs from a sign-off, or from the latest file that was sent. */
+/** A file was marked as sent, or that mark was undone. */
+const sendEvidence = z.object({
+  file: wholeCount,
+  what: z.enum(["sent", "undone"]),
+  /** The day on which it is said to have been sent. */
+  on: isoDate,
+  ...decided,
+});
+
+/** A record that differs from a sign-off, or from the sent file that says what the partner has of its office. */
 const changeEvidence = z.object({
   /** The number of the file; null since the sign-off. */
   sinceFile: z.nullable(wholeCount),
@@ -122,6 +132,7 @@ export const payrollEvidence = endpoint({
     acceptances: list(acceptanceEvidence),
     sendBacks: list(sendBackEvidence),
     files: list(payrollFile),
+    sends: list(sendEvidence),
     stood: list(z.extend(stoodLine, { file: wholeCount })),
     changes: list(changeEvidence),
     asOf,
@@ -232,6 +243,39 @@ export const filesTable = {
   sent: date("sent", "Sent on", ({ sent }) => sent && sent.on),
   "sent by": text("sent by", "Marked by", ({ sent }) => sent && sent.byName),
 } as const satisfies Table<Timed<Evidence["files"][number]>>;
+
+export const SEND_NAMES = {
+  sent: "Marked as sent",
+  undone: "Mark undone",
+} as const satisfies Readonly<Record<Evidence["sends"][number]["what"], string>>;
+
+export const sendsTable = {
+  file: count("file", "File", ({ file }: Timed<Evidence["sends"][number]>) => file),
+  what: text("what", "What", ({ what }) => SEND_NAMES[what]),
+  on: date("on", "Sent on", ({ on }) => on),
+  who: text("who", "By", ({ byName }) => byName),
+  when: punch("when", "At", ({ when }) => when),
+} as const satisfies Table<Timed<Evidence["sends"][number]>>;
+
+/** What a file held of a person, in the workbook only: there may be tens of thousands. */
+export type FiledMinutes = {
+  readonly file: number;
+  readonly officeId: string | null;
+  readonly officeName: string;
+  readonly personId: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Of records that counted. */
+  readonly minutes: Minutes;
+};
+
+export const filedMinutesTable = {
+  file: count("file", "File", ({ file }: FiledMinutes) => file),
+  office: text("office", "Office", (line) => officeName(line)),
+  "person id": identifier("person id", "Person ID", (line) => line.personId),
+  person: text("person", "Person", lastFirst),
+  minutes: minutes("minutes", "Minutes", (line) => line.minutes),
+} as const satisfies Table<FiledMinutes>;
 
 export const STOOD_NAMES = {
   setting: "Setting",

@@ -25,7 +25,13 @@ test("what is sent back names the submission, the week and what has to change", 
 
 test("a reminder says what is missing, or started, and by when it is due; without an owner it greets no one by name", () => {
   const reminder = (given: object) =>
-    reminderMessage({ ...about, isStarted: false, dueBy: isoDate("2026-11-23"), ...given }).paragraphs;
+    reminderMessage({
+      ...about,
+      isStarted: false,
+      dueBy: isoDate("2026-11-23"),
+      day: isoDate("2026-11-23"),
+      ...given,
+    }).paragraphs;
   expect(reminder({ kind: "", ownerName: "" }).slice(0, 2)).toEqual([
     "Hello,",
     "We have no hours of Harbor Point for Nov 16 to Nov 22, 2026.",
@@ -34,4 +40,5 @@ test("a reminder says what is missing, or started, and by when it is due; withou
     "The roadshow hours of Harbor Point for Nov 16 to Nov 22, 2026 are entered but not submitted.",
     "They are due by Nov 23, 2026. Please submit them, or tell us that there are none.",
   ]);
+  expect(reminder({ day: isoDate("2026-11-24") })[2]).toMatch(/^They were due by Nov 23, 2026\./);
 });

@@ -34,15 +34,21 @@ export const sendBackMessage = ({
 export const reminderMessage = ({
   isStarted,
   dueBy,
+  day,
   ...about
-}: About & { readonly isStarted: boolean; readonly dueBy: IsoDate }): OfficeMessage => ({
+}: About & {
+  readonly isStarted: boolean;
+  readonly dueBy: IsoDate;
+  /** On which it is written. */
+  readonly day: IsoDate;
+}): OfficeMessage => ({
   subject: `Hours to submit: ${about.officeName}, ${weekWords(about.week)}`,
   paragraphs: [
     greeting(about),
     isStarted
       ? `The ${kindWords(about)}hours of ${about.officeName} for ${weekWords(about.week)} are entered but not submitted.`
       : `We have no ${kindWords(about)}hours of ${about.officeName} for ${weekWords(about.week)}.`,
-    `They are due by ${longDate(dueBy)}. Please submit them, or tell us that there are none.`,
+    `They ${dueBy < day ? "were" : "are"} due by ${longDate(dueBy)}. Please submit them, or tell us that there are none.`,
     about.byName,
   ],
 });

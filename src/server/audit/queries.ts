@@ -11,6 +11,7 @@ import {
   wallClockInZone,
   type Clock,
   type Instant,
+  type IsoDate,
 } from "#domain/time/time.ts";
 import { readAll, type Reading } from "#server/postgres/snapshot.ts";
 import { allOf, isOneOf, type FacetValue } from "#server/postgres/search.ts";
@@ -64,6 +65,12 @@ export async function selectAuditFacets(reading: Reading, query: AuditQuery) {
 const facet = (value: RawBuilder<unknown>, label: RawBuilder<unknown>, query: AuditQuery) => sql`
   select ${value} as value, ${label} as label, count(*) as count from audit_entry
    where ${matches(query)} group by ${value} order by count(*) desc, ${value}`;
+
+/** What was recorded about files of payroll by some acts, in order. */
+export const selectFileActs = (reading: Reading, acts: readonly string[], files: readonly number[]) =>
+  allRows(reading)<{ file: number; act: string; on: IsoDate; byName: string; at: Instant }>`
+    select subject_id::int as file, act, details ->> 'on' as on, actor_name as "byName", at from audit_entry
+     where act = any(${acts}) and subject_kind = 'file' and subject_id = any(${files.map(String)}) order by id`;
 
 /** The moment of the first entry; null while there is none. */
 export const selectFirstAuditAt = async (reading: Reading): Promise<Instant | null> =>

@@ -23,7 +23,7 @@ import { officeName } from "#domain/office-name.ts";
 import { boardLines, unsubmittedOf } from "#domain/payroll/board.ts";
 import { messageText, reminderMessage, sendBackMessage } from "#domain/payroll/office-message.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
-import type { Clock } from "#domain/time/time.ts";
+import { today, type Clock } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";
@@ -264,6 +264,7 @@ const remind = (
         byName,
         isStarted,
         dueBy,
+        day: today(clock),
       });
       const message = messageText(written);
       await insertReminderOfChecked(writing, {

@@ -2,6 +2,7 @@ import {
   acceptancesTable,
   changesTable,
   sendBacksTable,
+  sendsTable,
   signOffsTable,
 } from "#contract/payroll/payroll-evidence.ts";
 import { recordsTable, submissionsTable } from "./payroll/payroll-files.ts";
@@ -17,6 +18,7 @@ import {
   acceptanceColumns,
   changeColumns,
   sendBackColumns,
+  sendColumns,
   signOffColumns,
 } from "#web/pages/payroll/files/evidence-page.tsx";
 import { recordColumns } from "#web/pages/payroll/record-columns.tsx";
@@ -105,6 +107,7 @@ test.each<[string, readonly { readonly heading: string }[], readonly { readonly 
   ["sign-offs", shownIn(signOffColumns("UTC")), Object.values(signOffsTable)],
   ["acceptances", shownIn(acceptanceColumns("UTC")), Object.values(acceptancesTable)],
   ["what was sent back", shownIn(sendBackColumns("UTC")), Object.values(sendBacksTable)],
+  ["what was marked as sent", shownIn(sendColumns("UTC")), Object.values(sendsTable)],
   ["changes", shownIn(changeColumns), Object.values(changesTable)],
 ])("the evidence page calls the columns of %s as the workbook does", (_, shown, table) => {
   const headings = table.map(({ heading }) => heading);

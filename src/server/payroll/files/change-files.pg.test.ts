@@ -171,6 +171,8 @@ test("the evidence workbook has the sign-offs with minutes then and now, the fil
     "Acceptances",
     "Sent back",
     "Files",
+    "Sends",
+    "Minutes by file",
     "As it stood",
     "Changes",
     "About",
@@ -197,6 +199,13 @@ test("the evidence workbook has the sign-offs with minutes then and now, the fil
     ["3", "Payroll partner", "", "5040"],
   ]);
   expect(files.every((row) => /^[\da-f]{64}$/.test(row("SHA-256")))).toBe(true);
+  const [first] = rowsOf(sheets, "Sends", false);
+  expect([first?.("File"), first?.("What"), first?.("By")]).toEqual(["1", "Marked as sent", "Test Person"]);
+  const filed = rowsOf(sheets, "Minutes by file", false).filter((row) => row("File") === "1");
+  expect(filed.map((row) => Number.parseInt(row("Minutes"), 10)).reduce((sum, each) => sum + each)).toBe(
+    5520,
+  );
+  expect(new Set(filed.map((row) => row("Person"))).size).toBe(filed.length);
   const changes = rowsOf(sheets, "Changes", false);
   const ofSubmission = (since: string) =>
     changes

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import type { Evidence } from "#contract/payroll/payroll-evidence.ts";
+import type { Evidence, FiledMinutes } from "#contract/payroll/payroll-evidence.ts";
 import type { EntryId } from "#domain/ids.ts";
 import { PAYROLL_RULE_IDS } from "#domain/payroll/payroll-rules.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { IS_ACCEPTED } from "#server/payroll/exceptions/exception-queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
+import { LINE } from "#server/payroll/record-facts.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 /** The sign-offs of the submissions of a week, by office and time: later ones, and undone ones, stand beside earlier ones. */
@@ -74,6 +75,19 @@ export async function selectSendBackEvidence(
      where s.week = ${week} and ${isSeen(sql`s.office_id`, scope)}
      order by s.office_name collate "C", length(s.id), s.id, r.id`;
 }
+
+/** What files held of each person, as their records were then, by file, office and name. */
+export const selectFiledMinutes = ({ db, scope }: ScopedReading, files: readonly number[]) =>
+  allRows(db)<FiledMinutes>`
+    select f.file, p.submission ->> 'officeId' as "officeId", coalesce(min(o.name), '') as "officeName",
+           min(l."personId") as "personId", coalesce(min(l."firstName"), '') as "firstName",
+           coalesce(min(l."lastName"), '') as "lastName", sum(l.minutes)::bigint as minutes
+      from payroll_file_submission f join record_snapshot p using (entry_id, fingerprint)
+     cross join jsonb_to_recordset(p.lines) l ${LINE}
+      left join office o on o.id = p.submission ->> 'officeId'
+     where f.file = any(${files}::integer[]) and l."isActive" and ${isSeen(sql`p.submission ->> 'officeId'`, scope)}
+     group by f.file, p.submission ->> 'officeId', l.person
+     order by f.file, min(o.name) collate "C", p.submission ->> 'officeId', min(l."lastName"), min(l."firstName"), l.person`;
 
 /** The current submissions of a week with their records read. */
 export async function selectReadEntries(

@@ -1,8 +1,10 @@
 import {
   acceptancesTable,
   changesTable,
+  filedMinutesTable,
   filesTable,
   sendBacksTable,
+  sendsTable,
   OWN_LOG_WINDOW,
   payrollEvidence,
   payrollOwnLog,
@@ -14,11 +16,13 @@ import {
 import type { submissionsTable } from "#contract/payroll/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { fileHeadings, type Punch, type Table } from "#contract/tables.ts";
-import { PAYROLL_ACTS } from "#domain/audit/audit-acts.ts";
+import { PAYROLL_ACTS, type AuditAct } from "#domain/audit/audit-acts.ts";
+import { coveringFile, standingFiles } from "#domain/payroll/sent-files.ts";
+import type { PayrollFile } from "#contract/payroll/payroll-partner.ts";
 import { boardLines, type BoardLine } from "#domain/payroll/board.ts";
 import { correctionsBetween, type Correction, type FiledRecord } from "#domain/payroll/corrections.ts";
 import { offsetInZone, wallClockInZone, type Clock, type Instant, type IsoDate } from "#domain/time/time.ts";
-import { selectAuditWindow } from "#server/audit/queries.ts";
+import { selectAuditWindow, selectFileActs } from "#server/audit/queries.ts";
 import type { Cell, FileSheet } from "#server/files/cell.ts";
 import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";
 import { answer, report, type Route } from "#server/http/serve.ts";
@@ -27,6 +31,7 @@ import { inSnapshot, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectStoodOfChecked } from "./content-queries.ts";
 import {
   selectAcceptanceEvidence,
+  selectFiledMinutes,
   selectReadEntries,
   selectSendBackEvidence,
   selectSignOffEvidence,
@@ -56,10 +61,7 @@ async function readEvidence(reading: ScopedReading, week: IsoDate, clock: Clock)
   const present = await selectCurrentRecords(reading, entries);
   const signed = await selectSignedRecords(reading, entries);
   const changed = new Set(signed.map(({ entry }) => entry));
-  const sent = files.findLast((file) => file.sent !== null);
-  const isOfSent = ({ officeId }: FiledRecord): boolean => sent?.offices?.includes(officeId) !== false;
-  const filed = sent === undefined ? [] : await selectFiledRecords(reading, sent.number);
-  const sinceSent = sent === undefined ? [] : correctionsBetween(filed, present.filter(isOfSent));
+  const numbers = files.map(({ number }) => number);
   const board = await readBoard(reading, { week }, clock);
   return {
     submissions: boardLines(board, filtersOf({})).lines,
@@ -67,10 +69,11 @@ async function readEvidence(reading: ScopedReading, week: IsoDate, clock: Clock)
     acceptances: await selectAcceptanceEvidence(reading, week),
     sendBacks: await selectSendBackEvidence(reading, week),
     files,
-    stood: await selectStoodOfChecked(
-      reading.db,
-      files.map(({ number }) => number),
-    ),
+    sends: (await selectFileActs(reading.db, SEND_ACTS, numbers)).map(({ act, ...line }) => ({
+      ...line,
+      what: act === "payroll-file-sent" ? "sent" : "undone",
+    })),
+    stood: await selectStoodOfChecked(reading.db, numbers),
     changes: [
       ...changesSince(
         null,
@@ -79,10 +82,27 @@ async function readEvidence(reading: ScopedReading, week: IsoDate, clock: Clock)
           present.filter(({ entry }) => changed.has(entry)),
         ),
       ),
-      ...changesSince(sent?.number ?? null, sinceSent),
+      ...(await readChangesSinceSent(reading, standingFiles(files), present)),
     ],
     asOf: await selectAge(reading, "weekly"),
   };
+}
+
+const SEND_ACTS = ["payroll-file-sent", "payroll-file-unsent"] as const satisfies readonly AuditAct[];
+
+/** What changed since the files that say what the partner has, of the offices of each. */
+async function readChangesSinceSent(
+  reading: ScopedReading,
+  standing: readonly PayrollFile[],
+  present: readonly FiledRecord[],
+): Promise<Evidence["changes"]> {
+  const changes: Evidence["changes"][number][] = [];
+  for (const file of standing) {
+    const isOfFile = ({ officeId }: FiledRecord): boolean => coveringFile(standing, officeId) === file;
+    const filed = (await selectFiledRecords(reading, file.number)).filter(isOfFile);
+    changes.push(...changesSince(file.number, correctionsBetween(filed, present.filter(isOfFile))));
+  }
+  return changes;
 }
 
 const changesSince = (sinceFile: number | null, corrections: readonly Correction[]): Evidence["changes"] =>
@@ -108,10 +128,11 @@ export async function openEvidence(
   clock: Clock,
 ): Promise<ExportSource<BoardLine, keyof typeof submissionsTable>> {
   const submissions = await openSubmissions(reading, query, clock);
-  const { signOffs, acceptances, sendBacks, files, stood, changes } = await readEvidence(
+  const evidence = await readEvidence(reading, query.week, clock);
+  const { signOffs, acceptances, sendBacks, files, sends, stood, changes } = evidence;
+  const filed = await selectFiledMinutes(
     reading,
-    query.week,
-    clock,
+    files.map(({ number }) => number),
   );
   const at = (moment: Instant | null): Punch | null =>
     moment === null
@@ -143,6 +164,12 @@ export async function openEvidence(
         files.map((line) => ({ ...line, when: at(line.at) })),
       ),
       sheetOf(
+        "Sends",
+        sendsTable,
+        sends.map((line) => ({ ...line, when: at(line.at) })),
+      ),
+      sheetOf("Minutes by file", filedMinutesTable, filed),
+      sheetOf(
         "As it stood",
         stoodTable,
         stood.map((line) => ({ ...line, when: at(line.at) })),
@@ -161,7 +188,8 @@ export async function openEvidence(
       ...submissions.definitions,
       "Signed off, decided, made at": `local time in ${clock.zone}, with its offset from UTC`,
       "Open warnings then": "warnings about the records that were not accepted at the sign-off",
-      Changes: "records that differ from the sign-off, and from the latest file that was marked as sent",
+      Changes: "records that differ from the sign-off, and from the file that was sent of their office",
+      "Minutes by file": "of the records that counted, as they were when the file was made",
       "As it stood": "settings, rules of offices, sign-offs and acceptances when each file was made",
       "SHA-256": "of the bytes of each file",
     },

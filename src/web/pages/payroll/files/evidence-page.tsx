@@ -14,7 +14,9 @@ import {
   evidenceFile,
   filesTable,
   SEND_BACK_STATES,
+  SEND_NAMES,
   sendBacksTable,
+  sendsTable,
   signOffsTable,
   stoodTable,
   SIGN_OFF_STATES,
@@ -66,6 +68,7 @@ export function EvidencePage() {
       <EvidencePart title="Acceptances">{(part) => <Acceptances {...part} />}</EvidencePart>
       <EvidencePart title="Sent back">{(part) => <SendBacks {...part} />}</EvidencePart>
       <EvidencePart title="Files">{(part) => <Files {...part} />}</EvidencePart>
+      <EvidencePart title="Sends">{(part) => <Sends {...part} />}</EvidencePart>
       <EvidencePart title="As it stood for each file">{(part) => <Stood {...part} />}</EvidencePart>
       <EvidencePart title="Changes since">{(part) => <Changes {...part} />}</EvidencePart>
     </Page>
@@ -119,6 +122,18 @@ const Files = ({ evidence, week, zone }: PartProps) => (
     columns={useMemo(() => fileColumns(zone), [zone])}
     rowId={({ number }) => String(number)}
     empty="No file of this week has been made."
+  />
+);
+
+const Sends = ({ evidence, week, zone }: PartProps) => (
+  <Table
+    id="sends"
+    of="line"
+    week={week}
+    rows={evidence.sends}
+    columns={useMemo(() => sendColumns(zone), [zone])}
+    rowId={({ file, at }) => `${file} ${at}`}
+    empty="No file of this week has been marked as sent."
   />
 );
 
@@ -298,7 +313,7 @@ const SUBMISSIONS = [
 ];
 
 /** When it was done, in the zone of the business, as the workbook has it. */
-const momentColumn = <Row extends SignOff | Acceptance | SendBack | File | StoodLine>(
+const momentColumn = <Row extends SignOff | Acceptance | SendBack | File | Send | StoodLine>(
   zone: string,
   { heading }: { readonly heading: string },
 ) =>
@@ -472,6 +487,22 @@ const stoodColumns = (zone: string) => [
     { size: 144, meta: { missing: () => null } },
   ),
   momentColumn<StoodLine>(zone, stoodTable.when),
+];
+
+type Send = Evidence["sends"][number];
+const ofSends = columnFor<Send>();
+export const sendColumns = (zone: string) => [
+  ofSends(
+    { id: "file", heading: sendsTable.file.heading, kind: "id", of: ({ file }) => String(file) },
+    { size: 64 },
+  ),
+  ofSends(
+    { id: "what", heading: sendsTable.what.heading, of: ({ what }) => SEND_NAMES[what] },
+    { size: 192, meta: { grows: true, onPhone: true } },
+  ),
+  ofSends({ id: "on", heading: sendsTable.on.heading, kind: "date", of: ({ on }) => on }, { size: 112 }),
+  ofSends({ id: "who", heading: sendsTable.who.heading, of: ({ byName }) => byName }, { size: 144 }),
+  momentColumn<Send>(zone, sendsTable.when),
 ];
 
 type Change = Evidence["changes"][number];
