@@ -122,9 +122,40 @@ test("an office's owner has the phone and email of the one person there of that 
       phone: "5553669285",
       email: "hugo@example.com",
       kind: "",
+      isStarted: false,
+      remindedAt: null,
+    },
+    {
+      officeId: "103",
+      officeName: "Mesa Verde",
+      ownerName: "Hugo Saeed",
+      phone: "",
+      email: "",
+      kind: "Roadshow",
+      isStarted: true,
+      remindedAt: null,
     },
   ]);
   expect(await absentIn("2026-11-02")).toEqual([
-    { officeId: "103", officeName: "Mesa Verde", ownerName: "Hugo Saeed", phone: "", email: "", kind: "" },
+    {
+      officeId: "101",
+      officeName: "Harbor Point Marketing",
+      ownerName: "Hugo Saeed",
+      phone: "5553669285",
+      email: "hugo@example.com",
+      kind: "Roadshow",
+      isStarted: true,
+      remindedAt: null,
+    },
+    {
+      officeId: "103",
+      officeName: "Mesa Verde",
+      ownerName: "Hugo Saeed",
+      phone: "",
+      email: "",
+      kind: "",
+      isStarted: false,
+      remindedAt: null,
+    },
   ]);
 });

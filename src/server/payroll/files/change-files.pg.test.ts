@@ -202,9 +202,9 @@ test("the evidence workbook has the sign-offs with minutes then and now, the fil
   const [first] = rowsOf(sheets, "Sends", false);
   expect([first?.("File"), first?.("What"), first?.("By")]).toEqual(["1", "Marked as sent", "Test Person"]);
   const filed = rowsOf(sheets, "Minutes by file", false).filter((row) => row("File") === "1");
-  expect(filed.map((row) => Number.parseInt(row("Minutes"), 10)).reduce((sum, each) => sum + each)).toBe(
-    5520,
-  );
+  expect(
+    filed.map((row) => Number.parseInt(row("Minutes: minutes"), 10)).reduce((sum, each) => sum + each),
+  ).toBe(5520);
   expect(new Set(filed.map((row) => row("Person"))).size).toBe(filed.length);
   const changes = rowsOf(sheets, "Changes", false);
   const ofSubmission = (since: string) =>

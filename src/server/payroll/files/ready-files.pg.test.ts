@@ -30,7 +30,8 @@ beforeAll(async () => {
   const { rows } = await dashboard.store.pool.query(
     "select fingerprint from submission_check where entry_id = '15'",
   );
-  await pay.post("/api/payroll/send-back", { entry: "15", fingerprint: rows[0].fingerprint, note: "A day" });
+  const sent = { entry: "15", fingerprint: rows[0].fingerprint, note: "A day", isMailed: false };
+  expect((await pay.post("/api/payroll/send-back", sent)).status).toBe(200);
 });
 beforeEach(() => reach(dashboard.app));
 afterAll(() => dashboard.store.close());

@@ -196,7 +196,8 @@ test("a sent file and its corrections are a full file made now, and nothing is s
         `delete from payroll_file_submission; delete from payroll_file; delete from record_snapshot;
          delete from submission_mark; delete from payroll_exception; delete from person_week;
          delete from submission_check; delete from time_record; delete from submission; delete from reply;
-         delete from earlier_version`,
+         delete from earlier_version;
+         delete from submission_listing`,
       );
       let second = 0;
       const load = async (sheets: readonly Sheet[]) => {

@@ -60,9 +60,9 @@ export function WeekVerdict({ figures, absent, of, week, deadline, attention }: 
   );
 }
 
-/** The offices without a submission, with whom to call. */
+/** The offices without a submission, with whom to call: as many as the sentence above counts. */
 export function AbsentOffices({ query }: { readonly query: BoardQuery }) {
-  const offices = usePayrollAbsent(query);
+  const offices = usePayrollAbsent(query).filter(({ isStarted }) => !isStarted);
   return (
     <div className="mt-2 flex text-table flex-col items-start gap-2 pl-4">
       <ul className="max-h-72 w-full overflow-auto">
@@ -71,11 +71,7 @@ export function AbsentOffices({ query }: { readonly query: BoardQuery }) {
             <OfficeLink id={office.officeId}>
               <bdi className="font-medium">{officeName(office)}</bdi>
             </OfficeLink>
-            {office.isStarted ? (
-              <span>Entered, not submitted</span>
-            ) : office.kind === "" ? null : (
-              <span>{`${office.kind} hours missing`}</span>
-            )}
+            {office.kind === "" ? null : <span>{`${office.kind} hours missing`}</span>}
             <bdi className="text-muted">{office.ownerName}</bdi>
             <Contact {...office} />
           </li>
