@@ -43,7 +43,7 @@ export function reviewerOf(origin: string, cookies: readonly Cookie[], entry: st
     write: (note) =>
       note === null
         ? command("send-back/undo", { entry })
-        : command("send-back", { entry, fingerprint, note }),
+        : command("send-back", { entry, fingerprint, note, isMailed: false }),
     read: async (from = origin) => {
       const { sentBack, ...shown } = await report(from);
       fingerprint = shown.fingerprint;

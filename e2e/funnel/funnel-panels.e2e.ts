@@ -23,6 +23,10 @@ test("a trend shows partial periods when asked, and a definition opens and close
     const computed = page.getByRole("region", { name: "Interviews by stage" }).locator("summary");
     await computed.press("Enter");
     await expect(term).toBeInViewport();
+    // Before it stand the ways to the words of the glossary.
+    await expect(term).toBeVisible();
+    for (const _word of await page.locator("details[open] a[href*='/help#']").all())
+      await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await expect(term).toBeFocused();
     await expect(answer).toContainText("Show rate = showed ÷ booked of the same stage");

@@ -75,6 +75,7 @@ test("a user is invited, sees what their role may and no more, and is out when t
   await expect(nora).toHaveURL("/today");
   await expect(nora.getByRole("navigation", { name: "Pages" }).getByRole("link")).toHaveText([
     /^Today/,
+    "Week",
     "Funnel",
     "Roadshows",
     "People",

@@ -36,6 +36,7 @@ test("each role is one press away, sees its pages only, and leaves nothing behin
   await expect(page).toHaveURL("/payroll?week=2026-11-02");
   await expect(navigation(page)).toHaveText([
     /^Today/,
+    "Week",
     "Funnel",
     "Roadshows",
     "People",
@@ -53,7 +54,7 @@ test("each role is one press away, sees its pages only, and leaves nothing behin
   await page.goto("/sign-in?next=//evil.example/funnel");
   await signInAs(page, "Manager");
   await expect(page).toHaveURL("/today");
-  await expect(navigation(page)).toHaveText([/^Today/, "Funnel", "Roadshows", "People", "Offices"]);
+  await expect(navigation(page)).toHaveText([/^Today/, "Week", "Funnel", "Roadshows", "People", "Offices"]);
   // A page of another role is the same as none; the server is not even asked.
   await page.goto("/payroll");
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();

@@ -125,6 +125,7 @@ test("roadshows are narrowed by figures, by quick choices, and in a sheet on sma
       new RegExp(`^${gapped.length}Gaps`),
       /^0Accepted/,
       new RegExp(`^${unacknowledged(list).length}Unacknowledged`),
+      /^0Changed/,
       new RegExp(`^${list.filter(isBroken).length}Assignment problems`),
     ];
 

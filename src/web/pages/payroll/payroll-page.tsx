@@ -184,14 +184,21 @@ function Submissions() {
   const unknown = unknownWords(figures);
   return (
     <>
-      <WeekVerdict
-        figures={figures}
-        absent={<AbsentOffices query={{ week, office: requested.office, q: requested.q }} />}
-        of={figures.counted === 0 ? "none" : filters.office === null && filters.q === "" ? "all" : "some"}
-        week={words}
-        deadline={deadline}
-        attention={attentionWords(figures.attention)}
-      />
+      <div className="flex items-start justify-between gap-x-4 max-sm:mb-3 max-sm:flex-col">
+        <div className="min-w-0 flex-1">
+          <WeekVerdict
+            figures={figures}
+            absent={<AbsentOffices query={{ week, office: requested.office, q: requested.q }} />}
+            of={figures.counted === 0 ? "none" : filters.office === null && filters.q === "" ? "all" : "some"}
+            week={words}
+            deadline={deadline}
+            attention={attentionWords(figures.attention)}
+          />
+        </div>
+        <span className="shrink-0 print:hidden">
+          <Remind count={figures.missing + figures.halfMissing + figures.attention.open} query={requested} />
+        </span>
+      </div>
       <fieldset
         aria-label={`Week ${words}`}
         className="mb-3 flex min-w-0 gap-x-3 gap-y-2 max-sm:flex-col sm:items-end"
@@ -200,7 +207,6 @@ function Submissions() {
         <div className="flex shrink-0 flex-wrap gap-2 whitespace-nowrap print:hidden">
           <SignOffMany of="ready" count={figures.ready} query={requested} />
           <SignOffMany of="changed" count={figures.changed} query={requested} />
-          <Remind count={figures.missing + figures.halfMissing + figures.attention.open} query={requested} />
           {filters.show === "signed-off" ? (
             <UndoSignOffs count={figures.signedOff} query={requested} />
           ) : null}

@@ -33,7 +33,7 @@ const roleColumn = (holding: Holding<EventRow>, role: AssignmentRole) =>
 export const eventColumns = [
   column(eventsTable.retailer, { cell: ({ row }) => <RetailerCell event={row.original} />, size: 196 }),
   column(eventsTable.club, { size: 80 }),
-  column(eventsTable.city, { size: 104 }),
+  column(eventsTable.city, { size: 96 }),
   column(eventsTable.state, { size: 56 }),
   column(eventsTable.status, { size: 88 }),
   column(eventsTable.kind, { size: 128, meta: { missing: "neither roadshow nor staffing only" } }),

@@ -31,7 +31,7 @@ export function RoadshowsPage() {
           </p>
           <fieldset
             aria-label="Figures"
-            className="flex min-h-16 min-w-0 gap-x-6 gap-y-2 max-md:grid max-md:min-h-33 max-md:grid-cols-2"
+            className="flex min-h-16 min-w-0 flex-wrap gap-x-6 gap-y-2 max-md:grid max-md:min-h-33 max-md:grid-cols-2"
           >
             <Part instead={<Figures facets={null} />}>
               <EventFigures />
