@@ -102,7 +102,10 @@ test("a manager compares two weeks, narrows to one person, and takes the same nu
       ?.slice(1, 3),
   ).toEqual(first);
   expect(rowsOf("Administrators and offices").find(([who]) => who === "Total")?.[2]).toBe(first[0]);
-  const words = await moved.getByText(/The overall rate (?:fell|rose|stayed)/).first().innerText();
+  const words = await moved
+    .getByText(/The overall rate (?:fell|rose|stayed)/)
+    .first()
+    .innerText();
   const change = rowsOf("Why it moved")
     .find(([who]) => who === "Total")
     ?.at(-1);
