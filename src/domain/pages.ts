@@ -224,6 +224,10 @@ export const PAGES = {
       severity: "one",
       sort: "one",
       exceptionSort: "one",
+      unusual: "one",
+      unusualPeople: "one",
+      edited: "one",
+      programs: "one",
     },
   },
   submission: {

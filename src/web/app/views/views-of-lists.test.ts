@@ -71,11 +71,15 @@ const sortMembers = (text: string): readonly string[] =>
     .slice(1)
     .flatMap((table) => {
       const [props = ""] = table.split("/>\n");
-      if (props.includes("sortMember={table.id}")) return [];
+      // Several tables of one form have their names where they are placed.
+      if (props.includes("sortMember={table.id}")) return placed(text);
       return (
         /sortMember="(?<name>\w+)"/.exec(props)?.groups?.["name"] ??
         (props.includes("sortMember={SORT}") ? constant(text) : "sort")
       );
     });
+
+const placed = (text: string): readonly string[] =>
+  Array.from(text.matchAll(/<Insight\s+id="(?<id>\w+)"/g), ({ groups }) => groups?.["id"] ?? "");
 
 const constant = (text: string): string => /const SORT = "(?<name>\w+)"/.exec(text)?.groups?.["name"] ?? "";
