@@ -19,6 +19,8 @@ import {
 } from "#test/builders/replies.ts";
 import { call } from "#web/api/call.ts";
 
+/* Slow: weeks of drawn changes, each loaded and filed. */
+
 /*
  * Files with a column or a row for each pay code are made of one office, of those that are ready or of all, and sent, while hours, people, weeks, states, the workweek and what is
  * left out of pay change. What the partner has received, with the corrections of all that was sent, is a full file made now

@@ -19,6 +19,8 @@ import {
 } from "#test/builders/replies.ts";
 import { readBoard } from "#server/payroll/board/read-board.ts";
 
+/* Slow: weeks of drawn changes, each loaded and filed. */
+
 /*
  * A week is read again and again as offices change it, signed off, written to files and sent. What the partner has
  * received is compared with a model that knows nothing of the store.
