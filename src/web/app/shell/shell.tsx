@@ -98,7 +98,8 @@ export function Shell() {
                   <ShellOverlay overlay={overlay} onOverlay={setOverlay} />
                 </LoadedDialog>
               )}
-              <ScrollRestoration />
+              {/* By its address too: what a tab loads first has the same key for every page. */}
+              <ScrollRestoration getKey={({ key, pathname: path, search }) => `${path}${search} ${key}`} />
             </ServiceReadContext>
           </PageActionsContext>
         </FailureContext>
