@@ -48,7 +48,7 @@ test("the days of events are recorded by hand and from a file, and removed", asy
 
 const DAY_MS = 86_400_000;
 
-test("an event is called on a phone for tomorrow, moves by a week, and its owner is told, in eight presses", async ({
+test("an event is called on a phone for tomorrow, moves by a week, and its owner gets a message, in eight presses", async ({
   page,
 }) => {
   const { today } = Object(await (await page.request.get("/api/funnel/span")).json());

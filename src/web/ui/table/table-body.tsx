@@ -52,7 +52,7 @@ export type DrawnRows = {
 export function useRowsInBox<Row extends RowData>(options: VirtualRowsOptions<Row>): DrawnRows {
   const { scroller, offsetPx } = options;
   const rows = useRowOptions(options);
-  // oxlint-disable-next-line react/incompatible-library -- it says which rows are drawn anew at each scroll, so nothing of it is memoized
+  // oxlint-disable-next-line react/incompatible-library -- its rows differ after each scroll, so nothing of it is memoized
   const virtualizer = useVirtualizer({
     ...rows,
     getScrollElement: () => scroller.current,

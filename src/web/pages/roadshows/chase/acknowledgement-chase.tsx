@@ -131,7 +131,7 @@ function OwnerOf({ group }: Pick<GroupProps, "group">) {
         <ReminderButton
           owner={group.ownerId}
           office={group.officeId}
-          // Owners without an id are told apart by their events.
+          // Owners without an id differ by their events.
           events={
             group.ownerId === null || group.events.length === waiting
               ? group.events.map(({ event }) => event.id)
