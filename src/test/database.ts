@@ -27,12 +27,20 @@ export const openFilledDatabase = (contents: Contents): Promise<TestDatabase> =>
 
 const shared = new Map<string, Promise<TestDatabase>>();
 
-/** A store with such contents that all files of a worker share: for reading only. It is dropped when the run ends. */
+/**
+ * A store with such contents that all files of a worker share: for reading only. It is dropped when the run ends; whoever
+ * closes it fails there, not in the files that come after.
+ */
 export function sharedDatabase(contents: Contents): Promise<TestDatabase> {
-  const opened = shared.get(contents.name) ?? openFilledDatabase(contents);
+  const opened = shared.get(contents.name) ?? openFilledDatabase(contents).then(staysOpen);
   shared.set(contents.name, opened);
   return opened;
 }
+
+const staysOpen = (store: TestDatabase): TestDatabase => ({
+  ...store,
+  close: () => Promise.reject(new Error("Other files read this store: nobody closes it.")),
+});
 
 /** The same, without a table in it. */
 export const openEmptyDatabase = (major = testMajor()): Promise<TestDatabase> =>

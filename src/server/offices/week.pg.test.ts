@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { QueryOf } from "#contract/endpoint.ts";
 import { funnelReport } from "#contract/funnel.ts";
 import { headcountMoves } from "#contract/people/headcount.ts";
@@ -13,17 +13,13 @@ import { weekSentences } from "#domain/offices/week-words.ts";
 import { addDays, today, type Clock, type DateRange } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
-import { sharedDatabase, type TestDatabase } from "#test/database.ts";
+import { sharedDatabase } from "#test/database.ts";
 import { DEMO } from "#test/demo-business.ts";
 import { MADE_UP } from "#test/filled/contents.ts";
 import { call } from "#web/api/call.ts";
 
 const clock: Clock = { now: () => DEMO.now, zone: DEMO.zone };
-let store: TestDatabase;
-beforeAll(async () => {
-  store = await sharedDatabase(MADE_UP);
-});
-afterAll(() => store.close());
+const store = await sharedDatabase(MADE_UP);
 
 function askAs(role: Role, scope: Scope = "all"): void {
   const who = testWho({ role, scope });

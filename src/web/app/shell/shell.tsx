@@ -99,7 +99,7 @@ export function Shell() {
                 </LoadedDialog>
               )}
               {/* By its address too: what a tab loads first has the same key for every page. */}
-              <ScrollRestoration getKey={({ key, pathname: path, search }) => `${path}${search} ${key}`} />
+              <ScrollRestoration getKey={(place) => `${place.pathname}${place.search} ${place.key}`} />
             </ServiceReadContext>
           </PageActionsContext>
         </FailureContext>
