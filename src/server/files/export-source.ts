@@ -138,16 +138,14 @@ export function sourceSheet<Line, Column extends string>(
   const parts = columns.map((id) => ({ id, fileColumns: columnsOf(id) }));
   const marked = (mark: string, cells: readonly Cell[]): readonly Cell[] =>
     groupOf === undefined ? cells : [textCell(mark), ...cells];
+  // A loop: a file has a million cells, and lists of lists of them take twice as long.
   const row = (line: Line): readonly Cell[] => {
     const group = groupOf?.(line) ?? null;
-    return marked(
-      group === null ? MARKS.row : MARKS.group,
-      parts.flatMap(({ id, fileColumns }) =>
-        group !== null && id === namedIn
-          ? textCell(group)
-          : fileColumns.flatMap((column) => columnCells(column, line)),
-      ),
-    );
+    const cells = [...marked(group === null ? MARKS.row : MARKS.group, [])];
+    for (const { id, fileColumns } of parts)
+      if (group !== null && id === namedIn) cells.push(textCell(group));
+      else for (const column of fileColumns) cells.push(...columnCells(column, line));
+    return cells;
   };
   async function* rows(): FileSheet["rows"] {
     let written = 0;

@@ -11,7 +11,7 @@ import type { Unread } from "#interface/reading.ts";
 import { keysOf, selectList } from "#server/postgres/columns.ts";
 import { NotFound } from "#server/http/refusal.ts";
 import { directoryId, selectOffices } from "#server/people/queries.ts";
-import { allRows, firstRow } from "#server/postgres/connect.ts";
+import { allRows } from "#server/postgres/connect.ts";
 import { allOf, matches, searchParts } from "#server/postgres/search.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { IS_ACCEPTED } from "./exceptions/exception-queries.ts";
@@ -189,22 +189,23 @@ const COUNTED = selectList<CountedSubmission>(
 );
 
 /** One submission. @throws NotFound when there is none of that id in the scope */
-export async function selectSubmission(
-  { db, scope }: ScopedReading,
-  entry: EntryId,
-): Promise<CountedSubmission> {
-  const submission = await firstRow(db)<CountedSubmission>`
+export async function selectSubmission(reading: ScopedReading, entry: EntryId): Promise<CountedSubmission> {
+  const [submission] = await selectSubmissions(reading, [entry]);
+  if (submission === undefined) throw new NotFound("There is no such submission.");
+  return submission;
+}
+
+/** The submissions of these ids that are in the scope, in no order. */
+export const selectSubmissions = ({ db, scope }: ScopedReading, entries: readonly EntryId[]) =>
+  allRows(db)<CountedSubmission>`
     select ${COUNTED}
       from submission s
       left join reply r on r.scope = 'records/' || s.id
-     cross join (
+     cross join lateral (
         select sum(t.total_min) filter (where t.is_active) as counted_min, count(*) as records
-          from time_record t where t.entry_id = ${entry} and t.last_run is null
+          from time_record t where t.entry_id = s.id and t.last_run is null
       ) t
-     where s.id = ${entry} and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}`;
-  if (submission === null) throw new NotFound("There is no such submission.");
-  return submission;
-}
+     where s.id = any(${entries}) and s.last_run is null and ${isSeen(sql`s.office_id`, scope)}`;
 
 /** A record with its person in the directory; its local day is not computed here. */
 export type ListedRecord = Omit<z.output<typeof timeRecord>, "localDay">;
@@ -225,14 +226,14 @@ const RECORD = selectList<ListedRecord>("r", keysOf(z.omit(timeRecord, { localDa
   unread: "coalesce(r.unread, '[]')",
 });
 
-/** The current records of a submission in the scope, in the order of their source. */
+/** The current records of some submissions in the scope, one submission after the other, in the order of their source. */
 export async function selectTimeRecords(
   { db, scope }: ScopedReading,
-  entry: EntryId,
-): Promise<readonly ListedRecord[]> {
+  entries: readonly EntryId[],
+): Promise<readonly (ListedRecord & { readonly entry: EntryId })[]> {
   // A record need not name its office; its submission does.
-  return allRows(db)<ListedRecord>`
-    select ${RECORD}
+  return allRows(db)<ListedRecord & { readonly entry: EntryId }>`
+    select r.entry_id as entry, ${RECORD}
       from time_record r
       join submission s on s.id = r.entry_id and ${isSeen(sql`s.office_id`, scope)}
      cross join lateral (
@@ -241,6 +242,6 @@ export async function selectTimeRecords(
           from person p
          where r.person_id is null and p.last_run is null and p.office_id = s.office_id and p.sort_name = r.name_fold
       ) n
-     where r.entry_id = ${entry} and r.last_run is null
-     order by r.ordinal, r.record_key`;
+     where r.entry_id = any(${entries}) and r.last_run is null
+     order by array_position(${entries}::text[], r.entry_id), r.ordinal, r.record_key`;
 }

@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { payrollSubmission } from "#contract/payroll/payroll.ts";
+import type { EntryId } from "#domain/ids.ts";
 import { clockChangeIn, weekFrom } from "#domain/time/week.ts";
 import { localDay } from "#domain/payroll/payroll.ts";
 import { stampOf } from "#interface/times.ts";
@@ -10,6 +11,7 @@ import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {
   selectSubmission,
   selectSubmissionOwners,
+  selectSubmissions,
   selectTimeRecords,
   type CountedSubmission,
   type ListedRecord,
@@ -47,24 +49,48 @@ export async function readSubmission(
   zone: string | null,
 ): Promise<ReplyOf<typeof payrollSubmission>> {
   const submission = await selectSubmission(reading, entry);
-  const records = await selectTimeRecords(reading, entry);
-  const offsetOf = ({ clockIn, clockOut, offsetMin }: ListedRecord): number | null => {
-    const moment = clockIn ?? clockOut;
-    if (offsetMin !== null) return offsetMin;
-    return submission.zone === null || moment === null
-      ? submission.offsetMin
-      : offsetInZone(moment, submission.zone);
-  };
+  const records = await selectTimeRecords(reading, [entry]);
   const isAnyWithoutOffset = records.some(({ offsetMin }) => offsetMin === null);
   return {
     submission: shown(submission),
-    records: records.map((record) => {
-      const offsetMin = offsetOf(record);
-      return { ...record, offsetMin, localDay: localDay({ ...record, offsetMin }, submission.offsetMin) };
-    }),
+    records: records.map(({ entry: _entry, ...record }) => inLocalDay(submission, record)),
     clockChange: isAnyWithoutOffset ? clockChangeOf(submission, submission.zone ?? zone) : null,
     asOf: await selectAge(reading, `records/${entry}`),
   };
+}
+
+/** Enough to be worth a round trip; each has a record per shift of an office's week. */
+const SUBMISSIONS_AT_ONCE = 50;
+
+/** The time records of some submissions, one submission after the other, each as its page shows it. In windows. */
+export async function* readRecords(
+  reading: ScopedReading,
+  entries: readonly EntryId[],
+): AsyncGenerator<readonly RecordOfSubmission[]> {
+  for (let at = 0; at < entries.length; at += SUBMISSIONS_AT_ONCE) {
+    const window = entries.slice(at, at + SUBMISSIONS_AT_ONCE);
+    const submissions = new Map((await selectSubmissions(reading, window)).map((of) => [of.id, of]));
+    yield (await selectTimeRecords(reading, window)).flatMap((record) => {
+      const submission = submissions.get(record.entry);
+      if (submission === undefined) return [];
+      const { officeId, officeName } = submission;
+      return { ...inLocalDay(submission, record), officeId, officeName };
+    });
+  }
+}
+
+type RecordOfSubmission = ReplyOf<typeof payrollSubmission>["records"][number] &
+  Pick<CountedSubmission, "officeId" | "officeName"> & { readonly entry: EntryId };
+
+/** A record with its offset, and its local day by it. */
+function inLocalDay<Row extends ListedRecord>(
+  { zone, offsetMin: ofSubmission }: CountedSubmission,
+  record: Row,
+) {
+  const moment = record.clockIn ?? record.clockOut;
+  const offsetMin =
+    record.offsetMin ?? (zone === null || moment === null ? ofSubmission : offsetInZone(moment, zone));
+  return { ...record, offsetMin, localDay: localDay({ ...record, offsetMin }, ofSubmission) };
 }
 
 const clockChangeOf = ({ week, zone }: CountedSubmission, changeZone: string | null) => {

@@ -10,7 +10,7 @@ import type { ExportSource } from "#server/files/export-source.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { countRecordsOfChecked } from "./file-queries.ts";
 import { describeWeek, selectFiledCells, UNDATED_LABEL } from "./filed-week.ts";
-import { readSubmission } from "#server/payroll/read-submission.ts";
+import { readRecords } from "#server/payroll/read-submission.ts";
 
 /** The time records of a week’s submissions, one submission after the other. */
 export async function openWeekRecords(
@@ -40,9 +40,6 @@ async function* recordLines(
   week: IsoDate,
   entries: readonly EntryId[],
 ): AsyncGenerator<readonly WeekRecordLine[]> {
-  for (const entry of entries) {
-    const { submission, records } = await readSubmission(reading, { entry }, null);
-    const { officeId, officeName } = submission;
-    yield records.map((record) => ({ ...record, week, officeId, officeName, entry }));
-  }
+  for await (const records of readRecords(reading, entries))
+    yield records.map((record) => ({ ...record, week }));
 }
