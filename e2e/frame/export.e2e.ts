@@ -212,7 +212,7 @@ test("submissions and records are exported as they are seen", async ({ page }) =
     const screen = [await table.locator("thead th").allInnerTexts(), ...shown];
 
     expect(cellsUnder(screen, "Office").flat()).toContain("Garden State Outreach");
-    const words = ["Office", "Owner", "Review", "State", "Kind", "Records", "Exceptions"];
+    const words = ["Office", "Owner", "Review", "Source", "Kind", "Records", "Exceptions"];
     expect(cellsUnder(screen, ...words)).toEqual(cellsUnder(file, ...words));
     for (const [heading, of] of [
       ["Summary", "Summary"],
@@ -249,10 +249,10 @@ test("submissions and records are exported as they are seen", async ({ page }) =
     const file = await csvFrom(page, "submissions");
     const shown = (await textsOf(table)).map((row) => row.map(plain));
 
-    expect(file[0]?.slice(0, 5)).toEqual(["Office", "Review", "State", "Records", "Summary: minutes"]);
+    expect(file[0]?.slice(0, 5)).toEqual(["Office", "Review", "Source", "Records", "Summary: minutes"]);
     expect(file[0]).not.toContain("Owner");
     expect(shown.map((row) => [row[0], row[2], row[3], row[6]])).toEqual(
-      cellsUnder(file, "Office", "State", "Records", "Difference: H:MM"),
+      cellsUnder(file, "Office", "Source", "Records", "Difference: H:MM"),
     );
     // Without a submission there are none: unknown, and last.
     const records = cellsUnder(file, "Records")

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { HEAD_MATCHES, HEAD_SOURCES } from "#domain/offices/office-heads.ts";
 import { headWords, submissionWords } from "#domain/offices/office-list.ts";
 import { showRate } from "#domain/funnel/funnel.ts";
-import { SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
+import { STATUS_HEADINGS, SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
 import { endpoint } from "./endpoint.ts";
 import { exported, fileQuery, sortQuery } from "./export.ts";
 import { READERS } from "#domain/identity/audiences.ts";
@@ -131,7 +131,7 @@ export const officesTable = {
   active: counted("active", "Active people", ({ active }) => active),
   joined: counted("joined", "Joined", ({ joined }) => joined),
   left: counted("left", "Left", ({ left }) => left),
-  submission: text("submission", "Submission", submissionWords),
+  submission: text("submission", STATUS_HEADINGS.source, submissionWords),
   blocking: counted("blocking", "Blocking", ({ blocking }) => blocking),
   assignments: counted("assignments", "Assignments", ({ assignments }) => assignments),
   unacknowledged: counted("unacknowledged", "Not acknowledged", ({ unacknowledged }) => unacknowledged),

@@ -3,6 +3,7 @@ import { showRate } from "#domain/funnel/funnel.ts";
 import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import { READERS } from "#domain/identity/audiences.ts";
 import { submissionWords } from "#domain/offices/office-list.ts";
+import { STATUS_HEADINGS } from "#domain/payroll/payroll.ts";
 import { EVENT_CHANGES } from "#domain/roadshows/roadshows.ts";
 import { endpoint } from "./endpoint.ts";
 import { exported, fileQuery, sortQuery } from "./export.ts";
@@ -72,7 +73,7 @@ export const weekTable = {
   unacknowledged: counted("unacknowledged", "Not acknowledged", ({ unacknowledged }) => unacknowledged),
   joined: counted("joined", "Joined", ({ joined }) => joined),
   left: counted("left", "Left", ({ left }) => left),
-  submission: text("submission", "Submission", submissionWords),
+  submission: text("submission", STATUS_HEADINGS.source, submissionWords),
   blocking: counted("blocking", "Blocking", ({ blocking }) => blocking),
   id: identifier("id", "ID", ({ officeId }) => officeId),
 } as const satisfies Table<WeekLine>;

@@ -11,7 +11,7 @@ import {
 } from "#domain/payroll/board.ts";
 import { amountWords, EXCEPTION_STATES } from "#domain/payroll/exception-words.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
-import { BOARD_STATES, STATE_NAMES, type Minutes } from "#domain/payroll/payroll.ts";
+import { BOARD_STATES, sourceWords, STATUS_HEADINGS, type Minutes } from "#domain/payroll/payroll.ts";
 import {
   localPunch,
   matchWords,
@@ -53,9 +53,9 @@ export const submissionsTable = {
     order: ({ office }) => office && officeName(office),
   },
   owner: text("owner", "Owner", ({ cell, office }) => cell && ownerOf(cell, office)),
-  review: text("review", "Review", ({ cell }) => cell && reviewWords(cell)),
+  review: text("review", STATUS_HEADINGS.review, ({ cell }) => cell && reviewWords(cell)),
   state: {
-    ...text("state", "State", ({ cell }: BoardLine) => cell && STATE_NAMES[cell.state]),
+    ...text("state", STATUS_HEADINGS.source, ({ cell }: BoardLine) => cell && sourceWords(cell)),
     // A submission goes through its states in their order.
     order: ({ cell }) => cell && BOARD_STATES.indexOf(cell.state),
   },

@@ -1,6 +1,6 @@
 import { compareText, holdsWords, sortText } from "#domain/fold.ts";
 import { byNumber, type OfficeId } from "#domain/ids.ts";
-import { STATE_NAMES, type SubmissionState } from "#domain/payroll/payroll.ts";
+import { sourceWords, type SubmissionState } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { stateName } from "#domain/people/office-places.ts";
 import type { OfficeHead } from "./office-heads.ts";
@@ -45,5 +45,5 @@ export const headWords = ({ head }: Pick<Listed, "head">): string | null => head
 /** `Submitted`, or `Half missing`, or `Closed` where none is expected any more; null where none ever was. */
 export const submissionWords = ({ submission, closedOn }: Submitted): string | null => {
   if (submission === null) return closedOn === null ? null : "Closed";
-  return submission.isHalf ? "Half missing" : STATE_NAMES[submission.state];
+  return sourceWords(submission);
 };

@@ -36,6 +36,18 @@ export const STATE_NAMES: Readonly<Record<BoardState, string>> = {
   "records-only": "Records only",
 };
 
+/** What a submission has two statuses of: what the source says of it, and where its review stands. Neither changes the other. */
+export const STATUS_HEADINGS = { source: "Source", review: "Review" } as const;
+
+/** What the source says of a submission: `Locked`; `Half missing` where an office has submitted one of its two kinds. */
+export const sourceWords = ({
+  state,
+  isHalf,
+}: {
+  readonly state: BoardState;
+  readonly isHalf: boolean;
+}): string => (isHalf ? "Half missing" : STATE_NAMES[state]);
+
 /** A weekly summary that an office sends to the payroll partner. */
 export type Submission = {
   readonly id: EntryId;

@@ -45,7 +45,7 @@ export async function openOffices(
       Head: "the owner of the latest submission or of most assignments, one whom the directory has first",
       "Active people": "by the flag, as reported",
       "Joined, left": "by dates in the range; a retirement before the hire is an earlier spell",
-      Submission: week === null ? "no week has ended" : `of the week that starts on ${week}`,
+      Source: week === null ? "no week has ended" : `of the week that starts on ${week}`,
       ...(seesPayroll && { Blocking: "open blocking exceptions of the same week" }),
       Assignments: "active ones, to events that are not canceled",
       "Show rate": "showed ÷ booked of the first interviews in the range",

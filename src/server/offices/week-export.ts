@@ -66,7 +66,7 @@ export async function openWeek(
         "showed ÷ booked of first interviews in the week; the change in points against the week before",
       "Assignments, not acknowledged": "active ones, to events that are not canceled, on any day",
       "Joined, left": "by dates in the week; a retirement before the hire is an earlier spell",
-      Submission: "of the latest week of hours that has ended",
+      Source: "of the latest week of hours that has ended",
       ...(seesPayroll && { Blocking: "open blocking exceptions of the same week of hours" }),
     },
   };

@@ -77,7 +77,7 @@ test("in a file a heading says what its group says on the screen, and times stan
     "Office",
     "Owner",
     "Review",
-    "State",
+    "Source",
     "Kind",
     "Records",
     "Summary: minutes",

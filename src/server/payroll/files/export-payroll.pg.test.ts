@@ -143,7 +143,7 @@ test("the file of a week holds the page's submissions by office, each time three
     const row = rows.find(({ cell }) => cell?.entry === id);
     return [...times(row?.summary ?? null), ...times(row?.counted ?? null)];
   };
-  expect(cellsUnder(file, "Office", "Owner", "Review", "State", "Kind", "Records", "Exceptions")).toEqual([
+  expect(cellsUnder(file, "Office", "Owner", "Review", "Source", "Kind", "Records", "Exceptions")).toEqual([
     ["Harbor Point", "Hugo Saeed", "Not checked yet", "Locked", "Standard", "0", expect.any(String)],
     ["Mesa Verde", "Hugo Saeed", "Blocked", "Submitted", "Roadshow", "4", "1 blocking"],
     ["Mesa Verde", "Hugo Saeed", "Not submitted", "Open", "Roadshow", "0", expect.any(String)],

@@ -1,6 +1,7 @@
 import { countZ, isBeyondChance, rateZ } from "#domain/funnel/funnel-chance.ts";
 import { showRate, type StageCount } from "#domain/funnel/funnel.ts";
 import { headWords, submissionWords } from "#domain/offices/office-list.ts";
+import { STATUS_HEADINGS } from "#domain/payroll/payroll.ts";
 import type { OfficeLine } from "#web/api/offices.ts";
 import { formatChange, formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
 
@@ -84,7 +85,7 @@ const MEASURES: readonly Measure[] = [
     booked: assignments,
     showed: assignments - unacknowledged,
   })),
-  plain("submission", "Submission", submissionWords),
+  plain("submission", STATUS_HEADINGS.source, submissionWords),
   counted("blocking", "Blocking", ({ blocking }) => blocking, false),
 ];
 

@@ -1,7 +1,8 @@
 import { Link } from "react-router-dom";
 import type { OfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
-import { formatHoursMinutes, STATE_NAMES } from "#domain/payroll/payroll.ts";
+import { reviewWords } from "#domain/payroll/board.ts";
+import { formatHoursMinutes, sourceWords, STATUS_HEADINGS } from "#domain/payroll/payroll.ts";
 import { addDays } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { useOfficeWeeks, type BoardCell, type OfficeWeek } from "#web/api/payroll/payroll.ts";
@@ -12,7 +13,7 @@ import { Badge } from "#web/ui/page/badge.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 import { SmallTable } from "./small-table.tsx";
-import { submissionLook } from "#web/ui/page/submission-look.ts";
+import { reviewLook, submissionLook } from "#web/ui/page/submission-look.ts";
 
 /** What the office submitted in each week, latest first: a row for each submission, and for what is missing. */
 export function OfficeWeeks({ id }: { readonly id: OfficeId }) {
@@ -26,8 +27,17 @@ export function OfficeWeeks({ id }: { readonly id: OfficeId }) {
   return (
     <SmallTable
       caption="Submissions by week"
-      head={["Week", "Kind", "State", "Minutes", "Late", "Blocking", "Warnings"]}
-      figures={[3, 5, 6]}
+      head={[
+        "Week",
+        "Kind",
+        STATUS_HEADINGS.source,
+        STATUS_HEADINGS.review,
+        "Minutes",
+        "Late",
+        "Blocking",
+        "Warnings",
+      ]}
+      figures={[4, 6, 7]}
       rows={rows.map(({ week, cell }, at) => ({
         id: cell?.entry ?? `${week?.from ?? ""} ${at}`,
         cells: cellsOf(week, cell, id),
@@ -55,8 +65,9 @@ function lateWords({ state, lateDays }: BoardCell, week: OfficeWeek | null): str
 
 function cellsOf(week: OfficeWeek | null, cell: BoardCell | null, office: OfficeId) {
   const words = week === null ? "Unknown week" : formatRange(weekFrom(week.from));
-  if (cell === null) return [words, "", <Missing key="state" because="nothing expected" />, "", "", "", ""];
-  const { entry, isHalf, state, isRoadShow, countedMin, totalMin, blocking, warnings } = cell;
+  if (cell === null)
+    return [words, "", <Missing key="state" because="nothing expected" />, "", "", "", "", ""];
+  const { entry, isHalf, isRoadShow, countedMin, totalMin, blocking, warnings } = cell;
   const minutes = countedMin ?? totalMin;
   const board = new URLSearchParams({ office, ...(week !== null && { week: week.from }) });
   return [
@@ -69,7 +80,10 @@ function cellsOf(week: OfficeWeek | null, cell: BoardCell | null, office: Office
     </Link>,
     entry === null && !isHalf ? "" : isRoadShow ? "Roadshow" : "Standard",
     <Badge key="state" {...submissionLook(cell)}>
-      {isHalf ? "Half missing" : STATE_NAMES[state]}
+      {sourceWords(cell)}
+    </Badge>,
+    <Badge key="review" {...reviewLook(cell)}>
+      {reviewWords(cell)}
     </Badge>,
     minutes === null ? MISSING : formatHoursMinutes(minutes),
     lateWords(cell, week),

@@ -101,11 +101,16 @@ function OfficesTable() {
   return (
     <>
       <p className="mb-2 text-table text-muted">
-        <span>{`Joined, left and first interviews: ${formatRange(query)}. ${
-          week === null
-            ? "No week of submissions has ended yet."
-            : `Submission${seesPayroll ? " and blocking exceptions" : ""}: week of ${formatDay(week)}.`
-        } States in gray are `}</span>
+        <span>{`Joined, left and first interviews: ${formatRange(query)}. `}</span>
+        {week === null ? (
+          <span>No week of submissions has ended yet.</span>
+        ) : (
+          <>
+            <Term of="source-locked">Source</Term>
+            <span>{`${seesPayroll ? " and blocking exceptions" : ""}: week of ${formatDay(week)}.`}</span>
+          </>
+        )}
+        <span> States in gray are </span>
         <Term of="assumed">assumed</Term>
         <span>{`. * Fewer than ${formatCount(fewBooked)} booked: `}</span>
         <Term of="small-sample">small sample</Term>

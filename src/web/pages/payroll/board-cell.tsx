@@ -1,28 +1,17 @@
 import { Link } from "react-router-dom";
-import {
-  exceptionWords,
-  reviewWords,
-  statusOf,
-  type ReviewStatus,
-  type WeekBefore,
-} from "#domain/payroll/board.ts";
-import { formatHoursMinutes, STATE_NAMES, type BoardState } from "#domain/payroll/payroll.ts";
+import { exceptionWords, reviewWords, type WeekBefore } from "#domain/payroll/board.ts";
+import { formatHoursMinutes, sourceWords, type BoardState } from "#domain/payroll/payroll.ts";
 import type { BoardCell } from "#web/api/payroll/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatNoun, MISSING } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
-import { Badge, type BadgeLook } from "#web/ui/page/badge.tsx";
+import { Badge } from "#web/ui/page/badge.tsx";
+import { reviewLook, submissionLook } from "#web/ui/page/submission-look.ts";
 
-const STATE_LOOKS = {
-  missing: { tone: "bad", shape: "diamond", title: "The office has sent no submission" },
-  open: { tone: "warn", shape: "ring", title: "Not submitted yet" },
-  submitted: { tone: "accent", shape: "disc", title: "Submitted, not locked" },
-  locked: { tone: "good", shape: "lock", title: "Locked by the payroll partner" },
-  "records-only": { tone: "bad", shape: "dash", title: "No summary lists this submission" },
-} as const;
+type SourceBadgeProps = { readonly state: BoardState; readonly isHalf: boolean };
 
-export const StateBadge = ({ state }: { readonly state: BoardState }) => (
-  <Badge {...STATE_LOOKS[state]}>{STATE_NAMES[state]}</Badge>
+export const SourceBadge = (cell: SourceBadgeProps) => (
+  <Badge {...submissionLook(cell)}>{sourceWords(cell)}</Badge>
 );
 
 export const SEVERITY_LOOKS = {
@@ -30,22 +19,8 @@ export const SEVERITY_LOOKS = {
   warning: { tone: "warn", shape: "half" },
 } as const;
 
-const REVIEW_LOOKS: Readonly<Record<ReviewStatus, BadgeLook>> = {
-  missing: { tone: "bad", shape: "diamond" },
-  "half-missing": { tone: "bad", shape: "half" },
-  "records-only": { tone: "bad", shape: "dash" },
-  "left-out": { tone: "quiet", shape: "dash" },
-  "sent-back": { tone: "warn", shape: "square" },
-  blocked: { tone: "bad", shape: "triangle" },
-  changed: { tone: "bad", shape: "square" },
-  "signed-off": { tone: "good", shape: "disc" },
-  open: { tone: "warn", shape: "ring" },
-  unread: { tone: "quiet", shape: "dash" },
-  ready: { tone: "accent", shape: "half" },
-};
-
 export const ReviewBadge = ({ cell }: { readonly cell: BoardCell }) => (
-  <Badge {...REVIEW_LOOKS[statusOf(cell)]} title={reviewWords(cell)}>
+  <Badge {...reviewLook(cell)} title={reviewWords(cell)}>
     <span>{reviewWords(cell)}</span>
     {cell.lateDays === null ? null : (
       <span className="text-muted">{` · ${formatNoun(cell.lateDays, "day")} late`}</span>
@@ -64,7 +39,7 @@ export function WeekCell({ before }: { readonly before: WeekBefore }) {
   if (cell === null) return <span className="text-muted">{MISSING}</span>;
   const title = [reviewWords(cell), exceptionWords(before)].filter((words) => words !== "").join("; ");
   const badge = (
-    <Badge {...REVIEW_LOOKS[statusOf(cell)]} title={title}>
+    <Badge {...reviewLook(cell)} title={title}>
       <span className="sr-only">{`${reviewWords(cell)} `}</span>
       <span>{weekBeforeWords(before)}</span>
     </Badge>

@@ -11,7 +11,7 @@ import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 import { columnFor, type Holding } from "#web/ui/table/table-columns.tsx";
-import { ReviewBadge, SEVERITY_LOOKS, StateBadge, WeekCell, weekBeforeWords } from "./board-cell.tsx";
+import { ReviewBadge, SEVERITY_LOOKS, SourceBadge, WeekCell, weekBeforeWords } from "./board-cell.tsx";
 import { sinceWords } from "./changed-minutes.tsx";
 import { differenceWords } from "./payroll-shapes.ts";
 import { OfficeLink, WithOfficeCard } from "#web/ui/page/name-links.tsx";
@@ -71,7 +71,7 @@ export const payrollColumns = (
     size: 152,
   }),
   column(submissionsTable.state, {
-    cell: ({ row: { original } }) => original.cell && <StateBadge state={original.cell.state} />,
+    cell: ({ row: { original } }) => original.cell && <SourceBadge {...original.cell} />,
     size: 100,
     meta: { canSpare },
   }),

@@ -2,6 +2,7 @@ import { useMemo, type ComponentProps, type ReactNode } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
+import { STATUS_HEADINGS } from "#domain/payroll/payroll.ts";
 import { officeName, officeNameAndId } from "#domain/office-name.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
@@ -31,7 +32,7 @@ import { Panel, Section } from "#web/ui/page/panel.tsx";
 import { Part, ReportPart } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
-import { SEVERITY_LOOKS, StateBadge } from "./board-cell.tsx";
+import { SEVERITY_LOOKS, SourceBadge } from "./board-cell.tsx";
 import { ExceptionList } from "#web/pages/payroll/exceptions/exception-list.tsx";
 import { Ledger } from "./ledger.tsx";
 import { Overtime } from "./overtime.tsx";
@@ -141,7 +142,7 @@ function Submission({ entry }: EntryProps) {
         week={weekWords(submission) ?? "Unknown week"}
       />
       <Cautions submission={submission} clockChange={clockChange} />
-      <Report title="Review" label="the review" heightPx={isNarrow ? 116 : 64}>
+      <Report title={STATUS_HEADINGS.review} label="the review" heightPx={isNarrow ? 116 : 64}>
         <Review entry={entry} minutes={submission.countedMin} />
       </Report>
       <Report title="Exceptions" label="the exceptions" heightPx={isNarrow ? 398 : 262}>
@@ -339,7 +340,10 @@ const factsOf = (submission: SubmissionRow): readonly Fact[] => {
     },
     { label: "Owner", value: ownerName },
     { label: "Week", value: weekWords(submission) },
-    { label: "State", value: <StateBadge state={submission.state} /> },
+    {
+      label: STATUS_HEADINGS.source,
+      value: <SourceBadge state={submission.state} isHalf={false} />,
+    },
     { label: "Kind", value: submission.isRoadShow ? "Roadshow" : "Standard" },
     { label: "Submitted", value: submittedAt === null ? submitted : formatStamp(submittedAt) },
     { label: "Locked", value: lockedAt === null ? locked : formatStamp(lockedAt) },

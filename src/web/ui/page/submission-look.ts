@@ -1,19 +1,39 @@
+import { statusOf, type BoardCell, type ReviewStatus } from "#domain/payroll/board.ts";
 import type { BoardState } from "#domain/payroll/payroll.ts";
 import type { BadgeLook } from "./badge.tsx";
 
 const LOOKS: Readonly<Record<BoardState, BadgeLook>> = {
-  missing: { tone: "bad", shape: "diamond" },
-  open: { tone: "warn", shape: "ring" },
-  submitted: { tone: "accent", shape: "disc" },
-  locked: { tone: "good", shape: "lock" },
-  "records-only": { tone: "bad", shape: "dash" },
+  missing: { tone: "bad", shape: "diamond", title: "The office has sent no submission" },
+  open: { tone: "warn", shape: "ring", title: "Not submitted yet" },
+  submitted: { tone: "accent", shape: "disc", title: "Submitted, not locked" },
+  locked: { tone: "good", shape: "lock", title: "Locked by the payroll partner" },
+  "records-only": { tone: "bad", shape: "dash", title: "No summary lists this submission" },
 };
 
-/** How the state of a submission is drawn beside its word, as on the board of the week. */
+const HALF: BadgeLook = { tone: "bad", shape: "half", title: "The office has submitted its other kind" };
+
+/** How what the source says of a submission is drawn beside its word, wherever it is shown. */
 export const submissionLook = ({
   state,
   isHalf,
 }: {
   readonly state: BoardState;
   readonly isHalf: boolean;
-}): BadgeLook => (isHalf ? { tone: "bad", shape: "half" } : LOOKS[state]);
+}): BadgeLook => (isHalf ? HALF : LOOKS[state]);
+
+const REVIEW_LOOKS: Readonly<Record<ReviewStatus, BadgeLook>> = {
+  missing: { tone: "bad", shape: "diamond" },
+  "half-missing": { tone: "bad", shape: "half" },
+  "records-only": { tone: "bad", shape: "dash" },
+  "left-out": { tone: "quiet", shape: "dash" },
+  "sent-back": { tone: "warn", shape: "square" },
+  blocked: { tone: "bad", shape: "triangle" },
+  changed: { tone: "bad", shape: "square" },
+  "signed-off": { tone: "good", shape: "disc" },
+  open: { tone: "warn", shape: "ring" },
+  unread: { tone: "quiet", shape: "dash" },
+  ready: { tone: "accent", shape: "half" },
+};
+
+/** How the review of a submission is drawn beside its words. */
+export const reviewLook = (cell: BoardCell): BadgeLook => REVIEW_LOOKS[statusOf(cell)];
