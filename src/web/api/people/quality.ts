@@ -1,4 +1,5 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
+import type { OfficeId } from "#domain/ids.ts";
 import {
   quality,
   QUALITY_SORTS,
@@ -7,7 +8,7 @@ import {
   type QualityFinding,
 } from "#contract/people/quality.ts";
 import { fileOf } from "#web/api/export.ts";
-import { reportOf, reportQuery } from "#web/api/report.ts";
+import { reportOf, reportQuery, useReport } from "#web/api/report.ts";
 import { FIRST_WINDOW, useRowList, type Window } from "#web/api/row-list.ts";
 
 export { qualityTable, type QualityFinding } from "#contract/people/quality.ts";
@@ -27,5 +28,9 @@ export const findingsWindowQuery = (query: FindingsQuery) => findingsList(query)
 
 export const useFindings = (query: FindingsQuery) =>
   useRowList<QualityFinding, ReplyOf<typeof qualityFindings>>(findingsList(query));
+
+/** The findings of an office by all rules, so many as one reply has. */
+export const useOfficeFindings = (office: OfficeId): ReplyOf<typeof qualityFindings> =>
+  useReport(reportQuery(qualityFindings, { office: [office], sort: "rule" }));
 
 export const qualityFile = fileOf(qualityExport);

@@ -1,14 +1,13 @@
 import { officeName } from "#domain/office-name.ts";
 import { QUALITY_RULES, type QualityRuleId } from "#domain/people/quality-rules.ts";
-import { qualityTable, type Quality, type QualityFinding } from "#web/api/people/quality.ts";
+import { qualityTable, type QualityFinding } from "#web/api/people/quality.ts";
 import { formatChange, formatCount } from "#web/lib/format.ts";
 import { Name, PersonName } from "#web/ui/page/name.tsx";
 import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { RowButton } from "#web/ui/table/row-buttons.tsx";
 import { columnFor } from "#web/ui/table/table-columns.tsx";
+import type { RuleLine } from "./quality-shapes.ts";
 import { Trend } from "./trend.tsx";
-
-type RuleLine = Quality["rules"][number];
 
 const firstOf = ({ trend }: RuleLine): number => trend[0] ?? 0;
 const mostOf = ({ trend }: RuleLine): number => Math.max(0, ...trend);
@@ -20,33 +19,39 @@ type RuleColumnsProps = {
   readonly onPress: (rule: QualityRuleId) => void;
   /** The day of the first check. */
   readonly since: string;
+  /** Some count has moved since then. */
+  readonly isCompared: boolean;
 };
 
-/** The rules, each with its findings now and how many there were; a press lists them. */
-export const ruleColumns = ({ chosen, onPress, since }: RuleColumnsProps) => [
+/** What is to be done by each rule, with its findings now and how many there were; a press lists them. */
+export const ruleColumns = ({ chosen, onPress, since, isCompared }: RuleColumnsProps) => [
   ruleColumn(
-    { id: "rule", heading: "Rule", of: ({ rule }) => QUALITY_RULES[rule].name },
+    { id: "fix", heading: "To do", of: ({ rule }) => QUALITY_RULES[rule].fix },
     {
       cell: ({ row: { original } }) => (
         <RowButton
           isOpen={chosen?.includes(original.rule) ?? false}
           onPress={() => onPress(original.rule)}
-          note={QUALITY_RULES[original.rule].fix}
+          note={QUALITY_RULES[original.rule].name}
         >
-          {QUALITY_RULES[original.rule].name}
+          {QUALITY_RULES[original.rule].fix}
         </RowButton>
       ),
-      size: 280,
+      size: 400,
+      enableSorting: false,
+      meta: { grows: true },
     },
   ),
-  ruleColumn(
-    { id: "fix", heading: "To do", of: ({ rule }) => QUALITY_RULES[rule].fix },
-    { size: 320, enableSorting: false, meta: { grows: true, canSpare: true } },
-  ),
+  ruleColumn({ id: "rule", heading: "Rule", of: ({ rule }) => QUALITY_RULES[rule].name }, { size: 280 }),
   ruleColumn(
     { id: "count", heading: "Now", kind: "count", of: ({ count }) => count },
     { size: 72, meta: { onPhone: true } },
   ),
+  ...(isCompared ? comparedColumns(since) : []),
+];
+
+/** How many findings there were at earlier checks: until a count has moved, these all say what is now. */
+const comparedColumns = (since: string) => [
   ruleColumn({ id: "first", heading: since, kind: "count", of: firstOf }, { size: 92 }),
   ruleColumn({ id: "most", heading: "Most", kind: "count", of: mostOf }, { size: 72 }),
   ruleColumn(

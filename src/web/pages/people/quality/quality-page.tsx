@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { officeName } from "#domain/office-name.ts";
 import { QUALITY_RULES, type QualityRuleId } from "#domain/people/quality-rules.ts";
 import { qualityFile, useFindings, useQuality, type Quality } from "#web/api/people/quality.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
+import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
@@ -14,7 +16,9 @@ import { RowButton } from "#web/ui/table/row-buttons.tsx";
 import { columnFor } from "#web/ui/table/table-columns.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { findingColumns, ruleColumns } from "./quality-columns.tsx";
+import { CorrectionSheet } from "./correction-sheet.tsx";
 import { findingsQueryOf, rulesOf } from "./quality-query.ts";
+import { hasMoved, toDoFirst } from "./quality-shapes.ts";
 
 /** What is wrong with the directory: by rule, one by one, and by the office that has to correct it. */
 export function QualityPage() {
@@ -48,8 +52,9 @@ function Rules() {
         chosen: rulesOf(search),
         onPress: (rule) => change({ rule: [rule] }),
         since: since === null ? "First" : formatDate(since),
+        isCompared: hasMoved(rules),
       })}
-      rows={rules}
+      rows={toDoFirst(rules)}
       rowId={({ rule }) => rule}
       sortMember="ruleSort"
       countWords={formatNoun(total, "finding")}
@@ -145,10 +150,25 @@ const CorrectionFile = ({ office, format }: CorrectionFileProps) => (
   </a>
 );
 
+type MessageButtonProps = { readonly office: OfficeLine; readonly onWrite: (office: OfficeLine) => void };
+
+const MessageButton = ({ office, onWrite }: MessageButtonProps) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    aria-label={`Message to ${isolate(officeWords(office))}`}
+    onClick={() => onWrite(office)}
+    className="rounded-sm text-accent hover:underline"
+  >
+    Message
+  </button>
+);
+
 const officeColumns = (
   rules: readonly QualityRuleId[] | undefined,
   chosen: readonly string[],
   onPress: (office: string) => void,
+  onWrite: (office: OfficeLine) => void,
 ) => [
   column(
     { id: "office", heading: "Office", of: officeWords },
@@ -171,12 +191,13 @@ const officeColumns = (
     { size: 120, meta: { onPhone: true } },
   ),
   column(
-    { id: "file", heading: "Correction file", of: () => null },
+    { id: "file", heading: "Corrections", of: () => null },
     {
-      size: 150,
+      size: 190,
       enableSorting: false,
       cell: ({ row: { original } }) => (
         <span className="inline-flex gap-3">
+          {original.id === null ? null : <MessageButton office={original} onWrite={onWrite} />}
           <CorrectionFile office={original} format="csv" />
           <CorrectionFile office={original} format="xlsx" />
         </span>
@@ -189,18 +210,30 @@ const officeColumns = (
 function Offices() {
   const { search, change } = useAddress();
   const { offices } = useShownQuality();
+  const [written, setWritten] = useState<OfficeLine | null>(null);
+  const close = (): void => setWritten(null);
   if (offices.length === 0) return <Empty>No office has anything to correct.</Empty>;
   return (
-    <DataTable
-      id="quality-offices"
-      caption="Findings by office"
-      columns={officeColumns(rulesOf(search), findingsQueryOf(search).office ?? [], (office) =>
-        change({ office: [office] }),
+    <>
+      <DataTable
+        id="quality-offices"
+        caption="Findings by office"
+        columns={officeColumns(
+          rulesOf(search),
+          findingsQueryOf(search).office ?? [],
+          (office) => change({ office: [office] }),
+          setWritten,
+        )}
+        rows={offices}
+        rowId={({ id }) => id ?? ""}
+        sortMember="officeSort"
+        countWords={formatNoun(offices.length, "office")}
+      />
+      {written === null || written.id === null ? null : (
+        <LoadedDialog onFailed={close}>
+          <CorrectionSheet id={written.id} name={officeWords(written)} onClose={close} />
+        </LoadedDialog>
       )}
-      rows={offices}
-      rowId={({ id }) => id ?? ""}
-      sortMember="officeSort"
-      countWords={formatNoun(offices.length, "office")}
-    />
+    </>
   );
 }
