@@ -35,6 +35,12 @@ test.describe("funnel", () => {
 
       const table = page.getByRole("table", { name: /by administrator and office/ });
       const totals = table.getByRole("row").filter({ hasText: "Total" });
+      await page
+        .getByRole("region", { name: "By administrator and office", exact: true })
+        .getByRole("button", { name: "Columns" })
+        .click();
+      await page.getByRole("button", { name: "Show all columns" }).click();
+      await page.keyboard.press("Escape");
       const stages = [
         ["1st", "1stShowedUp"],
         ["2nd", "2ndShowedUp"],

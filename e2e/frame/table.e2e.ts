@@ -119,7 +119,7 @@ test("the board of a week is walked, sorted, fitted and copied", async ({ page, 
     await expect(page.getByText("Copied 2 rows.")).toBeVisible();
     const lines = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(/^Office\tOwner\tReview\tState\tKind\tRecords\tSummary\b/);
+    expect(lines[0]).toMatch(/^Office\tOwner\tReview\tSource\tKind\tRecords\tSummary\b/);
     const records = await table(page).locator("tbody tr td:nth-child(6)").allTextContents();
     expect(lines.slice(1).map((line) => line.split("\t")[5])).toEqual(records.slice(0, 2));
   });

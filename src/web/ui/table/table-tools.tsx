@@ -59,6 +59,8 @@ type ColumnMenuProps<Row extends RowData> = {
   readonly onReset: () => void;
 };
 
+const ALL_COLUMNS = "rounded-sm px-1 py-1 text-accent hover:bg-ground";
+
 /** Which columns the table shows, and how wide. */
 export function ColumnMenu<Row extends RowData>({ table, onReset }: ColumnMenuProps<Row>) {
   const columns = table.getAllLeafColumns().filter(({ columnDef }) => columnDef.meta?.isSortOnly !== true);
@@ -105,8 +107,11 @@ export function ColumnMenu<Row extends RowData>({ table, onReset }: ColumnMenuPr
             </li>
           ))}
         </ul>
-        <div className="mt-1 border-t border-line pt-1">
-          <OpenButton onPress={onReset} className="rounded-sm px-1 py-1 text-accent hover:bg-ground">
+        <div className="mt-1 flex gap-4 border-t border-line pt-1">
+          <OpenButton onPress={() => table.toggleAllColumnsVisible(true)} className={ALL_COLUMNS}>
+            Show all columns
+          </OpenButton>
+          <OpenButton onPress={onReset} className={ALL_COLUMNS}>
             Reset columns
           </OpenButton>
         </div>

@@ -33,6 +33,18 @@ const line = (now: FunnelCounts, earlier: FunnelCounts | null, comparable = earl
 
 const compared = line(counts(1200, 600, 60), counts(1000, 400, 60));
 
+test("the table opens with the first stage and the overall rate", () => {
+  const shown = leafs.filter(({ meta }) => meta?.isHidden !== true && meta?.isSortOnly !== true);
+  expect(shown.map(({ id }) => id)).toEqual([
+    "administrator",
+    "account",
+    "first booked",
+    "first showed",
+    "first rate",
+    "overall",
+  ]);
+});
+
 test("a copy says counts, rates and what changed as the screen does", () => {
   const texts = ["first booked", "first rate", "lost", "overall", "first booked change", "lost change"];
   expect(texts.map((id) => columnOf(id)?.meta?.text(compared))).toEqual([

@@ -110,6 +110,9 @@ const COUNT_PX = 60;
 const RATE_PX = 54;
 const OVERALL_PX = 62;
 
+/** What the table opens with: where most are lost, and what comes of it. The other stages are columns to choose. */
+const OPENED_WITH: readonly FunnelNumber["id"][] = ["first booked", "first showed", "first rate", "overall"];
+
 function figures(measure: Measure, { isCompared, fewBooked }: Look) {
   const { id, heading, group, isRate, now, text } = measure;
   const stage = stageOf(measure);
@@ -128,7 +131,7 @@ function figures(measure: Measure, { isCompared, fewBooked }: Look) {
       meta: {
         text: (line) => text(now(line)),
         startsGroup: group === undefined,
-        canSpare: id === "lost",
+        isHidden: !OPENED_WITH.includes(id),
         ...(isCompared && { marks: changeId(measure) }),
       },
     },
