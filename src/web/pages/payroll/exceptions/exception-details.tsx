@@ -2,13 +2,14 @@ import { officeName } from "#domain/office-name.ts";
 import type { EntryId } from "#domain/ids.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
+import { formatOffset } from "#domain/payroll/time-records.ts";
 import { weekOf } from "#domain/time/week.ts";
 import { useExceptionDetail, type ExceptionDetail } from "#web/api/payroll/payroll-review.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatDate, formatDay, formatRange, formatUtcShift } from "#web/lib/format-dates.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
-import { sideWords } from "./lane-shapes.ts";
+import { offsetOf, sideDay, sideWords } from "./lane-shapes.ts";
 import { ShiftLane } from "./shift-lane.tsx";
 import { OfficeLink } from "#web/ui/page/name-links.tsx";
 
@@ -21,18 +22,22 @@ type ExceptionDetailsProps = {
 /** The records that an exception points at, on one lane and in words, and whom of the directory an unknown name may be. */
 export function ExceptionDetails({ entry, rule, subject }: ExceptionDetailsProps) {
   const { sides, overlapMin, candidates } = useExceptionDetail({ entry, rule, subject });
+  const offsetMin = offsetOf(sides);
   const isOfUnknownPerson = rule === "several-people" || rule === "unknown-person";
   return (
     <>
       {sides.length === 0 ? null : (
         <section aria-label="Records" className="flex flex-col gap-2 border-t border-line pt-3">
+          {sides.every((side) => sideDay(side, offsetMin) === null) ? null : (
+            <p className="text-caption text-muted">{`All times in ${formatOffset(offsetMin)}`}</p>
+          )}
           <ShiftLane sides={sides} />
           {overlapMin === null ? null : (
             <p className="font-medium">{`Both cover ${formatHoursMinutes(overlapMin)}.`}</p>
           )}
           <ul className="flex flex-col gap-2">
             {sides.map((side, place) => (
-              <SideLine key={place} side={side} />
+              <SideLine key={place} side={side} offsetMin={offsetMin} />
             ))}
           </ul>
         </section>
@@ -44,18 +49,19 @@ export function ExceptionDetails({ entry, rule, subject }: ExceptionDetailsProps
 
 const UNKNOWN_OFFICE = "Office unknown";
 
-type SideLineProps = { readonly side: ExceptionDetail["sides"][number] };
+type SideLineProps = { readonly side: ExceptionDetail["sides"][number]; readonly offsetMin: number };
 
-/** A record: where it is, when it was by the local clock and in UTC, and the way to its submission. */
-function SideLine({ side }: SideLineProps) {
+/** A record: where it is, when it was, in UTC on hover, and the way to its submission. */
+function SideLine({ side, offsetMin }: SideLineProps) {
   const { search } = useAddress();
+  const day = sideDay(side, offsetMin);
   const { record } = side;
   const office = officeName(side, UNKNOWN_OFFICE);
   return (
     <li className="border-l-2 border-accent pl-3">
       <span className="flex flex-wrap gap-x-3">
         <span className="figures">
-          {`${record === null || record.day === null ? "" : `${formatDay(record.day)}, `}${sideWords(side)}`}
+          {`${day === null ? "" : `${formatDay(day)}, `}${sideWords(side, offsetMin)}`}
         </span>
         {record === null ? (
           <bdi>{office}</bdi>
@@ -67,8 +73,11 @@ function SideLine({ side }: SideLineProps) {
         )}
       </span>
       {record === null ? null : (
-        <span className="figures block text-caption text-muted">
-          {`UTC ${formatUtcShift(record.clockIn, record.clockOut)} · Record ${record.recordKey}`}
+        <span
+          className="figures block text-caption text-muted"
+          title={`UTC ${formatUtcShift(record.clockIn, record.clockOut)}`}
+        >
+          {`Record ${record.recordKey}`}
         </span>
       )}
     </li>

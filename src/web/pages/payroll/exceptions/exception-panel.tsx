@@ -2,6 +2,7 @@ import { officeName } from "#domain/office-name.ts";
 import { isEntryId, type EntryId } from "#domain/ids.ts";
 import { ruleName, ruleSentence } from "#domain/payroll/payroll-rules.ts";
 import { amountWords } from "#domain/payroll/exception-words.ts";
+import { dateInZone } from "#domain/time/time.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import {
   useReopenExceptions,
@@ -82,7 +83,10 @@ export function ExceptionPanel(props: ExceptionPanelProps) {
           <p className="text-muted">
             <span>{`${state === "accepted" ? "Accepted" : "Open again: reopened or changed. Last decision"} by `}</span>
             <bdi>{byName}</bdi>
-            <span>{`, ${formatInZone(decided, here.zone)}`}</span>
+            {/* The day alone: the times of the panel are in the zone of its records. */}
+            <span title={formatInZone(decided, here.zone)}>
+              {`, ${formatDay(dateInZone(decided, here.zone))}`}
+            </span>
             {reason === "" ? (
               <span>.</span>
             ) : (

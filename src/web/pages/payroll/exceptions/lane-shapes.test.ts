@@ -3,7 +3,7 @@ import { entryId, officeId, personId } from "#domain/ids.ts";
 import { minutes } from "#domain/payroll/payroll.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import type { ExceptionDetail } from "#web/api/payroll/payroll-review.ts";
-import { laneOf, sideWords } from "./lane-shapes.ts";
+import { laneOf, offsetOf, sideDay, sideWords } from "./lane-shapes.ts";
 
 type Side = ExceptionDetail["sides"][number];
 type Given = Partial<NonNullable<Side["record"]>>;
@@ -40,9 +40,9 @@ test("two shifts stand on one lane of whole hours", () => {
   expect(lane?.common).toEqual({ from: 7 / 10, to: 9 / 10 });
 });
 
-test("the lane is labeled in the local time of the first shift", () => {
+test("the lane is labeled in the offset of the first shift", () => {
   const lane = laneOf([side({}), other]);
-  expect([lane?.day, lane?.offsetMin]).toEqual(["2026-11-03", -300]);
+  expect(lane?.day).toBe("2026-11-03");
   expect(lane?.ticks.map(({ words }) => words)).toEqual([
     "8:00 AM",
     "10:00 AM",
@@ -57,15 +57,25 @@ test("shifts apart have nothing in common, and one out of scope is not drawn", (
   expect(laneOf([side({}), later])?.common).toBeNull();
   const hidden: Side = { ...other, record: null };
   expect(laneOf([side({}), hidden])?.bars).toHaveLength(1);
-  expect(sideWords(hidden)).toBe("Not in your offices");
+  expect(sideWords(hidden, -300)).toBe("Not in your offices");
 });
 
 test("a shift without an end is a mark at the end that it has, and without both there is no lane", () => {
   expect(laneOf([side({ clockOut: null })])?.bars[0]).toMatchObject({ from: 0, to: 1 / 6 });
-  expect(sideWords(side({ clockOut: null, minutes: null }))).toBe("9:00 AM – no clock-out UTC−5, –");
+  expect(sideWords(side({ clockOut: null, minutes: null }), -300)).toBe("9:00 AM – no clock-out, –");
   expect(laneOf([side({ clockIn: null, clockOut: null })])).toBeNull();
 });
 
-test("each shift is said in its own local time", () => {
-  expect(sideWords(other)).toBe("2:00 PM – 5:00 PM UTC−6, 8:00");
+test("all shifts are said in the offset of the first that has one, the day with them", () => {
+  const late = { clockIn: instant("2026-11-04T03:30:00Z"), clockOut: instant("2026-11-04T04:30:00Z") };
+  const unknown = side({ ...late, offsetMin: null }, true);
+  expect([offsetOf([unknown, side({})]), offsetOf([other, side({})]), offsetOf([unknown])]).toEqual([
+    -300, -360, 0,
+  ]);
+  expect(laneOf([side({}), unknown])?.bars.map(({ words }) => words)).toEqual([
+    "9:00 AM – 5:00 PM, 8:00",
+    "10:30 PM – 11:30 PM, 8:00",
+  ]);
+  expect([sideDay(unknown, -300), sideDay(unknown, 0)]).toEqual(["2026-11-03", "2026-11-04"]);
+  expect(sideDay(side({ clockIn: null, clockOut: null }), 0)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
-import { formatOffset, localPunch } from "#domain/payroll/time-records.ts";
+import { localPunch } from "#domain/payroll/time-records.ts";
 import { secondsAfter, secondsBetween, type Instant, type IsoDate } from "#domain/time/time.ts";
 import type { ExceptionDetail } from "#web/api/payroll/payroll-review.ts";
 import { formatPunchTime } from "#web/lib/format-dates.ts";
@@ -19,11 +19,14 @@ type Lane = {
   readonly bars: readonly LaneBar[];
   /** What the first two have in common; null where they have nothing. */
   readonly common: Stretch | null;
-  /** At whole hours, in the local time of the first shift. */
+  /** At whole hours. */
   readonly ticks: readonly { readonly at: number; readonly words: string }[];
-  readonly offsetMin: number;
   readonly day: IsoDate;
 };
+
+/** The offset in which all times of an exception are said, in minutes: of the first record that has one, else UTC. */
+export const offsetOf = (sides: readonly Side[]): number =>
+  sides.flatMap(({ record }) => record?.offsetMin ?? [])[0] ?? 0;
 
 /** Shorter shifts, and ends alone, could not be seen. */
 const SHORTEST_S = 10 * 60;
@@ -33,42 +36,40 @@ const LONGEST_S = 8 * 86_400;
 const STEPS_H = [1, 2, 3, 6, 12, 24, 48] as const;
 const TICKS_MAX = 5;
 
-/** What is drawn of the records that an exception points at; null where no punch is known. */
+/** What is drawn of the records that an exception points at, in one offset; null where no punch is known. */
 export function laneOf(sides: readonly Side[]): Lane | null {
+  const offsetMin = offsetOf(sides);
   const shifts = sides.flatMap((side) => {
     const start = side.record?.clockIn ?? side.record?.clockOut ?? null;
     if (start === null || side.record === null) return [];
-    const { clockOut, offsetMin } = side.record;
+    const { clockOut } = side.record;
     const end = clockOut === null || clockOut <= start ? secondsAfter(start, SHORTEST_S) : clockOut;
-    return [{ side, start, end, offsetMin }];
+    return [{ side, start, end }];
   });
-  const [first] = shifts;
-  if (first === undefined) return null;
+  if (shifts.length === 0) return null;
   const start = shifts.map((shift) => shift.start).reduce(earlier);
   const end = shifts.map((shift) => shift.end).reduce(later);
   if (secondsBetween(start, end) > LONGEST_S) return null;
-  const { begin, stepS, steps } = scaleOf(start, end, first.offsetMin);
+  const { begin, stepS, steps } = scaleOf(start, end, offsetMin);
   const at = (moment: Instant): number => secondsBetween(begin, moment) / (steps * stepS);
-  const punch = localPunch(start, first.offsetMin);
   return {
     bars: shifts.map((shift) => ({
       from: at(shift.start),
       to: at(shift.end),
       isOther: shift.side.isOther,
-      words: sideWords(shift.side),
+      words: sideWords(shift.side, offsetMin),
     })),
     common: commonOf(shifts, at),
     ticks: Array.from({ length: steps }, (_, step) => ({
       at: step / steps,
-      words: formatPunchTime(localPunch(secondsAfter(begin, step * stepS), first.offsetMin).time),
+      words: formatPunchTime(localPunch(secondsAfter(begin, step * stepS), offsetMin).time),
     })),
-    offsetMin: punch.offsetMin,
-    day: punch.day,
+    day: localPunch(start, offsetMin).day,
   };
 }
 
 /** From the whole hours before the first punch to those after the last one. */
-function scaleOf(start: Instant, end: Instant, offsetMin: number | null) {
+function scaleOf(start: Instant, end: Instant, offsetMin: number) {
   const { time } = localPunch(start, offsetMin);
   const hour = Number.parseInt(time.slice(11, 13), 10);
   const pastHourS = Number.parseInt(time.slice(14, 16), 10) * 60 + Number.parseInt(time.slice(17, 19), 10);
@@ -93,12 +94,18 @@ function commonOf([one, other]: readonly Shift[], at: (moment: Instant) => numbe
 const earlier = (a: Instant, b: Instant): Instant => (a < b ? a : b);
 const later = (a: Instant, b: Instant): Instant => (a > b ? a : b);
 
-/** `9:00 AM – 5:00 PM UTC−5, 8:00`: in the record's own local time. */
-export function sideWords({ record }: Side): string {
+/** `9:00 AM – 5:00 PM, 8:00`, in an offset that is said beside it. */
+export function sideWords({ record }: Side, offsetMin: number): string {
   if (record === null) return "Not in your offices";
-  const { clockIn, clockOut, offsetMin, minutes, isActive } = record;
+  const { clockIn, clockOut, minutes, isActive } = record;
   const local = (moment: typeof clockIn, end: string): string =>
     moment === null ? `no clock-${end}` : formatPunchTime(localPunch(moment, offsetMin).time);
   const length = minutes === null ? MISSING : formatHoursMinutes(minutes);
-  return `${local(clockIn, "in")} – ${local(clockOut, "out")} ${formatOffset(offsetMin ?? 0)}, ${length}${isActive ? "" : ", inactive"}`;
+  return `${local(clockIn, "in")} – ${local(clockOut, "out")}, ${length}${isActive ? "" : ", inactive"}`;
+}
+
+/** The day on which a record starts, in an offset; null where neither of its punches is known. */
+export function sideDay({ record }: Side, offsetMin: number): IsoDate | null {
+  const start = record?.clockIn ?? record?.clockOut ?? null;
+  return start === null ? null : localPunch(start, offsetMin).day;
 }

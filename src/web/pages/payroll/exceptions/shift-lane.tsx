@@ -1,18 +1,15 @@
-import { formatOffset } from "#domain/payroll/time-records.ts";
 import type { ExceptionDetail } from "#web/api/payroll/payroll-review.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import { laneOf, type LaneBar } from "./lane-shapes.ts";
 
-/** The shifts that an exception points at below each other, in the local time of the first, and what two have in common. */
+/** The shifts that an exception points at below each other, in one offset, and what two have in common. */
 export function ShiftLane({ sides }: Pick<ExceptionDetail, "sides">) {
   const lane = laneOf(sides);
   if (lane === null) return null;
   return (
     <figure className="m-0">
-      <figcaption className="mb-1 text-caption text-muted">
-        {`Local time (${formatOffset(lane.offsetMin)}), ${formatDay(lane.day)}`}
-      </figcaption>
+      <figcaption className="mb-1 text-caption text-muted">{formatDay(lane.day)}</figcaption>
       <div
         className="relative border-l border-line bg-[linear-gradient(to_right,var(--line)_1px,transparent_1px)]"
         style={{ backgroundSize: `${percent(1 / lane.ticks.length)} 100%` }}
