@@ -1,5 +1,8 @@
 import { pageAt, PAGES, type PageId } from "./pages.ts";
 
+/** Of a page that is narrowed although its address keeps no view. */
+const NARROWED = { name: "office", holds: "several" } as const;
+
 type OfficeMember = { readonly name: "office" | "account"; readonly holds: "one" | "several" };
 
 /** The member of a page's address that narrows it to offices; null where it has none. */
@@ -10,22 +13,34 @@ function memberOf(page: PageId): OfficeMember | null {
   return "office" in row.views ? { name: "office", holds: row.views.office } : null;
 }
 
-/** The offices that an address is about: those that its page is narrowed to, or the one whose page it is. */
-export function officesOf(path: string, search: URLSearchParams): readonly string[] {
+/**
+ * The offices that an address is about: those that its page is narrowed to, or the one whose page it is. Of a page that
+ * cannot be narrowed, those that were carried to it.
+ */
+export function officesOf(
+  path: string,
+  search: URLSearchParams,
+  carried: readonly string[],
+): readonly string[] {
   const page = pageAt(path);
+  if (page === null || (page !== "office" && memberOf(page) === null && !isNarrowed(search))) return carried;
   const own = page === "office" ? [decodeURIComponent(path.split("/")[2] ?? "")] : [];
   const chosen = [...own, ...search.getAll("office"), ...search.getAll("account")];
   return [...new Set(chosen)].filter((id) => id !== "");
 }
 
+/** Such as the chase list, which has the filters of the list that leads to it. */
+const isNarrowed = (search: URLSearchParams): boolean => search.has("office") || search.has("account");
+
 /**
- * A page narrowed to offices, as the switcher and the rail lead to it. The list of offices has no such filter: with one
- * office its page opens. A page that shows no offices keeps them in its address, for the page after it.
+ * A page narrowed to offices, as the switcher and the rail lead to it. A page without such a filter has no offices in its
+ * address: they are carried beside it, for the page after it.
  */
 export function pathOfOffices(page: PageId, offices: readonly string[]): string {
   const { path } = PAGES[page];
-  if (offices.length === 0) return path;
-  const { name, holds } = memberOf(page) ?? { name: "office", holds: "several" };
+  const member = memberOf(page);
+  if (offices.length === 0 || member === null) return path;
+  const { name, holds } = member;
   const kept = holds === "one" ? offices.slice(0, 1) : offices;
   return `${path}?${new URLSearchParams(kept.map((id) => [name, id]))}`;
 }
@@ -37,10 +52,9 @@ export function switchedOffices(path: string, search: URLSearchParams, offices: 
   if ((page === "offices" || page === "office") && first !== undefined)
     return PAGES.office.path.replace(":office", encodeURIComponent(first));
   if (page === "office") return PAGES.offices.path;
-  const { name, holds } = memberOf(page) ?? { name: "office", holds: "several" };
-  const next = new URLSearchParams(
-    [...search].filter(([member]) => member !== "office" && member !== "account"),
-  );
-  for (const id of holds === "one" ? offices.slice(0, 1) : offices) next.append(name, id);
+  const member = memberOf(page) ?? (isNarrowed(search) ? NARROWED : null);
+  const next = new URLSearchParams([...search].filter(([name]) => name !== "office" && name !== "account"));
+  if (member !== null)
+    for (const id of member.holds === "one" ? offices.slice(0, 1) : offices) next.append(member.name, id);
   return next.size === 0 ? path : `${path}?${next}`;
 }

@@ -1,5 +1,5 @@
 import { createContext, startTransition, use, useMemo } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 /**
  * New values of the address bar's query: null, "" or an empty list takes a member out, since defaults are left out. In a
@@ -87,13 +87,14 @@ export function useAddress() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const hasDefault = use(HasDefaultViewContext);
+  const { state }: { readonly state: unknown } = useLocation();
   // The same at every address, so that what a panel gets is the same too.
   const steps = useMemo(() => {
     // One transition until the page has followed: what was chosen is shown optimistically as long.
     const go = (next: URLSearchParams, replace: boolean): void =>
       startTransition(async () => {
         const to = settledSearch(next, hasDefault).toString();
-        await navigate({ search: to }, { replace, preventScrollReset: true });
+        await navigate({ search: to }, { replace, state, preventScrollReset: true });
       });
     return {
       /** Goes to the same page with other filters. `replace` leaves no step to come back to, as while typing. */
@@ -102,7 +103,7 @@ export function useAddress() {
       /** Goes to the same page with these filters and no others. */
       open: (next: string): void => go(new URLSearchParams(next), false),
     };
-  }, [navigate, hasDefault]);
+  }, [navigate, hasDefault, state]);
   return { search, ...steps };
 }
 

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { Autocomplete, Input, Menu, SearchField } from "react-aria-components";
 import { useLocation, useNavigate } from "react-router-dom";
-import { officesOf, switchedOffices } from "#domain/office-filter.ts";
+import { switchedOffices } from "#domain/office-filter.ts";
 import { officeNameAndId } from "#domain/office-name.ts";
 import { useLoadedOffices } from "#web/api/offices.ts";
 import { Layer } from "#web/ui/overlay/layer.tsx";
 import { MenuItem } from "#web/ui/overlay/menu.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
+import { carrying, useOffices } from "./carried-offices.ts";
 import { matches } from "./commands.ts";
 
 const LISTED_MAX = 100;
@@ -17,7 +18,7 @@ export function OfficeSwitcher({ onClose }: { readonly onClose: () => void }) {
   const { pathname, search } = useLocation();
   const [typed, setTyped] = useState("");
   const address = new URLSearchParams(search);
-  const current = officesOf(pathname, address);
+  const current = useOffices();
   const choices = [
     { id: "", label: "All offices" },
     ...useLoadedOffices().map(({ id, name }) => ({
@@ -67,7 +68,8 @@ export function OfficeSwitcher({ onClose }: { readonly onClose: () => void }) {
                 }
                 onAction={() => {
                   onClose();
-                  void navigate(switchedOffices(pathname, address, id === "" ? [] : [id]));
+                  const next = id === "" ? [] : [id];
+                  void navigate(switchedOffices(pathname, address, next), { state: carrying(next) });
                 }}
               >
                 <bdi>{label}</bdi>

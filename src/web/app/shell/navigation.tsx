@@ -1,9 +1,10 @@
-import { NavLink, useLocation } from "react-router-dom";
-import { officesOf, pathOfOffices } from "#domain/office-filter.ts";
+import { NavLink } from "react-router-dom";
+import { pathOfOffices } from "#domain/office-filter.ts";
 import { PAGES } from "#domain/pages.ts";
 import { useLineCount } from "#web/api/today.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Icon, Mark } from "#web/ui/page/icon.tsx";
+import { carrying, useOffices } from "#web/app/palette/carried-offices.ts";
 import { DisplayMenu } from "./shell-menus.tsx";
 import { useBarPlaces, usePlaces, type Overlay } from "#web/app/palette/places.ts";
 
@@ -32,12 +33,12 @@ export const Navigation = ({ onOverlay }: { readonly onOverlay: (overlay: Overla
 
 function Places() {
   const inBar = useBarPlaces();
-  const { pathname, search } = useLocation();
-  const offices = officesOf(pathname, new URLSearchParams(search));
+  const offices = useOffices();
   return usePlaces().map((page) => (
     <NavLink
       key={page}
       to={pathOfOffices(page, offices)}
+      state={carrying(offices)}
       title={PAGES[page].label}
       className={({ isActive }) =>
         classNames(

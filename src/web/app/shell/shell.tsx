@@ -8,7 +8,7 @@ import {
   useNavigationType,
 } from "react-router-dom";
 import { keysOf, useShortcuts, type ShellAction } from "#web/app/palette/shortcuts.ts";
-import { officesOf, pathOfOffices } from "#domain/office-filter.ts";
+import { pathOfOffices } from "#domain/office-filter.ts";
 import { RAIL_PAGES } from "#domain/pages.ts";
 import { usePreferences } from "#web/lib/preferences.ts";
 import { FailureContext } from "#web/ui/page/failure.tsx";
@@ -17,6 +17,7 @@ import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { PageActionsContext } from "#web/ui/page/page.tsx";
 import { Toasts } from "#web/ui/overlay/toasts.tsx";
 import { Admitted } from "./admitted.tsx";
+import { carrying, useOffices } from "#web/app/palette/carried-offices.ts";
 import { failureWords } from "./failure-words.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
@@ -33,7 +34,8 @@ const ShellOverlay = lazy(async () => ({
 
 /** What stays while pages come and go. */
 export function Shell() {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const offices = useOffices();
   const [attempt, setAttempt] = useState(0);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const navigate = useNavigate();
@@ -55,8 +57,7 @@ export function Shell() {
   useShortcuts((action) => {
     const page = RAIL_PAGES.find((id) => id === action);
     if (page === undefined) setOverlay(overlayFor(action));
-    else if (places.includes(page))
-      void navigate(pathOfOffices(page, officesOf(pathname, new URLSearchParams(search))));
+    else if (places.includes(page)) void navigate(pathOfOffices(page, offices), { state: carrying(offices) });
   });
   return (
     <QueryErrorResetBoundary>
