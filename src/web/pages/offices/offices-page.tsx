@@ -5,14 +5,19 @@ import { useFunnelSpan } from "#web/api/funnel.ts";
 import { officesFile, useOfficeList, type OfficeLine } from "#web/api/offices.ts";
 import { useBusinessInUse, useIsLimited } from "#web/api/identity/session.ts";
 import { textOf, useAddress } from "#web/lib/address.ts";
+import { rangeFilters } from "#web/lib/date-range.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { formatDay, formatRange } from "#web/lib/format-dates.ts";
+import { PrintedFilters, useFiltersSet } from "#web/ui/filters/declared-filters.tsx";
 import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
+import { Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
+import { Page } from "#web/ui/page/page.tsx";
+import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { Term } from "#web/ui/page/term.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { mapStates, stateFacet } from "./map-states.ts";
@@ -27,6 +32,7 @@ const StateMap = lazy(async () => ({
 
 export function OfficesPage() {
   const { search, change } = useAddress();
+  if (comparedOffices(search).length > 0) return <ComparedPage />;
   return (
     <ListPage
       title="Offices"
@@ -55,6 +61,38 @@ export function OfficesPage() {
       {isMapOpen(search) ? <OfficesMap /> : <OfficesTable />}
     </ListPage>
   );
+}
+
+/** Offices side by side alone: a search and facets of the list would change nothing of them. */
+function ComparedPage() {
+  const toolbar = useFiltersSet(rangeFilters);
+  return (
+    <Page
+      title="Offices"
+      toolbar={
+        <Toolbar {...toolbar} printed={<PrintedDays />}>
+          <RangeField />
+        </Toolbar>
+      }
+    >
+      <Panel title="Side by side" waiting={<TableSkeleton rows={12} />}>
+        <Compared />
+      </Panel>
+    </Page>
+  );
+}
+
+function Compared() {
+  const { rows } = useFoundOffices();
+  const compared = comparedOffices(useAddress().search);
+  return (
+    <OfficesCompared lines={compared.flatMap((id) => rows.find(({ officeId }) => officeId === id) ?? [])} />
+  );
+}
+
+function PrintedDays() {
+  const { query } = useFoundOffices();
+  return <PrintedFilters filters={rangeFilters} values={{}} words={{ range: [formatRange(query)] }} />;
 }
 
 const LAYOUTS = [
@@ -92,11 +130,6 @@ function OfficesTable() {
     [week, seesPayroll, fewBooked],
   );
   const { q, states } = officesFound(search);
-  const compared = comparedOffices(search);
-  if (compared.length > 0)
-    return (
-      <OfficesCompared lines={compared.flatMap((id) => rows.find(({ officeId }) => officeId === id) ?? [])} />
-    );
   if (found.length === 0) return <NoOffices isEmpty={rows.length === 0} />;
   return (
     <>
