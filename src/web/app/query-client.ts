@@ -2,7 +2,9 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, type ApiFault } from "#web/lib/api-error.ts";
 import { isSigningOut, sessionQuery } from "#web/api/identity/session.ts";
 import { versionQuery } from "#web/api/pages.ts";
+import { lastRequestAt } from "#web/lib/tabs.ts";
 import { leaveForSignIn } from "#web/app/session/leave.ts";
+import { endReason } from "#web/app/session/session-watch.ts";
 import { isReport } from "#web/api/shown-reports.ts";
 
 const RETRIES_MAX = 2;
@@ -12,10 +14,12 @@ const FIRST_WAIT_MS = 400;
 const OUTDATED: ReadonlySet<ApiFault> = new Set(["off-contract", "missing", "rejected"]);
 
 export function createQueryClient(): QueryClient {
+  const personOf = () => queries.getQueryData(sessionQuery().queryKey)?.person ?? null;
+  const leaveAsEnded = (): void => leaveForSignIn(endReason(personOf(), lastRequestAt(), Date.now()));
   const queries = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (isSignedOut(error)) return isSigningOut(queries) ? undefined : leaveForSignIn();
+        if (isSignedOut(error)) return isSigningOut(queries) ? undefined : leaveAsEnded();
         if (!(error instanceof ApiError) || !OUTDATED.has(error.fault) || !isReport(query)) return;
         // The page may be older than the server: its version is requested now, so that the card gets an explanation.
         void queries.invalidateQueries({ queryKey: versionQuery().queryKey });
@@ -24,7 +28,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       // While signing in it means that something does not fit.
       onError: (error) => {
-        if (isSignedOut(error) && queries.getQueryData(sessionQuery().queryKey)?.person) leaveForSignIn();
+        if (isSignedOut(error) && personOf() !== null) leaveAsEnded();
       },
     }),
     defaultOptions: {

@@ -1,5 +1,6 @@
 import { PAGES } from "#domain/pages.ts";
 import { useSendSignOut } from "#web/api/identity/session.ts";
+import { noteEnd, type EndReason } from "#web/lib/end-reason.ts";
 import { signInPath } from "#web/lib/next-page.ts";
 import { tellTabs } from "#web/lib/tabs.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
@@ -33,8 +34,12 @@ function leave(to: string): void {
   location.replace(to);
 }
 
-/** To the sign-in page, which leads back here. */
-export const leaveForSignIn = (): void => leave(signInPath(hereNow()));
+/** To the sign-in page, which says why a session ended and leads back here; null where this page knew of none. */
+export function leaveForSignIn(why: EndReason | null): void {
+  // Several notice that a session ended: the first one knows why.
+  if (!hasLeft && why !== null) noteEnd(why);
+  leave(signInPath(hereNow()));
+}
 
 /** The page with its filters. */
 export const hereNow = (): string => `${location.pathname}${location.search}`;

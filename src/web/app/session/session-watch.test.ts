@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { instant } from "#domain/time/time.ts";
-import { sessionPhase } from "./session-watch.ts";
+import { endReason, sessionPhase } from "./session-watch.ts";
 
 const at = (time: string): number => Temporal.Instant.from(`2026-11-18T${time}Z`).epochMilliseconds;
 const LIMITS = { idleMinutes: 15, endsAt: instant("2026-11-18T20:00:00Z") };
@@ -23,4 +23,17 @@ test.each([
   ["20:00:00", "over"],
 ])("a used session that ends at 20:00 is at %s: %s", (now, phase) => {
   expect(sessionPhase(LIMITS, at(now), at(now))).toBe(phase);
+});
+
+test.each([
+  ["14:15:00", "idle"],
+  ["21:00:00", "over"],
+  // Neither limit was reached: someone ended it.
+  ["14:05:00", "elsewhere"],
+])("a session last used at 14:00 that is no more at %s ended by %s", (now, reason) => {
+  expect(endReason(LIMITS, at("14:00:00"), at(now))).toBe(reason);
+});
+
+test("where no one was signed in, no session ended", () => {
+  expect(endReason(null, at("14:00:00"), at("23:00:00"))).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useRefetchSession, type SignedInPerson } from "#web/api/identity/session.ts";
+import type { EndReason } from "#web/lib/end-reason.ts";
 import { everyMs } from "#web/lib/now.ts";
 import { lastRequestAt, onTabNews } from "#web/lib/tabs.ts";
 import { leaveForSignIn, setCovered } from "./leave.ts";
@@ -9,11 +10,12 @@ const DOUBT_MS = 60_000;
 /** Watches the session, which may end by itself or in another tab. */
 export function useSessionWatch(person: SignedInPerson | null): SessionPhase {
   const refetchSession = useEffectEvent(useRefetchSession());
+  const endedBy = useEffectEvent(() => endReason(person, lastRequestAt(), Date.now()));
   const phase = useSyncExternalStore(everySecond, () =>
     person === null ? "on" : sessionPhase(person, lastRequestAt(), Date.now()),
   );
   useEffect(
-    () => onTabNews((news) => (news === "signed-out" ? leaveForSignIn() : void refetchSession())),
+    () => onTabNews((news) => (news === "signed-out" ? leaveForSignIn("tab") : void refetchSession())),
     [],
   );
   useEffect(() => {
@@ -21,7 +23,7 @@ export function useSessionWatch(person: SignedInPerson | null): SessionPhase {
     const settle = async (): Promise<void> => {
       setCovered(true);
       const session = await refetchSession();
-      if ((session?.person ?? null) === null) leaveForSignIn();
+      if ((session?.person ?? null) === null) leaveForSignIn(endedBy());
       else setCovered(false);
     };
     void settle();
@@ -41,9 +43,18 @@ const ANNOUNCED_MS = 60_000;
 /** The server notes a request only when the one before is older than this. */
 const NOTED_WITHIN_MS = 30_000;
 
+type Limits = Pick<SignedInPerson, "idleMinutes" | "endsAt">;
+
+/** Why a session has ended, by its limits, its last request and the time now; null where no one was signed in. */
+export function endReason(limits: Limits | null, requestedAt: number, now: number): EndReason | null {
+  if (limits === null) return null;
+  if (sessionPhase(limits, requestedAt, now) !== "over") return "elsewhere";
+  return now >= Temporal.Instant.from(limits.endsAt).epochMilliseconds ? "over" : "idle";
+}
+
 /** The phase of a session, by its last request and the time now, both in milliseconds since 1970. Never too late. */
 export function sessionPhase(
-  { idleMinutes, endsAt }: Pick<SignedInPerson, "idleMinutes" | "endsAt">,
+  { idleMinutes, endsAt }: Limits,
   requestedAt: number,
   now: number,
 ): SessionPhase {

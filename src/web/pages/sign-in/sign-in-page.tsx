@@ -11,6 +11,7 @@ import {
   useSignIn,
   useSignInCode,
 } from "#web/api/identity/session.ts";
+import { endWords, forgetEnd } from "#web/lib/end-reason.ts";
 import { refusalOf, type Refusal } from "#web/lib/refusal.ts";
 import { ROLE_WORDS, roleSees } from "#web/lib/role-words.ts";
 import { onTabNews } from "#web/lib/tabs.ts";
@@ -28,6 +29,8 @@ export function SignInPage() {
   const { session, hasFailed } = useSession();
   const refetchSession = useEffectEvent(useRefetchSession());
   const [step, setStep] = useState<Step>("first");
+  const [ended] = useState(endWords);
+  useEffect(forgetEnd, []);
   useEffect(
     () =>
       onTabNews((news) => {
@@ -51,9 +54,9 @@ export function SignInPage() {
       ) : step === "forgotten" ? (
         <ForgottenStep onBack={() => setStep("password")} />
       ) : step === "first" && session?.isDemo === true && trouble === null ? (
-        <DemoStep onPassword={() => setStep("password")} onCode={() => setStep("code")} />
+        <DemoStep ended={ended} onPassword={() => setStep("password")} onCode={() => setStep("code")} />
       ) : (
-        <Card title="Sign in">
+        <Card title="Sign in" lead={ended === "" ? undefined : ended}>
           {name === null ? null : (
             <ProviderStep
               name={name}
@@ -130,13 +133,21 @@ function ForgottenStep({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
-type DemoStepProps = { readonly onPassword: () => void; readonly onCode: () => void };
+type DemoStepProps = {
+  /** Why the session before ended; "" where it did not. */
+  readonly ended: string;
+  readonly onPassword: () => void;
+  readonly onCode: () => void;
+};
 
 /** One press, while there are only made-up rows to see. */
-function DemoStep({ onPassword, onCode }: DemoStepProps) {
+function DemoStep({ ended, onPassword, onCode }: DemoStepProps) {
   const { mutate, isPending, variables, error } = useSignIn();
   return (
-    <Card title="Look around" lead="This is a made-up business. Choose a role to explore it.">
+    <Card
+      title="Look around"
+      lead={`${ended === "" ? "" : `${ended} `}This is a made-up business. Choose a role to explore it.`}
+    >
       <ul aria-label="Look around as" className="flex flex-col gap-2">
         {DEMO_PEOPLE.map(({ role, email }) => (
           <li key={role}>
