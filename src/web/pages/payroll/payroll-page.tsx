@@ -26,6 +26,7 @@ import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { copyLinkWith } from "#web/ui/overlay/copy-text.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
+import { NothingFound } from "#web/ui/filters/nothing-found.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
@@ -46,6 +47,7 @@ import {
   payrollQuery,
   SECTIONS,
   sectionOf,
+  boardNarrowing,
 } from "./payroll-query.ts";
 import { fileColumns, unknownWords, weekChoices } from "./payroll-shapes.ts";
 import { Remind } from "./remind.tsx";
@@ -226,7 +228,9 @@ function Submissions() {
         </Part>
       ) : null}
       {total === 0 ? (
-        <Empty>{`No submissions for ${words} match these filters.`}</Empty>
+        <NothingFound
+          filters={boardNarrowing}
+        >{`No submissions for ${words} match these filters.`}</NothingFound>
       ) : (
         <DataTable
           id="payroll board"

@@ -26,6 +26,17 @@ export const payrollFilters = {
   }),
 };
 
+/** By what submissions of a week are left out of its board. */
+export const boardNarrowing = { office: payrollFilters.office, show: payrollFilters.show };
+
+/** By what exceptions of a week are left out of their list. */
+export const exceptionNarrowing = {
+  ...boardNarrowing,
+  rule: payrollFilters.rule,
+  severity: payrollFilters.severity,
+  exceptions: payrollFilters.exceptions,
+};
+
 /** What the address asks of a board: a week, or the latest one of all or of an office without it; and its filters. */
 export function boardQuery(search: URLSearchParams): BoardQuery {
   const { week, office, show } = filterQuery(payrollFilters, search);

@@ -6,7 +6,7 @@ import { useEventGroups, type EventGroup } from "#web/api/roadshows/roadshows.ts
 import { withChanges, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { withSearch } from "#web/lib/paths.ts";
-import { NothingFound } from "#web/ui/filters/list-page.tsx";
+import { NothingFound } from "#web/ui/filters/nothing-found.tsx";
 import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 import { Missing, NameLink } from "#web/ui/page/name.tsx";
 import { Part } from "#web/ui/page/part.tsx";

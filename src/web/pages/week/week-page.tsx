@@ -15,7 +15,7 @@ import { printedFilters, useFiltersSet } from "#web/ui/filters/declared-filters.
 import { officeOptions } from "#web/ui/filters/picker-options.ts";
 import { Picker } from "#web/ui/filters/picker.tsx";
 import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
-import { Empty } from "#web/ui/page/empty.tsx";
+import { NothingFound } from "#web/ui/filters/nothing-found.tsx";
 import { PersonLink } from "#web/ui/page/name-links.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
@@ -140,7 +140,12 @@ function Offices() {
     () => weekColumns({ seesPayroll, fewBooked, isCompared }),
     [seesPayroll, fewBooked, isCompared],
   );
-  if (rows.length === 0) return <Empty>No offices yet.</Empty>;
+  if (rows.length === 0)
+    return (
+      <NothingFound filters={weekFilters}>
+        {query.office === undefined ? "No offices yet." : "No offices match these filters."}
+      </NothingFound>
+    );
   return (
     <div data-print="ten">
       <p className="mb-2 text-table text-muted">

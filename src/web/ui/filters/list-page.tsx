@@ -1,12 +1,8 @@
 import type { ComponentProps, ComponentType, ReactNode } from "react";
-import { useAddress } from "#web/lib/address.ts";
-import { clearedFilters, type Filters } from "#web/lib/filters.ts";
+import type { Filters } from "#web/lib/filters.ts";
 import { classNames } from "#web/lib/class-names.ts";
-import { focusNeighbor } from "#web/lib/focus.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsWide } from "#web/lib/media.ts";
-import { Button } from "#web/ui/page/button.tsx";
-import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part, ReportPart } from "#web/ui/page/part.tsx";
@@ -135,16 +131,3 @@ export const FoundCount = ({ total, ofAll, one, many }: FoundCountProps) =>
       <span>{` of ${formatNoun(ofAll, one, many)}`}</span>
     </>
   );
-
-type NothingFoundProps = { readonly filters: Filters; readonly children: ReactNode };
-
-/** That nothing matches, and the way back to the list. */
-export function NothingFound({ filters, children }: NothingFoundProps) {
-  const { change } = useAddress();
-  const reset = (): void => {
-    // The button goes away.
-    focusNeighbor(document.activeElement ?? document.body, "main");
-    change({ q: null, ...clearedFilters(filters) });
-  };
-  return <Empty action={<Button onPress={reset}>Clear filters</Button>}>{children}</Empty>;
-}

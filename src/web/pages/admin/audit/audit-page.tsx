@@ -5,7 +5,8 @@ import { useAuditEntries, useAuditFacets, useAuditState, type AuditState } from 
 import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { DateRangePicker, dateRangeWords } from "#web/ui/date/date-range-picker.tsx";
-import { FoundCount, ListPage, NothingFound, type ValuesProps } from "#web/ui/filters/list-page.tsx";
+import { FoundCount, ListPage, type ValuesProps } from "#web/ui/filters/list-page.tsx";
+import { NothingFound } from "#web/ui/filters/nothing-found.tsx";
 import { Ago } from "#web/ui/page/age.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";

@@ -24,6 +24,7 @@ import { usePageCommands, type PageCommand } from "#web/lib/page-commands.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Badge } from "#web/ui/page/badge.tsx";
+import { NothingFound } from "#web/ui/filters/nothing-found.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { OfficeLink } from "#web/ui/page/name-links.tsx";
@@ -34,7 +35,7 @@ import { SEVERITY_LOOKS } from "#web/pages/payroll/board-cell.tsx";
 import { AcceptSheet } from "./accept-sheet.tsx";
 import { ExceptionPanel, idOf, openerId } from "./exception-panel.tsx";
 import { ruleOrder, shownOrder } from "./exception-shapes.ts";
-import { exceptionsQuery, FIRST_EXCEPTION } from "#web/pages/payroll/payroll-query.ts";
+import { exceptionNarrowing, exceptionsQuery, FIRST_EXCEPTION } from "#web/pages/payroll/payroll-query.ts";
 
 type RuleFiguresProps = { readonly counts: PayrollExceptions["counts"] };
 
@@ -161,7 +162,7 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
       <RuleFigures counts={counts} />
       <ExceptionTools query={query} openCount={openRows.length} onAccept={() => setAccepting(openRows)} />
       {rows.length === 0 ? (
-        <Empty>{emptyWords(query, counts)}</Empty>
+        <NoExceptions isOfSubmission={query.entry !== undefined}>{emptyWords(query, counts)}</NoExceptions>
       ) : (
         <DataTable
           id="exceptions"
@@ -307,6 +308,16 @@ const STATES = [
   { id: "accepted", label: "Accepted" },
   { id: "all", label: "All" },
 ] as const;
+
+type NoExceptionsProps = { readonly isOfSubmission: boolean; readonly children: string };
+
+/** The page of a submission keeps the filters of the board for the way back, and is not narrowed by them. */
+const NoExceptions = ({ isOfSubmission, children }: NoExceptionsProps) =>
+  isOfSubmission ? (
+    <Empty>{children}</Empty>
+  ) : (
+    <NothingFound filters={exceptionNarrowing}>{children}</NothingFound>
+  );
 
 function emptyWords(query: ExceptionsQuery, counts: PayrollExceptions["counts"]): string {
   const { state, rule, severity, q, show } = query;

@@ -24,6 +24,7 @@ import { FilterWords, Toolbar } from "#web/ui/filters/toolbar.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 import { Definition } from "#web/ui/overlay/definition.tsx";
+import { NothingFound } from "#web/ui/filters/nothing-found.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
@@ -265,7 +266,12 @@ function Groups() {
       />
     </div>
   );
-  if (offices.length === 0) return <Empty>No one with a date of hire matches these filters.</Empty>;
+  if (offices.length === 0)
+    return (
+      <NothingFound filters={headcountFilters}>
+        No one with a date of hire matches these filters.
+      </NothingFound>
+    );
   if (by === "map")
     return (
       <div className="flex flex-col gap-3">

@@ -212,7 +212,18 @@ function Offices() {
   const { offices } = useShownQuality();
   const [written, setWritten] = useState<OfficeLine | null>(null);
   const close = (): void => setWritten(null);
-  if (offices.length === 0) return <Empty>No office has anything to correct.</Empty>;
+  if (offices.length === 0)
+    return (
+      <Empty
+        action={
+          rulesOf(search) === undefined ? null : (
+            <Button onPress={() => change({ rule: null })}>Clear filters</Button>
+          )
+        }
+      >
+        No office has anything to correct.
+      </Empty>
+    );
   return (
     <>
       <DataTable

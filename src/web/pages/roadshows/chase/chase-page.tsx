@@ -14,12 +14,12 @@ import { AnswerButtons } from "#web/pages/roadshows/gaps/answer-buttons.tsx";
 import { AnswerBadge } from "#web/pages/roadshows/gaps/answer-list.tsx";
 import type { Candidate } from "#web/pages/roadshows/gaps/gap-shapes.ts";
 import { ListPage } from "#web/ui/filters/list-page.tsx";
+import { NothingFound } from "#web/ui/filters/nothing-found.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Button } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
-import { Empty } from "#web/ui/page/empty.tsx";
 import { PersonName } from "#web/ui/page/name.tsx";
 import { PersonLink } from "#web/ui/page/name-links.tsx";
 import { AcknowledgementChase } from "./acknowledgement-chase.tsx";
@@ -143,6 +143,15 @@ function Changed({ query }: GapsProps) {
   );
 }
 
+/** What the list is about is a choice and no filter. */
+const {
+  unassigned: _unassigned,
+  unacknowledged: _unacknowledged,
+  changed: _changed,
+  broken: _broken,
+  ...NARROWING
+} = eventFilters;
+
 type ChaseListProps = {
   readonly noun: string;
   readonly total: number;
@@ -156,7 +165,8 @@ type ChaseListProps = {
 const MOST_OF_OFFICE = "Payout owner of most of this office’s assignments";
 
 function ChaseList({ noun, total, loaded, words, groups, whoseOwner }: ChaseListProps) {
-  if (total === 0) return <Empty>{`No ${noun}s match these filters.`}</Empty>;
+  if (total === 0)
+    return <NothingFound filters={NARROWING}>{`No ${noun}s match these filters.`}</NothingFound>;
   return (
     <div className="flex flex-col gap-4 text-table">
       <div className="flex flex-wrap items-center justify-between gap-2">

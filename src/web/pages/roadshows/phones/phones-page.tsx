@@ -15,10 +15,10 @@ import { ValuesOf } from "#web/pages/roadshows/event-values.tsx";
 import { eventWords, namedEvent, officeWords } from "#web/pages/roadshows/event-words.ts";
 import { eventFilters } from "#web/pages/roadshows/events-query.ts";
 import { ListPage, type ValuesProps } from "#web/ui/filters/list-page.tsx";
+import { NothingFound } from "#web/ui/filters/nothing-found.tsx";
 import { AddressSelectField } from "#web/ui/form/select-field.tsx";
 import { ButtonLink } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
-import { Empty } from "#web/ui/page/empty.tsx";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { OfficeLink, PersonLink } from "#web/ui/page/name-links.tsx";
 import { phoneEntries, type PhoneEntry } from "./phone-list.ts";
@@ -84,6 +84,9 @@ const PhoneValues = (props: ValuesProps) => <ValuesOf {...props} query={phonesQu
 
 const PhoneCount = () => <span>{formatNoun(useShownEvents().total, "event")}</span>;
 
+/** The days are a choice: without one it is tomorrow. */
+const { days: _days, ...NARROWING } = eventFilters;
+
 function PhoneList() {
   const { search } = useAddress();
   const today = useBusinessToday();
@@ -92,7 +95,9 @@ function PhoneList() {
   const dayWords = asked === "none" ? "" : formatRange(asked);
   if (total === 0)
     return (
-      <Empty>{`No events with days recorded ${dayWords === "" ? "" : `on ${dayWords} `}match these filters.`}</Empty>
+      <NothingFound
+        filters={NARROWING}
+      >{`No events with days recorded ${dayWords === "" ? "" : `on ${dayWords} `}match these filters.`}</NothingFound>
     );
   return (
     <>
