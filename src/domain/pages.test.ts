@@ -25,8 +25,18 @@ test("the first address and those of pages are pages, and no others", () => {
   expect(others.filter(isPage)).toEqual([]);
 });
 
-test.each(ROLES)("the bar on phones has room for four pages of a %s and the display menu", (role) => {
+test.each(ROLES)("the bar on phones has room for four pages of a %s and the menu of more", (role) => {
   expect(RAIL_PAGES.filter((page) => isInPhoneBar(page, role))).toHaveLength(4);
+});
+
+test.each([
+  ["manager", "funnel"],
+  ["payroll", "payroll"],
+  ["admin", "funnel"],
+] as const)("the bar of a %s begins with Today and has the %s", (role, page) => {
+  const bar = RAIL_PAGES.filter((id) => isInPhoneBar(id, role));
+  expect(bar.toSorted()).toEqual(["today", "roadshows", "people", page].toSorted());
+  expect(bar[0]).toBe("today");
 });
 
 test("below a page are those that its path begins, without those of which there is one for each id", () => {

@@ -10,10 +10,10 @@ type PageRow = {
   readonly roles: readonly Role[];
   /** The reports that its loader requests at its address without a query. Its roles may request them: the server decides again about each. */
   readonly asks: readonly `/api/${string}`[];
-  /** Pages of the rail have an icon, a place on phones, in the bar or in the user's menu, and may have a key after `g`. */
+  /** Pages of the rail have an icon, a place on phones, in the bar or in its menu of more, and may have a key after `g`. */
   readonly icon?: string;
   readonly phone?: "bar" | "more";
-  /** Roles to whom the bar of phones has room for it; the others have it in their menu. All of its roles, without it. */
+  /** Roles to whom the bar of phones has room for it; the others have it in the menu of more. All of its roles, without it. */
   readonly phoneBarOf?: readonly Role[];
   readonly shortcut?: string;
   /** It has nothing of its own, and goes on to this page below it. */
@@ -67,7 +67,7 @@ export const PAGES = {
     asks: ["/api/funnel/span", "/api/funnel/summary", "/api/offices"],
     icon: "funnel",
     phone: "bar",
-    phoneBarOf: ["manager"],
+    phoneBarOf: ["manager", "admin"],
     shortcut: "f",
     views: {
       account: "several",
@@ -212,6 +212,7 @@ export const PAGES = {
     asks: ["/api/payroll/submissions", "/api/offices"],
     icon: "clock",
     phone: "bar",
+    phoneBarOf: ["payroll"],
     shortcut: "w",
     views: {
       q: "one",
@@ -300,7 +301,7 @@ export const RAIL_PAGES = PAGE_IDS.filter((id): id is RailPage => "phone" in PAG
 export const VIEW_PAGES = PAGE_IDS.filter((id): id is ViewPage => "views" in PAGES[id]);
 export const CODE_PAGES = PAGE_IDS.filter((id): id is CodePage => !("opens" in PAGES[id]));
 
-/** Whether a page of the rail is in the bar of phones of a role, which has room for four; the others are in the user's menu. */
+/** Whether a page of the rail is in the bar of phones of a role, which has room for four; the others are in its menu of more. */
 export const isInPhoneBar = (id: RailPage, role: Role): boolean => {
   const row: PageRow = PAGES[id];
   return row.phone === "bar" && (row.phoneBarOf ?? row.roles).includes(role);

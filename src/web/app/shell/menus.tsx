@@ -1,13 +1,16 @@
 import { Fragment, useState } from "react";
 import { Button, MenuTrigger, type ButtonProps } from "react-aria-components";
 import { useNavigate } from "react-router-dom";
+import { pathOfOffices } from "#domain/office-filter.ts";
 import { PAGES } from "#domain/pages.ts";
 import { useUnreadAlerts } from "#web/api/alerts.ts";
 import type { SignedInPerson } from "#web/api/identity/session.ts";
+import { carrying, useOffices } from "#web/app/palette/carried-offices.ts";
 import { useBarPlaces, usePlaces, type Overlay } from "#web/app/palette/places.ts";
 import { keysOf } from "#web/app/palette/shortcuts.ts";
 import { useSignOut } from "#web/app/session/leave.ts";
 import { capital, formatCount } from "#web/lib/format.ts";
+import { useIsNarrow } from "#web/lib/media.ts";
 import { pageCommands } from "#web/lib/page-commands.ts";
 import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
@@ -27,7 +30,7 @@ type DisplayMenuProps = {
   readonly onOverlay: (overlay: Overlay) => void;
 };
 
-/** Theme, density and shortcuts, for this browser. */
+/** Theme, density and shortcuts, for this browser; on phones also the pages that the bar has no room for. */
 export function DisplayMenu({ className, onOverlay }: DisplayMenuProps) {
   const preferences = usePreferences();
   return (
@@ -36,6 +39,7 @@ export function DisplayMenu({ className, onOverlay }: DisplayMenuProps) {
         <DisplayWords />
       </MenuOpener>
       <MenuPopover placement="top start">
+        <MorePages />
         {displayChoices(preferences).map(({ title, chosen, choices }) => (
           <Fragment key={title}>
             <MenuGroup title={title} chosen={[chosen]}>
@@ -60,6 +64,27 @@ export function DisplayMenu({ className, onOverlay }: DisplayMenuProps) {
         />
       </MenuPopover>
     </MenuTrigger>
+  );
+}
+
+function MorePages() {
+  const navigate = useNavigate();
+  const offices = useOffices();
+  const inBar = useBarPlaces();
+  const more = usePlaces().filter((page) => !inBar.includes(page));
+  if (!useIsNarrow() || more.length === 0) return null;
+  return (
+    <>
+      {more.map((page) => (
+        <MenuItem
+          key={page}
+          text={PAGES[page].label}
+          icon={PAGES[page].icon}
+          onAction={() => void navigate(pathOfOffices(page, offices), { state: carrying(offices) })}
+        />
+      ))}
+      <MenuRule />
+    </>
   );
 }
 
@@ -103,9 +128,6 @@ export function PersonMenu({ className, label, person: { name, email, role } }: 
   const navigate = useNavigate();
   const signOut = useSignOut();
   const unread = useUnreadAlerts();
-  // A narrow screen's bar has no room for them.
-  const inBar = useBarPlaces();
-  const more = usePlaces().filter((page) => !inBar.includes(page));
   return (
     <MenuTrigger defaultOpen>
       <MenuOpener aria-label={label} className={className}>
@@ -129,14 +151,6 @@ export function PersonMenu({ className, label, person: { name, email, role } }: 
           note={unread === 0 ? undefined : `${formatCount(unread)} new`}
           onAction={() => void navigate(PAGES.alerts.path)}
         />
-        {more.map((page) => (
-          <MenuItem
-            key={page}
-            text={PAGES[page].label}
-            icon={PAGES[page].icon}
-            onAction={() => void navigate(PAGES[page].path)}
-          />
-        ))}
         <MenuItem text="Sign out" icon="leave" onAction={() => void signOut()} />
       </MenuPopover>
     </MenuTrigger>

@@ -44,7 +44,7 @@ function Places() {
         classNames(
           ITEM,
           isActive ? "bg-accent-soft font-semibold text-accent" : QUIET,
-          // The bar at the bottom has room for five; the others are in the person's menu.
+          // The bar at the bottom has room for five, of which the last one has the others.
           !inBar.includes(page) && "max-sm:hidden",
         )
       }

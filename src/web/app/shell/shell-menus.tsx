@@ -93,7 +93,9 @@ export function PersonMenu() {
 export const DisplayWords = () => (
   <>
     <Icon name="sliders" />
-    <span className="sm:max-xl:sr-only">Display</span>
+    {/* On phones it holds the other pages too. */}
+    <span className="sm:hidden">More</span>
+    <span className="max-sm:hidden sm:max-xl:sr-only">Display</span>
   </>
 );
 
