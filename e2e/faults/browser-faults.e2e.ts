@@ -274,6 +274,7 @@ test("a dialog that cannot be loaded counts as closed: what waited for it is ref
   const create = async (): Promise<void> => {
     await page.getByRole("button", { name: "Create token…" }).click();
     await sheet.getByLabel("Name").fill("With secrets");
+    await sheet.getByText("All", { exact: true }).click();
     await sheet.getByText("Include SSN and date of birth").click();
     await sheet.getByRole("button", { name: "Create" }).click();
   };

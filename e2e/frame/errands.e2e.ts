@@ -210,7 +210,7 @@ test("what administrators give out takes a few presses", async ({ page, origin }
     const sheet = page.getByRole("dialog", { name: "Create a token" });
     await expect(sheet.getByLabel("Name")).toBeFocused();
     await page.keyboard.type("Payroll partner");
-    await tabTo(sheet.getByRole("radio", { name: "All" }));
+    await tabTo(sheet.getByRole("radio", { name: "One account group" }));
     await key("ArrowRight");
     const picker = sheet.getByRole("button", { name: /^Office/ });
     const offices = page.getByRole("listbox", { name: "offices" });

@@ -129,10 +129,14 @@ test("a token is shown once, answers programs, and is refused once it is revoked
   await sheet.getByText("Include SSN and date of birth").click();
   await sheet.getByRole("button", { name: "Create" }).click();
   await expect(sheet.getByLabel("Name")).toHaveAccessibleDescription("Enter the program’s name.");
+  await expect(sheet.getByRole("radio", { name: "One account group" })).toBeChecked();
+  await expect(sheet.getByText("Choose an office of the group.")).toBeVisible();
+  await expect(sheet.getByLabel("Expires")).toHaveValue("90");
   await expect(sheet.getByLabel("Requests per minute")).toHaveAccessibleDescription(
     "Enter a whole number from 1 to 100,000.",
   );
   await expectAccessible(page, { within: "[role=dialog]" });
+  await sheet.getByText("All", { exact: true }).click();
   await sheet.getByLabel("Name").fill("Payroll partner");
   await sheet.getByLabel("Requests per minute").fill("600");
   await sheet.getByRole("button", { name: "Create" }).click();
@@ -164,6 +168,7 @@ test("what needs it asks once more who one is, and goes on where one was", async
   await page.getByRole("button", { name: "Create token…" }).click();
   const sheet = page.getByRole("dialog", { name: "Create a token" });
   await sheet.getByLabel("Name").fill("With secrets");
+  await sheet.getByText("All", { exact: true }).click();
   await sheet.getByText("Include SSN and date of birth").click();
   await sheet.getByRole("button", { name: "Create" }).click();
   const proof = page.getByRole("dialog", { name: "Confirm it’s you" });

@@ -8,19 +8,21 @@ type OfficesPickerProps = {
   readonly chosen: readonly OfficeId[];
   readonly onChange: (chosen: readonly OfficeId[]) => void;
   readonly problem: string | null;
+  /** How many can be chosen; with one, choosing closes the list. */
+  readonly most?: number;
 };
 
 const OFFICES_MAX = 2_000;
 
 /** Offices in a form: none chosen means none. */
-export const OfficesPicker = ({ chosen, onChange, problem }: OfficesPickerProps) => (
+export const OfficesPicker = ({ chosen, onChange, problem, most = OFFICES_MAX }: OfficesPickerProps) => (
   <div className="flex flex-col items-start gap-1">
     <Picker
       noun="office"
       options={officeOptions(useOffices())}
       chosen={chosen}
       onChange={(ids) => onChange(ids.filter(isOfficeId))}
-      most={OFFICES_MAX}
+      most={most}
       noneWords="None chosen"
     />
     <FieldProblem problem={problem} />

@@ -12,11 +12,15 @@ const LINE_PX = 32;
 const HEIGHT_MAX_PX = 320;
 const LINK = "figures rounded-sm py-1 text-accent hover:underline max-sm:min-h-10";
 
-type PickerListProps = Omit<PickerProps, "noneWords" | "children"> & { readonly onClose: () => void };
+type PickerListProps = Omit<PickerProps, "noneWords" | "children"> & {
+  /** Nothing chosen is all of them, which a single choice offers. */
+  readonly meansAll: boolean;
+  readonly onClose: () => void;
+};
 
 /** What opens under a picker: a search, the options and what is chosen. The focus stays in the search. */
 export function PickerList(props: PickerListProps) {
-  const { noun, options, chosen, onChange, most, onClose } = props;
+  const { noun, options, chosen, onChange, most, meansAll, onClose } = props;
   const [query, setQuery] = useState("");
   const search = useRef<HTMLInputElement>(null);
   // As it was when it opened: lines that move while people press them are pressed wrongly.
@@ -24,7 +28,7 @@ export function PickerList(props: PickerListProps) {
   const isSingle = most === 1;
   const isSearching = query.trim() !== "";
   const found = foundOptions(listed, query, noun);
-  const hasAll = isSingle && !isSearching && listed.length > 0;
+  const hasAll = isSingle && meansAll && !isSearching && listed.length > 0;
   const added = isSearching ? found.map(({ id }) => id).filter((id) => !chosen.includes(id)) : [];
   const select = (keys: Aria.Selection): void => {
     if (keys === "all") return;

@@ -38,7 +38,14 @@ export function Picker({ noneWords, children = (list) => list(props.options), ..
     >
       {(close) =>
         children((listed) => (
-          <PickerList {...props} options={listed} chosen={chosen} onChange={onChange} onClose={close} />
+          <PickerList
+            {...props}
+            options={listed}
+            chosen={chosen}
+            onChange={onChange}
+            meansAll={noneWords === undefined}
+            onClose={close}
+          />
         ))
       }
     </FieldPopover>

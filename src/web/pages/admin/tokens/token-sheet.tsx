@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { OfficeId } from "#domain/ids.ts";
+import { officeName } from "#domain/office-name.ts";
 import { useCreateToken } from "#web/api/identity/tokens.ts";
+import { useOffices } from "#web/api/offices.ts";
 import { CopyOnce } from "#web/ui/overlay/copy-once.tsx";
 import { OfficesPicker } from "#web/pages/admin/offices-picker.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -9,12 +11,17 @@ import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { filled, wholeNumber } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { accountGroup, type TokenReach } from "./account-group.ts";
 
 /** Asks what a program may read, and then shows its token. */
 export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
   const create = useCreateToken();
-  const [reach, setReach] = useState<"all" | "chosen">("all");
-  const [accounts, setAccounts] = useState<readonly OfficeId[]>([]);
+  const offices = useOffices();
+  // The least that a program may need, so that more is a choice.
+  const [reach, setReach] = useState<TokenReach>("group");
+  const [chosen, setChosen] = useState<readonly OfficeId[]>([]);
+  const accounts = reach === "group" ? accountGroup(offices, chosen) : chosen;
+  const mates = offices.filter(({ id }) => accounts.includes(id) && !chosen.includes(id));
   // A token that no one remembers ends by itself.
   const [validity, setValidity] = useState("90");
   const [hasPrivateData, setHasPrivateData] = useState(false);
@@ -40,12 +47,34 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
           },
           {
             name: "accounts",
-            check: () => (reach === "chosen" && accounts.length === 0 ? "Choose at least one office." : null),
+            check: () => (reach === "all" || chosen.length > 0 ? null : PROBLEMS[reach]),
             render: (wrong) => (
               <div className="flex flex-col items-start gap-2">
-                <Segmented label="Offices" segments={REACHES} value={reach} onChange={setReach} />
+                <Segmented
+                  label="Offices"
+                  segments={REACHES}
+                  value={reach}
+                  onChange={(next) => {
+                    setReach(next);
+                    // What the group added stays chosen.
+                    setChosen(next === "group" ? chosen.slice(0, 1) : accounts);
+                  }}
+                />
                 {reach === "all" ? null : (
-                  <OfficesPicker chosen={accounts} onChange={setAccounts} problem={wrong} />
+                  <OfficesPicker
+                    chosen={chosen}
+                    onChange={setChosen}
+                    problem={wrong}
+                    {...(reach === "group" && { most: 1 })}
+                  />
+                )}
+                {mates.length === 0 ? null : (
+                  <p className="text-table text-muted">
+                    <span>In the same group: </span>
+                    <bdi>{mates
+                        .map(({ id, name }) => officeName({ officeId: id, officeName: name }))
+                        .join(", ")}</bdi>
+                  </p>
                 )}
               </div>
             ),
@@ -101,6 +130,9 @@ const VALIDITIES = [
 ];
 
 const REACHES = [
-  { id: "all", label: "All" },
+  { id: "group", label: "One account group" },
   { id: "chosen", label: "Selected" },
+  { id: "all", label: "All" },
 ] as const;
+
+const PROBLEMS = { group: "Choose an office of the group.", chosen: "Choose at least one office." } as const;
