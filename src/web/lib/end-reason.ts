@@ -3,10 +3,9 @@ import { store, stored } from "./storage.ts";
 /** Why a session ended that its user did not sign out of here, as far as this browser knows. */
 const REASONS = {
   idle: "You were signed out because of inactivity.",
-  over: "You were signed out because sessions end after a time. Sign in again to go on.",
+  over: "Your session reached its time limit.",
   tab: "You signed out in another tab.",
-  elsewhere:
-    "Your session was ended: from another device, by an administrator, or because your role or password changed.",
+  elsewhere: "Your session was ended on another device, by an administrator, or because your access changed.",
 } as const;
 export type EndReason = keyof typeof REASONS;
 

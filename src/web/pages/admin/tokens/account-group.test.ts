@@ -3,7 +3,13 @@ import { officeId } from "#domain/ids.ts";
 import { accountGroup } from "./account-group.ts";
 
 const office = (id: string, group: number | null) => ({ id: officeId(id), group });
-const offices = [office("101", 3), office("102", 4), office("103", 3), office("104", null), office("105", null)];
+const offices = [
+  office("101", 3),
+  office("102", 4),
+  office("103", 3),
+  office("104", null),
+  office("105", null),
+];
 
 test.each([
   [["101"], ["101", "103"]],

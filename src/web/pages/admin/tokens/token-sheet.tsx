@@ -71,9 +71,9 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
                 {mates.length === 0 ? null : (
                   <p className="text-table text-muted">
                     <span>In the same group: </span>
-                    <bdi>{mates
-                        .map(({ id, name }) => officeName({ officeId: id, officeName: name }))
-                        .join(", ")}</bdi>
+                    <bdi>
+                      {mates.map(({ id, name }) => officeName({ officeId: id, officeName: name })).join(", ")}
+                    </bdi>
                   </p>
                 )}
               </div>
