@@ -79,7 +79,7 @@ export const PAGES = {
       compare: "one",
       compareFrom: "one",
       compareTo: "one",
-      section: "one",
+      section: "several",
       trend: "one",
       rate: "one",
       drivers: "one",

@@ -8,7 +8,7 @@ import {
 import type { Loader } from "#web/api/loader.ts";
 import { officesQuery } from "#web/api/offices.ts";
 import { trendQuery } from "#web/pages/funnel/trend/trend-query.ts";
-import { openSection, SECTIONS } from "./funnel-sections.ts";
+import { openSections, SECTIONS } from "./funnel-sections.ts";
 import { accountsMistake } from "./address-mistakes.ts";
 import { type Span } from "#web/lib/date-range.ts";
 import { funnelQuery, requestedAdministrator, requestedEarlier, summaryQuery } from "./funnel-query.ts";
@@ -32,7 +32,7 @@ export const funnelLoader: Loader = ({ search }, start) =>
   Promise.all([start(officesQuery()), startReports(search, start)]);
 
 /**
- * Nothing while an account of the address is not among the available ones; rows and trend where their section is open, and
+ * Nothing while an account of the address is not among the available ones; rows and trend where a section of them is open, and
  * no trend of an administrator who is not listed: the server would refuse it.
  */
 async function startReports(search: URLSearchParams, start: Parameters<Loader>[1]): Promise<void> {
@@ -40,15 +40,14 @@ async function startReports(search: URLSearchParams, start: Parameters<Loader>[1
   const offices = search.has("account") ? (await start(officesQuery())).rows : [];
   if (accountsMistake(search, offices) !== null) return;
   const summary = start(funnelSummaryQuery(summaryQuery(search)));
-  const section = openSection(search);
-  const shows = section === null ? "sums" : SECTIONS[section].shows;
+  const shows = new Set(openSections(search).map((id) => SECTIONS[id].shows));
   const requests = funnelRequests(search, await days);
-  if (shows === "rows")
+  if (shows.has("rows"))
     await Promise.all([
       start(funnelReportQuery(requests.query)),
       start(funnelReportQuery(requests.earlierQuery)),
     ]);
-  if (shows === "trend" && (requests.administrator === null || isListed(await summary)))
+  if (shows.has("trend") && (requests.administrator === null || isListed(await summary)))
     await Promise.all([
       start(funnelTrendQuery(requests.trendQuery)),
       start(funnelTrendQuery(requests.earlierTrendQuery)),

@@ -11,7 +11,7 @@ import { IfAccountsAvailable } from "./address-notes.tsx";
 import { FunnelPictures } from "./filter-words.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
 import { funnelFilters } from "./funnel-query.ts";
-import { openSection, SECTION_IDS, sectionChange, SECTIONS, type SectionId } from "./funnel-sections.ts";
+import { openSections, SECTION_IDS, sectionChange, SECTIONS, type SectionId } from "./funnel-sections.ts";
 import { AdministratorCommands } from "./administrators.tsx";
 import { IfThereIsData } from "./no-interviews.tsx";
 import { ProvideFunnel } from "./use-funnel.tsx";
@@ -93,7 +93,7 @@ const WAITING: Readonly<Record<SectionId, ReactNode>> = {
 /** A section under its heading, which opens and closes it. Its code and its replies are requested when it is open. */
 function Section({ isWaiting = false, id }: PanelsProps & { readonly id: SectionId }) {
   const { search, change } = useAddress();
-  const isOpen = openSection(search) === id;
+  const isOpen = openSections(search).includes(id);
   const Content = CONTENTS[id];
   return (
     <div data-print={isOpen ? undefined : "none"} className={isOpen ? "pb-6" : ""}>
@@ -102,7 +102,7 @@ function Section({ isWaiting = false, id }: PanelsProps & { readonly id: Section
           <button
             type="button"
             aria-expanded={isOpen}
-            onClick={() => change(sectionChange(searchAhead(), isOpen ? null : id))}
+            onClick={() => change(sectionChange(searchAhead(), id))}
             className="inline-flex items-center gap-1.5 rounded-sm py-1 text-left hover:text-accent max-sm:py-2 print:contents"
           >
             <Icon name={isOpen ? "chevron-down" : "chevron-right"} className="text-muted print:hidden" />

@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
 import { PAGES } from "#domain/pages.ts";
 import { withChanges } from "#web/lib/address.ts";
-import { openSection, SECTION_IDS, SECTIONS, sectionChange } from "./funnel-sections.ts";
+import { openSections, SECTION_IDS, SECTIONS, sectionChange } from "./funnel-sections.ts";
 
-const opened = (search: string) => openSection(new URLSearchParams(search));
-const after = (search: string, id: (typeof SECTION_IDS)[number] | null): string =>
+const opened = (search: string) => openSections(new URLSearchParams(search));
+/** An address after a press on the heading of a section. */
+const after = (search: string, id: (typeof SECTION_IDS)[number]): string =>
   withChanges(new URLSearchParams(search), sectionChange(new URLSearchParams(search), id)).toString();
 
 test("no section is open unless the address says so", () => {
-  expect(opened("")).toBeNull();
-  expect(opened("account=7&range=month&compare=none")).toBeNull();
-  expect(opened("section=yesterday")).toBeNull();
+  expect(opened("")).toEqual([]);
+  expect(opened("account=7&range=month&compare=none")).toEqual([]);
+  expect(opened("section=yesterday")).toEqual([]);
 });
 
 test("the address opens a section by its name, whatever else it holds", () => {
-  for (const id of SECTION_IDS) expect(opened(`section=${id}&sort=-lost&trend=weekdays`)).toBe(id);
+  for (const id of SECTION_IDS) expect(opened(`section=${id}&sort=-lost&trend=weekdays`)).toEqual([id]);
 });
 
 test.each([
@@ -28,17 +29,25 @@ test.each([
   ["rate=first", "drivers"],
   ["sales=12", "goal"],
 ])("a link from before sections, %s, opens the one it is about", (search, id) => {
-  expect(opened(search)).toBe(id);
+  expect(opened(search)).toEqual([id]);
 });
 
 test("closing a section keeps its choices, and it stays closed", () => {
-  expect(after("section=fair", null)).toBe("");
-  expect(after("section=table&sort=-lost", null)).toBe("sort=-lost&section=none");
-  expect(opened(after("section=table&sort=-lost", null))).toBeNull();
+  expect(after("section=fair", "fair")).toBe("");
+  expect(after("section=table&sort=-lost", "table")).toBe("sort=-lost&section=none");
+  expect(opened(after("section=table&sort=-lost", "table"))).toEqual([]);
   expect(after("section=none&sort=-lost", "table")).toBe("sort=-lost&section=table");
 });
 
-test("a saved view keeps the open section and the choices in it", () => {
+test("sections are open beside each other, and each is closed alone", () => {
+  expect(after("section=fair", "trend")).toBe("section=fair&section=trend");
+  expect(opened("section=fair&section=trend")).toEqual(["trend", "fair"]);
+  expect(after("section=fair&section=trend", "fair")).toBe("section=trend");
+  // What a link from before opens stays open, too.
+  expect(after("sort=-lost", "goal")).toBe("sort=-lost&section=table&section=goal");
+});
+
+test("a saved view keeps the open sections and the choices in it", () => {
   const members = SECTION_IDS.flatMap((id) => SECTIONS[id].members).filter((member) => member !== "sales");
   expect(Object.keys(PAGES.funnel.views)).toEqual(expect.arrayContaining(["section", ...members]));
 });

@@ -1,5 +1,3 @@
-import { oneOf } from "#web/lib/address.ts";
-
 type SectionRow = {
   readonly title: string;
   readonly members: readonly string[];
@@ -7,7 +5,7 @@ type SectionRow = {
   readonly shows: "rows" | "trend" | "sums";
 };
 
-/** What is opened below the chart, one at a time. An address that names a member of one opens it, as links did before. */
+/** What is opened below the chart. An address that names a member of a section opens it, as links did before. */
 export const SECTIONS = {
   trend: { title: "Trend", members: ["trend", "by", "complete"], shows: "trend" },
   table: { title: "By administrator and office", members: ["sort", "group"], shows: "rows" },
@@ -30,16 +28,21 @@ const SECTION = "section";
 /** Says that all are closed, where another member of the address would open one. */
 const NO_SECTION = "none";
 
-/** The section that the address opens; null for none. */
-export function openSection(search: URLSearchParams): SectionId | null {
-  if (search.get(SECTION) === NO_SECTION) return null;
-  return oneOf(search, SECTION, SECTION_IDS) ?? namedByMembers(search);
+/** The sections that the address opens, in their order on the page. */
+export function openSections(search: URLSearchParams): readonly SectionId[] {
+  const named: readonly string[] = search.getAll(SECTION);
+  if (named.includes(NO_SECTION)) return [];
+  const open = SECTION_IDS.filter((id) => named.includes(id));
+  return open.length > 0 ? open : namedByMembers(search);
 }
 
-const namedByMembers = (search: URLSearchParams): SectionId | null =>
-  SECTION_IDS.find((id) => SECTIONS[id].members.some((member) => search.has(member))) ?? null;
+/** Of an address without sections: the first that it names a member of. */
+const namedByMembers = (search: URLSearchParams): readonly SectionId[] =>
+  SECTION_IDS.filter((id) => SECTIONS[id].members.some((member) => search.has(member))).slice(0, 1);
 
-/** What the address says of the section that is opened; null closes the one that is open. */
-export const sectionChange = (search: URLSearchParams, id: SectionId | null) => ({
-  [SECTION]: id ?? (namedByMembers(search) === null ? null : NO_SECTION),
-});
+/** What the address says after a section is opened or closed; the others stay as they are. */
+export function sectionChange(search: URLSearchParams, id: SectionId) {
+  const open = openSections(search);
+  const next = open.includes(id) ? open.filter((other) => other !== id) : [...open, id];
+  return { [SECTION]: next.length > 0 || namedByMembers(search).length === 0 ? next : NO_SECTION };
+}
