@@ -3,7 +3,7 @@ import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import { NO_COUNTS, type FunnelCounts } from "#domain/funnel/funnel.ts";
 import { cellMarkup } from "#test/files/cell-markup.tsx";
 import { leafColumns } from "#web/ui/table/table-columns.tsx";
-import { funnelColumns } from "./funnel-columns.tsx";
+import { funnelColumns, nextChangeSort } from "./funnel-columns.tsx";
 
 const columns = funnelColumns({ isCompared: true, fewBooked: 5 });
 const leafs = leafColumns(columns);
@@ -44,6 +44,22 @@ test("the table opens with the first stage and the overall rate", () => {
     "overall",
   ]);
 });
+
+test.each([
+  ["first rate", "up", "down"],
+  ["first booked", "up", "down"],
+  // More who are lost are worse.
+  ["lost", "down", "up"],
+] as const)(
+  "sorted by the change of %s, the worst are first, then the best, then no one",
+  (id, worst, best) => {
+    const first = nextChangeSort({ id }, null);
+    expect(first).toEqual({ id: `${id} change`, direction: worst });
+    const second = nextChangeSort({ id }, first);
+    expect(second).toEqual({ id: `${id} change`, direction: best });
+    expect(nextChangeSort({ id }, second)).toBeNull();
+  },
+);
 
 test("a copy says counts, rates and what changed as the screen does", () => {
   const texts = ["first booked", "first rate", "lost", "overall", "first booked change", "lost change"];

@@ -14,7 +14,7 @@ import {
   type Stage,
   type StageCount,
 } from "#domain/funnel/funnel.ts";
-import { sortTerm, sortText } from "#domain/row-order.ts";
+import { sortTerm, sortText, type SortTerm } from "#domain/row-order.ts";
 import type { FunnelLine } from "#domain/funnel/funnel-lines.ts";
 import {
   changeFromEarlier,
@@ -138,7 +138,7 @@ function figures(measure: Measure, { isCompared, fewBooked }: Look) {
   );
 }
 
-const changeId = ({ id }: Measure): string => `${id} change`;
+const changeId = ({ id }: Pick<Measure, "id">): string => `${id} change`;
 
 /** Changes stand in the second lines of the cells, under no heading of their own, and rows can be sorted by them. */
 const changeColumn = (measure: Measure) =>
@@ -157,7 +157,7 @@ const changeHeading = ({ heading, group }: Measure): string =>
 
 type ChangeMenuProps = { readonly sort: string; readonly onChange: (sort: string | null) => void };
 
-/** Sorts lines by what changed: the largest loss first, then the largest gain, then as they were. */
+/** Sorts lines by what changed: the worst first, then the best, then as they were. */
 export const ChangeMenu = ({ sort, onChange }: ChangeMenuProps) => (
   <MenuButton icon="sort" words="Sort by change">
     <MenuGroup
@@ -167,12 +167,7 @@ export const ChangeMenu = ({ sort, onChange }: ChangeMenuProps) => (
       {MEASURES.map((measure) => {
         const id = changeId(measure);
         const term = sortTerm(sort, [id]);
-        const next =
-          term === null
-            ? ({ id, direction: "up" } as const)
-            : term.direction === "up"
-              ? ({ id, direction: "down" } as const)
-              : null;
+        const next = nextChangeSort(measure, term);
         return (
           <MenuItem key={id} id={id} text={changeHeading(measure)} onAction={() => onChange(sortText(next))}>
             <span>{changeHeading(measure)}</span>
@@ -188,6 +183,13 @@ export const ChangeMenu = ({ sort, onChange }: ChangeMenuProps) => (
     </MenuGroup>
   </MenuButton>
 );
+
+/** More who are lost are worse, more of everything else is better. */
+export function nextChangeSort(measure: Pick<Measure, "id">, term: SortTerm | null): SortTerm | null {
+  const [worst, best] = measure.id === "lost" ? (["down", "up"] as const) : (["up", "down"] as const);
+  if (term === null) return { id: changeId(measure), direction: worst };
+  return term.direction === worst ? { ...term, direction: best } : null;
+}
 
 /** Whose show rate it is; undefined for counts and for the overall rate. */
 const stageOf = ({ id }: Measure): Stage | undefined => STAGES.find((each) => id === `${each} rate`);
