@@ -86,7 +86,6 @@ test("a manager compares two weeks, narrows to one person, and takes the same nu
     "aria-expanded",
     "true",
   );
-  await colleague.getByRole("button", { name: "By administrator and office" }).click();
   await expect(linesOf(colleague)).toHaveText([/./]);
   expect(await linesOf(colleague).first().innerText()).toBe(line);
   expect(await pairAt(colleague, "First interview")).toEqual(first);
