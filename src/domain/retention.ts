@@ -19,3 +19,9 @@ export const cutoffsOn = (
 
 const yearsBefore = (day: IsoDate, years: number): IsoDate =>
   isoDate(Temporal.PlainDate.from(day).subtract({ years }).toString());
+
+/** How people, events and assignments were reported before is stored for so long after it changed. */
+export const HISTORY_YEARS = 3;
+
+/** What changed earlier than this day's start is deleted. */
+export const historyCutoffOn = (day: IsoDate): IsoDate => yearsBefore(day, HISTORY_YEARS);

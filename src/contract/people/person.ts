@@ -46,7 +46,8 @@ export const personLinks = endpoint({
 
 /**
  * How what a source reports of a person has changed, oldest first, since a load found them first. Of email and phone only
- * that they changed; of private data nothing. An office out of scope has no name.
+ * that they changed; of private data nothing. An office out of scope has no name. `isCut`: the first changes were deleted
+ * with age.
  */
 export const personHistory = endpoint({
   path: "/api/people/history",
@@ -55,6 +56,7 @@ export const personHistory = endpoint({
   query: z.object({ id: personId }),
   reply: z.object({
     firstSeen: instant,
+    isCut: z.boolean(),
     changes: list(
       z.object({
         at: instant,

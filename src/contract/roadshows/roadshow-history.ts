@@ -7,7 +7,8 @@ import { fullName } from "./roadshows.ts";
 
 /**
  * What the stored reads show of an event, the latest first: `at` is the read that first showed it. Of assignments, those of
- * the scope. `since` is the first read of any event: what happened before it is unknown. An unknown event is 404.
+ * the scope. `since` is the first read of any event that is stored: what happened before it is unknown. `isCut`: some of the
+ * history was deleted with age. An unknown event is 404.
  */
 export const roadshowHistory = endpoint({
   path: "/api/roadshows/history",
@@ -16,6 +17,7 @@ export const roadshowHistory = endpoint({
   query: z.object({ id: eventId }),
   reply: z.object({
     since: z.nullable(instant),
+    isCut: z.boolean(),
     rows: list(
       z.object({
         at: z.nullable(instant),

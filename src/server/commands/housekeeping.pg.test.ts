@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { openAudit } from "#server/audit/audit.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { createLog } from "#server/http/log.ts";
 import { deleteTooOld } from "#server/business/retention.ts";
+import { rowOf, tableNames, type TableName } from "#server/postgres/table-registry.ts";
 import { testClock } from "#test/dashboard.ts";
 import { openTestDatabase } from "#test/database.ts";
 import { countRow, insertRun, recordRow, replyRow, submissionRow } from "#test/builders/rows.ts";
@@ -170,31 +171,117 @@ test("sign-ins that have ended are forgotten, those that go on are not", async (
   expect(await select("select id from auth_session")).toEqual([{ id: "on" }]);
 });
 
-test("what tables keep for some days is deleted after them, and not before", async () => {
+/** A row of each table that is kept for some days, called `name`, which began to age at a moment; the run is the last one. */
+const PLANTS: Readonly<Partial<Record<TableName, (name: string, at: string) => string>>> = {
+  message: (name, at) => `
+    insert into message (id, kind, way, user_id, content, created_at, due_at, sent_at)
+    values ('${name}', 'alert', 'email', 'user', '{}', '${at}', '${at}', '${at}')`,
+  finding_mark: (name, at) => `
+    insert into finding_mark (kind, item, subject, name, about, size, state, by_id, by_name, at, reason, ended_at)
+    values ('a kind', '${name}', '', '', '', 1, 'done', 'user', 'Ada', '2025-01-01', '', '${at}')`,
+  alert: (name, at) =>
+    `insert into alert (user_id, role, at, title, path, items) values ('user', 'admin', '${at}', '${name}', '/', '{}')`,
+  gap_answer: (name, at) => `
+    insert into gap_answer (event_id, office_id, answer, note, by_id, by_name, at)
+    values ('${name}', '101', 'asked', '', 'user', 'Ada', '${at}')`,
+  assignment_reminder: (name, at) => `
+    insert into assignment_reminder (event_id, office_id, payout_owner_id, by_id, by_name, at)
+    values ('${name}', '101', '', 'user', 'Ada', '${at}')`,
+  event_days: (name, at) => `
+    insert into event_days (event_id, starts_on, ends_on, by_id, by_name, at)
+    values ('${name}', null, null, 'user', 'Ada', '${at}')`,
+  quality_finding: (name, at) => `
+    insert into quality_finding (rule, subject_id, office_id, first_at, gone_at)
+    values ('no-phone', '${name}', '101', '2020-01-01', '${at}')`,
+  source_run: (name, at) => `
+    insert into source_run (source, origin, started_at, ended_at, rows)
+    values ('remote', '${name}', '${at}', '${at}', '{"people": {"added": 0, "changed": 0, "gone": 0}}')`,
+};
+
+const aging = tableNames.flatMap((table) => {
+  const { kept } = rowOf(table);
+  return typeof kept === "object" && "days" in kept ? [{ table, days: kept.days }] : [];
+});
+
+test("each table that keeps rows for some days loses them after those, and not before", async () => {
   await store.pool.query(
     "insert into auth_user (id, name, email, role) values ('user', 'Ada', 'ada@example.test', 'admin')",
   );
-  // The clock stands at the evening of November 10, 2026, in New York.
-  const insert = async (day: string, [message, mark, alert]: readonly string[]) =>
-    store.pool.query(
-      `insert into message (id, kind, way, user_id, content, created_at, due_at, sent_at)
-       values ('${day}', 'alert', 'email', 'user', '{}', '${message}', '${message}', '${message}');
-       insert into finding_mark (kind, item, subject, name, about, size, state, by_id, by_name, at, reason, ended_at)
-       values ('a kind', '${day}', '', '', '', 1, 'done', 'user', 'Ada', '2025-01-01', '', '${mark}');
-       insert into alert (user_id, role, at, title, path, items) values ('user', 'admin', '${alert}', '${day}', '/', '{}')`,
-    );
-  await insert("old", ["2026-10-10", "2025-10-01", "2026-08-11"]);
-  await insert("young", ["2026-10-13", "2025-10-08", "2026-08-14"]);
-  await store.pool.query(
-    `insert into gap_answer (event_id, office_id, answer, note, by_id, by_name, at)
-     values ('old', '101', 'asked', '', 'user', 'Ada', '2024-11-09'), ('young', '101', 'asked', '', 'user', 'Ada', '2024-11-12')`,
-  );
+  const now = Temporal.Instant.from(testClock.now());
+  const plant = (table: TableName, name: string, days: number) =>
+    store.pool.query(PLANTS[table]?.(name, now.subtract({ hours: 24 * days }).toString()) ?? "");
+  for (const { table, days } of aging) {
+    await plant(table, "aged-out", days + 1);
+    await plant(table, "aged-on", days - 1);
+  }
+  await insertRun(store);
   await run();
 
-  expect(
-    await select(
-      `select id from message union all select item from finding_mark union all select title from alert
-        union all select event_id from gap_answer`,
+  const kept = Object.fromEntries(
+    await Promise.all(
+      aging.map(async ({ table }) => {
+        const rows = await select(
+          `select substring(to_jsonb(t)::text from 'aged-o[a-z]+') as name from ${table} t`,
+        );
+        return [table, rows.flatMap(({ name }) => name ?? [])];
+      }),
     ),
-  ).toEqual(Array.from({ length: 4 }, () => ({ id: "young" })));
+  );
+  expect(kept).toEqual(Object.fromEntries(aging.map(({ table }) => [table, ["aged-on"]])));
+});
+
+test("a run stays that changed a row, is of a new office, or is one that a user looked at", async () => {
+  const insertOld = async (rows: string) => {
+    const [{ id }] = await select(
+      `insert into source_run (source, origin, started_at, ended_at, rows)
+       values ('remote', 'old', '2024-01-01', '2024-01-01', '${rows}') returning id`,
+    );
+    return Number(id);
+  };
+  const unchanged = '{"events": {"added": 0, "changed": 0, "gone": 0}}';
+  await insertOld('{"interview days": {"added": 3, "changed": 1, "gone": 0}}');
+  await insertOld(unchanged);
+  const changed = await insertOld('{"people": {"added": 0, "changed": 1, "gone": 0}}');
+  const ofOffice = await insertOld(unchanged);
+  const looked = await insertOld(unchanged);
+  await store.pool.query(
+    `insert into office (id, name, first_run) values ('901', 'New', ${ofOffice});
+     insert into roadshow_look (user_id, run) values ('user', ${looked})`,
+  );
+  await insertRun(store);
+  await run();
+
+  expect(await select("select id from source_run where origin = 'old' order by id")).toEqual(
+    [changed, ofOffice, looked].map((id) => ({ id })),
+  );
+});
+
+test("earlier versions of people, events and assignments are kept for three years after they were replaced", async () => {
+  await store.pool.query(
+    `delete from earlier_version;
+     insert into source_run (source, origin, started_at) values ('files', 'long ago', '2023-11-09'), ('files', 'since', '2023-11-11');
+     insert into earlier_version (noun, id, from_run, to_run, row)
+     select noun, origin, 1, run.id, '{}'
+       from source_run run, unnest(array['person', 'roadshow_event', 'assignment', 'submission']) noun
+      where origin in ('long ago', 'since')`,
+  );
+  const before = await select("select history_from from store_state");
+  await run();
+
+  expect(before).toEqual([{ history_from: null }]);
+  expect(await select("select noun from earlier_version where id = 'long ago'")).toEqual([
+    { noun: "submission" },
+  ]);
+  expect(await select("select noun from earlier_version where id = 'since'")).toHaveLength(4);
+  expect(await select("select history_from from store_state")).toEqual([
+    { history_from: "2023-11-10T05:00:00Z" },
+  ]);
+});
+
+test("the table of the manual has every table with its days", () => {
+  const manual = readFileSync(".github/OPERATING.md", "utf8");
+  const missing = aging.filter(
+    ({ table, days }) => !new RegExp(`\\| \`${table}\`[^\\n]* ${days} days`).test(manual),
+  );
+  expect(missing).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { officeId, personId } from "#domain/ids.ts";
 import { instant } from "#domain/time/time.ts";
 import { runSource } from "#server/commands/run-source.ts";
 import { NotFound } from "#server/http/refusal.ts";
+import { deleteOldVersions } from "#server/postgres/loading/versions.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
@@ -50,6 +51,7 @@ test("the history has what each load reported otherwise, and of a phone only tha
   const history = await historyIn("all");
   expect(history).toEqual({
     firstSeen: "2026-11-18T14:00:00Z",
+    isCut: false,
     changes: [
       { at: "2026-11-18T15:00:00Z", fields: [{ field: "phone", before: null, after: null }] },
       {
@@ -73,7 +75,11 @@ test("an office out of scope has no name in it, and a person out of scope no his
 });
 
 test("someone who never changed was only seen", async () => {
-  expect(await historyIn("all", "2")).toEqual({ firstSeen: "2026-11-18T14:00:00Z", changes: [] });
+  expect(await historyIn("all", "2")).toEqual({
+    firstSeen: "2026-11-18T14:00:00Z",
+    isCut: false,
+    changes: [],
+  });
 });
 
 test("possible duplicates say what was compared, by role, and what matches", async () => {
@@ -84,4 +90,13 @@ test("possible duplicates say what was compared, by role, and what matches", asy
     duplicates: [{ person: { id: "2" }, evidence: ["phone"] }],
   });
   expect((await links("payroll")).compared).toEqual(["ssn", "birth", "email", "phone"]);
+});
+
+test("where earlier versions were deleted the history says so, and still when the person was seen first", async () => {
+  await deleteOldVersions(store.pool, instant("2026-11-18T15:30:00Z"));
+  const { firstSeen, isCut, changes } = await historyIn("all");
+
+  expect({ firstSeen, isCut }).toEqual({ firstSeen: "2026-11-18T14:00:00Z", isCut: true });
+  expect(changes.map(({ at }) => at)).toEqual(["2026-11-18T16:00:00Z"]);
+  expect(await historyIn("all", "2")).toMatchObject({ isCut: false });
 });

@@ -103,7 +103,12 @@ async function selectHubNames({ db, scope }: ScopedReading, id: PersonId): Promi
   };
 }
 
-type SeenVersion = { readonly at: Instant; readonly version: PersonVersion };
+type SeenVersion = {
+  readonly at: Instant;
+  /** When the person was seen first, though versions of that time may have been deleted. */
+  readonly firstSeen: Instant;
+  readonly version: PersonVersion;
+};
 
 /** What loads reported of a person who is in the scope, oldest first; none for someone else. */
 export async function selectPersonVersions(
@@ -115,12 +120,21 @@ export async function selectPersonVersions(
     newest: sql`person.id = ${id} and ${isKnown}`,
     earlier: sql`earlier.id = ${id} and ${isKnown}`,
   });
-  const rows = await allRows(db)<PersonRow & { readonly at: Instant; readonly isOfficeSeen: boolean }>`
-    select source_run.started_at as at, first_name as "firstName", last_name as "lastName", office_name as "officeName",
+  const rows = await allRows(db)<
+    PersonRow & { readonly at: Instant; readonly firstSeen: Instant; readonly isOfficeSeen: boolean }
+  >`
+    select source_run.started_at as at, first_seen.started_at as "firstSeen", first_name as "firstName", last_name as "lastName", office_name as "officeName",
            ${isSeen(sql`version.office_id`, scope)} as "isOfficeSeen",
            is_active as "isActive", is_retired as "isRetired", ${sql.join(FOLLOWED_MEMBERS.map(reportedIn))}
-      from (${versions}) version join source_run on source_run.id = version.run order by version.run`;
-  return rows.map(({ at, isOfficeSeen, ...row }) => ({ at, version: versionOf(row, isOfficeSeen) }));
+      from (${versions}) version
+      join source_run on source_run.id = version.run
+      join source_run first_seen on first_seen.id = version.first_run
+     order by version.run`;
+  return rows.map(({ at, firstSeen, isOfficeSeen, ...row }) => ({
+    at,
+    firstSeen,
+    version: versionOf(row, isOfficeSeen),
+  }));
 }
 
 /** A member of a version; nothing where it was stored before the member was. */

@@ -7,6 +7,7 @@ import type { Instant } from "#domain/time/time.ts";
 import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { allOf, isOneOf } from "#server/postgres/search.ts";
 import { isSeen, readAll, type ScopedReading } from "#server/postgres/snapshot.ts";
+import { FINDING_DAYS } from "#server/postgres/table-registry.ts";
 import type { Stretch } from "#server/postgres/windows.ts";
 
 type FoundQuery = Omit<QueryOf<typeof qualityFindings>, keyof Stretch>;
@@ -38,9 +39,10 @@ const TREND_POINTS = 13;
 
 type CheckedAt = { readonly since: Instant | null; readonly checkedAt: Instant | null };
 
-/** When the directory was checked last, and when anything of the scope was found first. */
+/** When the directory was checked last, and since when all that was found in the scope is stored. */
 export const selectChecked = ({ db, scope }: ScopedReading): Promise<CheckedAt> => onlyRow(db)<CheckedAt>`
-  select (select min(first_at) from quality_finding where ${isSeen(sql`office_id`, scope)}) as since,
+  select (select greatest(min(first_at), quality_at - make_interval(days => ${FINDING_DAYS}))
+            from quality_finding where ${isSeen(sql`office_id`, scope)} having count(*) > 0) as since,
          quality_at as "checkedAt"
     from store_state`;
 

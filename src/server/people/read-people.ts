@@ -47,5 +47,9 @@ export async function readHistory(
     at,
     fields: fieldChanges((later[nth - 1] ?? first).version, version),
   }));
-  return { firstSeen: first.at, changes: changes.filter(({ fields }) => fields.length > 0) };
+  return {
+    firstSeen: first.firstSeen,
+    isCut: first.firstSeen !== first.at,
+    changes: changes.filter(({ fields }) => fields.length > 0),
+  };
 }

@@ -11,7 +11,8 @@ export async function deleteAged(db: Db, at: Instant): Promise<number> {
     if (typeof kept === "object" && "days" in kept)
       deleted += await changeRows(db)`
         delete from ${sql.table(table)}
-         where ${sql.raw(kept.since)} < ${at}::timestamptz - make_interval(days => ${kept.days})`;
+         where ${sql.raw(kept.since)} < ${at}::timestamptz - make_interval(days => ${kept.days})
+           and ${sql.raw(kept.only ?? "true")}`;
   }
   return deleted;
 }

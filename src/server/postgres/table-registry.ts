@@ -20,13 +20,16 @@ type TableRow = {
   readonly forgottenRows?: string;
   /**
    * How long rows are kept: until the payroll week of their submission, or that in their column `week`, or their day of
-   * interviews is too old for the settings; so many days since an expression in SQL; or as the words say.
+   * interviews is too old for the settings; until the run that replaced it is too old to compare with, or its submission
+   * is; so many days since an expression in SQL, of rows that meet a condition; or as
+   * the words say.
    */
   readonly kept:
     | "payroll years"
     | "payroll week"
     | "interview years"
-    | { readonly days: number; readonly since: string }
+    | "history years"
+    | { readonly days: number; readonly since: string; readonly only?: string }
     | { readonly until: string };
   /**
    * The version that a change of its rows raises, so that cached replies are built again; none where they change only with
@@ -41,6 +44,20 @@ const ACCOUNT = { column: "account_id" };
 const FOR_GOOD = {
   until: "real data replaces the demo: bounded by how many there are in the business",
 };
+/** The trend of findings goes back as far. */
+export const FINDING_DAYS = 400;
+/**
+ * A run that changed no row: those that changed some are the dates of these rows, and stay. The last run stays too, since
+ * it says of which source the store is, and what a user looked at.
+ */
+const IS_EMPTY_RUN = `
+  ended_at is not null and id < (select max(id) from source_run)
+  and not exists (select from jsonb_each(rows) noun
+                   where noun.key <> 'interview days'
+                     and coalesce((noun.value ->> 'added')::int, 1) + coalesce((noun.value ->> 'changed')::int, 1)
+                         + coalesce((noun.value ->> 'gone')::int, 1) > 0)
+  and id not in (select first_run from office)
+  and id not in (select unnest(array[run, coalesce(earlier_run, run)]) from roadshow_look)`;
 /** A row for each row that it is made from, changed with it. */
 const WITH_ITS_ROW = { until: "the row that it follows from is changed or deleted" };
 const OF_USER = { until: "the user is deleted, or changes it" };
@@ -67,7 +84,7 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     holds: "derived",
     office: OFFICE,
     forgotten: "with each demo",
-    kept: FOR_GOOD,
+    kept: { days: FINDING_DAYS, since: "gone_at" },
     raises: "data",
   },
   erased_person: {
@@ -314,10 +331,8 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     holds: "reported",
     office: { of: "office" },
     forgotten: "with each demo",
-    kept: {
-      until:
-        "its submission is too old; of people and events for good, since any two reads of them are compared",
-    },
+    kept: "history years",
+    raises: "data",
   },
   held_row: { holds: "reported", office: { of: "person" }, forgotten: "with each demo", kept: PRESENT },
   held_reply: { holds: "reported", office: { of: "person" }, forgotten: "with each demo", kept: PRESENT },
@@ -325,7 +340,7 @@ const TABLES: Readonly<Record<TableName, TableRow>> = {
     holds: "reported",
     office: { none: "what each run brought, in counts" },
     forgotten: "with each demo",
-    kept: { until: "real data replaces the demo: rows say by which run they were first reported" },
+    kept: { days: 400, since: "started_at", only: IS_EMPTY_RUN },
     raises: "ages",
   },
   source_finding: {

@@ -760,6 +760,7 @@ export type Tables = {
     quality_at: Instant | null;
     ages: Generated<number>;
     quality_run: number | null;
+    history_from: Instant | null;
   };
   stored_findings: {
     part: string;

@@ -1,7 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { Pool } from "pg";
+import type { Instant } from "#domain/time/time.ts";
+import { changeRows } from "#server/postgres/connect.ts";
+import { inTransaction, writingOver } from "#server/postgres/transaction.ts";
+
+/** Tables whose earlier versions are kept for some years; those of a submission and its records are kept as long as it is. */
+const KEPT_FOR_YEARS = ["assignment", "person", "roadshow_event"] as const;
 
 /** Tables whose changed rows leave their earlier content in `earlier_version`. */
-type Versioned = "assignment" | "person" | "roadshow_event" | "time_record";
+type Versioned = (typeof KEPT_FOR_YEARS)[number] | "time_record";
 
 /** Which rows of a table are meant: the newest ones by their columns, the earlier ones by `earlier.id`. */
 type Meant = { readonly newest: RawBuilder<SqlBool>; readonly earlier: RawBuilder<SqlBool> };
@@ -35,3 +42,19 @@ export const rowsAt = (
 export const isBelow = (id: string): RawBuilder<SqlBool> =>
   // "0" is the character after "/".
   sql`earlier.id >= ${`${id}/`} and earlier.id < ${`${id}0`}`;
+
+/**
+ * Deletes the versions of people, events and assignments that a run before a moment replaced. From then on no read before
+ * it can be shown again, which `history_from` says.
+ */
+export const deleteOldVersions = (pool: Pool, before: Instant): Promise<void> =>
+  inTransaction(pool, async (client) => {
+    const writing = writingOver(client);
+    // The first time it may be years of them.
+    await changeRows(writing)`set local statement_timeout = 0`;
+    const deleted = await changeRows(writing)`
+      delete from earlier_version using source_run later
+       where later.id = earlier_version.to_run and later.started_at < ${before}
+         and earlier_version.noun = any(${[...KEPT_FOR_YEARS]})`;
+    if (deleted > 0) await changeRows(writing)`update store_state set history_from = ${before}`;
+  });

@@ -15,7 +15,10 @@ export type Assigned = NonNullable<ChangedEvent["reassigned"][number]["before"]>
 export type EventsRead = { readonly run: number; readonly at: Instant };
 
 /** A run that read all events. */
-const IS_READ: RawBuilder<SqlBool> = sql`source_run.rows ? 'events'`;
+const HAS_EVENTS: RawBuilder<SqlBool> = sql`source_run.rows ? 'events'`;
+/** The same, where all that it showed is still stored. */
+const IS_READ: RawBuilder<SqlBool> = sql`${HAS_EVENTS}
+  and source_run.started_at >= coalesce((select history_from from store_state), '-infinity')`;
 
 /** Reads of all events, the latest first: so many of them, those before a run where one is given. */
 export const selectReads = (
@@ -50,7 +53,7 @@ export async function selectReadsFrom(
     select wanted.run, read.started_at as at
       from unnest(${[...new Set(runs)]}::integer[]) wanted (run)
      cross join lateral (select started_at from source_run
-                          where id >= wanted.run and ${IS_READ} order by id limit 1) read`;
+                          where id >= wanted.run and ${HAS_EVENTS} order by id limit 1) read`;
   return new Map(rows.map(({ run, at }) => [run, at]));
 }
 

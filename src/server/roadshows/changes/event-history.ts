@@ -24,9 +24,10 @@ export async function readHistory(
   if (versions.length === 0) throw new NotFound("Event not found.");
   const assignments = Map.groupBy(await selectAssignmentVersions(reading, id), ({ key }) => key);
   const firstRun = versions[0]?.run ?? 0;
+  const isCut = [versions, ...assignments.values()].some(isBegunLater);
   const entries = [
     ...eventEntries(versions),
-    ...[...assignments.values()].flatMap((own) => assignmentEntries(own)),
+    ...[...assignments.values()].flatMap((versionsOfIt) => assignmentEntries(versionsOfIt)),
     // What is gone was first missed by the read after the last one that showed it.
   ].map(({ run, isAfterRun, ...entry }) => ({
     ...entry,
@@ -45,11 +46,16 @@ export async function readHistory(
   }));
   return {
     since: (await selectFirstRead(reading))?.at ?? null,
+    isCut,
     rows: rows
       .toSorted((a, b) => b.order - a.order || Number(a.isFirst) - Number(b.isFirst))
       .map(({ order: _order, isFirst: _isFirst, ...entry }) => entry),
   };
 }
+
+/** Whether the first of these versions follows one that was deleted. */
+const isBegunLater = ([first]: readonly { readonly run: number; readonly firstRun: number }[]): boolean =>
+  first !== undefined && first.firstRun < first.run;
 
 const OF_EVENT = { owner: null, officeId: null, officeName: "", acknowledged: null } as const;
 
@@ -65,7 +71,7 @@ function eventEntries(versions: readonly EventVersion[]): readonly Dated[] {
       before: was,
       after: is,
     });
-    const isBack = before === undefined || before.lastRun !== null;
+    const isBack = before === undefined ? !isBegunLater(versions) : before.lastRun !== null;
     return [
       ...(isBack ? [entry("listed", "", status)] : []),
       ...(before !== undefined && before.status !== status ? [entry("status", before.status, status)] : []),
@@ -90,9 +96,11 @@ function assignmentEntries(versions: readonly AssignmentVersion[]): readonly Dat
       officeName,
       acknowledged: kind === "acknowledged" ? acknowledged : null,
     });
-    const wasActive = before?.isActive ?? true;
-    const wasAcknowledged = before?.isAcknowledged ?? false;
-    const isNew = before === undefined || before.lastRun !== null;
+    // What became of it before a version that was deleted is unknown, and said of no day.
+    const isContinued = before === undefined && isBegunLater(versions);
+    const wasActive = before?.isActive ?? (isContinued ? version.isActive : true);
+    const wasAcknowledged = before?.isAcknowledged ?? (isContinued && version.isAcknowledged);
+    const isNew = before === undefined ? !isContinued : before.lastRun !== null;
     return [
       ...(isNew ? [entry("assigned")] : []),
       ...(version.isActive === wasActive ? [] : [entry(version.isActive ? "active" : "inactive")]),

@@ -10,6 +10,8 @@ import { isEventSeen } from "#server/roadshows/searched-events.ts";
 type Version = {
   /** The first run that showed it so. */
   readonly run: number;
+  /** The first run that showed it at all: earlier than `run` where a version before it was deleted, or follows it. */
+  readonly firstRun: number;
   /** The last run that showed it at all; null while the latest does. */
   readonly lastRun: number | null;
 };
@@ -25,7 +27,7 @@ export function selectEventVersions({ db, scope }: ScopedReading, id: EventId) {
     earlier: sql`earlier.id = ${id} and ${isShown}`,
   });
   return allRows(db)<EventVersion>`
-    select version.run, version.last_run as "lastRun", version.status,
+    select version.run, version.first_run as "firstRun", version.last_run as "lastRun", version.status,
            concat_ws(', ', nullif('club ' || location.club_number, 'club '), nullif(location.city, ''),
                      nullif(location.state, '')) as place
       from (${versions}) version
@@ -49,7 +51,7 @@ export type AssignmentVersion = Version & {
 export const selectAssignmentVersions = ({ db, scope }: ScopedReading, id: EventId) =>
   allRows(db)<AssignmentVersion>`
     with version as (${changesOf("assignment", { newest: sql`event_id = ${id}`, earlier: isBelow(id) })})
-    select run, last_run as "lastRun", concat_ws('/', office_id, payout_owner_id, merch_owner_id, nth) as key,
+    select run, first_run as "firstRun", last_run as "lastRun", concat_ws('/', office_id, payout_owner_id, merch_owner_id, nth) as key,
            json_build_object('first', payout_first, 'last', payout_last) as owner,
            trim(hub_first || ' ' || hub_last) as "hubManager", nullif(office_id, '') as "officeId",
            coalesce((select name from office where id = office_id), '') as "officeName",

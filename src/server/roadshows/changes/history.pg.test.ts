@@ -4,10 +4,12 @@ import { eventId, officeId } from "#domain/ids.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { instant } from "#domain/time/time.ts";
 import { runSource } from "#server/commands/run-source.ts";
+import { deleteOldVersions } from "#server/postgres/loading/versions.ts";
 import { inSnapshot } from "#server/postgres/snapshot.ts";
 import { sealerOf } from "#server/vault/keys.ts";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
 import { assignment, event, eventsReply } from "#test/builders/replies.ts";
+import { selectReads } from "./change-queries.ts";
 import { readHistory } from "./event-history.ts";
 
 let store: TestDatabase;
@@ -73,4 +75,19 @@ test("each assignment shows when it was assigned, acknowledged and taken away, o
     "11-17 status Pending Approved",
     "11-16 listed Pending",
   ]);
+});
+
+test("where earlier versions were deleted nothing is said of their time, and reads of it are not compared", async () => {
+  await deleteOldVersions(store.pool, instant("2026-11-18T00:00:00Z"));
+  const cut = await inSnapshot(store, "all", (reading) => readHistory(reading, { id: eventId("1") }));
+  const whole = await inSnapshot(store, "all", (reading) => readHistory(reading, { id: eventId("2") }));
+
+  expect(cut).toMatchObject({ isCut: true, since: STARTS[2] });
+  expect(cut.rows.map(({ kind, officeId: office }) => `${kind} ${office}`)).toEqual([
+    "removed 101",
+    "assigned 102",
+  ]);
+  expect(whole.isCut).toBe(false);
+  expect(whole.rows.map(({ kind }) => kind)).toEqual(["assigned", "inactive", "listed"]);
+  expect((await selectReads(store, { limit: 10 })).map(({ at }) => at)).toEqual([STARTS[3], STARTS[2]]);
 });

@@ -18,6 +18,7 @@ const person = {
 };
 const history = {
   firstSeen: instant("2026-10-01T02:00:00Z"),
+  isCut: false,
   changes: [
     {
       at: instant("2026-11-10T12:00:00Z"),

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { PersonId } from "#domain/ids.ts";
+import { HISTORY_YEARS } from "#domain/retention.ts";
 import { PAGES } from "#domain/pages.ts";
 import { conflictsOf } from "#domain/people/people.ts";
 import { usePersonExceptions, usePersonWeeks, type PersonWeeksReply } from "#web/api/payroll/payroll.ts";
@@ -89,6 +90,9 @@ function Entries({ id, payroll }: EntriesProps) {
           <Line key={key} {...entry} />
         ))}
       </ol>
+      {history.isCut && shown.length === entries.length ? (
+        <p className="mt-2 text-caption text-muted">{`Earlier changes were deleted: they’re kept for ${HISTORY_YEARS} years.`}</p>
+      ) : null}
       {shown.length === entries.length ? null : (
         <div className="mt-2">
           <Button onPress={() => setIsWhole(true)}>{`Show all ${formatCount(entries.length)}`}</Button>

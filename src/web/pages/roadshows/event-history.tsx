@@ -1,12 +1,14 @@
 import type { EventId } from "#domain/ids.ts";
+import { HISTORY_YEARS } from "#domain/retention.ts";
+import type { Instant } from "#domain/time/time.ts";
 import { useEventHistory, type HistoryEntry } from "#web/api/roadshows/roadshow-changes.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { exactly } from "#web/ui/page/age.tsx";
 import { historyWords } from "./history-words.ts";
 
-/** What the stored reads show of an event, the latest first, and from when there is history. */
+/** What the stored reads show of an event, the latest first, and how far back there is history. */
 export function EventHistory({ id }: { readonly id: EventId }) {
-  const { since, rows } = useEventHistory({ id });
+  const { since, isCut, rows } = useEventHistory({ id });
   return (
     <>
       <ol aria-label="History of this event" className="flex flex-col text-table">
@@ -15,11 +17,16 @@ export function EventHistory({ id }: { readonly id: EventId }) {
         ))}
       </ol>
       {since === null ? null : (
-        <p className="mt-2 text-caption text-muted">{`Times are those of the read that first showed it. History begins with the first read, ${exactly(since)}: what happened before it is unknown.`}</p>
+        <p className="mt-2 text-caption text-muted">{`Times are those of the read that first showed it. ${beginningWords(since, isCut)}`}</p>
       )}
     </>
   );
 }
+
+const beginningWords = (since: Instant, isCut: boolean): string =>
+  isCut
+    ? `Earlier history was deleted: it’s kept for ${HISTORY_YEARS} years.`
+    : `History begins with the first read, ${exactly(since)}: what happened before it is unknown.`;
 
 type EntryProps = { readonly entry: HistoryEntry; readonly isFirstRead: boolean };
 

@@ -17,7 +17,7 @@ const words = (changes: Parameters<typeof ChangesSummary>[0]): string =>
 
 test("since a day before anything was stored, the summary says from when there is history", () => {
   expect(words({ ...NONE, isBeforeHistory: true })).toMatch(
-    /^No changes between the reads of Wed, Nov 18, .+ That is the first read\. What changed before it is unknown\.$/,
+    /^No changes between the reads of Wed, Nov 18, .+ That is the earliest read on file \(they’re kept for 3 years\)\. What changed before it is unknown\.$/,
   );
   expect(words({ ...NONE, isBeforeHistory: true, total: 3 })).toMatch(/What changed before it is unknown/);
 });

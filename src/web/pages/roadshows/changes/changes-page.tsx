@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import { isEventId } from "#domain/ids.ts";
+import { HISTORY_YEARS } from "#domain/retention.ts";
 import { EVENT_CHANGES, type EventChange } from "#domain/roadshows/roadshows.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import {
@@ -264,7 +265,7 @@ export function ChangesSummary({ since, until, isBeforeHistory, asOf, total, row
       <Ago at={since} />
       <span>{`) and ${exactly(until)} (`}</span>
       <Ago at={until} />
-      <span>{`).${isBeforeHistory ? " That is the first read. What changed before it is unknown." : ""}`}</span>
+      <span>{`).${isBeforeHistory ? ` That is the earliest read on file (they’re kept for ${HISTORY_YEARS} years). What changed before it is unknown.` : ""}`}</span>
     </>
   );
 }
