@@ -9,7 +9,7 @@ import {
   selectWholeAudit,
   type ListedEntry,
 } from "./queries.ts";
-import type { ExportSource } from "#server/files/export-source.ts";
+import { filterFacts, type ExportSource } from "#server/files/export-source.ts";
 import type { Store } from "#server/postgres/connect.ts";
 
 /** The entries as filtered, latest first unless requested otherwise. */
@@ -30,11 +30,13 @@ export async function openAuditEntries(
     columnsOf: (id) => [auditTable[id]],
     asOf: clock.now(),
     filters: {
-      "ID, address or reference": query.q,
-      Act: query.act?.map(actName).join(", "),
-      Who: query.actor?.map((id) => names.get(id) ?? id).join(", "),
-      From: query.from,
-      To: query.to,
+      ...filterFacts<QueryOf<typeof auditExport>>({
+        q: ["ID, address or reference", query.q],
+        act: ["Act", query.act?.map(actName).join(", ")],
+        actor: ["Who", query.actor?.map((id) => names.get(id) ?? id).join(", ")],
+        from: ["From", query.from],
+        to: ["To", query.to],
+      }),
       "Sorted by": query.order === "up" ? "entry, oldest first" : "entry, latest first",
     },
     control: { Rows: total, "Entries in the audit log": ofAll },

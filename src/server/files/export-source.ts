@@ -201,6 +201,20 @@ export function columnCells<Line>(column: FileColumn<Line>, line: Line): readonl
 const hoursCell = (value: Minutes | null): Cell =>
   numberCell(value === null ? null : Number.parseFloat(decimalHours(value)), "hours");
 
+/** What every file may be asked for besides the filters of its table: it shows its columns, and says its order itself. */
+type OfEveryFile = "format" | "columns" | "sort" | "order";
+
+/** The label and the value of each filter of a question. */
+export type FilterFacts<Query> = {
+  readonly [Name in Exclude<keyof Query, OfEveryFile>]-?: readonly [label: string, value: Facts[string]];
+};
+
+/** What a file says of the filters of its question. One that it does not say is a type error. */
+export function filterFacts<Query>(facts: FilterFacts<Query>): Facts;
+export function filterFacts(facts: Readonly<Record<string, readonly [string, Facts[string]]>>): Facts {
+  return Object.fromEntries(Object.values(facts));
+}
+
 /** A filter that may be on, off or not set. */
 export const yesNo = (requested: boolean | undefined): string | null =>
   requested === undefined ? null : requested ? "yes" : "no";

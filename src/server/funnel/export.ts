@@ -38,7 +38,7 @@ import {
 import type { DateRange } from "#domain/time/time.ts";
 import { sortsOf, type Sorts } from "#contract/tables.ts";
 import { arrangedLines } from "#server/files/export-order.ts";
-import { batched, columnCells, type ExportSource, type Facts } from "#server/files/export-source.ts";
+import { batched, columnCells, filterFacts, type ExportSource, type Facts } from "#server/files/export-source.ts";
 import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
@@ -131,13 +131,17 @@ export async function requestedFilters(
   const accountWords = alone ? "Office alone" : "Office, with those that share its group";
   return {
     "Limited to offices": await selectScopeWords(reading),
-    From: from,
-    To: to,
-    "Compared with, from": compared?.from,
-    "Compared with, to": compared?.to,
-    [accountWords]: await selectOfficeWords(reading, account),
-    Administrator:
-      administrator && `${administratorName(administrator, found?.name ?? null)} (${administrator})`,
+    ...filterFacts<Omit<ComparedQuery, "alone">>({
+      from: ["From", from],
+      to: ["To", to],
+      compareFrom: ["Compared with, from", compared?.from],
+      compareTo: ["Compared with, to", compared?.to],
+      account: [accountWords, await selectOfficeWords(reading, account)],
+      administrator: [
+        "Administrator",
+        administrator && `${administratorName(administrator, found?.name ?? null)} (${administrator})`,
+      ],
+    }),
   };
 }
 

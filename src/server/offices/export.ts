@@ -4,7 +4,7 @@ import { bySort, sortsOf } from "#contract/tables.ts";
 import type { Role } from "#domain/identity/roles.ts";
 import { foundOffices } from "#domain/offices/office-list.ts";
 import type { Clock } from "#domain/time/time.ts";
-import { batched, valueWords, type ExportSource } from "#server/files/export-source.ts";
+import { batched, filterFacts, valueWords, type ExportSource } from "#server/files/export-source.ts";
 import { selectScopeWords } from "#server/people/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { readOffices } from "./read-offices.ts";
@@ -33,10 +33,12 @@ export async function openOffices(
     asOf,
     filters: {
       "Limited to offices": await selectScopeWords(reading),
-      From: query.from,
-      To: query.to,
-      Search: query.q,
-      State: valueWords(query.state),
+      ...filterFacts<QueryOf<typeof officesExport>>({
+        from: ["From", query.from],
+        to: ["To", query.to],
+        q: ["Search", query.q],
+        state: ["State", valueWords(query.state)],
+      }),
       "Sorted by": query.sort ?? "office",
     },
     control: { Rows: found.length, "Offices in all": rows.length },

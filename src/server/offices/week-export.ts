@@ -9,7 +9,7 @@ import { weekSentences } from "#domain/offices/week-words.ts";
 import { rangeWords } from "#domain/time/day-words.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import type { FileSheet } from "#server/files/cell.ts";
-import { batched, columnCells, sourceSheet, type ExportSource } from "#server/files/export-source.ts";
+import { batched, columnCells, filterFacts, sourceSheet, type ExportSource } from "#server/files/export-source.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { movesQuery, readWeek, type WeekReads } from "./read-week.ts";
@@ -50,7 +50,9 @@ export async function openWeek(
     asOf: sheet.asOf,
     filters: {
       "Limited to offices": await selectScopeWords(reading),
-      Office: await selectOfficeWords(reading, query.office),
+      ...filterFacts<QueryOf<typeof weekExport>>({
+        office: ["Office", await selectOfficeWords(reading, query.office)],
+      }),
       Week: rangeWords(sheet.week, day),
       "Week before": rangeWords(sheet.before, day),
       "Sorted by": query.sort ?? "office",

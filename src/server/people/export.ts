@@ -9,7 +9,7 @@ import { selectDirectory, selectWholeDirectory } from "./directory-queries.ts";
 import { chosenOf } from "./people-filters.ts";
 import { selectOfficeWords, selectScopeWords } from "./queries.ts";
 import { orderWords } from "#server/files/export-order.ts";
-import { type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
+import { filterFacts, type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
 
 const filterWords = (chosen: readonly string[] | boolean | undefined): string | null | undefined =>
   typeof chosen === "object" ? valueWords(chosen) : yesNo(chosen);
@@ -28,13 +28,18 @@ export async function openPeople(
     asOf: await selectAge(reading, "employees"),
     filters: {
       "Limited to offices": await selectScopeWords(reading),
-      Search: query.q,
-      Office: await selectOfficeWords(reading, query.office),
-      ...byName(
-        FILTER_MEMBERS.map((name) => [MEMBER_ROWS[name].label, filterWords(chosenOf(name, query))] as const),
-      ),
-      Active: yesNo(query.active),
-      Missing: valueWords(query.missing),
+      ...filterFacts<QueryOf<typeof peopleExport>>({
+        q: ["Search", query.q],
+        office: ["Office", await selectOfficeWords(reading, query.office)],
+        ...byName(
+          FILTER_MEMBERS.map((name) => {
+            const { filter, label } = MEMBER_ROWS[name];
+            return [filter, [label, filterWords(chosenOf(name, query))]] as const;
+          }),
+        ),
+        active: ["Active", yesNo(query.active)],
+        missing: ["Missing", valueWords(query.missing)],
+      }),
       "Sorted by": orderWords(query, "name"),
     },
     control: {

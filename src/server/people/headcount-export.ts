@@ -9,7 +9,7 @@ import {
 } from "#contract/people/headcount.ts";
 import { bySort, sortsOf } from "#contract/tables.ts";
 import { orderWords } from "#server/files/export-order.ts";
-import { batched, valueWords, type ExportSource } from "#server/files/export-source.ts";
+import { batched, filterFacts, valueWords, type ExportSource, type FilterFacts } from "#server/files/export-source.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAllMoves, selectHeadcount, selectMoves } from "./headcount-queries.ts";
@@ -32,7 +32,11 @@ export async function openHeadcount(
     count: lines.length,
     columnsOf: (id) => [headcountTable[id]],
     asOf: await selectAge(reading, "employees"),
-    filters: await requestedFilters(reading, query),
+    filters: {
+      "Limited to offices": await selectScopeWords(reading),
+      // Its title says by what.
+      ...filterFacts<Omit<QueryOf<typeof headcountExport>, "by">>(await requestedFilters(reading, query)),
+    },
     control: {
       Rows: lines.length,
       "Headcount on the first day": total.before,
@@ -61,7 +65,9 @@ export async function openMoves(
     columnsOf: (id) => [movesTable[id]],
     asOf: await selectAge(reading, "employees"),
     filters: {
-      ...(await requestedFilters(reading, query)),
+      "Limited to offices": await selectScopeWords(reading),
+      // Its title says of whom.
+      ...filterFacts<Omit<QueryOf<typeof movesExport>, "kind">>(await requestedFilters(reading, query)),
       "Sorted by": orderWords(query, "name"),
     },
     control: { [isOfLeavers ? "Left" : "Joined"]: total },
@@ -78,13 +84,14 @@ const DEFINITIONS = {
   Left: "last day of work on the first day or later, before the second",
 };
 
+type Filters = Pick<QueryOf<typeof headcountExport>, "from" | "to" | "office" | "state">;
+
 const requestedFilters = async (
   reading: ScopedReading,
-  { from, to, office, state }: Pick<QueryOf<typeof headcountExport>, "from" | "to" | "office" | "state">,
-) => ({
-  "Limited to offices": await selectScopeWords(reading),
-  "First day": from,
-  "Second day": to,
-  Office: await selectOfficeWords(reading, office),
-  State: valueWords(state),
+  { from, to, office, state }: Filters,
+): Promise<FilterFacts<Filters>> => ({
+  from: ["First day", from],
+  to: ["Second day", to],
+  office: ["Office", await selectOfficeWords(reading, office)],
+  state: ["State", valueWords(state)],
 });

@@ -3,7 +3,7 @@ import { qualityTable, type qualityExport, type QualityFinding } from "#contract
 import type { Role } from "#domain/identity/roles.ts";
 import { QUALITY_RULES } from "#domain/people/quality-rules.ts";
 import { orderWords } from "#server/files/export-order.ts";
-import type { ExportSource } from "#server/files/export-source.ts";
+import { filterFacts, type ExportSource } from "#server/files/export-source.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAllFindings, selectFindings } from "./quality-queries.ts";
@@ -27,8 +27,10 @@ export async function openQuality(
     asOf: await selectAge(reading, "employees"),
     filters: {
       "Limited to offices": await selectScopeWords(reading),
-      Office: await selectOfficeWords(reading, query.office),
-      Found: query.rule?.map((rule) => QUALITY_RULES[rule].name).join(", "),
+      ...filterFacts<QueryOf<typeof qualityExport>>({
+        office: ["Office", await selectOfficeWords(reading, query.office)],
+        rule: ["Found", query.rule?.map((rule) => QUALITY_RULES[rule].name).join(", ")],
+      }),
       "Sorted by": orderWords(query, "name"),
     },
     control: { Rows: total },

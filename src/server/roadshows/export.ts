@@ -20,7 +20,7 @@ import { selectEvents, selectWholeEvents } from "./queries.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { CalendarEvent } from "#server/files/calendar.ts";
 import { orderWords } from "#server/files/export-order.ts";
-import { type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
+import { filterFacts, type ExportSource, valueWords, yesNo } from "#server/files/export-source.ts";
 
 /** One row an event, as the list shows them. */
 export async function openEvents(
@@ -38,23 +38,28 @@ export async function openEvents(
     asOf: await selectAge(reading, "events"),
     filters: {
       "Limited to offices": await selectScopeWords(reading),
-      Search: query.q,
-      Retailer: valueWords(query.retailer, (id) => retailers.get(id) ?? id),
-      State: valueWords(query.state),
-      Status: valueWords(query.status),
-      Office: await selectOfficeWords(reading, query.office),
-      "Payout owner": await selectOwnerWords(reading, query.owner),
-      Role: valueWords(query.role?.map(roleStateWords)),
-      Acknowledgement: valueWords(query.acknowledgement?.map((value) => ACKNOWLEDGEMENT_WORDS[value])),
-      Market: valueWords(query.market),
-      Group: valueWords(query.group),
-      Days: query.days,
-      Person: query.person,
-      Unassigned: yesNo(query.unassigned),
-      "Accepted, not yet assigned": yesNo(query.accepted),
-      "Not acknowledged": yesNo(query.unacknowledged),
-      "Changed after acknowledgement": yesNo(query.changed),
-      Broken: yesNo(query.broken),
+      ...filterFacts<QueryOf<typeof eventsExport>>({
+        q: ["Search", query.q],
+        retailer: ["Retailer", valueWords(query.retailer, (id) => retailers.get(id) ?? id)],
+        state: ["State", valueWords(query.state)],
+        status: ["Status", valueWords(query.status)],
+        office: ["Office", await selectOfficeWords(reading, query.office)],
+        owner: ["Payout owner", await selectOwnerWords(reading, query.owner)],
+        role: ["Role", valueWords(query.role?.map(roleStateWords))],
+        acknowledgement: [
+          "Acknowledgement",
+          valueWords(query.acknowledgement?.map((value) => ACKNOWLEDGEMENT_WORDS[value])),
+        ],
+        market: ["Market", valueWords(query.market)],
+        group: ["Group", valueWords(query.group)],
+        days: ["Days", query.days],
+        person: ["Person", query.person],
+        unassigned: ["Unassigned", yesNo(query.unassigned)],
+        accepted: ["Accepted, not yet assigned", yesNo(query.accepted)],
+        unacknowledged: ["Not acknowledged", yesNo(query.unacknowledged)],
+        changed: ["Changed after acknowledgement", yesNo(query.changed)],
+        broken: ["Broken", yesNo(query.broken)],
+      }),
       "Sorted by": orderWords(query, "event"),
     },
     control: {
