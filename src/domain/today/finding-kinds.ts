@@ -134,6 +134,11 @@ export const FINDINGS = {
 
 export type FindingKind = keyof typeof FINDINGS;
 
+/** The kinds that a part finds. */
+export type KindOf<Part extends FindingPart> = {
+  [Kind in FindingKind]: (typeof FINDINGS)[Kind]["part"] extends Part ? Kind : never;
+}[FindingKind];
+
 export const isFindingKind = (value: unknown): value is FindingKind =>
   typeof value === "string" && Object.hasOwn(FINDINGS, value);
 

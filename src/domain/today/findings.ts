@@ -1,6 +1,6 @@
 import type { OfficeId } from "#domain/ids.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
-import { FINDING_KINDS, FINDINGS, TIER_NAMES, TIERS, type FindingKind } from "./finding-kinds.ts";
+import { FINDING_KINDS, FINDINGS, isFindingKind, TIER_NAMES, TIERS, type FindingKind, type FindingPart, type KindOf } from "./finding-kinds.ts";
 
 /** One office, submission, file, event, person or administrator that needs a look. */
 export type FindingItem = {
@@ -84,6 +84,26 @@ export function findingOf<Item extends FindingItem>(
       ),
     },
   ];
+}
+
+/**
+ * What a part found of each of its kinds: one that it leaves out is a type error. `sizes` are those of lines whose items
+ * share what they are counted by.
+ */
+export function foundIn<Part extends FindingPart>(
+  week: DateRange | null,
+  items: Readonly<Record<KindOf<Part>, readonly FoundItem[]>>,
+  sizes?: Readonly<Partial<Record<KindOf<Part>, number>>>,
+): Found;
+export function foundIn(
+  week: DateRange | null,
+  items: Readonly<Record<string, readonly FoundItem[]>>,
+  sizes: Readonly<Record<string, number>> = {},
+): Found {
+  const lines = Object.entries(items).flatMap(([kind, found]) =>
+    isFindingKind(kind) ? findingOf(kind, found) : [],
+  );
+  return { week, findings: lines.map((line) => ({ ...line, size: sizes[line.kind] ?? line.size })) };
 }
 
 /** A line with the items that are shown; its numbers stay those of all. */

@@ -1,5 +1,5 @@
 import type { AdministratorId, OfficeId } from "#domain/ids.ts";
-import { findingOf, type FoundItem, type Found } from "#domain/today/findings.ts";
+import { foundIn, type FoundItem, type Found } from "#domain/today/findings.ts";
 import {
   bookingsChanges,
   idleOf,
@@ -47,16 +47,13 @@ export async function findInInterviews(reading: ScopedReading, clock: Clock): Pr
     series.map((each) => changeItem(each, week.to, officesOf.get(each.id) ?? []));
   const officeItems = (series: readonly NamedSeries<OfficeId>[]) =>
     series.map((each) => changeItem(each, week.to, [each.id]));
-  return {
-    week,
-    findings: [
-      ...findingOf("office-bookings", officeItems(bookingsChanges(offices))),
-      ...findingOf("office-rate", officeItems(rateChanges(offices))),
-      ...findingOf("administrator-bookings", items(changed.bookings)),
-      ...findingOf("administrator-rate", items(changed.rates)),
-      ...findingOf("idle", items(changed.idle)),
-    ],
-  };
+  return foundIn<"interviews">(week, {
+    "office-bookings": officeItems(bookingsChanges(offices)),
+    "office-rate": officeItems(rateChanges(offices)),
+    "administrator-bookings": items(changed.bookings),
+    "administrator-rate": items(changed.rates),
+    idle: items(changed.idle),
+  });
 }
 
 type NamedSeries<Id> = WeekSeries & Pick<CountedWeek<Id>, "id" | "name">;

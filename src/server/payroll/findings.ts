@@ -1,8 +1,7 @@
 import { officeName } from "#domain/office-name.ts";
 import { kindWords, statusOf, type BoardCell, type ReviewStatus } from "#domain/payroll/board.ts";
 import type { PayrollRule } from "#domain/payroll/payroll-rules.ts";
-import type { FindingKind } from "#domain/today/finding-kinds.ts";
-import { findingOf, type FoundItem, type Found } from "#domain/today/findings.ts";
+import { foundIn, type FoundItem, type Found } from "#domain/today/findings.ts";
 import type { Clock, IsoDate } from "#domain/time/time.ts";
 import { weekFrom } from "#domain/time/week.ts";
 import { selectCells, selectChangedOffices } from "./board/board-queries.ts";
@@ -23,28 +22,22 @@ export async function findInPayroll(reading: ScopedReading, clock: Clock): Promi
       ? []
       : await selectCells(reading, { weeks: earlier, offices, areBefore: true }, deadlines);
   const nameOf = namesOf(board);
-  const ofStatus = (kind: FindingKind, status: ReviewStatus, among: readonly BoardCell[]) =>
-    findingOf(
-      kind,
-      among.filter((cell) => statusOf(cell) === status).map((cell) => itemOf(cell, nameOf, week)),
-    );
+  const ofStatus = (status: ReviewStatus, among: readonly BoardCell[]) =>
+    among.filter((cell) => statusOf(cell) === status).map((cell) => itemOf(cell, nameOf, week));
   const since = earlier.at(-1) ?? week;
   const open = await selectOpenOfRules(reading, deadlines, { since, week }, PERSON_RULES);
   const ofRules = (...rules: readonly PayrollRule[]) =>
     submissionItems(open.filter(({ rule }) => rules.includes(rule)));
-  return {
-    week: weekFrom(week),
-    findings: [
-      ...ofStatus("missing", "missing", cells),
-      ...ofStatus("half-missing", "half-missing", cells),
-      ...ofStatus("changed", "changed", [...cells, ...before]),
-      ...ofStatus("blocked", "blocked", cells),
-      ...findingOf("unsent", await unsentFiles(reading, clock.zone)),
-      ...findingOf("unknown-person", ofRules("unknown-person")),
-      ...findingOf("retired-person", ofRules("after-retirement")),
-      ...findingOf("paid-twice", ofRules("duplicate", "overlap")),
-    ],
-  };
+  return foundIn<"payroll">(weekFrom(week), {
+    missing: ofStatus("missing", cells),
+    "half-missing": ofStatus("half-missing", cells),
+    changed: ofStatus("changed", [...cells, ...before]),
+    blocked: ofStatus("blocked", cells),
+    unsent: await unsentFiles(reading, clock.zone),
+    "unknown-person": ofRules("unknown-person"),
+    "retired-person": ofRules("after-retirement"),
+    "paid-twice": ofRules("duplicate", "overlap"),
+  });
 }
 
 type NameOf = (cell: BoardCell) => string;

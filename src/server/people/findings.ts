@@ -1,5 +1,5 @@
 import type { OfficeId } from "#domain/ids.ts";
-import { findingOf, NEWS_DAYS, type Found, type FoundItem } from "#domain/today/findings.ts";
+import { foundIn, NEWS_DAYS, type Found, type FoundItem } from "#domain/today/findings.ts";
 import { addDays, today, type Clock } from "#domain/time/time.ts";
 import {
   selectDuplicateFindings,
@@ -19,18 +19,16 @@ export async function findInPeople(reading: ScopedReading, clock: Clock): Promis
   const duplicates = await selectDuplicates(reading, clock.zone);
   const duplicateFindings = await selectDuplicateFindings(reading);
   const offices = await selectFaultyOffices(reading, clock.zone);
-  return {
-    week: null,
-    findings: [
-      ...findingOf("left", leavers.map(leaverItem)),
-      // A person may be found by both rules.
-      ...findingOf("duplicate", duplicates.map(duplicateItem)).map((line) => ({
-        ...line,
-        size: duplicateFindings,
-      })),
-      ...findingOf("data-fault", offices.map(faultyItem)),
-    ],
-  };
+  return foundIn<"people">(
+    null,
+    {
+      left: leavers.map(leaverItem),
+      duplicate: duplicates.map(duplicateItem),
+      "data-fault": offices.map(faultyItem),
+    },
+    // A person may be found by both rules.
+    { duplicate: duplicateFindings },
+  );
 }
 
 const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>

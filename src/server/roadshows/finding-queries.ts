@@ -58,7 +58,7 @@ export const selectUnacknowledgedEvents = async ({ db, scope }: ScopedReading): 
       select count(*)::int as count from (${searchedEvents({ unacknowledged: true }, scope)}) waiting where ${PASSES_ALL}`
   ).count;
 
-type SlowOwner = {
+export type SlowOwner = {
   /** Empty where the source named no owner by id. */
   readonly id: string;
   readonly firstName: string;

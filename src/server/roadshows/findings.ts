@@ -1,6 +1,6 @@
 import { movedWords } from "#domain/roadshows/event-days.ts";
 import { eventStatusWords } from "#domain/roadshows/roadshows.ts";
-import { findingOf, type FoundItem, type Found } from "#domain/today/findings.ts";
+import { foundIn, type FoundItem, type Found } from "#domain/today/findings.ts";
 import type { Clock } from "#domain/time/time.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import {
@@ -11,6 +11,7 @@ import {
   selectUnacknowledgedOwners,
   type ChangedEvent,
   type GapEvent,
+  type SlowOwner,
 } from "./finding-queries.ts";
 
 /** Approved events without anyone, acknowledged ones that changed, and owners who have not acknowledged theirs. */
@@ -20,31 +21,31 @@ export async function findInRoadshows(reading: ScopedReading, clock: Clock): Pro
   const changed = await selectChangedEvents(reading, clock);
   const owners = await selectUnacknowledgedOwners(reading, clock);
   const waiting = await selectUnacknowledgedEvents(reading);
+  return foundIn<"roadshows">(
+    null,
+    {
+      gap: gaps.map(gapItem),
+      accepted: accepted.map(acceptedItem),
+      "event-changed": changed.map(changedItem),
+      unacknowledged: owners.map(ownerItem),
+    },
+    // Two owners may wait with one event.
+    { unacknowledged: waiting },
+  );
+}
+
+function ownerItem({ id, firstName, lastName, officeName, events, since, day, offices }: SlowOwner): FoundItem {
+  const name = `${firstName} ${lastName}`.trim();
   return {
-    week: null,
-    findings: [
-      ...findingOf("gap", gaps.map(gapItem)),
-      ...findingOf("accepted", accepted.map(acceptedItem)),
-      ...findingOf("event-changed", changed.map(changedItem)),
-      ...findingOf(
-        "unacknowledged",
-        owners.map(({ id, firstName, lastName, officeName, events, since, day, offices }): FoundItem => {
-          const name = `${firstName} ${lastName}`.trim();
-          return {
-            id: id === "" ? name : id,
-            subject: id,
-            name,
-            about: officeName,
-            size: events,
-            change: null,
-            since,
-            day,
-            offices,
-          };
-        }),
-        // Two owners may wait with one event.
-      ).map((line) => ({ ...line, size: waiting })),
-    ],
+    id: id === "" ? name : id,
+    subject: id,
+    name,
+    about: officeName,
+    size: events,
+    change: null,
+    since,
+    day,
+    offices,
   };
 }
 

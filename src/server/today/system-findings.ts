@@ -1,5 +1,5 @@
 import { RESOURCE_NAMES } from "#domain/remote-source.ts";
-import { findingOf, type FoundItem, type Found } from "#domain/today/findings.ts";
+import { foundIn, type FoundItem, type Found } from "#domain/today/findings.ts";
 import { dateInZone, daysBetween, today, type Clock } from "#domain/time/time.ts";
 import { selectBackedUpAt } from "#server/audit/queries.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
@@ -23,33 +23,18 @@ export async function findInSystem({ db }: Pick<ScopedReading, "db">, clock: Clo
   const drift = await selectGrownDrift(db, clock.zone);
   const sums = await selectDaySums(db, clock.zone);
   const users = await selectUsersWithoutFactor(db, clock.zone);
-  return {
-    week: null,
-    findings: [
-      ...findingOf(
-        "failing-source",
-        failing.map(({ resource, failures, since }) =>
-          itemOf({ id: resource, name: RESOURCE_NAMES[resource], size: failures, since }),
-        ),
-      ),
-      ...findingOf("stale-source", await staleReports(db, clock)),
-      ...findingOf(
-        "drift",
-        drift.map(({ noun, what, times, before, since }) =>
-          itemOf({ id: `${noun} ${what}`, name: what, about: noun, size: times - before, since }),
-        ),
-      ),
-      ...findingOf(
-        "day-sums",
-        sums.map(({ about, text, since }) => itemOf({ id: about, name: about, about: text, since })),
-      ),
-      ...findingOf(
-        "no-second-factor",
-        users.map(({ id, name, email, since }) => itemOf({ id, name, about: email, since })),
-      ),
-      ...findingOf("backup", await oldBackup(db, clock)),
-    ],
-  };
+  return foundIn<"system">(null, {
+    "failing-source": failing.map(({ resource, failures, since }) =>
+      itemOf({ id: resource, name: RESOURCE_NAMES[resource], size: failures, since }),
+    ),
+    "stale-source": await staleReports(db, clock),
+    drift: drift.map(({ noun, what, times, before, since }) =>
+      itemOf({ id: `${noun} ${what}`, name: what, about: noun, size: times - before, since }),
+    ),
+    "day-sums": sums.map(({ about, text, since }) => itemOf({ id: about, name: about, about: text, since })),
+    "no-second-factor": users.map(({ id, name, email, since }) => itemOf({ id, name, about: email, since })),
+    backup: await oldBackup(db, clock),
+  });
 }
 
 /** Administrators see it whatever their offices are. */
