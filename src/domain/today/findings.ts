@@ -1,6 +1,15 @@
 import type { OfficeId } from "#domain/ids.ts";
 import type { DateRange, IsoDate } from "#domain/time/time.ts";
-import { FINDING_KINDS, FINDINGS, isFindingKind, TIER_NAMES, TIERS, type FindingKind, type FindingPart, type KindOf } from "./finding-kinds.ts";
+import {
+  FINDING_KINDS,
+  FINDINGS,
+  isFindingKind,
+  TIER_NAMES,
+  TIERS,
+  type FindingKind,
+  type FindingPart,
+  type KindOf,
+} from "./finding-kinds.ts";
 
 /** One office, submission, file, event, person or administrator that needs a look. */
 export type FindingItem = {

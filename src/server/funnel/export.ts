@@ -38,7 +38,13 @@ import {
 import type { DateRange } from "#domain/time/time.ts";
 import { sortsOf, type Sorts } from "#contract/tables.ts";
 import { arrangedLines } from "#server/files/export-order.ts";
-import { batched, columnCells, filterFacts, type ExportSource, type Facts } from "#server/files/export-source.ts";
+import {
+  batched,
+  columnCells,
+  filterFacts,
+  type ExportSource,
+  type Facts,
+} from "#server/files/export-source.ts";
 import { BadRequest } from "#server/http/refusal.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";

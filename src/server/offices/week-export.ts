@@ -9,7 +9,13 @@ import { weekSentences } from "#domain/offices/week-words.ts";
 import { rangeWords } from "#domain/time/day-words.ts";
 import { today, type Clock } from "#domain/time/time.ts";
 import type { FileSheet } from "#server/files/cell.ts";
-import { batched, columnCells, filterFacts, sourceSheet, type ExportSource } from "#server/files/export-source.ts";
+import {
+  batched,
+  columnCells,
+  filterFacts,
+  sourceSheet,
+  type ExportSource,
+} from "#server/files/export-source.ts";
 import { selectOfficeWords, selectScopeWords } from "#server/people/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { movesQuery, readWeek, type WeekReads } from "./read-week.ts";

@@ -9,7 +9,13 @@ import {
 } from "#contract/people/headcount.ts";
 import { bySort, sortsOf } from "#contract/tables.ts";
 import { orderWords } from "#server/files/export-order.ts";
-import { batched, filterFacts, valueWords, type ExportSource, type FilterFacts } from "#server/files/export-source.ts";
+import {
+  batched,
+  filterFacts,
+  valueWords,
+  type ExportSource,
+  type FilterFacts,
+} from "#server/files/export-source.ts";
 import { selectAge } from "#server/postgres/loading/ages.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { selectAllMoves, selectHeadcount, selectMoves } from "./headcount-queries.ts";

@@ -34,7 +34,16 @@ export async function findInRoadshows(reading: ScopedReading, clock: Clock): Pro
   );
 }
 
-function ownerItem({ id, firstName, lastName, officeName, events, since, day, offices }: SlowOwner): FoundItem {
+function ownerItem({
+  id,
+  firstName,
+  lastName,
+  officeName,
+  events,
+  since,
+  day,
+  offices,
+}: SlowOwner): FoundItem {
   const name = `${firstName} ${lastName}`.trim();
   return {
     id: id === "" ? name : id,
