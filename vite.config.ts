@@ -1,5 +1,4 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { constants } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
@@ -7,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import type { ViteUserConfig } from "vitest/config";
-import { RESULTS_FILE, slowestFiles } from "#e2e/slowest.ts";
+import { TEST_SETTINGS } from "#e2e/test-settings.ts";
 import { isOutside, PAGE_IDS, PAGES, type PageId } from "#domain/pages.ts";
 import { sourcesFingerprint, STAMP, HINTS_FILE } from "#server/http/build-pages.ts";
 
@@ -120,24 +119,6 @@ const englishOnly = (): Plugin => ({
 
 const server = "http://127.0.0.1:3000";
 
-const POSTGRES = {
-  setupFiles: ["src/test/setup.ts", "src/test/quick-passwords.ts"],
-  globalSetup: ["src/test/postgres.ts"],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  // Vitest would wait one second: on a busy machine megabytes of a file take longer to fill the buffers of a socket.
-  expect: { poll: { timeout: 20_000 } },
-};
-/**
- * What sends every statement that an older PostgreSQL could answer otherwise: every declared address over a store that is
- * loaded, every command with what it changes, and every body of the reporting interface after an import.
- */
-const STATEMENTS = [
-  "src/server/dashboard/fields.pg.test.ts",
-  "src/server/dependencies.pg.test.ts",
-  "src/test/capture.pg.test.ts",
-];
-
 /**
  * Files of code: few, by purpose. The bundler's own division gives the funnel 95 files, which queue on six connections;
  * one shared group by entries gives it two thirds more bytes.
@@ -218,8 +199,6 @@ const CHUNKS = [
   ),
 }));
 
-const results = process.env[RESULTS_FILE] ?? "";
-
 export default defineConfig(
   ({ command, mode }) =>
     ({
@@ -251,44 +230,6 @@ export default defineConfig(
           },
         },
       },
-      test: {
-        // One more than there are processors: tests often wait for PostgreSQL.
-        maxWorkers: availableParallelism() + 1,
-        reporters: ["default", slowestFiles, ...(results === "" ? [] : ["json"])],
-        outputFile: { json: results },
-        // Loading all modules again for every file takes as long as its tests; what a file changes of the globals is put back.
-        isolate: false,
-        projects: [
-          {
-            extends: true,
-            test: {
-              name: "unit",
-              // A test of hashes or of many random cases takes seconds on a busy machine.
-              testTimeout: 30_000,
-              include: ["src/**/*.test.{ts,tsx}", "e2e/**/*.test.ts"],
-              exclude: ["src/**/*.pg.test.ts"],
-              setupFiles: ["src/test/setup.ts"],
-              // Not the zone of most machines that run tests: what depends on the browser's zone is seen.
-              env: { TZ: "America/Chicago" },
-            },
-          },
-          {
-            extends: true,
-            test: {
-              name: "postgres",
-              include: ["src/**/*.pg.test.ts"],
-              ...POSTGRES,
-            },
-          },
-          {
-            extends: true,
-            test: {
-              name: "statements",
-              include: STATEMENTS,
-              ...POSTGRES,
-            },
-          },
-        ],
-      },
+      test: TEST_SETTINGS,
     }) satisfies ViteUserConfig,
 );

@@ -56,7 +56,7 @@ export const check = (
   },
 });
 
-/** The tests of one of the projects in `vite.config.ts`. */
+/** The tests of one of the projects in `test-settings.ts`. */
 export const vitest = (name: string, project: string, env: Readonly<Record<string, string>>): Step => ({
   name,
   run: async (folder) => {
