@@ -675,6 +675,7 @@ export type Tables = {
     name_fold: string;
     search: string;
     roles: Generated<readonly string[]>;
+    people: Generated<readonly string[]>;
   };
   sign_in_delay: {
     key: Buffer;
