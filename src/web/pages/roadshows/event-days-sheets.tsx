@@ -4,10 +4,10 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { DAYS_ROWS_MAX, useSetEventDays } from "#web/api/roadshows/roadshow-gaps.ts";
 import type { EventRow } from "#web/api/roadshows/roadshows.ts";
 import { useBusinessToday } from "#web/lib/business-day.ts";
-import { formatNoun } from "#web/lib/format.ts";
 import { dayProblem } from "#web/ui/date/date-field.tsx";
 import { FormDay } from "#web/ui/date/form-day.tsx";
 import { Form } from "#web/ui/form/form.tsx";
+import { ImportSheet } from "#web/ui/overlay/import-sheet.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast, toasts } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
@@ -67,51 +67,21 @@ export function DaysSheet({ event, onClose }: DaysSheetProps) {
   );
 }
 
-type Imported = { readonly taken: number; readonly notTaken: readonly string[] };
-
-/** Takes days from a CSV file, and says what it did not take. */
-export function ImportSheet({ onClose }: { readonly onClose: () => void }) {
-  const { mutateAsync, isPending } = useSetEventDays();
-  const [imported, setImported] = useState<Imported | null>(null);
-  const importFile = async (file: File): Promise<void> => {
-    const { rows, refused } = readDaysFile(await file.text());
-    const notTaken = refused.map(({ line, reason }) => `Line ${line}: ${reason}`);
-    let taken = 0;
-    for (let at = 0; at < rows.length; at += DAYS_ROWS_MAX) {
-      const reply = await mutateAsync({ rows: rows.slice(at, at + DAYS_ROWS_MAX) });
-      taken += reply.taken;
-      notTaken.push(...reply.refused.map((id) => `Event ${id}: not found.`));
-    }
-    setImported({ taken, notTaken });
-  };
+/** Takes days from a CSV file. */
+export function ImportDaysSheet({ onClose }: { readonly onClose: () => void }) {
+  const { mutateAsync } = useSetEventDays();
   return (
-    <Sheet title="Import days of events" onClose={onClose}>
-      <p className="mb-4 text-muted">
-        A CSV file with event ID, start and end. The report has no dates of events.
-      </p>
-      <label className="flex flex-col gap-1.5">
-        <span className="font-medium">File</span>
-        <input
-          type="file"
-          accept=".csv,.txt,text/csv"
-          disabled={isPending}
-          onChange={({ currentTarget: { files } }) => {
-            const file = files?.[0];
-            if (file !== undefined)
-              importFile(file).catch(() => showToast("Couldn’t import the file. Try again."));
-          }}
-        />
-      </label>
-      {imported === null ? null : (
-        <div className="mt-4 flex flex-col gap-2">
-          <p>{`${formatNoun(imported.taken, "event")} changed. ${formatNoun(imported.notTaken.length, "line")} not taken.`}</p>
-          <ul aria-label="Not taken" className="text-table text-muted empty:hidden">
-            {imported.notTaken.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </Sheet>
+    <ImportSheet
+      title="Import days of events"
+      about="A CSV file with event ID, start and end. The report has no dates of events."
+      noun="event"
+      read={readDaysFile}
+      rowsMax={DAYS_ROWS_MAX}
+      send={async (rows) => {
+        const { taken, refused } = await mutateAsync({ rows });
+        return { changed: taken, notTaken: refused.map((id) => `Event ${id}: not found.`) };
+      }}
+      onClose={onClose}
+    />
   );
 }

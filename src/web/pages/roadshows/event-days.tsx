@@ -10,7 +10,9 @@ import { Button } from "#web/ui/page/button.tsx";
 
 // The field of a date is a fifth of what all pages share.
 const DaysSheet = lazy(async () => ({ default: (await import("./event-days-sheets.tsx")).DaysSheet }));
-const ImportSheet = lazy(async () => ({ default: (await import("./event-days-sheets.tsx")).ImportSheet }));
+const ImportDaysSheet = lazy(async () => ({
+  default: (await import("./event-days-sheets.tsx")).ImportDaysSheet,
+}));
 
 const ANY = "any";
 
@@ -64,7 +66,7 @@ export function ImportDays() {
       </Button>
       {isOpen ? (
         <LoadedDialog onFailed={() => setIsOpen(false)}>
-          <ImportSheet onClose={() => setIsOpen(false)} />
+          <ImportDaysSheet onClose={() => setIsOpen(false)} />
         </LoadedDialog>
       ) : null}
     </>

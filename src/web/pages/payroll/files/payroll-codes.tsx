@@ -12,6 +12,7 @@ import { formatNoun } from "#web/lib/format.ts";
 import { Form } from "#web/ui/form/form.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { filled } from "#web/ui/form/text-checks.ts";
+import { ImportSheet } from "#web/ui/overlay/import-sheet.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
@@ -63,7 +64,7 @@ export function PayrollCodes() {
         />
       )}
       {open === "type" ? <CodeSheet kind={kind} onClose={() => setOpen(null)} /> : null}
-      {open === "import" ? <ImportSheet kind={kind} onClose={() => setOpen(null)} /> : null}
+      {open === "import" ? <ImportCodes kind={kind} onClose={() => setOpen(null)} /> : null}
     </Section>
   );
 }
@@ -108,52 +109,22 @@ function CodeSheet({ kind, onClose }: SheetProps) {
   );
 }
 
-type Imported = { readonly changed: number; readonly notTaken: readonly string[] };
-
-/** Takes codes from a CSV file, and says what it did not take. */
-function ImportSheet({ kind, onClose }: SheetProps) {
-  const { mutateAsync, isPending } = useSavePayrollCodes();
-  const [imported, setImported] = useState<Imported | null>(null);
-  const importFile = async (file: File): Promise<void> => {
-    const { rows, refused } = readCodesFile(await file.text());
-    const notTaken = refused.map(({ line, reason }) => `Line ${line}: ${reason}`);
-    let changed = 0;
-    for (let at = 0; at < rows.length; at += CODES_ROWS_MAX) {
-      const reply = await mutateAsync({ kind, rows: rows.slice(at, at + CODES_ROWS_MAX) });
-      changed += reply.changed;
-      notTaken.push(...reply.refused.map((id) => `${id}: no report names it.`));
-    }
-    setImported({ changed, notTaken });
-  };
+/** Takes codes from a CSV file. */
+function ImportCodes({ kind, onClose }: SheetProps) {
+  const { mutateAsync } = useSavePayrollCodes();
   return (
-    <Sheet title={kind === "worker" ? "Import payroll IDs" : "Import office codes"} onClose={onClose}>
-      <p className="mb-4 text-muted">
-        {`A CSV file with ${kind === "worker" ? "person ID and payroll ID" : "office ID and office code"}. An empty one removes it.`}
-      </p>
-      <label className="flex flex-col gap-1.5">
-        <span className="font-medium">File</span>
-        <input
-          type="file"
-          accept=".csv,.txt,text/csv"
-          disabled={isPending}
-          onChange={({ currentTarget: { files } }) => {
-            const file = files?.[0];
-            if (file !== undefined)
-              importFile(file).catch(() => showToast("Couldn’t import the file. Try again."));
-          }}
-        />
-      </label>
-      {imported === null ? null : (
-        <div className="mt-4 flex flex-col gap-2">
-          <p>{`${formatNoun(imported.changed, "ID")} changed. ${formatNoun(imported.notTaken.length, "line")} not taken.`}</p>
-          <ul aria-label="Not taken" className="text-table text-muted empty:hidden">
-            {imported.notTaken.map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </Sheet>
+    <ImportSheet
+      title={kind === "worker" ? "Import payroll IDs" : "Import office codes"}
+      about={`A CSV file with ${kind === "worker" ? "person ID and payroll ID" : "office ID and office code"}. An empty one removes it.`}
+      noun="ID"
+      read={readCodesFile}
+      rowsMax={CODES_ROWS_MAX}
+      send={async (rows) => {
+        const { changed, refused } = await mutateAsync({ kind, rows });
+        return { changed, notTaken: refused.map((id) => `${id}: no report names it.`) };
+      }}
+      onClose={onClose}
+    />
   );
 }
 
