@@ -170,7 +170,14 @@ export const PAGES = {
     label: "Data quality",
     roles: READERS,
     asks: ["/api/people/quality", "/api/people/quality/findings"],
-    views: { rule: "several", office: "several", sort: "one", ruleSort: "one", officeSort: "one" },
+    views: {
+      rule: "several",
+      office: "several",
+      person: "one",
+      sort: "one",
+      ruleSort: "one",
+      officeSort: "one",
+    },
   },
   person: { path: "/people/:id", label: "Person", roles: READERS, asks: ["/api/people/person"] },
   offices: {

@@ -78,6 +78,8 @@ export const qualityFindings = endpoint({
   query: z.object({
     rule: rules,
     office: z.optional(officesOrNone),
+    /** Of one person: no finding of an office is theirs. */
+    person: z.optional(personId),
     ...orderQuery(QUALITY_SORTS),
     ...windowQuery(QUALITY_WINDOW_MAX),
   }),

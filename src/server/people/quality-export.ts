@@ -29,6 +29,7 @@ export async function openQuality(
       "Limited to offices": await selectScopeWords(reading),
       ...filterFacts<QueryOf<typeof qualityExport>>({
         office: ["Office", await selectOfficeWords(reading, query.office)],
+        person: ["Person", query.person],
         rule: ["Found", query.rule?.map((rule) => QUALITY_RULES[rule].name).join(", ")],
       }),
       "Sorted by": orderWords(query, "name"),

@@ -77,8 +77,13 @@ export const selectQualityOffices = (
    where ${IS_OPEN} and ${isFindingVisible(rules, scope)}
    group by found.office_id order by count(*) desc, max(office.name), found.office_id`;
 
-const isFound = ({ office }: FoundQuery, rules: Rules, scope: Scope): RawBuilder<SqlBool> =>
-  allOf([IS_OPEN, isFindingVisible(rules, scope), isOneOf(sql`found.office_id`, office)]);
+const isFound = ({ office, person }: FoundQuery, rules: Rules, scope: Scope): RawBuilder<SqlBool> =>
+  allOf([
+    IS_OPEN,
+    isFindingVisible(rules, scope),
+    isOneOf(sql`found.office_id`, office),
+    person === undefined ? sql`true` : sql`(found.subject_id = ${person} and found.rule <> 'empty-office')`,
+  ]);
 
 /** A window of the findings, with how many there are. */
 export async function selectFindings(

@@ -131,7 +131,7 @@ test("what someone has taken is not taken over, and taking all takes the others"
   expect(await gapsOf(EVE)).toMatchObject({ count, places: { open: 0, taken: count } });
 });
 
-test("a snooze needs a later day and a reason without secrets", async () => {
+test("a snooze needs a later day and a reason without secrets, and done a word of what was done", async () => {
   const snooze = { kind: "gap", items: [await firstGap()], state: "snoozed" } as const;
   const later = isoDate("2026-11-23");
   await expect(
@@ -143,9 +143,10 @@ test("a snooze needs a later day and a reason without secrets", async () => {
   await expect(
     markAs(DANA, { ...snooze, until: isoDate("2027-02-19"), reason: "Later" }),
   ).rejects.toMatchObject(refusal("“until” must be within 90 days."));
-  await expect(markAs(DANA, { ...snooze, until: later, reason: " " })).rejects.toMatchObject(
-    refusal("reason"),
-  );
+  for (const state of ["snoozed", "done"] as const)
+    await expect(
+      markAs(DANA, { ...snooze, state, until: state === "done" ? null : later, reason: " " }),
+    ).rejects.toMatchObject(refusal("reason"));
   await expect(markAs(DANA, { ...snooze, until: later, reason: "SSN 123-45-6789" })).rejects.toMatchObject(
     refusal("reason"),
   );

@@ -2,17 +2,19 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { headcountMoves } from "#contract/people/headcount.ts";
 import { peopleDirectory, peopleFacets } from "#contract/people/people.ts";
 import { payrollSubmissions } from "#contract/payroll/payroll.ts";
-import { quality, qualityFindings } from "#contract/people/quality.ts";
+import { officeList, type OfficeLine } from "#contract/offices.ts";
+import { quality, QUALITY_WINDOW_MAX, qualityFindings } from "#contract/people/quality.ts";
 import { roadshowEvents, roadshowOffice } from "#contract/roadshows/roadshows.ts";
 import { mayCall } from "#contract/permissions.ts";
 import { systemFindings, todayFindings, todayItems } from "#contract/today.ts";
+import { weekSheet } from "#contract/week.ts";
 import { isOfficeId } from "#domain/ids.ts";
 import { ROLES, type Role } from "#domain/identity/roles.ts";
 import type { Scope } from "#domain/identity/who.ts";
 import { PAGES } from "#domain/pages.ts";
 import { isFindingKind } from "#domain/today/finding-kinds.ts";
 import type { Finding } from "#domain/today/findings.ts";
-import type { Clock } from "#domain/time/time.ts";
+import { dateInZone, isoDate, type Clock, type DateRange } from "#domain/time/time.ts";
 import { createLog } from "#server/http/log.ts";
 import { dashboardOver, reach, testWho, unaborted } from "#test/dashboard.ts";
 import { openFilledDatabase, type TestDatabase } from "#test/database.ts";
@@ -20,6 +22,7 @@ import { DEMO } from "#test/demo-business.ts";
 import { MADE_UP } from "#test/filled/contents.ts";
 import { call } from "#web/api/call.ts";
 import { setBusinessZone } from "#web/lib/business-day.ts";
+import { paths } from "#web/lib/paths.ts";
 import { payrollQuery } from "#web/pages/payroll/payroll-query.ts";
 import { movesQueryOf } from "#web/pages/people/headcount/headcount-query.ts";
 import { findingsQueryOf } from "#web/pages/people/quality/quality-query.ts";
@@ -27,6 +30,7 @@ import { staffedSearch, unacknowledgedSearch } from "#web/pages/offices/office-e
 import { peopleQuery } from "#web/pages/people/people-query.ts";
 import { eventsQuery, FLAGS } from "#web/pages/roadshows/events-query.ts";
 import { SAID } from "#web/pages/today/finding-words.ts";
+import { weekFigures } from "#web/pages/week/week-links.ts";
 
 const clock: Clock = { now: () => DEMO.now, zone: DEMO.zone };
 
@@ -119,6 +123,25 @@ const counted = (page: string, of: string, number: number, query: object): Count
   path: `${page}?${new URLSearchParams(Object.entries(query))}`,
 });
 
+/** The offices with most of something, and with none of it no link is there. */
+const someOf = (
+  rows: readonly OfficeLine[],
+  measure: "active" | "joined" | "left" | "unacknowledged",
+): readonly OfficeLine[] =>
+  rows
+    .filter((line) => line[measure] > 0)
+    .toSorted((a, b) => b[measure] - a[measure])
+    .slice(0, 2);
+
+const movesOf = (rows: readonly OfficeLine[], range: DateRange): readonly Counted[] =>
+  (["joined", "left"] as const).flatMap((kind) =>
+    someOf(rows, kind).map((line) => ({
+      of: `${kind} of ${line.officeId}`,
+      number: line[kind],
+      path: paths.moves(range, kind, [line.officeId]),
+    })),
+  );
+
 /** The counts of every page but Today. A page without a list of its own is named by what it opens. */
 const COUNTS: Readonly<Record<string, (role: Role) => Promise<readonly Counted[]>>> = {
   "tiles of roadshows": async () => {
@@ -158,6 +181,44 @@ const COUNTS: Readonly<Record<string, (role: Role) => Promise<readonly Counted[]
         .map(({ id, count }) =>
           counted(PAGES.quality.path, `office ${id ?? ""}`, count, { office: id ?? "" }),
         ),
+    ];
+  },
+  "people with data to correct": async () => {
+    const { rows } = await call(qualityFindings, { limit: QUALITY_WINDOW_MAX }, unaborted());
+    const people = Map.groupBy(rows, ({ person }) => person?.id ?? null);
+    // Of everyone it would be more requests than a user is answered.
+    return [...people]
+      .slice(0, 5)
+      .flatMap(([id, ofPerson]) =>
+        id === null ? [] : [{ of: `person ${id}`, number: ofPerson.length, path: paths.corrections(id) }],
+      );
+  },
+  "list of offices": async () => {
+    const range = { from: isoDate("2026-10-01"), to: dateInZone(DEMO.now, DEMO.zone) };
+    const { rows } = await call(officeList, range, unaborted());
+    return [
+      ...someOf(rows, "active").map(({ officeId: id, active }) => ({
+        of: `active of ${id}`,
+        number: active,
+        path: paths.people(id),
+      })),
+      ...movesOf(rows, range),
+    ];
+  },
+  "the week": async () => {
+    const sheet = await call(weekSheet, {}, unaborted());
+    const [office] = someOf(sheet.rows, "unacknowledged").map(({ officeId: id }) => id);
+    const ofOffice =
+      office === undefined
+        ? []
+        : weekFigures(await call(weekSheet, { office: [office] }, unaborted()), [office]);
+    return [
+      ...[...weekFigures(sheet, []), ...ofOffice].map(({ id, count, to }) => ({
+        of: id,
+        number: count,
+        path: to,
+      })),
+      ...movesOf(sheet.rows, sheet.week),
     ];
   },
   "filters of people": async () => {

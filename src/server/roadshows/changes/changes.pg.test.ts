@@ -48,7 +48,7 @@ const READS = [
     event(3, [assignment("7002", { officeId: 102 })]),
     event(4, [assignment("7001")]),
     event(5, []),
-    event(7, [assignment("7001", acknowledged)], at("904")),
+    event(7, [assignment("7001", acknowledged)], { ...at("904"), eventStatus: "Pending" }),
     ...steady,
   ],
 ];
@@ -98,14 +98,22 @@ test("a canceled, a new and a gone event say that alone", async () => {
   await read(2);
   expect(await changes()).toEqual({
     from: STARTS[1],
-    rows: ["2 canceled", "4 reassigned", "5 new", "6 gone", "7 place"],
+    rows: ["2 canceled", "4 reassigned", "5 new", "6 gone", "7 status place"],
   });
 });
 
 test("since a day, the last read before it counts, in the zone of the business", async () => {
   expect(await changes("2026-11-17")).toEqual({
     from: STARTS[0],
-    rows: ["1 acknowledged", "2 canceled", "3 reassigned", "4 reassigned", "5 new", "6 gone", "7 place"],
+    rows: [
+      "1 acknowledged",
+      "2 canceled",
+      "3 reassigned",
+      "4 reassigned",
+      "5 new",
+      "6 gone",
+      "7 status place",
+    ],
   });
   expect(await changes("2026-11-19")).toEqual({ from: STARTS[2], rows: [] });
   expect((await changes("2020-01-01")).from).toBe(STARTS[0]);
@@ -143,6 +151,7 @@ test("one kind alone is listed, and all are counted", async () => {
     "new 1",
     "gone 1",
     "canceled 1",
+    "status 1",
     "place 1",
     "reassigned 1",
   ]);
@@ -183,7 +192,12 @@ test("an event that changed after it was acknowledged is found with whom to call
   expect(await changedLine()).toMatchObject({
     count: 1,
     items: [
-      { subject: "7", about: "was club 903, Boston, MA", call: { name: "Ada Reed" }, offices: ["101"] },
+      {
+        subject: "7",
+        about: "Approved → Pending; was club 903, Boston, MA",
+        call: { name: "Ada Reed" },
+        offices: ["101"],
+      },
     ],
   });
   const { facets, total } = await inSnapshot(store, "all", (reading) =>
@@ -213,7 +227,7 @@ test("days that are moved are a change, of what was acknowledged before too, wit
   expect([then?.daysBefore, then?.daysAfter?.from]).toEqual([null, "2026-11-28"]);
   expect((await changedLine())?.items.map(({ subject, about, day }) => [subject, about, day])).toEqual([
     ["1", "Moved by 1 week: Nov 28–30 → Dec 5–7", "2026-12-05"],
-    ["7", "was club 903, Boston, MA", null],
+    ["7", "Approved → Pending; was club 903, Boston, MA", null],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
-import type { OfficeId } from "#domain/ids.ts";
+import type { OfficeId, PersonId } from "#domain/ids.ts";
 import {
   quality,
   QUALITY_SORTS,
@@ -28,6 +28,10 @@ export const findingsWindowQuery = (query: FindingsQuery) => findingsList(query)
 
 export const useFindings = (query: FindingsQuery) =>
   useRowList<QualityFinding, ReplyOf<typeof qualityFindings>>(findingsList(query));
+
+/** How many findings of a person the user may see: as many as the list of them has. */
+export const useFindingsCount = (person: PersonId): number =>
+  useReport(findingsWindowQuery({ person })).total;
 
 /** The findings of an office by all rules, so many as one reply has. */
 export const useOfficeFindings = (office: OfficeId): ReplyOf<typeof qualityFindings> =>

@@ -4,7 +4,7 @@ import { isFew, showRate, wilsonInterval } from "#domain/funnel/funnel.ts";
 import { submissionWords } from "#domain/offices/office-list.ts";
 import { PAGES } from "#domain/pages.ts";
 import { stateName } from "#domain/people/office-places.ts";
-import type { IsoDate } from "#domain/time/time.ts";
+import type { DateRange, IsoDate } from "#domain/time/time.ts";
 import { officesTable, type OfficeLine } from "#web/api/offices.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
@@ -13,11 +13,13 @@ import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing, Name } from "#web/ui/page/name.tsx";
 import { PersonLink } from "#web/ui/page/name-links.tsx";
+import { CountLink } from "#web/ui/table/count-link.tsx";
 import { columnFor, type Columns } from "#web/ui/table/table-columns.tsx";
 import { submissionLook } from "#web/ui/page/submission-look.ts";
 
-/** What the columns depend on: the week of the submissions, whether payroll is seen, and the minimum sample of a rate. */
+/** What the columns depend on: the days of the counts, the week of the submissions, whether payroll is seen, and the minimum sample of a rate. */
 type Look = {
+  readonly range: DateRange;
   readonly week: IsoDate | null;
   readonly seesPayroll: boolean;
   readonly fewBooked: number;
@@ -25,7 +27,7 @@ type Look = {
 
 const column = columnFor<OfficeLine>();
 
-export const officeColumns = ({ week, seesPayroll, fewBooked }: Look): Columns<OfficeLine> => [
+export const officeColumns = ({ range, week, seesPayroll, fewBooked }: Look): Columns<OfficeLine> => [
   column(officesTable.office, { cell: ({ row }) => <NameCell {...row.original} />, size: 212 }),
   column(officesTable.state, {
     cell: ({ row }) => <StateCell {...row.original} />,
@@ -37,9 +39,24 @@ export const officeColumns = ({ week, seesPayroll, fewBooked }: Look): Columns<O
     size: 150,
     meta: { grows: true, missing: "no submission and no assignment names anyone" },
   }),
-  column(officesTable.active, { size: 72 }),
-  column(officesTable.joined, { size: 64 }),
-  column(officesTable.left, { size: 56 }),
+  column(officesTable.active, {
+    cell: ({ row: { original } }) => (
+      <CountLink count={original.active} to={paths.people(original.officeId)} />
+    ),
+    size: 72,
+  }),
+  column(officesTable.joined, {
+    cell: ({ row: { original } }) => (
+      <CountLink count={original.joined} to={paths.moves(range, "joined", [original.officeId])} />
+    ),
+    size: 64,
+  }),
+  column(officesTable.left, {
+    cell: ({ row: { original } }) => (
+      <CountLink count={original.left} to={paths.moves(range, "left", [original.officeId])} />
+    ),
+    size: 56,
+  }),
   column(officesTable.submission, {
     cell: ({ row }) => <SubmissionCell {...row.original} week={week} seesPayroll={seesPayroll} />,
     size: 112,

@@ -5,6 +5,7 @@ import { useAddress } from "#web/lib/address.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { Button } from "#web/ui/page/button.tsx";
+import { Contact } from "#web/ui/page/contact.tsx";
 import { Term } from "#web/ui/page/term.tsx";
 import { comparedMeasures, type ComparedMeasure } from "./compare-shapes.ts";
 
@@ -46,6 +47,7 @@ export function OfficesCompared({ lines }: { readonly lines: readonly OfficeLine
               {values.map((value, at) => (
                 <td key={lines[at]?.officeId} className={CELL}>
                   <span>{value.text}</span>
+                  {id === "head" ? <HeadContact line={lines[at]} /> : null}
                   <DifferenceWords {...value} />
                 </td>
               ))}
@@ -74,6 +76,12 @@ function OfficeHeading(office: OfficeLine) {
     </Link>
   );
 }
+
+/** How to reach who runs the office. */
+const HeadContact = ({ line }: { readonly line: OfficeLine | undefined }) =>
+  line === undefined || line.head === null ? null : (
+    <Contact phone={line.head.phone} email={line.head.email} />
+  );
 
 /** `−20.0 pt, beyond chance`; what chance explains is gray. */
 function DifferenceWords({ difference }: ComparedMeasure["values"][number]) {

@@ -126,9 +126,10 @@ function OfficesTable() {
   const { query, week, rows, found } = useFoundOffices();
   const { fewBooked } = useBusinessInUse();
   const seesPayroll = rows.some(({ blocking }) => blocking !== null);
+  const { from, to } = query;
   const columns = useMemo(
-    () => officeColumns({ week, seesPayroll, fewBooked }),
-    [week, seesPayroll, fewBooked],
+    () => officeColumns({ range: { from, to }, week, seesPayroll, fewBooked }),
+    [from, to, week, seesPayroll, fewBooked],
   );
   const { q, states } = officesFound(search);
   if (found.length === 0) return <NoOffices isEmpty={rows.length === 0} />;

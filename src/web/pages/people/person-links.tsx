@@ -1,5 +1,6 @@
 import type { DuplicateEvidence } from "#domain/people/people.ts";
 import type { PersonId } from "#domain/ids.ts";
+import { eventStatusWords } from "#domain/roadshows/roadshows.ts";
 import { usePersonLinks, type PersonLinks } from "#web/api/people/person.ts";
 import { formatStamp } from "#web/lib/format-dates.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -28,7 +29,7 @@ export function OwnAssignments({ id }: PersonProps) {
           </span>
           <span className="figures text-muted sm:w-48">
             <span>{`event ${event.id} · `}</span>
-            <bdi>{event.status}</bdi>
+            <bdi>{eventStatusWords(event)}</bdi>
           </span>
           <span className="text-muted sm:w-56">{own.roles.map((role) => ROLE_WORDS[role]).join(", ")}</span>
           <Acknowledgement {...own} />

@@ -2,14 +2,15 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { PersonId } from "#domain/ids.ts";
 import { HISTORY_YEARS } from "#domain/retention.ts";
-import { PAGES } from "#domain/pages.ts";
 import { conflictsOf } from "#domain/people/people.ts";
 import { usePersonExceptions, usePersonWeeks, type PersonWeeksReply } from "#web/api/payroll/payroll.ts";
 import { useMaySeeWeeks, usePerson, usePersonHistory, usePersonLinks } from "#web/api/people/person.ts";
+import { useFindingsCount } from "#web/api/people/quality.ts";
 import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { businessToday } from "#web/lib/business-day.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { NameLink } from "#web/ui/page/name.tsx";
@@ -39,7 +40,9 @@ function OpenList({ id, payroll }: EntriesProps) {
   const person = usePerson(id)?.person;
   const items = openItems({ assignments: usePersonLinks({ id }).assignments, payroll });
   const conflicts = person === undefined ? [] : conflictsOf(person, businessToday());
-  if (items.length + conflicts.length === 0) return <p className="text-muted">Nothing is open.</p>;
+  const toCorrect = useFindingsCount(id);
+  if (items.length + conflicts.length + toCorrect === 0)
+    return <p className="text-muted">Nothing is open.</p>;
   const shown = items.slice(0, OPEN_SHOWN);
   return (
     <ul aria-label="Open" className="flex flex-col gap-1 text-table">
@@ -56,12 +59,15 @@ function OpenList({ id, payroll }: EntriesProps) {
       {items.length === shown.length ? null : (
         <li className="text-muted">{`and ${formatCount(items.length - shown.length)} more in the timeline`}</li>
       )}
-      {conflicts.length === 0 ? null : (
+      {toCorrect === 0 ? null : (
         <li>
-          <Link to={PAGES.quality.path} className="rounded-sm text-accent hover:underline">
-            {`${formatNoun(conflicts.length, "conflict")} in the directory to correct`}
+          <Link to={paths.corrections(id)} className="rounded-sm text-accent hover:underline">
+            {`${formatNoun(toCorrect, "finding")} of data quality to correct`}
           </Link>
         </li>
+      )}
+      {conflicts.length === 0 ? null : (
+        <li className="text-muted">{`${formatNoun(conflicts.length, "conflict")} in the directory, listed below`}</li>
       )}
     </ul>
   );

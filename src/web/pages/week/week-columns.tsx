@@ -3,24 +3,28 @@ import { isBeyondChance, rateZ } from "#domain/funnel/funnel-chance.ts";
 import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import { submissionWords } from "#domain/offices/office-list.ts";
 import { officeName } from "#domain/office-name.ts";
+import type { DateRange } from "#domain/time/time.ts";
 import { weekTable, type WeekLine } from "#web/api/week.ts";
 import { formatCount, formatPoints, formatRate } from "#web/lib/format.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 import { OfficeLink } from "#web/ui/page/name-links.tsx";
 import { submissionLook } from "#web/ui/page/submission-look.ts";
+import { CountLink } from "#web/ui/table/count-link.tsx";
 import { columnFor, type Columns } from "#web/ui/table/table-columns.tsx";
 
 const column = columnFor<WeekLine>();
 
 type Look = {
+  readonly week: DateRange;
   readonly seesPayroll: boolean;
   readonly fewBooked: number;
   /** Both weeks are known as fully. */
   readonly isCompared: boolean;
 };
 
-export const weekColumns = ({ seesPayroll, fewBooked, isCompared }: Look): Columns<WeekLine> => [
+export const weekColumns = ({ week, seesPayroll, fewBooked, isCompared }: Look): Columns<WeekLine> => [
   column(weekTable.office, {
     cell: ({ row: { original } }) => (
       <span className="block truncate font-medium">
@@ -46,8 +50,19 @@ export const weekColumns = ({ seesPayroll, fewBooked, isCompared }: Look): Colum
   column(weekTable.sales, { size: 104 }),
   column(weekTable.assignments, { size: 98, meta: { isHidden: true } }),
   column(weekTable.unacknowledged, { size: 112, meta: { startsGroup: true } }),
-  column(weekTable.joined, { size: 64, meta: { startsGroup: true } }),
-  column(weekTable.left, { size: 56 }),
+  column(weekTable.joined, {
+    cell: ({ row: { original } }) => (
+      <CountLink count={original.joined} to={paths.moves(week, "joined", [original.officeId])} />
+    ),
+    size: 64,
+    meta: { startsGroup: true },
+  }),
+  column(weekTable.left, {
+    cell: ({ row: { original } }) => (
+      <CountLink count={original.left} to={paths.moves(week, "left", [original.officeId])} />
+    ),
+    size: 56,
+  }),
   column(weekTable.submission, {
     cell: ({ row }) => <SubmissionCell {...row.original} />,
     size: 112,

@@ -1,8 +1,7 @@
 import { PAGES } from "#domain/pages.ts";
-import { addDays } from "#domain/time/time.ts";
 import type { WeekReply } from "#web/api/week.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { withSearch } from "#web/lib/paths.ts";
+import { paths, withSearch } from "#web/lib/paths.ts";
 
 /** A number of the sheet, and the list of as many rows that it opens. */
 export type WeekFigure = {
@@ -31,8 +30,6 @@ export function weekFigures(
   const gaps = (days: string) =>
     to(PAGES.roadshows.path, { days, status: "Approved", unassigned: "yes" }, false);
   const unacknowledged = (days: string) => to(PAGES.roadshows.path, { days, unacknowledged: "yes" }, true);
-  const moves = (kind: string) =>
-    to(PAGES.headcount.path, { from: addDays(week.from, -1), to: week.to, moves: kind }, true);
   const [thisWeek, lastWeek] = [formatRange(coming), formatRange(week)];
   return [
     {
@@ -63,7 +60,13 @@ export function weekFigures(
       count: events.undated.unacknowledged,
       to: unacknowledged("none"),
     },
-    { id: "joined", label: "Joined", note: lastWeek, count: joined.total, to: moves("joined") },
-    { id: "left", label: "Left", note: lastWeek, count: left.total, to: moves("left") },
+    {
+      id: "joined",
+      label: "Joined",
+      note: lastWeek,
+      count: joined.total,
+      to: paths.moves(week, "joined", offices),
+    },
+    { id: "left", label: "Left", note: lastWeek, count: left.total, to: paths.moves(week, "left", offices) },
   ];
 }

@@ -135,10 +135,11 @@ function Offices() {
   const { week, rows, submissionWeek, daysAvailable, daysAvailableBefore } = useShownWeek();
   const { fewBooked } = useBusinessInUse();
   const seesPayroll = rows.some(({ blocking }) => blocking !== null);
+  const { from, to } = week;
   const isCompared = daysAvailable === daysAvailableBefore;
   const columns = useMemo(
-    () => weekColumns({ seesPayroll, fewBooked, isCompared }),
-    [seesPayroll, fewBooked, isCompared],
+    () => weekColumns({ week: { from, to }, seesPayroll, fewBooked, isCompared }),
+    [from, to, seesPayroll, fewBooked, isCompared],
   );
   if (rows.length === 0)
     return (

@@ -1,6 +1,8 @@
 import type { OfficeId } from "#domain/ids.ts";
+import { useOffice } from "#web/api/offices.ts";
 import { useOfficeFindings } from "#web/api/people/quality.ts";
 import { useSession } from "#web/api/identity/session.ts";
+import { isolate } from "#web/lib/format.ts";
 import { mailtoOf } from "#web/lib/mail.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
@@ -16,6 +18,7 @@ type CorrectionSheetProps = {
 /** A message to an office with all that it has to correct, to read, copy or mail. */
 export function CorrectionSheet({ id, name, onClose }: CorrectionSheetProps) {
   const { total, rows } = useOfficeFindings(id);
+  const head = useOffice(id)?.heads.find(({ email }) => email !== "");
   const byName = useSession().session?.person?.name ?? "";
   const message = correctionMessage({ office: name, total, rows, byName });
   return (
@@ -24,7 +27,9 @@ export function CorrectionSheet({ id, name, onClose }: CorrectionSheetProps) {
         <Button icon="copy" onPress={() => void copyText(message.body, "Message")}>
           Copy message
         </Button>
-        <MailButton href={mailtoOf("", message)}>Email message</MailButton>
+        <MailButton href={mailtoOf(head?.email ?? "", message)}>
+          {head === undefined ? "Email message" : `Email ${isolate(head.name)}`}
+        </MailButton>
       </div>
       <p className="text-table wrap-anywhere whitespace-pre-wrap">{message.body}</p>
     </Sheet>

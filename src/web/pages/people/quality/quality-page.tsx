@@ -1,7 +1,15 @@
 import { useState } from "react";
+import type { PersonId } from "#domain/ids.ts";
 import { officeName } from "#domain/office-name.ts";
+import { lastFirst } from "#domain/people/people.ts";
 import { QUALITY_RULES, type QualityRuleId } from "#domain/people/quality-rules.ts";
-import { qualityFile, useFindings, useQuality, type Quality } from "#web/api/people/quality.ts";
+import {
+  qualityFile,
+  useFindings,
+  useQuality,
+  type Quality,
+  type QualityFinding,
+} from "#web/api/people/quality.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatNoun, isolate } from "#web/lib/format.ts";
 import { formatDate } from "#web/lib/format-dates.ts";
@@ -71,18 +79,19 @@ function Findings() {
   const { search, change } = useAddress();
   const query = findingsQueryOf(search);
   const { first, rows, ...list } = useFindings(query);
-  const { office, rule } = query;
+  const { office, person, rule } = query;
   const offices = useShownQuality().offices;
   const words = [
     rulesWords(rule),
     ...(office ?? []).map((id) =>
       officeWords(offices.find((each) => each.id === id) ?? { id: null, name: id }),
     ),
+    ...(person === undefined ? [] : [personWords(person, first.rows)]),
   ].join(", ");
-  const clear =
-    rule === undefined && office === undefined ? null : (
-      <Button onPress={() => change({ rule: null, office: null })}>Clear filters</Button>
-    );
+  const isNarrowed = [rule, office, person].some((chosen) => chosen !== undefined);
+  const clear = isNarrowed ? (
+    <Button onPress={() => change({ rule: null, office: null, person: null })}>Clear filters</Button>
+  ) : null;
   if (first.total === 0) return <Empty action={clear}>{`${words}: nothing found.`}</Empty>;
   return (
     <DataTable
@@ -102,6 +111,12 @@ function Findings() {
       }}
     />
   );
+}
+
+/** A person by name where anything of them is listed. */
+function personWords(id: PersonId, findings: readonly QualityFinding[]): string {
+  const person = findings.find((finding) => finding.person?.id === id)?.person ?? null;
+  return person === null ? `person ${id}` : lastFirst(person);
 }
 
 /** `No phone number`; of more rules how many there are, since their names fill a line. */

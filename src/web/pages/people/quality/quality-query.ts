@@ -1,7 +1,8 @@
+import { isPersonId } from "#domain/ids.ts";
 import { QUALITY_RULE_IDS, type QualityRuleId } from "#domain/people/quality-rules.ts";
 import { sortTerm } from "#domain/row-order.ts";
 import { qualitySorts, type FindingsQuery } from "#web/api/people/quality.ts";
-import { given, listOf, textOf } from "#web/lib/address.ts";
+import { checked, given, listOf, textOf } from "#web/lib/address.ts";
 
 /** The rules whose findings are listed; all without one. */
 export const rulesOf = (search: URLSearchParams): readonly QualityRuleId[] | undefined =>
@@ -13,6 +14,7 @@ export function findingsQueryOf(search: URLSearchParams): FindingsQuery {
   return {
     rule: rulesOf(search),
     office: given(listOf(search, "office")),
+    person: checked(search, "person", isPersonId) ?? undefined,
     sort: sort === null || sort.id === "name" ? undefined : sort.id,
     order: sort?.direction === "down" ? "down" : undefined,
   };

@@ -31,7 +31,7 @@ test("the message says where and when the event is, whose it is, whom to answer 
   });
 });
 
-test("what was not reported is left out", () => {
+test("what was not reported is left out, and days that no one recorded are to be confirmed", () => {
   const location = { id: "", clubNumber: "", city: "", state: "CA", zip: "", marketId: "" };
   expect(
     gapMessage(
@@ -39,7 +39,7 @@ test("what was not reported is left out", () => {
       { ...dana, name: "", email: "" },
     ).body,
   ).toBe(
-    "Can you staff this roadshow?\n\nVoltabee Electronics\nCA\nEvent 40012\n\nPlease answer by Fri, Nov 20, 2020 whether you accept.",
+    "Can you staff this roadshow?\n\nVoltabee Electronics\nCA\nDays to be confirmed\nEvent 40012\n\nPlease answer by Fri, Nov 20, 2020 whether you accept.",
   );
 });
 

@@ -44,7 +44,9 @@ export function gapMessage(
     body: [
       "Can you staff this roadshow?",
       "",
-      ...[club, place, days === null ? "" : formatRange(days)].filter((part) => part !== ""),
+      ...[club, place, days === null ? "Days to be confirmed" : formatRange(days)].filter(
+        (part) => part !== "",
+      ),
       [`Event ${id}`, ...labeled("group", groupId)].join(", "),
       ...labeled("Retailer’s roadshow", retailerRoadShowId),
       "",
