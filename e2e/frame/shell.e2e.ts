@@ -131,13 +131,18 @@ test("Share offers what a page has: links with rolling and fixed dates, files, p
   await expectWhole(page);
   const share = page.getByRole("button", { name: "Share", exact: true });
   await share.click();
+  const dialog = page.getByRole("dialog", { name: "Share Payroll" });
   for (const name of ["Copy link", "Export submissions as Excel", "Print"])
-    await expect(page.getByRole("menuitem", { name, exact: true })).toBeVisible();
+    await expect(dialog.getByRole("button", { name, exact: true })).toBeVisible();
   await expect(
-    page.getByRole("menuitem", { name: /^Save “Hours and open exceptions.+ as PNG$/ }),
+    dialog.getByRole("button", { name: /^Save “Hours and open exceptions.+ as PNG$/ }),
   ).toBeVisible();
-  await expectAccessible(page, { within: "[role=menu]" });
-  await page.getByRole("menuitem", { name: /^Copy link to Nov / }).click();
+  await expect(dialog.getByRole("switch", { name: "Payroll opens with it for me" })).toBeVisible();
+  await expectAccessible(page, { within: "[role=dialog]" });
+  await page.keyboard.press("Escape");
+  await expect(share).toBeFocused();
+  await page.keyboard.press("s");
+  await dialog.getByRole("button", { name: /^Copy link to Nov / }).click();
   await expect(page.getByText("Link copied.")).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(link).searchParams.get("week")).toMatch(/^2026-11-\d\d$/);

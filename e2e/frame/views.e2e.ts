@@ -129,5 +129,21 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
   await manager.reload();
   await expect(fieldOf(manager)).toHaveText("Views");
   await expect(manager.getByRole("radio", { name: /^Inactive/ })).toBeChecked();
+
+  await page.keyboard.press("s");
+  const share = page.getByRole("dialog", { name: "Share People" });
+  await share.getByLabel("Name").fill(NAME);
+  await share.getByRole("button", { name: /^Colleague/ }).click();
+  await page.getByRole("option", { name: "Morgan Ellery" }).click();
+  await page.keyboard.press("Escape");
+  await expect(share.getByRole("button", { name: /^Colleague/ })).toContainText("Morgan Ellery");
+  await expectAccessible(page, { within: "[role=dialog]" });
+  await share.getByText("People opens with it for me").click();
+  await share.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("View saved and shared.")).toBeVisible();
+  await expect(page).toHaveURL(/saved=\d+/);
+  await manager.reload();
+  await fieldOf(manager).press("Enter");
+  await expect(manager.getByRole("menuitemradio", { name: new RegExp(`^${NAME}`) })).toBeVisible();
   await theirs.close();
 });

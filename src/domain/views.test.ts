@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { typedTexts, viewedAt, viewName, viewSearch } from "./views.ts";
+import { columnsIn, columnsWith, typedTexts, viewedAt, viewName, viewSearch } from "./views.ts";
 
 const kept = (page: Parameters<typeof viewSearch>[0], address: string): string =>
   viewSearch(page, new URLSearchParams(address));
@@ -25,6 +25,11 @@ describe("what of an address belongs to a view", () => {
       "q=ann&office=&office=101&active=no&sort=-city",
     ],
     ["payroll", "group=owner&week=2026-11-09&week=2026-11-02", "week=2026-11-09"],
+    [
+      "people",
+      "columns=people.name&columns=people.email&q=ann",
+      "q=ann&columns=people.email&columns=people.name",
+    ],
     ["audit", "act=reveal&q=7001&sort=when", "q=7001&act=reveal&sort=when"],
   ] as const)("%s?%s", (page, address, search) => {
     expect(kept(page, address)).toBe(search);
@@ -54,6 +59,20 @@ test.each([
   ["n".repeat(61), null],
 ])("the name “%s” is kept as “%s”", (typed, name) => {
   expect(viewName(typed)).toBe(name);
+});
+
+describe("the columns of tables in an address", () => {
+  const address = new URLSearchParams("columns=people.name&columns=quality.rule&columns=people.email");
+
+  test("are those of each table, and none where it names none of it", () => {
+    expect(columnsIn(address, "people")).toEqual(["name", "email"]);
+    expect(columnsIn(address, "payroll board")).toBeNull();
+  });
+
+  test("are changed for one table without those of another", () => {
+    expect(columnsWith(address, "people", ["name"])).toEqual({ columns: ["quality.rule", "people.name"] });
+    expect(columnsWith(address, "people", null)).toEqual({ columns: ["quality.rule"] });
+  });
 });
 
 describe("where an address stands among views", () => {

@@ -4,22 +4,47 @@ import { plainLine } from "./typed-text.ts";
 /** How many views a user may save. */
 export const VIEWS_MAX = 100;
 export const VIEW_NAME_MAX = 60;
+/** With how many users a view can be shared by name. */
+export const VIEW_PEOPLE_MAX = 100;
 /** With a page's path it stays below the 8 KB of an address that proxies accept unless they are told otherwise. */
 export const VIEW_SEARCH_MAX = 4_000;
 
 /**
- * What of an address belongs to a view of the page: the members that its row names, in one order, so that two addresses
- * that show the same are the same text. A page falls back where it cannot read a value.
+ * What of an address belongs to a view of the page: the members that its row names and the columns of its tables, in one
+ * order, so that two addresses that show the same are the same text. A page falls back where it cannot read a value.
  */
 export function viewSearch(page: ViewPage, address: URLSearchParams): string {
   const search = new URLSearchParams();
-  for (const [name, holds] of Object.entries(PAGES[page].views))
+  for (const [name, holds] of [...Object.entries(PAGES[page].views), [COLUMNS, "several"] as const])
     for (const value of holds === "one" ? oneValue(address, name) : values(address, name))
       if (value.length <= VALUE_MAX) search.append(name, value);
   return search.toString();
 }
 
 const VALUE_MAX = 200;
+
+/** The member of an address with the columns that tables show: of each one value, `people.email`. */
+export const COLUMNS = "columns";
+
+/** The columns of a table that an address names; null where it leaves them to the browser. */
+export function columnsIn(address: URLSearchParams, table: string): readonly string[] | null {
+  const named = address
+    .getAll(COLUMNS)
+    .flatMap((value) => (value.startsWith(`${table}.`) ? [value.slice(table.length + 1)] : []));
+  return named.length === 0 ? null : named;
+}
+
+/** The columns that an address names after a table shows others, or with null those of this browser. */
+export const columnsWith = (
+  address: URLSearchParams,
+  table: string,
+  columns: readonly string[] | null,
+): Readonly<Record<typeof COLUMNS, readonly string[]>> => ({
+  [COLUMNS]: [
+    ...address.getAll(COLUMNS).filter((value) => !value.startsWith(`${table}.`)),
+    ...(columns ?? []).map((column) => `${table}.${column}`),
+  ],
+});
 
 /** As the page reads it: of a member that is repeated, the first. */
 function oneValue(address: URLSearchParams, name: string): readonly string[] {

@@ -421,6 +421,7 @@ const UNTRIED: Readonly<Record<string, string>> = {
     "the first three offices of a gap staffed events here; its other offices are tried as /api/roadshows/candidates",
   "reported of /api/roadshows/reads": "a new read of the events; tried in looks.pg.test.ts",
   "users of /api/today/colleagues": "who is a colleague is tried in marks.pg.test.ts",
+  "users of /api/views/colleagues": "who is a colleague is tried in views-shared.pg.test.ts",
   "settings of /api/today/items": ITEMS_OF_TODAY,
   "decisions of /api/today/items": ITEMS_OF_TODAY,
   "sources of /api/today/items": ITEMS_OF_TODAY,

@@ -250,6 +250,11 @@ export const AUDIT_ACTS = {
     "Shared the view “{name}” of {page} with {roles}",
     { page: "word", name: "text", roles: "words" },
   ],
+  "view-given": [
+    "View shared by name",
+    "Shared the view “{name}” of {page} by name with {people}",
+    { page: "word", name: "text", people: "texts" },
+  ],
   "view-changed": [
     "Shared view changed",
     "Changed the view “{name}” of {page}, which is shared",

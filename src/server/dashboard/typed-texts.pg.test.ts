@@ -77,7 +77,9 @@ const NOT_KEPT: ReadonlySet<string> = new Set([
   "/api/users/password-link id",
   "/api/users/rename id",
   "/api/users/withdraw email",
+  "/api/views/change people.0",
   "/api/views/change search",
+  "/api/views/save people.0",
   "/api/views/save search",
 ]);
 

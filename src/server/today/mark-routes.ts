@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { markFindings, todayColleagues, unmarkFindings } from "#contract/today.ts";
-import type { Scope, Who } from "#domain/identity/who.ts";
+import type { Who } from "#domain/identity/who.ts";
 import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import type { FoundItem } from "#domain/today/findings.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { addDays, dateInZone, today, type Clock, type IsoDate } from "#domain/time/time.ts";
 import type { ActNote } from "#domain/audit/audit.ts";
 import type { Audit } from "#server/audit/audit.ts";
-import { selectColleagues, type Colleague } from "#server/identity/users/queries.ts";
+import { selectColleagues, selectColleaguesOf, type Colleague } from "#server/identity/users/queries.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, Conflict, NotFound } from "#server/http/refusal.ts";
 import { answer, type Route } from "#server/http/serve.ts";
@@ -28,18 +28,11 @@ type Deps = { readonly store: Pick<Store, "db">; readonly clock: Clock; readonly
 export const markRoutes = (deps: Deps): readonly Route[] => [
   onCommand(markFindings, (body, exchange) => mark(deps, body, exchange)),
   onCommand(unmarkFindings, (body, exchange) => unmark(deps, body, exchange)),
-  answer(todayColleagues, async ({ kind }, { userId, scope }) => {
-    const colleagues = await selectColleagues(deps.store.db, FINDINGS[kind].roles);
-    return {
-      rows: colleagues
-        .filter(({ id, offices }) => id !== userId && sharesOffice(offices, scope))
-        .map(({ id, name }) => ({ id, name })),
-    };
+  answer(todayColleagues, async ({ kind }, who) => {
+    const colleagues = await selectColleaguesOf(deps.store.db, FINDINGS[kind].roles, who);
+    return { rows: colleagues.map(({ id, name }) => ({ id, name })) };
   }),
 ];
-
-const sharesOffice = (offices: Colleague["offices"], scope: Scope): boolean =>
-  offices === null || scope === "all" || scope.some((office) => offices.includes(office));
 
 const mark = (
   { clock, audit }: Deps,

@@ -11,15 +11,21 @@ type Reader = Pick<Who, "userId" | "role">;
 
 type ListedView = ReplyOf<typeof views>["rows"][number];
 
-/** One's own, those shared with one's role, and to an administrator every shared one; of pages that one has. */
+/** One's own, those shared with one's role or with oneself, and to an administrator every shared one; of pages that one has. */
 const visibleTo = ({ userId, role }: Reader): RawBuilder<unknown> => sql`
   v.page = any(${VIEW_PAGES.filter((page) => PAGES[page].roles.includes(role))})
-    and (v.owner_id = ${userId} or ${role} = any(v.roles) or (${role} = 'admin' and v.roles <> '{}'))`;
+    and (v.owner_id = ${userId} or ${role} = any(v.roles) or ${userId} = any(v.people)
+         or (${role} = 'admin' and ${isShared}))`;
+
+const isShared = sql`(v.roles <> '{}' or v.people <> '{}')`;
 
 /** Own ones first, then by name. */
 export const selectViews = (db: Reading, reader: Reader): Promise<readonly ListedView[]> =>
   allRows(db)<ListedView>`
     select v.id, v.page, v.name, v.search, v.roles, v.owner_id = ${reader.userId} as "isMine",
+           coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by lower(p.name), p.id)
+                       from auth_user p
+                      where v.owner_id = ${reader.userId} and p.id = any(v.people) and not p.banned), '[]') as people,
            case when exists (select from auth_user o where lower(o.name) = lower(u.name) and o.id <> u.id)
                 then concat_ws(', ', u.name, u.email) else u.name end as "ownerName",
            d.view_id is not null as "isDefault"
@@ -29,14 +35,17 @@ export const selectViews = (db: Reading, reader: Reader): Promise<readonly Liste
      where ${visibleTo(reader)}
      order by v.owner_id = ${reader.userId} desc, v.name_fold, v.id`;
 
-export type OwnView = Pick<ListedView, "id" | "page" | "name" | "search" | "roles">;
+/** With whom a view is shared: roles, and users by their ids. */
+export type Sharing = Pick<ListedView, "roles"> & { readonly people: readonly string[] };
+
+export type OwnView = Pick<ListedView, "id" | "page" | "name" | "search"> & Sharing;
 
 /** A view of its owner, or with null one that is shared, which no one else may change until the transaction ends. */
 export function lockView(writing: Writing, id: number, owner: string | null): Promise<OwnView | null> {
-  const isRight = owner === null ? sql`roles <> '{}'` : sql`owner_id = ${owner}`;
+  const isRight = owner === null ? isShared : sql`v.owner_id = ${owner}`;
   return firstRow(writing)<OwnView>`
-    select id, page, name, search, roles from saved_view
-     where id = ${id} and ${isRight} for update`;
+    select v.id, v.page, v.name, v.search, v.roles, v.people from saved_view v
+     where v.id = ${id} and ${isRight} for update`;
 }
 
 /** How many views a user has; until the transaction ends no one else may add to them. */
@@ -47,7 +56,7 @@ export async function lockViewCount(writing: Writing, owner: string): Promise<nu
   return count;
 }
 
-type NewView = Pick<ListedView, "page" | "name" | "search"> & {
+type NewView = Pick<OwnView, "page" | "name" | "search" | "roles" | "people"> & {
   readonly owner: string;
   /** The name without case. */
   readonly fold: string;
@@ -56,11 +65,11 @@ type NewView = Pick<ListedView, "page" | "name" | "search"> & {
 /** Returns its id, or null when its owner has one of the page by that name. */
 export async function insertView(
   writing: Writing,
-  { owner, page, name, fold, search }: NewView,
+  { owner, page, name, fold, search, roles, people }: NewView,
 ): Promise<number | null> {
   const row = await writing
     .insertInto("saved_view")
-    .values({ owner_id: owner, page, name, name_fold: fold, search })
+    .values({ owner_id: owner, page, name, name_fold: fold, search, roles: [...roles], people: [...people] })
     .onConflict((conflict) => conflict.columns(["owner_id", "page", "name_fold"]).doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -71,10 +80,11 @@ export async function insertView(
 export const updateView = (
   writing: Writing,
   id: number,
-  { name, fold, search, roles }: Omit<NewView, "owner" | "page"> & Pick<ListedView, "roles">,
+  { name, fold, search, roles, people }: Omit<NewView, "owner" | "page">,
 ): Promise<boolean> =>
   changeRow(writing)`
-    update saved_view v set name = ${name}, name_fold = ${fold}, search = ${search}, roles = ${[...roles]}
+    update saved_view v set name = ${name}, name_fold = ${fold}, search = ${search}, roles = ${[...roles]},
+           people = ${[...people]}
      where id = ${id} and not exists (
        select from saved_view o
         where o.owner_id = v.owner_id and o.page = v.page and o.name_fold = ${fold} and o.id <> v.id)`;
@@ -95,5 +105,13 @@ export const putDefaultView = (
      where v.id = ${id} and v.page = ${page} and ${visibleTo(reader)}
         on conflict (user_id, page) do update set view_id = excluded.view_id`;
 
-export const deleteDefaultView = (writing: Writing, userId: string, page: ViewPage): Promise<unknown> =>
-  writing.deleteFrom("default_view").where("user_id", "=", userId).where("page", "=", page).execute();
+/** The page opens without a view, or with an id no longer with this one. */
+export const deleteDefaultView = (
+  writing: Writing,
+  userId: string,
+  page: ViewPage,
+  id: number | null,
+): Promise<unknown> => {
+  const ofPage = writing.deleteFrom("default_view").where("user_id", "=", userId).where("page", "=", page);
+  return (id === null ? ofPage : ofPage.where("view_id", "=", id)).execute();
+};

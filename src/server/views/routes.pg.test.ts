@@ -27,6 +27,7 @@ describe("one's own views", () => {
         page: "funnel",
         name: "Harbor, last weeks",
         roles: [],
+        people: [],
         isMine: true,
         ownerName: "lena",
         search: "account=101&from=2026-11-02&to=2026-11-08",
@@ -47,6 +48,21 @@ describe("one's own views", () => {
     expect(await post(manager, "change", { id, name: "SECOND" })).toBe(200);
     expect(await post(manager, "delete", { id })).toBe(200);
     expect(await listed(manager)).toEqual([]);
+  });
+
+  test("keep columns of tables, are shared and become what their page opens with in one request", async () => {
+    await forget();
+    const view = { page: "people", search: "columns=people.email&columns=people.name&active=yes" };
+    const id = await saved(manager, { ...view, name: "Mail", roles: ["payroll"], isDefault: true });
+    const search = "active=yes&columns=people.email&columns=people.name";
+    expect(await defaultsOf(manager)).toEqual([{ id, page: "people", search }]);
+    expect(await listed(payroll)).toMatchObject([{ id, search, isDefault: false }]);
+    expect(await post(manager, "change", { id, roles: [], isDefault: false })).toBe(200);
+    expect([await defaultsOf(manager), await namesOf(payroll)]).toEqual([[], []]);
+    expect(await recordOf(id)).toMatchObject([
+      { details: { roles: ["payroll"] } },
+      { details: { roles: [] } },
+    ]);
   });
 
   test("have names of their own on their page, whatever the case", async () => {

@@ -1,4 +1,12 @@
-import { changeView, chooseDefaultView, deleteView, saveView, views } from "#contract/views.ts";
+import type { BodyOf } from "#contract/endpoint.ts";
+import {
+  changeView,
+  chooseDefaultView,
+  deleteView,
+  saveView,
+  viewColleagues,
+  views,
+} from "#contract/views.ts";
 import { fold } from "#domain/fold.ts";
 import { PAGES, type ViewPage } from "#domain/pages.ts";
 import { looksSecret } from "#domain/typed-text.ts";
@@ -11,11 +19,12 @@ import {
   VIEWS_MAX,
 } from "#domain/views.ts";
 import type { AuditedStore } from "#server/audit/audit.ts";
+import type { ActNote } from "#domain/audit/audit.ts";
 import type { Who } from "#domain/identity/who.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";
 import { BadRequest, Forbidden, NotFound } from "#server/http/refusal.ts";
 import { answer, type Route } from "#server/http/serve.ts";
-import { lockAdministrators } from "#server/identity/users/queries.ts";
+import { lockAdministrators, selectColleaguesOf } from "#server/identity/users/queries.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import {
@@ -28,6 +37,7 @@ import {
   selectViews,
   updateView,
   type OwnView,
+  type Sharing,
 } from "./queries.ts";
 
 /** The views that pages open with at an address without a query. */
@@ -45,40 +55,46 @@ export const viewRoutes = ({ store, audit }: AuditedStore): readonly Route[] => 
     rows: (await selectViews(store.db, who)).map(readable),
   })),
 
-  onCommand(saveView, ({ page, name, search }, exchange) => {
+  answer(viewColleagues, async ({ page }, who) => {
+    requirePage(page, who);
+    const colleagues = await selectColleaguesOf(store.db, PAGES[page].roles, who);
+    return { rows: colleagues.map(({ id, name }) => ({ id, name })) };
+  }),
+
+  onCommand(saveView, ({ page, name, search, ...body }, exchange) => {
     const who = exchange.user();
-    if (!PAGES[page].roles.includes(who.role)) throw new Forbidden("Your role doesn’t have access.");
+    requirePage(page, who);
     const view = { owner: who.userId, page, ...nameOf(name), search: searchOf(page, search) };
-    return audit.act(async (writing) => {
+    return audit.act(async (writing, record) => {
       if ((await lockViewCount(writing, who.userId)) >= VIEWS_MAX)
         throw new BadRequest(`You have ${VIEWS_MAX} views, the maximum. Delete one first.`);
-      const id = await insertView(writing, view);
+      const { sharing, notes } = await shared(writing, body, { ...NOT_SHARED, ...view }, who);
+      const id = await insertView(writing, { ...view, ...sharing });
       if (id === null) throw new BadRequest(NAME_TAKEN, { field: "name", code: "taken" });
+      for (const note of notes) await record({ ...entryOf(exchange, id), ...note });
+      await chooseAsDefault(writing, who, { id, page }, body.isDefault);
       return { id };
     });
   }),
 
-  onCommand(changeView, ({ id, name, search, roles }, exchange) =>
+  onCommand(changeView, ({ id, name, search, ...body }, exchange) =>
     audit.act(async (writing, record) => {
       const who = exchange.user();
       await lockViewCount(writing, who.userId);
       const view = foundView(await lockView(writing, id, who.userId));
       const { page } = view;
-      const next = {
-        ...nameOf(name ?? view.name),
-        search: searchOf(page, search ?? view.search),
-        roles: roles === undefined ? view.roles : [...new Set(roles)].toSorted(),
-      };
-      if (roles?.some((role) => !PAGES[page].roles.includes(role)) === true)
-        throw new BadRequest("“roles”: one of these roles does not have the page.", { field: "roles" });
-      if (!(await updateView(writing, id, next)))
+      const next = { ...nameOf(name ?? view.name), search: searchOf(page, search ?? view.search) };
+      const { sharing, notes } = await shared(writing, body, { ...view, name: next.name }, who);
+      if (!(await updateView(writing, id, { ...next, ...sharing })))
         throw new BadRequest(NAME_TAKEN, { field: "name", code: "taken" });
-      const entry = { ...entryOf(exchange, id), details: { page, name: next.name } };
+      const entry = entryOf(exchange, id);
       const isSame = next.name === view.name && next.search === view.search;
-      if (view.roles.length > 0 && !isSame)
-        await record({ ...entry, act: "view-changed", details: { ...entry.details, query: next.search } });
-      if (next.roles.join() !== view.roles.join())
-        await record({ ...entry, act: "view-shared", details: { ...entry.details, roles: next.roles } });
+      if (isShared(view) && !isSame) {
+        const details = { page, name: next.name, query: next.search };
+        await record({ ...entry, act: "view-changed", details });
+      }
+      for (const note of notes) await record({ ...entry, ...note });
+      await chooseAsDefault(writing, who, view, body.isDefault);
       return {};
     }),
   ),
@@ -86,7 +102,7 @@ export const viewRoutes = ({ store, audit }: AuditedStore): readonly Route[] => 
   onCommand(chooseDefaultView, ({ page, id }, exchange) =>
     audit.act(async (writing) => {
       const reader = exchange.user();
-      if (id === null) await deleteDefaultView(writing, reader.userId, page);
+      if (id === null) await deleteDefaultView(writing, reader.userId, page, null);
       else if (!(await putDefaultView(writing, reader, page, id))) throw new NotFound(NO_VIEW);
       return {};
     }),
@@ -96,9 +112,10 @@ export const viewRoutes = ({ store, audit }: AuditedStore): readonly Route[] => 
     audit.act(async (writing, record) => {
       const who = exchange.user();
       const ownView = await lockView(writing, id, who.userId);
-      const { page, name, roles } = foundView(ownView ?? (await lockAdministered(writing, who, id)));
+      const view = foundView(ownView ?? (await lockAdministered(writing, who, id)));
+      const { page, name } = view;
       await deleteViewRow(writing, id);
-      if (roles.length > 0)
+      if (isShared(view))
         await record({ ...entryOf(exchange, id), act: "view-deleted", details: { page, name } });
       return {};
     }),
@@ -107,6 +124,8 @@ export const viewRoutes = ({ store, audit }: AuditedStore): readonly Route[] => 
 
 /** Unknown and not one's own are the same. */
 const NO_VIEW = "View not found.";
+const NOT_SHARED: Sharing = { roles: [], people: [] };
+const isShared = ({ roles, people }: Sharing): boolean => roles.length > 0 || people.length > 0;
 const NAME_TAKEN = "“name”: You have a view of this page by that name already.";
 
 async function lockAdministered(
@@ -116,6 +135,56 @@ async function lockAdministered(
 ): Promise<OwnView | null> {
   if (role !== "admin" || !(await lockAdministrators(writing)).includes(userId)) return null;
   return lockView(writing, id, null);
+}
+
+function requirePage(page: ViewPage, { role }: Who): void {
+  if (!PAGES[page].roles.includes(role)) throw new Forbidden("Your role doesn’t have access.");
+}
+
+type Requested = Pick<BodyOf<typeof changeView>, "roles" | "people">;
+
+/**
+ * With whom a view is shared from now on, and what is on record of what changed. Who has it by name keeps it whatever
+ * their role and offices have become. @throws BadRequest for roles and users who do not have the page
+ */
+async function shared(
+  writing: Writing,
+  { roles, people }: Requested,
+  view: Pick<OwnView, "page" | "name"> & Sharing,
+  who: Who,
+) {
+  const { page, name } = view;
+  if (roles?.some((role) => !PAGES[page].roles.includes(role)) === true)
+    throw new BadRequest("“roles”: one of these roles does not have the page.", { field: "roles" });
+  const next: Sharing = { roles: distinct(roles ?? view.roles), people: distinct(people ?? view.people) };
+  const colleagues = people === undefined ? [] : await selectColleaguesOf(writing, PAGES[page].roles, who);
+  const isKnown = (id: string): boolean =>
+    view.people.includes(id) || colleagues.some((each) => each.id === id);
+  if (!next.people.every(isKnown))
+    throw new BadRequest("“people”: one of these users does not have the page.", { field: "people" });
+  const names = colleagues.filter(({ id }) => next.people.includes(id)).map((each) => each.name);
+  const hasOther = (key: keyof Sharing): boolean => next[key].join() !== view[key].join();
+  const notes: readonly ActNote[] = [
+    ...(hasOther("roles")
+      ? [{ act: "view-shared" as const, details: { page, name, roles: next.roles } }]
+      : []),
+    ...(hasOther("people") ? [{ act: "view-given" as const, details: { page, name, people: names } }] : []),
+  ];
+  return { sharing: next, notes };
+}
+
+const distinct = <Text extends string>(texts: readonly Text[]): readonly Text[] =>
+  [...new Set(texts)].toSorted();
+
+/** Its page opens with the view, or no longer does; undefined leaves it as it is. */
+async function chooseAsDefault(
+  writing: Writing,
+  who: Who,
+  { id, page }: Pick<OwnView, "id" | "page">,
+  isDefault: boolean | undefined,
+): Promise<void> {
+  if (isDefault === true) await putDefaultView(writing, who, page, id);
+  if (isDefault === false) await deleteDefaultView(writing, who.userId, page, id);
 }
 
 function foundView(view: OwnView | null): OwnView {

@@ -15,6 +15,7 @@ test("shared views are seen by the roles they are shared with, changed by their 
       name: "Gaps",
       search: "unassigned=yes",
       roles: ["manager"],
+      people: [],
       isMine: false,
       ownerName: "pat",
       isDefault: false,
@@ -39,6 +40,50 @@ test("shared views are seen by the roles they are shared with, changed by their 
     { act: "view-changed", ...by, details: { ...details, query: "broken=yes" } },
     { act: "view-shared", ...by, details: { ...details, roles: [] } },
   ]);
+});
+
+test("shared by name, views are seen by these users alone, whom their owner works with, and on record", async () => {
+  await forget();
+  const colleagues = async (browser: typeof admin, page: string): Promise<unknown> =>
+    (await browser.get(`/api/views/colleagues?page=${page}`)).json();
+  const [toChief, toLena, toPat] = [
+    { id: chief, name: "chief" },
+    { id: lena, name: "lena" },
+    { id: "user-pat", name: "pat" },
+  ];
+  expect(await colleagues(payroll, "roadshows")).toMatchObject({ rows: [toChief, toLena] });
+  // A manager does not have payroll.
+  expect(await colleagues(payroll, "payroll")).toMatchObject({ rows: [toChief] });
+  expect((await manager.get("/api/views/colleagues?page=payroll")).status).toBe(403);
+  expect(await colleagues(manager, "people")).toMatchObject({ rows: [toChief, toPat] });
+
+  const id = await saved(payroll, { name: "Gaps", page: "roadshows", people: [lena, lena] });
+  expect([await namesOf(manager), await namesOf(admin)]).toEqual([["Gaps"], ["Gaps"]]);
+  expect(await listed(payroll)).toMatchObject([{ people: [toLena], roles: [] }]);
+  // Who else has it is its owner's to know.
+  expect(await listed(manager)).toMatchObject([{ people: [], isMine: false }]);
+  expect(await post(manager, "change", { id, people: [] })).toBe(404);
+  expect(await post(manager, "default", { page: "roadshows", id })).toBe(200);
+
+  const refused = [400, "“people”: one of these users does not have the page."];
+  const change = (people: readonly string[]) => payroll.post("/api/views/change", { id, people });
+  expect(await refusal(await change(["nobody"]))).toEqual(refused);
+  expect(await refusal(await save(payroll, { name: "Late", page: "payroll", people: [lena] }))).toEqual(
+    refused,
+  );
+  // Of whom it is shared with, one may become someone with whom it could not be.
+  await pool.query("update auth_user set banned = true where id = $1", [lena]);
+  expect((await change([lena, chief])).status).toBe(200);
+  expect(await listed(payroll)).toMatchObject([{ people: [toChief] }]);
+  await pool.query("update auth_user set banned = false where id = $1", [lena]);
+  expect((await change([])).status).toBe(200);
+  expect([await namesOf(manager), await namesOf(admin)]).toEqual([[], []]);
+  const given = (people: readonly string[]) => ({
+    act: "view-given",
+    actor: "user-pat",
+    details: { page: "roadshows", name: "Gaps", people },
+  });
+  expect(await recordOf(id)).toEqual([given(["lena"]), given(["chief"]), given([])]);
 });
 
 test("who shared it is told apart from a user of the same name by email", async () => {

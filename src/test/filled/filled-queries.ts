@@ -50,6 +50,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/files/made/export": "number=1",
   "/api/payroll/records/export": "week=2026-10-26",
   "/api/today/colleagues": "kind=gap",
+  "/api/views/colleagues": "page=people",
   "/api/today/items": "kind=gap",
   "/api/roadshows/groups": "by=office",
   "/api/roadshows/acknowledgements": "by=owner",

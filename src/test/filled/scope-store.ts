@@ -473,6 +473,7 @@ const PLANTED_QUERIES: Readonly<Record<string, string>> = {
   "/api/payroll/evidence/export": `${WEEK}&format=xlsx`,
   "/api/today/items": "kind=unacknowledged",
   "/api/today/colleagues": "kind=gap",
+  "/api/views/colleagues": "page=people",
   "/api/roadshows/groups": "by=office",
   "/api/roadshows/acknowledgements": "by=owner",
   "/api/roadshows/answers": "event=4002",

@@ -6,7 +6,7 @@ import { PAGES, type ViewPage } from "#domain/pages.ts";
 import { viewedAt } from "#domain/views.ts";
 import { VIEW_TAG } from "#web/lib/address.ts";
 import { useCommand } from "./command.ts";
-import { reportQuery } from "./report.ts";
+import { reportOf, reportQuery } from "./report.ts";
 import { useMayRequest, useSession } from "./identity/session.ts";
 
 export type View = ReplyOf<typeof contract.views>["rows"][number];
@@ -44,6 +44,9 @@ export const useHasDefaultView = (page: ViewPage | null): boolean =>
 
 /** The roles that have the page, which are those that its views can be shared with. */
 export const rolesOfPage = (page: ViewPage): readonly Role[] => PAGES[page].roles;
+
+/** Whom the views of a page can be shared with by name. */
+export const [, useViewColleagues] = reportOf(contract.viewColleagues);
 
 export const useSaveView = () => useCommand(contract.saveView);
 export const useChangeView = () => useCommand(contract.changeView);

@@ -5,6 +5,7 @@ import type { users } from "#contract/identity/users.ts";
 import { addressKey } from "#domain/fold.ts";
 import { EMAIL_PATTERN } from "#domain/identity/email-address.ts";
 import { idleMinutes, type Role } from "#domain/identity/roles.ts";
+import type { Who } from "#domain/identity/who.ts";
 import type { OfficeId } from "#domain/ids.ts";
 import { instant, type Instant } from "#domain/time/time.ts";
 import { allRows, changeRow, changeRows, firstRow, type Db } from "#server/postgres/connect.ts";
@@ -43,6 +44,17 @@ export type Colleague = {
 export const selectColleagues = (db: Db, roles: readonly Role[]): Promise<readonly Colleague[]> =>
   allRows(db)<Colleague>`
     select id, name, offices from auth_user where not banned and role = any(${roles}) order by lower(name), id`;
+
+/** Those of them whom a user works with, who see one of the user's offices; without the user. */
+export async function selectColleaguesOf(
+  db: Db,
+  roles: readonly Role[],
+  { userId, scope }: Pick<Who, "userId" | "scope">,
+): Promise<readonly Colleague[]> {
+  const sharesOffice = ({ offices }: Colleague): boolean =>
+    offices === null || scope === "all" || scope.some((office) => offices.includes(office));
+  return (await selectColleagues(db, roles)).filter((each) => each.id !== userId && sharesOffice(each));
+}
 
 const idleTime: RawBuilder<unknown> = sql`
   make_interval(mins => case u.role when 'manager' then ${idleMinutes("manager")}::int

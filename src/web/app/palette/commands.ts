@@ -25,7 +25,9 @@ export type CommandGroup = {
 };
 
 /** Everything the palette offers, in its order. */
-export function useCommandGroups(show: (overlay: "help" | "office") => void): readonly CommandGroup[] {
+export function useCommandGroups(
+  show: (overlay: "help" | "office" | "share") => void,
+): readonly CommandGroup[] {
   const signOut = useSignOut();
   const refresh = useRefreshAll();
   const preferences = usePreferences();
@@ -45,6 +47,7 @@ export function useCommandGroups(show: (overlay: "help" | "office") => void): re
       commands: [
         ...(canRefresh ? [{ id: "refresh", label: "Refresh now", run: refresh }] : []),
         { id: "office", label: "Switch office", run: () => show("office") },
+        ...(canRefresh ? [{ id: "share", label: "Share the page", run: () => show("share") }] : []),
         { id: "copy", label: "Copy link with these filters", run: copyLink },
         ...offered.filter(({ title }) => title === null).flatMap(({ commands }) => commands),
         { id: "print", label: "Print", run: () => print() },

@@ -31,4 +31,4 @@ export function useCanRefresh(): boolean {
 }
 
 /** What can lie over a page, one at a time. */
-export type Overlay = "palette" | "help" | "office";
+export type Overlay = "palette" | "help" | "office" | "share";

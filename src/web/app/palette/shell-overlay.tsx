@@ -3,6 +3,7 @@ import { OfficeSwitcher } from "./office-switcher.tsx";
 import { RAIL_PAGES } from "#domain/pages.ts";
 import { changePreferences, usePreferences } from "#web/lib/preferences.ts";
 import { isApple, keyCaps, SHORTCUTS } from "./shortcuts.ts";
+import { ShareSheet } from "#web/app/views/share-sheet.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { usePlaces, type Overlay } from "./places.ts";
@@ -19,6 +20,8 @@ export function ShellOverlay({ overlay, onOverlay }: ShellOverlayProps) {
       return <CommandPalette onOverlay={onOverlay} />;
     case "office":
       return <OfficeSwitcher onClose={() => onOverlay(null)} />;
+    case "share":
+      return <ShareSheet onClose={() => onOverlay(null)} />;
     case "help":
       return <HelpSheet onClose={() => onOverlay(null)} />;
   }

@@ -4,7 +4,7 @@ import { pressedKey } from "#web/lib/keys.ts";
 import { usePreferences, type Preferences } from "#web/lib/preferences.ts";
 
 /** What the shell does when a shortcut is pressed: to go to a page, or to open what lies over it. */
-export type ShellAction = RailPage | "palette" | "search" | "office" | "help";
+export type ShellAction = RailPage | "palette" | "search" | "office" | "share" | "help";
 
 type Shortcut = {
   readonly keys: string;
@@ -26,6 +26,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: "mod+k", does: "Find a page or a command", action: "palette" },
   { keys: "/", does: "Search on this page", action: "search" },
   { keys: "o", does: "Switch office", action: "office" },
+  { keys: "s", does: "Share the page", action: "share" },
   ...TO_PAGES,
   { keys: "Enter", does: "Open the row", action: null },
   { keys: "?", does: "Show the keyboard shortcuts", action: "help" },

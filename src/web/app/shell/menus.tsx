@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react";
+import { Fragment } from "react";
 import { Button, MenuTrigger, type ButtonProps } from "react-aria-components";
 import { useNavigate } from "react-router-dom";
 import { pathOfOffices } from "#domain/office-filter.ts";
@@ -6,17 +6,15 @@ import { PAGES } from "#domain/pages.ts";
 import { useUnreadAlerts } from "#web/api/alerts.ts";
 import type { SignedInPerson } from "#web/api/identity/session.ts";
 import { carrying, useOffices } from "#web/app/palette/carried-offices.ts";
-import { useBarPlaces, usePlaces, type Overlay } from "#web/app/palette/places.ts";
+import { useBarPlaces, useCanRefresh, usePlaces, type Overlay } from "#web/app/palette/places.ts";
 import { keysOf } from "#web/app/palette/shortcuts.ts";
 import { useSignOut } from "#web/app/session/leave.ts";
 import { capital, formatCount } from "#web/lib/format.ts";
 import { useIsNarrow } from "#web/lib/media.ts";
-import { pageCommands } from "#web/lib/page-commands.ts";
 import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
-import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { MenuGroup, MenuItem, MenuPopover, MenuRule } from "#web/ui/overlay/menu.tsx";
-import { DisplayWords, PersonWords, ShareWords } from "./shell-menus.tsx";
+import { DisplayWords, PersonWords } from "./shell-menus.tsx";
 
 /** It takes the place of the button whose press had the menu loaded, with its focus. */
 const MenuOpener = (props: Pick<ButtonProps, "aria-label" | "className" | "children">) => (
@@ -30,7 +28,7 @@ type DisplayMenuProps = {
   readonly onOverlay: (overlay: Overlay) => void;
 };
 
-/** Theme, density and shortcuts, for this browser; on phones also the pages that the bar has no room for. */
+/** Theme, density and shortcuts, for this browser; on phones also what bar and head have no room for. */
 export function DisplayMenu({ className, onOverlay }: DisplayMenuProps) {
   const preferences = usePreferences();
   return (
@@ -39,7 +37,7 @@ export function DisplayMenu({ className, onOverlay }: DisplayMenuProps) {
         <DisplayWords />
       </MenuOpener>
       <MenuPopover placement="top start">
-        <MorePages />
+        <MorePages onOverlay={onOverlay} />
         {displayChoices(preferences).map(({ title, chosen, choices }) => (
           <Fragment key={title}>
             <MenuGroup title={title} chosen={[chosen]}>
@@ -67,12 +65,13 @@ export function DisplayMenu({ className, onOverlay }: DisplayMenuProps) {
   );
 }
 
-function MorePages() {
+function MorePages({ onOverlay }: Pick<DisplayMenuProps, "onOverlay">) {
+  const canShare = useCanRefresh();
   const navigate = useNavigate();
   const offices = useOffices();
   const inBar = useBarPlaces();
   const more = usePlaces().filter((page) => !inBar.includes(page));
-  if (!useIsNarrow() || more.length === 0) return null;
+  if (!useIsNarrow()) return null;
   return (
     <>
       {more.map((page) => (
@@ -83,35 +82,8 @@ function MorePages() {
           onAction={() => void navigate(pathOfOffices(page, offices), { state: carrying(offices) })}
         />
       ))}
+      {canShare ? <MenuItem text="Share the page" icon="mail" onAction={() => onOverlay("share")} /> : null}
       <MenuRule />
-    </>
-  );
-}
-
-/** The page as a link, and what it offers as files, as pictures and on paper. */
-export const ShareMenu = ({ className }: { readonly className: string }) => (
-  <MenuTrigger defaultOpen>
-    <MenuOpener className={className}>
-      <ShareWords />
-    </MenuOpener>
-    <MenuPopover>
-      <ShareItems />
-    </MenuPopover>
-  </MenuTrigger>
-);
-
-function ShareItems() {
-  // As they were when it opened.
-  const [shared] = useState(() =>
-    pageCommands().flatMap(({ commands }) => commands.filter(({ isShared = false }) => isShared)),
-  );
-  return (
-    <>
-      <MenuItem text="Copy link" icon="copy" onAction={() => void copyText(location.href, "Link")} />
-      {shared.map(({ id, label, run }) => (
-        <MenuItem key={id} text={label} icon="download" onAction={run} />
-      ))}
-      <MenuItem text="Print" icon="printer" onAction={() => print()} />
     </>
   );
 }

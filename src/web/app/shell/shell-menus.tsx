@@ -7,7 +7,6 @@ import { Icon } from "#web/ui/page/icon.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 
 const LoadedDisplayMenu = lazy(async () => ({ default: (await import("./menus.tsx")).DisplayMenu }));
-const LoadedShareMenu = lazy(async () => ({ default: (await import("./menus.tsx")).ShareMenu }));
 const LoadedPersonMenu = lazy(async () => ({ default: (await import("./menus.tsx")).PersonMenu }));
 
 type MenuOnPressProps = {
@@ -60,20 +59,13 @@ export const DisplayMenu = (props: ComponentProps<typeof LoadedDisplayMenu>) => 
 const SHARE =
   "inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-table text-muted hover:bg-ground hover:text-ink max-sm:hidden print:hidden";
 
-/** What can be given away of a page that shows data; on phones the palette has the same. */
-export const ShareMenu = () =>
+/** Of a page that shows data; phones have it in the menu of more. */
+export const ShareButton = ({ onPress }: { readonly onPress: () => void }) =>
   useCanRefresh() ? (
-    <MenuOnPress className={SHARE} words={<ShareWords />}>
-      <LoadedShareMenu className={SHARE} />
-    </MenuOnPress>
+    <button type="button" aria-haspopup="dialog" onClick={onPress} className={SHARE}>
+      Share
+    </button>
   ) : null;
-
-export const ShareWords = () => (
-  <>
-    Share
-    <Icon name="chevron-down" />
-  </>
-);
 
 const PERSON =
   "inline-flex h-8 max-w-48 items-center gap-1.5 rounded-md px-2 text-muted hover:bg-ground hover:text-ink max-sm:h-10 print:hidden";

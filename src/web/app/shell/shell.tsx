@@ -22,10 +22,10 @@ import { failureWords } from "./failure-words.ts";
 import { Navigation } from "./navigation.tsx";
 import { Notices } from "./notices.tsx";
 import { BusyLine, PageStatus, PrintedAge } from "./page-status.tsx";
-import { PersonMenu, ShareMenu } from "./shell-menus.tsx";
+import { PersonMenu, ShareButton } from "./shell-menus.tsx";
 import { Proving } from "#web/app/session/proving.tsx";
 import { ServiceReadContext, useServiceRead } from "#web/app/session/service-read.ts";
-import { usePlaces, type Overlay } from "#web/app/palette/places.ts";
+import { useCanRefresh, usePlaces, type Overlay } from "#web/app/palette/places.ts";
 import { ViewsFrame } from "#web/app/views/views-frame.tsx";
 
 const ShellOverlay = lazy(async () => ({
@@ -41,12 +41,13 @@ export function Shell() {
   const navigate = useNavigate();
   useFocusOnArrival(pathname);
   const places = usePlaces();
+  const canShare = useCanRefresh();
   const serviceRead = useServiceRead();
   const actions = useMemo(
     () => (
       <>
         <PrintedAge />
-        <ShareMenu />
+        <ShareButton onPress={() => setOverlay("share")} />
         <PageStatus />
         <SearchButton onPress={() => setOverlay("palette")} />
         <PersonMenu />
@@ -56,7 +57,8 @@ export function Shell() {
   );
   useShortcuts((action) => {
     const page = RAIL_PAGES.find((id) => id === action);
-    if (page === undefined) setOverlay(overlayFor(action));
+    if (action === "share") setOverlay(canShare ? action : null);
+    else if (page === undefined) setOverlay(overlayFor(action));
     else if (places.includes(page)) void navigate(pathOfOffices(page, offices), { state: carrying(offices) });
   });
   return (

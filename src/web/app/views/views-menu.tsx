@@ -128,7 +128,8 @@ function ViewGroup({ title, views, chosen }: ViewGroupProps) {
 
 const item = (text: string, onAction: () => void) => <MenuItem text={text} onAction={onAction} isInset />;
 
-function noteOf({ isMine, isDefault, roles, ownerName }: View): string {
-  const shared = roles.length === 0 ? "" : `shared: ${roles.map((role) => ROLE_WORDS[role]).join(", ")}`;
+function noteOf({ isMine, isDefault, roles, people, ownerName }: View): string {
+  const others = [...roles.map((role) => ROLE_WORDS[role]), ...people.map(({ name }) => name)];
+  const shared = others.length === 0 ? "" : `shared: ${others.join(", ")}`;
   return [isDefault ? "my default" : "", isMine ? shared : `by ${ownerName}`].filter(Boolean).join(" · ");
 }

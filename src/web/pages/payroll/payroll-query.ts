@@ -1,5 +1,6 @@
 import { isOfficeId } from "#domain/ids.ts";
 import { PAGES } from "#domain/pages.ts";
+import { COLUMNS } from "#domain/views.ts";
 import { FIGURE_NAMES, isFigure, type BoardFilters } from "#domain/payroll/board.ts";
 import { isPayrollRule, PAYROLL_RULE_IDS, ruleName } from "#domain/payroll/payroll-rules.ts";
 import { isIsoDate } from "#domain/time/time.ts";
@@ -43,7 +44,7 @@ export function boardQuery(search: URLSearchParams): BoardQuery {
   return { week, office, q: given(textOf(search, "q")), show };
 }
 
-const ofBoard = new Set([...Object.keys(PAGES.payroll.views), VIEW_TAG]);
+const ofBoard = new Set([...Object.keys(PAGES.payroll.views), COLUMNS, VIEW_TAG]);
 
 /** What of an address is about the board, and not about a submission alone: it leads back to it, and on to another one. */
 export const boardSearch = (search: URLSearchParams): URLSearchParams =>

@@ -102,7 +102,7 @@ const PickerSearch = ({ noun, input }: PickerSearchProps) => (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- Autocomplete adds aria-controls, and a <select> has no search
       role="combobox"
       aria-expanded
-      placeholder="Name or ID"
+      placeholder={noun === "colleague" ? "Name" : "Name or ID"}
       className="h-full w-full min-w-0 bg-transparent outline-none placeholder:text-muted"
     />
   </Aria.TextField>
@@ -119,7 +119,7 @@ const optionLine = (option: PickerOption, noun: PickerProps["noun"]) => (
       <bdi>{optionName(option, noun)}</bdi>
       {option.note === undefined ? null : <span className="text-muted">{` · ${option.note}`}</span>}
     </span>
-    {option.id === ALL || option.name.trim() === "" ? null : (
+    {option.id === ALL || option.name.trim() === "" || noun === "colleague" ? null : (
       <span className="figures max-w-32 truncate text-muted" title={option.id}>
         {option.id}
       </span>

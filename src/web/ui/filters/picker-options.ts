@@ -11,7 +11,7 @@ export type PickerOption = {
 };
 
 /** What is picked. */
-export type PickerNoun = "office" | "administrator";
+export type PickerNoun = "office" | "administrator" | "colleague";
 
 /** Offices as they are picked. */
 export const officeOptions = (

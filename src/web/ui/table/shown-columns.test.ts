@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { columnFor } from "./table-columns.tsx";
-import { parseShownColumns, usualColumns } from "./shown-columns.ts";
+import { namedColumns, parseShownColumns, usualColumns } from "./shown-columns.ts";
 
 describe("columns that the browser stored", () => {
   test("comes back as it was", () => {
@@ -19,6 +19,14 @@ describe("columns that the browser stored", () => {
       expect(parseShownColumns(text)).toBeNull();
     },
   );
+});
+
+test("an address that names columns shows these and the first, and one that names none of them leaves it to the browser", () => {
+  const column = columnFor<{ readonly name: string }>();
+  const columns = ["name", "email", "city"].map((id) => column({ id, heading: id, of: ({ name }) => name }));
+  expect(namedColumns(columns, ["city"])).toEqual({ email: false });
+  expect(namedColumns(columns, ["gone"])).toBeNull();
+  expect(namedColumns(columns, null)).toBeNull();
 });
 
 test("usually columns that can be spared are left out where there is little room, and those to choose always", () => {

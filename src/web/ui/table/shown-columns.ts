@@ -1,5 +1,8 @@
 import type { ColumnVisibilityState, RowData } from "@tanstack/react-table";
 import { useMemo, useState } from "react";
+import { columnsIn, columnsWith } from "#domain/views.ts";
+import { searchAhead, useAddress } from "#web/lib/address.ts";
+import { useNotedColumns } from "#web/lib/chosen-columns.ts";
 import { z } from "zod/mini";
 import { useIsRoomy } from "#web/lib/media.ts";
 import { store, stored } from "#web/lib/storage.ts";
@@ -23,7 +26,10 @@ export function parseShownColumns(text: string | null): ShownColumns | null {
   }
 }
 
-/** The columns of a table, which this browser stores: the chosen ones, or with null the usual ones for the room there is. */
+/**
+ * The columns of a table: those of the address, as of a view; else those that this browser stores; else the usual ones for
+ * the room there is. Widths are of this browser always.
+ */
 export function useShownColumns<Row extends RowData>(
   table: string,
   columns: Columns<Row>,
@@ -37,13 +43,51 @@ export function useShownColumns<Row extends RowData>(
     (): ShownColumns => ({ columnVisibility: usualColumns(columns, isRoomy, spared), columnSizing: {} }),
     [columns, isRoomy, spared],
   );
-  const choose = (next: ShownColumns | null): void => {
+  const { search, change } = useAddress();
+  const named = useMemo(() => namedColumns(columns, columnsIn(search, table)), [columns, search, table]);
+  const stays = chosen ?? usual;
+  const shown = useMemo(
+    (): ShownColumns => (named === null ? stays : { ...stays, columnVisibility: named }),
+    [named, stays],
+  );
+  const listed = useMemo(
+    () => (named === null && chosen === null ? null : listedColumns(columns, shown.columnVisibility)),
+    [named, chosen, columns, shown],
+  );
+  useNotedColumns(table, listed);
+  const keep = (next: ShownColumns | null): void => {
     setChosen(next);
     store("localStorage", name, JSON.stringify(next));
   };
+  /** Of a view, other columns are another address; what this browser stores stays for the table without it. */
+  const choose = (next: ShownColumns | null): void => {
+    if (named === null || next === null) keep(next);
+    else keep({ ...stays, columnSizing: next.columnSizing });
+    if (named === null || next?.columnVisibility === shown.columnVisibility) return;
+    const ids = next === null ? null : listedColumns(columns, next.columnVisibility);
+    change(columnsWith(searchAhead(), table, ids), { replace: true });
+  };
   /** `preview` is for what only lasts while a column is dragged. */
-  return { shown: chosen ?? usual, choose, preview: setChosen };
+  return { shown, choose, preview: setChosen };
 }
+
+/** What is left out where an address names columns; null where it names none that there is. The first names the rows. */
+export function namedColumns<Row extends RowData>(
+  columns: Columns<Row>,
+  named: readonly string[] | null,
+): ColumnVisibilityState | null {
+  const ids = leafColumns(columns).flatMap(({ id }) => id ?? []);
+  if (named === null || !ids.some((id) => named.includes(id))) return null;
+  return Object.fromEntries(ids.slice(1).flatMap((id) => (named.includes(id) ? [] : [[id, false]])));
+}
+
+const listedColumns = <Row extends RowData>(
+  columns: Columns<Row>,
+  visibility: ColumnVisibilityState,
+): readonly string[] =>
+  leafColumns(columns).flatMap(({ id, meta }) =>
+    id === undefined || visibility[id] === false || meta?.isSortOnly === true ? [] : [id],
+  );
 
 /** Without the columns to choose and, where there is little room, without those that can be spared or that a page spares. */
 export const usualColumns = <Row extends RowData>(
