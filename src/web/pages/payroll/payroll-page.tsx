@@ -30,6 +30,7 @@ import { NothingFound } from "#web/ui/filters/nothing-found.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
+import { Terms } from "#web/ui/page/term.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { FieldSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
@@ -260,6 +261,9 @@ function Submissions() {
           }}
         />
       )}
+      <p className="mt-2">
+        <Terms of={["half-missing", "late", "blocking", "source-locked"]} />
+      </p>
     </>
   );
 }

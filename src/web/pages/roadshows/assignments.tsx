@@ -152,7 +152,7 @@ const AssignmentSlots = ({ event, ...assignment }: AssignmentSlotsProps) => (
             </Badge>
           ),
         },
-        { label: "Acknowledged", value: <Acknowledged {...assignment} /> },
+        { label: "Acknowledged", term: "acknowledged", value: <Acknowledged {...assignment} /> },
       ]}
     />
     {assignment.isActive && !assignment.isAcknowledged && !isCanceled(event) ? (

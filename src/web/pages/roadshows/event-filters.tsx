@@ -2,6 +2,7 @@ import { useEvents, type RoadshowEvents } from "#web/api/roadshows/roadshows.ts"
 import { useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
+import { Terms } from "#web/ui/page/term.tsx";
 import { eventsQuery, FLAG_NAMES, flagChange, flagOf, FLAGS, type Flag } from "./events-query.ts";
 
 const FLAG_MEANINGS: Readonly<Record<Flag, string>> = {
@@ -21,7 +22,10 @@ export const EventFigures = () => (
 
 /** What matters of the events that the other filters leave, whichever figure is pressed. */
 export const EventVerdict = () => (
-  <span>{verdictWords(useEvents(eventsQuery(useAddress().search)).first.facets)}</span>
+  <>
+    <span>{`${verdictWords(useEvents(eventsQuery(useAddress().search)).first.facets)} `}</span>
+    <Terms of={["gap", "acknowledged"]} />
+  </>
 );
 
 type Counts = Pick<RoadshowEvents["facets"], "events" | "approved" | "unassignedApproved" | "unacknowledged">;

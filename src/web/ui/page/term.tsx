@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { termOf, type TermId } from "#domain/glossary.ts";
 import { PAGES } from "#domain/pages.ts";
@@ -18,4 +18,17 @@ export const Term = ({ of, children = termOf(of).name }: TermProps) => (
   >
     {children}
   </Link>
+);
+
+/** `In the glossary: Gap, Acknowledged.`: the words of a page that stand in its figures and headings, which are buttons. */
+export const Terms = ({ of }: { readonly of: readonly TermId[] }) => (
+  <span data-print="none" className="text-table text-muted">
+    <span>In the glossary: </span>
+    {of.map((id, place) => (
+      <Fragment key={id}>
+        <Term of={id} />
+        <span>{place === of.length - 1 ? "." : ", "}</span>
+      </Fragment>
+    ))}
+  </span>
 );

@@ -10,7 +10,7 @@ import { Computed } from "#web/pages/funnel/computed.tsx";
 import { Coverage, EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
 import { useSummary } from "#web/pages/funnel/use-funnel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { Term } from "#web/ui/page/term.tsx";
+import { Terms } from "#web/ui/page/term.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
 import { funnelBars, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 import { KeyFigures } from "./key-figures.tsx";
@@ -87,8 +87,8 @@ export function Stages() {
         <Computed>
           <p>
             Below each stage: show rate, lost (booked − showed) and share of first. Between stages: advance
-            ratio. Green or red: a change beyond chance. In the glossary: <Term of="show-rate" />,{" "}
-            <Term of="interval" />, <Term of="beyond-chance" />, <Term of="group" />.
+            ratio. Green or red: a change beyond chance.{" "}
+            <Terms of={["show-rate", "advance-ratio", "overall", "interval", "beyond-chance", "group"]} />
           </p>
           <RateFormulas of={FORMULAS} />
         </Computed>

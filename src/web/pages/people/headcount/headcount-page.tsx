@@ -30,7 +30,7 @@ import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton, FieldSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
-import { Term } from "#web/ui/page/term.tsx";
+import { Terms } from "#web/ui/page/term.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { DaysSlider } from "./days-slider.tsx";
 import { differenceWords } from "./difference-words.ts";
@@ -180,15 +180,10 @@ function Comparison() {
           {`${formatNoun(undated, "person has", "people have")} no date of hire and ${undated === 1 ? "counts" : "count"} on no day.`}
         </p>
       )}
-      {difference === "" ? null : (
-        <p className="text-table text-muted">
-          <span>{`${difference} In the glossary: `}</span>
-          <Term of="headcount" />
-          <span>, </span>
-          <Term of="active" />
-          <span>.</span>
-        </p>
-      )}
+      <p className="text-table text-muted">
+        {difference === "" ? null : <span>{`${difference} `}</span>}
+        <Terms of={["headcount", "active", "turnover"]} />
+      </p>
     </div>
   );
 }
