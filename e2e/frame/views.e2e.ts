@@ -130,6 +130,10 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
   await expect(fieldOf(manager)).toHaveText("Views");
   await expect(manager.getByRole("radio", { name: /^Inactive/ })).toBeChecked();
 
+  // Its columns go along, by name and from the dialog that shares the page.
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  await page.getByRole("checkbox", { name: "City" }).press("Space");
+  await page.keyboard.press("Escape");
   await page.keyboard.press("s");
   const share = page.getByRole("dialog", { name: "Share People" });
   await share.getByLabel("Name").fill(NAME);
@@ -141,9 +145,12 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
   await share.getByText("People opens with it for me").click();
   await share.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("View saved and shared.")).toBeVisible();
-  await expect(page).toHaveURL(/saved=\d+/);
+  await expect(page).toHaveURL(/columns=people\..*saved=\d+/);
   await manager.reload();
+  const heading = manager.getByRole("columnheader", { name: "City" });
+  await expect(heading).toBeVisible();
   await fieldOf(manager).press("Enter");
-  await expect(manager.getByRole("menuitemradio", { name: new RegExp(`^${NAME}`) })).toBeVisible();
+  await manager.getByRole("menuitemradio", { name: new RegExp(`^${NAME}`) }).click();
+  await expect(heading).toBeHidden();
   await theirs.close();
 });

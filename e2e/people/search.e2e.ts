@@ -63,6 +63,15 @@ test("people are searched for, cleared, selected and copied", async ({ page, con
     await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
   });
 
+  await test.step("a search that finds no one active says so, and shows whom it finds", async () => {
+    const { rows } = Object(await (await page.request.get("/api/people/directory?active=no&limit=1")).json());
+    await page.goto(`/people?q=${rows[0].id}`);
+    await expect(
+      page.getByText(`No active people match “${rows[0].id}”. Showing 1 inactive person.`),
+    ).toBeVisible();
+    await expect(scroller(page).getByRole("link", { name: rows[0].lastName })).toHaveCount(1);
+  });
+
   await test.step("Escape in the list leaves what was searched for", async () => {
     await page.goto("/people?active=all");
     await expect(all(page)).toBeVisible();
