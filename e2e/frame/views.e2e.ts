@@ -144,7 +144,7 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
   await expectAccessible(page, { within: "[role=dialog]" });
   await share.getByText("People opens with it for me").click();
   await share.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("View saved and shared.")).toBeVisible();
+  await expect(page.getByText("View saved.", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/columns=people\..*saved=\d+/);
   await manager.reload();
   const heading = manager.getByRole("columnheader", { name: "City" });
