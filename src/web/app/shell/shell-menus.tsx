@@ -62,7 +62,7 @@ const SHARE =
 /** Of a page that shows data; phones have it in the menu of more. */
 export const ShareButton = ({ onPress }: { readonly onPress: () => void }) =>
   useCanRefresh() ? (
-    <button type="button" aria-haspopup="dialog" onClick={onPress} className={SHARE}>
+    <button type="button" onClick={onPress} className={SHARE}>
       Share
     </button>
   ) : null;
