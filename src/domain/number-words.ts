@@ -4,8 +4,8 @@ const COUNT = new Intl.NumberFormat("en-US");
 export const formatCount = (value: number): string => COUNT.format(value).replace("-", "−");
 
 /** `1 event`, `12,408 events`. */
-export const formatNoun = (value: number, one: string, many = `${one}s`): string =>
-  `${formatCount(value)} ${value === 1 ? one : many}`;
+export const formatNoun = (value: number, singular: string, many = `${singular}s`): string =>
+  `${formatCount(value)} ${value === 1 ? singular : many}`;
 
 /** Text of a rate that does not exist; what it stands for is said in a title beside it. */
 export const MISSING = "–";

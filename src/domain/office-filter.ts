@@ -24,8 +24,8 @@ export function officesOf(
 ): readonly string[] {
   const page = pageAt(path);
   if (page === null || (page !== "office" && memberOf(page) === null && !isNarrowed(search))) return carried;
-  const own = page === "office" ? [decodeURIComponent(path.split("/")[2] ?? "")] : [];
-  const chosen = [...own, ...search.getAll("office"), ...search.getAll("account")];
+  const ofPage = page === "office" ? [decodeURIComponent(path.split("/")[2] ?? "")] : [];
+  const chosen = [...ofPage, ...search.getAll("office"), ...search.getAll("account")];
   return [...new Set(chosen)].filter((id) => id !== "");
 }
 

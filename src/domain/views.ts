@@ -85,9 +85,9 @@ export function viewedAt<View extends Saved>(
   { page, tag, address }: Readonly<{ page: ViewPage; tag: string; address: URLSearchParams }>,
   views: readonly View[],
 ): Viewed<View> {
-  const own = views.filter((view) => view.page === page);
+  const ofPage = views.filter((view) => view.page === page);
   const search = viewSearch(page, address);
-  const tagged = own.find(({ id }) => String(id) === tag);
+  const tagged = ofPage.find(({ id }) => String(id) === tag);
   if (tagged !== undefined) return { view: tagged, isModified: tagged.search !== search };
-  return { view: own.find((view) => search !== "" && view.search === search) ?? null, isModified: false };
+  return { view: ofPage.find((view) => search !== "" && view.search === search) ?? null, isModified: false };
 }

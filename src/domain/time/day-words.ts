@@ -15,7 +15,7 @@ const MONTH = formsOf({ month: "short" });
 const startOf = (date: IsoDate): number =>
   Temporal.PlainDate.from(date).toZonedDateTime("UTC").epochMilliseconds;
 
-const isSameYear = (one: IsoDate, other: IsoDate): boolean => one.slice(0, 4) === other.slice(0, 4);
+const isSameYear = (day: IsoDate, other: IsoDate): boolean => day.slice(0, 4) === other.slice(0, 4);
 
 const unlessThisYear =
   ({ short, long }: typeof DAY) =>

@@ -186,13 +186,13 @@ function grouped(lines: readonly Line[], clock: Clock): readonly MarkedLine[] {
       dayOf(mark.endedAt, clock),
     ]),
   );
-  return Array.from(groups.values(), (own) => lineOf(own, clock))
+  return Array.from(groups.values(), (ofGroup) => lineOf(ofGroup, clock))
     .flat()
     .toSorted((a, b) => compareText(b.endedOn ?? b.on, a.endedOn ?? a.on));
 }
 
-function lineOf(own: readonly Line[], clock: Clock): readonly MarkedLine[] {
-  const [first] = own;
+function lineOf(lines: readonly Line[], clock: Clock): readonly MarkedLine[] {
+  const [first] = lines;
   if (first === undefined) return [];
   const { place, kind, mark } = first;
   const { byId, byName, givenById, givenByName, until, reason, at, endedAt } = mark;
@@ -208,8 +208,8 @@ function lineOf(own: readonly Line[], clock: Clock): readonly MarkedLine[] {
       reason,
       on: dateInZone(at, clock.zone),
       endedOn: dayOf(endedAt, clock),
-      count: own.length,
-      items: own.slice(0, ITEMS_MAX).map(({ item }) => item),
+      count: lines.length,
+      items: lines.slice(0, ITEMS_MAX).map(({ item }) => item),
     },
   ];
 }

@@ -67,9 +67,9 @@ function sumsOf(all: readonly WeekSeries[]): Sums {
  * counts with the dispersion φ, and of the change of the others from b bookings to a. Alone, nothing but the mean is known.
  */
 function expectedOf({ before, now }: WeekSeries, sums: Sums, dispersion: number): Expected {
-  const own = before.reduce((sum, { booked }) => sum + booked, 0);
-  const mean = own / before.length;
-  const othersBefore = sums.before - own;
+  const bookedBefore = before.reduce((sum, { booked }) => sum + booked, 0);
+  const mean = bookedBefore / before.length;
+  const othersBefore = sums.before - bookedBefore;
   const othersNow = sums.now - now.booked;
   if (othersBefore === 0 || othersNow === 0)
     return { booked: mean, variance: dispersion * mean * (1 + 1 / before.length) };
@@ -86,10 +86,13 @@ function dispersionOf(all: readonly WeekSeries[], sums: Sums): number {
   const freedom = (all.length - 1) * (sums.weeks.length - 1);
   if (freedom < 1) return 1;
   const squares = all.reduce((sum, { before }) => {
-    const share = before.reduce((own, { booked }) => own + booked, 0) / sums.before;
+    const share = before.reduce((total, { booked }) => total + booked, 0) / sums.before;
     return (
       sum +
-      before.reduce((own, { booked }, place) => own + square(booked, share * (sums.weeks[place] ?? 0)), 0)
+      before.reduce(
+        (squared, { booked }, place) => squared + square(booked, share * (sums.weeks[place] ?? 0)),
+        0,
+      )
     );
   }, 0);
   return Math.max(1, squares / freedom);

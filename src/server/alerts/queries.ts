@@ -212,8 +212,11 @@ export const selectOwnSubscriptions = (db: Db, userId: string): Promise<readonly
 type Reader = { readonly wantsDigest: boolean; readonly feedMadeAt: Instant | null };
 
 export const selectReader = async (db: Db, userId: string): Promise<Reader> =>
-  (await firstRow(db)<Reader>`
-    select wants_digest as "wantsDigest", feed_made_at as "feedMadeAt" from alert_reader where user_id = ${userId}`) ?? {
+  (await db
+    .selectFrom("alert_reader")
+    .select(["wants_digest as wantsDigest", "feed_made_at as feedMadeAt"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst()) ?? {
     wantsDigest: false,
     feedMadeAt: null,
   };

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { dirname, resolve } from "node:path";
 import PQueue from "p-queue";
 import { StoreDown } from "#server/http/refusal.ts";
-import { changeRows, firstRow, type Store } from "#server/postgres/connect.ts";
+import { changeRows, type Store } from "#server/postgres/connect.ts";
 import { LOCKS } from "#server/postgres/locks.ts";
 import type { OpenStore } from "#server/postgres/open.ts";
 import type { Head } from "./chain.ts";
@@ -145,8 +145,11 @@ export const withoutRotation = <Result>(
 type Written = { readonly headId: number; readonly bytes: number };
 
 export const selectWritten = async ({ store, fileId }: HeadsFilePlace): Promise<Written> =>
-  (await firstRow(store.db)<Written>`
-    select head_id as "headId", bytes from audit_file where id = ${fileId}`) ?? { headId: 0, bytes: 0 };
+  (await store.db
+    .selectFrom("audit_file")
+    .select(["head_id as headId", "bytes"])
+    .where("id", "=", fileId)
+    .executeTakeFirst()) ?? { headId: 0, bytes: 0 };
 
 /** Notes the current size of the files as the expected one. */
 export async function resetWritten(place: HeadsFilePlace, headId: number): Promise<void> {

@@ -13,8 +13,7 @@ import { allRows, changeRows, type Store } from "#server/postgres/connect.ts";
 import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 export async function selectBusinessSettings({ db }: Pick<Store, "db">): Promise<BusinessSettings> {
-  const rows = await allRows(db)<{ name: string; value: unknown }>`
-    select name, value from business_setting`;
+  const rows = await db.selectFrom("business_setting").select(["name", "value"]).execute();
   return businessSettingsOf(new Map(rows.map(({ name, value }) => [name, value])));
 }
 

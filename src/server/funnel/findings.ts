@@ -64,15 +64,15 @@ const NONE = { booked: 0, showed: 0 };
 function seriesOf<Id>(weeks: readonly CountedWeek<Id>[]): readonly NamedSeries<Id>[] {
   return Array.from(
     Map.groupBy(weeks, ({ id }) => id),
-    ([id, own]) => {
-      const byWeek = new Map(own.map((counted) => [counted.week, counted]));
+    ([id, counts]) => {
+      const byWeek = new Map(counts.map((counted) => [counted.week, counted]));
       const countOf = (week: number) => {
         const { booked, showed } = byWeek.get(week) ?? NONE;
         return { booked, showed };
       };
       return {
         id,
-        name: own[0]?.name ?? "",
+        name: counts[0]?.name ?? "",
         before: Array.from({ length: WEEKS_BEFORE }, (_, week) => countOf(week)),
         now: countOf(WEEKS_BEFORE),
       };

@@ -61,8 +61,8 @@ export async function interviewsLoader(loading: Loading) {
     if (keepFrom !== null && day < keepFrom.interviews)
       return countTooOld(report, "interview days", pairs.length);
 
-    const own = new Map([[day, accounts]]);
-    if (sharesAnyAccount(batch.accountsByDay, own) || batch.rows.count() > BATCH_ROWS) flush();
+    const accountsOfReply = new Map([[day, accounts]]);
+    if (sharesAnyAccount(batch.accountsByDay, accountsOfReply) || batch.rows.count() > BATCH_ROWS) flush();
     addAccounts(batch.accountsByDay, day, accounts);
     batch.marks.push({ ...loading.markOf("interview", scope, exchange, facts), day });
     for (const accountId of accounts)
@@ -102,10 +102,10 @@ function addAccounts(byDay: AccountsByDay, day: IsoDate, accounts: ReadonlySet<O
 }
 
 const sharesAnyAccount = (
-  one: ReadonlyMap<IsoDate, ReadonlySet<OfficeId>>,
+  covered: ReadonlyMap<IsoDate, ReadonlySet<OfficeId>>,
   other: ReadonlyMap<IsoDate, ReadonlySet<OfficeId>>,
 ): boolean =>
-  [...other].some(([day, accounts]) => [...accounts].some((account) => one.get(day)?.has(account)));
+  [...other].some(([day, accounts]) => [...accounts].some((account) => covered.get(day)?.has(account)));
 
 /** Replies that are merged together; none of them covers an account and day of another. */
 function newBatch() {

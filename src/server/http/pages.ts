@@ -26,6 +26,8 @@ type ReadAsset = (path: string) => Promise<Buffer | null>;
  * Serves the built pages of a folder: files by their names, compressed as the browser accepts, and the page itself at
  * every other path without an ending, with status 404 where the router in the browser has no page. Assets of other
  * builds are read as they are requested: their pages may have come from another process, or be open since before an upgrade.
+ * The server's own `serveStatic` would answer without an ETag, so that nothing is spared, take no `q` of `Accept-Encoding`,
+ * and read from the folder while the next build is swapped in.
  */
 export function servePages(
   folder: string,

@@ -187,8 +187,11 @@ export const selectGivenUp = async (db: Db, since: Instant): Promise<number> =>
 export type MessageHold = { readonly backupMadeAt: Instant; readonly since: Instant };
 
 /** Null where the store sends its messages. */
-export const selectHold = (db: Db): Promise<MessageHold | null> =>
-  firstRow(db)<MessageHold>`select backup_made_at as "backupMadeAt", since from message_hold`;
+export const selectHold = async (db: Db): Promise<MessageHold | null> =>
+  (await db
+    .selectFrom("message_hold")
+    .select(["backup_made_at as backupMadeAt", "since"])
+    .executeTakeFirst()) ?? null;
 
 /** Holds the messages of a store that was just restored, even those that a clock ahead of ours has dated. */
 export const putHold = (writing: Writing, madeAt: Instant, now: Instant) =>
@@ -222,4 +225,5 @@ export const deleteGoneWebhook = (writing: Writing, userId: string, sealed: Buff
   changeRow(writing)`delete from webhook where user_id = ${userId} and sealed = ${sealed}`;
 
 export const selectWebhookHost = async (db: Db, userId: string): Promise<string | null> =>
-  (await firstRow(db)<{ host: string }>`select host from webhook where user_id = ${userId}`)?.host ?? null;
+  (await db.selectFrom("webhook").select("host").where("user_id", "=", userId).executeTakeFirst())?.host ??
+  null;

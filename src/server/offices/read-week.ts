@@ -116,8 +116,8 @@ async function readEventCounts(
 ) {
   const none = { offset: 0, limit: 0 };
   const all = (await selectEvents(reading, { days }, none)).facets;
-  const own = office === undefined ? all : (await selectEvents(reading, { days, office }, none)).facets;
-  return { gaps: all.unassignedApproved, unacknowledged: own.unacknowledged };
+  const ofOffices = office === undefined ? all : (await selectEvents(reading, { days, office }, none)).facets;
+  return { gaps: all.unassignedApproved, unacknowledged: ofOffices.unacknowledged };
 }
 
 /** As headcount counts them between the day before the week and its last day. */

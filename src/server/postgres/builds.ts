@@ -1,4 +1,4 @@
-import { changeRow, changeRows, firstRow, type Store } from "./connect.ts";
+import { changeRow, changeRows, type Store } from "./connect.ts";
 
 /** A file whose content never changes, by the path that pages request it at. */
 export type Asset = { readonly path: string; readonly content: Buffer };
@@ -27,5 +27,5 @@ export const keepBuild = (
 
 /** An asset of any build that is kept; null when there is none. */
 export const selectAsset = async ({ db }: Pick<Store, "db">, path: string): Promise<Buffer | null> =>
-  (await firstRow(db)<{ content: Buffer }>`select content from build_asset where path = ${path} limit 1`)
+  (await db.selectFrom("build_asset").select("content").where("path", "=", path).limit(1).executeTakeFirst())
     ?.content ?? null;

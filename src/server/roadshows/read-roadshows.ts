@@ -56,12 +56,12 @@ export async function readOfficeEvents(
 ): Promise<ReplyOf<typeof roadshowOffice>> {
   const [place] = await selectSeenPlaces(reading, id);
   if (place === undefined) throw new NotFound("Office not found.");
-  const [own] = await selectOfficeAssignments(reading, id);
+  const [counted] = await selectOfficeAssignments(reading, id);
   return {
-    staffed: own?.staffed ?? 0,
-    assignments: own?.assignments ?? 0,
-    unacknowledged: own?.unacknowledged ?? 0,
-    waiting: own?.waiting ?? 0,
+    staffed: counted?.staffed ?? 0,
+    assignments: counted?.assignments ?? 0,
+    unacknowledged: counted?.unacknowledged ?? 0,
+    waiting: counted?.waiting ?? 0,
     near: await selectNear(reading, id, place.place?.state ?? ""),
     asOf: await selectAge(reading, "events"),
   };

@@ -18,13 +18,13 @@ const SET_ASIDE_MAX = 100;
 /** Drift of the grouped runs `r`. An earlier release stored drift without examples. */
 const FOUND = sql`
   (select coalesce(json_agg(d order by d.times desc, d.what), '[]')
-     from (select one ->> 0 as what, sum((one ->> 1)::bigint)::bigint as times, min(one ->> 2) as example
-             from unnest(array_agg(r.drift)) as drifts (drift), jsonb_array_elements(drift) as one
+     from (select entry ->> 0 as what, sum((entry ->> 1)::bigint)::bigint as times, min(entry ->> 2) as example
+             from unnest(array_agg(r.drift)) as drifts (drift), jsonb_array_elements(drift) as entry
             where jsonb_typeof(drift) = 'array'
-            group by one ->> 0) as d) as drift,
+            group by entry ->> 0) as d) as drift,
   (select coalesce(json_agg(s), '[]')
-     from (select one -> 'where' as where, one -> 'reason' as reason
-             from unnest(array_agg(r.set_aside)) as lists (set_aside), jsonb_array_elements(set_aside) as one
+     from (select entry -> 'where' as where, entry -> 'reason' as reason
+             from unnest(array_agg(r.set_aside)) as lists (set_aside), jsonb_array_elements(set_aside) as entry
             limit ${SET_ASIDE_MAX}) as s) as "setAside",
   sum(jsonb_array_length(r.set_aside))::int as "setAsideCount"`;
 

@@ -49,9 +49,9 @@ export const selectGrownDrift = (db: Db, zone: string) => allRows(db)<GrownDrift
    where found.times >= coalesce(former.times, 0) + ${GROWN_MIN}`;
 
 const timesOf = (run: "latest" | "earlier") => sql`
-  select one ->> 0 as what, sum((one ->> 1)::int)::int as times
-    from jsonb_array_elements(case when jsonb_typeof(${sql.raw(run)}.drift) = 'array' then ${sql.raw(run)}.drift else '[]' end) one
-   group by one ->> 0`;
+  select entry ->> 0 as what, sum((entry ->> 1)::int)::int as times
+    from jsonb_array_elements(case when jsonb_typeof(${sql.raw(run)}.drift) = 'array' then ${sql.raw(run)}.drift else '[]' end) entry
+   group by entry ->> 0`;
 
 type DaySum = { readonly about: string; readonly text: string; readonly since: IsoDate };
 

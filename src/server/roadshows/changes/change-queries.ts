@@ -83,8 +83,12 @@ const rangeOf = (alias: string): RawBuilder<unknown> => sql`
 type Look = { readonly run: number; readonly earlierRun: number | null };
 
 /** The last two reads whose changes a user looked at; null for none. */
-export const selectLook = ({ db }: Pick<Store, "db">, userId: string): Promise<Look | null> =>
-  firstRow(db)<Look>`select run, earlier_run as "earlierRun" from roadshow_look where user_id = ${userId}`;
+export const selectLook = async ({ db }: Pick<Store, "db">, userId: string): Promise<Look | null> =>
+  (await db
+    .selectFrom("roadshow_look")
+    .select(["run", "earlier_run as earlierRun"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst()) ?? null;
 
 /** Keeps that a user looked at a read, where it is later than the one before. Returns false where it is no read of the events. */
 export async function putLook(writing: Writing, userId: string, run: number): Promise<boolean> {
@@ -189,7 +193,9 @@ export const selectComparedEvents = (
 
 /** True for events with an assignment of the scope at a read. */
 const isOfScopeAt = (event: RawBuilder<unknown>, run: number, scope: Scope): RawBuilder<unknown> =>
-  scope === "all" ? sql`true` : sql`${event} in (select event_id from (${assignmentsAt(run, scope)}) own)`;
+  scope === "all"
+    ? sql`true`
+    : sql`${event} in (select event_id from (${assignmentsAt(run, scope)}) assigned)`;
 
 /** The same, and for events without any assignment. */
 const isSeenAt = (event: RawBuilder<unknown>, run: number, scope: Scope): RawBuilder<unknown> =>
