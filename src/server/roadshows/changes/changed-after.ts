@@ -28,7 +28,9 @@ const CHANGES = sql`
                or stored.location_key <> event.location_key)
         order by earlier.to_run desc limit 1) before
       join source_run run on run.id = before.to_run
-     where event.last_run is null and latest.started_at >= recent.since and run.started_at >= recent.since
+     -- One that is as it was found first has no earlier version: after a first load that is all of them.
+     where event.last_run is null and event.since_run > event.first_run
+       and latest.started_at >= recent.since and run.started_at >= recent.since
   ), moved as (
     select now_at.event_id, now_at.at, before.starts_on as starts_before, before.ends_on as ends_before
       from (select distinct on (event_id) * from event_days order by event_id, id desc) now_at
