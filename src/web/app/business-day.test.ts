@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { instant, isoDate } from "#domain/time/time.ts";
-import { wantedBy } from "#web/app/session/service-read.ts";
+import { wantedBy } from "#web/app/session/wanted-reads.ts";
 import { businessToday, setBusinessZone } from "#web/lib/business-day.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { headcountQueryOf } from "#web/pages/people/headcount/headcount-query.ts";

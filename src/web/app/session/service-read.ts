@@ -1,7 +1,5 @@
-import { useQueryClient, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { createContext, useEffect, useState } from "react";
-import { WANTED_LIMITS } from "#domain/remote-source.ts";
-import { addDays, dayCount, isIsoDate, type IsoDate } from "#domain/time/time.ts";
 import {
   sourceStatusQuery,
   useRefreshSource,
@@ -13,24 +11,41 @@ import { businessToday } from "#web/lib/business-day.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
+import { shownKeys, wantedBy } from "./wanted-reads.ts";
 
 /** Loading what is on the screen again, and reading the service that the numbers come from. */
 type ServiceRead = {
   readonly start: () => void;
-  /** How far it is; null while nothing is being loaded or read for it. */
+  /** The progress in words; null while nothing is being loaded or read for it. */
   readonly words: string | null;
 };
 
 export const ServiceReadContext = createContext<ServiceRead>({ start: () => undefined, words: null });
 
 /**
- * Loads and reads once, however often it is started. A toast says what came of it; what the service brought is loaded
- * after that.
+ * Loads the page again and has the service read for it, once however often it is started. A toast says what came of it;
+ * what the service brought is loaded after that.
  */
 export function useServiceRead(): ServiceRead {
   const queries = useQueryClient();
-  const refresh = useRefreshSource();
   const [isLoading, setIsLoading] = useState(false);
+  const { startReading, words: readingWords } = useReading();
+  const words = readingWords ?? (isLoading ? "Updating…" : null);
+  const loadAndRead = async (): Promise<void> => {
+    setIsLoading(true);
+    const [loaded, outcome] = await Promise.all([loadAgain(queries), startReading()]);
+    setIsLoading(false);
+    if (loaded === "failed") showToast("Couldn’t update everything. Check your connection and try again.");
+    // Reading that began says at its end what came of it.
+    else if (outcome !== "reading") showToast(outcome);
+  };
+  return { start: () => (words === null ? void loadAndRead() : undefined), words };
+}
+
+/** Has the service read for what is on the screen. `words` say how far that is, null while nothing is read. */
+function useReading() {
+  const queries = useQueryClient();
+  const refresh = useRefreshSource();
   const [reads, setReads] = useState<readonly number[]>([]);
   const outcome = useSourceReads(reads);
   const isReading = reads.length > 0 && (outcome === undefined || outcome.state === "reading");
@@ -41,116 +56,63 @@ export function useServiceRead(): ServiceRead {
     showToast(outcomeWords(outcome));
   }, [reads, outcome, queries]);
 
-  /** Returns what to say once the page is loaded; null where reading began, which says itself what came of it. */
-  const startReading = async (): Promise<string | null> => {
-    const active = queries.getQueryCache().findAll({ type: "active" });
-    const wanted = wantedBy(
-      active.flatMap(({ queryKey, state }) => shownKeys(queryKey, state.data)),
-      businessToday(),
-    );
+  /** Resolves to "reading" once that has begun, else to what to say instead. */
+  const startReading = async (): Promise<string> => {
+    const wanted = wantedOnScreen(queries);
     // Known since the page began, unless that was a moment ago.
     const status = await queries.query(sourceStatusQuery()).catch(() => null);
-    if ((status?.remote ?? null) === null || wanted.length === 0) return LOADED_WORDS.done;
+    if ((status?.remote ?? null) === null || wanted.length === 0) return "Updated.";
     try {
       const reply = await refresh.mutateAsync({ wanted });
       setReads(reply.reads);
-      return reply.reads.length === 0 ? "Reading is paused. Showing the last data received." : null;
+      return reply.reads.length === 0 ? "Reading is paused. Showing the last data received." : "reading";
     } catch (error) {
       return refusalWords(error);
     }
   };
-  const start = async (): Promise<void> => {
-    setIsLoading(true);
-    const [loaded, words] = await Promise.all([loadAgain(queries), startReading()]);
-    setIsLoading(false);
-    const shown = loaded === "done" ? words : LOADED_WORDS[loaded];
-    if (shown !== null) showToast(shown);
-  };
-  const words = isReading ? progressWords(outcome) : isLoading ? "Updating…" : null;
-  return { start: () => (words === null ? void start() : undefined), words };
+  return { startReading, words: isReading ? progressWords(outcome) : null };
 }
 
-const LOADED_WORDS = {
-  done: "Updated.",
-  failed: "Couldn’t update everything. Check your connection and try again.",
-} as const;
+function wantedOnScreen(queries: QueryClient): readonly Wanted[] {
+  const active = queries.getQueryCache().findAll({ type: "active" });
+  const keys = active.flatMap(({ queryKey, state }) => shownKeys(queryKey, state.data));
+  return wantedBy(keys, businessToday());
+}
 
 /** Loads everything on the screen again, also what a failed part requests when it is drawn again. */
-export async function loadAgain(queries: QueryClient): Promise<keyof typeof LOADED_WORDS> {
+export async function loadAgain(queries: QueryClient): Promise<"done" | "failed"> {
   const cache = queries.getQueryCache();
+  // A failed part may be requested by a new query, so the failures of all queries are counted.
   const failures = () => cache.getAll().reduce((sum, { state }) => sum + state.errorUpdateCount, 0);
   const before = failures();
   // What is loading already is not requested twice.
   await queries.invalidateQueries({ refetchType: "active" }, { cancelRefetch: false });
-  await new Promise<void>((resolve) => {
+  await untilNothingLoads(queries);
+  return failures() > before ? "failed" : "done";
+}
+
+const untilNothingLoads = (queries: QueryClient): Promise<void> =>
+  new Promise((resolve) => {
     const look = (): void => {
       if (queries.isFetching() > 0) return;
       stopLooking();
       resolve();
     };
-    const stopLooking = cache.subscribe(look);
+    const stopLooking = queries.getQueryCache().subscribe(look);
     look();
   });
-  return failures() > before ? "failed" : "done";
-}
 
 /** Why reading could not begin: the server's own words where there are too many reads. */
 export const refusalWords = (error: unknown): string =>
   (error instanceof ApiError ? error.detail : null) ?? "Couldn’t read the service. Try again.";
 
-/** Of a funnel that has nothing to show yet, the days that it begins with. */
-const FIRST_DAYS = 28;
-
-/** The key of what is shown; of a summary, which its server gave its days, those of reports over them. */
-export function shownKeys(key: QueryKey, data: unknown): readonly QueryKey[] {
-  const [resource, report] = key;
-  if (resource !== "funnel" || report !== "summary") return [key];
-  const { range, earlier }: { readonly range?: unknown; readonly earlier?: unknown } = Object(data);
-  const { range: before }: { readonly range?: unknown } = Object(earlier);
-  return [range, before].map((days) => ["funnel", "report", days]);
-}
-
-/**
- * What has to be read for these reports: of interview counts the days they show, of a long range the last ones, and where
- * none are shown for want of any, those until today.
- */
-export function wantedBy(keys: readonly QueryKey[], today: IsoDate): readonly Wanted[] {
-  const hasCounts = keys.some(([resource, report]) => resource === "funnel" && report !== "span");
-  const wanted = keys.flatMap(([resource, report, query]): readonly Wanted[] => {
-    if (resource === "today" || resource === "week" || (resource === "offices" && typeof report === "string"))
-      return [
-        { resource: "employees", range: null },
-        { resource: "events", range: null },
-      ];
-    if (resource === "people") return [{ resource: "employees", range: null }];
-    if (resource === "roadshows") return [{ resource: "events", range: null }];
-    if (resource === "payroll")
-      return [
-        { resource: "weekly", range: null },
-        { resource: "records", range: null },
-      ];
-    if (resource !== "funnel") return [];
-    if (report === "span")
-      return hasCounts
-        ? []
-        : [{ resource: "interview", range: { from: addDays(today, 1 - FIRST_DAYS), to: today } }];
-    const { from, to }: { readonly from?: unknown; readonly to?: unknown } = Object(query);
-    if (!isIsoDate(from) || !isIsoDate(to)) return [];
-    const isLong = dayCount({ from, to }) > WANTED_LIMITS.days;
-    const first = isLong ? addDays(to, 1 - WANTED_LIMITS.days) : from;
-    return [{ resource: "interview", range: { from: first, to } }];
-  });
-  const distinct = new Map(wanted.map((one) => [JSON.stringify(one), one]));
-  return [...distinct.values()].slice(0, WANTED_LIMITS.ofPerson);
-}
-
-/** How far a read is. */
+/** Words for the progress of a read. */
 export const progressWords = (reads: Pick<SourceReads, "partsDone" | "partsTotal"> | undefined): string =>
   (reads?.partsTotal ?? 0) === 0 || reads === undefined
     ? "Reading the service…"
     : `Reading ${formatCount(reads.partsDone)} of ${formatCount(reads.partsTotal ?? 0)}…`;
 
-/** What came of a read: `3 new, 1 changed.` */
+/** Words for the outcome of a read: `3 new, 1 changed.` */
 export function outcomeWords({ state, added, changed }: SourceReads): string {
   if (state === "failed") return "Couldn’t read the service. Showing the last data received.";
   if (state === "canceled") return "An administrator stopped this read. Showing the last data received.";

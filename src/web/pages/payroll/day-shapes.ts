@@ -13,7 +13,7 @@ export type PersonDays = {
   readonly records: readonly TimeRecordRow[];
   /** One for each day of the week; null where the day has no active record. */
   readonly days: readonly (Minutes | null)[];
-  /** Of active records on no day of the week, or on an unknown one; null where there is none. */
+  /** Minutes of active records on no day of the week, or on an unknown one; null where there is none. */
   readonly other: Minutes | null;
   readonly total: Minutes;
 };
@@ -24,22 +24,20 @@ const DAYS_MAX = 14;
 export const gridDays = (week: DateRange | null): readonly IsoDate[] | null =>
   week === null || week.to < week.from || daysBetween(week.from, week.to) >= DAYS_MAX ? null : daysOf(week);
 
-/** Each person's minutes by day. */
+/** A row for each person with minutes by day. */
 export const personDays = (
   records: readonly TimeRecordRow[],
   days: readonly IsoDate[],
 ): readonly PersonDays[] =>
-  byPerson(records.map((record) => ({ record }))).flatMap((own) =>
-    own.slice(0, 1).map(({ record: first }) =>
-      daysRow(
-        personKey(first),
-        first,
-        own.map(({ record }) => record),
-        days,
-      ),
-    ),
-  );
+  recordsByPerson(records).flatMap((personRecords) => {
+    const [first] = personRecords;
+    return first === undefined ? [] : [daysRow(personKey(first), first, personRecords, days)];
+  });
 
+const recordsByPerson = (records: readonly TimeRecordRow[]): readonly (readonly TimeRecordRow[])[] =>
+  byPerson(records.map((record) => ({ record }))).map((lines) => lines.map(({ record }) => record));
+
+/** The row of sums of all people. */
 export const allDays = (records: readonly TimeRecordRow[], days: readonly IsoDate[]): PersonDays =>
   daysRow("total", null, records, days);
 
@@ -61,8 +59,9 @@ function daysRow(
   };
 }
 
-const sumOf = (own: readonly TimeRecordRow[]): Minutes | null =>
-  own.length === 0 ? null : sumMinutes(own.map(({ totalMin }) => totalMin));
+/** Null of no records: a day without any is not a day of no minutes. */
+const sumOf = (records: readonly TimeRecordRow[]): Minutes | null =>
+  records.length === 0 ? null : sumMinutes(records.map(({ totalMin }) => totalMin));
 
 /** `UTC−4 and UTC−5`: the offsets in which the days of these records are counted. */
 export const offsetWords = (records: readonly TimeRecordRow[]): string =>
@@ -77,7 +76,7 @@ export type Bar = {
   readonly day: IsoDate;
   readonly from: number;
   readonly to: number;
-  /** What the source lacks: then the bar is a mark at the end that is known. */
+  /** The end that the source lacks: then the bar is a mark at the end that is known. */
   readonly missing: "clock-in" | "clock-out" | null;
   /** It covers minutes that another active record of the person covers. */
   readonly isOverlap: boolean;
@@ -87,38 +86,49 @@ export type Bar = {
 
 export const DAY_MINUTES = 1440;
 
-/** What is drawn of a person's records, by day and start. A shift past midnight goes on in the next day. */
+/** A shift, or the part of it that is on one day. */
+type Stretch = Omit<Bar, "isOverlap" | "line">;
+
+/** Lines below each other on a day; what would need a fourth is drawn over the first. */
+const LINES = [0, 1, 2] as const;
+
+/** Bars of a person's records, by day and start. A shift past midnight goes on in the next day. */
 export function barsOf(records: readonly TimeRecordRow[]): readonly Bar[] {
-  const stretches = records.flatMap(stretchesOf).toSorted((a, b) => at(a.day, a.from) - at(b.day, b.from));
+  const stretches = records.flatMap(stretchesOf).toSorted(byStart);
   const bars: Bar[] = [];
   for (const stretch of stretches) {
-    const over = bars.filter(
-      (bar) => bar.day === stretch.day && bar.from < stretch.to && stretch.from < bar.to,
-    );
-    const used = new Set(over.map(({ line }) => line));
-    const line = [0, 1, 2].find((each) => !used.has(each)) ?? 0;
-    const isOverlap = (other: Bar) => other.record.isActive && stretch.record.isActive;
-    for (const other of over) if (isOverlap(other)) bars[bars.indexOf(other)] = { ...other, isOverlap: true };
-    bars.push({ ...stretch, line, isOverlap: over.some(isOverlap) });
+    const linesUsed = bars.filter((bar) => shareMinutes(bar, stretch)).map(({ line }) => line);
+    bars.push({
+      ...stretch,
+      line: LINES.find((line) => !linesUsed.includes(line)) ?? 0,
+      isOverlap: stretches.some((other) => other !== stretch && isOverlap(other, stretch)),
+    });
   }
   return bars;
 }
 
-const at = (day: IsoDate, minute: number): number => Date.parse(`${day}T00:00:00Z`) / 60_000 + minute;
+const byStart = (a: Stretch, b: Stretch): number =>
+  a.day === b.day ? a.from - b.from : a.day < b.day ? -1 : 1;
 
-/** Shorter ones could not be seen. */
-const LEAST = 10;
+const shareMinutes = (a: Stretch, b: Stretch): boolean => a.day === b.day && a.from < b.to && b.from < a.to;
 
-function stretchesOf(record: TimeRecordRow): readonly Omit<Bar, "isOverlap" | "line">[] {
+const isOverlap = (a: Stretch, b: Stretch): boolean =>
+  a.record.isActive && b.record.isActive && shareMinutes(a, b);
+
+/** Minutes: a shorter bar could not be seen. */
+const BAR_LEAST = 10;
+
+/** One for each local day of the record; a mark where an end of it is missing; nothing without both. */
+function stretchesOf(record: TimeRecordRow): readonly Stretch[] {
   const { clockIn, clockOut, offsetMin } = record;
   const start = clockIn === null ? null : localPunch(clockIn, offsetMin);
   const end = clockOut === null ? null : localPunch(clockOut, offsetMin);
   const known = start ?? end;
   if (known === null) return [];
   if (start === null || end === null || end.time <= start.time) {
-    const from = Math.min(minuteOf(known.time), DAY_MINUTES - LEAST);
+    const from = Math.min(minuteOf(known.time), DAY_MINUTES - BAR_LEAST);
     const missing = start === null ? "clock-in" : "clock-out";
-    return [{ record, day: known.day, from, to: from + LEAST, missing }];
+    return [{ record, day: known.day, from, to: from + BAR_LEAST, missing }];
   }
   const days = daysBetween(start.day, end.day) < DAYS_MAX ? daysOf({ from: start.day, to: end.day }) : [];
   return days
