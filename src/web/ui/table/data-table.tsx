@@ -1,5 +1,6 @@
 import { constructRow, type RowData } from "@tanstack/react-table";
 import { useMemo, useRef } from "react";
+import { useAddress } from "#web/lib/address.ts";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsPrinting } from "#web/lib/media.ts";
@@ -8,7 +9,8 @@ import { ExportMenu } from "#web/ui/overlay/export-menu.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Icon } from "#web/ui/page/icon.tsx";
 import { HEAD_PX, ROW_PX } from "#web/ui/page/skeleton.tsx";
-import { TableBody, TableTotals, useRowsInBox, useRowsOnPage, type DrawnRows } from "./table-body.tsx";
+import { useRowsInBox, useRowsOnPage, type DrawnRows } from "./drawn-rows.ts";
+import { TableBody, TableTotals } from "./table-body.tsx";
 import { rem } from "./table-cells.tsx";
 import { labelOf } from "./table-columns.tsx";
 import { copiedText, rowsToCopy, selectedRows } from "./table-copy.ts";
@@ -16,23 +18,19 @@ import { TableHead } from "./table-head.tsx";
 import { ColumnMenu, CopyButton, GroupMenu, TableTools } from "./table-tools.tsx";
 import { useDataTable, type DataTableProps } from "./use-data-table.ts";
 import { useRowStops } from "./use-row-stops.ts";
+import { GROUP } from "./use-groups.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 
 /** Rows in columns, under a bar with their count. The address holds the order, this browser the columns. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { server, rows } = props;
   const state = useDataTable(props);
-  const { columns, chosen } = state;
   const notLoaded = server === undefined ? 0 : server.count - rows.length;
   return (
     <>
       {server?.hasFailed === true ? <FailedRows onRetry={server.retry} /> : null}
       <TableBar props={props} state={state} notLoaded={notLoaded} />
-      <PrintedNotes
-        loaded={rows.length}
-        notLoaded={notLoaded}
-        hidden={columns.filter((column) => !chosen.includes(column)).map(labelOf)}
-      />
+      <PrintedNotes loaded={rows.length} notLoaded={notLoaded} hidden={state.columns.leftOut.map(labelOf)} />
       <TableFrame props={props} state={state} />
     </>
   );
@@ -49,16 +47,18 @@ type TableBarProps<Row extends RowData> = PartProps<Row> & { readonly notLoaded:
 
 function TableBar<Row extends RowData>({ props, state, notLoaded }: TableBarProps<Row>) {
   const { rows, server, totals, files, groupings } = props;
-  const { table, grouping, selected, chosen, sumsOf } = state;
+  const { table, groups, columns, selected } = state;
+  const { change } = useAddress();
   const counted = props.countWords ?? formatNoun(rows.length, "row");
-  const isGrouped = grouping !== undefined && counted !== "";
-  const groups = isGrouped ? formatNoun(table.getGroupedRowModel().rows.length, "group") : "";
+  const inGroups = groups === null || counted === "" ? "" : ` in ${formatNoun(groups.sums.length, "group")}`;
   const copied = () => {
     // Those of closed groups too.
-    const copying = rowsToCopy(table.getPreExpandedRowModel().flatRows).map((row) => sumsOf(row));
-    const lines = copying.map(({ shown, groupName }) => ({ row: shown.original, groupName }));
+    const lines = rowsToCopy(table.getPreExpandedRowModel().flatRows).map(({ original: row }) => ({
+      row,
+      groupName: groups?.nameOf(row),
+    }));
     const withTotals = totals === undefined || selected > 0 ? lines : [...lines, { row: totals }];
-    return { text: copiedText(chosen, withTotals), rows: lines.length };
+    return { text: copiedText(columns.chosen, withTotals), rows: lines.length };
   };
   // One row needs no order, and nothing to find its columns or to copy it with. A server's list may get others by a filter.
   if (server === undefined && rows.length === 1)
@@ -68,23 +68,26 @@ function TableBar<Row extends RowData>({ props, state, notLoaded }: TableBarProp
       </TableTools>
     );
   return (
-    <TableTools counted={isGrouped ? `${counted} in ${groups}` : counted} selected={selected}>
+    <TableTools counted={`${counted}${inGroups}`} selected={selected}>
       {groupings === undefined ? null : (
         <GroupMenu
           groupings={groupings}
-          value={grouping?.id ?? null}
-          onChange={state.onGroup}
+          value={groups?.grouping.id ?? null}
+          onChange={(next) => {
+            table.toggleAllRowsExpanded(true);
+            change({ [GROUP]: next });
+          }}
           onOpenAll={(areOpen) => table.toggleAllRowsExpanded(areOpen)}
         />
       )}
       {props.tools}
       {selected === 0 ? null : props.renderSelected?.(selectedRows(table))}
-      {state.isTwoLine ? null : <ColumnMenu table={table} onReset={state.onReset} />}
+      {state.isTwoLine ? null : <ColumnMenu table={table} onReset={columns.reset} />}
       <CopyButton selected={selected} copied={copied} notLoaded={notLoaded} />
       {files === undefined ? null : (
         <ExportMenu
           files={files}
-          columns={chosen.map((column) => column.id)}
+          columns={columns.chosen.map((column) => column.id)}
           loadedOnly={notLoaded > 0 ? rows.length : null}
         />
       )}
@@ -100,15 +103,17 @@ const TableFrame = <Row extends RowData>(part: PartProps<Row>) =>
 // would come a frame later.
 function FrameInBox<Row extends RowData>(part: PartProps<Row>) {
   const { rows, onScroll } = useRowOptions(part, false);
-  return <Frame {...part} rows={rows} onScroll={onScroll} virtual={useRowsInBox(rows)} />;
+  const virtual = useRowsInBox(rows);
+  return <Frame {...part} rows={rows} onScroll={onScroll} virtual={virtual} />;
 }
 
 function FrameOnPage<Row extends RowData>(part: PartProps<Row>) {
   const { rows, onScroll } = useRowOptions(part, true);
-  return <Frame {...part} rows={rows} onScroll={onScroll} virtual={useRowsOnPage(rows)} scrollsWithPage />;
+  const virtual = useRowsOnPage(rows);
+  return <Frame {...part} rows={rows} onScroll={onScroll} virtual={virtual} scrollsWithPage />;
 }
 
-/** What the rows are like, and where they were scrolled to. */
+/** Height, count and places of the rows, and how far they were scrolled before. */
 function useRowOptions<Row extends RowData>({ props, state }: PartProps<Row>, scrollsWithPage: boolean) {
   const { id, server } = props;
   const { density } = usePreferences();
@@ -116,8 +121,7 @@ function useRowOptions<Row extends RowData>({ props, state }: PartProps<Row>, sc
   const { offsetPx, onScroll } = useScrollMemory(id, scroller, state.orderKey, scrollsWithPage);
   const rows = {
     scroller,
-    count: server?.count ?? state.loaded.length,
-    rowAt: state.rowAt,
+    list: state.rows,
     onRange: server?.onRange,
     measuresRows: props.renderDetail !== undefined,
     rowPx: props.rowPx ?? ROW_PX[density][state.isTwoLine ? "narrow" : "wide"],
@@ -137,7 +141,8 @@ function Frame<Row extends RowData>(frame: FrameProps<Row>) {
   const { props, state, rows, onScroll, virtual, scrollsWithPage = false } = frame;
   const { server, totals, fills = false, isSideways = false } = props;
   const { table, isTwoLine, canSelect } = state;
-  const { scroller, count, rowPx } = rows;
+  const { scroller, rowPx } = rows;
+  const { count } = state.rows;
   const headRows = isTwoLine ? 1 : table.getHeaderGroups().length;
   const layout = useMemo(() => ({ isSideways, canSelect }), [isSideways, canSelect]);
   const stops = useRowStops(scroller);
@@ -175,7 +180,7 @@ function Frame<Row extends RowData>(frame: FrameProps<Row>) {
           <caption className="sr-only">{props.caption}</caption>
           <colgroup>
             {table.getVisibleLeafColumns().map((column, at) => {
-              const isResized = state.sizing[column.id] !== undefined;
+              const isResized = state.columns.isResized(column.id);
               // The room that is left goes to names before it goes to dates and figures.
               const grows = column.columnDef.meta?.grows ?? at === 0;
               // On two lines what is beside a name, such as a date, is short.
@@ -184,11 +189,12 @@ function Frame<Row extends RowData>(frame: FrameProps<Row>) {
               return <col key={column.id} style={{ width }} />;
             })}
           </colgroup>
-          <TableHead table={table} onGrab={state.onGrab} isTwoLine={isTwoLine} {...layout} />
+          <TableHead table={table} onGrab={state.columns.grab} isTwoLine={isTwoLine} {...layout} />
           <TableBody
             table={table}
             virtual={virtual}
-            rowAt={state.rowAt}
+            rowAt={state.rows.at}
+            groups={state.groups}
             renderDetail={props.renderDetail}
             rowPx={rowPx}
             headRows={headRows}
@@ -228,7 +234,7 @@ type PrintedNotesProps = {
   readonly hidden: readonly string[];
 };
 
-/** What the paper does not have of the list. */
+/** Says on paper what it does not have of the list. */
 function PrintedNotes({ loaded, notLoaded, hidden }: PrintedNotesProps) {
   const isPrinting = useIsPrinting();
   return (

@@ -11,14 +11,14 @@ import type { Features } from "./table-columns.tsx";
 type RowButtonProps = {
   /** Of a row that opens beside the list: the panel gives the focus back to it. */
   readonly id?: string;
-  /** Whether the row is open beside the list; undefined where it opens in a dialog. */
+  /** The row is open beside the list; undefined where it opens in a dialog. */
   readonly isOpen?: boolean;
   readonly onPress: () => void;
   readonly note?: string;
   readonly children: ReactNode;
 };
 
-/** What opens a row, in its first cell, over a note below 640 px. */
+/** Opens a row, from its first cell, over a note below 640 px. */
 export const RowButton = ({ id, isOpen, onPress, note, children }: RowButtonProps) => (
   <button
     type="button"
@@ -36,12 +36,12 @@ export const RowButton = ({ id, isOpen, onPress, note, children }: RowButtonProp
 type RowPanelLinkProps = {
   /** The member of the address that holds the open row. */
   readonly member: string;
-  /** Of the row. */
+  /** The id of the row. */
   readonly id: string;
   readonly children: ReactNode;
 };
 
-/** What opens a row in the side panel, in its first cell. The row of the open panel comes into sight. */
+/** Opens a row in the side panel, from its first cell. The row of the open panel comes into sight. */
 export function RowPanelLink({ member, id, children }: RowPanelLinkProps) {
   const { search } = useAddress();
   const link = useRef<HTMLAnchorElement>(null);
@@ -72,7 +72,7 @@ type DetailButtonProps<Row extends RowData> = {
   readonly children: ReactNode;
 };
 
-/** What opens a row below itself, or a group, in its first cell. */
+/** Opens a row below itself, or a group, from its first cell. */
 export const DetailButton = <Row extends RowData>({ row, controls, children }: DetailButtonProps<Row>) => (
   // Its row is not drawn again when it opens.
   <Subscribe source={row.table.atoms.expanded} selector={() => row.getIsExpanded()}>

@@ -10,14 +10,14 @@ import { leafColumns, type Columns } from "./table-columns.tsx";
 
 const storedColumns = z.object({
   columnVisibility: z.record(z.string(), z.boolean()),
-  /** In pixels, of the columns whose widths were changed. */
+  /** Pixels, of the columns whose widths were changed. */
   columnSizing: z.record(z.string(), z.number()),
 });
 
-/** Which columns a table shows and how wide, as react-table's state holds it. */
+/** The columns that a table shows and their widths, as react-table's state holds them. */
 export type ShownColumns = z.output<typeof storedColumns>;
 
-/** What the browser stored; null when it stored nothing, or something else. */
+/** Reads what the browser stored; null when it stored nothing, or something else. */
 export function parseShownColumns(text: string | null): ShownColumns | null {
   try {
     return storedColumns.safeParse(JSON.parse(text ?? "null")).data ?? null;

@@ -1,141 +1,19 @@
 import type { Cell, ReactTable, Row as TableRow, RowData } from "@tanstack/react-table";
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import {
-  Fragment,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from "react";
+import { Fragment, useMemo, type ReactNode } from "react";
 import { classNames } from "#web/lib/class-names.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { useIsPrinting } from "#web/lib/media.ts";
+import type { DrawnRows } from "./drawn-rows.ts";
 import { DetailButton } from "./row-buttons.tsx";
 import { hasRule, SelectBox } from "./table-cells.tsx";
 import type { Features } from "./table-columns.tsx";
-
-/** Up to this many rows are all in the page, so that the browser's own search finds them. */
-const ALL_UP_TO = 100;
-const OVERSCAN = 5;
-
-/** A row of react-table, with what it shows: of a group, the sums. */
-export type ShownRow<Row extends RowData> = {
-  readonly row: TableRow<Features, Row>;
-  readonly shown: TableRow<Features, Row>;
-  /** The name of a group. */
-  readonly groupName?: string | undefined;
-};
-
-type VirtualRowsOptions<Row extends RowData> = {
-  readonly scroller: RefObject<HTMLElement | null>;
-  /** How long the list is, with the rows that are not loaded. */
-  readonly count: number;
-  /** Undefined while the row at that place loads. */
-  readonly rowAt: (place: number) => ShownRow<Row> | undefined;
-  readonly onRange: ((first: number, last: number) => void) | undefined;
-  /** Rows can be opened, and are as high as what they show then. */
-  readonly measuresRows: boolean;
-  readonly rowPx: number;
-  readonly offsetPx: number;
-};
-
-/** The rows that are drawn, where each begins and ends below the first of the list, and how high all of them are. */
-export type DrawnRows = {
-  readonly drawn: readonly { readonly index: number; readonly start: number; readonly end: number }[];
-  readonly totalPx: number;
-  readonly measure: ((row: HTMLElement | null) => void) | undefined;
-};
-
-/** The rows of a list that scrolls in its own box. */
-export function useRowsInBox<Row extends RowData>(options: VirtualRowsOptions<Row>): DrawnRows {
-  const { scroller, offsetPx } = options;
-  const rows = useRowOptions(options);
-  // oxlint-disable-next-line react/incompatible-library -- its rows differ after each scroll, so nothing of it is memoized
-  const virtualizer = useVirtualizer({
-    ...rows,
-    getScrollElement: () => scroller.current,
-    initialOffset: offsetPx,
-  });
-  return useDrawnRows(options, virtualizer);
-}
-
-/** The rows of a list that is as high as its rows and scrolls with the page. */
-export function useRowsOnPage<Row extends RowData>(options: VirtualRowsOptions<Row>): DrawnRows {
-  const { scroller } = options;
-  const rows = useRowOptions(options);
-  const [abovePx, setAbovePx] = useState(0);
-  // oxlint-disable-next-line react/exhaustive-deps -- the head above the list may be another height after any render; the same number draws nothing again
-  useLayoutEffect(() => {
-    const top = scroller.current?.getBoundingClientRect().top;
-    setAbovePx(top === undefined ? 0 : Math.round(top + scrollY));
-  });
-  const virtualizer = useWindowVirtualizer({ ...rows, scrollMargin: abovePx });
-  return useDrawnRows(options, virtualizer, abovePx);
-}
-
-/** All rows of a short list, and on paper all that are loaded, are drawn without a virtualizer. */
-const useIsVirtual = (count: number): boolean => {
-  const isPrinting = useIsPrinting();
-  return count > ALL_UP_TO && !isPrinting;
-};
-
-function useRowOptions<Row extends RowData>(options: VirtualRowsOptions<Row>) {
-  const { count, rowAt, onRange, measuresRows, rowPx } = options;
-  return {
-    count: useIsVirtual(count) ? count : 0,
-    estimateSize: () => rowPx,
-    // The height of an open row goes with it; where all are alike, their places are keys that stay the same.
-    getItemKey: useCallback(
-      (place: number) => (measuresRows ? (rowAt(place)?.row.id ?? place) : place),
-      [measuresRows, rowAt],
-    ),
-    overscan: OVERSCAN,
-    onChange: ({ range }: { readonly range: ShownRange | null }): void => {
-      if (range !== null) onRange?.(range.startIndex, range.endIndex);
-    },
-  };
-}
-
-type RowVirtualizer = Pick<
-  Virtualizer<Window, Element>,
-  "measure" | "measureElement" | "getVirtualItems" | "getTotalSize"
->;
-
-/** The rows on the screen and a few around them, where a list is long. */
-function useDrawnRows<Row extends RowData>(
-  { count, rowAt, measuresRows, rowPx }: VirtualRowsOptions<Row>,
-  virtualizer: RowVirtualizer,
-  abovePx = 0,
-): DrawnRows {
-  const isVirtual = useIsVirtual(count);
-  const isPrinting = useIsPrinting();
-  // Before the browser draws: the box around is there only after this first render, and rows would come a frame later.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- rows of another height are measured again
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
-  if (isVirtual)
-    return {
-      drawn: virtualizer
-        .getVirtualItems()
-        .map(({ index, start, end }) => ({ index, start: start - abovePx, end: end - abovePx })),
-      totalPx: virtualizer.getTotalSize(),
-      measure: measuresRows ? virtualizer.measureElement : undefined,
-    };
-  const places = [...Array(count).keys()].filter((place) => !isPrinting || rowAt(place) !== undefined);
-  return {
-    drawn: places.map((place) => ({ index: place, start: 0, end: 0 })),
-    totalPx: 0,
-    measure: undefined,
-  };
-}
-
-type ShownRange = { readonly startIndex: number; readonly endIndex: number };
+import type { RowsByPlace } from "./use-data-table.ts";
+import type { Groups } from "./use-groups.ts";
 
 type TableBodyProps<Row extends RowData> = {
   readonly table: ReactTable<Features, Row>;
   readonly virtual: DrawnRows;
-  readonly rowAt: VirtualRowsOptions<Row>["rowAt"];
+  readonly rowAt: RowsByPlace<Row>["at"];
+  readonly groups: Groups<Row> | null;
   readonly renderDetail: ((row: Row) => ReactNode) | undefined;
   readonly rowPx: number;
   readonly headRows: number;
@@ -144,52 +22,58 @@ type TableBodyProps<Row extends RowData> = {
 
 /** The rows, with the room of those that are not drawn between them. */
 export function TableBody<Row extends RowData>(props: TableBodyProps<Row>) {
-  const { table, virtual, rowAt, renderDetail, rowPx, headRows, layout } = props;
-  const columns = table.getVisibleLeafColumns();
+  const { table, virtual, rowAt, groups, renderDetail, rowPx, headRows, layout } = props;
+  const columns = table.getVisibleLeafColumns().length;
   const { drawn, totalPx } = virtual;
   return (
     <>
-      {drawn.map(({ index, start }, at) => {
-        const found = rowAt(index);
-        const gap = start - (drawn[at - 1]?.end ?? 0);
+      {drawn.map(({ place, start }, nth) => {
+        const row = rowAt(place);
+        const rowIndex = place + headRows + 1;
+        const endOfLast = drawn[nth - 1]?.end ?? 0;
         return (
-          <Fragment key={found?.row.id ?? index}>
-            <Spacer px={gap} columns={columns.length} />
-            <tbody data-index={index} ref={virtual.measure}>
-              {found === undefined ? (
-                <LoadingRow rowIndex={index + headRows + 1} rowPx={rowPx} columns={columns.length} />
+          <Fragment key={row?.id ?? place}>
+            <Spacer px={start - endOfLast} columns={columns} />
+            <tbody data-index={place} ref={virtual.measure}>
+              {row === undefined ? (
+                <LoadingRow rowIndex={rowIndex} rowPx={rowPx} columns={columns} />
               ) : (
                 <BodyRow
-                  {...found}
-                  place={index}
-                  headRows={headRows}
+                  row={row}
+                  groupName={groups?.nameOf(row.original)}
+                  place={place}
+                  rowIndex={rowIndex}
                   rowPx={rowPx}
-                  isSelected={found.row.getIsSelected()}
+                  isSelected={row.getIsSelected()}
                   layout={layout}
                 />
               )}
-              {found?.row.getIsExpanded() === true && renderDetail !== undefined ? (
-                <DetailRow columns={columns.length}>{renderDetail(found.row.original)}</DetailRow>
+              {row?.getIsExpanded() === true && renderDetail !== undefined ? (
+                <DetailRow columns={columns}>{renderDetail(row.original)}</DetailRow>
               ) : null}
             </tbody>
           </Fragment>
         );
       })}
-      <Spacer px={totalPx - (drawn.at(-1)?.end ?? 0)} columns={columns.length} />
+      <Spacer px={totalPx - (drawn.at(-1)?.end ?? 0)} columns={columns} />
     </>
   );
 }
 
-/** What all rows of a table have in common. */
+/** The layout that all rows of a table have in common. */
 export type RowLayout = {
   readonly isSideways: boolean;
   readonly canSelect: boolean;
 };
 
-type BodyRowProps<Row extends RowData> = ShownRow<Row> & {
+type BodyRowProps<Row extends RowData> = {
+  readonly row: TableRow<Features, Row>;
+  /** The name of a group, of its row of sums. */
+  readonly groupName: string | undefined;
   /** Its place in the list, from 0. */
   readonly place: number;
-  readonly headRows: number;
+  /** Its number among all rows for screen readers, from 1 with the headings. */
+  readonly rowIndex: number;
   readonly rowPx: number;
   readonly isSelected: boolean;
   readonly layout: RowLayout;
@@ -197,11 +81,11 @@ type BodyRowProps<Row extends RowData> = ShownRow<Row> & {
 
 /** A row. While a long table scrolls, the cells of a row that is the same are not drawn again. */
 function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
-  const { row, shown, groupName, place, headRows, rowPx, isSelected, layout } = props;
+  const { row, groupName, place, rowIndex, rowPx, isSelected, layout } = props;
   const { isSideways, canSelect } = layout;
-  const visible = shown.getVisibleCells();
+  const visible = row.getVisibleCells();
   const cells = useMemo(() => {
-    const name = groupName ?? visible[0]?.column.columnDef.meta?.text(shown.original) ?? "";
+    const name = groupName ?? visible[0]?.column.columnDef.meta?.text(row.original) ?? "";
     return (
       <RowCells
         cells={visible}
@@ -218,11 +102,11 @@ function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
         head={groupName === undefined ? null : <GroupHead row={row} name={groupName} />}
       />
     );
-  }, [row, shown, visible, groupName, isSelected, canSelect, isSideways]);
+  }, [row, visible, groupName, isSelected, canSelect, isSideways]);
   return (
     <tr
       data-row={place}
-      aria-rowindex={place + headRows + 1}
+      aria-rowindex={rowIndex}
       aria-selected={canSelect ? isSelected : undefined}
       className={classNames(
         "relative",
@@ -241,7 +125,7 @@ function BodyRow<Row extends RowData>(props: BodyRowProps<Row>) {
   );
 }
 
-type GroupHeadProps<Row extends RowData> = Pick<ShownRow<Row>, "row"> & { readonly name: string };
+type GroupHeadProps<Row extends RowData> = Pick<BodyRowProps<Row>, "row"> & { readonly name: string };
 
 const GroupHead = <Row extends RowData>({ row, name }: GroupHeadProps<Row>) => (
   <DetailButton row={row}>
@@ -258,7 +142,7 @@ type RowCellsProps<Row extends RowData> = {
   readonly isSideways: boolean;
   /** Selects the row, in its first cell. */
   readonly box?: ReactNode;
-  /** What the first cell shows in place of its own content: the head of a group. */
+  /** Shown in the first cell in place of its own content: the head of a group. */
   readonly head?: ReactNode;
 };
 
@@ -337,7 +221,7 @@ const LoadingRow = (props: {
 
 type DetailRowProps = { readonly columns: number; readonly children: ReactNode };
 
-/** What an open row shows below itself. */
+/** The room below an open row. */
 const DetailRow = ({ columns, children }: DetailRowProps) => (
   <tr ref={bringIntoSight} className="scroll-mt-14">
     <td colSpan={columns} className="border-b border-line p-0">
@@ -346,7 +230,7 @@ const DetailRow = ({ columns, children }: DetailRowProps) => (
   </tr>
 );
 
-/** What was opened at the lower edge, with its row above it; not what only comes back while the table scrolls. */
+/** Scrolls to what was opened at the lower edge, with its row above it; not to what only comes back while the table scrolls. */
 const bringIntoSight = (detail: HTMLElement | null): void => {
   if (detail?.parentElement?.contains(document.activeElement) === true)
     detail.scrollIntoView({ block: "nearest" });

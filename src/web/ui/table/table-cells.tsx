@@ -4,7 +4,7 @@ import type { Features } from "./table-columns.tsx";
 
 type InColumn<Row extends RowData> = { readonly column: Column<Features, Row> };
 
-/** Whether a thin rule stands before a cell: it is of a group, or the first column of one, or its column wants one. */
+/** Says that a thin rule stands before a cell: it is of a group, or the first column of one, or its column wants one. */
 export function hasRule<Row extends RowData>(cells: readonly InColumn<Row>[], place: number): boolean {
   const { parent, columnDef } = cells[place]?.column ?? {};
   if (columnDef?.meta === undefined || columnDef.meta.startsGroup === true) return true;
@@ -14,7 +14,7 @@ export function hasRule<Row extends RowData>(cells: readonly InColumn<Row>[], pl
 type SelectBoxProps = {
   readonly label: string;
   readonly isSelected: boolean;
-  /** With the keys held: Shift selects all rows up to this one. */
+  /** Called with the keys held: Shift selects all rows up to this one. */
   readonly onClick: (event: MouseEvent<HTMLInputElement>) => void;
 };
 

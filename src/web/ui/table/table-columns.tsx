@@ -1,12 +1,9 @@
 import {
-  columnGroupingFeature,
   columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   createExpandedRowModel,
-  createGroupedRowModel,
   createSortedRowModel,
-  rowAggregationFeature,
   rowExpandingFeature,
   rowSelectionFeature,
   rowSortingFeature,
@@ -30,7 +27,7 @@ import { Ago } from "#web/ui/page/age.tsx";
 import { Badge, type BadgeLook } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
 
-/** What a column holds, as in the contract; a `moment` is shown by its age, a `punch` as its own `text` and `cell` say. */
+/** The kind of value in a column, as in the contract; a `moment` is shown by its age, a `punch` as its own `text` and `cell` say. */
 type Kind =
   | "text"
   | "id"
@@ -51,7 +48,7 @@ declare module "@tanstack/react-table" {
     TValue extends CellData = CellData,
   > {
     readonly kind: Kind;
-    /** What a copy says, and the screen too where the column has no cell of its own. */
+    /** The text of a copy, and of the screen too where the column has no cell of its own. */
     readonly text: (row: TData) => string;
     /** Figures stand at the end. */
     readonly isEnd: boolean;
@@ -77,16 +74,13 @@ declare module "@tanstack/react-table" {
 }
 
 export const features = tableFeatures({
-  columnGroupingFeature,
   columnSizingFeature,
   columnResizingFeature,
   columnVisibilityFeature,
-  rowAggregationFeature,
   rowExpandingFeature,
   rowSelectionFeature,
   rowSortingFeature,
   expandedRowModel: createExpandedRowModel(),
-  groupedRowModel: createGroupedRowModel(),
   sortedRowModel: createSortedRowModel(),
 });
 export type Features = typeof features;
@@ -94,7 +88,7 @@ export type Features = typeof features;
 /** The columns of a table as react-table takes them. */
 export type Columns<Row extends RowData> = readonly ColumnDef<Features, Row>[];
 
-/** What a column holds: one of a table of the contract, so that files and screen have the same, or of a page. */
+/** A column before it is react-table's: one of a table of the contract, so that files and screen have the same, or of a page. */
 export type Holding<Row> = {
   readonly id: string;
   readonly heading: string;
@@ -102,7 +96,7 @@ export type Holding<Row> = {
   readonly kind?: Kind;
   /** Null is unknown, and so is blank text. */
   readonly of: (row: Row) => string | number | object | null;
-  /** What rows are sorted by, where that is not what they hold. Nothing comes last. */
+  /** The value that rows are sorted by, where that is not what they hold. Nothing comes last. */
   readonly order?: (row: Row) => SortValue;
 };
 
@@ -169,7 +163,7 @@ function textOf(kind: Kind, value: string | number | object | null): string {
 export const leafColumns = <Row extends RowData>(columns: Columns<Row>): Columns<Row> =>
   columns.flatMap((column) => ("columns" in column && column.columns ? leafColumns(column.columns) : column));
 
-/** As a column is called away from its group: `First interview: Booked`. */
+/** The name of a column away from its group: `First interview: Booked`. */
 export function labelOf<Row extends RowData>({ columnDef, parent }: Column<Features, Row>): string {
   const heading = String(columnDef.header);
   return parent === undefined ? heading : `${String(parent.columnDef.header)}: ${heading}`;

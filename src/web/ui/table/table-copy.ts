@@ -20,7 +20,7 @@ export function copiedText<Row extends RowData>(
     .join("\n");
 }
 
-/** What a spreadsheet takes for the beginning of a formula, in full width too. */
+/** The beginning of a formula to a spreadsheet, in full width too. */
 const FORMULA = /^[=+\-@\t\r\0＝＋－＠]/u;
 
 /** A cell as spreadsheets paste it. True numbers are copied as they are shown; text is kept from being taken for a formula. */

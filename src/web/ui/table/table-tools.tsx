@@ -9,7 +9,7 @@ import { Icon } from "#web/ui/page/icon.tsx";
 import { labelOf, type Features } from "./table-columns.tsx";
 
 type TableToolsProps = {
-  /** How many rows there are, in words. */
+  /** The count of rows, in words. */
   readonly counted: string;
   readonly selected: number;
   readonly children: ReactNode;
@@ -35,7 +35,7 @@ type GroupMenuProps = {
   readonly onOpenAll: (areOpen: boolean) => void;
 };
 
-/** By what the rows are grouped, and whether the groups are open. */
+/** Groups the rows by a column, opens and closes all groups. */
 export const GroupMenu = ({ groupings, value, onChange, onOpenAll }: GroupMenuProps) => (
   <MenuButton icon="rows" words={groupings.find(({ id }) => id === value)?.label ?? "Group"}>
     <MenuGroup title="Group by" chosen={[value ?? ""]}>
@@ -61,7 +61,7 @@ type ColumnMenuProps<Row extends RowData> = {
 
 const ALL_COLUMNS = "rounded-sm px-1 py-1 text-accent hover:bg-ground";
 
-/** Which columns the table shows, and how wide. */
+/** Chooses the columns that the table shows, and their widths. */
 export function ColumnMenu<Row extends RowData>({ table, onReset }: ColumnMenuProps<Row>) {
   const columns = table.getAllLeafColumns().filter(({ columnDef }) => columnDef.meta?.isSortOnly !== true);
   const hidden = columns.filter((column) => !column.getIsVisible()).length;
@@ -124,7 +124,7 @@ type CopyButtonProps = {
   readonly selected: number;
   /** The rows as text, and how many they are. */
   readonly copied: () => { readonly text: string; readonly rows: number };
-  /** How many rows the list has that are not loaded. */
+  /** The count of rows of the list that are not loaded. */
   readonly notLoaded: number;
 };
 
@@ -136,10 +136,10 @@ export const CopyButton = ({ selected, copied, notLoaded }: CopyButtonProps) => 
     onClick={() => {
       const { text, rows } = copied();
       const missing = selected > 0 ? selected - rows : notLoaded;
-      const rest =
+      const notCopied =
         missing === 0 ? "" : ` ${formatNoun(missing, "row is", "rows are")} not loaded; Export has all.`;
       void navigator.clipboard.writeText(text).then(
-        () => showToast(`Copied ${formatNoun(rows, "row")}.${rest}`),
+        () => showToast(`Copied ${formatNoun(rows, "row")}.${notCopied}`),
         () => showToast("The browser did not allow copying."),
       );
     }}

@@ -8,7 +8,7 @@ const controlsOf = (part: Element): readonly HTMLElement[] => [
   ...part.querySelectorAll<HTMLElement>(CONTROL),
 ];
 
-/** Where a row is entered: what opens it, else the first control that it has. */
+/** The control by which a row is entered: what opens it, else the first that it has. */
 const entryOf = (row: Element | undefined): HTMLElement | undefined =>
   row?.querySelector<HTMLElement>(".row-link") ?? (row === undefined ? undefined : controlsOf(row)[0]);
 
@@ -50,7 +50,7 @@ export function useRowStops(scroller: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Where an arrow key leads from a control of a row. */
+/** The control that an arrow key leads to from another one of a row. */
 function neighborOf(from: HTMLElement, key: string, rows: readonly Element[]): HTMLElement | undefined {
   const row = from.closest(ROW);
   if (row === null) return undefined;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject, type UIEvent } from "react";
 import { useLocation } from "react-router-dom";
 
-/** How far tables were scrolled, by the entry of the history they were shown for: the latest of them. */
+/** Pixels that tables were scrolled, by the entry of the history they were shown for: the latest of them. */
 const offsets = new Map<string, number>();
 const OFFSETS_MAX = 200;
 
