@@ -12,15 +12,15 @@ import { classNames } from "#web/lib/class-names.ts";
 /** An input of a form, of one line. */
 export type InputSpec = {
   readonly label: string;
-  /** What the browser may fill in; nothing without it. */
+  /** The browser may fill this in; nothing without it. */
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly type?: "text" | "email" | "password";
   readonly inputMode?: "numeric" | "text";
   readonly defaultValue?: string;
-  /** Whether it takes the focus on arrival. */
+  /** It takes the focus on arrival. */
   readonly isFirst?: boolean;
   readonly isReadOnly?: boolean;
-  /** Whether it may stay empty. */
+  /** It may stay empty. */
   readonly isOptional?: boolean;
   /** Shown before anything is typed. */
   readonly hint?: ReactNode;
@@ -29,7 +29,7 @@ export type InputSpec = {
 
 type FormFieldProps = InputSpec & {
   readonly name: string;
-  /** What is wrong with it; null when nothing is. */
+  /** The problem under it; null when there is none. */
   readonly problem: string | null;
 };
 

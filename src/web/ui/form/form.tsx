@@ -8,13 +8,13 @@ import { Icon } from "#web/ui/page/icon.tsx";
 /** A field under its name: an input, or what the page renders itself with what is wrong about it. */
 export type FormEntry<Name extends string> = {
   readonly name: Name;
-  /** What is wrong with its text; null when nothing is. */
+  /** Returns the problem of a text; null when there is none. */
   readonly check?: (text: string) => string | null;
-  /** What is said of a password or a code that does not fit. */
+  /** The words for a password or a code that does not fit. */
   readonly misfit?: string;
 } & (InputSpec | { readonly render: (problem: string | null) => ReactNode });
 
-/** What a form sends with: a mutation. */
+/** The mutation that a form sends with. */
 type Sending<Body, Reply> = {
   readonly isPending: boolean;
   readonly error: Error | null;
@@ -27,9 +27,9 @@ type FormProps<Name extends string, Body, Reply> = {
   /** Texts come without blanks around them, passwords as they are; numbers only where the text was checked to be one. */
   readonly bodyOf: (textOf: (name: Name) => string, numberOf: (name: Name) => number) => NoInfer<Body>;
   readonly onSent?: (reply: Reply, sent: NoInfer<Body>) => void;
-  /** What the button does, and what it says while it does it. */
+  /** The words of the button, then those while it is being done. */
   readonly words: readonly [does: string, doing: string];
-  /** Beside a form that its dialog is for. */
+  /** Stands beside the form that its dialog is for. */
   readonly isSecondary?: boolean;
 };
 
@@ -40,38 +40,11 @@ type FormProps<Name extends string, Body, Reply> = {
 export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Body, Reply>) {
   const { fields, sends, bodyOf, onSent, words, isSecondary = false } = props;
   const { isPending, error } = sends;
-  const form = useRef<HTMLFormElement>(null);
-  // What was wrong before it was sent, so that nothing was; and what of it still is.
-  const [found, setFound] = useState<readonly Wrong[]>([]);
-  const [wrong, setWrong] = useState<readonly Wrong[]>([]);
-  // The failure after which an entry was changed, or found wrong: what the server said is not of these entries.
-  const [former, setFormer] = useState<Error | null>(null);
-  const refusal = refusalOf(error, fields);
-  const retryAt = refusal?.retryAt ?? null;
+  const { form, problemOf, refusal, retryAt, isValid, onChange } = useProblems(fields, error);
   const waitS = useSecondsUntil(retryAt);
-  // A time to wait holds whatever is entered.
-  const problem = error === former && retryAt === null ? null : refusal;
-  const shown = wrong.length > 0 ? wrong : problem === null ? [] : [problem];
-  const fieldOf = useEffectEvent((refusedBy: Error | null) => refusalOf(refusedBy, fields)?.field ?? null);
-  // Both are other objects each time, so that the same field takes the focus again.
-  useEffect(() => focusOn(form.current, found[0]?.field ?? fieldOf(error)), [found, error]);
-
-  const problemOf = (name: Name): string | null => shown.find(({ field }) => field === name)?.text ?? null;
-  const checkFoundAgain = (): void => {
-    if (form.current === null || wrong.length === 0) return;
-    const still = wrongIn(fields, new FormData(form.current)).filter(({ field }) =>
-      wrong.some((earlier) => earlier.field === field),
-    );
-    if (JSON.stringify(still) !== JSON.stringify(wrong)) setWrong(still);
-  };
-  // After every rendering, since a field that the page renders is checked by what the page has of it.
-  useEffect(checkFoundAgain);
   const send = (data: FormData): void => {
+    if (!isValid(data)) return;
     const textOf = (name: Name): string => textIn(fields, data, name);
-    const foundNow = wrongIn(fields, data);
-    setFound(foundNow);
-    setWrong(foundNow);
-    if (foundNow.length > 0) return setFormer(error);
     const body = bodyOf(textOf, (name) => Number.parseInt(textOf(name), 10));
     // Also when what was sent has taken the form off the page; a failure is in `error`.
     void sends.mutateAsync(body).then(
@@ -85,10 +58,7 @@ export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Bo
       ref={form}
       noValidate
       className="flex flex-col gap-4"
-      onChange={() => {
-        setFormer(error);
-        checkFoundAgain();
-      }}
+      onChange={onChange}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPending && waitS === 0) send(new FormData(event.currentTarget));
@@ -101,7 +71,7 @@ export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Bo
           <FormField key={field.name} {...field} problem={problemOf(field.name)} />
         ),
       )}
-      {problem?.field === null && wrong.length === 0 ? <Refused problem={problem} /> : null}
+      {refusal?.field === null ? <Refused problem={refusal} /> : null}
       <SubmitButton isHeld={isPending || waitS > 0} isSecondary={isSecondary}>
         {isPending ? words[1] : words[0]}
       </SubmitButton>
@@ -109,9 +79,69 @@ export function Form<Name extends string, Body, Reply>(props: FormProps<Name, Bo
   );
 }
 
-type Wrong = { readonly field: string; readonly text: string };
+type Problem = { readonly field: string; readonly text: string };
 
-/** Without blanks around it, unless it is a password. */
+/**
+ * Problems of the entries, of which one kind is shown at a time: those that the fields' own checks found when they were to
+ * be sent, until each is mended, or else the server's refusal, until any entry is another one.
+ */
+function useProblems<Name extends string>(fields: readonly FormEntry<Name>[], error: Error | null) {
+  const form = useRef<HTMLFormElement>(null);
+  const [foundAtSending, setFoundAtSending] = useState<readonly Problem[]>([]);
+  const [found, setFound] = useState<readonly Problem[]>([]);
+  // The failure of entries that are no longer these.
+  const [outdated, setOutdated] = useState<Error | null>(null);
+  const ofServer = refusalOf(error, fields);
+  // A time to wait holds whatever is entered.
+  const retryAt = ofServer?.retryAt ?? null;
+  const isOutdated = error === outdated && retryAt === null;
+  const refusal = found.length > 0 || isOutdated ? null : ofServer;
+
+  const refusedField = useEffectEvent((failure: Error | null) => refusalOf(failure, fields)?.field ?? null);
+  // Both are other objects each time, so that the same field takes the focus again.
+  useEffect(
+    () => focusOn(form.current, foundAtSending[0]?.field ?? refusedField(error)),
+    [foundAtSending, error],
+  );
+
+  const dropMended = (): void => {
+    if (form.current === null || found.length === 0) return;
+    const now = problemsIn(fields, new FormData(form.current));
+    const left = now.filter(({ field }) => found.some((problem) => problem.field === field));
+    if (!areSame(left, found)) setFound(left);
+  };
+  // After every rendering, since a field that the page renders is checked by what the page has of it.
+  useEffect(dropMended);
+
+  return {
+    form,
+    problemOf: (name: Name): string | null => {
+      const text = found.find(({ field }) => field === name)?.text;
+      return text ?? (refusal?.field === name ? refusal.text : null);
+    },
+    /** The server's refusal, where it is what is shown. */
+    refusal,
+    retryAt,
+    /** Checks what is about to be sent, and shows what is wrong with it. */
+    isValid: (data: FormData): boolean => {
+      const problems = problemsIn(fields, data);
+      setFoundAtSending(problems);
+      setFound(problems);
+      if (problems.length > 0) setOutdated(error);
+      return problems.length === 0;
+    },
+    onChange: (): void => {
+      setOutdated(error);
+      dropMended();
+    },
+  };
+}
+
+const areSame = (problems: readonly Problem[], others: readonly Problem[]): boolean =>
+  problems.length === others.length &&
+  problems.every(({ field, text }, place) => field === others[place]?.field && text === others[place]?.text);
+
+/** The text of a field, without blanks around it unless it is a password. */
 function textIn<Name extends string>(fields: readonly FormEntry<Name>[], data: FormData, name: Name): string {
   const value = data.get(name);
   if (typeof value !== "string") return "";
@@ -121,8 +151,11 @@ function textIn<Name extends string>(fields: readonly FormEntry<Name>[], data: F
   return isPassword ? value : value.trim();
 }
 
-/** What the fields' own checks find wrong. */
-const wrongIn = <Name extends string>(fields: readonly FormEntry<Name>[], data: FormData): readonly Wrong[] =>
+/** Problems that the fields' own checks find. */
+const problemsIn = <Name extends string>(
+  fields: readonly FormEntry<Name>[],
+  data: FormData,
+): readonly Problem[] =>
   fields.flatMap(({ name, check }) => {
     const text = check?.(textIn(fields, data, name)) ?? null;
     return text === null ? [] : [{ field: name, text }];
@@ -135,7 +168,7 @@ type SubmitButtonProps = {
   readonly children: ReactNode;
 };
 
-/** Not truly disabled while it is held, so that it keeps the focus. */
+/** The button is not truly disabled while it is held, so that it keeps the focus. */
 const SubmitButton = ({ isHeld, isSecondary, children }: SubmitButtonProps) => (
   <button
     type="submit"
@@ -151,7 +184,7 @@ const SubmitButton = ({ isHeld, isSecondary, children }: SubmitButtonProps) => (
   </button>
 );
 
-/** What is wrong with a field that the page renders itself. */
+/** The problem of a field that the page renders itself. */
 export const FieldProblem = ({ problem }: { readonly problem: string | null }) =>
   problem === null ? null : (
     <p role="alert" className="text-table text-bad">
