@@ -24,6 +24,10 @@ export function formatRate(rate: number | null): string {
   return tenths < 10 ? `${tenths.toFixed(1)}%` : `${formatCount(Math.round(percent))}%`;
 }
 
+/** The two ends of a rate's interval: `6.1%–79%`. */
+export const formatInterval = ({ low, high }: { readonly low: number; readonly high: number }): string =>
+  `${formatRate(low)}–${formatRate(high)}`;
+
 const pointsWith =
   (decimals: number) =>
   (change: number | null): string => {

@@ -32,6 +32,7 @@ export {
   formatFinePoints,
   formatNoun,
   formatPoints,
+  formatInterval,
   formatRate,
   MISSING,
 } from "#domain/number-words.ts";

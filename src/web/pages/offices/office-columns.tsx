@@ -1,6 +1,6 @@
 import { officeName } from "#domain/office-name.ts";
 import { Link } from "react-router-dom";
-import { isFew, showRate, wilsonInterval } from "#domain/funnel/funnel.ts";
+import { showRate } from "#domain/funnel/funnel.ts";
 import { submissionWords } from "#domain/offices/office-list.ts";
 import { PAGES } from "#domain/pages.ts";
 import { stateName } from "#domain/people/office-places.ts";
@@ -12,6 +12,7 @@ import { formatCount, formatRate } from "#web/lib/format.ts";
 import { paths, withSearch } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing, Name } from "#web/ui/page/name.tsx";
+import { ShowRate } from "#web/ui/page/show-rate.tsx";
 import { PersonLink } from "#web/ui/page/name-links.tsx";
 import { CountLink } from "#web/ui/table/count-link.tsx";
 import { columnFor, type Columns } from "#web/ui/table/table-columns.tsx";
@@ -67,7 +68,7 @@ export const officeColumns = ({ range, week, seesPayroll, fewBooked }: Look): Co
   column(officesTable.unacknowledged, { size: 108 }),
   column(officesTable.booked, { size: 84, meta: { startsGroup: true } }),
   column(officesTable["show rate"], {
-    cell: ({ row }) => <RateCell {...row.original} fewBooked={fewBooked} />,
+    cell: ({ row }) => <ShowRate count={row.original} fewBooked={fewBooked} hasInterval />,
     size: 112,
     meta: { text: (line) => formatRate(showRate(line)) },
   }),
@@ -138,24 +139,5 @@ function SubmissionCell({ week, seesPayroll, ...line }: SubmissionCellProps) {
     <Link to={withSearch(PAGES.payroll.path, board)} className="rounded-sm hover:underline">
       {badge}
     </Link>
-  );
-}
-
-/** A rate with its 95% interval; one of a small sample is gray and starred. */
-function RateCell({ booked, showed, fewBooked }: OfficeLine & Pick<Look, "fewBooked">) {
-  const rate = showRate({ booked, showed });
-  if (rate === null) return <Missing because="no first interviews booked" />;
-  const interval = wilsonInterval({ booked, showed });
-  const isSmall = isFew({ booked, showed }, fewBooked);
-  return (
-    <span
-      title={`${formatCount(showed)} of ${formatCount(booked)} showed`}
-      className={isSmall ? "text-muted" : undefined}
-    >
-      <span>{`${isSmall ? "*" : ""}${formatRate(rate)} `}</span>
-      <span className="text-caption text-muted">
-        {interval === null ? "data error" : `${formatRate(interval.low)}–${formatRate(interval.high)}`}
-      </span>
-    </span>
   );
 }

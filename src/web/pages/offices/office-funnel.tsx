@@ -7,7 +7,15 @@ import { useFunnelReport, useFunnelSpan } from "#web/api/funnel.ts";
 import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
-import { formatChange, formatCount, formatNoun, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
+import {
+  formatChange,
+  formatCount,
+  formatInterval,
+  formatNoun,
+  formatPoints,
+  formatRate,
+  MISSING,
+} from "#web/lib/format.ts";
 import { withSearch } from "#web/lib/paths.ts";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
@@ -67,9 +75,7 @@ export function OfficeFunnel({ id }: { readonly id: OfficeId }) {
             ) : (
               `${line.isSmall ? "*" : ""}${formatRate(line.rate)}`
             ),
-            line.interval === null
-              ? MISSING
-              : `${formatRate(line.interval.low)} to ${formatRate(line.interval.high)}`,
+            line.interval === null ? MISSING : formatInterval(line.interval),
             <MoveWords
               key="rate-move"
               move={line.rateMove && { ...line.rateMove, isClear: line.rateMove.isClear && !line.isSmall }}

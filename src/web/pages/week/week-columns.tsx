@@ -5,10 +5,11 @@ import { submissionWords } from "#domain/offices/office-list.ts";
 import { officeName } from "#domain/office-name.ts";
 import type { DateRange } from "#domain/time/time.ts";
 import { weekTable, type WeekLine } from "#web/api/week.ts";
-import { formatCount, formatPoints, formatRate } from "#web/lib/format.ts";
+import { formatPoints, formatRate } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Missing } from "#web/ui/page/name.tsx";
+import { ShowRate } from "#web/ui/page/show-rate.tsx";
 import { OfficeLink } from "#web/ui/page/name-links.tsx";
 import { submissionLook } from "#web/ui/page/submission-look.ts";
 import { CountLink } from "#web/ui/table/count-link.tsx";
@@ -38,7 +39,7 @@ export const weekColumns = ({ week, seesPayroll, fewBooked, isCompared }: Look):
   column(weekTable.booked, { size: 104 }),
   ...(isCompared ? [column(weekTable.before, { size: 96 })] : []),
   column(weekTable["show rate"], {
-    cell: ({ row }) => <RateCell {...row.original} fewBooked={fewBooked} />,
+    cell: ({ row }) => <ShowRate count={row.original} fewBooked={fewBooked} />,
     size: 88,
     meta: { text: (line) => formatRate(showRate(line)), onPhone: true },
   }),
@@ -75,21 +76,6 @@ export const weekColumns = ({ week, seesPayroll, fewBooked, isCompared }: Look):
 const changeOf = (line: WeekLine): number | null => rateChange(showRate(line), showRate(line.earlier.first));
 
 type Few = Pick<Look, "fewBooked">;
-
-/** A rate of a small sample is gray and starred. */
-function RateCell({ booked, showed, fewBooked }: WeekLine & Few) {
-  const rate = showRate({ booked, showed });
-  if (rate === null) return <Missing because="no first interviews booked" />;
-  const isSmall = isFew({ booked, showed }, fewBooked);
-  return (
-    <span
-      title={`${formatCount(showed)} of ${formatCount(booked)} showed`}
-      className={isSmall ? "text-muted" : undefined}
-    >
-      {`${isSmall ? "*" : ""}${formatRate(rate)}`}
-    </span>
-  );
-}
 
 /** Inside chance it is gray, whatever its size. */
 function ChangeCell({ fewBooked, ...line }: WeekLine & Few) {

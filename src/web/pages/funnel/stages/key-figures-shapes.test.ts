@@ -18,7 +18,7 @@ test("the page opens with bookings, their show rate with its interval, sales and
       value: "58%",
       change: "−0.4 pt",
       tone: "none",
-      note: "95% interval 56% to 60%",
+      note: "95% interval 56%–60%",
     },
     { label: "First-day sales", value: "190", change: "−9.5% (−20)", tone: "none", note: "" },
     { label: "Overall rate", value: "7.9%", change: "+0.1 pt", tone: "none", note: "" },

@@ -1,7 +1,7 @@
 import { countZ, isBeyondChance, overallRatio, rateZ, ratioZ } from "#domain/funnel/funnel-chance.ts";
 import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import { overallRate, showRate, wilsonInterval, type FunnelCounts } from "#domain/funnel/funnel.ts";
-import { formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
+import { formatCount, formatInterval, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
 import { cautionOf, formatCountChange } from "./funnel-shapes.ts";
 
 /** A number that the page opens with. */
@@ -39,10 +39,7 @@ export function keyFigures(now: FunnelCounts, compared: Compared): readonly KeyF
         earlier && rateZ(earlier.first, now.first),
         caution,
       ),
-      note:
-        caution !== "" || interval === null
-          ? caution
-          : `95% interval ${formatRate(interval.low)} to ${formatRate(interval.high)}`,
+      note: caution !== "" || interval === null ? caution : `95% interval ${formatInterval(interval)}`,
     },
     countFigure("First-day sales", now.sale.showed, earlier?.sale.showed ?? null, compared),
     {

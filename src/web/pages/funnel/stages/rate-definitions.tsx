@@ -1,7 +1,7 @@
 import { countZ, overallRatio, rateZ, ratioZ } from "#domain/funnel/funnel-chance.ts";
 import { rateChange } from "#domain/funnel/funnel-compare.ts";
 import { showRate, STAGE_NAMES, STAGES, wilsonInterval, type Stage } from "#domain/funnel/funnel.ts";
-import { formatCount, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
+import { formatCount, formatInterval, formatPoints, formatRate, MISSING } from "#web/lib/format.ts";
 import { formatRange } from "#web/lib/format-dates.ts";
 import { useSummary } from "#web/pages/funnel/use-funnel.tsx";
 import { Definition } from "#web/ui/overlay/definition.tsx";
@@ -72,7 +72,7 @@ const COMPUTED = {
     partsOf: ({ now: { counts } }) =>
       byStage((stage) => {
         const interval = wilsonInterval(counts[stage]);
-        const words = interval && `${formatRate(interval.low)} to ${formatRate(interval.high)}`;
+        const words = interval && formatInterval(interval);
         return `${formatRate(showRate(counts[stage]))}: ${words ?? MISSING}`;
       }),
   },

@@ -29,6 +29,7 @@ import {
   formatChange,
   formatChangeRate,
   formatCount,
+  formatInterval,
   formatPoints,
   formatRate,
   MISSING,
@@ -285,7 +286,7 @@ const BAR_PX = 36;
 function intervalBar(count: StageCount, rate: number): ReactNode {
   const interval = wilsonInterval(count);
   if (interval === null) return null;
-  const words = `95% interval: ${formatRate(interval.low)} to ${formatRate(interval.high)}`;
+  const words = `95% interval: ${formatInterval(interval)}`;
   const [low, high] = [interval.low * BAR_PX, interval.high * BAR_PX];
   return (
     <span

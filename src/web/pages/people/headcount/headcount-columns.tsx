@@ -17,7 +17,7 @@ import {
   type HeadcountLine,
   type Mover,
 } from "#web/api/people/headcount.ts";
-import { formatChange, formatCount, formatRate } from "#web/lib/format.ts";
+import { formatChange, formatCount, formatInterval, formatRate } from "#web/lib/format.ts";
 import { formatDate, formatMonth } from "#web/lib/format-dates.ts";
 import { StatusBadge } from "#web/pages/people/people-columns.tsx";
 import { Missing, Name, PersonName } from "#web/ui/page/name.tsx";
@@ -26,10 +26,6 @@ import { columnFor } from "#web/ui/table/table-columns.tsx";
 
 type Interval = { readonly low: number; readonly high: number } | null;
 
-/** `8.1–18%`; "" where there is none. */
-const intervalWords = (interval: Interval): string =>
-  interval === null ? "" : `${formatRate(interval.low)}–${formatRate(interval.high)}`;
-
 type RateProps = { readonly rate: number | null; readonly interval: Interval; readonly because: string };
 
 /** A rate with its 95% interval beside it. */
@@ -37,10 +33,10 @@ const RateWithInterval = ({ rate, interval, because }: RateProps) =>
   rate === null ? (
     <Missing because={because} />
   ) : (
-    <span title={`95% interval ${intervalWords(interval)}`}>
+    <span title={`95% interval ${interval === null ? "" : formatInterval(interval)}`}>
       <span>{formatRate(rate)}</span>
       <span className="ml-2 inline-block w-21 text-caption whitespace-nowrap text-muted">
-        {intervalWords(interval)}
+        {interval === null ? "" : formatInterval(interval)}
       </span>
     </span>
   );

@@ -2,7 +2,7 @@ import { officeName } from "#domain/office-name.ts";
 import { wilsonInterval } from "#domain/funnel/funnel.ts";
 import type { EventGrouping } from "#domain/roadshows/roadshows.ts";
 import type { AcknowledgementGroup } from "#web/api/roadshows/roadshow-chase.ts";
-import { formatCount, formatNoun, formatRate } from "#web/lib/format.ts";
+import { formatCount, formatInterval, formatNoun, formatRate } from "#web/lib/format.ts";
 import { formatDay } from "#web/lib/format-dates.ts";
 import type { Message } from "#web/lib/mail.ts";
 import { eventWords } from "#web/pages/roadshows/event-words.ts";
@@ -14,9 +14,7 @@ export function rateWords({ active, acknowledged }: Counts): string {
   if (active === 0) return "No active assignments";
   const rate = `${formatRate(acknowledged / active)} acknowledged (${formatCount(acknowledged)} of ${formatCount(active)})`;
   const interval = wilsonInterval({ booked: active, showed: acknowledged });
-  return interval === null
-    ? rate
-    : `${rate}, 95% interval ${formatRate(interval.low)}–${formatRate(interval.high)}`;
+  return interval === null ? rate : `${rate}, 95% interval ${formatInterval(interval)}`;
 }
 
 /** `2 not acknowledged, first seen Sun, Nov 1`. */
