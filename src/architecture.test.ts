@@ -123,6 +123,10 @@ type Rule = {
   readonly planted: readonly (readonly [path: string, text: string])[];
 };
 
+const PRONOUNS =
+  /\b(?:const|let|function|type) (?:one|own|rest|several|hear|said)\b|\.{3}(?:own|rest)\b|\((?:one|own|rest|several)(?:, \w+)?\) =>/gi;
+const HOOK_IN_ATTRIBUTE = /\w=\{[^\n]*?\b(use[A-Z]\w*)\(/g;
+
 const RULES: readonly Rule[] = [
   {
     promise: "a layer imports only the layers below it",
@@ -333,6 +337,28 @@ const RULES: readonly Rule[] = [
       ["src/web/ui/panel.tsx", "// oxlint-disable-next-line -- it is only this once"],
       ["src/domain/time/week.ts", "/* oxlint-disable no-control-regex -- all of it needs this */"],
       ["src/domain/time/week.ts", "// @ts-expect-error -- the types of this are wrong"],
+    ],
+  },
+  {
+    promise: "a name in the browser's code is no pronoun",
+    wrongs: ({ path, text }) =>
+      path.startsWith("src/web/") ? [...withoutComments(text).matchAll(PRONOUNS)].map(([name]) => name) : [],
+    planted: [
+      ["src/web/ui/panel.tsx", "const own = rows[0];"],
+      ["src/web/ui/panel.tsx", "rows.map((one) => one.id);"],
+      ["src/web/ui/panel.tsx", "const [first, ...rest] = rows;"],
+      ["src/web/lib/filters.ts", "export function several(label: string) {}"],
+    ],
+  },
+  {
+    promise: "a hook is called before what is rendered, not inside of it",
+    wrongs: ({ path, text }) =>
+      path.startsWith("src/web/") && path.endsWith(".tsx")
+        ? [...withoutComments(text).matchAll(HOOK_IN_ATTRIBUTE)].map(([, hook = ""]) => hook)
+        : [],
+    planted: [
+      ["src/web/ui/panel.tsx", "<Form sends={useSignOff()} />"],
+      ["src/web/ui/panel.tsx", "<Trail here={`Evidence, ${useWeek().words}`} />"],
     ],
   },
 ];

@@ -65,8 +65,8 @@ function seenBy(eyes: keyof typeof EYES, [red, green, blue]: Rgb): Rgb {
 }
 
 /** How different two colors look to some eyes, in Oklab. */
-function difference(one: string, other: string, theme: Theme, eyes: keyof typeof EYES): number {
-  const [from, to] = [one, other].map((name) => oklab(seenBy(eyes, colorOf(name, theme))));
+function difference(color: string, other: string, theme: Theme, eyes: keyof typeof EYES): number {
+  const [from, to] = [color, other].map((name) => oklab(seenBy(eyes, colorOf(name, theme))));
   return Math.hypot(...[0, 1, 2].map((axis) => (from?.[axis] ?? 0) - (to?.[axis] ?? 0)));
 }
 
@@ -79,8 +79,8 @@ function colorOf(name: string, theme: Theme): Rgb {
 }
 
 /** Contrast ratio as WCAG 2 defines it, 1..21. */
-function contrast(one: string, other: string, theme: Theme): number {
-  const [darker = 0, lighter = 0] = [one, other]
+function contrast(color: string, other: string, theme: Theme): number {
+  const [darker = 0, lighter = 0] = [color, other]
     .map((name) => luminance(colorOf(name, theme)))
     .toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -122,8 +122,8 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
   test.each(["protanopes", "deuteranopes", "tritanopes", "everybody else"] as const)(
     "%s can tell the colors of a chart apart",
     (eyes) => {
-      const apart = SERIES.flatMap((one, index) =>
-        SERIES.slice(index + 1).map((other) => difference(one, other, theme, eyes)),
+      const apart = SERIES.flatMap((color, index) =>
+        SERIES.slice(index + 1).map((other) => difference(color, other, theme, eyes)),
       );
       expect(apart).toHaveLength(3);
       expect(Math.min(...apart)).toBeGreaterThan(0.12);

@@ -29,7 +29,7 @@ import { findingsQueryOf } from "#web/pages/people/quality/quality-query.ts";
 import { staffedSearch, unacknowledgedSearch } from "#web/pages/offices/office-events.tsx";
 import { peopleQuery } from "#web/pages/people/people-query.ts";
 import { eventsQuery, FLAGS } from "#web/pages/roadshows/events-query.ts";
-import { SAID } from "#web/pages/today/finding-words.ts";
+import { FINDING_WORDS } from "#web/pages/today/finding-words.ts";
 import { weekFigures } from "#web/pages/week/week-links.ts";
 
 const clock: Clock = { now: () => DEMO.now, zone: DEMO.zone };
@@ -89,7 +89,7 @@ async function linesOf(role: Role, scope: Scope) {
   const today = await call(todayFindings, {}, unaborted());
   const system = mayCall(systemFindings, role) ? await call(systemFindings, {}, unaborted()) : null;
   const said = [...today.findings, ...(system?.findings ?? [])].map((finding: Finding) => {
-    const { rows, path, sentence } = SAID[finding.kind];
+    const { rows, path, sentence } = FINDING_WORDS[finding.kind];
     return { finding, number: rows(finding), path: path(finding, today), words: sentence(finding, today) };
   });
   const lines = [];

@@ -38,20 +38,20 @@ export function useAlertOf(target: Target | null) {
   const { data } = useQuery({ ...alertSettingsQuery(), enabled: target !== null && mayRequest });
   const { mutate: subscribe } = useCommand(contract.subscribe);
   const { mutate: unsubscribe } = useCommand(contract.unsubscribe);
-  const own =
+  const chosenWays =
     data?.subscriptions.find(({ kind, view }) =>
       target?.kind === undefined ? view?.id === target?.viewId : kind === target.kind,
     ) ?? null;
   return {
     /** Null where the user is not alerted of it. */
-    ways: own,
+    ways: chosenWays,
     hasMail: useSession().session?.hasMail === true,
     hasWebhook: (data?.webhookHost ?? null) !== null,
     /** With null, alerts stop. */
     change: (ways: Ways | null, says: Says): void => {
       if (target === null) return;
       if (ways !== null) subscribe({ ...target, byEmail: ways.byEmail, byWebhook: ways.byWebhook }, says);
-      else if (own !== null) unsubscribe({ id: own.id }, says);
+      else if (chosenWays !== null) unsubscribe({ id: chosenWays.id }, says);
     },
   };
 }

@@ -31,7 +31,10 @@ export const FrameFailure = () => (
 );
 
 /** The browser requests code that did not arrive only once per page load. */
-const ReloadCard = () => <FailureCard words={{ ...failureWords(useRouteError()), remedy: "reload" }} />;
+function ReloadCard() {
+  const error = useRouteError();
+  return <FailureCard words={{ ...failureWords(error), remedy: "reload" }} />;
+}
 
 /** In place of the first page while its code is on its way; the shell around it works already, and stays. */
 export const FirstLoad = () => (

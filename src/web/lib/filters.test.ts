@@ -6,19 +6,19 @@ import {
   filterQuery,
   filtersSet,
   hasUnknownFilters,
-  one,
-  several,
+  valueFilter,
+  valuesFilter,
 } from "./filters.ts";
 
 const FILTERS = {
-  state: several("State", { spell: (value) => value.toLowerCase() }),
+  state: valuesFilter("State", { spell: (value) => value.toLowerCase() }),
   active: choice("Status", "yes", {
     yes: { name: "Active", asks: true },
     no: { name: "Inactive", asks: false },
     all: { name: "Everyone", asks: undefined },
   }),
-  from: several("Days"),
-  to: several("Days"),
+  from: valuesFilter("Days"),
+  to: valuesFilter("Days"),
 };
 const of = (search: string) => new URLSearchParams(search);
 
@@ -54,7 +54,7 @@ test("a value that no filter takes is noticed, and the default stands in for it"
 });
 
 test("a filter of one value takes what passes its check, and nothing else", () => {
-  const filters = { week: one("Week", isIsoDate) };
+  const filters = { week: valueFilter("Week", isIsoDate) };
   expect(filterQuery(filters, of("week=2026-11-09"))).toEqual({ week: "2026-11-09" });
   expect(filtersSet(filters, of("week=2026-11-09"))).toBe(1);
   expect(filterQuery(filters, of("week=2026-02-30"))).toEqual({});

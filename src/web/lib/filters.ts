@@ -21,7 +21,7 @@ export type Filters = Readonly<Record<string, Filter<unknown>>>;
 type QueryOf<Set extends Filters> = { readonly [Name in keyof Set]: ReturnType<Set[Name]["read"]> };
 
 /** A filter of one value that passes a check. */
-export const one = <Value extends string>(
+export const valueFilter = <Value extends string>(
   label: string,
   is: (value: unknown) => value is Value,
   words: Pick<Filter<unknown>, "all" | "options"> = {},
@@ -36,19 +36,19 @@ export const one = <Value extends string>(
   ...words,
 });
 
-type SeveralOptions = Pick<Filter<unknown>, "all"> & { readonly spell?: (value: string) => string };
+type ValuesOptions = Pick<Filter<unknown>, "all"> & { readonly spell?: (value: string) => string };
 
 /** A filter of any number of values; `spell` writes a value of the address as the rows have it. */
-export const several = (
+export const valuesFilter = (
   label: string,
-  { spell = (value) => value, ...words }: SeveralOptions = {},
+  { spell = (value) => value, ...words }: ValuesOptions = {},
 ): Filter<readonly string[]> => {
   const chosen = (search: URLSearchParams, name: string) => [...new Set(listOf(search, name).map(spell))];
   return { label, chosen, read: (search, name) => given(chosen(search, name)), usual: [], ...words };
 };
 
 /** A filter of any number of values that are known beforehand; another one falls out. */
-export const severalOf = <const Value extends string>(
+export const knownValuesFilter = <const Value extends string>(
   label: string,
   values: readonly Value[],
 ): Filter<readonly Value[]> => {

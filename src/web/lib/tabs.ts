@@ -12,11 +12,11 @@ export const tellTabs = (news: TabNews): void => channel().postMessage(news);
 
 /** Calls back with what other tabs send, until what it returns is called. */
 export function onTabNews(listener: (news: TabNews) => void): () => void {
-  const hear = ({ data }: MessageEvent<unknown>): void => {
+  const passOn = ({ data }: MessageEvent<unknown>): void => {
     if (data === "signed-out" || data === "session-changed") listener(data);
   };
-  channel().addEventListener("message", hear);
-  return () => channel().removeEventListener("message", hear);
+  channel().addEventListener("message", passOn);
+  return () => channel().removeEventListener("message", passOn);
 }
 
 const KEY = "fieldboard.requested-at";

@@ -37,12 +37,12 @@ export function useFound(typed: string): {
   const payroll = useQuery({ ...payrollFoundQuery(q, FOUND_MAX), ...having(places.includes("payroll")) });
   if (!isSearch) return { groups: [], state: "done" };
 
-  const own = (commands: readonly Command[] = []) =>
+  const entriesOf = (commands: readonly Command[] = []) =>
     commands.filter(({ label }) => matches(label, typed)).slice(0, FOUND_MAX);
   // Of an earlier search only what fits this one is left: Enter must not open anything else.
   const found = (title: string, isOld: boolean, total = 0, commands: readonly Command[] = []) => ({
     title: total > FOUND_MAX ? `${title}: first ${FOUND_MAX} of ${formatCount(total)}` : title,
-    commands: isOld ? own(commands) : commands,
+    commands: isOld ? entriesOf(commands) : commands,
   });
   const exact = people.data === undefined ? 0 : people.data.total - people.data.similar;
   const results = [people, events, offices, payroll];
@@ -50,7 +50,7 @@ export function useFound(typed: string): {
     groups: [
       {
         title: "Offices",
-        commands: own(
+        commands: entriesOf(
           offices.data?.rows.map(({ id, name }) => ({
             id: `office ${id}`,
             label: `Office ${name === "" ? id : `${name} (${id})`}`,
@@ -80,7 +80,7 @@ export function useFound(typed: string): {
       ),
       {
         title: "Weeks",
-        commands: own(
+        commands: entriesOf(
           payroll.data?.weeks.map((from) => ({
             id: `week ${from}`,
             label: `Week ${formatRange(weekOf(from))}`,

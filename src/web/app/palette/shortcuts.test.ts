@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { hear, keyCaps, SHORTCUTS, type Heard, type Press } from "./shortcuts.ts";
+import { actionAfter, keyCaps, SHORTCUTS, type PressOutcome, type Press } from "./shortcuts.ts";
 
 const press = (key: string, more: Partial<Press> = {}): Press => ({ key, code: "", hasMod: false, ...more });
 
 /** Types the keys one after the other. */
-const typed = (keys: readonly string[]): Heard =>
-  keys.reduce<Heard>(({ pending }, key) => hear(pending, press(key), true), { pending: "", action: null });
+const typed = (keys: readonly string[]): PressOutcome =>
+  keys.reduce<PressOutcome>(({ pending }, key) => actionAfter(pending, press(key), true), {
+    pending: "",
+    action: null,
+  });
 
 test.each([
   [["?"], "help"],
@@ -33,25 +36,25 @@ test("an unfinished sequence waits", () => {
 });
 
 test("with single keys off only shortcuts with Ctrl or ⌘ are heard", () => {
-  expect(hear("", press("?"), false)).toEqual({ pending: "", action: null });
-  expect(hear("g", press("f"), false)).toEqual({ pending: "", action: null });
-  expect(hear("", press("k", { hasMod: true }), false)).toEqual({ pending: "", action: "palette" });
+  expect(actionAfter("", press("?"), false)).toEqual({ pending: "", action: null });
+  expect(actionAfter("g", press("f"), false)).toEqual({ pending: "", action: null });
+  expect(actionAfter("", press("k", { hasMod: true }), false)).toEqual({ pending: "", action: "palette" });
 });
 
 test("a letter with Ctrl or ⌘ never counts as the letter alone", () => {
-  expect(hear("g", press("f", { hasMod: true }), true)).toEqual({ pending: "", action: null });
-  expect(hear("", press("g", { hasMod: true }), true)).toEqual({ pending: "", action: null });
+  expect(actionAfter("g", press("f", { hasMod: true }), true)).toEqual({ pending: "", action: null });
+  expect(actionAfter("", press("g", { hasMod: true }), true)).toEqual({ pending: "", action: null });
 });
 
 test("where the letters are not Latin, the place on the keyboard counts", () => {
-  expect(hear("g", press("а", { code: "KeyF" }), true).action).toBe("funnel");
-  expect(hear("", press("л", { code: "KeyK", hasMod: true }), true).action).toBe("palette");
+  expect(actionAfter("g", press("а", { code: "KeyF" }), true).action).toBe("funnel");
+  expect(actionAfter("", press("л", { code: "KeyK", hasMod: true }), true).action).toBe("palette");
 });
 
 test("no shortcut stands in the way of another", () => {
   const keys = SHORTCUTS.map((shortcut) => shortcut.keys);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(keys.filter((one) => keys.some((other) => other.startsWith(`${one} `)))).toEqual([]);
+  expect(keys.filter((key) => keys.some((other) => other.startsWith(`${key} `)))).toEqual([]);
 });
 
 test("keys are shown as they are printed on a keyboard", () => {

@@ -40,14 +40,14 @@ export type Press = {
   readonly hasMod: boolean;
 };
 
-export type Heard = {
+export type PressOutcome = {
   /** Keys of a sequence that is not complete yet; empty when none is. */
   readonly pending: string;
   readonly action: ShellAction | null;
 };
 
 /** What a press means after the keys that are pending. */
-export function hear(pending: string, press: Press, singleKeys: boolean): Heard {
+export function actionAfter(pending: string, press: Press, singleKeys: boolean): PressOutcome {
   if (press.hasMod) return { pending: "", action: actionOf(`mod+${letterOf(press)}`) };
   if (!singleKeys) return { pending: "", action: null };
   const typed = pending === "" ? letterOf(press) : `${pending} ${letterOf(press)}`;
@@ -55,7 +55,7 @@ export function hear(pending: string, press: Press, singleKeys: boolean): Heard 
   if (action !== null) return { pending: "", action };
   if (SHORTCUTS.some(({ keys }) => keys.startsWith(`${typed} `))) return { pending: typed, action: null };
   // A sequence that leads nowhere may still end with the start of another.
-  return pending === "" ? { pending: "", action: null } : hear("", press, singleKeys);
+  return pending === "" ? { pending: "", action: null } : actionAfter("", press, singleKeys);
 }
 
 const actionOf = (typed: string): ShellAction | null =>
@@ -88,7 +88,7 @@ const SEQUENCE_MS = 1_200;
 /** Listens for the shell's shortcuts: not while typing, nor while a list or a dialog has the keyboard. */
 export function useShortcuts(onAction: (action: ShellAction) => void): void {
   const { singleKeys } = usePreferences();
-  const heard = useRef({ pending: "", at: 0 });
+  const lastPress = useRef({ pending: "", at: 0 });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || pressedKey(event) === "" || event.repeat) return;
     const hasMod = isApple() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
@@ -96,9 +96,9 @@ export function useShortcuts(onAction: (action: ShellAction) => void): void {
     const isMark = event.key === "Shift" || event.key === "AltGraph";
     if (isMark || (!hasMod && isOther && !event.getModifierState("AltGraph"))) return;
     if (hasKeyboard(event.target, hasMod)) return;
-    const before = event.timeStamp - heard.current.at > SEQUENCE_MS ? "" : heard.current.pending;
-    const { pending, action } = hear(before, { key: event.key, code: event.code, hasMod }, singleKeys);
-    heard.current = { pending, at: event.timeStamp };
+    const before = event.timeStamp - lastPress.current.at > SEQUENCE_MS ? "" : lastPress.current.pending;
+    const { pending, action } = actionAfter(before, { key: event.key, code: event.code, hasMod }, singleKeys);
+    lastPress.current = { pending, at: event.timeStamp };
     if (action === null) return;
     event.preventDefault();
     onAction(action);

@@ -23,11 +23,11 @@ test.each([
 });
 
 test("the same crash has the same reference, another place another", () => {
-  const [one, again, other] = [CHROMIUM, FIREFOX, CHROMIUM.replace(":12:", ":13:")].map(
+  const [first, again, other] = [CHROMIUM, FIREFOX, CHROMIUM.replace(":12:", ":13:")].map(
     (stack) => crashOf(crashed(stack)).reference,
   );
-  expect(again).toBe(one);
-  expect(other).not.toBe(one);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
 });
 
 test("whatever was thrown has a reference", () => {

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button, MenuTrigger, type ButtonProps } from "react-aria-components";
 import { useNavigate } from "react-router-dom";
 import { pathOfOffices } from "#domain/office-filter.ts";
@@ -14,7 +14,6 @@ import { useIsNarrow } from "#web/lib/media.ts";
 import { displayChoices, usePreferences } from "#web/lib/preferences.ts";
 import { ROLE_WORDS } from "#web/lib/role-words.ts";
 import { MenuGroup, MenuItem, MenuPopover, MenuRule } from "#web/ui/overlay/menu.tsx";
-import { DisplayWords, PersonWords } from "./shell-menus.tsx";
 
 /** It takes the place of the button whose press had the menu loaded, with its focus. */
 const MenuOpener = (props: Pick<ButtonProps, "aria-label" | "className" | "children">) => (
@@ -22,20 +21,19 @@ const MenuOpener = (props: Pick<ButtonProps, "aria-label" | "className" | "child
   <Button {...props} autoFocus />
 );
 
-type DisplayMenuProps = {
-  /** The button's look where it stands. */
-  readonly className: string;
+/** The button as it was before its menu came. */
+type OpenerProps = { readonly className: string; readonly words: ReactNode };
+
+type DisplayMenuProps = OpenerProps & {
   readonly onOverlay: (overlay: Overlay) => void;
 };
 
 /** Theme, density and shortcuts, for this browser; on phones also what bar and head have no room for. */
-export function DisplayMenu({ className, onOverlay }: DisplayMenuProps) {
+export function DisplayMenu({ className, words, onOverlay }: DisplayMenuProps) {
   const preferences = usePreferences();
   return (
     <MenuTrigger defaultOpen>
-      <MenuOpener className={className}>
-        <DisplayWords />
-      </MenuOpener>
+      <MenuOpener className={className}>{words}</MenuOpener>
       <MenuPopover placement="top start">
         <MorePages onOverlay={onOverlay} />
         {displayChoices(preferences).map(({ title, chosen, choices }) => (
@@ -88,22 +86,21 @@ function MorePages({ onOverlay }: Pick<DisplayMenuProps, "onOverlay">) {
   );
 }
 
-type PersonMenuProps = {
-  readonly className: string;
+type PersonMenuProps = OpenerProps & {
   /** The button's name. */
   readonly label: string;
   readonly person: Pick<SignedInPerson, "name" | "email" | "role">;
 };
 
 /** Who is signed in, and what they can do about it. */
-export function PersonMenu({ className, label, person: { name, email, role } }: PersonMenuProps) {
+export function PersonMenu({ className, words, label, person: { name, email, role } }: PersonMenuProps) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const unread = useUnreadAlerts();
   return (
     <MenuTrigger defaultOpen>
       <MenuOpener aria-label={label} className={className}>
-        <PersonWords name={name} />
+        {words}
       </MenuOpener>
       <MenuPopover
         head={

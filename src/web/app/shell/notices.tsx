@@ -30,8 +30,8 @@ const RELOADED_KEY = "fieldboard.reloaded-for";
 /** Offers a reload when the server hands out another build than this page was made by. Never reloads by itself. */
 function UpdateNotice() {
   const served = useServerBuild();
-  const own = ownBuild();
-  if (served === null || own === null || served === own) return null;
+  const loadedBuild = ownBuild();
+  if (served === null || loadedBuild === null || served === loadedBuild) return null;
   // Where a reload did not bring another build, as behind a proxy that keeps old pages, it is not offered again.
   if (stored("sessionStorage", RELOADED_KEY) === served) return null;
   const reload = (): void => {

@@ -50,10 +50,19 @@ function MenuOnPress({ label, className, words, children }: MenuOnPressProps) {
 }
 
 /** Theme, density and shortcuts, for this browser. */
-export const DisplayMenu = (props: ComponentProps<typeof LoadedDisplayMenu>) => (
-  <MenuOnPress className={props.className} words={<DisplayWords />}>
-    <LoadedDisplayMenu {...props} />
+export const DisplayMenu = (props: Omit<ComponentProps<typeof LoadedDisplayMenu>, "words">) => (
+  <MenuOnPress className={props.className} words={DISPLAY_WORDS}>
+    <LoadedDisplayMenu {...props} words={DISPLAY_WORDS} />
   </MenuOnPress>
+);
+
+const DISPLAY_WORDS = (
+  <>
+    <Icon name="sliders" />
+    {/* On phones it holds the other pages too. */}
+    <span className="sm:hidden">More</span>
+    <span className="max-sm:hidden sm:max-xl:sr-only">Display</span>
+  </>
 );
 
 const SHARE =
@@ -70,32 +79,22 @@ export const ShareButton = ({ onPress }: { readonly onPress: () => void }) =>
 const PERSON =
   "inline-flex h-8 max-w-48 items-center gap-1.5 rounded-md px-2 text-muted hover:bg-ground hover:text-ink max-sm:h-10 print:hidden";
 
-/** Who is signed in, and what they can do about it. */
+/** The user who is signed in, and what they can do about it. */
 export function PersonMenu() {
   const person = useSession().session?.person ?? null;
   if (person === null) return null;
   const label = `${person.name}, ${ROLE_WORDS[person.role]}`;
+  const words = (
+    <>
+      <Icon name="person" />
+      <span className="truncate max-[120rem]:sr-only">
+        <bdi>{person.name}</bdi>
+      </span>
+    </>
+  );
   return (
-    <MenuOnPress label={label} className={PERSON} words={<PersonWords name={person.name} />}>
-      <LoadedPersonMenu className={PERSON} label={label} person={person} />
+    <MenuOnPress label={label} className={PERSON} words={words}>
+      <LoadedPersonMenu className={PERSON} label={label} words={words} person={person} />
     </MenuOnPress>
   );
 }
-
-export const DisplayWords = () => (
-  <>
-    <Icon name="sliders" />
-    {/* On phones it holds the other pages too. */}
-    <span className="sm:hidden">More</span>
-    <span className="max-sm:hidden sm:max-xl:sr-only">Display</span>
-  </>
-);
-
-export const PersonWords = ({ name }: { readonly name: string }) => (
-  <>
-    <Icon name="person" />
-    <span className="truncate max-[120rem]:sr-only">
-      <bdi>{name}</bdi>
-    </span>
-  </>
-);

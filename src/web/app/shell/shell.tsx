@@ -135,8 +135,8 @@ function SearchButton({ onPress }: { readonly onPress: () => void }) {
 function overlayFor(action: ShellAction): Overlay | null {
   if (action === "help" || action === "office") return action;
   if (action !== "search") return "palette";
-  const own = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")];
-  const field = own.find((input) => input.checkVisibility());
+  const fields = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")];
+  const field = fields.find((input) => input.checkVisibility());
   if (field === undefined) return "palette";
   field.focus();
   field.select();

@@ -37,15 +37,15 @@ const READS =
   /(?:oneOf|listOf|textOf|checked|requestedDays)\(\s*search,\s*"(\w+)"|search\.(?:get|has|getAll)\("(\w+)"\)/g;
 
 test.each(VIEW_PAGES)("what the page %s reads of its address is saved in its views", (page) => {
-  const own = sourceFiles().filter(
+  const viewed = sourceFiles().filter(
     ({ path }) =>
       path.startsWith(`src/web/pages${PAGES[page].path}/`) &&
       !foldersBeneath(page).some((folder) => path.startsWith(folder)) &&
       !BENEATH.test(path) &&
       !path.includes(".test."),
   );
-  const read = own.flatMap(({ text }) =>
-    [...text.matchAll(READS)].map(([, one, other]) => one ?? other ?? ""),
+  const read = viewed.flatMap(({ text }) =>
+    [...text.matchAll(READS)].map(([, member, other]) => member ?? other ?? ""),
   );
   expect(read.length).toBeGreaterThan(0);
   const saved = new Set([...Object.keys(PAGES[page].views), ...NOT_SAVED]);

@@ -22,8 +22,9 @@ export function ViewsFrame({ children }: { readonly children: ReactNode }) {
       ),
     [page],
   );
+  const hasDefaultView = useHasDefaultView(page);
   return (
-    <HasDefaultViewContext value={useHasDefaultView(page)}>
+    <HasDefaultViewContext value={hasDefaultView}>
       <ViewsContext value={field}>{children}</ViewsContext>
     </HasDefaultViewContext>
   );

@@ -15,16 +15,19 @@ type OfficesPickerProps = {
 const OFFICES_MAX = 2_000;
 
 /** Offices in a form: none chosen means none. */
-export const OfficesPicker = ({ chosen, onChange, problem, most = OFFICES_MAX }: OfficesPickerProps) => (
-  <div className="flex flex-col items-start gap-1">
-    <Picker
-      noun="office"
-      options={officeOptions(useOffices())}
-      chosen={chosen}
-      onChange={(ids) => onChange(ids.filter(isOfficeId))}
-      most={most}
-      noneWords="None chosen"
-    />
-    <FieldProblem problem={problem} />
-  </div>
-);
+export function OfficesPicker({ chosen, onChange, problem, most = OFFICES_MAX }: OfficesPickerProps) {
+  const offices = useOffices();
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Picker
+        noun="office"
+        options={officeOptions(offices)}
+        chosen={chosen}
+        onChange={(ids) => onChange(ids.filter(isOfficeId))}
+        most={most}
+        noneWords="None chosen"
+      />
+      <FieldProblem problem={problem} />
+    </div>
+  );
+}

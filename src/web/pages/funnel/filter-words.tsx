@@ -50,7 +50,10 @@ function useFilterWords(offices: readonly Office[]): readonly PrintedFilter[] {
 }
 
 /** The filters of the page on paper. */
-export const PrintedFilters = () => <FilterWords filters={useFilterWords(useOffices())} />;
+export function PrintedFilters() {
+  const filters = useFilterWords(useOffices());
+  return <FilterWords filters={filters} />;
+}
 
 /** Says in the pictures of the page's charts what they are of. Nothing waits for the names of offices. */
 export function FunnelPictures({ children }: { readonly children: ReactNode }) {

@@ -29,9 +29,10 @@ import { administratorOptions, useAdministratorName } from "./administrators.tsx
 import { useFunnelReports, useFunnelRequests } from "./use-funnel.tsx";
 
 export function FunnelFilters() {
+  const filtersSet = useFiltersSet(funnelFilters);
   return (
     <Toolbar
-      {...useFiltersSet(funnelFilters)}
+      {...filtersSet}
       printed={
         <IfAccountsAvailable>
           <PrintedFilters />
@@ -77,10 +78,11 @@ const Field = ({ label, children }: FieldProps) => (
 
 function AccountField() {
   const { search, change } = useAddress();
+  const offices = useOffices();
   return (
     <Picker
       noun="office"
-      options={officeOptions(useOffices())}
+      options={officeOptions(offices)}
       chosen={listOf(search, "account")}
       onChange={(account) => change(officesChange(account))}
       most={VALUES_MAX}

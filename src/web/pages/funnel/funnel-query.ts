@@ -17,7 +17,7 @@ import {
   requestedRange,
   type Span,
 } from "#web/lib/date-range.ts";
-import { choice, filterQuery, one, several } from "#web/lib/filters.ts";
+import { choice, filterQuery, valueFilter, valuesFilter } from "#web/lib/filters.ts";
 
 /** Left out of the address: a number says more beside the one before it. */
 const DEFAULT_COMPARISON = "previous" satisfies Comparison;
@@ -53,12 +53,12 @@ const comparisonWord = (search: URLSearchParams): string => {
 
 /** What the page is narrowed to and compared with. Days are several members, which the query reads together. */
 export const funnelFilters = {
-  account: several("Office", { all: "All offices" }),
+  account: valuesFilter("Office", { all: "All offices" }),
   with: choice("Office", "alone", {
     alone: { name: "", asks: true },
     group: { name: "with their groups", asks: undefined },
   }),
-  administrator: one("Administrator", isAdministratorId),
+  administrator: valueFilter("Administrator", isAdministratorId),
   ...rangeFilters,
   compare: daysFilter("Compared with", [DEFAULT_COMPARISON], comparisonWord),
   compareFrom: daysFilter("Compared with", [], (search) => ownDays(requestedComparison(search))?.from),

@@ -17,6 +17,7 @@ export function ClosureSheet({ office, onClose }: ClosureSheetProps) {
   const today = useBusinessToday();
   const [on, setOn] = useState<IsoDate | null>(today);
   const wrong = dayProblem(on);
+  const sends = useCloseOffice();
   return (
     <Sheet title={`Close ${office.officeName || `office ${office.officeId}`}`} onClose={onClose}>
       <p className="mb-4 text-muted">
@@ -40,7 +41,7 @@ export function ClosureSheet({ office, onClose }: ClosureSheetProps) {
             },
           },
         ]}
-        sends={useCloseOffice()}
+        sends={sends}
         bodyOf={(textOf) => ({ office: office.officeId, on: on ?? today, reason: textOf("reason") })}
         words={["Close office", "Closing…"]}
         onSent={() => {

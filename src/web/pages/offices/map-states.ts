@@ -4,10 +4,10 @@ type Placed = { readonly state: string | null; readonly active: number };
 
 /** Offices and their active people by state; "" where it is unknown. */
 export const mapStates = (offices: readonly Placed[]) =>
-  Array.from(byState(offices), ([state, own]) => ({
+  Array.from(byState(offices), ([state, officesThere]) => ({
     state,
-    value: own.reduce((sum, { active }) => sum + active, 0),
-    detail: String(own.length),
+    value: officesThere.reduce((sum, { active }) => sum + active, 0),
+    detail: String(officesThere.length),
   }));
 
 /** How many offices each state has, by name; those chosen stay, at zero. */

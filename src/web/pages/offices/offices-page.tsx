@@ -118,7 +118,7 @@ function useFoundOffices() {
 
 function OfficeCount() {
   const { rows, found } = useFoundOffices();
-  return <FoundCount total={found.length} ofAll={rows.length} one="office" many="offices" />;
+  return <FoundCount total={found.length} ofAll={rows.length} singular="office" plural="offices" />;
 }
 
 function OfficesTable() {

@@ -1,11 +1,11 @@
 import type { OfficesQuery } from "#web/api/offices.ts";
 import { textOf } from "#web/lib/address.ts";
 import { rangeFilters, rangeOf, type Span } from "#web/lib/date-range.ts";
-import { choice, filterQuery, several } from "#web/lib/filters.ts";
+import { choice, filterQuery, valuesFilter } from "#web/lib/filters.ts";
 
 export const officesFilters = {
   ...rangeFilters,
-  state: several("State", { all: "All states" }),
+  state: valuesFilter("State", { all: "All states" }),
 } as const;
 
 /** The list of the address's days. The page searches and filters it by itself, at once. */

@@ -136,10 +136,11 @@ function WeekField() {
 function OfficeField() {
   const { search, change } = useAddress();
   const { office } = boardFilters(search);
+  const offices = useOffices();
   return (
     <Picker
       noun="office"
-      options={officeOptions(useOffices())}
+      options={officeOptions(offices)}
       chosen={office === null ? [] : [office]}
       onChange={([chosen = null]) => change({ office: chosen })}
       most={1}
@@ -301,11 +302,14 @@ function Figures({ figures, shown }: FiguresProps) {
 type DecidableProps = { readonly count: number; readonly query: BoardQuery };
 
 /** What the minutes of submissions that changed since their sign-off were, and are. */
-const Changed = ({ query }: Pick<DecidableProps, "query">) => (
-  <div className="mb-4">
-    <ChangedMinutes changed={usePayrollDecidable(query).changed} week={query.week ?? ""} />
-  </div>
-);
+function Changed({ query }: Pick<DecidableProps, "query">) {
+  const decidable = usePayrollDecidable(query);
+  return (
+    <div className="mb-4">
+      <ChangedMinutes changed={decidable.changed} week={query.week ?? ""} />
+    </div>
+  );
+}
 
 type SignOffManyProps = DecidableProps & { readonly of: "ready" | "changed" };
 

@@ -7,19 +7,19 @@ import { isIsoDate } from "#domain/time/time.ts";
 import type { BoardQuery, PayrollQuery } from "#web/api/payroll/payroll.ts";
 import type { ExceptionsQuery } from "#web/api/payroll/payroll-review.ts";
 import { given, oneOf, textOf, VIEW_TAG } from "#web/lib/address.ts";
-import { choice, filterQuery, one } from "#web/lib/filters.ts";
+import { choice, filterQuery, valueFilter } from "#web/lib/filters.ts";
 
 const isBlocking = (value: unknown): value is "blocking" => value === "blocking";
 
 /** What the page can be narrowed to: a week and what stands below its board. */
 export const payrollFilters = {
-  week: one("Week", isIsoDate),
-  office: one("Office", isOfficeId, { all: "All offices" }),
-  show: one("Status", isFigure, { options: FIGURE_NAMES }),
-  rule: one("Exception", isPayrollRule, {
+  week: valueFilter("Week", isIsoDate),
+  office: valueFilter("Office", isOfficeId, { all: "All offices" }),
+  show: valueFilter("Status", isFigure, { options: FIGURE_NAMES }),
+  rule: valueFilter("Exception", isPayrollRule, {
     options: Object.fromEntries(PAYROLL_RULE_IDS.map((rule) => [rule, ruleName(rule)])),
   }),
-  severity: one("Severity", isBlocking, { options: { blocking: "Blocking" } }),
+  severity: valueFilter("Severity", isBlocking, { options: { blocking: "Blocking" } }),
   exceptions: choice("Exceptions", "open", {
     open: { name: "Open", asks: "open" },
     accepted: { name: "Accepted", asks: "accepted" },

@@ -10,7 +10,7 @@ import type { WeekChoice } from "#web/ui/date/week-picker.tsx";
 
 /** `2 blocking exceptions, 1 submission not signed off`; "" where nothing is counted. */
 export const countWords = (
-  counts: readonly (readonly [count: number, one: string, many?: string])[],
+  counts: readonly (readonly [count: number, choice: string, many?: string])[],
 ): string =>
   counts
     .filter(([count]) => count > 0)
@@ -45,7 +45,7 @@ export const weekChoices = (weeks: readonly PayrollWeek[], week: IsoDate): reado
   const choices = weeks.map(({ from, to, submissions }) => ({ from, to, count: submissions }));
   if (!choices.some(({ from }) => from === week))
     choices.push({ from: week, to: weekFrom(week).to, count: 0 });
-  return choices.toSorted((one, other) => (one.from < other.from ? 1 : -1));
+  return choices.toSorted((choice, other) => (choice.from < other.from ? 1 : -1));
 };
 
 /** What the picture of the weeks is of: its offices, and the days from the first week to the last. */

@@ -86,10 +86,10 @@ function DaysOfWeek({ entry, records, days }: DaysOfWeekProps) {
             columns={{
               names: ["Person", "Hours"],
               more: ["Records"],
-              steps: rows.map(({ person, total, records: own }) => ({
+              steps: rows.map(({ person, total, records: held }) => ({
                 name: person === null ? MISSING : `${person.lastName}, ${person.firstName}`,
                 value: total,
-                more: [formatCount(own.length)],
+                more: [formatCount(held.length)],
               })),
             }}
           />
@@ -111,7 +111,11 @@ const dayColumns = (days: readonly IsoDate[], hasOther: boolean) => [
     { cell: ({ row }) => <PersonCell row={row} /> },
   ),
   ...days.map((day, place) =>
-    minutesColumn(day, formatDay(day).replace(/,.* /, " "), ({ days: own }) => own[place] ?? null),
+    minutesColumn(
+      day,
+      formatDay(day).replace(/,.* /, " "),
+      ({ days: minutesByDay }) => minutesByDay[place] ?? null,
+    ),
   ),
   ...(hasOther ? [minutesColumn("other", "Other days", ({ other }) => other)] : []),
   column(
@@ -156,9 +160,10 @@ function PersonDetail({ row, days }: { readonly row: PersonDays; readonly days: 
   );
 }
 
-const Weeks = ({ id, week }: { readonly id: PersonId; readonly week: IsoDate }) => (
-  <PersonWeeks weeks={usePersonWeeks(id, week)} />
-);
+function Weeks({ id, week }: { readonly id: PersonId; readonly week: IsoDate }) {
+  const weeks = usePersonWeeks(id, week);
+  return <PersonWeeks weeks={weeks} />;
+}
 
 const HOURS = ["12 AM", "6 AM", "Noon", "6 PM"] as const;
 

@@ -110,7 +110,7 @@ export const recordColumns = [
 
 /** The line above a person's records counts them. */
 const countOr = <Shown,>(line: RecordLine, of: (record: TimeRecordRow) => Shown): Shown | string =>
-  line.kind === "person" ? formatNoun(line.own.length, "record") : of(line.record);
+  line.kind === "person" ? formatNoun(line.records.length, "record") : of(line.record);
 
 type PunchProps = { readonly record: TimeRecordRow; readonly end: "in" | "out" };
 

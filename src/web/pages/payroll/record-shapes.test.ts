@@ -19,12 +19,12 @@ const records = [
 const shown = (view: "by-person" | "flat") =>
   allLines(recordLines(records, view)).map((line) =>
     line.kind === "person"
-      ? `${line.record.lastName}: ${line.minutes} in ${line.own.length}`
+      ? `${line.record.lastName}: ${line.minutes} in ${line.records.length}`
       : (line.record.clockIn ?? "no clock-in"),
   );
 
 const allLines = (lines: readonly RecordLine[]): readonly RecordLine[] =>
-  lines.flatMap((line) => (line.kind === "person" ? [line, ...line.own] : [line]));
+  lines.flatMap((line) => (line.kind === "person" ? [line, ...line.records] : [line]));
 
 test("each person stands above their records, with the sum of the active ones", () => {
   expect(shown("by-person")).toEqual([
@@ -62,8 +62,8 @@ test("every line has an id of its own, even for equal records", () => {
 });
 
 test("a record keeps its line when others come before it", () => {
-  const own = record("Hugo", "Saeed", { id: "7" });
-  const before = recordLines([own], "flat");
-  const after = recordLines([record("Ann", "Abara", { id: "9" }), own], "flat");
+  const hugo = record("Hugo", "Saeed", { id: "7" });
+  const before = recordLines([hugo], "flat");
+  const after = recordLines([record("Ann", "Abara", { id: "9" }), hugo], "flat");
   expect(after.map(({ id }) => id)).toContain(before[0]?.id);
 });

@@ -12,7 +12,7 @@ export type RecordLine =
       readonly id: string;
       readonly record: TimeRecordRow;
       readonly minutes: Minutes;
-      readonly own: readonly RecordLine[];
+      readonly records: readonly RecordLine[];
     }
   | {
       readonly kind: "record";
@@ -30,12 +30,18 @@ export function recordLines(records: readonly TimeRecordRow[], view: View): read
   const lineOf = (isNamed: boolean) => (line: (typeof placed)[number]) =>
     ({ kind: "record", ...line, isNamed }) as const;
   if (view === "flat") return placed.toSorted(byClockIn).map(lineOf(true));
-  return byPerson(placed).flatMap((group) =>
-    group.slice(0, 1).map(({ record }) => ({
-      // Another record of the person may come first after a refresh; who it is stays.
-      ...({ kind: "person", id: personKey(record), record } as const),
-      minutes: countedMinutes(group.map((line) => line.record)),
-      own: group.map(lineOf(false)),
-    })),
-  );
+  return byPerson(placed).flatMap((group): readonly RecordLine[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    return [
+      {
+        kind: "person",
+        // Another record of the person may come first after a refresh; who it is stays.
+        id: personKey(first.record),
+        record: first.record,
+        minutes: countedMinutes(group.map(({ record }) => record)),
+        records: group.map(lineOf(false)),
+      },
+    ];
+  });
 }

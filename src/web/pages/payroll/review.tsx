@@ -264,6 +264,7 @@ function SendBackSheet({ entry, review: { fingerprint, owner }, onClose }: SendB
   const here = useHere();
   const canMail = useSession().session?.hasMail === true && isEmail(owner.email);
   const [way, setWay] = useState<"mail" | "copy">(canMail ? "mail" : "copy");
+  const sends = useSendBack();
   return (
     <Sheet title="Send back to the office" onClose={onClose}>
       <div className="mb-4 flex flex-col gap-2">
@@ -293,7 +294,7 @@ function SendBackSheet({ entry, review: { fingerprint, owner }, onClose }: SendB
             check: filled("Say what the office has to change."),
           },
         ]}
-        sends={useSendBack()}
+        sends={sends}
         bodyOf={(textOf) => ({ entry, fingerprint, note: textOf("note"), isMailed: way === "mail" })}
         words={[way === "mail" ? "Send back and email" : "Send back and copy message", "Saving…"]}
         onSent={({ refused, message }) => {
@@ -310,48 +311,54 @@ function SendBackSheet({ entry, review: { fingerprint, owner }, onClose }: SendB
 type AnswerSheetProps = Pick<ReviewOf, "entry"> & { readonly onClose: () => void };
 
 /** Notes what the office answered. */
-const AnswerSheet = ({ entry, onClose }: AnswerSheetProps) => (
-  <Sheet title="Note the office’s answer" onClose={onClose}>
-    <Form
-      fields={[
-        { name: "answer", label: "Answer", isFirst: true, check: filled("Say what the office answered.") },
-      ]}
-      sends={useNoteAnswer()}
-      bodyOf={(textOf) => ({ entry, answer: textOf("answer") })}
-      words={["Save answer", "Saving…"]}
-      onSent={() => {
-        showToast("Answer noted.");
-        onClose();
-      }}
-    />
-  </Sheet>
-);
+function AnswerSheet({ entry, onClose }: AnswerSheetProps) {
+  const sends = useNoteAnswer();
+  return (
+    <Sheet title="Note the office’s answer" onClose={onClose}>
+      <Form
+        fields={[
+          { name: "answer", label: "Answer", isFirst: true, check: filled("Say what the office answered.") },
+        ]}
+        sends={sends}
+        bodyOf={(textOf) => ({ entry, answer: textOf("answer") })}
+        words={["Save answer", "Saving…"]}
+        onSent={() => {
+          showToast("Answer noted.");
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}
 
 /** Leaves the submission out of pay, with the reason. */
-const LeaveOutSheet = ({ entry, onClose }: Pick<ReviewOf, "entry"> & Pick<SendBackSheetProps, "onClose">) => (
-  <Sheet title="Leave out of pay" onClose={onClose}>
-    <p className="mb-4 text-muted">
-      Its minutes are in no total and no file until you undo this. The reason is in the audit log.
-    </p>
-    <Form
-      fields={[
-        {
-          name: "reason",
-          label: "Why it is not paid",
-          isFirst: true,
-          check: filled("Say why it is not paid."),
-        },
-      ]}
-      sends={useLeaveOut()}
-      bodyOf={(textOf) => ({ entry, reason: textOf("reason") })}
-      words={["Leave out", "Saving…"]}
-      onSent={() => {
-        showToast("Left out of pay.");
-        onClose();
-      }}
-    />
-  </Sheet>
-);
+function LeaveOutSheet({ entry, onClose }: Pick<ReviewOf, "entry"> & Pick<SendBackSheetProps, "onClose">) {
+  const sends = useLeaveOut();
+  return (
+    <Sheet title="Leave out of pay" onClose={onClose}>
+      <p className="mb-4 text-muted">
+        Its minutes are in no total and no file until you undo this. The reason is in the audit log.
+      </p>
+      <Form
+        fields={[
+          {
+            name: "reason",
+            label: "Why it is not paid",
+            isFirst: true,
+            check: filled("Say why it is not paid."),
+          },
+        ]}
+        sends={sends}
+        bodyOf={(textOf) => ({ entry, reason: textOf("reason") })}
+        words={["Leave out", "Saving…"]}
+        onSent={() => {
+          showToast("Left out of pay.");
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}
 
 /** A submission as it is shown, with what a sign-off covers. */
 export type Signable = {
@@ -374,6 +381,7 @@ export function SignOffSheet({ submissions, onClose, children }: SignOffSheetPro
   const here = useHere();
   const warnings = warningsByRule(submissions);
   const withWarnings = submissions.filter((submission) => submission.warnings.length > 0).length;
+  const sends = useSignOff();
   return (
     <Sheet
       title={`Sign off ${formatNoun(submissions.length, "submission")}${children === undefined ? "" : " again"}`}
@@ -416,7 +424,7 @@ export function SignOffSheet({ submissions, onClose, children }: SignOffSheetPro
             isOptional: true,
           },
         ]}
-        sends={useSignOff()}
+        sends={sends}
         bodyOf={(textOf) => ({
           submissions: submissions.map(({ entry, fingerprint }) => ({ entry, fingerprint })),
           note: textOf("note"),

@@ -289,7 +289,7 @@ const VIEWS = [
   { id: "flat", label: "By clock-in" },
 ] as const;
 
-const ownRecords = (line: RecordLine) => (line.kind === "person" ? line.own : undefined);
+const ownRecords = (line: RecordLine) => (line.kind === "person" ? line.records : undefined);
 
 /** What a reader must know before trusting the submission's times and figures. Nothing when there is nothing. */
 const Cautions = ({ submission, clockChange }: Pick<PayrollSubmission, "submission" | "clockChange">) => (

@@ -48,7 +48,7 @@ function PeopleCount() {
   if (total > 0 && total === similar) return <span>{`No exact matches. Showing ${similarWords}.`}</span>;
   return (
     <>
-      <FoundCount total={total} ofAll={ofAll} one="person" many="people" />
+      <FoundCount total={total} ofAll={ofAll} singular="person" plural="people" />
       <span>{similar === 0 ? "" : `, including ${similarWords}`}</span>
       <Part>
         <CountByDates />

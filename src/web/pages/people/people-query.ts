@@ -11,7 +11,14 @@ import {
 import { sortTerm } from "#domain/row-order.ts";
 import { missingContacts, peopleSorts, type PeopleQuery } from "#web/api/people/people.ts";
 import { given, textOf } from "#web/lib/address.ts";
-import { choice, filterQuery, several, severalOf, type Filter, type Filters } from "#web/lib/filters.ts";
+import {
+  choice,
+  filterQuery,
+  valuesFilter,
+  knownValuesFilter,
+  type Filter,
+  type Filters,
+} from "#web/lib/filters.ts";
 
 type MemberFilters = {
   readonly [Name in FilterMember as FilterNameOf<Name>]: {
@@ -33,7 +40,7 @@ const memberFilter = (name: FilterMember): Filter<readonly string[] | boolean> =
         yes: { name: memberText(name, true) ?? "", asks: true },
         no: { name: memberText(name, false) ?? "", asks: false },
       })
-    : several(MEMBER_ROWS[name].label, { spell: fold });
+    : valuesFilter(MEMBER_ROWS[name].label, { spell: fold });
 
 export const peopleFilters = {
   active: choice("Status", "yes", {
@@ -41,9 +48,9 @@ export const peopleFilters = {
     yes: { name: "Active", asks: true },
     no: { name: "Inactive", asks: false },
   }),
-  missing: severalOf("Missing", missingContacts),
+  missing: knownValuesFilter("Missing", missingContacts),
   ...memberFilters(),
-  office: several("Office", { all: "All offices" }),
+  office: valuesFilter("Office", { all: "All offices" }),
 };
 
 /** What the address asks of the directory: a search, filters, and an order that is by name unless it says otherwise. */

@@ -20,7 +20,7 @@ export function OwnAssignments({ id }: PersonProps) {
   if (assignments.length === 0) return <Empty>No roadshow assignments.</Empty>;
   return (
     <ul className="flex flex-col text-table">
-      {assignments.map(({ event, ...own }, place) => (
+      {assignments.map(({ event, ...assignment }, place) => (
         <li key={place} className={LINE}>
           <span className="sm:w-80">
             <NameLink to={paths.event(event.id)}>
@@ -31,8 +31,10 @@ export function OwnAssignments({ id }: PersonProps) {
             <span>{`event ${event.id} · `}</span>
             <bdi>{eventStatusWords(event)}</bdi>
           </span>
-          <span className="text-muted sm:w-56">{own.roles.map((role) => ROLE_WORDS[role]).join(", ")}</span>
-          <Acknowledgement {...own} />
+          <span className="text-muted sm:w-56">
+            {assignment.roles.map((role) => ROLE_WORDS[role]).join(", ")}
+          </span>
+          <Acknowledgement {...assignment} />
         </li>
       ))}
     </ul>

@@ -154,9 +154,10 @@ function Weeks({ id }: PersonProps) {
     person === undefined
       ? []
       : [`${isolate(firstLast(person))} (${id}), ${isolate(officeNameAndId(person))}`];
+  const weeks = usePersonWeeks(id);
   return (
     <PictureContext value={about}>
-      <PersonWeeks weeks={usePersonWeeks(id)} />
+      <PersonWeeks weeks={weeks} />
     </PictureContext>
   );
 }

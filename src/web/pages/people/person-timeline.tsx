@@ -22,17 +22,20 @@ type TimelineProps = { readonly id: PersonId };
 export const Timeline = ({ id }: TimelineProps) =>
   useMaySeeWeeks() ? <WholeTimeline id={id} /> : <Entries id={id} payroll={null} />;
 
-const WholeTimeline = ({ id }: TimelineProps) => (
-  <Entries id={id} payroll={{ weeks: usePersonWeeks(id), exceptions: usePersonExceptions(id) }} />
-);
+function WholeTimeline({ id }: TimelineProps) {
+  const weeks = usePersonWeeks(id);
+  const exceptions = usePersonExceptions(id);
+  return <Entries id={id} payroll={{ weeks, exceptions }} />;
+}
 
 /** What is open of a person, first on the page: of exceptions what the role may see. */
 export const OpenOfPerson = ({ id }: TimelineProps) =>
   useMaySeeWeeks() ? <WholeOpen id={id} /> : <OpenList id={id} payroll={null} />;
 
-const WholeOpen = ({ id }: TimelineProps) => (
-  <OpenList id={id} payroll={{ weeks: [], exceptions: usePersonExceptions(id) }} />
-);
+function WholeOpen({ id }: TimelineProps) {
+  const exceptions = usePersonExceptions(id);
+  return <OpenList id={id} payroll={{ weeks: [], exceptions }} />;
+}
 
 const OPEN_SHOWN = 8;
 

@@ -252,8 +252,11 @@ function Secret({ field, masked, shown, onPress }: SecretProps) {
 }
 
 /** How long it stays. A timer is not read out by itself. */
-const SecondsLeft = ({ until }: { readonly until: number }) => (
-  <span role="timer" aria-label="Seconds left" className="figures text-caption text-muted print:hidden">
-    {`${useSecondsUntil(until)} s`}
-  </span>
-);
+function SecondsLeft({ until }: { readonly until: number }) {
+  const secondsLeft = useSecondsUntil(until);
+  return (
+    <span role="timer" aria-label="Seconds left" className="figures text-caption text-muted print:hidden">
+      {`${secondsLeft} s`}
+    </span>
+  );
+}

@@ -42,11 +42,12 @@ export function RevealDialog({ id, field, onClose, onShown }: RevealDialogProps)
     if (isOpen.current) onShown(revealed);
   });
   const isOther = reason === "other";
+  const { session } = useSession();
   return (
     <Sheet title={`Show ${REVEAL_FIELD_NAMES[field]}`} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p className="text-muted">
-          Your name, <bdi className="font-semibold text-ink">{useSession().session?.person?.name}</bdi>
+          Your name, <bdi className="font-semibold text-ink">{session?.person?.name}</bdi>
           <span>{`, and the reason are recorded in the audit log first. Then it is shown for ${REVEAL_SECONDS} seconds.`}</span>
         </p>
         <Form

@@ -123,24 +123,26 @@ function StaffingCell({ event }: EventProps) {
 
 function RoleCell({ event, role }: EventProps & { readonly role: AssignmentRole }) {
   const people = event.assignments.filter(({ isActive }) => isActive);
-  const shown = people.filter((own, at) => people.findIndex((one) => isSamePerson(one, own, role)) === at);
+  const shown = people.filter(
+    (person, at) => people.findIndex((earlier) => isSamePerson(earlier, person, role)) === at,
+  );
   if (roleNames(event, role) === null) return <Missing because="not reported, or no active assignment" />;
-  return shown.map((own, at) => {
-    const id = own[`${role}Id`];
-    const isKnown = id !== null && own.contacts.some((contact) => contact.id === id);
+  return shown.map((person, at) => {
+    const id = person[`${role}Id`];
+    const isKnown = id !== null && person.contacts.some((contact) => contact.id === id);
     return (
       <Fragment key={at}>
         {at === 0 ? null : <span>{", "}</span>}
         <PersonLink id={isKnown ? id : null}>
-          <PersonName {...own[role]} />
+          <PersonName {...person[role]} />
         </PersonLink>
       </Fragment>
     );
   });
 }
 
-const isSamePerson = (one: AssignmentRow, other: AssignmentRow, role: AssignmentRole): boolean =>
-  one[role].first === other[role].first && one[role].last === other[role].last;
+const isSamePerson = (earlier: AssignmentRow, other: AssignmentRow, role: AssignmentRole): boolean =>
+  earlier[role].first === other[role].first && earlier[role].last === other[role].last;
 
 export const STAFFING_LOOKS = {
   staffed: { tone: "good", shape: "disc", title: "Active assignments" },

@@ -16,17 +16,21 @@ const FLAG_MEANINGS: Readonly<Record<Flag, string>> = {
 };
 
 /** The figures of what the other filters leave; pressed, each leaves only its events, in place of another one. */
-export const EventFigures = () => (
-  <Figures facets={useEvents(eventsQuery(useAddress().search)).first.facets} />
-);
+export function EventFigures() {
+  const events = useEvents(eventsQuery(useAddress().search));
+  return <Figures facets={events.first.facets} />;
+}
 
 /** What matters of the events that the other filters leave, whichever figure is pressed. */
-export const EventVerdict = () => (
-  <>
-    <span>{`${verdictWords(useEvents(eventsQuery(useAddress().search)).first.facets)} `}</span>
-    <Terms of={["gap", "acknowledged"]} />
-  </>
-);
+export function EventVerdict() {
+  const events = useEvents(eventsQuery(useAddress().search));
+  return (
+    <>
+      <span>{`${verdictWords(events.first.facets)} `}</span>
+      <Terms of={["gap", "acknowledged"]} />
+    </>
+  );
+}
 
 type Counts = Pick<RoadshowEvents["facets"], "events" | "approved" | "unassignedApproved" | "unacknowledged">;
 

@@ -46,10 +46,10 @@ function stateCode(state: string): string {
 /** Events and gaps by state for the map, spellings of a state together, each with the values that the filter takes. */
 export function mapStates(groups: readonly EventGroup[]) {
   const byCode = Map.groupBy(groups, ({ value }) => stateCode(value ?? ""));
-  return Array.from(byCode, ([state, own]) => ({
+  return Array.from(byCode, ([state, ofState]) => ({
     state,
-    value: own.reduce((sum, { events }) => sum + events, 0),
-    detail: formatCount(own.reduce((sum, { gaps }) => sum + gaps, 0)),
-    values: own.map(({ value }) => value ?? ""),
+    value: ofState.reduce((sum, { events }) => sum + events, 0),
+    detail: formatCount(ofState.reduce((sum, { gaps }) => sum + gaps, 0)),
+    values: ofState.map(({ value }) => value ?? ""),
   }));
 }

@@ -14,9 +14,10 @@ import { eventsQuery } from "./events-query.ts";
 export const useFoundEvents = () => useEvents(eventsQuery(useAddress().search));
 
 /** The values of the filters of the address, with how many events each leaves. */
-export const EventValues = (props: ValuesProps) => (
-  <ValuesOf {...props} query={eventsQuery(useAddress().search)} />
-);
+export function EventValues(props: ValuesProps) {
+  const { search } = useAddress();
+  return <ValuesOf {...props} query={eventsQuery(search)} />;
+}
 
 /** The values of the filters of a query, with how many events each leaves. */
 export function ValuesOf({ query, children }: ValuesProps & { readonly query: EventsQuery }) {
@@ -48,4 +49,7 @@ const wordsOf = <Word extends string>(
   return word === undefined ? "" : nameOf(word);
 };
 
-export const EventCount = () => <FoundCount {...useFoundEvents().first} one="event" many="events" />;
+export function EventCount() {
+  const events = useFoundEvents();
+  return <FoundCount {...events.first} singular="event" plural="events" />;
+}

@@ -12,7 +12,7 @@ import { sortTerm } from "#domain/row-order.ts";
 import { eventSorts, type EventsQuery } from "#web/api/roadshows/roadshows.ts";
 import { given, oneOf, textOf, type AddressChanges } from "#web/lib/address.ts";
 import { businessToday } from "#web/lib/business-day.ts";
-import { filterQuery, one, several, severalOf, type Filter } from "#web/lib/filters.ts";
+import { filterQuery, valueFilter, valuesFilter, knownValuesFilter, type Filter } from "#web/lib/filters.ts";
 
 /** Figures of which one at most is on: each is a list of its own, and what two of them leave is often nothing. */
 export const FLAGS = ["unassigned", "accepted", "unacknowledged", "changed", "broken"] as const;
@@ -42,7 +42,7 @@ const figure = (flag: Flag): Filter<true> => ({
   options: { yes: FLAG_NAMES[flag] },
 });
 
-const offices = several("Office", { all: "All offices" });
+const offices = valuesFilter("Office", { all: "All offices" });
 
 /** Offices that are assigned to the events. */
 const office: Filter<readonly OfficeId[]> = {
@@ -52,7 +52,7 @@ const office: Filter<readonly OfficeId[]> = {
 
 /** By the days that were recorded, as of the day it is for the business. */
 const days: Filter<string> = {
-  ...one("Days", (value): value is DayChoice => DAY_CHOICES.some((choice) => choice === value), {
+  ...valueFilter("Days", (value): value is DayChoice => DAY_CHOICES.some((choice) => choice === value), {
     all: "Any day",
     options: DAY_CHOICE_WORDS,
   }),
@@ -63,15 +63,15 @@ const days: Filter<string> = {
 };
 
 export const eventFilters = {
-  retailer: several("Retailer"),
-  state: several("State"),
-  status: several("Status"),
-  acknowledgement: severalOf("Acknowledgement", ACKNOWLEDGEMENTS),
-  role: severalOf("Role", ROLE_STATES),
+  retailer: valuesFilter("Retailer"),
+  state: valuesFilter("State"),
+  status: valuesFilter("Status"),
+  acknowledgement: knownValuesFilter("Acknowledgement", ACKNOWLEDGEMENTS),
+  role: knownValuesFilter("Role", ROLE_STATES),
   office,
-  owner: several("Payout owner"),
-  market: several("Market"),
-  group: several("Group"),
+  owner: valuesFilter("Payout owner"),
+  market: valuesFilter("Market"),
+  group: valuesFilter("Group"),
   days,
   unassigned: figure("unassigned"),
   accepted: figure("accepted"),

@@ -83,6 +83,7 @@ type AcceptCardProps = LinkCardProps & { readonly link: OneTimeLink };
 function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCardProps) {
   const oidcName = useSession().session?.oidcName ?? null;
   const isReset = purpose === "password";
+  const sends = useAcceptLink(purpose);
   return (
     <Card title={TITLES[purpose]} lead={LEADS[purpose](role)}>
       {purpose === "invitation" && oidcName !== null ? (
@@ -109,7 +110,7 @@ function AcceptCard({ link: { purpose, email, role }, token, onDone }: AcceptCar
           },
           { name: "password", ...NEW_PASSWORD },
         ]}
-        sends={useAcceptLink(purpose)}
+        sends={sends}
         bodyOf={(textOf) => ({
           token,
           ...(!isReset && { name: textOf("name") }),

@@ -54,6 +54,7 @@ type StartCardProps = {
 
 /** Requires the password first: a passer-by at an unlocked screen must not be able to lock the user out. */
 function StartCard({ isDue, wayBack, onStarted }: StartCardProps) {
+  const sends = useStartSecondFactor();
   return (
     <Card
       title="Set up a second factor"
@@ -65,7 +66,7 @@ function StartCard({ isDue, wayBack, onStarted }: StartCardProps) {
     >
       <Form
         fields={[{ name: "password", ...CURRENT_PASSWORD, isFirst: true }]}
-        sends={useStartSecondFactor()}
+        sends={sends}
         bodyOf={(textOf) => ({ password: textOf("password") })}
         words={["Continue", "Checking…"]}
         onSent={onStarted}
@@ -83,6 +84,7 @@ type ConfirmCardProps = { readonly factor: SecondFactor; readonly onConfirmed: (
 
 /** The QR code for the authenticator, and its first code, which proves that it works. */
 function ConfirmCard({ factor: { uri, secret }, onConfirmed }: ConfirmCardProps) {
+  const sends = useConfirmSecondFactor();
   return (
     <Card
       title="Scan this QR code"
@@ -101,7 +103,7 @@ function ConfirmCard({ factor: { uri, secret }, onConfirmed }: ConfirmCardProps)
       </div>
       <Form
         fields={[{ ...CODE_FIELDS.authenticator, misfit: "Wrong code. Enter the next one." }]}
-        sends={useConfirmSecondFactor()}
+        sends={sends}
         bodyOf={(textOf) => ({ code: textOf("code") })}
         words={["Confirm", "Confirming…"]}
         onSent={onConfirmed}

@@ -90,23 +90,26 @@ const NotProven = ({ problem, onward }: NotProvenProps) => (
 );
 
 /** Which of the two is wrong is never said. */
-const PasswordStep = ({ onCode }: { readonly onCode: () => void }) => (
-  <Form
-    fields={[
-      { name: "email", ...EMAIL, isFirst: true },
-      {
-        name: "password",
-        ...CURRENT_PASSWORD,
-        label: "Password",
-        misfit: "Wrong email or password.",
-      },
-    ]}
-    sends={useSignIn()}
-    bodyOf={(textOf) => ({ email: textOf("email"), password: textOf("password") })}
-    words={["Sign in", "Signing in…"]}
-    onSent={({ next }) => (next === "code" ? onCode() : undefined)}
-  />
-);
+function PasswordStep({ onCode }: { readonly onCode: () => void }) {
+  const sends = useSignIn();
+  return (
+    <Form
+      fields={[
+        { name: "email", ...EMAIL, isFirst: true },
+        {
+          name: "password",
+          ...CURRENT_PASSWORD,
+          label: "Password",
+          misfit: "Wrong email or password.",
+        },
+      ]}
+      sends={sends}
+      bodyOf={(textOf) => ({ email: textOf("email"), password: textOf("password") })}
+      words={["Sign in", "Signing in…"]}
+      onSent={({ next }) => (next === "code" ? onCode() : undefined)}
+    />
+  );
+}
 
 /** Whether there is such a user is never said. */
 function ForgottenStep({ onBack }: { readonly onBack: () => void }) {

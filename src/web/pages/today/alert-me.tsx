@@ -20,7 +20,8 @@ export function AlertMe({ kind }: { readonly kind: FindingKind }) {
 
 /** The same as items of another menu. */
 export function AlertItemsOf({ kind }: { readonly kind: FindingKind }) {
-  return <AlertItems name={FINDINGS[kind].name} alert={useAlertOf({ kind })} />;
+  const alert = useAlertOf({ kind });
+  return <AlertItems name={FINDINGS[kind].name} alert={alert} />;
 }
 
 /** Leads to what the user was alerted of and has not read; nothing where there is none. */

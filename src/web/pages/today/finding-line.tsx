@@ -11,7 +11,7 @@ import { Button } from "#web/ui/page/button.tsx";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { formatDate, formatDay } from "#web/lib/format-dates.ts";
-import { changeMessage, SAID, type Weeks } from "./finding-words.ts";
+import { changeMessage, FINDING_WORDS, type Weeks } from "./finding-words.ts";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { MarkActions } from "./mark-actions.tsx";
 import { AlertMe } from "./alert-me.tsx";
@@ -27,10 +27,10 @@ export function FindingLine({ finding, weeks }: LineProps) {
     <li className="group grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-3 max-sm:grid-cols-1">
       <p className="text-body font-medium">
         <Link
-          to={SAID[kind].path(finding, weeks)}
+          to={FINDING_WORDS[kind].path(finding, weeks)}
           className="rounded-sm hover:text-accent hover:underline max-sm:py-2.5"
         >
-          {SAID[kind].sentence(finding, weeks)}
+          {FINDING_WORDS[kind].sentence(finding, weeks)}
         </Link>
         {worked === "" ? null : <span className="font-normal text-muted">{` ${worked}`}</span>}
       </p>
@@ -218,12 +218,12 @@ export const ItemList = <Item extends FindingItem & Partial<Pick<Line["items"][n
         className="flex flex-wrap items-center gap-x-3 border-b border-line py-0.5 last:border-0 max-sm:py-2"
       >
         {choice === undefined ? null : <ChooseItem item={item} {...choice} />}
-        <ItemName item={item} to={SAID[kind].itemPath(item, weeks)} />
+        <ItemName item={item} to={FINDING_WORDS[kind].itemPath(item, weeks)} />
         <ItemDetails
           details={[
             dayWords(item),
             aboutWords(item),
-            SAID[kind].itemWords(item),
+            FINDING_WORDS[kind].itemWords(item),
             backWords(item.back ?? null),
           ]}
         />

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FINDING_KINDS, FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import { findingOf, type FindingItem } from "#domain/today/findings.ts";
 import { isoDate } from "#domain/time/time.ts";
-import { markWords, SAID, verdictWords } from "./finding-words.ts";
+import { markWords, FINDING_WORDS, verdictWords } from "./finding-words.ts";
 
 const weeks = {
   week: { from: isoDate("2026-11-16"), to: isoDate("2026-11-22") },
@@ -66,24 +66,26 @@ test.each([
     "2 administrators booked nothing in Nov 16–22, after five or more in a usual week.",
   ],
   ["left", "1 person left in the last seven days.", "2 people left in the last seven days."],
-] as const)("%s is one sentence", (kind, one, two) => {
-  expect(SAID[kind].sentence(lineOf(kind, item("101")), weeks)).toBe(one);
-  expect(SAID[kind].sentence(lineOf(kind, item("101"), item("102")), weeks)).toBe(two);
+] as const)("%s is one sentence", (kind, ofOne, two) => {
+  expect(FINDING_WORDS[kind].sentence(lineOf(kind, item("101")), weeks)).toBe(ofOne);
+  expect(FINDING_WORDS[kind].sentence(lineOf(kind, item("101"), item("102")), weeks)).toBe(two);
 });
 
 describe("every kind", () => {
   test.each(FINDING_KINDS)("%s leads somewhere, as do its items", (kind) => {
     const line = lineOf(kind, item("101"));
-    expect(SAID[kind].path(line, weeks)).toMatch(/^\/(?:today|payroll|roadshows|people)/);
-    expect(SAID[kind].path(line, weeks) === `/today/${kind}`).toBe(SAID[kind].workedAt !== null);
+    expect(FINDING_WORDS[kind].path(line, weeks)).toMatch(/^\/(?:today|payroll|roadshows|people)/);
+    expect(FINDING_WORDS[kind].path(line, weeks) === `/today/${kind}`).toBe(
+      FINDING_WORDS[kind].workedAt !== null,
+    );
     const isOfSystem = FINDINGS[kind].part === "system";
-    expect(SAID[kind].itemPath(item("101"), weeks)).toMatch(isOfSystem ? /^\/admin\/\w+$/ : /101/);
-    expect(SAID[kind].itemWords(item("101"))).not.toMatch(/undefined|null/);
+    expect(FINDING_WORDS[kind].itemPath(item("101"), weeks)).toMatch(isOfSystem ? /^\/admin\/\w+$/ : /101/);
+    expect(FINDING_WORDS[kind].itemWords(item("101"))).not.toMatch(/undefined|null/);
   });
 });
 
 test("an item without an id of its own has no page", () => {
-  expect(SAID.unacknowledged.itemPath(item(""), weeks)).toBeNull();
+  expect(FINDING_WORDS.unacknowledged.itemPath(item(""), weeks)).toBeNull();
 });
 
 describe("the verdict", () => {

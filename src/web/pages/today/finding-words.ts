@@ -15,7 +15,7 @@ import { paths } from "#web/lib/paths.ts";
 export type Weeks = { readonly week: DateRange | null; readonly interviews: DateRange | null };
 
 /** How one kind of finding is said, and where it is worked. */
-type Said = {
+type FindingWords = {
   /** The line as one sentence with its numbers. */
   readonly sentence: (finding: Finding, weeks: Weeks) => string;
   /** What an item adds to its name; "" where the name says it all. */
@@ -66,10 +66,14 @@ const changeWords =
     change === null ? "" : words(change);
 
 /** A page that lists nothing but what the line is about. */
-const listedAt = (path: Said["path"], rows: Said["rows"] = countOf) => ({ path, rows, workedAt: null });
+const listedAt = (path: FindingWords["path"], rows: FindingWords["rows"] = countOf) => ({
+  path,
+  rows,
+  workedAt: null,
+});
 
 /** What no page lists alone is a list of Today, which leads to where it is worked. */
-const listedOnToday = (kind: FindingKind, workedAt: NonNullable<Said["workedAt"]>) => ({
+const listedOnToday = (kind: FindingKind, workedAt: NonNullable<FindingWords["workedAt"]>) => ({
   path: () => paths.findings(kind),
   rows: countOf,
   workedAt,
@@ -93,7 +97,7 @@ const onFunnel = (kind: FindingKind) =>
     withQuery(PAGES.funnel.path, { ...interviews, section: "drivers" }),
   );
 const toFunnelOf =
-  (member: "account" | "administrator"): Said["itemPath"] =>
+  (member: "account" | "administrator"): FindingWords["itemPath"] =>
   ({ subject }, { interviews }) =>
     withQuery(PAGES.funnel.path, { [member]: subject, ...interviews });
 
@@ -114,16 +118,16 @@ const RATES: Changed = {
 /** A change of one is said with its numbers, of several that they changed. */
 const changeOf = (
   kind: FindingKind,
-  one: "office" | "administrator",
+  subject: "office" | "administrator",
   { what, begin, words }: Changed,
-): Said => ({
+): FindingWords => ({
   sentence: ({ count, items: [first] }, weeks) =>
     count > 1 || first === undefined || first.change === null
-      ? `${what} of ${formatNoun(count, one)} changed beyond chance in ${inWeek(weeks)}.`
+      ? `${what} of ${formatNoun(count, subject)} changed beyond chance in ${inWeek(weeks)}.`
       : `In ${inWeek(weeks)} ${begin(first.name)} ${words(first.change)}.`,
   itemWords: changeWords(words),
   ...onFunnel(kind),
-  itemPath: toFunnelOf(one === "office" ? "account" : "administrator"),
+  itemPath: toFunnelOf(subject === "office" ? "account" : "administrator"),
   ended: "A later week is compared, or the counts were corrected",
 });
 
@@ -132,7 +136,7 @@ const ofRecords = (
   kind: FindingKind,
   which: string,
   { rule, ended }: { readonly rule: string | undefined; readonly ended: string },
-): Said => ({
+): FindingWords => ({
   sentence: ({ count, size }) =>
     `${formatNoun(count, "submission has", "submissions have")} ${formatNoun(size, "record")} ${which}.`,
   itemWords: ({ size }) => formatNoun(size, "record"),
@@ -150,14 +154,17 @@ const ofRecords = (
 });
 
 /** What is looked after on the page of the sources. */
-const onSources = (kind: FindingKind, said: Pick<Said, "sentence" | "itemWords" | "ended">): Said => ({
+const onSources = (
+  kind: FindingKind,
+  said: Pick<FindingWords, "sentence" | "itemWords" | "ended">,
+): FindingWords => ({
   ...said,
   ...listedOnToday(kind, () => PAGES.sources.path),
   itemPath: () => PAGES.sources.path,
 });
 
 /** Every kind of finding, in words. */
-export const SAID: Readonly<Record<FindingKind, Said>> = {
+export const FINDING_WORDS: Readonly<Record<FindingKind, FindingWords>> = {
   missing: {
     sentence: ({ count }, weeks) =>
       `${formatNoun(count, "office has", "offices have")} not submitted ${ofWeek(weeks)}.`,
@@ -334,13 +341,13 @@ export const SAID: Readonly<Record<FindingKind, Said>> = {
 export function markWords(line: MarkedLine, userId: string): string {
   const { place, byId, byName, on, until, reason, endedOn, kind } = line;
   const by = byId === userId ? "by you" : `by ${byName}`;
-  const end = endedOn === null ? "" : `${SAID[kind].ended} (${formatDate(endedOn)}). `;
-  const said = reason === "" ? "" : `: ${reason}`;
+  const end = endedOn === null ? "" : `${FINDING_WORDS[kind].ended} (${formatDate(endedOn)}). `;
+  const because = reason === "" ? "" : `: ${reason}`;
   if (place === "snoozed" && until !== null)
-    return `Until ${formatDate(until)}, ${by} on ${formatDate(on)}${said}`;
-  if (place === "done") return `Done ${by} on ${formatDate(on)}${said}`;
+    return `Until ${formatDate(until)}, ${by} on ${formatDate(on)}${because}`;
+  if (place === "done") return `Done ${by} on ${formatDate(on)}${because}`;
   const due = until === null ? "" : `, due ${formatDate(until)}`;
-  return `${end}${assignedWords(line, userId)} on ${formatDate(on)}${due}${said}`;
+  return `${end}${assignedWords(line, userId)} on ${formatDate(on)}${due}${because}`;
 }
 
 /** `Taken by you`, or who assigned it to whom. */

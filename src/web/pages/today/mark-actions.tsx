@@ -1,6 +1,5 @@
 import { lazy, useState } from "react";
 import type { PersonId } from "#domain/ids.ts";
-import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import { useMayRemind, useNoteReminder } from "#web/api/roadshows/roadshow-chase.ts";
 import { useSession } from "#web/api/identity/session.ts";
 import { useMarkFindings } from "#web/api/today.ts";
@@ -12,6 +11,7 @@ import { MenuButton, MenuItem } from "#web/ui/overlay/menu.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { AlertItemsOf } from "./alert-me.tsx";
+import type { Marked } from "./mark-sheets.tsx";
 import { useMarkedToast } from "./marked-toast.ts";
 
 // The field of a date is a fifth of what all pages share.
@@ -19,14 +19,6 @@ const AssignSheet = lazy(async () => ({ default: (await import("./mark-sheets.ts
 const SnoozeSheet = lazy(async () => ({ default: (await import("./mark-sheets.tsx")).SnoozeSheet }));
 const DoneSheet = lazy(async () => ({ default: (await import("./mark-sheets.tsx")).DoneSheet }));
 const SHEETS = { assign: AssignSheet, snooze: SnoozeSheet, done: DoneSheet } as const;
-
-export type Marked = {
-  readonly kind: FindingKind;
-  /** Which items; null is all of the line that are open. */
-  readonly items: readonly string[] | null;
-  /** What is marked, where the button does not say it: the name of an item, or of the line. */
-  readonly name: string;
-};
 
 type MarkActionsProps = Marked & {
   /** The user has it already. */
@@ -108,7 +100,3 @@ export function MarkActions({
     </span>
   );
 }
-
-/** What a line or its items are called in the title of a sheet. */
-export const sheetName = ({ kind, items, name }: Marked): string =>
-  items === null ? FINDINGS[kind].name : name;

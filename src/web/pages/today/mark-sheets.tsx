@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { FINDINGS, type FindingKind } from "#domain/today/finding-kinds.ts";
 import { REASON_LENGTH_MAX, SNOOZE_DAYS_MAX } from "#domain/today/marks.ts";
 import { addDays, type IsoDate } from "#domain/time/time.ts";
 import { useSession } from "#web/api/identity/session.ts";
@@ -13,8 +14,15 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
-import { sheetName, type Marked } from "./mark-actions.tsx";
 import { useMarkedToast } from "./marked-toast.ts";
+
+export type Marked = {
+  readonly kind: FindingKind;
+  /** Which items; null is all of the line that are open. */
+  readonly items: readonly string[] | null;
+  /** What is marked, where the button does not say it: the name of an item, or of the line. */
+  readonly name: string;
+};
 
 type SheetProps = Marked & { readonly onClose: () => void };
 
@@ -85,6 +93,7 @@ export function SnoozeSheet({ onClose, ...marked }: SheetProps) {
   const showMarked = useMarkedToast(kind);
   const byId = useSession().session?.person?.userId ?? "";
   const wrong = dayProblem(until) ?? (until === null ? null : snoozeProblem(until, today));
+  const sends = useMarkFindings();
   return (
     <Sheet title={`Snooze: ${sheetName(marked)}`} onClose={onClose}>
       <p className="mb-4 text-muted">{`Everyone who sees it reads that it is snoozed. It is open again on the day you choose, within ${SNOOZE_DAYS_MAX} days.`}</p>
@@ -103,7 +112,7 @@ export function SnoozeSheet({ onClose, ...marked }: SheetProps) {
             check: (text) => (text === "" ? "Enter a reason." : tooLong(text)),
           },
         ]}
-        sends={useMarkFindings()}
+        sends={sends}
         bodyOf={(textOf) => ({
           kind,
           items,
@@ -134,6 +143,7 @@ export function DoneSheet({ onClose, ...marked }: SheetProps) {
   const { kind, items } = marked;
   const showMarked = useMarkedToast(kind);
   const byId = useSession().session?.person?.userId ?? "";
+  const sends = useMarkFindings();
   return (
     <Sheet title={`Done: ${sheetName(marked)}`} onClose={onClose}>
       <p className="mb-4 text-muted">
@@ -148,7 +158,7 @@ export function DoneSheet({ onClose, ...marked }: SheetProps) {
             check: (text) => (text === "" ? "Enter what was done." : tooLong(text)),
           },
         ]}
-        sends={useMarkFindings()}
+        sends={sends}
         bodyOf={(textOf) => ({
           kind,
           items,
@@ -166,3 +176,6 @@ export function DoneSheet({ onClose, ...marked }: SheetProps) {
     </Sheet>
   );
 }
+
+/** The name of a line or of its items in the title of a sheet. */
+const sheetName = ({ kind, items, name }: Marked): string => (items === null ? FINDINGS[kind].name : name);

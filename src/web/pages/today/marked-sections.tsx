@@ -7,7 +7,7 @@ import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Section } from "#web/ui/page/panel.tsx";
 import { CallAbout, ItemList, ItemName, Items, namesWords } from "./finding-line.tsx";
-import { markWords, SAID, type Weeks } from "./finding-words.ts";
+import { markWords, FINDING_WORDS, type Weeks } from "./finding-words.ts";
 import { MarkActions } from "./mark-actions.tsx";
 
 type MarkedProps = {
@@ -96,7 +96,7 @@ function MarkedLineRow({ line, weeks, userId }: RowProps) {
         {only === null ? (
           <span>{namesWords(items, count)}</span>
         ) : (
-          <ItemName item={only} to={SAID[kind].itemPath(only, weeks)} />
+          <ItemName item={only} to={FINDING_WORDS[kind].itemPath(only, weeks)} />
         )}
         <span className="ml-3 text-table text-muted">{`${FINDINGS[kind].name}. ${markWords(line, userId)}`}</span>
         {only === null ? null : <CallAbout item={only} />}

@@ -7,7 +7,7 @@ import { refusalOf } from "#web/lib/refusal.ts";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 
 type Reply = { readonly count: number; readonly items: readonly string[] };
-type Said = {
+type Marking = {
   readonly state: MarkState;
   /** Who has it now, or said that it is done. */
   readonly byId: string;
@@ -18,7 +18,7 @@ type Said = {
 /** Says what was marked, with the way to undo it. */
 export function useMarkedToast(kind: FindingKind) {
   const { mutateAsync: unmark } = useUnmarkFindings();
-  return ({ count, items }: Reply, { state, byId, words }: Said): void => {
+  return ({ count, items }: Reply, { state, byId, words }: Marking): void => {
     const on = businessToday();
     // The rows of the list may be others by then: what is said does not wait for them.
     const undo = (): void =>

@@ -42,12 +42,12 @@ function Findings() {
       <OwnMarks marked={marked} weeks={today} userId={userId} />
       {TIERS.map((tier) => ({
         tier,
-        own: findings.filter(({ kind }) => FINDINGS[kind].tier === tier),
-      })).map(({ tier, own }) =>
-        own.length === 0 ? null : (
+        lines: findings.filter(({ kind }) => FINDINGS[kind].tier === tier),
+      })).map(({ tier, lines }) =>
+        lines.length === 0 ? null : (
           <Section key={tier} title={TIER_NAMES[tier]}>
             <ul className="flex flex-col">
-              {own.map((finding) => (
+              {lines.map((finding) => (
                 <FindingLine key={finding.kind} finding={finding} weeks={today} />
               ))}
             </ul>

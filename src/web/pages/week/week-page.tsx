@@ -43,9 +43,10 @@ const useShownWeek = () => useWeek(weekQueryOf(useAddress().search));
 
 function WeekToolbar() {
   const { search } = useAddress();
+  const filtersSet = useFiltersSet(weekFilters);
   return (
     <Toolbar
-      {...useFiltersSet(weekFilters)}
+      {...filtersSet}
       printed={<FilterWords filters={printedFilters(search, { filters: weekFilters, values: {} })} />}
     >
       <Part waiting={<FieldSkeleton />}>
@@ -57,10 +58,11 @@ function WeekToolbar() {
 
 function OfficeField() {
   const { search, change } = useAddress();
+  const offices = useOffices();
   return (
     <Picker
       noun="office"
-      options={officeOptions(useOffices())}
+      options={officeOptions(offices)}
       chosen={weekFilters.office.chosen(search, "office")}
       onChange={(office) => change({ office })}
       most={VALUES_MAX}

@@ -1,9 +1,9 @@
 import { isOfficeId, type OfficeId } from "#domain/ids.ts";
 import type { WeekQuery } from "#web/api/week.ts";
 import { given } from "#web/lib/address.ts";
-import { filterQuery, several, type Filter } from "#web/lib/filters.ts";
+import { filterQuery, valuesFilter, type Filter } from "#web/lib/filters.ts";
 
-const offices = several("Office", { all: "All offices" });
+const offices = valuesFilter("Office", { all: "All offices" });
 
 const office: Filter<readonly OfficeId[]> = {
   ...offices,

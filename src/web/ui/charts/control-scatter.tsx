@@ -202,10 +202,10 @@ export const judgedPoints = (
       isFew: isFew(point, few),
     }))
     .toSorted(
-      (one, other) =>
-        Number(one.booked === 0) - Number(other.booked === 0) ||
-        one.booked - other.booked ||
-        (one.rate ?? 0) - (other.rate ?? 0),
+      (point, other) =>
+        Number(point.booked === 0) - Number(other.booked === 0) ||
+        point.booked - other.booked ||
+        (point.rate ?? 0) - (other.rate ?? 0),
     );
 
 export const sharesTable = (points: readonly JudgedPoint[]): ChartTable => ({

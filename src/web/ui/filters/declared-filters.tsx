@@ -32,14 +32,14 @@ type DeclaredProps = FilterValues & { readonly filters: Filters };
 export function FilterFacets({ filters, values, isOld = false, nameOf }: DeclaredProps) {
   const { search, change } = useAddress();
   return Object.entries(filters).map(([name, filter]) => {
-    const own = values[name];
-    if (own === undefined) return null;
+    const counted = values[name];
+    if (counted === undefined) return null;
     const isSingle = filter.options !== undefined;
     return (
       <FacetList
         key={name}
         title={filter.label}
-        values={own}
+        values={counted}
         labelOf={(value) => valueName(filter, value) || nameOf?.(name, value) || value}
         chosen={filter.chosen(search, name)}
         onChange={(next) => change({ [name]: isSingle && next[0] === filter.usual[0] ? null : next })}

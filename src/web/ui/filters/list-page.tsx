@@ -117,17 +117,17 @@ const NO_VALUES: FilterValues = { values: {} };
 type FoundCountProps = {
   readonly total: number;
   readonly ofAll: number;
-  readonly one: string;
-  readonly many: string;
+  readonly singular: string;
+  readonly plural: string;
 };
 
 /** `240 people`, or `12 of 240 people`. */
-export const FoundCount = ({ total, ofAll, one, many }: FoundCountProps) =>
+export const FoundCount = ({ total, ofAll, singular, plural }: FoundCountProps) =>
   total === ofAll ? (
-    <span>{formatNoun(ofAll, one, many)}</span>
+    <span>{formatNoun(ofAll, singular, plural)}</span>
   ) : (
     <>
       <span className="font-semibold text-ink">{formatCount(total)}</span>
-      <span>{` of ${formatNoun(ofAll, one, many)}`}</span>
+      <span>{` of ${formatNoun(ofAll, singular, plural)}`}</span>
     </>
   );

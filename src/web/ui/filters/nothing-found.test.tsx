@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
-import { several } from "#web/lib/filters.ts";
+import { valuesFilter } from "#web/lib/filters.ts";
 import { NothingFound } from "./nothing-found.tsx";
 
 const shown = (search: string): string =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[`/people${search}`]}>
-      <NothingFound filters={{ state: several("State") }}>No people match these filters.</NothingFound>
+      <NothingFound filters={{ state: valuesFilter("State") }}>No people match these filters.</NothingFound>
     </MemoryRouter>,
   ).replaceAll(/<[^>]+>/g, "");
 

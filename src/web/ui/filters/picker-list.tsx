@@ -2,8 +2,13 @@ import { useRef, useState, type RefObject } from "react";
 import * as Aria from "react-aria-components";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { Icon } from "#web/ui/page/icon.tsx";
-import { foundOptions, listedOptions, optionName, type PickerOption } from "./picker-options.ts";
-import type { PickerProps } from "./picker.tsx";
+import {
+  foundOptions,
+  listedOptions,
+  optionName,
+  type PickerChoice,
+  type PickerOption,
+} from "./picker-options.ts";
 
 /** Stands for no choice in the list of a single choice. */
 const ALL = "all of them";
@@ -12,7 +17,7 @@ const LINE_PX = 32;
 const HEIGHT_MAX_PX = 320;
 const LINK = "figures rounded-sm py-1 text-accent hover:underline max-sm:min-h-10";
 
-type PickerListProps = Omit<PickerProps, "noneWords" | "children"> & {
+type PickerListProps = PickerChoice & {
   /** Nothing chosen is all of them, which a single choice offers. */
   readonly meansAll: boolean;
   readonly onClose: () => void;
@@ -109,7 +114,7 @@ const PickerSearch = ({ noun, input }: PickerSearchProps) => (
 );
 
 /** Not a component: the list box gives the item it renders its id. */
-const optionLine = (option: PickerOption, noun: PickerProps["noun"]) => (
+const optionLine = (option: PickerOption, noun: PickerChoice["noun"]) => (
   <Aria.ListBoxItem
     textValue={optionName(option, noun)}
     className="group flex min-h-8 cursor-default items-start gap-2 rounded-sm px-2 py-1.5 outline-none hover:bg-ground data-[focus-visible]:bg-accent-soft data-[focus-visible]:outline-2 data-[focus-visible]:-outline-offset-2 data-[focus-visible]:outline-accent max-sm:min-h-10 max-sm:py-2.5"
@@ -127,7 +132,7 @@ const optionLine = (option: PickerOption, noun: PickerProps["noun"]) => (
   </Aria.ListBoxItem>
 );
 
-type PickerFootProps = Pick<PickerProps, "chosen" | "most" | "onChange"> & {
+type PickerFootProps = Pick<PickerChoice, "chosen" | "most" | "onChange"> & {
   /** What the search found and is not chosen yet. */
   readonly added: readonly string[];
   /** How many the search found. */

@@ -10,8 +10,19 @@ export type PickerOption = {
   readonly note?: string;
 };
 
-/** What is picked. */
+/** The noun of what is picked. */
 export type PickerNoun = "office" | "administrator" | "colleague";
+
+/** A choice among options, and what changes it. */
+export type PickerChoice = {
+  readonly noun: PickerNoun;
+  readonly options: readonly PickerOption[];
+  /** Ids; none means that it does not matter. With a single choice at most one. */
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  /** How many may be chosen at once; with one, choosing closes the list. */
+  readonly most: number;
+};
 
 /** Offices as they are picked. */
 export const officeOptions = (

@@ -2,18 +2,11 @@ import { lazy, type ReactNode } from "react";
 import { useChoice } from "#web/lib/choice.ts";
 import { capital } from "#web/lib/format.ts";
 import { FieldPopover } from "#web/ui/overlay/field-popover.tsx";
-import { chosenWords, type PickerNoun, type PickerOption } from "./picker-options.ts";
+import { chosenWords, type PickerChoice, type PickerOption } from "./picker-options.ts";
 
 const PickerList = lazy(async () => ({ default: (await import("./picker-list.tsx")).PickerList }));
 
-export type PickerProps = {
-  readonly noun: PickerNoun;
-  readonly options: readonly PickerOption[];
-  /** Ids; none means that it does not matter. With a single choice at most one. */
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
-  /** How many may be chosen at once; with one, choosing closes the list. */
-  readonly most: number;
+type PickerProps = PickerChoice & {
   /** Shown while none is chosen, where that does not mean all of them. */
   readonly noneWords?: string;
   /** Gives the list its options where those above are only what is chosen: they are requested once it is open. */

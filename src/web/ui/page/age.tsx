@@ -8,11 +8,14 @@ import { useNow } from "#web/lib/now.ts";
 export const exactly = (at: Instant): string => formatInZone(at, businessZone());
 
 /** `5 min ago`, with the exact moment in a tooltip. */
-export const Ago = ({ at }: { readonly at: Instant }) => (
-  <time dateTime={at} title={exactly(at)}>
-    {formatAge(minutesSince(at, useNow()))}
-  </time>
-);
+export function Ago({ at }: { readonly at: Instant }) {
+  const now = useNow();
+  return (
+    <time dateTime={at} title={exactly(at)}>
+      {formatAge(minutesSince(at, now))}
+    </time>
+  );
+}
 
 /** When the numbers were received from their source. An unknown age is marked as unknown. */
 export function Age({ asOf }: { readonly asOf: Instant | null }) {

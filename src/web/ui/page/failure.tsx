@@ -64,7 +64,8 @@ type FailureBoundaryProps = {
 /** Keeps a failure of its children to itself, until it is retried anywhere on the page, or the address changes. */
 export function FailureBoundary(props: FailureBoundaryProps) {
   const { attempt, describe } = use(FailureContext);
-  return <Boundary resetKey={`${attempt} ${useLocation().key}`} describe={describe} {...props} />;
+  const location = useLocation();
+  return <Boundary resetKey={`${attempt} ${location.key}`} describe={describe} {...props} />;
 }
 
 type BoundaryProps = FailureBoundaryProps & Pick<FailureServices, "describe"> & { readonly resetKey: string };

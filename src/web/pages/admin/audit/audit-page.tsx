@@ -48,7 +48,10 @@ export const AuditPage = () => (
 
 const useFoundEntries = () => useAuditEntries(auditQuery(useAddress().search));
 
-const EntryCount = () => <FoundCount {...useFoundEntries().first} one="entry" many="entries" />;
+function EntryCount() {
+  const entries = useFoundEntries();
+  return <FoundCount {...entries.first} singular="entry" plural="entries" />;
+}
 
 function Entries() {
   const { search } = useAddress();

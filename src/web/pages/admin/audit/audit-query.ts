@@ -2,7 +2,7 @@ import { sortTerm } from "#domain/row-order.ts";
 import { isIsoDate, type IsoDate } from "#domain/time/time.ts";
 import type { AuditQuery } from "#web/api/admin/audit.ts";
 import { checked, given, textOf } from "#web/lib/address.ts";
-import { filterQuery, several, type Filter } from "#web/lib/filters.ts";
+import { filterQuery, valuesFilter, type Filter } from "#web/lib/filters.ts";
 
 const rangeEnd = (end: "from" | "to"): Filter<IsoDate> => ({
   label: "Dates",
@@ -14,8 +14,8 @@ const rangeEnd = (end: "from" | "to"): Filter<IsoDate> => ({
 export const auditFilters = {
   from: rangeEnd("from"),
   to: rangeEnd("to"),
-  act: several("Action"),
-  actor: several("Who"),
+  act: valuesFilter("Action"),
+  actor: valuesFilter("Who"),
 };
 
 /** What the address asks of the audit log; latest first unless it says otherwise. A hand-typed mistake falls out. */

@@ -13,6 +13,7 @@ import { showToast } from "#web/ui/overlay/toasts.tsx";
 export function SourceForm({ settings }: { readonly settings: SourceSettings }) {
   const [tokenIn, setTokenIn] = useState(settings.tokenIn);
   const [payloadAs, setPayloadAs] = useState(settings.payloadAs);
+  const sends = useChangeSourceSettings();
   return (
     <div className="max-w-md">
       <Form
@@ -68,7 +69,7 @@ export function SourceForm({ settings }: { readonly settings: SourceSettings }) 
             check: (text) => (listOf(text, isIsoDate) === null ? "Enter dates such as 2026-11-09." : null),
           },
         ]}
-        sends={useChangeSourceSettings()}
+        sends={sends}
         bodyOf={(textOf, numberOf) => ({
           everyMinutes: numberOf("everyMinutes"),
           requestsPerMinute: numberOf("requestsPerMinute"),

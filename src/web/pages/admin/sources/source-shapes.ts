@@ -64,8 +64,8 @@ export function driftParts(what: string): {
   readonly field: string;
   readonly mended: string;
 } {
-  const [noun = "", field = "", ...rest] = what.split(": ");
-  return { noun, field, mended: rest.join(": ") || field };
+  const [noun = "", field = "", ...furtherParts] = what.split(": ");
+  return { noun, field, mended: furtherParts.join(": ") || field };
 }
 
 export const timesOf = (drift: SourceResource["drift"]): number =>

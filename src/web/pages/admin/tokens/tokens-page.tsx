@@ -60,9 +60,10 @@ const stateText = ({ revokedAt, isOver }: InterfaceToken): string => {
 };
 
 function Expiry({ at }: { readonly at: Instant }) {
+  const now = useNow();
   return (
     <time dateTime={at} title={at}>
-      {formatUntil(useNow(), at)}
+      {formatUntil(now, at)}
     </time>
   );
 }

@@ -59,23 +59,26 @@ export function UserSheet({ user, onClose }: UserProps & { readonly onClose: () 
   );
 }
 
-const NameForm = ({ user: { id, name } }: UserProps) => (
-  <Form
-    fields={[
-      {
-        name: "name",
-        label: "Name",
-        defaultValue: name,
-        check: filled("Enter the user’s name."),
-      },
-    ]}
-    sends={useRenameUser()}
-    bodyOf={(textOf) => ({ id, name: textOf("name") })}
-    words={["Rename", "Renaming…"]}
-    isSecondary
-    onSent={() => showToast("Name changed.")}
-  />
-);
+function NameForm({ user: { id, name } }: UserProps) {
+  const sends = useRenameUser();
+  return (
+    <Form
+      fields={[
+        {
+          name: "name",
+          label: "Name",
+          defaultValue: name,
+          check: filled("Enter the user’s name."),
+        },
+      ]}
+      sends={sends}
+      bodyOf={(textOf) => ({ id, name: textOf("name") })}
+      words={["Rename", "Renaming…"]}
+      isSecondary
+      onSent={() => showToast("Name changed.")}
+    />
+  );
+}
 
 function AccessForm({ user }: UserProps) {
   const { access, field } = useAccess(
@@ -83,10 +86,11 @@ function AccessForm({ user }: UserProps) {
     user.offices ?? [],
     "Changing the role signs them out. Office changes apply now.",
   );
+  const sends = useChangeAccess();
   return (
     <Form
       fields={[field]}
-      sends={useChangeAccess()}
+      sends={sends}
       bodyOf={() => ({ id: user.id, ...access })}
       words={["Change access", "Changing…"]}
       onSent={({ ended }) => showToast(`Access changed.${endedWords(ended)}`)}

@@ -38,15 +38,16 @@ export function driverBars(
   chosen: string | null,
   noun = "Administrator",
 ): { readonly parted: Parted; readonly top: readonly MovedPart[] } {
-  const { top, rest } = topMoved(moved, TOP_COUNT, chosen);
-  const others = rest === null ? [] : [{ ...rest, name: `${formatNoun(rest.count, "other")} together` }];
+  const { top, rest: others } = topMoved(moved, TOP_COUNT, chosen);
+  const together =
+    others === null ? [] : [{ ...others, name: `${formatNoun(others.count, "other")} together` }];
   const isAll = moved.parts.length <= TABLE_ROWS_MAX;
   const { earlier, later, mix, rates, whole, change } = moved;
   return {
     top,
     parted: {
       parts: ["Mix", "Rate", "Came or left"],
-      rows: [...top, ...others].map((row) => ({
+      rows: [...top, ...together].map((row) => ({
         name: row.name,
         parts: [row.mix, row.rate, row.whole],
       })),
@@ -54,7 +55,7 @@ export function driverBars(
         head: [noun, ...HEAD],
         rows: [
           ...top.map(partCells),
-          ...others.map((all) => [
+          ...together.map((all) => [
             isAll ? `${all.name}, as listed below` : all.name,
             "",
             "",

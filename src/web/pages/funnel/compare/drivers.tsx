@@ -89,16 +89,16 @@ const DriversOf = memo(function DriversOf({ change, rate, id }: DriversProps) {
     ],
     fewBooked,
   );
-  const own = id === "administrator" ? top.find((part) => part.id === administrator) : undefined;
+  const member = id === "administrator" ? top.find((part) => part.id === administrator) : undefined;
   return (
     <div className="flex flex-col gap-3">
       {choices}
       <p className="text-body font-semibold text-pretty">{words}</p>
       {caution === "" ? null : <p className="text-table text-muted">{caution}</p>}
-      {own === undefined ? null : (
+      {member === undefined ? null : (
         <p className="text-body">
-          <Name>{own.name}</Name>
-          <span>{`: ${partWords(own)}`}</span>
+          <Name>{member.name}</Name>
+          <span>{`: ${partWords(member)}`}</span>
         </p>
       )}
       <EarlierCoverage
@@ -145,9 +145,11 @@ function useGroups() {
   const byGroup = Map.groupBy(offices, ({ id }) => groupOf.get(id) ?? id);
   const by: MovedBy = (row) => {
     const id = groupOf.get(row.accountId) ?? row.accountId;
-    const own = byGroup.get(id) ?? [];
+    const member = byGroup.get(id) ?? [];
     const { name } = byAccount(row);
-    return own.length < 2 ? { id, name } : { id, name: `${own[0]?.name ?? name} and ${own.length - 1} more` };
+    return member.length < 2
+      ? { id, name }
+      : { id, name: `${member[0]?.name ?? name} and ${member.length - 1} more` };
   };
   return { by, officesOf: (id: string) => (byGroup.get(id) ?? []).map((office) => office.id) };
 }

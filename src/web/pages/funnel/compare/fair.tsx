@@ -95,7 +95,10 @@ export function administratorPoints(
   stage: Stage,
   chosen: AdministratorId | null,
 ): readonly AdministratorPoint[] {
-  return administratorCounts(rows, stage).map((own) => ({ ...own, isChosen: own.id === chosen }));
+  return administratorCounts(rows, stage).map((administrator) => ({
+    ...administrator,
+    isChosen: administrator.id === chosen,
+  }));
 }
 
 /** More than a browser draws at once and than a keyboard can walk through. */

@@ -47,6 +47,7 @@ export function FunnelTable() {
       ? ""
       : fallWords(largestFall(moved.parts, "overall", fewBooked), "administrator", "overall rate");
   }, [rows, earlier, fewBooked]);
+  const rowPx = useRowPx();
   return (
     <>
       {fallen === "" ? null : <p className="mb-2 text-body">{fallen}</p>}
@@ -66,7 +67,7 @@ export function FunnelTable() {
             <ChangeMenu sort={textOf(search, "sort")} onChange={(sort) => change({ sort })} />
           ) : undefined
         }
-        rowPx={useRowPx()}
+        rowPx={rowPx}
         files={{
           of: "lines",
           hrefOf: (format, shownColumns) =>

@@ -184,11 +184,11 @@ export function accountRates(
   );
   return {
     ...steps,
-    panels: accounts.map(({ accountId, buckets: own }, place) => {
+    panels: accounts.map(({ accountId, buckets: officeBuckets }, place) => {
       const name = names[place] ?? "";
       const isAlone = names.indexOf(name) === names.lastIndexOf(name);
       const before = earlier?.find((account) => account.accountId === accountId)?.buckets ?? null;
-      return ratePanel(isAlone ? name : `${name} (${accountId})`, rate, own, before, steps, look);
+      return ratePanel(isAlone ? name : `${name} (${accountId})`, rate, officeBuckets, before, steps, look);
     }),
   };
 }

@@ -118,6 +118,7 @@ type AcceptFormProps = {
 export function AcceptForm({ exceptions, takesFocus, onDone }: AcceptFormProps) {
   const here = useHere();
   const [kind, setKind] = useState<AcceptanceKind | null>(null);
+  const sends = useAcceptExceptions();
   return (
     <Form
       fields={[
@@ -149,7 +150,7 @@ export function AcceptForm({ exceptions, takesFocus, onDone }: AcceptFormProps) 
           check: reasonProblem,
         },
       ]}
-      sends={useAcceptExceptions()}
+      sends={sends}
       bodyOf={(textOf) => ({
         exceptions: exceptions.map(keyOf),
         kind: kind ?? "other",

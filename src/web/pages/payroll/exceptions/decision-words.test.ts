@@ -54,8 +54,8 @@ test("a refused sign-off names who was first, or what is in the way", () => {
   expect(signedOffWords(2, [blocked], here)).toBe(
     "2 submissions signed off. 1 submission not signed off: Blocking exceptions are open: Overlap, In the future.",
   );
-  const own = refusedSignOff({ reason: "same-person", rules: ["overlap"], byName: "", at: null });
-  expect(signedOffWords(0, [own], here)).toBe(
+  const refused = refusedSignOff({ reason: "same-person", rules: ["overlap"], byName: "", at: null });
+  expect(signedOffWords(0, [refused], here)).toBe(
     "1 submission not signed off: You accepted exceptions of it (Overlap), and the settings require a second person.",
   );
 });

@@ -36,28 +36,28 @@ export type AcceptGroup = {
 export function acceptGroups(exceptions: readonly PayrollException[]): readonly AcceptGroup[] {
   const groups = Map.groupBy(exceptions, ({ rule }) => (severityOf(rule) === "blocking" ? rule : WARNINGS));
   return [...groups]
-    .map(([id, own]) => ({
+    .map(([id, members]) => ({
       id,
-      rules: [...Map.groupBy(own, ({ rule }) => rule).values()].map(ruleSum),
-      exceptions: own,
+      rules: [...Map.groupBy(members, ({ rule }) => rule).values()].map(ruleSum),
+      exceptions: members,
     }))
     .toSorted((a, b) => Number(a.id === WARNINGS) - Number(b.id === WARNINGS));
 }
 
 const WARNINGS = "warnings";
 
-function ruleSum(own: readonly PayrollException[]): RuleSum {
-  const [first] = own;
+function ruleSum(members: readonly PayrollException[]): RuleSum {
+  const [first] = members;
   if (first === undefined) throw new RangeError("a group has at least one exception");
-  const people = own.flatMap(({ personId, officeId, firstName, lastName }) =>
+  const people = members.flatMap(({ personId, officeId, firstName, lastName }) =>
     firstName === "" && lastName === "" ? [] : [personId ?? [officeId, lastName, firstName].join("\n")],
   );
   return {
     rule: first.rule,
     severity: severityOf(first.rule),
-    exceptions: own.length,
-    offices: new Set(own.map(({ officeId }) => officeId)).size,
+    exceptions: members.length,
+    offices: new Set(members.map(({ officeId }) => officeId)).size,
     people: new Set(people).size,
-    minutes: sumMinutes(own.map(({ minutes }) => minutes)),
+    minutes: sumMinutes(members.map(({ minutes }) => minutes)),
   };
 }

@@ -85,9 +85,9 @@ function scaleOf(start: Instant, end: Instant, offsetMin: number) {
 
 type Shift = { readonly start: Instant; readonly end: Instant };
 
-function commonOf([one, other]: readonly Shift[], at: (moment: Instant) => number): Stretch | null {
-  if (one === undefined || other === undefined) return null;
-  const [from, to] = [later(one.start, other.start), earlier(one.end, other.end)];
+function commonOf([shift, other]: readonly Shift[], at: (moment: Instant) => number): Stretch | null {
+  if (shift === undefined || other === undefined) return null;
+  const [from, to] = [later(shift.start, other.start), earlier(shift.end, other.end)];
   return from < to ? { from: at(from), to: at(to) } : null;
 }
 

@@ -77,77 +77,95 @@ export function EvidencePage() {
 
 type PartProps = { readonly evidence: Evidence; readonly week: IsoDate; readonly zone: string };
 
-const SignOffs = ({ evidence, week, zone }: PartProps) => (
-  <Table
-    id="sign-offs"
-    of="sign-off"
-    week={week}
-    rows={evidence.signOffs}
-    columns={useMemo(() => signOffColumns(zone), [zone])}
-    rowId={({ entry, at }) => `${entry} ${at}`}
-    empty="No submission of this week has been signed off."
-  />
-);
+function SignOffs({ evidence, week, zone }: PartProps) {
+  const columns = useMemo(() => signOffColumns(zone), [zone]);
+  return (
+    <Table
+      id="sign-offs"
+      of="sign-off"
+      week={week}
+      rows={evidence.signOffs}
+      columns={columns}
+      rowId={({ entry, at }) => `${entry} ${at}`}
+      empty="No submission of this week has been signed off."
+    />
+  );
+}
 
-const Acceptances = ({ evidence, week, zone }: PartProps) => (
-  <Table
-    id="acceptances"
-    of="decision"
-    week={week}
-    rows={evidence.acceptances}
-    columns={useMemo(() => acceptanceColumns(zone), [zone])}
-    rowId={({ entry, rule, recordKey, day, at }) => [entry, rule, recordKey, day, at].join(" ")}
-    empty="No exception of this week has been accepted."
-  />
-);
+function Acceptances({ evidence, week, zone }: PartProps) {
+  const columns = useMemo(() => acceptanceColumns(zone), [zone]);
+  return (
+    <Table
+      id="acceptances"
+      of="decision"
+      week={week}
+      rows={evidence.acceptances}
+      columns={columns}
+      rowId={({ entry, rule, recordKey, day, at }) => [entry, rule, recordKey, day, at].join(" ")}
+      empty="No exception of this week has been accepted."
+    />
+  );
+}
 
-const SendBacks = ({ evidence, week, zone }: PartProps) => (
-  <Table
-    id="sent back"
-    of="submission"
-    week={week}
-    rows={evidence.sendBacks}
-    columns={useMemo(() => sendBackColumns(zone), [zone])}
-    rowId={({ entry, at }) => `${entry} ${at}`}
-    empty="Nothing of this week was sent back."
-  />
-);
+function SendBacks({ evidence, week, zone }: PartProps) {
+  const columns = useMemo(() => sendBackColumns(zone), [zone]);
+  return (
+    <Table
+      id="sent back"
+      of="submission"
+      week={week}
+      rows={evidence.sendBacks}
+      columns={columns}
+      rowId={({ entry, at }) => `${entry} ${at}`}
+      empty="Nothing of this week was sent back."
+    />
+  );
+}
 
-const Files = ({ evidence, week, zone }: PartProps) => (
-  <Table
-    id="payroll files"
-    of="file"
-    week={week}
-    rows={evidence.files}
-    columns={useMemo(() => fileColumns(zone), [zone])}
-    rowId={({ number }) => String(number)}
-    empty="No file of this week has been made."
-  />
-);
+function Files({ evidence, week, zone }: PartProps) {
+  const columns = useMemo(() => fileColumns(zone), [zone]);
+  return (
+    <Table
+      id="payroll files"
+      of="file"
+      week={week}
+      rows={evidence.files}
+      columns={columns}
+      rowId={({ number }) => String(number)}
+      empty="No file of this week has been made."
+    />
+  );
+}
 
-const Sends = ({ evidence, week, zone }: PartProps) => (
-  <Table
-    id="sends"
-    of="line"
-    week={week}
-    rows={evidence.sends}
-    columns={useMemo(() => sendColumns(zone), [zone])}
-    rowId={({ file, at }) => `${file} ${at}`}
-    empty="No file of this week has been marked as sent."
-  />
-);
+function Sends({ evidence, week, zone }: PartProps) {
+  const columns = useMemo(() => sendColumns(zone), [zone]);
+  return (
+    <Table
+      id="sends"
+      of="line"
+      week={week}
+      rows={evidence.sends}
+      columns={columns}
+      rowId={({ file, at }) => `${file} ${at}`}
+      empty="No file of this week has been marked as sent."
+    />
+  );
+}
 
-const Stood = ({ evidence, week, zone }: PartProps) => (
-  <Table
-    id="as it stood"
-    of="line"
-    week={week}
-    rows={evidence.stood}
-    columns={useMemo(() => stoodColumns(zone), [zone])}
-    rowId={({ file, what, entry, officeId, words }) => [file, what, entry, officeId, words].join(" ")}
-    empty="No file of this week has been made."
-  />
-);
+function Stood({ evidence, week, zone }: PartProps) {
+  const columns = useMemo(() => stoodColumns(zone), [zone]);
+  return (
+    <Table
+      id="as it stood"
+      of="line"
+      week={week}
+      rows={evidence.stood}
+      columns={columns}
+      rowId={({ file, what, entry, officeId, words }) => [file, what, entry, officeId, words].join(" ")}
+      empty="No file of this week has been made."
+    />
+  );
+}
 
 const Changes = ({ evidence, week }: PartProps) => (
   <Table
@@ -171,9 +189,10 @@ function useWeek() {
   return { reply, week, words };
 }
 
-const Trail = ({ above }: Pick<Parameters<typeof Breadcrumbs>[0], "above">) => (
-  <Breadcrumbs above={above} here={`Evidence, ${useWeek().words}`} />
-);
+function Trail({ above }: Pick<Parameters<typeof Breadcrumbs>[0], "above">) {
+  const week = useWeek();
+  return <Breadcrumbs above={above} here={`Evidence, ${week.words}`} />;
+}
 
 function Actions() {
   const { week, words } = useWeek();

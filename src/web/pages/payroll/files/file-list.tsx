@@ -205,6 +205,7 @@ type SentSheetProps = { readonly number: number; readonly today: IsoDate; readon
 function SentSheet({ number, today, onClose }: SentSheetProps) {
   const [on, setOn] = useState<IsoDate | null>(today);
   const wrong = dayProblem(on);
+  const sends = useMarkFileSent();
   return (
     <Sheet title={`Mark file ${number} as sent`} onClose={onClose}>
       <p className="mb-4 text-muted">
@@ -218,7 +219,7 @@ function SentSheet({ number, today, onClose }: SentSheetProps) {
             render: (problem) => <FormDay label="Sent on" value={on} onChange={setOn} problem={problem} />,
           },
         ]}
-        sends={useMarkFileSent()}
+        sends={sends}
         bodyOf={() => ({ number, on: on ?? today })}
         words={["Mark as sent", "Marking…"]}
         onSent={() => {

@@ -261,17 +261,20 @@ const BaseField = ({ standing, value, onChange }: BaseFieldProps) => (
 
 type LayoutFieldProps = { readonly layout: string; readonly onChange: (name: string) => void };
 
-const LayoutField = ({ layout, onChange }: LayoutFieldProps) => (
-  <SelectField
-    label="Layout"
-    value={layout}
-    options={[
-      { id: "", label: "All columns" },
-      ...[...useLayouts(), ...EXAMPLE_LAYOUTS].map(({ name }) => ({ id: name, label: name })),
-    ]}
-    onChange={onChange}
-  />
-);
+function LayoutField({ layout, onChange }: LayoutFieldProps) {
+  const layouts = useLayouts();
+  return (
+    <SelectField
+      label="Layout"
+      value={layout}
+      options={[
+        { id: "", label: "All columns" },
+        ...[...layouts, ...EXAMPLE_LAYOUTS].map(({ name }) => ({ id: name, label: name })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
 
 /** What keeps a file from being final, and what stands in it as a caution. */
 const warningsOf = (of: PayrollFileFaults) => ({

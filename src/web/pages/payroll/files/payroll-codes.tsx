@@ -73,6 +73,7 @@ type SheetProps = { readonly kind: CodeKind; readonly onClose: () => void };
 
 function CodeSheet({ kind, onClose }: SheetProps) {
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const sends = useSavePayrollCodes();
   return (
     <Sheet title={kind === "worker" ? "Payroll ID of a worker" : "Code of an office"} onClose={onClose}>
       <p className="mb-4 text-muted">Leave the payroll ID empty to remove it.</p>
@@ -92,7 +93,7 @@ function CodeSheet({ kind, onClose }: SheetProps) {
               text.length > CODE_LENGTH_MAX ? `Use at most ${CODE_LENGTH_MAX} characters.` : null,
           },
         ]}
-        sends={useSavePayrollCodes()}
+        sends={sends}
         bodyOf={(textOf) => ({ kind, rows: [{ id: textOf("id").trim(), code: textOf("code") }] })}
         words={["Save", "Saving…"]}
         onSent={(reply) => {

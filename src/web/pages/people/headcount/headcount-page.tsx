@@ -79,9 +79,10 @@ const useShownHeadcount = () => useHeadcount(headcountQueryOf(useAddress().searc
 
 function HeadcountFilters() {
   const { search } = useAddress();
+  const filtersSet = useFiltersSet(headcountFilters);
   return (
     <Toolbar
-      {...useFiltersSet(headcountFilters)}
+      {...filtersSet}
       printed={
         <FilterWords
           filters={printedFilters(search, {
@@ -105,10 +106,11 @@ function HeadcountFilters() {
 
 function OfficeField() {
   const { search, change } = useAddress();
+  const offices = useOffices();
   return (
     <Picker
       noun="office"
-      options={officeOptions(useOffices())}
+      options={officeOptions(offices)}
       chosen={headcountFilters.office.chosen(search, "office")}
       onChange={(office) => change({ office })}
       most={VALUES_MAX}

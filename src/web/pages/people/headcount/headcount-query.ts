@@ -4,7 +4,7 @@ import { addDays, isIsoDate, type DateRange, type IsoDate } from "#domain/time/t
 import { moveKinds, moveSorts, type HeadcountQuery, type MovesQuery } from "#web/api/people/headcount.ts";
 import { businessToday } from "#web/lib/business-day.ts";
 import { checked, oneOf, textOf } from "#web/lib/address.ts";
-import { filterQuery, several, type Filter } from "#web/lib/filters.ts";
+import { filterQuery, valuesFilter, type Filter } from "#web/lib/filters.ts";
 
 /** How far back the first day is where the address names none. */
 const USUAL_DAYS = 90;
@@ -27,8 +27,8 @@ const daysEnd = (end: "from" | "to"): Filter<IsoDate> => ({
 export const headcountFilters = {
   from: daysEnd("from"),
   to: daysEnd("to"),
-  office: several("Office", { all: "All offices" }),
-  state: several("State", { spell: fold, all: "All states" }),
+  office: valuesFilter("Office", { all: "All offices" }),
+  state: valuesFilter("State", { spell: fold, all: "All states" }),
 };
 
 /** Two days, and whose people. */

@@ -215,13 +215,16 @@ function Changes({ query }: ChangesProps) {
         />
       </div>
       {EVENT_CHANGES.filter((change) => kind === null || kind === change).map((change) => {
-        const own = reply.rows.filter(({ changes }) => changes.includes(change));
-        return own.length === 0 ? null : (
+        const changed = reply.rows.filter(({ changes }) => changes.includes(change));
+        return changed.length === 0 ? null : (
           <EventGroup
             key={change}
             title={CHANGE_WORDS[change]}
-            count={formatCount(all.kinds.find((each) => each.kind === change)?.count ?? own.length)}
-            events={own.map((row) => ({ event: row.event, note: <ChangeNote change={change} row={row} /> }))}
+            count={formatCount(all.kinds.find((each) => each.kind === change)?.count ?? changed.length)}
+            events={changed.map((row) => ({
+              event: row.event,
+              note: <ChangeNote change={change} row={row} />,
+            }))}
           />
         );
       })}

@@ -40,14 +40,14 @@ export function gapGroups(rows: readonly Gap[]): readonly ChaseGroup[] {
     (offices.length === 0 ? [null] : offices).map((office) => ({ event, office })),
   );
   return [...Map.groupBy(proposals, ({ office }) => office?.officeId ?? "")]
-    .map(([key, own]): ChaseGroup => {
-      const office = own[0]?.office ?? null;
+    .map(([key, members]): ChaseGroup => {
+      const office = members[0]?.office ?? null;
       return {
         key,
         title: office === null ? "No office to propose" : officeWords(office),
         officeId: office?.officeId ?? null,
         owner: office === null ? undefined : office.owner,
-        events: own.map((gap) => ({
+        events: members.map((gap) => ({
           event: gap.event,
           note: gap.office === null ? "" : REASON_WORDS[gap.office.reason],
           candidate: gap.office === null ? null : { ...gap.office, person: null },
@@ -88,14 +88,14 @@ function ownerGroups(
     }),
   );
   return [...Map.groupBy(calls, ({ assignment }) => callKey(assignment))]
-    .map(([key, own]): ChaseGroup => {
-      const assignment = own[0]?.assignment;
+    .map(([key, members]): ChaseGroup => {
+      const assignment = members[0]?.assignment;
       return {
         key,
         title: assignment === undefined ? "" : officeWords(assignment),
         officeId: assignment?.officeId ?? null,
         owner: assignment === undefined ? null : ownerOf(assignment),
-        events: own.map(({ event, note }) => ({ event, note, candidate: null, answer: null })),
+        events: members.map(({ event, note }) => ({ event, note, candidate: null, answer: null })),
       };
     })
     .toSorted(byCall);

@@ -20,6 +20,7 @@ type AnswerSheetProps = {
 export function AnswerSheet({ event, candidate, answer: first, onClose }: AnswerSheetProps) {
   const [answer, setAnswer] = useState(first);
   const name = candidateName(candidate);
+  const sends = useNoteAnswer();
   return (
     <Sheet title={`Answer of ${name}`} onClose={onClose}>
       <Form
@@ -39,7 +40,7 @@ export function AnswerSheet({ event, candidate, answer: first, onClose }: Answer
               text.length > ANSWER_NOTE_MAX ? `Use at most ${ANSWER_NOTE_MAX} characters.` : null,
           },
         ]}
-        sends={useNoteAnswer()}
+        sends={sends}
         bodyOf={(textOf) => ({
           event,
           office: candidate.officeId,

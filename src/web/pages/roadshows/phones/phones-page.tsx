@@ -80,9 +80,15 @@ function CalendarLink() {
 
 const useShownEvents = () => useFirstEvents(phonesQuery(useAddress().search));
 
-const PhoneValues = (props: ValuesProps) => <ValuesOf {...props} query={phonesQuery(useAddress().search)} />;
+function PhoneValues(props: ValuesProps) {
+  const { search } = useAddress();
+  return <ValuesOf {...props} query={phonesQuery(search)} />;
+}
 
-const PhoneCount = () => <span>{formatNoun(useShownEvents().total, "event")}</span>;
+function PhoneCount() {
+  const shown = useShownEvents();
+  return <span>{formatNoun(shown.total, "event")}</span>;
+}
 
 /** The days are a choice: without one it is tomorrow. */
 const { days: _days, ...NARROWING } = eventFilters;

@@ -3,7 +3,7 @@ import { PAGES } from "#domain/pages.ts";
 import { FINDINGS, isFindingKind, type FindingKind } from "#domain/today/finding-kinds.ts";
 import { useItems } from "#web/api/today.ts";
 import { FoundItems } from "#web/pages/today/finding-line.tsx";
-import { SAID } from "#web/pages/today/finding-words.ts";
+import { FINDING_WORDS } from "#web/pages/today/finding-words.ts";
 import { placeWords } from "#domain/today/marks.ts";
 import { Empty } from "#web/ui/page/empty.tsx";
 import { Breadcrumbs, Page } from "#web/ui/page/page.tsx";
@@ -33,11 +33,11 @@ function AllItems({ kind }: { readonly kind: FindingKind }) {
   const { line, ...weeks } = useItems({ kind });
   if (line === null) return <Empty>Nothing of this needs a person today.</Empty>;
   const worked = placeWords(line.places);
-  const { workedAt } = SAID[kind];
+  const { workedAt } = FINDING_WORDS[kind];
   return (
     <div className="max-w-5xl text-table">
       <p className="mb-2 text-body">
-        <span className="font-medium">{SAID[kind].sentence(line, weeks)}</span>
+        <span className="font-medium">{FINDING_WORDS[kind].sentence(line, weeks)}</span>
         {worked === "" ? null : <span className="text-muted">{` ${worked}`}</span>}
       </p>
       {workedAt === null ? null : (
