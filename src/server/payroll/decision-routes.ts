@@ -23,7 +23,7 @@ import { officeName } from "#domain/office-name.ts";
 import { boardLines, unsubmittedOf } from "#domain/payroll/board.ts";
 import { messageText, reminderMessage, sendBackMessage } from "#domain/payroll/office-message.ts";
 import { ruleName } from "#domain/payroll/payroll-rules.ts";
-import { today, type Clock } from "#domain/time/time.ts";
+import { today, type Clock, type IsoDate } from "#domain/time/time.ts";
 import type { Audit } from "#server/audit/audit.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import { onCommand, type Exchange } from "#server/http/commands.ts";
@@ -244,50 +244,64 @@ const remind = (
       throw new BadRequest("Mail is not set up. Copy the messages.", { field: "isMailed" });
     const board = await readBoard({ db: writing, scope }, { week }, clock);
     if (board.week === null || board.deadline === null) throw new NotFound("There is no such week.");
-    const { lines } = boardLines(board, filtersOf({}));
+    const written = remindersOf(board, {
+      week: board.week,
+      dueBy: board.deadline.lastDay,
+      day: today(clock),
+      byName,
+      isMailed,
+    }).filter(({ officeId }) => offices.includes(officeId));
     const at = clock.now();
-    const reminded: ReplyOf<typeof remindOffices>["reminded"][number][] = [];
-    for (const { officeId, kind, isStarted } of unsubmittedOf(lines)) {
-      const office = board.owners.find((owner) => owner.officeId === officeId);
-      if (office === undefined || !offices.includes(officeId)) continue;
-      const address = plainAddress(office.email);
-      const mailedTo = isMailed && isEmailAddress(address) ? address : null;
-      if (isMailed && mailedTo === null) continue;
-      const { ownerName } = office;
-      const name = officeName(office);
-      const dueBy = board.deadline.lastDay;
-      const written = reminderMessage({
-        officeName: name,
-        ownerName,
-        kind,
-        week: board.week,
-        byName,
-        isStarted,
-        dueBy,
-        day: today(clock),
-      });
-      const message = messageText(written);
-      await insertReminderOfChecked(writing, {
-        officeId,
-        week: board.week,
-        kind,
-        message,
-        mailedTo,
-        byId,
-        byName,
-        at,
-      });
-      if (mailedTo !== null) await mailOffice(writing, { to: mailedTo, replyTo, message: written }, at);
-      reminded.push({ officeId, officeName: name, kind, message, mailedTo });
+    for (const { officeId, kind, message, mailedTo } of written) {
+      const stored = { officeId, week: board.week, kind, message: messageText(message), mailedTo };
+      await insertReminderOfChecked(writing, { ...stored, byId, byName, at });
+      if (mailedTo !== null) await mailOffice(writing, { to: mailedTo, replyTo, message }, at);
     }
-    const named = [...new Set(reminded.map(({ officeId }) => officeId))];
-    if (named.length > 0)
+    if (written.length > 0)
       await record({
         ...exchange.entry,
         act: "offices-reminded",
-        details: { offices: named, week: board.week, mailed: isMailed },
+        details: {
+          offices: [...new Set(written.map(({ officeId }) => officeId))],
+          week: board.week,
+          mailed: isMailed,
+        },
       });
-    return { reminded };
+    return { reminded: written.map((reminder) => ({ ...reminder, message: messageText(reminder.message) })) };
+  });
+
+type Asking = {
+  readonly week: IsoDate;
+  readonly dueBy: IsoDate;
+  /** On which it is written. */
+  readonly day: IsoDate;
+  readonly byName: string;
+  /** Only those whose owner has an address are written to. */
+  readonly isMailed: boolean;
+};
+
+/** The reminders of all offices of a board that have not submitted, or not one of their kinds. */
+const remindersOf = (
+  board: Awaited<ReturnType<typeof readBoard>>,
+  { week, dueBy, day, byName, isMailed }: Asking,
+) =>
+  unsubmittedOf(boardLines(board, filtersOf({})).lines).flatMap(({ officeId, kind, isStarted }) => {
+    const office = board.owners.find((owner) => owner.officeId === officeId);
+    if (office === undefined) return [];
+    const address = plainAddress(office.email);
+    const mailedTo = isMailed && isEmailAddress(address) ? address : null;
+    if (isMailed && mailedTo === null) return [];
+    const name = officeName(office);
+    const about = { officeName: name, ownerName: office.ownerName, kind, week, byName };
+    return [
+      {
+        officeId,
+        officeName: name,
+        kind,
+        message: reminderMessage({ ...about, isStarted, dueBy, day }),
+        mailedTo,
+      },
+    ];
   });
 
 const undoSubmissionReturn = (

@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { officeName } from "#domain/office-name.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { usePayrollAbsent, type BoardQuery } from "#web/api/payroll/payroll.ts";
 import { useRemindOffices } from "#web/api/payroll/payroll-review.ts";
 import { useSession } from "#web/api/identity/session.ts";
-import { formatInZone } from "#web/lib/format-dates.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { isEmail } from "#web/lib/mail.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
@@ -13,9 +11,8 @@ import { LoadedDialog } from "#web/ui/overlay/loaded-dialog.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toasts.tsx";
 import { Button } from "#web/ui/page/button.tsx";
-import { Contact } from "#web/ui/page/contact.tsx";
 import { Empty } from "#web/ui/page/empty.tsx";
-import { useHere } from "./use-here.ts";
+import { AbsentList } from "./absent-list.tsx";
 
 type RemindProps = {
   /** Offices that have not submitted, or not one of their kinds. */
@@ -47,7 +44,6 @@ type RemindSheetProps = Pick<RemindProps, "query"> & { readonly onClose: () => v
 function RemindSheet({ query, onClose }: RemindSheetProps) {
   const offices = usePayrollAbsent(query);
   const remind = useRemindOffices();
-  const { zone } = useHere();
   const hasMail = useSession().session?.hasMail === true;
   const mailable = offices.filter(({ email }) => isEmail(email));
   const send = (chosen: typeof offices, isMailed: boolean): void =>
@@ -73,22 +69,9 @@ function RemindSheet({ query, onClose }: RemindSheetProps) {
         <Empty>All expected offices have submitted.</Empty>
       ) : (
         <>
-          <ul aria-label="Offices" className="mb-4 text-table">
-            {offices.map((office) => (
-              <li
-                key={`${office.officeId} ${office.kind} ${office.isStarted}`}
-                className="flex flex-wrap gap-x-3 border-b border-line py-1.5"
-              >
-                <bdi className="font-medium">{officeName(office)}</bdi>
-                <span>{missingWords(office)}</span>
-                <bdi className="text-muted">{office.ownerName}</bdi>
-                <Contact {...office} />
-                <span className="text-muted">
-                  {office.remindedAt === null ? "" : `reminded ${formatInZone(office.remindedAt, zone)}`}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <div className="mb-4">
+            <AbsentList offices={offices} />
+          </div>
           <div className="flex flex-wrap gap-2">
             {hasMail && mailable.length > 0 ? (
               <Button isDisabled={remind.isPending} onPress={() => send(mailable, true)}>
@@ -104,14 +87,3 @@ function RemindSheet({ query, onClose }: RemindSheetProps) {
     </Sheet>
   );
 }
-
-const missingWords = ({
-  kind,
-  isStarted,
-}: {
-  readonly kind: string;
-  readonly isStarted: boolean;
-}): string => {
-  const hours = kind === "" ? "hours" : `${kind.toLowerCase()} hours`;
-  return isStarted ? `${hours} entered, not submitted` : `${hours} missing`;
-};

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from "react";
-import { officeName } from "#domain/office-name.ts";
 import { chaseList } from "#domain/payroll/board.ts";
 import { addDays } from "#domain/time/time.ts";
 import {
@@ -13,10 +12,9 @@ import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { copyText } from "#web/ui/overlay/copy-text.ts";
 import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
-import { Contact } from "#web/ui/page/contact.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
-import { OfficeLink } from "#web/ui/page/name-links.tsx";
+import { AbsentList } from "./absent-list.tsx";
 
 type WeekVerdictProps = {
   readonly figures: Pick<BoardFigures, "missing" | "halfMissing">;
@@ -65,18 +63,7 @@ export function AbsentOffices({ query }: { readonly query: BoardQuery }) {
   const offices = usePayrollAbsent(query).filter(({ isStarted }) => !isStarted);
   return (
     <div className="mt-2 flex text-table flex-col items-start gap-2 pl-4">
-      <ul className="max-h-72 w-full overflow-auto">
-        {offices.map((office) => (
-          <li key={`${office.officeId} ${office.kind}`} className="flex flex-wrap gap-x-3 py-0.5">
-            <OfficeLink id={office.officeId}>
-              <bdi className="font-medium">{officeName(office)}</bdi>
-            </OfficeLink>
-            {office.kind === "" ? null : <span>{`${office.kind} hours missing`}</span>}
-            <bdi className="text-muted">{office.ownerName}</bdi>
-            <Contact {...office} />
-          </li>
-        ))}
-      </ul>
+      <AbsentList offices={offices} />
       <Button icon="copy" onPress={() => void copyText(chaseList(offices), "List")}>
         Copy list
       </Button>

@@ -1,0 +1,37 @@
+import { officeName } from "#domain/office-name.ts";
+import type { usePayrollAbsent } from "#web/api/payroll/payroll.ts";
+import { formatInZone } from "#web/lib/format-dates.ts";
+import { Contact } from "#web/ui/page/contact.tsx";
+import { OfficeLink } from "#web/ui/page/name-links.tsx";
+import { useHere } from "./use-here.ts";
+
+type Absent = ReturnType<typeof usePayrollAbsent>[number];
+
+/** Offices that have not submitted, what is missing of each, whom to call, and when they were reminded last. */
+export function AbsentList({ offices }: { readonly offices: readonly Absent[] }) {
+  const { zone } = useHere();
+  return (
+    <ul aria-label="Offices" className="max-h-72 w-full overflow-auto text-table">
+      {offices.map((office) => (
+        <li
+          key={`${office.officeId} ${office.kind} ${office.isStarted}`}
+          className="flex flex-wrap gap-x-3 border-b border-line py-1.5 last:border-0"
+        >
+          <OfficeLink id={office.officeId}>
+            <bdi className="font-medium">{officeName(office)}</bdi>
+          </OfficeLink>
+          <span>{missingWords(office)}</span>
+          <bdi className="text-muted">{office.ownerName}</bdi>
+          <Contact {...office} />
+          {office.remindedAt === null ? null : (
+            <span className="text-muted">{`reminded ${formatInZone(office.remindedAt, zone)}`}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `Roadshow hours missing`, `Hours entered, not submitted`. */
+const missingWords = ({ kind, isStarted }: Pick<Absent, "kind" | "isStarted">): string =>
+  `${kind === "" ? "Hours" : `${kind} hours`} ${isStarted ? "entered, not submitted" : "missing"}`;
