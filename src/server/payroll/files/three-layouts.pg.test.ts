@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fold } from "#domain/fold.ts";
 import { replyOf, wholeEntries, wholeEntry } from "#test/capture.ts";
 import { cellsUnder } from "#test/files/cells-under.ts";
 import { openDashboard, type TestDashboard } from "#test/dashboard.ts";
@@ -35,7 +36,12 @@ const summed = (parts: readonly (readonly [string, number])[]): Sums => {
   return new Map([...sums].filter(([, sum]) => sum !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** The capture's own JSON: minutes of active records by office, of the submissions of a week. */
+/** A person of an office, whose name may be spelled with other case. */
+const whose = (office: string, { personLastName, personFirstName }: Named): string =>
+  `${office} ${fold(personLastName ?? "")}, ${fold(personFirstName ?? "")}`;
+type Named = { readonly personLastName?: string | null; readonly personFirstName?: string | null };
+
+/** The capture's own JSON: minutes of active records by person, of the submissions of a week. */
 function captured(week: string): Sums {
   const summaries: readonly Readonly<Record<string, string>>[] = replyOf(
     wholeEntry("/payroll/partner_weekly"),
@@ -49,10 +55,13 @@ function captured(week: string): Sums {
   return summed(
     wholeEntries("/payroll/partner_weeklyDataRoadshow").flatMap((entry) => {
       const office = offices.get(String(JSON.parse(entry.request.postData?.text ?? "{}").fieldmapEntryId));
-      const records: readonly { readonly totalMin: number; readonly active: number }[] = replyOf(entry).data;
+      const records: readonly (Named & { readonly totalMin: number; readonly active: number })[] =
+        replyOf(entry).data;
       return office === undefined
         ? []
-        : records.map(({ totalMin, active }) => [office, active === 1 ? totalMin : 0] as const);
+        : records.map(
+            (record) => [whose(office, record), record.active === 1 ? record.totalMin : 0] as const,
+          );
     }),
   );
 }
@@ -63,9 +72,10 @@ const planned = (week: string): Sums =>
     submissionsOf(planDemo({ people: 300, weeks: 6 }))
       .filter(({ submission }) => submission.weekStart?.startsWith(week))
       .flatMap(({ submission, records }) =>
-        records.map(
-          ({ isActive, totalMin }) => [submission.officeId, isActive ? (totalMin ?? 0) : 0] as const,
-        ),
+        records.map(({ isActive, totalMin, lastName, firstName }) => {
+          const name = { personLastName: lastName, personFirstName: firstName };
+          return [whose(submission.officeId, name), isActive ? (totalMin ?? 0) : 0] as const;
+        }),
       ),
   );
 
@@ -92,7 +102,7 @@ afterAll(async () => {
 });
 
 test.each(BUSINESSES.flatMap((business) => LAYOUTS.map((layout) => ({ ...business, layout }))))(
-  "$layout.name over $of is what the interface reports, office by office",
+  "$layout.name over $of is what the interface reports, person by person",
   async ({ of, reported, layout }) => {
     const dashboard = opened.get(of);
     if (dashboard === undefined) throw new Error(`${of} is not open`);
@@ -107,14 +117,14 @@ test.each(BUSINESSES.flatMap((business) => LAYOUTS.map((layout) => ({ ...busines
     const held = layout.columns
       .map(({ heading }) => heading)
       .filter((heading) => heading.endsWith("minutes"));
-    const rows = cellsUnder(lines.slice(0, -1), "office id", ...held);
+    const rows = cellsUnder(lines.slice(0, -1), "office id", "last", "first", ...held);
     const sums = summed(
-      rows.map(([office, ...minutes]) => [
-        office ?? "",
+      rows.map(([office = "", personLastName = "", personFirstName = "", ...minutes]) => [
+        whose(office, { personLastName, personFirstName }),
         minutes.reduce((sum, text) => sum + Number(text), 0),
       ]),
     );
-    expect(sums.size).toBeGreaterThan(3);
+    expect(sums.size).toBeGreaterThan(20);
     expect(sums).toEqual(reported(week));
     // The control line has the sum of each column, whole minutes and hours to two places.
     const numbers = layout.columns
