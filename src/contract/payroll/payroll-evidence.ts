@@ -4,6 +4,7 @@ import { CORRECTION_KINDS } from "#domain/payroll/corrections.ts";
 import { isPayrollRule, ruleName, severityOf, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import type { Minutes } from "#domain/payroll/payroll.ts";
 import { lastFirst } from "#domain/people/people.ts";
+import { offsetInZone, wallClockInZone, type Instant } from "#domain/time/time.ts";
 import { auditEntry } from "#contract/admin/audit.ts";
 import { endpoint, type ReplyOf } from "#contract/endpoint.ts";
 import { exported, fileQuery } from "#contract/export.ts";
@@ -81,6 +82,17 @@ const sendBackEvidence = z.object({
   state: z.enum(["sent-back", "changed", "undone"]),
 });
 
+/** An office was asked for hours that it had not submitted. */
+const reminderEvidence = z.object({
+  ...office,
+  ...decided,
+  /** What was missing: a kind, or "" for all hours of the week. */
+  kind: z.string(),
+  message: z.string(),
+  /** Null where it was copied. */
+  mailedTo: z.nullable(z.string()),
+});
+
 /** A file was marked as sent, or that mark was undone. */
 const sendEvidence = z.object({
   file: wholeCount,
@@ -131,6 +143,7 @@ export const payrollEvidence = endpoint({
     signOffs: list(signOffEvidence),
     acceptances: list(acceptanceEvidence),
     sendBacks: list(sendBackEvidence),
+    reminders: list(reminderEvidence),
     files: list(payrollFile),
     sends: list(sendEvidence),
     stood: list(z.extend(stoodLine, { file: wholeCount })),
@@ -151,9 +164,26 @@ export const evidenceExport = exported({
 });
 
 /** A line with its moments as they stand in a file: in the zone of the business. */
-export type Timed<Line> = Line & { readonly when: Punch | null; readonly undone?: Punch | null };
+export type Timed<Line> = Line & { readonly when: Punch | null; readonly undone: Punch | null };
 
-export const SIGN_OFF_STATES = {
+type Moments = { readonly at: Instant | null; readonly undoneAt?: Instant | null };
+
+export const timed = <Line extends Moments>(line: Line, zone: string): Timed<Line> => ({
+  ...line,
+  when: punchIn(line.at, zone),
+  undone: punchIn(line.undoneAt ?? null, zone),
+});
+
+const punchIn = (moment: Instant | null, zone: string): Punch | null =>
+  moment === null ? null : { time: wallClockInZone(moment, zone), offsetMin: offsetInZone(moment, zone) };
+
+/** When a line was decided, which lines are also sorted by. */
+const moment = (heading: string) => ({
+  ...punch("when", heading, ({ when }: Timed<Moments>) => when),
+  order: ({ at }: Timed<Moments>) => at,
+});
+
+const SIGN_OFF_STATES = {
   "signed-off": "Signed off",
   changed: "Changed since",
   replaced: "Signed off again later",
@@ -169,16 +199,16 @@ export const signOffsTable = {
   office: text("office", "Office", (line) => officeName(line)),
   state: text("state", "State", ({ state }) => SIGN_OFF_STATES[state]),
   who: text("who", "Signed off by", ({ byName }) => byName),
-  when: punch("when", "Signed off at", ({ when }) => when),
+  when: moment("Signed off at"),
   "minutes then": minutes("minutes then", "Minutes then", ({ minutesThen }) => minutesThen),
   "minutes now": minutes("minutes now", "Minutes now", ({ minutesNow }) => minutesNow),
   warnings: count("warnings", "Open warnings then", ({ warnings }) => warnings),
   note: text("note", "Note", ({ note }) => note),
   "undone by": text("undone by", "Undone by", ({ undoneBy }) => undoneBy),
-  "undone at": punch("undone at", "Undone at", ({ undone }) => undone ?? null),
+  "undone at": punch("undone at", "Undone at", ({ undone }) => undone),
 } as const satisfies Table<Timed<Evidence["signOffs"][number]>>;
 
-export const ACCEPTANCE_STATES = {
+const ACCEPTANCE_STATES = {
   accepted: "Accepted",
   reopened: "Open again",
   gone: "Accepted, no longer found",
@@ -191,7 +221,7 @@ export const acceptancesTable = {
   state: text("state", "State", ({ state }) => ACCEPTANCE_STATES[state]),
   reason: text("reason", "Reason", ({ reason }) => reason),
   who: text("who", "Decided by", ({ byName }) => byName),
-  when: punch("when", "Decided at", ({ when }) => when),
+  when: moment("Decided at"),
   submission: identifier("submission", "Submission", ({ entry }) => entry),
   office: text("office", "Office", (line) => officeName(line)),
   person: text("person", "Person", lastFirst),
@@ -202,7 +232,7 @@ export const acceptancesTable = {
   minutes: minutes("minutes", "Minutes", (line) => line.minutes),
 } as const satisfies Table<Timed<Evidence["acceptances"][number]>>;
 
-export const SEND_BACK_STATES = {
+const SEND_BACK_STATES = {
   "sent-back": "Sent back",
   changed: "Changed since",
   undone: "Undone",
@@ -218,16 +248,28 @@ export const sendBacksTable = {
   state: text("state", "State", ({ state }) => SEND_BACK_STATES[state]),
   note: text("note", "What has to change", ({ note }) => note),
   who: text("who", "Sent back by", ({ byName }) => byName),
-  when: punch("when", "Sent back at", ({ when }) => when),
+  when: moment("Sent back at"),
   mailed: text("mailed", "Emailed to", ({ mailedTo }) => mailedTo),
   message: text("message", "Message", ({ message }) => message),
   answer: text("answer", "Answer", ({ answer }) => answer),
   "answered by": text("answered by", "Answer noted by", ({ answeredBy }) => answeredBy),
 } as const satisfies Table<Timed<Evidence["sendBacks"][number]>>;
 
+export const remindersTable = {
+  office: text("office", "Office", (line: Timed<Evidence["reminders"][number]>) => officeName(line)),
+  kind: text("kind", "Missing", ({ kind }) => (kind === "" ? "All hours" : `${kind} hours`)),
+  who: text("who", "Reminded by", ({ byName }) => byName),
+  when: moment("Reminded at"),
+  mailed: text("mailed", "Emailed to", ({ mailedTo }) => mailedTo),
+  message: text("message", "Message", ({ message }) => message),
+} as const satisfies Table<Timed<Evidence["reminders"][number]>>;
+
 export const filesTable = {
   number: count("number", "File", ({ number }: Timed<Evidence["files"][number]>) => number),
   kind: text("kind", "Kind", ({ kind }) => FILE_KIND_NAMES[kind]),
+  state: text("state", "State", ({ draft, sent }) =>
+    draft !== "" ? "Draft" : sent === null ? "Not sent" : "Sent",
+  ),
   base: count("base", "From file", ({ base }) => base),
   offices: text("offices", "Offices", ({ offices }) => offices?.join(", ") ?? "all"),
   layout: text("layout", "Layout", ({ layout }) => layout),
@@ -239,12 +281,13 @@ export const filesTable = {
   caution: text("caution", "CAUTION", ({ caution }) => caution),
   sha256: identifier("sha256", "SHA-256", ({ sha256 }) => sha256),
   who: text("who", "Made by", ({ byName }) => byName),
-  when: punch("when", "Made at", ({ when }) => when),
+  when: moment("Made at"),
   sent: date("sent", "Sent on", ({ sent }) => sent && sent.on),
   "sent by": text("sent by", "Marked by", ({ sent }) => sent && sent.byName),
+  code: text("code", "Version of Fieldboard", ({ code }) => code),
 } as const satisfies Table<Timed<Evidence["files"][number]>>;
 
-export const SEND_NAMES = {
+const SEND_NAMES = {
   sent: "Marked as sent",
   undone: "Mark undone",
 } as const satisfies Readonly<Record<Evidence["sends"][number]["what"], string>>;
@@ -254,7 +297,7 @@ export const sendsTable = {
   what: text("what", "What", ({ what }) => SEND_NAMES[what]),
   on: date("on", "Sent on", ({ on }) => on),
   who: text("who", "By", ({ byName }) => byName),
-  when: punch("when", "At", ({ when }) => when),
+  when: moment("At"),
 } as const satisfies Table<Timed<Evidence["sends"][number]>>;
 
 /** What a file held of a person, in the workbook only: there may be tens of thousands. */
@@ -277,7 +320,7 @@ export const filedMinutesTable = {
   minutes: minutes("minutes", "Minutes", (line) => line.minutes),
 } as const satisfies Table<FiledMinutes>;
 
-export const STOOD_NAMES = {
+const STOOD_NAMES = {
   setting: "Setting",
   office: "Office",
   "sign-off": "Sign-off",
@@ -291,11 +334,11 @@ export const stoodTable = {
   submission: identifier("submission", "Submission", ({ entry }) => (entry === "" ? null : entry)),
   words: text("words", "As it stood", ({ words }) => words),
   who: text("who", "By", ({ byName }) => byName),
-  when: punch("when", "At", ({ when }) => when),
+  when: moment("At"),
 } as const satisfies Table<Timed<Evidence["stood"][number]>>;
 
 /** `Sign-off`, `File 7`. */
-export const sinceWords = ({ sinceFile }: Pick<Evidence["changes"][number], "sinceFile">): string =>
+const sinceWords = ({ sinceFile }: Pick<Evidence["changes"][number], "sinceFile">): string =>
   sinceFile === null ? "Sign-off" : `File ${sinceFile}`;
 
 export const changesTable = {

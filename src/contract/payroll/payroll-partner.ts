@@ -151,13 +151,20 @@ export const partnerCorrectionsExport = exported({
 /** What a file comes to, as a file of its own. */
 export type ControlLine = Pick<
   z.output<typeof payrollFile>,
-  "number" | "kind" | "week" | "rows" | "people" | "minutes" | "sha256" | "draft" | "caution"
-> & { readonly hours: number };
+  "number" | "kind" | "week" | "rows" | "minutes" | "sha256" | "draft" | "caution"
+> & {
+  /** More than one of a file of a pay period, whose first is `week`. */
+  readonly weeks: number;
+  /** Null of a pay period that an earlier version did not count them of. */
+  readonly people: number | null;
+  readonly hours: number;
+};
 
 export const controlTable = {
   file: count("file", "File", ({ number }: ControlLine) => number),
   kind: text("kind", "Kind", ({ kind }) => FILE_KIND_NAMES[kind]),
   week: date("week", "Week starts", ({ week }) => week),
+  weeks: count("weeks", "Weeks", ({ weeks }) => weeks),
   rows: count("rows", "Rows", ({ rows }) => rows),
   people: count("people", "People", ({ people }) => people),
   minutes: count("minutes", "Minutes", (line) => line.minutes),
@@ -225,6 +232,10 @@ export const payrollFile = z.object({
   isUnknownRegular: z.boolean(),
   /** Of a file with a row for each person and pay code. */
   payCodes: savedPayCodes,
+  /** Of all weeks of a file of a pay period; null of others, and where an earlier version did not count them. */
+  periodPeople: z.nullable(wholeCount),
+  /** The version of Fieldboard that made it: that of the release, and a hash of the code; "" of an earlier one. */
+  code: z.string(),
   /** It can be downloaded again: its bytes are stored until its week is too old. */
   isStored: z.boolean(),
   byName: z.string(),

@@ -58,9 +58,9 @@ export async function ensurePages(
   }
 }
 
-/** SHA-256 in hex over the names and contents of everything the pages are built from, under `root`. Tests do not count. */
-export async function sourcesFingerprint(root: string): Promise<string> {
-  const found = globSync(SOURCES, { cwd: root, withFileTypes: true });
+/** SHA-256 in hex over the names and contents of sources under `root`, without those all that the pages are built from. Tests do not count. */
+export async function sourcesFingerprint(root: string, sources = SOURCES): Promise<string> {
+  const found = globSync(sources, { cwd: root, withFileTypes: true });
   const wanted = found
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))

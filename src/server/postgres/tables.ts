@@ -517,6 +517,8 @@ export type Tables = {
     is_unknown_regular: Generated<boolean>;
     pay_codes: Json | null;
     period: number | null;
+    code: Generated<string>;
+    period_people: number | null;
   };
   payroll_file_content: {
     file: number;

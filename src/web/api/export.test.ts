@@ -1,9 +1,12 @@
 import {
   acceptancesTable,
   changesTable,
+  filesTable,
+  remindersTable,
   sendBacksTable,
   sendsTable,
   signOffsTable,
+  stoodTable,
 } from "#contract/payroll/payroll-evidence.ts";
 import { recordsTable, submissionsTable } from "./payroll/payroll-files.ts";
 import { auditTable } from "./admin/audit-file.ts";
@@ -17,10 +20,13 @@ import { payrollColumns } from "#web/pages/payroll/payroll-columns.tsx";
 import {
   acceptanceColumns,
   changeColumns,
+  fileColumns,
+  reminderColumns,
   sendBackColumns,
   sendColumns,
   signOffColumns,
-} from "#web/pages/payroll/files/evidence-page.tsx";
+  stoodColumns,
+} from "#web/pages/payroll/files/evidence-columns.tsx";
 import { recordColumns } from "#web/pages/payroll/record-columns.tsx";
 import { peopleColumns } from "#web/pages/people/people-columns.tsx";
 import { eventColumns } from "#web/pages/roadshows/event-columns.tsx";
@@ -108,7 +114,10 @@ test.each<[string, readonly { readonly heading: string }[], readonly { readonly 
   ["acceptances", shownIn(acceptanceColumns("UTC")), Object.values(acceptancesTable)],
   ["what was sent back", shownIn(sendBackColumns("UTC")), Object.values(sendBacksTable)],
   ["what was marked as sent", shownIn(sendColumns("UTC")), Object.values(sendsTable)],
-  ["changes", shownIn(changeColumns), Object.values(changesTable)],
+  ["reminders", shownIn(reminderColumns("UTC")), Object.values(remindersTable)],
+  ["files", shownIn(fileColumns("UTC")), Object.values(filesTable)],
+  ["what stood", shownIn(stoodColumns("UTC")), Object.values(stoodTable)],
+  ["changes", shownIn(changeColumns()), Object.values(changesTable)],
 ])("the evidence page calls the columns of %s as the workbook does", (_, shown, table) => {
   const headings = table.map(({ heading }) => heading);
   expect(shown.map(({ heading }) => heading).filter((heading) => !headings.includes(heading))).toEqual([]);

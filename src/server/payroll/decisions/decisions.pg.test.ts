@@ -384,6 +384,14 @@ test("offices are written to by mail where that is set up, and only those that h
     { officeId: "102", isStarted: false, remindedAt: "2026-11-11T03:30:00Z" },
     { officeId: "103", isStarted: true, remindedAt: "2026-11-11T03:30:00Z" },
   ]);
+  // The evidence has each of them with its words.
+  const { reminders } = await as("Eli", "evidence?week=2026-11-09");
+  expect(reminders).toMatchObject([
+    { officeName: "Bay View", kind: "", byName: "Dana", mailedTo: "ben@example.com" },
+    { officeName: "Bay View", kind: "", byName: "Dana", mailedTo: null },
+    { officeName: "Cove", kind: "Roadshow", byName: "Dana", mailedTo: null },
+  ]);
+  expect(reminders[0].message).toContain("Hours to submit: Bay View, Nov 9 to Nov 15, 2026");
 });
 
 test("where the settings demand two people, who accepted an exception does not sign off its submission", async () => {
@@ -498,6 +506,7 @@ const FILE: NewFile = {
   columns: [],
   isUnknownRegular: false,
   payCodes: null,
+  code: "",
   byId: "1",
   byName: "Dana",
   at: instant("2026-11-17T12:00:00Z"),

@@ -170,6 +170,7 @@ test("the evidence workbook has the sign-offs with minutes then and now, the fil
     "Sign-offs",
     "Acceptances",
     "Sent back",
+    "Reminders",
     "Files",
     "Sends",
     "Minutes by file",

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Evidence, StoodLine } from "#contract/payroll/payroll-evidence.ts";
 import { BUSINESS_SETTING_NAMES, businessSetting, businessSettingText } from "#domain/business-settings.ts";
-import type { EntryId } from "#domain/ids.ts";
+import type { EntryId, OfficeId } from "#domain/ids.ts";
 import { overtimeRuleOf } from "#domain/payroll/overtime.ts";
 import { ruleName, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { lastFirst } from "#domain/people/people.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import { selectBusinessSettings, selectSeenPlaces } from "#server/business/queries.ts";
 import { allRows, firstRow } from "#server/postgres/connect.ts";
-import type { Reading, ScopedReading } from "#server/postgres/snapshot.ts";
+import { isSeen, type Reading, type ScopedReading } from "#server/postgres/snapshot.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { standingSignOff } from "#server/payroll/decisions/decision-queries.ts";
 import { IS_ACCEPTED } from "#server/payroll/exceptions/exception-queries.ts";
@@ -51,10 +51,20 @@ const RULE_WORDS = {
   "daily-not-computed": "overtime not computed: the state has a daily rule",
 } as const satisfies Readonly<Record<ReturnType<typeof overtimeRuleOf>, string>>;
 
-/** What stands now of what a file of some submissions is made by: settings, rules of offices, sign-offs and acceptances. */
+type Filed = {
+  readonly week: IsoDate;
+  /** Null is all of them. */
+  readonly offices: readonly OfficeId[] | null;
+  readonly entries: readonly EntryId[];
+};
+
+/**
+ * What stands now of what a file of some submissions is made by: settings, rules of offices, sign-offs and acceptances, those
+ * about offices without a submission too.
+ */
 export async function readStanding(
   reading: ScopedReading,
-  entries: readonly EntryId[],
+  { week, offices, entries }: Filed,
 ): Promise<readonly StoodLine[]> {
   const settings = await selectBusinessSettings(reading);
   return [
@@ -66,6 +76,7 @@ export async function readStanding(
     ...(await readPlaceLines(reading, entries)),
     ...(await selectSignOffLinesOfChecked(reading.db, entries)),
     ...(await selectAcceptanceLinesOfChecked(reading.db, entries)),
+    ...(await selectAbsenceLines(reading, week, offices)),
   ];
 }
 
@@ -119,12 +130,38 @@ async function selectAcceptanceLinesOfChecked(
       left join payroll_exception x using (entry_id, rule, subject)
      where a.entry_id = any(${entries}) and (${IS_ACCEPTED} or a.rule = 'late' and a.is_accepted)
      order by s.office_name collate "C", length(s.id), s.id, a.rule, a.subject`;
-  return rows.map(({ rule, reason, firstName, lastName, ...line }) => {
-    const person = lastFirst({ firstName, lastName });
-    return {
-      ...line,
-      what: "acceptance",
-      words: `${ruleName(rule)}${person === "" ? "" : ` of ${person}`}: ${reason}`,
-    };
-  });
+  return rows.map(acceptanceLine);
+}
+
+function acceptanceLine({ rule, reason, firstName, lastName, ...line }: Accepted): StoodLine {
+  const person = lastFirst({ firstName, lastName });
+  return {
+    ...line,
+    what: "acceptance",
+    words: `${ruleName(rule)}${person === "" ? "" : ` of ${person}`}: ${reason}`,
+  };
+}
+
+/** The subjects of exceptions about an office `o` without a submission of a week, or without one of a kind. */
+export const absenceSubjects = (week: IsoDate) =>
+  sql`array[o.id || ' ' || ${week}::text, o.id || ' ' || ${week}::text || ' roadshow', o.id || ' ' || ${week}::text || ' standard']`;
+
+/** The acceptances about offices of a file that still have no submission of its week, or none of the kind. */
+async function selectAbsenceLines(
+  { db, scope }: ScopedReading,
+  week: IsoDate,
+  offices: Filed["offices"],
+): Promise<readonly StoodLine[]> {
+  const rows = await allRows(db)<Accepted>`
+    select o.id as "officeId", o.name as "officeName", '' as entry, a.rule, a.reason, '' as "firstName", '' as "lastName",
+           a.by_name as "byName", a.at
+      from payroll_acceptance a join office o on a.subject = any(${absenceSubjects(week)})
+     where a.entry_id = '' and a.is_accepted and ${isSeen(sql`o.id`, scope)}
+       and (${offices}::text[] is null or o.id = any(${offices}::text[]))
+       and not exists (
+         select from submission s
+          where s.office_id = o.id and s.week = ${week}::date and s.last_run is null
+            and (a.rule = 'missing-submission' or s.is_road_show = (a.subject like '% roadshow')))
+     order by o.name collate "C", o.id, a.rule, a.subject`;
+  return rows.map(acceptanceLine);
 }

@@ -6,6 +6,7 @@ import type { IsoDate } from "#domain/time/time.ts";
 import { IS_ACCEPTED } from "#server/payroll/exceptions/exception-queries.ts";
 import { allRows } from "#server/postgres/connect.ts";
 import { LINE } from "#server/payroll/record-facts.ts";
+import { absenceSubjects } from "./content-queries.ts";
 import { isSeen, type ScopedReading } from "#server/postgres/snapshot.ts";
 
 /** The sign-offs of the submissions of a week, by office and time: later ones, and undone ones, stand beside earlier ones. */
@@ -40,7 +41,7 @@ export async function selectAcceptanceEvidence(
         join submission s on s.id = a.entry_id and s.last_run is null
        where s.week = ${week} and ${isSeen(sql`s.office_id`, scope)}
        union all
-      select a.*, o.id, o.name from payroll_acceptance_history a join office o on a.subject = o.id || ' ' || ${week}::text
+      select a.*, o.id, o.name from payroll_acceptance_history a join office o on a.subject = any(${absenceSubjects(week)})
        where a.entry_id = '' and ${isSeen(sql`o.id`, scope)}
     )
     select a.entry_id as entry, a.office_id as "officeId", a.office_name as "officeName", x.person_id as "personId",
@@ -74,6 +75,19 @@ export async function selectSendBackEvidence(
       left join submission_check c on c.entry_id = s.id
      where s.week = ${week} and ${isSeen(sql`s.office_id`, scope)}
      order by s.office_name collate "C", length(s.id), s.id, r.id`;
+}
+
+/** The offices of a week that were asked for hours that they had not submitted, by office and time. */
+export async function selectReminderEvidence(
+  { db, scope }: ScopedReading,
+  week: IsoDate,
+): Promise<Evidence["reminders"]> {
+  return allRows(db)<Evidence["reminders"][number]>`
+    select r.office_id as "officeId", coalesce(o.name, '') as "officeName", r.kind, r.message, r.mailed_to as "mailedTo",
+           r.by_name as "byName", r.at
+      from office_reminder r left join office o on o.id = r.office_id
+     where r.week = ${week} and ${isSeen(sql`r.office_id`, scope)}
+     order by o.name collate "C", r.office_id, r.id`;
 }
 
 /** What files held of each person, as their records were then, by file, office and name. */

@@ -3,6 +3,7 @@ import {
   changesTable,
   filedMinutesTable,
   filesTable,
+  remindersTable,
   sendBacksTable,
   sendsTable,
   OWN_LOG_WINDOW,
@@ -10,18 +11,20 @@ import {
   payrollOwnLog,
   signOffsTable,
   stoodTable,
+  timed,
   type Evidence,
+  type Timed,
   type evidenceExport,
 } from "#contract/payroll/payroll-evidence.ts";
 import type { submissionsTable } from "#contract/payroll/payroll-files.ts";
 import type { QueryOf } from "#contract/endpoint.ts";
-import { fileHeadings, type Punch, type Table } from "#contract/tables.ts";
+import { fileHeadings, type Table } from "#contract/tables.ts";
 import { PAYROLL_ACTS, type AuditAct } from "#domain/audit/audit-acts.ts";
 import { coveringFile, standingFiles } from "#domain/payroll/sent-files.ts";
 import type { PayrollFile } from "#contract/payroll/payroll-partner.ts";
 import { boardLines, type BoardLine } from "#domain/payroll/board.ts";
 import { correctionsBetween, type Correction, type FiledRecord } from "#domain/payroll/corrections.ts";
-import { offsetInZone, wallClockInZone, type Clock, type Instant, type IsoDate } from "#domain/time/time.ts";
+import type { Clock, IsoDate } from "#domain/time/time.ts";
 import { selectAuditWindow, selectFileActs } from "#server/audit/queries.ts";
 import type { Cell, FileSheet } from "#server/files/cell.ts";
 import { batched, columnCells, type ExportSource } from "#server/files/export-source.ts";
@@ -33,6 +36,7 @@ import {
   selectAcceptanceEvidence,
   selectFiledMinutes,
   selectReadEntries,
+  selectReminderEvidence,
   selectSendBackEvidence,
   selectSignOffEvidence,
 } from "./evidence-queries.ts";
@@ -68,6 +72,7 @@ async function readEvidence(reading: ScopedReading, week: IsoDate, clock: Clock)
     signOffs: await selectSignOffEvidence(reading, week),
     acceptances: await selectAcceptanceEvidence(reading, week),
     sendBacks: await selectSendBackEvidence(reading, week),
+    reminders: await selectReminderEvidence(reading, week),
     files,
     sends: (await selectFileActs(reading.db, SEND_ACTS, numbers)).map(({ act, ...line }) => ({
       ...line,
@@ -129,51 +134,34 @@ export async function openEvidence(
 ): Promise<ExportSource<BoardLine, keyof typeof submissionsTable>> {
   const submissions = await openSubmissions(reading, query, clock);
   const evidence = await readEvidence(reading, query.week, clock);
-  const { signOffs, acceptances, sendBacks, files, sends, stood, changes } = evidence;
+  const { signOffs, acceptances, sendBacks, reminders, files, sends, stood, changes } = evidence;
   const filed = await selectFiledMinutes(
     reading,
     files.map(({ number }) => number),
   );
-  const at = (moment: Instant | null): Punch | null =>
-    moment === null
-      ? null
-      : { time: wallClockInZone(moment, clock.zone), offsetMin: offsetInZone(moment, clock.zone) };
+  const timedSheet = <Line extends Parameters<typeof timed>[0]>(
+    title: string,
+    table: Table<Timed<Line>>,
+    lines: readonly Line[],
+  ): FileSheet =>
+    sheetOf(
+      title,
+      table,
+      lines.map((line) => timed(line, clock.zone)),
+    );
   return {
     ...submissions,
     fileName: `payroll-evidence-${query.week}`,
     book: (table) => [
       table,
-      sheetOf(
-        "Sign-offs",
-        signOffsTable,
-        signOffs.map((line) => ({ ...line, when: at(line.at), undone: at(line.undoneAt) })),
-      ),
-      sheetOf(
-        "Acceptances",
-        acceptancesTable,
-        acceptances.map((line) => ({ ...line, when: at(line.at) })),
-      ),
-      sheetOf(
-        "Sent back",
-        sendBacksTable,
-        sendBacks.map((line) => ({ ...line, when: at(line.at) })),
-      ),
-      sheetOf(
-        "Files",
-        filesTable,
-        files.map((line) => ({ ...line, when: at(line.at) })),
-      ),
-      sheetOf(
-        "Sends",
-        sendsTable,
-        sends.map((line) => ({ ...line, when: at(line.at) })),
-      ),
+      timedSheet("Sign-offs", signOffsTable, signOffs),
+      timedSheet("Acceptances", acceptancesTable, acceptances),
+      timedSheet("Sent back", sendBacksTable, sendBacks),
+      timedSheet("Reminders", remindersTable, reminders),
+      timedSheet("Files", filesTable, files),
+      timedSheet("Sends", sendsTable, sends),
       sheetOf("Minutes by file", filedMinutesTable, filed),
-      sheetOf(
-        "As it stood",
-        stoodTable,
-        stood.map((line) => ({ ...line, when: at(line.at) })),
-      ),
+      timedSheet("As it stood", stoodTable, stood),
       sheetOf("Changes", changesTable, changes),
     ],
     control: {
@@ -181,6 +169,7 @@ export async function openEvidence(
       "Sign-offs": signOffs.length,
       Acceptances: acceptances.length,
       "Sent back": sendBacks.length,
+      Reminders: reminders.length,
       Files: files.length,
       Changes: changes.length,
     },
@@ -192,6 +181,7 @@ export async function openEvidence(
       "Minutes by file": "of the records that counted, as they were when the file was made",
       "As it stood": "settings, rules of offices, sign-offs and acceptances when each file was made",
       "SHA-256": "of the bytes of each file",
+      "Version of Fieldboard": "of the release that made the file, and a hash of its code",
     },
   };
 }

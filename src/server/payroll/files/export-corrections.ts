@@ -114,7 +114,7 @@ export async function openCorrections(
           filed: filed.filed.map((each) => ({ ...each, parts: null })),
         },
       ],
-      { fileName: file.fileName, deps },
+      { fileName: file.fileName, people: sums.people, deps },
     ),
   };
 }

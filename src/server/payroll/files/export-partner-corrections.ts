@@ -104,7 +104,7 @@ export async function openPartnerCorrections(
           filed: filed.filed.map((each) => ({ ...each, parts: present.partsOf(each.entry) })),
         },
       ],
-      { fileName: file.fileName, deps },
+      { fileName: file.fileName, people: sums.people, deps },
     ),
   };
 }

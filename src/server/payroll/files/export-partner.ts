@@ -92,7 +92,7 @@ export async function openPartner(
         },
         filed: each.filed,
       })),
-      { fileName: file.fileName, deps },
+      { fileName: file.fileName, people: sums.people, deps },
     ),
   };
 }

@@ -127,7 +127,7 @@ export async function selectWorkFingerprint({ db, scope }: ScopedReading, week: 
 }
 
 const FILE = sql`
-  f.number, f.kind, f.week, f.period, to_json(f.offices) as offices, f.layout, f.format, f.rows, f.people, f.minutes, f.draft,
+  f.number, f.kind, f.week, f.period, f.period_people as "periodPeople", f.code, to_json(f.offices) as offices, f.layout, f.format, f.rows, f.people, f.minutes, f.draft,
   f.caution, f.sha256, f.base, f.is_again as "isAgain", f.columns, f.is_unknown_regular as "isUnknownRegular", f.pay_codes as "payCodes",
   exists (select from payroll_file_content c where c.file = f.number) as "isStored", f.by_name as "byName", f.at`;
 
@@ -167,13 +167,17 @@ const isFileOf = (of: Parameters<typeof selectFiles>[1]) => {
   return "number" in of ? sql`f.number = ${of.number}` : sql`f.period = ${of.period}`;
 };
 
-/** Says of files of several weeks, whose bytes are one, which is the first. */
+/** Says of files of several weeks, whose bytes are one, which is the first, and how many people they have together. */
 export const updatePeriodOfChecked = (
   writing: Writing,
   numbers: readonly number[],
-  first: number,
+  { first, people }: { readonly first: number; readonly people: number },
 ): Promise<unknown> =>
-  writing.updateTable("payroll_file").set({ period: first }).where("number", "in", numbers).execute();
+  writing
+    .updateTable("payroll_file")
+    .set({ period: first, period_people: people })
+    .where("number", "in", numbers)
+    .execute();
 
 /** The latest file of each kind, week and choice of offices that the scope sees, where it is not marked as sent. */
 export const selectUnsentFiles = (reading: ScopedReading, zone: string) =>
@@ -200,7 +204,10 @@ export type NewFile = Pick<
   | "caution"
   | "sha256"
 > &
-  Pick<PayrollFile, "base" | "isAgain" | "columns" | "isUnknownRegular" | "payCodes" | "byName" | "at"> & {
+  Pick<
+    PayrollFile,
+    "base" | "isAgain" | "columns" | "isUnknownRegular" | "payCodes" | "code" | "byName" | "at"
+  > & {
     readonly byId: string;
   };
 
@@ -248,11 +255,11 @@ export async function insertFile(
   if (stored !== submissions.length) return null;
   const { number } = await onlyRow(db)<{ number: number }>`
     insert into payroll_file (number, kind, week, offices, layout, format, rows, people, minutes, draft, caution, sha256,
-                              base, is_again, columns, is_unknown_regular, pay_codes, by_id, by_name, at)
+                              base, is_again, columns, is_unknown_regular, pay_codes, code, by_id, by_name, at)
     select coalesce(max(number), 0) + 1, ${file.kind}, ${file.week}, ${file.offices}::text[], ${file.layout},
            ${file.format}, ${file.rows}, ${file.people}, ${file.minutes}, ${file.draft}, ${file.caution}, ${file.sha256},
            ${file.base}::integer, ${file.isAgain}, ${JSON.stringify(file.columns)}::jsonb, ${file.isUnknownRegular},
-           ${file.payCodes === null ? null : JSON.stringify(file.payCodes)}::jsonb, ${file.byId}, ${file.byName}, ${file.at}
+           ${file.payCodes === null ? null : JSON.stringify(file.payCodes)}::jsonb, ${file.code}, ${file.byId}, ${file.byName}, ${file.at}
       from payroll_file returning number`;
   await sql`
     insert into payroll_file_submission (file, entry_id, fingerprint, parts)

@@ -16,6 +16,7 @@ import { selectCells } from "#server/payroll/board/board-queries.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 import type { Writing } from "#server/postgres/transaction.ts";
 import { countSignedByOfChecked } from "#server/payroll/decisions/sign-off-queries.ts";
+import { codeVersion } from "./code-version.ts";
 import { insertContentOfChecked, readStanding } from "./content-queries.ts";
 import { insertFile, lockFiles, updatePeriodOfChecked, type NewFile } from "./file-queries.ts";
 import type { StoodLine } from "#contract/payroll/payroll-evidence.ts";
@@ -155,7 +156,7 @@ export const controlCell = (
   ];
 };
 
-type Recorded = Omit<NewFile, "sha256" | "byId" | "byName" | "at">;
+type Recorded = Omit<NewFile, "sha256" | "code" | "byId" | "byName" | "at">;
 
 /** What makes and stores a file. */
 export type FileDeps = { readonly clock: Clock; readonly sealer: Pick<Sealer, "sealBytes"> };
@@ -166,6 +167,13 @@ export type RecordedWeek = {
   readonly filed: Parameters<typeof insertFile>[2];
 };
 
+type Together = {
+  readonly fileName: string;
+  /** People of all weeks together. */
+  readonly people: number;
+  readonly deps: FileDeps;
+};
+
 /**
  * Stores a file with the submissions it was made of, its bytes, and what stands while it is made: each week of it under a
  * number of its own.
@@ -174,23 +182,25 @@ export type RecordedWeek = {
 export async function recorder(
   reading: ScopedReading,
   weeks: readonly RecordedWeek[],
-  { fileName: begins, deps: { clock, sealer } }: { readonly fileName: string; readonly deps: FileDeps },
+  { fileName: begins, people, deps: { clock, sealer } }: Together,
 ): Promise<RecordFile> {
   const { scope } = reading;
   const standing: { readonly week: RecordedWeek; readonly stood: readonly StoodLine[] }[] = [];
   for (const week of weeks)
     standing.push({
       week,
-      stood: await readStanding(
-        reading,
-        week.filed.map(({ entry }) => entry),
-      ),
+      stood: await readStanding(reading, {
+        week: week.file.week,
+        offices: week.file.offices,
+        entries: week.filed.map(({ entry }) => entry),
+      }),
     });
+  const code = await codeVersion();
   return async (writing, { sha256, bytes }, { id: byId, name: byName }) => {
     await lockFiles(writing);
     const stored: { readonly number: number; readonly made: NewFile }[] = [];
     for (const { week } of standing) {
-      const made = { ...week.file, sha256, byId, byName, at: clock.now() };
+      const made = { ...week.file, sha256, code, byId, byName, at: clock.now() };
       await refuseFirstPerson(writing, made, week.filed);
       const number = await insertFile({ db: writing, scope }, made, week.filed);
       if (number === null) throw new Conflict("The records changed while the file was made. Try again.");
@@ -207,7 +217,7 @@ export async function recorder(
       await updatePeriodOfChecked(
         writing,
         stored.map(({ number }) => number),
-        first,
+        { first, people },
       );
     return { number: first, fileName, notes: stored.map(({ number, made }) => noteOf(made, number)) };
   };

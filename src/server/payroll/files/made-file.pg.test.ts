@@ -82,6 +82,41 @@ test("the evidence of a file says what stood when it was made", async () => {
   ]);
 });
 
+test("what was accepted about offices without a submission stood for files of their offices, until they submit", async () => {
+  const { pool } = dashboard.store;
+  await pool.query(
+    `insert into office (id, name, first_run) values ('102', 'Bay View', 1), ('103', 'Cove', 1) on conflict (id) do nothing;
+     insert into payroll_acceptance (entry_id, rule, subject, evidence, is_accepted, reason, by_id, by_name, at)
+     values ('', 'missing-submission', '102 ${WEEK}', '', true, 'Closed that week', '1', 'Dana', '2026-11-10T10:00:00Z'),
+            ('', 'missing-submission', '103 ${WEEK}', '', false, 'Reopened', '1', 'Dana', '2026-11-10T10:00:00Z'),
+            ('', 'missing-kind', '101 ${WEEK} roadshow', '', true, 'No roadshow', '1', 'Dana', '2026-11-10T10:00:00Z'),
+            ('', 'missing-kind', '101 ${WEEK} standard', '', true, 'Came later', '1', 'Dana', '2026-11-10T10:00:00Z')`,
+  );
+  await pool.query("update submission set is_road_show = false where id = '11'");
+  const accepted = async (of: string) => {
+    const { number } = await pay.made(`/api/payroll/partner/export?week=${WEEK}&format=csv&draft=yes${of}`);
+    return (await standing(number)).filter(([what]) => what === "acceptance");
+  };
+  const ofKind = ["acceptance", "Office 101", "", "Missing kind: No roadshow", "Dana"];
+  expect(await accepted("")).toEqual([
+    ["acceptance", "Bay View", "", "Missing submission: Closed that week", "Dana"],
+    ofKind,
+  ]);
+  expect(await accepted("&office=101")).toEqual([ofKind]);
+  const { acceptances } = await call(payrollEvidence, { week: WEEK }, unaborted());
+  expect(acceptances.map(({ rule, officeName }) => [rule, officeName])).toEqual([
+    ["missing-kind", "Office 101"],
+    ["missing-kind", "Office 101"],
+    ["missing-submission", "Bay View"],
+    ["missing-submission", "Cove"],
+  ]);
+});
+
+test("the evidence names the version of the code that made a file", async () => {
+  const { files } = await call(payrollEvidence, { week: WEEK }, unaborted());
+  expect(files[0]?.code).toMatch(/^\d+\.\d+\.\d+ \([0-9a-f]{12}\)$/);
+});
+
 test("bytes are kept as long as the records of their week", async () => {
   const isStored = async () => {
     const { rows } = await call(payrollFiles, { week: WEEK }, unaborted());

@@ -94,7 +94,12 @@ type SentEntries = {
   readonly columns: Columns;
 };
 
-/** What was found last, by all that it was found from: a board asks again and again, and little of that changes. */
+/**
+ * What was found last, by all that it was found from: a board asks again and again, and little of that changes. It is not
+ * stored with the checks of loads, since settings, states of offices and marks of files change it without any load: a stored
+ * answer would need each of them to remove it, and one that is forgotten pays a wrong rate. A hash cannot be out of date, and
+ * a new process computes it once.
+ */
 const found = new Map<string, readonly EntryId[]>();
 const FOUND_MAX = 100;
 

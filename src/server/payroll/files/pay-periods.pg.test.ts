@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { EXAMPLE_LAYOUTS, payrollFiles } from "#contract/payroll/payroll-partner.ts";
 import { isoDate } from "#domain/time/time.ts";
 import { cellsUnder } from "#test/files/cells-under.ts";
+import { parseCsv } from "#test/files/csv.ts";
 import { openDashboard, reach, unaborted, type TestDashboard } from "#test/dashboard.ts";
 import { loadPaySheets, payRequests } from "#test/builders/pay-week.ts";
 import { call } from "#web/api/call.ts";
@@ -45,6 +46,13 @@ test("a file of a pay period is its weeks, each on record and sent with the othe
     [number + 1, number, WEEKS[1], 600],
   ]);
   expect(new Set((await files()).map(({ sha256 }) => sha256)).size).toBe(1);
+  // One person worked fifty hours and ten: the control of the file is one for both weeks, by either of its numbers.
+  for (const each of [number, number + 1]) {
+    const control = await pay.get(`/api/payroll/files/control/export?number=${each}&format=csv`);
+    expect(
+      cellsUnder(parseCsv(await control.text()), "File", "Weeks", "Rows", "People", "Minutes", "Hours"),
+    ).toEqual([[String(number), "2", "2", "1", "3600", "60"]]);
+  }
   expect(await pay.send(number + 1, "2026-11-10")).toBe(200);
   expect((await files()).every(({ sent }) => sent !== null)).toBe(true);
 

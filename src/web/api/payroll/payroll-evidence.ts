@@ -3,22 +3,19 @@ import { fileOf } from "#web/api/export.ts";
 import { reportOf } from "#web/api/report.ts";
 
 export {
-  ACCEPTANCE_STATES,
   acceptancesTable,
   changesTable,
   filesTable,
-  SEND_BACK_STATES,
-  SEND_NAMES,
+  remindersTable,
   sendBacksTable,
   sendsTable,
   signOffsTable,
   stoodTable,
-  SIGN_OFF_STATES,
-  sinceWords,
-  STOOD_NAMES,
+  timed,
   OWN_LOG_WINDOW as ownLogWindow,
 } from "#contract/payroll/payroll-evidence.ts";
 
+export type { Timed } from "#contract/payroll/payroll-evidence.ts";
 export type Evidence = contract.Evidence;
 
 export const evidenceFile = fileOf(contract.evidenceExport);
