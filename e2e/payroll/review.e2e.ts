@@ -109,12 +109,6 @@ async function goTo(keyboard: Keyboard, what: Locator): Promise<void> {
   await expect(what).toBeFocused();
 }
 
-/** Goes to something, and presses it. */
-async function press(keyboard: Keyboard, what: Locator): Promise<void> {
-  await goTo(keyboard, what);
-  await keyboard.press("Enter");
-}
-
 /** Runs a command of the page by the first letters of its name. */
 async function command(page: Page, keyboard: Keyboard, typed: string, name: string | RegExp): Promise<void> {
   await keyboard.press("Control+k");
@@ -125,13 +119,13 @@ async function command(page: Page, keyboard: Keyboard, typed: string, name: stri
   await keyboard.press("Enter");
 }
 
-/** What a press of Enter downloads. */
+/** What an act downloads. */
 async function downloaded(
   page: Page,
-  keyboard: Keyboard,
+  act: () => Promise<void>,
 ): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   const saved = page.waitForEvent("download");
-  await keyboard.press("Enter");
+  await act();
   const file = await saved;
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
@@ -170,7 +164,7 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
     await late.promise;
     await route.continue();
   });
-  await press(keyboard, page.getByRole("button", { name: /Missing clock-out/ }).first());
+  await command(page, keyboard, "miss", "Exceptions: Missing clock-out (3)");
   const queue = page.getByRole("table", { name: "List of exceptions" });
   await expect(queue.locator("tbody tr[data-row]")).toHaveText([
     /Office3, Hal/,
@@ -180,7 +174,7 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   ]);
   const historySteps = (): Promise<number> => page.evaluate(() => history.length);
   const before = await historySteps();
-  await press(keyboard, queue.locator("tr[data-row='0'] .row-link"));
+  await command(page, keyboard, "ne", "Next exception");
   const exception = page.getByRole("complementary", { name: "Missing clock-out (1 of 4)" });
   await expect(exception).toBeVisible();
   const second = page.getByRole("complementary", { name: "Missing clock-out (2 of 4)" });
@@ -213,7 +207,7 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   await keyboard.press("Escape");
 
   // The others by their rule, with a reason of the list and a text.
-  await press(keyboard, page.getByRole("button", { name: "Accept 2 shown…" }));
+  await command(page, keyboard, "ac", "Accept 2 exceptions shown…");
   const accepting = page.getByRole("dialog", { name: "Accept 2 exceptions" });
   await expect(accepting).toContainText("2 blocking exceptions, 1 office, 1 person");
   await expect(accepting.getByLabel("Reason")).toBeFocused();
@@ -235,26 +229,31 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   await keyboard.press("Enter");
   await expect(signingOff).toBeHidden();
   await expect(page.getByRole("button", { name: /Signed off/ })).toContainText("6");
+  expect(keyboard.presses()).toBeLessThan(45);
 
-  await command(page, keyboard, "file", "Files for the payroll partner");
+  // What comes after signing off has the focus.
+  await expect(page.getByRole("button", { name: "Files", exact: true })).toBeFocused();
+  await keyboard.press("Enter");
   // Its part of the page is in sight.
   await expect
     .poll(() => page.getByRole("tablist").evaluate((it) => it.getBoundingClientRect().top))
     .toBeLessThan(32);
   const files = page.getByRole("tabpanel", { name: "Files" });
   await expect(files).toContainText("No file of this week has been made.");
-  await goTo(keyboard, files.getByRole("button", { name: "Make file" }));
+  await expect(files.getByRole("button", { name: "Make file" })).toBeEnabled();
   await expectAccessible(page, { within: "[role=tabpanel]" });
-  const full = await downloaded(page, keyboard);
+  const full = await downloaded(page, () => command(page, keyboard, "mak", "Make file"));
   expect(full.name).toBe("payroll-2026-11-16-all-offices-file-1.csv");
   const first = files.getByRole("listitem", { name: "File 1" });
   await expect(first).toContainText("9 rows, 9 people, 96:00");
-  await press(keyboard, first.getByRole("button", { name: "Mark as sent…" }));
+  await expect(first.getByRole("button", { name: "Mark as sent…" })).toBeFocused();
+  await keyboard.press("Enter");
   await expect(page.getByRole("spinbutton", { name: "month, Sent on" })).toBeFocused();
   await keyboard.press("Enter");
   await expect(first).toContainText("Sent on");
   // In the zone of the business, not of the browser.
   await expect(first).toContainText(/[AP]M E[SD]T/);
+  expect(keyboard.presses()).toBeLessThan(55);
   // What comes next is what changed since, unless a second full file is confirmed.
   await expect(files.getByRole("combobox", { name: "File", exact: true })).toHaveValue("1");
   await expect(board.getByRole("row", { name: /Office 402/ })).toContainText("Signed off, sent");
@@ -268,23 +267,22 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   );
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.getByRole("button", { name: "Files", exact: true })).toBeInViewport({ ratio: 1 });
-  await press(keyboard, board.getByRole("row", { name: /Office 402/ }).locator(".row-link"));
+  await command(page, keyboard, "402", /^Submission of Office 402/);
   await expect(page.getByRole("heading", { level: 1, name: /Office 402/ })).toBeVisible();
   await expectWhole(page);
   const people = page.getByRole("table", { name: "Changes by person" });
   await expect(people.getByRole("row", { name: /Office2, Fay/ })).toContainText("−8:00");
   await expect(people.getByRole("row", { name: /Office2, Gus/ })).toContainText("+8:00");
   await expect(page.getByRole("table", { name: "Changed records" })).toContainText("Moved");
-  const trail = page.getByRole("navigation", { name: "Breadcrumb" });
-  await press(keyboard, trail.getByRole("link", { name: "Nov 16–22" }));
+  await command(page, keyboard, "boa", "Board of the week");
   await expect(board).toBeVisible();
   await expectWhole(page);
 
   // What changed since its sign-off keeps corrections from being final until it is signed off again.
   await command(page, keyboard, "file", "Files for the payroll partner");
   await expect(files).toContainText("4 changed since sign-off: the file is a draft");
-  await goTo(keyboard, files.getByRole("button", { name: "Make draft" }));
-  const corrections = await downloaded(page, keyboard);
+  await expect(files.getByRole("button", { name: "Make draft" })).toBeEnabled();
+  const corrections = await downloaded(page, () => command(page, keyboard, "mak", "Make draft"));
   expect(corrections.name).toBe("DRAFT-payroll-corrections-2026-11-16-all-offices-file-2.csv");
 
   await command(page, keyboard, "evi", "Evidence of the week");
@@ -292,8 +290,8 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   await expect(page.getByRole("table", { name: "Evidence: sign-offs" }).locator("tbody tr")).toHaveCount(6);
   const changes = page.getByRole("table", { name: "Evidence: changes since" });
   await expect(changes.getByRole("row", { name: /Office2, Fay/ }).first()).toContainText("−8:00");
-  await goTo(keyboard, page.getByRole("link", { name: "Workbook" }));
-  const workbook = await downloaded(page, keyboard);
+  const workbook = await downloaded(page, () => command(page, keyboard, "wor", "Workbook of the evidence"));
+  expect(keyboard.presses()).toBeLessThan(100);
 
   const sent = captureMinutes([BEFORE, await roadshowsFile()]);
   const present = captureMinutes([BEFORE, await roadshowsFile(), AFTER]);

@@ -73,8 +73,9 @@ export function useCommandGroups(
         { id: "sign-out", label: "Sign out", run: () => void signOut() },
       ],
     },
-    { title: "Glossary", commands: TERM_IDS.map(lookUp), isLong: true },
+    // What the page has, before what its words mean.
     ...offered.flatMap(({ title, commands }) => (title === null ? [] : [{ title, commands, isLong: true }])),
+    { title: "Glossary", commands: TERM_IDS.map(lookUp), isLong: true },
     {
       // Last, since there may be a hundred: they are found by typing.
       title: "Views",

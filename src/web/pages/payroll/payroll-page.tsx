@@ -1,5 +1,16 @@
 import { useMemo, useState, useTransition } from "react";
-import { attentionWords, FIGURE_NAMES, FIGURES, type Figure } from "#domain/payroll/board.ts";
+import { flushSync } from "react-dom";
+import { useNavigate } from "react-router-dom";
+import { officeName } from "#domain/office-name.ts";
+import {
+  attentionWords,
+  FIGURE_NAMES,
+  FIGURES,
+  kindWords,
+  type BoardLine,
+  type Figure,
+} from "#domain/payroll/board.ts";
+import type { IsoDate } from "#domain/time/time.ts";
 import { useOffices } from "#web/api/offices.ts";
 import {
   usePayrollBoard,
@@ -7,6 +18,7 @@ import {
   useReadDecidable,
   type BoardFigures,
   type BoardQuery,
+  type PayrollDeadline,
 } from "#web/api/payroll/payroll.ts";
 import { submissionsFile } from "#web/api/payroll/payroll-files.ts";
 import { usePayrollNews, useUndoSignOffs } from "#web/api/payroll/payroll-review.ts";
@@ -14,6 +26,7 @@ import { textOf, useAddress } from "#web/lib/address.ts";
 import { formatCount, formatNoun } from "#web/lib/format.ts";
 import { useIsNarrow, useMedia } from "#web/lib/media.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
+import { paths, withSearch } from "#web/lib/paths.ts";
 import { WeekPicker } from "#web/ui/date/week-picker.tsx";
 import { FigureToggle } from "#web/ui/filters/figure-toggle.tsx";
 import { chosenNames, officeOptions } from "#web/ui/filters/picker-options.ts";
@@ -43,6 +56,7 @@ import { payrollColumns } from "./payroll-columns.tsx";
 import {
   boardFilters,
   boardQuery,
+  boardSearch,
   FIRST_EXCEPTION,
   payrollFilters,
   payrollQuery,
@@ -154,7 +168,7 @@ const ALL_FIT = "(width >= 120rem)";
 const WEEKS_FIT = "(width >= 88.5rem)";
 
 function Submissions() {
-  const { search, change } = useAddress();
+  const { search } = useAddress();
   const { words } = useSubmissions();
   const { first, rows, ...list } = usePayrollBoard(payrollQuery(search));
   const { week, earlier, deadline, total, totals, figures } = first;
@@ -167,42 +181,13 @@ function Submissions() {
     () => payrollColumns(earlier, { canSpare, isTight, hasChanged }),
     [earlier, canSpare, isTight, hasChanged],
   );
-  const openFiles = (): void => {
-    change({ section: "files" });
-    goToSections();
-  };
-  const openFirst = (): void => {
-    change({ section: null, exception: FIRST_EXCEPTION });
-    goToSections();
-  };
-  usePageCommands([
-    // The list of them offers it itself.
-    ...(sectionOf(search) === SECTIONS[0] || figures.attention.withExceptions === 0
-      ? []
-      : [{ id: "next-exception", label: "Next exception", run: openFirst, takesFocus: true }]),
-    { id: "files", label: "Files for the payroll partner", run: openFiles, takesFocus: true },
-    { id: "evidence", label: "Evidence of the week", run: () => change({ evidence: "yes", week }) },
-  ]);
+  const { openFiles } = useBoardCommands({ week, rows, hasExceptions: figures.attention.withExceptions > 0 });
   if (week === null || deadline === null) return <Empty>No submissions yet.</Empty>;
   const requested = { ...boardQuery(search), week };
   const unknown = unknownWords(figures);
   return (
     <>
-      <div className="flex items-start justify-between gap-x-4 max-sm:mb-3 max-sm:flex-col">
-        <div className="min-w-0 flex-1">
-          <WeekVerdict
-            figures={figures}
-            absent={<AbsentOffices query={{ week, office: requested.office, q: requested.q }} />}
-            of={figures.counted === 0 ? "none" : filters.office === null && filters.q === "" ? "all" : "some"}
-            week={words}
-            deadline={deadline}
-            attention={attentionWords(figures.attention)}
-          />
-        </div>
-        <span className="shrink-0 print:hidden">
-          <Remind count={figures.missing + figures.halfMissing + figures.attention.open} query={requested} />
-        </span>
-      </div>
+      <Verdict figures={figures} deadline={deadline} query={requested} words={words} />
       <fieldset
         aria-label={`Week ${words}`}
         className="mb-3 flex min-w-0 gap-x-3 gap-y-2 max-sm:flex-col sm:items-end"
@@ -214,9 +199,11 @@ function Submissions() {
           {filters.show === "signed-off" ? (
             <UndoSignOffs count={figures.signedOff} query={requested} />
           ) : null}
-          <Button icon="download" onPress={openFiles}>
-            Files
-          </Button>
+          <span id={FILES_BUTTON_ID}>
+            <Button icon="download" onPress={openFiles}>
+              Files
+            </Button>
+          </span>
         </div>
       </fieldset>
       {unknown === "" ? null : (
@@ -268,6 +255,86 @@ function Submissions() {
     </>
   );
 }
+
+type Commands = {
+  readonly week: IsoDate | null;
+  readonly rows: readonly BoardLine[];
+  readonly hasExceptions: boolean;
+};
+
+/** What the palette offers on a board: its exceptions, its submissions by their office, its files and its evidence. */
+function useBoardCommands({ week, rows, hasExceptions }: Commands) {
+  const { search, change } = useAddress();
+  const navigate = useNavigate();
+  const openFiles = (): void => {
+    change({ section: "files" });
+    goToSections();
+  };
+  const openFirst = (): void => {
+    change({ section: null, exception: FIRST_EXCEPTION });
+    goToSections();
+  };
+  usePageCommands([
+    // The list of them offers it itself.
+    ...(sectionOf(search) === SECTIONS[0] || !hasExceptions
+      ? []
+      : [{ id: "next-exception", label: "Next exception", run: openFirst, takesFocus: true }]),
+    { id: "files", label: "Files for the payroll partner", run: openFiles, takesFocus: true },
+    { id: "evidence", label: "Evidence of the week", run: () => change({ evidence: "yes", week }) },
+  ]);
+  usePageCommands(
+    rows.flatMap(({ id, office, cell }) => {
+      if (office === null || cell === null || cell.entry === null || cell.state === "records-only") return [];
+      const to = withSearch(paths.submission(cell.entry), boardSearch(search));
+      const kind = kindWords(cell) === "" ? "" : `, ${kindWords(cell).toLowerCase()}`;
+      return [
+        {
+          id: `submission ${id}`,
+          label: `Submission of ${officeName(office)}${kind}`,
+          run: () => void navigate(to),
+        },
+      ];
+    }),
+    "Submissions",
+  );
+  return { openFiles };
+}
+
+type VerdictProps = {
+  readonly figures: BoardFigures;
+  readonly deadline: PayrollDeadline;
+  readonly query: BoardQuery & { readonly week: IsoDate };
+  /** The week. */
+  readonly words: string;
+};
+
+/** Who has not submitted and what else is open, and reminding those. */
+const Verdict = ({ figures, deadline, query, words }: VerdictProps) => (
+  <div className="flex items-start justify-between gap-x-4 max-sm:mb-3 max-sm:flex-col">
+    <div className="min-w-0 flex-1">
+      <WeekVerdict
+        figures={figures}
+        absent={<AbsentOffices query={query} />}
+        of={
+          figures.counted === 0
+            ? "none"
+            : query.office === undefined && (query.q ?? "") === ""
+              ? "all"
+              : "some"
+        }
+        week={words}
+        deadline={deadline}
+        attention={attentionWords(figures.attention)}
+      />
+    </div>
+    <span className="shrink-0 print:hidden">
+      <Remind count={figures.missing + figures.halfMissing + figures.attention.open} query={query} />
+    </span>
+  </div>
+);
+
+/** Of what leads to the files of the week, which is what comes after signing off. */
+const FILES_BUTTON_ID = "to-files";
 
 type FiguresProps = { readonly figures: BoardFigures; readonly shown: Figure | null };
 
@@ -339,21 +406,33 @@ function SignOffMany({ of, count, query }: SignOffManyProps) {
       )}
       {isOpen ? (
         <LoadedDialog onFailed={() => setIsOpen(false)}>
-          <ManySheet of={of} query={query} onClose={() => setIsOpen(false)} />
+          <ManySheet
+            of={of}
+            query={query}
+            onClose={() => setIsOpen(false)}
+            onSignedOff={() => {
+              // The dialog gives the focus back to what opened it, which may be gone with the last one that is ready.
+              flushSync(() => setIsOpen(false));
+              document.querySelector<HTMLElement>(`#${FILES_BUTTON_ID} button`)?.focus();
+            }}
+          />
         </LoadedDialog>
       ) : null}
     </>
   );
 }
 
-type ManySheetProps = Pick<SignOffManyProps, "of" | "query"> & { readonly onClose: () => void };
+type ManySheetProps = Pick<SignOffManyProps, "of" | "query"> & {
+  readonly onClose: () => void;
+  readonly onSignedOff: () => void;
+};
 
-function ManySheet({ of, query, onClose }: ManySheetProps) {
+function ManySheet({ of, query, ...closing }: ManySheetProps) {
   const { ready, changed } = usePayrollDecidable(query);
   return of === "ready" ? (
-    <SignOffSheet submissions={ready} onClose={onClose} />
+    <SignOffSheet submissions={ready} {...closing} />
   ) : (
-    <SignOffSheet submissions={changed} onClose={onClose}>
+    <SignOffSheet submissions={changed} {...closing}>
       <ChangedMinutes changed={changed} week={query.week ?? ""} />
     </SignOffSheet>
   );

@@ -58,6 +58,8 @@ export const payrollQuery = (search: URLSearchParams): PayrollQuery => ({
 
 /** The offices that were chosen for a file, in the address. */
 export const FILED = "filed";
+/** The number of the file that was made last, in the address: it has the focus. */
+export const MADE = "made";
 
 /** What stands below the board, one at a time; the first without a word in the address. */
 export const SECTIONS = ["exceptions", "unusual", "weeks", "files"] as const;

@@ -372,12 +372,14 @@ type OpenWarnings = { readonly rule: PayrollRule; readonly open: number };
 type SignOffSheetProps = {
   readonly submissions: readonly Signable[];
   readonly onClose: () => void;
+  /** Closes it too. */
+  readonly onSignedOff?: () => void;
   /** What has changed since an earlier sign-off. */
   readonly children?: ReactNode;
 };
 
 /** Signs off one submission or several, with a note. */
-export function SignOffSheet({ submissions, onClose, children }: SignOffSheetProps) {
+export function SignOffSheet({ submissions, onClose, onSignedOff = onClose, children }: SignOffSheetProps) {
   const here = useHere();
   const warnings = warningsByRule(submissions);
   const withWarnings = submissions.filter((submission) => submission.warnings.length > 0).length;
@@ -432,7 +434,7 @@ export function SignOffSheet({ submissions, onClose, children }: SignOffSheetPro
         words={["Sign off", "Signing off…"]}
         onSent={({ signedOff, refused }) => {
           showToast(signedOffWords(signedOff.length, refused, here));
-          onClose();
+          onSignedOff();
         }}
       />
     </Sheet>

@@ -109,6 +109,7 @@ function Trail({ entry }: EntryProps) {
     week === null
       ? []
       : [
+          { id: "board", label: "Board of the week", run: () => void navigate(board({})) },
           {
             id: "files",
             label: "Files for the payroll partner",

@@ -128,6 +128,7 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
     },
     takesFocus: true,
   };
+  useRuleCommands(counts);
   usePageCommands([
     ...(next === undefined ? [] : [openNext]),
     ...acceptCommands(opened, openRows, setAccepting),
@@ -140,14 +141,16 @@ export function ExceptionList({ of }: { readonly of: Pick<ExceptionsQuery, "week
         {rows.length === 0 ? (
           <NoExceptions isOfSubmission={query.entry !== undefined}>{emptyWords(query, counts)}</NoExceptions>
         ) : (
-          <ExceptionTable
-            query={query}
-            rows={rows}
-            part={part}
-            total={total}
-            openId={opened === null ? null : idOf(opened.row)}
-            open={open}
-          />
+          <div>
+            <ExceptionTable
+              query={query}
+              rows={rows}
+              part={part}
+              total={total}
+              openId={opened === null ? null : idOf(opened.row)}
+              open={open}
+            />
+          </div>
         )}
         <Pages offset={part.offset} shown={rows.length} total={total} onGo={part.goTo} />
         {accepting === null ? null : (
@@ -235,6 +238,25 @@ function PanelPlace({ children }: { readonly children: ReactNode }) {
   if (children !== null && !isBeside && main !== null) return createPortal(children, main);
   return (
     <div className="sticky top-3 flex max-h-[calc(100dvh-1.5rem)] self-start empty:hidden">{children}</div>
+  );
+}
+
+/** Lists the exceptions of a rule, by its name. */
+function useRuleCommands(counts: PayrollExceptions["counts"]): void {
+  const { change } = useAddress();
+  usePageCommands(
+    counts.flatMap(({ rule, open }) =>
+      open === 0
+        ? []
+        : [
+            {
+              id: `rule ${rule}`,
+              label: `Exceptions: ${ruleName(rule)} (${formatCount(open)})`,
+              run: () => change({ rule, exceptions: null }),
+            },
+          ],
+    ),
+    "Exceptions",
   );
 }
 

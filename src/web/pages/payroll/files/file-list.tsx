@@ -1,5 +1,5 @@
 import { shownInPlace } from "#web/api/command.ts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatHoursMinutes } from "#domain/payroll/payroll.ts";
 import type { IsoDate } from "#domain/time/time.ts";
 import {
@@ -14,7 +14,10 @@ import {
 import { useBusinessInUse } from "#web/api/identity/session.ts";
 import { formatDate, formatInZone } from "#web/lib/format-dates.ts";
 import { formatCount, formatDifference, formatNoun } from "#web/lib/format.ts";
+import { textOf, useAddress } from "#web/lib/address.ts";
+import { usePageCommands } from "#web/lib/page-commands.ts";
 import { refusalOf } from "#web/lib/refusal.ts";
+import { MADE } from "#web/pages/payroll/payroll-query.ts";
 import { dayProblem } from "#web/ui/date/date-field.tsx";
 import { FormDay } from "#web/ui/date/form-day.tsx";
 import { chosenNames } from "#web/ui/filters/picker-options.ts";
@@ -58,11 +61,22 @@ function FileRow({ file, offices, today }: FileRowProps) {
   const { number, draft, sent } = file;
   const undo = useUndoFileSent();
   const [open, setOpen] = useState<"mark" | "undo" | null>(null);
+  const actions = useRef<HTMLDivElement>(null);
+  const isMade = textOf(useAddress().search, MADE) === String(number);
+  // What one does with a file that has just been made stands first there: to mark it as sent.
+  useEffect(() => {
+    if (isMade) actions.current?.querySelector<HTMLElement>("button, a")?.focus();
+  }, [isMade]);
+  usePageCommands(
+    draft === "" && sent === null
+      ? [{ id: `mark-file-${number}`, label: `Mark file ${number} as sent…`, run: () => setOpen("mark") }]
+      : [],
+  );
   return (
     <>
       <FileHead {...file} />
       <FileFacts file={file} offices={offices} />
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <div ref={actions} className="flex flex-wrap gap-2 print:hidden">
         {draft === "" ? (
           // One button for both, so that it keeps the focus when it has done its work.
           <Button
