@@ -193,9 +193,10 @@ function useWeek() {
   return { reply, week, words };
 }
 
-const Trail = ({ above }: Pick<Parameters<typeof Breadcrumbs>[0], "above">) => (
-  <Breadcrumbs above={above} here={`Evidence, ${useWeek().words}`} />
-);
+function Trail({ above }: Pick<Parameters<typeof Breadcrumbs>[0], "above">) {
+  const { words } = useWeek();
+  return <Breadcrumbs above={above} here={`Evidence, ${words}`} />;
+}
 
 function Actions() {
   const { week, words } = useWeek();
