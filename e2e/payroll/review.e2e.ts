@@ -150,7 +150,7 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   await expect(page.getByRole("group", { name: "Week Nov 16–22" })).toBeVisible();
   const board = page.getByRole("table", { name: /Weekly submissions/ });
   await expect(board.getByRole("row", { name: /^Total/ })).toContainText("96:00");
-  await expect(page.getByText(/^1 office has no submission for Nov 16–22, .*\.$/)).toBeVisible();
+  await expect(page.getByText(/^1 office has no submission for Nov 16–22, .*\.$/).last()).toBeVisible();
 
   // The first exception is four presses away, the next one a press more.
   await command(page, keyboard, "ne", "Next exception");

@@ -248,7 +248,13 @@ async function plantEvents({ db }: Pick<Store, "db">): Promise<void> {
     .insertInto("assignment")
     .values(
       ["C1", "C2", "C3", "C4", "C5", "C6"].map((id) =>
-        assignmentRow({ event_id: eventId(id), office_id: NEST, since_run: RUN + 1, ...owners }),
+        assignmentRow({
+          event_id: eventId(id),
+          office_id: NEST,
+          first_run: RUN + 1,
+          since_run: RUN + 1,
+          ...owners,
+        }),
       ),
     )
     .execute();
