@@ -1,4 +1,5 @@
-import { expect, test } from "#e2e/test.ts";
+import { follow } from "#e2e/follow.ts";
+import { expect, expectAccessible, test } from "#e2e/test.ts";
 
 // A business in which an office has submitted nothing.
 test.use({ demoPeople: 2000, sharedBy: "errands" });
@@ -26,7 +27,28 @@ test("a gap leads to an office and its head's phone, and so does a missing submi
   await expect(weeks.getByText("Missing").first()).toBeVisible();
   await expect(head.locator("a[href^='tel:']")).toBeVisible();
 
-  await page.goBack();
+  const listing = page.waitForResponse(/\/api\/offices\/list/);
+  await page.goto("/offices");
+  const { rows } = Object(await (await listing).json());
+  await follow(page, "an office is compared with another, and its owner called", async ({ press }) => {
+    const boxes = page.locator("main tr[data-row]").getByRole("checkbox");
+    await press(boxes.nth(0));
+    await press(boxes.nth(1));
+    await press(page.getByRole("button", { name: "Compare 2" }));
+    await expect(page).toHaveURL(/compare=\d+&compare=\d+/);
+    const compared = page.getByRole("table", { name: /^Compared: / });
+    const ids = new URL(page.url()).searchParams.getAll("compare");
+    const [first, second] = ids.map((id) =>
+      rows.find((row: { readonly officeId: string }) => row.officeId === id),
+    );
+    const booked = compared.getByRole("row", { name: /^First interviews/ }).getByRole("cell");
+    await expect(booked.first()).toHaveText(first.booked.toLocaleString("en-US"));
+    await expect(booked.last()).toContainText(second.booked.toLocaleString("en-US"));
+    await expect(booked.last()).toContainText(/(?:beyond|within) chance/);
+    await expect(compared.locator("a[href^='tel:']").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+  await page.goto("/offices");
   await page.getByRole("radio", { name: "Map" }).press("Space");
   const states = page.getByRole("table", { name: "Active people by state of their office" });
   const state = states.getByRole("button").first();

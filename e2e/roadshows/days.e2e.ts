@@ -1,3 +1,4 @@
+import { follow } from "#e2e/follow.ts";
 import { expect, expectAccessible, test } from "#e2e/test.ts";
 
 /* What no report says, and people record: the days of an event, and that an office has closed. */
@@ -119,18 +120,20 @@ test("an administrator closes an office from a day on, and opens it again with o
   page,
 }) => {
   await page.goto("/offices");
-  await page.locator("main tr[data-row]").first().getByRole("rowheader").getByRole("link").click();
-  await page.getByRole("button", { name: "Close office…" }).press("Enter");
-  const sheet = page.getByRole("dialog", { name: /^Close / });
-  await expect(sheet).toBeVisible();
-  await expectAccessible(page, { within: "[role=dialog]" });
-  await sheet.getByRole("button", { name: "Close office" }).press("Enter");
-  await expect(sheet).toContainText("Enter a reason.");
-  await sheet.getByLabel("Reason").fill("The lease has ended");
-  await page.keyboard.press("Enter");
-  await expect(sheet).toBeHidden();
-  await expect(page.getByText(/^Closed since/)).toBeVisible();
-  await expect(page.getByText(/^The lease has ended \(/)).toBeVisible();
+  await follow(page, "an office is closed", async ({ press, enter, key }) => {
+    await press(page.locator("main tr[data-row]").first().getByRole("rowheader").getByRole("link"));
+    await enter(page.getByRole("button", { name: "Close office…" }));
+    const sheet = page.getByRole("dialog", { name: /^Close / });
+    await expect(sheet).toBeVisible();
+    await expectAccessible(page, { within: "[role=dialog]" });
+    await sheet.getByRole("button", { name: "Close office" }).press("Enter");
+    await expect(sheet).toContainText("Enter a reason.");
+    await sheet.getByLabel("Reason").fill("The lease has ended");
+    await key("Enter");
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText(/^Closed since/)).toBeVisible();
+    await expect(page.getByText(/^The lease has ended \(/)).toBeVisible();
+  });
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByText(/^Closed since/)).toBeHidden();
   await expect(page.getByRole("button", { name: "Close office…" })).toBeVisible();
