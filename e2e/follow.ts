@@ -12,7 +12,7 @@ type CountedKey =
   | "o"
   | "Control+k";
 
-type Presses = {
+export type Presses = {
   readonly press: (what: Locator) => Promise<void>;
   /** As someone without a mouse. */
   readonly enter: (what: Locator) => Promise<void>;

@@ -1,31 +1,10 @@
 import type { Locator, Page } from "playwright/test";
 import { follow } from "#e2e/follow.ts";
+import { noteDrawn } from "#e2e/drawn.ts";
 import { expect, expectAccessible, test } from "#e2e/test.ts";
 
-/*
- * What people come for, end to end, with the presses that it takes: every press of a pointer or of Enter counts, typing
- * does not. Over the made-up business.
- */
+/* What people come for, over the made-up business. */
 test.use({ demoPeople: 2000, sharedBy: "errands" });
-
-const pressesOf = (page: Page) => {
-  let count = 0;
-  return {
-    press: async (what: Locator): Promise<void> => {
-      count += 1;
-      await what.click();
-    },
-    enter: async (): Promise<void> => {
-      count += 1;
-      await page.keyboard.press("Enter");
-    },
-    back: async (): Promise<void> => {
-      count += 1;
-      await page.goBack();
-    },
-    count: () => count,
-  };
-};
 
 const pageLink = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name });
@@ -34,141 +13,160 @@ const dialing = (within: Page | Locator) => within.locator("a[href^='tel:']").fi
 /** A reply of the interface, as a program has it. */
 const reply = async (page: Page, path: string) => Object(await (await page.request.get(path)).json());
 
-test("what changed last week and why takes three presses", async ({ page }) => {
+/** Figures of a text: `1,014 first interviews` is 1014. */
+const figureOf = (text: string): number => Number.parseInt(text.replaceAll(",", ""), 10);
+
+test("whose rate fell most goes into a slide, and a number leads as far as the report goes", async ({
+  page,
+}) => {
+  await noteDrawn(page);
   await page.goto("/payroll");
-  const { press, count } = pressesOf(page);
-  await press(pageLink(page, "Funnel"));
-  await press(page.getByRole("button", { name: /^Dates / }));
-  await press(
-    page.getByRole("option", { name: /^Last week/ }).or(page.getByRole("button", { name: /^Last week/ })),
-  );
   const region = page.getByRole("region", { name: "Interviews by stage" });
-  await expect(region).toContainText(/first interviews booked (?:fell|rose|stayed)/i);
-  await expect(region).toContainText(/ chance/);
-  await expect(region).toContainText("Biggest loss:");
-  expect(count()).toBeLessThanOrEqual(3);
+  await follow(page, "the administrator whose rate fell most is put into a slide", async ({ press }) => {
+    await press(pageLink(page, "Funnel"));
+    await press(page.getByRole("button", { name: /^Dates / }));
+    await press(
+      page.getByRole("option", { name: /^Last week/ }).or(page.getByRole("button", { name: /^Last week/ })),
+    );
+    await expect(region).toContainText(/first interviews booked (?:fell|rose|stayed)/i);
+    await expect(region).toContainText(/ chance/);
+    await expect(region).toContainText("Biggest loss:");
+    await press(page.getByRole("button", { name: "What drove the change" }));
+    const drivers = page.getByRole("region", { name: "What drove the change" });
+    const words = drivers.getByText(/beyond chance/).first();
+    await expect(words).toBeVisible();
+    const saved = page.waitForEvent("download");
+    await press(drivers.getByRole("button", { name: "Save as PNG" }));
+    expect((await saved).suggestedFilename()).toMatch(/\.png$/);
+    const sentence = (await words.innerText()).replaceAll(/[\u2066-\u2069]/g, "");
+    expect(await page.locator("html").getAttribute("data-drawn")).toContain(await words.innerText());
+
+    const [, name, before, now] =
+      /([^ ]+ [^ ]+)’s(?:,| overall rate fell most,) ([\d.]+)% to ([\d.]+)%/.exec(sentence) ?? [];
+    const { range, earlier } = await reply(page, "/api/funnel/summary?range=last-week&compare=previous");
+    const rateIn = async ({ from, to }: { readonly from: string; readonly to: string }) => {
+      const { rows } = await reply(page, `/api/funnel/report?from=${from}&to=${to}`);
+      const own = rows.filter(
+        (row: { readonly administratorName: string }) => row.administratorName === name,
+      );
+      const sum = (place: number): number =>
+        own.reduce(
+          (total: number, { counts }: { readonly counts: readonly number[] }) => total + (counts[place] ?? 0),
+          0,
+        );
+      return (100 * sum(9)) / sum(0);
+    };
+    expect(Math.abs(Number(before) - (await rateIn(earlier.range)))).toBeLessThanOrEqual(0.5);
+    expect(Math.abs(Number(now) - (await rateIn(range)))).toBeLessThanOrEqual(0.5);
+  });
+
+  await follow(page, "a number is traced to its end", async ({ press }) => {
+    const booked = figureOf(/First interviews booked\s*([\d,]+)/.exec(await region.innerText())?.[1] ?? "");
+    await press(page.getByRole("button", { name: "By administrator and office" }));
+    const table = page.getByRole("table", { name: /by administrator and office/ });
+    const bookedOf = async (row: Locator) => figureOf(await row.getByRole("cell").nth(1).innerText());
+    expect(await bookedOf(table.getByRole("row", { name: /^Total/ }))).toBe(booked);
+    const line = table.locator("tr[data-row='0']");
+    const own = await bookedOf(line);
+    await press(line.locator(".row-link"));
+    await expect(page).toHaveURL(/administrator=\w+/);
+    await expect(table.locator("tr[data-row]").first()).toBeVisible();
+    const id = new URL(page.url()).searchParams.get("administrator") ?? "";
+    const { range } = await reply(page, "/api/funnel/summary?range=last-week");
+    const { rows } = await reply(
+      page,
+      `/api/funnel/report?from=${range.from}&to=${range.to}&administrator=${id}`,
+    );
+    expect(rows.map(({ counts }: { readonly counts: readonly number[] }) => counts[0])).toContain(own);
+    await expect(page.getByText("The reports have counts, not candidates")).toBeVisible();
+  });
 });
 
-test("Orrin & Tate in California has phone numbers after four presses, and the list can be copied", async ({
+test("gaps of Orrin & Tate in California are listed with phones, copied, asked and accepted", async ({
   page,
   context,
   origin,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin });
+  const found = (query: string) => reply(page, `/api/roadshows/events?q=orrin%20california&limit=1${query}`);
+  const { today } = await reply(page, "/api/funnel/span");
+  const day = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)), 10));
+  const date = day.toISOString().slice(0, 10);
+  const [{ id }] = (await found("&unassigned=yes")).rows;
+  const recorded = await page.request.post("/api/roadshows/days", {
+    data: { rows: [{ event: id, days: { from: date, to: date } }] },
+    headers: { origin },
+  });
+  expect(recorded.status()).toBe(200);
   await page.goto("/payroll");
-  const { press, count } = pressesOf(page);
-  await press(pageLink(page, "Roadshows"));
-  await press(page.getByRole("searchbox", { name: "Search events" }));
-  await page.keyboard.type("orrin california");
-  await press(page.getByRole("button", { name: /Gaps/ }));
-  await expect(page).toHaveURL(/unassigned=yes/);
-  await press(
-    page.getByRole("navigation", { name: "Roadshow pages" }).getByRole("link", { name: "Chase list" }),
-  );
-  const list = page.getByRole("region", { name: "Chase list" });
-  await expect(dialing(list)).toBeVisible();
-  expect(count()).toBe(4);
-  await expectAccessible(page);
-
-  await page.getByRole("button", { name: "Copy list" }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^.+ \(\d+\): .+\n- Orrin .+, CA/m);
-
-  const asked = async (query: string) =>
-    Object(
-      await (await page.request.get(`/api/roadshows/events?q=orrin%20california&limit=1${query}`)).json(),
+  await follow(page, "gaps of a retailer in a state next month are staffed", async ({ press, choose }) => {
+    await press(pageLink(page, "Roadshows"));
+    await press(page.getByRole("searchbox", { name: "Search events" }));
+    await page.keyboard.type("orrin california");
+    await press(page.getByRole("button", { name: /Gaps/ }));
+    await expect(page).toHaveURL(/unassigned=yes/);
+    await choose(page.getByLabel("Days"), "next-month");
+    const { total } = await found(`&unassigned=yes&days=${date}..${date}`);
+    await expect(page.locator("main tr[data-row]")).toHaveCount(total);
+    await press(
+      page.getByRole("navigation", { name: "Roadshow pages" }).getByRole("link", { name: "Chase list" }),
     );
-  await test.step("a gap of next month is asked and accepted in four presses, and counted as in the interface", async () => {
-    const { today } = Object(await (await page.request.get("/api/funnel/span")).json());
-    const day = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)), 10));
-    const date = day.toISOString().slice(0, 10);
-    const [{ id }] = (await asked("&unassigned=yes")).rows;
-    const body = JSON.stringify({ rows: [{ event: id, days: { from: date, to: date } }] });
-    const status = await page.evaluate(
-      async (sent) =>
-        (
-          await fetch("/api/roadshows/days", {
-            method: "POST",
-            headers: { "content-type": "application/json" },
-            body: sent,
-          })
-        ).status,
-      body,
-    );
-    expect(status).toBe(200);
-    await page.goto("/roadshows/chase?q=orrin+california&days=next-month");
-    const presses = pressesOf(page);
-    const gap = page
-      .getByRole("region", { name: "Chase list" })
+    const list = page.getByRole("region", { name: "Chase list" });
+    await expect(dialing(list)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Copy list" }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^.+ \(\d+\): .+\n- Orrin .+, CA/m);
+
+    const gap = list
       .getByRole("listitem")
       .filter({ hasText: `event ${id}` })
       .first();
-    await presses.press(gap.getByRole("button", { name: /^Mark as asked/ }));
+    await press(gap.getByRole("button", { name: /^Mark as asked/ }));
     await expect(gap.getByText("Asked", { exact: true })).toBeVisible();
-    await presses.press(gap.getByRole("button", { name: /^Note answer/ }));
+    await press(gap.getByRole("button", { name: /^Note answer/ }));
     const dialog = page.getByRole("dialog", { name: /^Answer of / });
-    await presses.press(dialog.getByText("Accepted", { exact: true }));
-    await presses.press(dialog.getByRole("button", { name: "Save answer" }));
+    await press(dialog.getByText("Accepted", { exact: true }));
+    await press(dialog.getByRole("button", { name: "Save answer" }));
     await expect(gap.getByText("Accepted", { exact: true })).toBeVisible();
-    expect(presses.count()).toBe(4);
-    const { facets } = await asked("");
+    const { facets } = await found("");
     await page.goto("/roadshows?q=orrin+california&accepted=yes");
     await expect(page.locator("main tr[data-row]")).toHaveCount(facets.accepted);
     await expect(page.locator("main tr[data-row]").first()).toContainText("Accepted, not yet assigned");
   });
 });
 
-test("a phone number and thirteen weeks of a colleague take two presses", async ({ page }) => {
-  const directory: unknown = await (
-    await page.request.get("/api/people/directory?active=yes&limit=1&offset=40")
-  ).json();
-  const [someone]: readonly unknown[] = Reflect.get(Object(directory), "rows");
-  const { firstName, lastName, id } = Object(someone);
-  await page.goto("/payroll");
-  const { press, enter, count } = pressesOf(page);
-  await press(pageLink(page, "People"));
-  await expect(page.getByRole("searchbox", { name: "Search people" })).toBeFocused();
-  await page.keyboard.type(`${firstName} ${lastName} ${id}`);
-  await expect(page.getByText(/^1 of /)).toBeVisible();
-  await expect(page.locator("main tr[data-row]")).toHaveCount(1);
-  await enter();
-  await expect(page).toHaveURL(new RegExp(`/people/${id}`));
-  await expect(dialing(page)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Last 13 weeks" })).toContainText(
-    /Hours in the last 13 weeks|No time records/,
+test("a colleague whose name is misspelled is found, with phone, weeks, events and what is open", async ({
+  page,
+}) => {
+  const { rows } = await reply(page, "/api/people/directory?active=yes&limit=100&offset=40");
+  const { firstName, lastName, id } = rows.find((person: { readonly lastName: string }) =>
+    /^[A-Z]\p{L}*[aeiou][^aeiou\P{L}]{2}\p{L}*[^aeiou\P{L}]$/u.test(person.lastName),
   );
-  await expect(page.getByRole("region", { name: "Roadshow assignments" })).toBeVisible();
-  expect(count()).toBe(2);
-});
-
-test("the owner of an unacknowledged event and their phone take three presses", async ({ page }) => {
+  const links = await reply(page, `/api/people/links?id=${id}`);
   await page.goto("/payroll");
-  const { press, count } = pressesOf(page);
-  await press(pageLink(page, "Roadshows"));
-  await press(page.getByRole("button", { name: /Unacknowledged/ }));
-  await expect(page).toHaveURL(/unacknowledged=yes/);
-  await expect(page.locator("tr[data-row='0'] td").last()).toHaveText(/^No$|of/);
-  // Anywhere on the row.
-  await press(page.locator("tr[data-row='0']"));
-  await expect(dialing(page.getByRole("list", { name: /^Assignments of event/ }))).toBeVisible();
-  expect(count()).toBe(3);
-});
-
-test("the way back leads to the same row of a long list in one press", async ({ page }) => {
-  await page.goto("/people?active=all");
-  const rows = page.getByRole("region", { name: "Directory of people" });
-  await expect(rows.getByRole("row").nth(3)).toBeVisible();
-  await rows.evaluate((it) => it.scrollTo({ top: 1600 }));
-  const row = rows.locator("tr[data-row='60']");
-  await expect(row.getByRole("link").first()).toBeVisible();
-  const name = await row.getByRole("link").first().innerText();
-  await row.getByRole("link").first().click();
-  await expect(page.getByRole("region", { name: "In the directory" })).toBeVisible();
-  const { back, count } = pressesOf(page);
-  await back();
-  await expect(row.getByRole("link").first()).toHaveText(name);
-  await expect(row).toBeInViewport();
-  expect(count()).toBe(1);
+  await follow(page, "a misspelled person is found, with all about her", async ({ press }) => {
+    await press(pageLink(page, "People"));
+    await expect(page.getByRole("searchbox", { name: "Search people" })).toBeFocused();
+    // A vowel is another one.
+    await page.keyboard.type(`${firstName} ${lastName.replace(/(?<=.)[aeiou]/, "y")}`);
+    await expect(page.getByText(/^No exact matches\. Showing \d+ similar names?\.$/)).toBeVisible();
+    await press(page.locator(`main tr[data-row] a[href^="/people/${id}?"]`));
+    await expect(page).toHaveURL(new RegExp(`/people/${id}`));
+    await expect(dialing(page)).toBeVisible();
+    await expect(page.getByRole("region", { name: "Last 13 weeks" })).toContainText(
+      /Hours in the last 13 weeks|No time records/,
+    );
+    await expect(
+      page.getByRole("region", { name: "Roadshow assignments" }).getByRole("listitem"),
+    ).toHaveCount(links.assignments.length);
+    const open = page.getByRole("region", { name: "Open", exact: true });
+    await expect(open.getByText("Nothing is open.").or(open.getByRole("list"))).toBeVisible();
+    const { total } = await reply(page, `/api/people/quality/findings?person=${id}&limit=1`);
+    await expect(open.getByRole("link", { name: /of data quality to correct$/ })).toHaveCount(
+      Math.min(total, 1),
+    );
+  });
 });
 
 test("owners who have not acknowledged are chased, and the list says who was", async ({ page }) => {

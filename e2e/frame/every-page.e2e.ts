@@ -38,8 +38,11 @@ async function open(page: Page, path: string): Promise<void> {
   await expectWhole(page);
 }
 
-/** Opens whatever opens from a button of the page, one after the other. */
-async function openAll(page: Page): Promise<number> {
+/**
+ * Opens whatever opens from a button of the page, one after the other. What was `opened` on a page before is the same part
+ * of the product, and is not opened again: names that begin with the same word are one.
+ */
+async function openAll(page: Page, opened: Set<string>): Promise<void> {
   // Rows of a table open the same sheet each: its first stands for all.
   const row = page.locator("main tbody button[aria-haspopup='dialog']").filter({ visible: true }).first();
   if (await row.isVisible()) {
@@ -51,15 +54,19 @@ async function openAll(page: Page): Promise<number> {
   const openers = page.locator("main button[aria-haspopup]:not(tbody *)").filter({ visible: true });
   // The menus of the frame come after the page.
   await expect(openers).not.toHaveCount(0);
-  const count = await openers.count();
-  for (let place = 0; place < count; place += 1) {
+  const names = await openers.evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute("aria-label") ?? button.textContent ?? ""),
+  );
+  for (const [place, name] of names.entries()) {
+    const [first = ""] = name.trim().split(/\W/, 1);
+    if (opened.has(first)) continue;
+    opened.add(first);
     const opener = openers.nth(place);
     await opener.click();
     await expect(opener).toHaveAttribute("aria-expanded", "true");
     await page.keyboard.press("Escape");
     await expect(opener).toHaveAttribute("aria-expanded", "false");
   }
-  return count;
 }
 
 async function download(page: Page, menu: RegExp, choice: string): Promise<Buffer> {
@@ -92,7 +99,7 @@ test("a violation is seen", async ({ page, watch, allowFailure }) => {
 });
 
 /** So many in one browser, which has the code of all of them from the first on. */
-const PAGES_A_TEST = 4;
+const PAGES_A_TEST = 8;
 const GROUPS = Array.from({ length: Math.ceil(SHELL_PAGES.length / PAGES_A_TEST) }, (_, nth) =>
   SHELL_PAGES.slice(nth * PAGES_A_TEST, (nth + 1) * PAGES_A_TEST),
 );
@@ -101,6 +108,7 @@ for (const pages of GROUPS)
   test(`one row of tools, the policy whatever opens, no violation of accessibility, a phone, and paper: ${pages.map(addressOf).join(", ")}`, async ({
     page,
   }) => {
+    const opened = new Set<string>();
     for (const id of pages) {
       await test.step(id, async () => {
         await page.emulateMedia({ media: null, colorScheme: "light" });
@@ -108,13 +116,15 @@ for (const pages of GROUPS)
         await open(page, isPrinted(id) ? PRINTED[id][0] : addressOf(id));
         await expectTools(page, id);
         await expectAccessible(page);
-        expect(await openAll(page)).toBeGreaterThan(0);
+        await openAll(page, opened);
         // One would style all of the page again.
         await expect(page.locator("style")).toHaveCount(0);
         if (isPrinted(id)) await expectPrinted(page, id);
         await page.emulateMedia({ media: null, colorScheme: "dark" });
         await page.setViewportSize({ width: 390, height: 844 });
         await expect.poll(() => beyond(page), "sideways on a phone").toBe(0);
+        // Lists open in another way on a narrow screen.
+        if (id === "people") await openAll(page, new Set());
       });
     }
   });
@@ -185,12 +195,6 @@ async function expectPrinted(page: Page, id: LookedAt): Promise<void> {
     .toBeLessThanOrEqual(SHEET_PX);
 }
 
-test("/people keeps the policy on a narrow screen, where lists open in another way", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, "/people");
-  expect(await openAll(page)).toBeGreaterThan(1);
-});
-
 test("charts, files, pictures, paper, the palette and the frame's own parts keep the policy", async ({
   page,
 }) => {
@@ -232,24 +236,24 @@ test("charts, files, pictures, paper, the palette and the frame's own parts keep
   await page.keyboard.press("Escape");
   await run(page, "clear");
   await expect(page).toHaveURL(/\/funnel\?section=table$/);
-});
 
-test("the small drawings of a trend stay in one row on a sheet, and shrink with it", async ({ page }) => {
-  await page.goto("/funnel?section=trend");
-  await expectWhole(page);
-  await page.emulateMedia({ media: "print" });
-  // A sheet is laid out without a chance to draw again.
-  const rowsOfStages = await page.getByRole("figure", { name: /^Show rate by stage/ }).evaluateAll(
-    (figures, px) =>
-      figures.map((figure) => {
-        figure.style.width = `${px}px`;
-        const tops = [...figure.querySelectorAll(".recharts-wrapper")].map(
-          (panel) => panel.getBoundingClientRect().top,
-        );
-        figure.style.width = "";
-        return new Set(tops).size;
-      }),
-    SHEET_PX,
-  );
-  expect(rowsOfStages).toEqual([1]);
+  await test.step("the small drawings of a trend stay in one row on a sheet, and shrink with it", async () => {
+    await page.goto("/funnel?section=trend");
+    await expectWhole(page);
+    await page.emulateMedia({ media: "print" });
+    // A sheet is laid out without a chance to draw again.
+    const rowsOfStages = await page.getByRole("figure", { name: /^Show rate by stage/ }).evaluateAll(
+      (figures, px) =>
+        figures.map((figure) => {
+          figure.style.width = `${px}px`;
+          const tops = [...figure.querySelectorAll(".recharts-wrapper")].map(
+            (panel) => panel.getBoundingClientRect().top,
+          );
+          figure.style.width = "";
+          return new Set(tops).size;
+        }),
+      SHEET_PX,
+    );
+    expect(rowsOfStages).toEqual([1]);
+  });
 });

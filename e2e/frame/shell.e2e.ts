@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { test } from "#e2e/capture.ts";
+import { follow } from "#e2e/follow.ts";
 import { expect, expectAccessible } from "#e2e/test.ts";
 import { expectWhole } from "#e2e/whole.ts";
 
@@ -263,5 +264,15 @@ test.describe("the palette", () => {
       new RegExp(`/payroll/${submission.entry}$`),
     );
     await find("audit", /^Audit log/, /\/admin\/audit$/);
+    await follow(page, "a word is looked up", async ({ key }) => {
+      await key("Control+k");
+      await expect(page.getByRole("searchbox", { name: "Find a page or a command" })).toBeFocused();
+      await page.keyboard.type("half missing");
+      await expect(item.first()).toHaveText(/^What “Half missing” means/);
+      await key("Enter");
+      await expect(page).toHaveURL(/\/help#half-missing$/);
+      await expect(page.locator("#half-missing")).toBeInViewport();
+      await expect(page.locator("#half-missing")).toContainText(/office/);
+    });
   });
 });

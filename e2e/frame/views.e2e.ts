@@ -1,4 +1,7 @@
-import type { Page } from "playwright/test";
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "playwright/test";
+import { parseCsv } from "#test/files/csv.ts";
+import { follow } from "#e2e/follow.ts";
 import { expect, expectAccessible, test } from "#e2e/test.ts";
 
 /* Saved views, from their first name to the default that a page opens with. */
@@ -27,6 +30,9 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
   baseURL,
   origin,
 }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "yes");
+  });
   await page.goto("/people?active=yes");
   await deed(page, "Save as…");
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
@@ -61,13 +67,31 @@ test("a view is saved, modified, reset, shared, opened by another user, and what
   ]);
   await expectAccessible(page, { within: "[role=menu]" });
   await page.keyboard.press("Escape");
-  await deed(page, "Rename or share…");
-  await expectAccessible(page, { within: "[role=dialog]" });
-  await page.getByRole("switch", { name: "Manager" }).press("Space");
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.getByText("View saved.", { exact: true })).toBeVisible();
-  await deed(page, "Set as my default");
-  await expect(page.getByText(`People now opens with “${NAME}”.`)).toBeVisible();
+  await follow(page, "a view is shared, opened with, printed and exported", async ({ enter, key }) => {
+    const choose = async (button: Locator, item: string): Promise<void> => {
+      await enter(button);
+      await enter(page.getByRole("menuitem", { name: item, exact: true }));
+    };
+    await choose(fieldOf(page), "Rename or share…");
+    await expectAccessible(page, { within: "[role=dialog]" });
+    await page.getByRole("switch", { name: "Manager" }).focus();
+    await key("Space");
+    await enter(page.getByRole("dialog").getByRole("button", { name: "Save" }));
+    await expect(page.getByText("View saved.", { exact: true })).toBeVisible();
+    await choose(fieldOf(page), "Set as my default");
+    await expect(page.getByText(`People now opens with “${NAME}”.`)).toBeVisible();
+
+    const share = page.getByRole("button", { name: "Share", exact: true });
+    const started = page.waitForEvent("download");
+    await choose(share, "Export people as CSV");
+    const lines = parseCsv(await readFile(await (await started).path(), "utf8"));
+    const { total } = Object(
+      await (await page.request.get("/api/people/directory?active=no&limit=1")).json(),
+    );
+    expect(lines).toHaveLength(total + 1);
+    await choose(share, "Print");
+    await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
+  });
 
   // From the rail it is one step of history, and nothing is asked or shown without it.
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Payroll" }).click();

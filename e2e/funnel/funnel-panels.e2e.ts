@@ -1,4 +1,5 @@
 import { gate, test, twisted } from "#e2e/front.ts";
+import { noteDrawn } from "#e2e/drawn.ts";
 import { CAPTURE_FILE } from "#test/capture.ts";
 import { expect, expectAccessible } from "#e2e/test.ts";
 
@@ -62,16 +63,7 @@ test("a chart's code that never arrives keeps the panels below it", async ({ pag
 test("a chart's picture says of which offices and days it is, what it is compared with, and its sentence", async ({
   page,
 }) => {
-  // What is drawn into the picture is written out as text first.
-  await page.addInitScript(() => {
-    class NotingSerializer extends XMLSerializer {
-      override serializeToString(root: Node): string {
-        document.documentElement.dataset["drawn"] = root.lastChild?.textContent ?? "";
-        return super.serializeToString(root);
-      }
-    }
-    globalThis.XMLSerializer = NotingSerializer;
-  });
+  await noteDrawn(page);
   await page.goto("/funnel?from=2026-11-09&to=2026-11-15&account=101");
   const stages = page.getByRole("region", { name: "Interviews by stage" });
   await expect(stages.getByRole("figure")).toBeVisible();

@@ -143,6 +143,7 @@ test("roadshows are narrowed by figures, by quick choices, and in a sheet on sma
     await expect(figures.getByRole("button")).toHaveText([...expected(depot, gaps(depot))]);
     await figures.getByRole("button", { name: "Assignment problems" }).press("Enter");
     await expect(page).toHaveURL(/broken=yes/);
+    await expect(page.getByRole("columnheader", { name: "Problem" })).toBeInViewport();
     const broken = depot.filter(isBroken);
     await expect(page.getByText(`${broken.length} of ${events.length} events`)).toBeVisible();
     for (const { eventId } of broken.slice(0, 5))

@@ -120,14 +120,14 @@ test("a list is where it was scrolled to when one comes back, and its headings s
     await page.goto(path);
     const rows = page.getByRole("region", { name });
     await expect(rows.getByRole("row").nth(3)).toBeVisible();
-    await rows.evaluate((it) => it.scrollTo({ top: 600 }));
-    await expect.poll(() => rows.evaluate((it) => it.scrollTop)).toBe(600);
+    await rows.evaluate((it) => it.scrollTo({ top: 1600 }));
+    await expect.poll(() => rows.evaluate((it) => it.scrollTop)).toBe(1600);
     await page.getByRole("link", { name: "Payroll" }).click();
     await expect(page).toHaveURL(/\/payroll/);
 
     await page.goBack();
     await expect(rows.getByRole("row").nth(3)).toBeVisible();
-    await expect.poll(() => rows.evaluate((it) => it.scrollTop)).toBe(600);
+    await expect.poll(() => rows.evaluate((it) => it.scrollTop)).toBe(1600);
   }
 
   await page.setViewportSize({ width: 1440, height: 400 });

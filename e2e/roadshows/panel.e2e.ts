@@ -10,6 +10,9 @@ test("an event opens beside the list, by keys and by links, and names say more",
     await linkOf(1).press("Enter");
 
     await expect(panel.getByRole("heading").first()).toBeFocused();
+    // What tells the rows apart has room beside the panel.
+    for (const name of ["City", "State"])
+      await expect(page.getByRole("columnheader", { name, exact: true })).toBeInViewport({ ratio: 1 });
     await expect(linkOf(1)).toHaveAttribute("aria-current", "true");
     await page.keyboard.press("j");
     await expect(linkOf(2)).toHaveAttribute("aria-current", "true");
