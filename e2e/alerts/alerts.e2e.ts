@@ -77,6 +77,21 @@ test("an alert is set by keyboard on Today, its mail comes after an import, and 
   await page.getByRole("button", { name: "Mark all as read" }).press("Enter");
   await expect(page.getByText("All read")).toBeVisible();
 
+  await page.goto("/roadshows");
+  await follow(page, "what changed since the last look is read", async ({ enter }) => {
+    const { reads } = Object(await (await page.request.get("/api/roadshows/reads")).json());
+    const { total } = Object(
+      await (await page.request.get(`/api/roadshows/changes?from=${reads[1].run}&to=${reads[0].run}`)).json(),
+    );
+    expect(total).toBe(SECOND.length - FIRST.length);
+    await enter(
+      page.getByRole("navigation", { name: "Roadshow pages" }).getByRole("link", { name: "What changed" }),
+    );
+    const changes = page.getByRole("region", { name: "Events between two reads" });
+    await expect(changes).toContainText("1 changed event between the reads of");
+    await expect(changes).toContainText("Ocala");
+  });
+
   await page.goto(linkIn(mails.received[0]?.source, "stop-alerts"));
   await expect(page.getByRole("heading", { name: "Stop these messages?" })).toBeVisible();
   await expect(page).toHaveURL("/stop-alerts");

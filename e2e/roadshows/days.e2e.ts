@@ -115,15 +115,6 @@ test("an event is called on a phone for tomorrow, moves by a week, and its owner
     const { facets } = await reply("/api/roadshows/events?limit=1");
     await expect(page.locator("main tr[data-row]")).toHaveCount(facets.changed);
   });
-
-  await follow(page, "what changed since the last look is read", async ({ enter }) => {
-    const { reads, from } = await reply("/api/roadshows/reads");
-    const { total } = await reply(`/api/roadshows/changes?from=${from.run}&to=${reads[0].run}`);
-    await enter(roadshowPage("What changed"));
-    const changes = page.getByRole("region", { name: "Events between two reads" });
-    await expect(changes).toContainText(new RegExp(`(?:^|\\D)${total} changed events? between the reads of`));
-    await expect(changes).toContainText(`event ${id}`);
-  });
 });
 
 test("an administrator closes an office from a day on, and opens it again with one press", async ({
