@@ -71,14 +71,16 @@ function LoadedForm({ page, view, isFirst, onSaved }: ViewFormProps) {
         </Switch>
       ))}
       {listed.length === 0 ? null : (
-        <Picker
-          noun="colleague"
-          options={listed}
-          chosen={people}
-          onChange={setPeople}
-          most={VIEW_PEOPLE_MAX}
-          noneWords="None chosen"
-        />
+        <div className="mt-2">
+          <Picker
+            noun="colleague"
+            options={listed}
+            chosen={people}
+            onChange={setPeople}
+            most={VIEW_PEOPLE_MAX}
+            noneWords="None chosen"
+          />
+        </div>
       )}
       <p className="mt-1 text-table text-muted">
         They see what their own role and offices allow. Only you can change the view; an administrator can

@@ -42,7 +42,7 @@ export const ruleColumns = ({ chosen, onPress, since, isCompared }: RuleColumnsP
       meta: { grows: true },
     },
   ),
-  ruleColumn({ id: "rule", heading: "Rule", of: ({ rule }) => QUALITY_RULES[rule].name }, { size: 280 }),
+  ruleColumn({ id: "rule", heading: "Rule", of: ({ rule }) => QUALITY_RULES[rule].name }, { size: 344 }),
   ruleColumn(
     { id: "count", heading: "Now", kind: "count", of: ({ count }) => count },
     { size: 72, meta: { onPhone: true } },
