@@ -46,11 +46,11 @@ test("whose rate fell most goes into a slide, and a number leads as far as the r
     const { range, earlier } = await reply(page, "/api/funnel/summary?range=last-week&compare=previous");
     const rateIn = async ({ from, to }: { readonly from: string; readonly to: string }) => {
       const { rows } = await reply(page, `/api/funnel/report?from=${from}&to=${to}`);
-      const own = rows.filter(
+      const rowsOfName = rows.filter(
         (row: { readonly administratorName: string }) => row.administratorName === name,
       );
       const sum = (place: number): number =>
-        own.reduce(
+        rowsOfName.reduce(
           (total: number, { counts }: { readonly counts: readonly number[] }) => total + (counts[place] ?? 0),
           0,
         );
@@ -67,7 +67,7 @@ test("whose rate fell most goes into a slide, and a number leads as far as the r
     const bookedOf = async (row: Locator) => figureOf(await row.getByRole("cell").nth(1).innerText());
     expect(await bookedOf(table.getByRole("row", { name: /^Total/ }))).toBe(booked);
     const line = table.locator("tr[data-row='0']");
-    const own = await bookedOf(line);
+    const bookedOfFirst = await bookedOf(line);
     await press(line.locator(".row-link"));
     await expect(page).toHaveURL(/administrator=\w+/);
     await expect(table.locator("tr[data-row]").first()).toBeVisible();
@@ -77,7 +77,9 @@ test("whose rate fell most goes into a slide, and a number leads as far as the r
       page,
       `/api/funnel/report?from=${range.from}&to=${range.to}&administrator=${id}`,
     );
-    expect(rows.map(({ counts }: { readonly counts: readonly number[] }) => counts[0])).toContain(own);
+    expect(rows.map(({ counts }: { readonly counts: readonly number[] }) => counts[0])).toContain(
+      bookedOfFirst,
+    );
     await expect(page.getByText("The reports have counts, not candidates")).toBeVisible();
   });
 });

@@ -28,8 +28,8 @@ export const openFilledDatabase = (contents: Contents): Promise<TestDatabase> =>
 const shared = new Map<string, Promise<TestDatabase>>();
 
 /**
- * A store with such contents that all files of a worker share: for reading only. It is dropped when the run ends; whoever
- * closes it fails there, not in the files that come after.
+ * A store with such contents that all files of a worker share: for reading only. It is dropped when the run ends; a file
+ * that closes it fails there, not those that come after.
  */
 export function sharedDatabase(contents: Contents): Promise<TestDatabase> {
   const opened = shared.get(contents.name) ?? openFilledDatabase(contents).then(staysOpen);
@@ -39,7 +39,7 @@ export function sharedDatabase(contents: Contents): Promise<TestDatabase> {
 
 const staysOpen = (store: TestDatabase): TestDatabase => ({
   ...store,
-  close: () => Promise.reject(new Error("Other files read this store: nobody closes it.")),
+  close: () => Promise.reject(new Error("Other files read this store: it stays open.")),
 });
 
 /** The same, without a table in it. */

@@ -49,8 +49,8 @@ function LoadedForm({ page, view, isFirst, onSaved }: ViewFormProps) {
     onSaved();
     const columns = isOther && !isUpdated ? search.getAll(COLUMNS) : onScreen.getAll(COLUMNS);
     change({ [COLUMNS]: columns, [VIEW_TAG]: String(id) }, { replace: true });
-    const isOwn = view === null && roles.length + people.length === 0;
-    showToast(isOwn ? "View saved. Only you see it until you share it." : "View saved.");
+    const isUnshared = view === null && roles.length + people.length === 0;
+    showToast(isUnshared ? "View saved. Only you see it until you share it." : "View saved.");
   });
   const listed = [
     ...colleagues,

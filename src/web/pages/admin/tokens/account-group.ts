@@ -13,3 +13,10 @@ export const accountGroup = (
   const mates = offices.flatMap(({ id, group }) => (group !== null && groups.has(group) ? id : []));
   return [...new Set([...chosen, ...mates])];
 };
+
+/** The offices that a token is for, where it is not for all. */
+export const accountsOf = (
+  offices: Parameters<typeof accountGroup>[0],
+  reach: TokenReach,
+  chosen: readonly OfficeId[],
+): readonly OfficeId[] => (reach === "group" ? accountGroup(offices, chosen) : chosen);

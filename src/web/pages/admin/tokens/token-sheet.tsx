@@ -11,7 +11,7 @@ import { Segmented } from "#web/ui/form/segmented.tsx";
 import { Switch } from "#web/ui/form/switch.tsx";
 import { filled, wholeNumber } from "#web/ui/form/text-checks.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
-import { accountGroup, type TokenReach } from "./account-group.ts";
+import { accountsOf, type TokenReach } from "./account-group.ts";
 
 /** Asks what a program may read, and then shows its token. */
 export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
@@ -20,8 +20,7 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
   // The least that a program may need, so that more is a choice.
   const [reach, setReach] = useState<TokenReach>("group");
   const [chosen, setChosen] = useState<readonly OfficeId[]>([]);
-  const accounts = reach === "group" ? accountGroup(offices, chosen) : chosen;
-  const mates = offices.filter(({ id }) => accounts.includes(id) && !chosen.includes(id));
+  const accounts = accountsOf(offices, reach, chosen);
   // A token that no one remembers ends by itself.
   const [validity, setValidity] = useState("90");
   const [hasPrivateData, setHasPrivateData] = useState(false);
@@ -49,34 +48,13 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
             name: "accounts",
             check: () => (reach === "all" || chosen.length > 0 ? null : PROBLEMS[reach]),
             render: (wrong) => (
-              <div className="flex flex-col items-start gap-2">
-                <Segmented
-                  label="Offices"
-                  segments={REACHES}
-                  value={reach}
-                  onChange={(next) => {
-                    setReach(next);
-                    // What the group added stays chosen.
-                    setChosen(next === "group" ? chosen.slice(0, 1) : accounts);
-                  }}
-                />
-                {reach === "all" ? null : (
-                  <OfficesPicker
-                    chosen={chosen}
-                    onChange={setChosen}
-                    problem={wrong}
-                    {...(reach === "group" && { most: 1 })}
-                  />
-                )}
-                {mates.length === 0 ? null : (
-                  <p className="text-table text-muted">
-                    <span>In the same group: </span>
-                    <bdi>
-                      {mates.map(({ id, name }) => officeName({ officeId: id, officeName: name })).join(", ")}
-                    </bdi>
-                  </p>
-                )}
-              </div>
+              <TokenOffices
+                reach={reach}
+                chosen={chosen}
+                onReach={setReach}
+                onChange={setChosen}
+                problem={wrong}
+              />
             ),
           },
           {
@@ -119,6 +97,49 @@ export function TokenSheet({ onClose }: { readonly onClose: () => void }) {
         words={["Create", "Creating…"]}
       />
     </Sheet>
+  );
+}
+
+type TokenOfficesProps = {
+  readonly reach: TokenReach;
+  readonly chosen: readonly OfficeId[];
+  readonly onReach: (reach: TokenReach) => void;
+  readonly onChange: (chosen: readonly OfficeId[]) => void;
+  readonly problem: string | null;
+};
+
+/** Of which offices a program may read, with those that an account group brings along. */
+function TokenOffices({ reach, chosen, onReach, onChange, problem }: TokenOfficesProps) {
+  const offices = useOffices();
+  const accounts = accountsOf(offices, reach, chosen);
+  const mates = offices.filter(({ id }) => accounts.includes(id) && !chosen.includes(id));
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Segmented
+        label="Offices"
+        segments={REACHES}
+        value={reach}
+        onChange={(next) => {
+          onReach(next);
+          // What the group added stays chosen.
+          onChange(next === "group" ? chosen.slice(0, 1) : accounts);
+        }}
+      />
+      {reach === "all" ? null : (
+        <OfficesPicker
+          chosen={chosen}
+          onChange={onChange}
+          problem={problem}
+          {...(reach === "group" && { most: 1 })}
+        />
+      )}
+      {mates.length === 0 ? null : (
+        <p className="text-table text-muted">
+          <span>In the same group: </span>
+          <bdi>{mates.map(({ id, name }) => officeName({ officeId: id, officeName: name })).join(", ")}</bdi>
+        </p>
+      )}
+    </div>
   );
 }
 
