@@ -218,7 +218,7 @@ export const FINDING_WORDS: Readonly<Record<FindingKind, FindingWords>> = {
     rule: "after-retirement",
     ended: "The record or the retirement was corrected, or the exception accepted",
   }),
-  "paid-twice": ofRecords("paid-twice", "that overlap or repeat another one", {
+  "paid-twice": ofRecords("paid-twice", "of time that another record covers too", {
     rule: undefined,
     ended: "The records were corrected, or the exceptions accepted",
   }),
