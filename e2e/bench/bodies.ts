@@ -1,5 +1,4 @@
 import { execFileSync, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { Agent } from "node:http";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Server } from "#e2e/server.ts";
 import { download } from "./crowds/download.ts";
 import { figure, heading, median, megabytes, seconds, timed } from "./figures.ts";
+import { peakMemory } from "./processes.ts";
 import { scaled } from "./stores/scale.ts";
 
 const ROUNDS = scaled(7);
@@ -41,16 +41,6 @@ export async function measureBodies({ origin, pid }: Server, folder: string): Pr
     figure("sent again ÷ nginx", (median(theirs) / median(ours)).toFixed(2), "at least 1");
   }
   figure("most memory of the server so far", megabytes(peakMemory(pid)), "under 700 MB");
-}
-
-/** The largest resident size of a process, in bytes; NaN where the system does not tell. */
-export function peakMemory(pid: number): number {
-  try {
-    const [, kilobytes = ""] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-    return Number.parseInt(kilobytes, 10) * 1024;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 const NGINX_PORT = 18_089;

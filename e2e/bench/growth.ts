@@ -1,253 +1,180 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium } from "playwright";
+import { tablesWhere } from "#server/postgres/table-registry.ts";
 import { openStore, type OpenStore } from "#server/postgres/open.ts";
-import { BROWSER_ARGUMENTS, findBrowser, NO_BROWSER } from "#e2e/browser.ts";
-import { startServer, temporaryFolder, type Server } from "#e2e/server.ts";
-import { browserCookies, cookieHeader, signInTo, type Cookie } from "#e2e/sign-in.ts";
-import { peakMemory } from "./bodies.ts";
-import type { Business } from "./stores/business.ts";
+import { runCommand, startServer, temporaryFolder } from "#e2e/server.ts";
+import { cookieHeader, signInTo } from "#e2e/sign-in.ts";
 import { download } from "./crowds/download.ts";
-import { figure, heading, median, megabytes, quantile, seconds, timed } from "./figures.ts";
-import { growthChart } from "./growth-chart.ts";
+import { figure, heading, megabytes, quantile, seconds, timed } from "./figures.ts";
+import { growthAddresses, type Asked } from "./growth-addresses.ts";
+import { cpuMs, forgetPeak, peakMemory, postgresCpuMs, residentMemory } from "./processes.ts";
+import type { Business } from "./stores/business.ts";
+import { multiply } from "./stores/copies.ts";
 import { scaled } from "./stores/scale.ts";
 
-/** Offices and weeks grow with the people, up to the largest business. */
+/** Offices and weeks grow with the people, up to the largest business, which is a smaller one many times over. */
 const SIZES = [
-  { people: 2_000, offices: 35, weeks: 30 },
-  { people: 20_000, offices: 200, weeks: 60 },
-  { people: 200_000, offices: 1_000, weeks: 104 },
-  { people: 1_000_000, offices: 5_000, weeks: 150 },
+  { people: 2_000, offices: 35, weeks: 30, copies: 1 },
+  { people: 20_000, offices: 200, weeks: 60, copies: 10 },
+  { people: 200_000, offices: 1_000, weeks: 104, copies: 100 },
+  { people: 1_000_000, offices: 5_000, weeks: 150, copies: 500 },
 ] as const;
 type Size = (typeof SIZES)[number];
 
-/** A page's replies that no cache holds and that one holds, in milliseconds, and the slowest of them. */
-export type PageFigures = {
-  readonly page: string;
-  readonly coldMs: number;
-  readonly warmMs: number;
-  readonly slowest: string;
-  /** The longest statement of the page, as PostgreSQL logs it. */
-  readonly statementMs: number;
-  readonly statement: string;
+/** What an address costs that no cache answers: times in milliseconds, memory above that of the idle server. */
+export type AddressFigures = {
+  readonly name: string;
+  readonly kind: Asked["kind"];
+  readonly status: number;
+  readonly wallMs: number;
+  readonly firstByteMs: number;
+  readonly postgresMs: number;
+  readonly serverMs: number;
+  readonly bytes: number;
+  readonly memoryBytes: number;
 };
 
-export type SizeFigures = Size & {
-  readonly madeMs: number;
-  readonly madeBytes: number;
+type SizeFigures = {
+  readonly people: number;
   readonly diskBytes: number;
-  readonly serverBytes: number;
-  readonly pages: readonly PageFigures[];
+  readonly idleBytes: number;
+  readonly peakBytes: number;
+  readonly addresses: readonly AddressFigures[];
 };
 
-const WANTED_MS = 300;
-const WANTED_GROWTH = 2;
+/** Of a page until its reply is there, uncached; of a body or a file until its first byte. */
+const WANTED_MS = { page: 300, body: 1_000 } as const;
+const WANTED_MEMORY = 300e6;
+const IDLE_MS = scaled(3_000, 0);
 
 /** The made-up business at one size after the other, up to so many people; `into` is where the figures are written. */
 export async function measureGrowth(until: number, into: string): Promise<void> {
   const measured: SizeFigures[] = [];
   await mkdir(into, { recursive: true });
   for (const size of SIZES.filter(({ people }) => people <= until)) {
-    measured.push(await measureSize(size));
+    const folder = await temporaryFolder();
+    try {
+      measured.push(await measureSize(size, folder.path));
+    } finally {
+      await folder.remove();
+    }
     // Written after each: the largest takes long.
     await writeFile(join(into, "growth.json"), `${JSON.stringify(measured, null, 2)}\n`);
-    await writeFile(join(into, "growth.svg"), growthChart(measured, WANTED_MS));
   }
-  compareLast(measured);
+  printGrowth(measured);
+}
+
+/** The business that a folder holds already. */
+export async function measureGrownStore(dataDir: string): Promise<void> {
+  await measureFolder(dataDir, await openStore({ databaseUrl: null, dataDir }, SILENT));
 }
 
 const count = (value: number): string => new Intl.NumberFormat("en-US").format(value);
+const SILENT = { info: () => undefined, warn: () => undefined };
 
-async function measureSize(size: Size): Promise<SizeFigures> {
-  heading(`${count(size.people)} people, ${count(size.offices)} offices, ${size.weeks} weeks`);
-  const folder = await temporaryFolder();
+async function measureSize(size: Size, dataDir: string): Promise<SizeFigures> {
+  const { people, offices, weeks, copies } = size;
+  heading(`${count(people)} people, ${count(offices)} offices, ${weeks} weeks`);
+  const first = [people / copies, offices / copies, weeks].map(String);
+  const [firstPeople = "", firstOffices = "", firstWeeks = ""] = first;
+  const made = await timed(async () => {
+    const { code, printed } = await runCommand(
+      "src/server/commands/demo.ts",
+      ["--people", firstPeople, "--offices", firstOffices, "--weeks", firstWeeks],
+      { DATA_DIR: dataDir },
+    );
+    if (code !== 0) throw new Error(printed);
+  });
+  figure(`${firstPeople} people in ${firstOffices} offices made and loaded`, seconds(made));
+  const store = await openStore({ databaseUrl: null, dataDir }, SILENT);
+  if (copies > 1) {
+    const tables = tablesWhere(({ forgotten }) => forgotten === "with each demo");
+    figure(
+      `copied in SQL, ${copies} times in all`,
+      seconds(await timed(() => multiply(store.pool, copies, tables))),
+    );
+  }
+  return measureFolder(dataDir, store);
+}
+
+async function measureFolder(dataDir: string, store: OpenStore): Promise<SizeFigures> {
   try {
-    const made = await make(folder.path, size);
-    figure("made and loaded", seconds(made.madeMs));
-    figure("most memory of making it", megabytes(made.madeBytes), "under 500 MB above idle");
-    const store = await openStore({ databaseUrl: null, dataDir: folder.path }, SILENT);
+    const { rows } = await store.pool.query<{ bytes: string; people: string }>(
+      "select pg_database_size(current_database()) as bytes, (select count(*) from person) as people",
+    );
+    const diskBytes = Number(rows[0]?.bytes);
+    figure("on disk", megabytes(diskBytes));
+    const server = await startServer(dataDir, { INTERFACE_TOKEN: TOKEN, LOG_LEVEL: "warn" });
     try {
-      const { rows } = await store.pool.query<{ bytes: number }>(
-        "select pg_database_size(current_database()) as bytes",
-      );
-      const diskBytes = Number(rows[0]?.bytes);
-      figure("on disk", megabytes(diskBytes));
-      await store.pool.query(`alter database postgres set log_min_duration_statement = ${LOGGED_MS}`);
-      const server = await startServer(folder.path, { LOG_LEVEL: "warn" });
-      try {
-        const session = await signInTo(server);
-        const pages = await measureGrown({ server, store, dataDir: folder.path, session });
-        const serverBytes = peakMemory(server.pid);
-        figure("most memory of the server", megabytes(serverBytes));
-        return { ...size, ...made, diskBytes, serverBytes, pages };
-      } finally {
-        await server.stop();
-      }
+      const session = await signInTo(server);
+      await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+      const idleBytes = residentMemory(server.pid);
+      const addresses = await measureGrown({ server, store, dataDir, session });
+      const peakBytes = Math.max(0, ...addresses.map(({ memoryBytes }) => memoryBytes)) + idleBytes;
+      figure("memory of the idle server, and at most", `${megabytes(idleBytes)}, ${megabytes(peakBytes)}`);
+      return { people: Number(rows[0]?.people), diskBytes, idleBytes, peakBytes, addresses };
     } finally {
-      await store.close();
+      await server.stop();
     }
   } finally {
-    await folder.remove();
+    await store.close();
   }
 }
 
-const SILENT = { info: () => undefined, warn: () => undefined };
-/** Quicker statements are not what a page waits for. */
-const LOGGED_MS = 5;
-const SAMPLED_MS = 250;
+const TOKEN = "bench".repeat(7);
+const ROUNDS = scaled(5);
 
-/** Makes the business in a process of its own, as `npm run demo` does. */
-async function make(dataDir: string, { people, offices, weeks }: Size) {
-  const options = Object.entries({ people, offices, weeks }).flatMap(([name, of]) => [
-    `--${name}`,
-    String(of),
-  ]);
-  let madeBytes = 0;
-  const madeMs = await timed(async () => {
-    const child = spawn(
-      process.execPath,
-      ["--max-semi-space-size=64", "src/server/commands/demo.ts", ...options],
-      { env: { ...process.env, DATA_DIR: dataDir }, stdio: ["ignore", "ignore", "inherit"] },
-    );
-    const sample = setInterval(() => {
-      const bytes = peakMemory(child.pid ?? 0);
-      if (bytes > madeBytes) madeBytes = bytes;
-    }, SAMPLED_MS);
-    await once(child, "close");
-    clearInterval(sample);
-    if (child.exitCode !== 0) throw new Error(`npm run demo ended with ${String(child.exitCode)}`);
-  });
-  return { madeMs, madeBytes };
-}
-
-/** The pages that are opened; each requests what a browser does. */
-async function addressesOf({ pool }: OpenStore): Promise<readonly string[]> {
-  const { rows } = await pool.query<{ entry: string; person: string }>(
-    `select (select id from submission where total_min > 0 order by week desc, id offset 5 limit 1) as entry,
-            (select id from person order by id offset 100 limit 1) as person`,
-  );
-  const { entry = "", person = "" } = rows[0] ?? {};
-  return [
-    "/funnel",
-    "/funnel?section=table",
-    "/funnel?section=drivers",
-    "/roadshows",
-    "/people",
-    "/people?q=an",
-    `/people/${person}`,
-    "/payroll",
-    "/payroll?section=unusual",
-    "/payroll?section=weeks",
-    `/payroll/${entry}`,
-    "/admin/sources",
-  ];
-}
-
-const ROUNDS = scaled(7);
-const PAGES_MAX = scaled(100, 3);
-/** Longer than a page takes from one reply to the next request. */
-const SETTLED_MS = scaled(2_000, 200);
-const TRIES_MAX = 10;
-/** What a browser requests on every page, or what is of no page. */
-const IGNORED = /^\/api\/(?:session|account|views|version)/;
-
-/** The replies of pages over a business as it is. */
+/** Each address over a business as it is, and prints what it costs. */
 export async function measureGrown({
   server,
   store,
   dataDir,
   session,
-}: Business): Promise<readonly PageFigures[]> {
-  const addresses = (await addressesOf(store)).slice(0, PAGES_MAX);
-  const requests = await requestsOf(server, session, addresses);
-  const pages: PageFigures[] = [];
-  for (const [page, paths] of requests) {
-    const measured = await measurePage(server, session, paths, { store, dataDir });
-    const name = page.replace(/\d+$/, "…");
-    pages.push({ page: name, ...measured });
-    const { coldMs, warmMs, slowest, statementMs, statement } = measured;
-    figure(
-      `${name}: cold p95, warm median`,
-      `${coldMs.toFixed(0)} ms, ${warmMs.toFixed(0)} ms`,
-      `${WANTED_MS} ms`,
+}: Business): Promise<readonly AddressFigures[]> {
+  const measured: AddressFigures[] = [];
+  process.stdout.write(`  ${HEAD}\n`);
+  for (const asked of await growthAddresses(store.pool)) {
+    const headers: Readonly<Record<string, string>> =
+      asked.kind === "body" && asked.path.startsWith("/index.cfm")
+        ? { authorization: `Bearer ${TOKEN}` }
+        : { cookie: cookieHeader(session), "accept-encoding": "gzip" };
+    const figures = await measureAddress({ server, store, dataDir }, asked, headers);
+    measured.push(figures);
+    process.stdout.write(`  ${lineOf(figures)}\n`);
+  }
+  return measured;
+}
+
+async function measureAddress(
+  { server, store, dataDir }: Pick<Business, "server" | "store" | "dataDir">,
+  { name, path, kind }: Asked,
+  headers: Readonly<Record<string, string>>,
+): Promise<AddressFigures> {
+  const rounds = kind === "page" ? ROUNDS : 1;
+  const walls: number[] = [];
+  const firstBytes: number[] = [];
+  let last = { status: 0, bytes: 0, firstByteMs: 0 };
+  const idle = forgetPeak(server.pid);
+  const [server0, postgres0] = [cpuMs(server.pid), postgresCpuMs(dataDir)];
+  for (let round = 0; round < rounds; round += 1) {
+    await forgetReplies(store);
+    walls.push(
+      await timed(async () => {
+        last = await download(server.origin + path, headers);
+      }),
     );
-    if (coldMs > WANTED_MS) figure(`  slowest: ${slowest}`, `${statementMs.toFixed(0)} ms in: ${statement}`);
+    firstBytes.push(last.firstByteMs);
   }
-  return pages;
-}
-
-/** The reports that a browser requests on each page. */
-async function requestsOf(
-  { origin }: Server,
-  session: readonly Cookie[],
-  addresses: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const executablePath = findBrowser();
-  if (executablePath === null) throw new Error(NO_BROWSER);
-  const browser = await chromium.launch({ executablePath, args: [...BROWSER_ARGUMENTS] });
-  const requests = new Map<string, readonly string[]>();
-  try {
-    for (const address of addresses) {
-      const context = await browser.newContext();
-      await context.addCookies(browserCookies(session));
-      const page = await context.newPage();
-      const paths = new Set<string>();
-      page.on("request", (request) => {
-        const { pathname, search } = new URL(request.url());
-        if (request.method() === "GET" && pathname.startsWith("/api/") && !IGNORED.test(pathname))
-          paths.add(pathname + search);
-      });
-      await page.goto(origin + address);
-      // A page requests more once it knows what the first reply says.
-      let before = -1;
-      for (let tries = 0; tries < TRIES_MAX && (paths.size === 0 || paths.size > before); tries += 1) {
-        before = paths.size;
-        await page.waitForTimeout(SETTLED_MS);
-      }
-      await context.close();
-      requests.set(address, [...paths]);
-    }
-  } finally {
-    await browser.close();
-  }
-  return requests;
-}
-
-/** The longest reply of a page counts: its parts are requested at once. */
-async function measurePage(
-  { origin }: Server,
-  session: readonly Cookie[],
-  paths: readonly string[],
-  { store, dataDir }: { readonly store: OpenStore; readonly dataDir: string },
-): Promise<Omit<PageFigures, "page">> {
-  const headers = { cookie: cookieHeader(session), "accept-encoding": "gzip" };
-  const request = (path: string) =>
-    timed(async () => {
-      const { status } = await download(origin + path, headers);
-      if (status !== 200) throw new Error(`${path} was answered with ${status}`);
-    });
-  const replies: { path: string; coldMs: number; warmMs: number; statement: Statement }[] = [];
-  for (const path of paths) {
-    const cold: number[] = [];
-    const warm: number[] = [];
-    const logged = await sizeOfLog(dataDir);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await forgetReplies(store);
-      cold.push(await request(path));
-      warm.push(await request(path));
-    }
-    const statement = await longestStatement(dataDir, logged);
-    replies.push({ path, coldMs: quantile(cold, 0.95), warmMs: median(warm), statement });
-  }
-  const [slowest] = replies.toSorted((a, b) => b.coldMs - a.coldMs);
   return {
-    coldMs: slowest?.coldMs ?? 0,
-    warmMs: Math.max(0, ...replies.map(({ warmMs }) => warmMs)),
-    slowest: slowest?.path ?? "",
-    statementMs: slowest?.statement.ms ?? 0,
-    statement: slowest?.statement.text ?? "",
+    name,
+    kind,
+    status: last.status,
+    bytes: last.bytes,
+    wallMs: quantile(walls, 0.5),
+    firstByteMs: quantile(firstBytes, 0.5),
+    postgresMs: (postgresCpuMs(dataDir) - postgres0) / rounds,
+    serverMs: (cpuMs(server.pid) - server0) / rounds,
+    memoryBytes: peakMemory(server.pid) - idle,
   };
 }
 
@@ -257,34 +184,37 @@ const forgetReplies = ({ pool }: OpenStore) =>
     "with data as (update store_state set data_version = data_version + 1) update decision_state set decisions = decisions + 1",
   );
 
-type Statement = { readonly ms: number; readonly text: string };
+const HEAD = `${"address".padEnd(44)}${["wall ms", "first", "pg cpu", "server", "MB", "memory"].map((name) => name.padStart(9)).join("")}`;
 
-const logOf = (dataDir: string): string => join(dataDir, "postgres", "server.log");
-
-const sizeOfLog = async (dataDir: string): Promise<number> => (await stat(logOf(dataDir))).size;
-
-const LOGGED =
-  /duration: ([\d.]+) ms {2}(?:execute|statement|parse|bind)[^:]*: (.*?)(?=\n\d{4}-\d\d-\d\d |\n*$)/gs;
-const TEXT_MAX = 160;
-
-/** The longest statement since the log had a size. */
-async function longestStatement(dataDir: string, since: number): Promise<Statement> {
-  const log = (await readFile(logOf(dataDir))).subarray(since).toString();
-  const statements = Array.from(log.matchAll(LOGGED), ([, ms = "", text = ""]) => ({
-    ms: Number.parseFloat(ms),
-    text: text.replaceAll(/\s+/g, " ").trim().slice(0, TEXT_MAX),
-  }));
-  return statements.toSorted((a, b) => b.ms - a.ms)[0] ?? { ms: 0, text: "" };
+function lineOf(figures: AddressFigures): string {
+  const { name, wallMs, firstByteMs, postgresMs, serverMs, bytes, memoryBytes } = figures;
+  const columns = [wallMs, firstByteMs, postgresMs, serverMs].map((ms) => ms.toFixed(0).padStart(9));
+  const sizes = [bytes, memoryBytes].map((of) => (of / 1e6).toFixed(of < 1e7 ? 2 : 0).padStart(9));
+  return `${name.padEnd(44)}${[...columns, ...sizes].join("")}${missed(figures)}`;
 }
 
-/** Says how much longer the pages of the largest business take than those of the one before it. */
-function compareLast(measured: readonly SizeFigures[]): void {
-  const [before, last] = measured.slice(-2);
-  if (before === undefined || last === undefined) return;
-  heading(`From ${count(before.people)} to ${count(last.people)} people`);
-  for (const { page, coldMs } of last.pages) {
-    const earlier = before.pages.find((other) => other.page === page)?.coldMs;
-    if (earlier !== undefined)
-      figure(`${page}: cold reply`, `${(coldMs / earlier).toFixed(1)} times`, `at most ${WANTED_GROWTH}`);
+/** What misses its goal, in words; nothing where all is as it should be. */
+function missed({ kind, status, wallMs, firstByteMs, memoryBytes }: AddressFigures): string {
+  const faults = [
+    ...(status === 200 ? [] : [`answered with ${status}`]),
+    ...((kind === "page" ? wallMs : firstByteMs) > WANTED_MS[kind]
+      ? [`over ${WANTED_MS[kind]} ms${kind === "page" ? "" : " to the first byte"}`]
+      : []),
+    ...(memoryBytes > WANTED_MEMORY ? [`over ${megabytes(WANTED_MEMORY)}`] : []),
+  ];
+  return faults.length === 0 ? "" : `   MISSED: ${faults.join(", ")}`;
+}
+
+/** Wall and CPU of both processes together, by address and size. */
+function printGrowth(measured: readonly SizeFigures[]): void {
+  heading(`Wall · CPU in ms, by people: ${measured.map(({ people }) => count(people)).join(", ")}`);
+  for (const { name } of measured.at(-1)?.addresses ?? []) {
+    const cells = measured.map(({ addresses }) => {
+      const figures = addresses.find((other) => other.name === name);
+      if (figures === undefined) return "–";
+      const mark = missed(figures) === "" ? "" : " !";
+      return `${figures.wallMs.toFixed(0)} · ${(figures.postgresMs + figures.serverMs).toFixed(0)}${mark}`;
+    });
+    process.stdout.write(`  ${name.padEnd(44)}${cells.map((cell) => cell.padStart(18)).join("")}\n`);
   }
 }

@@ -13,7 +13,7 @@ import {
 } from "#server/sources/remote/queries.ts";
 import { startServer, temporaryFolder, type Server } from "#e2e/server.ts";
 import { cookieHeader, signInTo } from "#e2e/sign-in.ts";
-import { peakMemory } from "./bodies.ts";
+import { peakMemory } from "./processes.ts";
 import { figure, heading, megabytes, quantile, seconds, timed } from "./figures.ts";
 import { scaled } from "./stores/scale.ts";
 

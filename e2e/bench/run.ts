@@ -8,7 +8,7 @@ import { measureCrowd } from "./crowds/crowd.ts";
 import { pagesOf } from "./browser/errands.ts";
 import { heading } from "./figures.ts";
 import { measureFunnel } from "./funnel.ts";
-import { measureGrowth, measureGrown } from "./growth.ts";
+import { measureGrown, measureGrownStore, measureGrowth } from "./growth.ts";
 import { measureInteractions } from "./browser/interactions.ts";
 import { measureLoads } from "./browser/lighthouse.ts";
 import { measureLoading } from "./loading.ts";
@@ -71,6 +71,7 @@ const { values: options } = parseArgs({
 });
 
 if (options.once) await measureOnce();
+else if (options.growth && options.store !== undefined) await measureGrownStore(options.store);
 else if (options.growth) await measureGrowth(Number.parseInt(options.until, 10), options.into);
 else if (options.store !== undefined) await useBusiness(options.store, (business) => measureChosen(business));
 else await measureEverything();
