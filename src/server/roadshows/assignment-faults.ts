@@ -11,12 +11,12 @@ function idOfOwner(column: "payout_owner_id" | "merch_owner_id"): RawBuilder<unk
 }
 
 /**
- * Joins what the directory says of the owners of an `assignment`. Owners who left the directory are joined too and sorted
- * out by the faults: a condition on `last_run` here makes the planner expect nearly everyone.
+ * Joins what the directory says of the owners of an `assignment`, of those who left it too, which the faults sort out. Each
+ * is looked up by the index: the planner expects thousands for each reported id and would read the whole directory.
  */
 export const JOIN_OWNERS = sql`
-  left join person payout_owner on payout_owner.id = ${idOfOwner("payout_owner_id")}
-  left join person merch_owner on merch_owner.id = ${idOfOwner("merch_owner_id")}`;
+  left join lateral (select * from person where id = ${idOfOwner("payout_owner_id")} offset 0) payout_owner on true
+  left join lateral (select * from person where id = ${idOfOwner("merch_owner_id")} offset 0) merch_owner on true`;
 
 type OwnerFault = (ownerId: RawBuilder<unknown>, owner: RawBuilder<unknown>) => RawBuilder<SqlBool>;
 
