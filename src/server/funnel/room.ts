@@ -1,6 +1,8 @@
 import { funnelExport, funnelWorkbook, trendExport } from "#contract/export.ts";
 import type { Clock } from "#domain/time/time.ts";
 import { sendFile } from "#server/files/export-source.ts";
+import type { ReportRequest } from "#interface/requests.ts";
+import type { Accounts } from "#server/postgres/json-rows.ts";
 import { reportQuery } from "./bodies.ts";
 import { openFunnel, openTrend } from "./export.ts";
 import { funnelRoutes } from "./routes.ts";
@@ -17,4 +19,9 @@ export const funnelRoom = (deps: { readonly clock: Clock }) => ({
 });
 
 /** What the reporting interface answers about interviews, as the queries that write its JSON. */
-export const funnelBodies = { interviewReport: reportQuery };
+export const funnelBodies = {
+  interviewReport: (request: ReportRequest, accounts: Accounts) => ({
+    query: reportQuery(request, accounts),
+    count: null,
+  }),
+};

@@ -70,6 +70,8 @@ export function createReplyCache(bytesMax: number, { current, nameOf }: ReplyVer
       if (nameOf(dependsOn, versions) !== name) cache.delete(key);
       return body;
     },
+    /** The size of the largest body that is kept. */
+    bytesMax,
     size: (): number => cache.calculatedSize,
     /** How many replies were read so far, and how many of them had to be built. */
     counts: (): Readonly<typeof counts> => counts,

@@ -6,14 +6,16 @@ import type { Store } from "#server/postgres/connect.ts";
 import type { TimeRecordOperation } from "#interface/operations.ts";
 import { recordTables, submissionTable } from "#interface/payroll.ts";
 import { columnIn } from "#server/postgres/columns.ts";
-import { jsonRowsQuery, ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
+import type { JsonQuery } from "#server/postgres/copy-json.ts";
+import { jsonBody, ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
 
 /** JSON of every submission, by id: digits of one length sort as numbers do. */
-export const submissionsQuery = (accounts: Accounts): string =>
-  jsonRowsQuery(
+export const submissionsQuery = (accounts: Accounts): JsonQuery =>
+  jsonBody(
     submissionTable.shape,
     { column: columnIn("s") },
-    `from submission s where true${ofAccounts("s.office_id", accounts)} order by length(s.id), s.id`,
+    `from submission s where true${ofAccounts("s.office_id", accounts)}`,
+    "length(s.id), s.id",
   );
 
 const RECORD = {
@@ -36,16 +38,16 @@ export function recordsQuery(
   request: RecordsRequest,
   accounts: Accounts,
   today: IsoDate,
-): string {
+): JsonQuery {
   const isAlone = request.entry !== null && request.office === null && request.week === null;
   const which = isAlone ? "" : ` and t.entry_id in (${submissionsOf(request, accounts, today)})`;
   const entry = request.entry === null ? "" : ` and t.entry_id = ${escapeLiteral(request.entry)}`;
-  return jsonRowsQuery(
+  return jsonBody(
     recordTables[operation].shape,
     RECORD,
     `from time_record t left join submission s on s.id = t.entry_id
-      where t.last_run is null${entry}${which}${ofAccounts("coalesce(s.office_id, t.office_id)", accounts)}
-      order by length(t.entry_id), t.entry_id, t.ordinal`,
+      where t.last_run is null${entry}${which}${ofAccounts("coalesce(s.office_id, t.office_id)", accounts)}`,
+    "length(t.entry_id), t.entry_id, t.ordinal",
   );
 }
 

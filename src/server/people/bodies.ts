@@ -1,44 +1,22 @@
 import { sql } from "kysely";
-import { escapeLiteral, type Pool } from "pg";
 import type { Scope } from "#domain/identity/who.ts";
 import { OPEN_MEMBERS, type SealedMember } from "#domain/people/members.ts";
 import { employeeTable, type Person } from "#interface/employees.ts";
 import { columnIn, selectList } from "#server/postgres/columns.ts";
 import { onlyRow, type Store } from "#server/postgres/connect.ts";
 import { isSeen, openSnapshot, readAll } from "#server/postgres/snapshot.ts";
-import { jsonRowsQuery, ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
+import type { JsonQuery } from "#server/postgres/copy-json.ts";
+import { jsonBody, ofAccounts, type Accounts } from "#server/postgres/json-rows.ts";
 import type { Sealer } from "#server/vault/keys.ts";
 
-/**
- * JSON of everyone the newest reply shows, without SSN and date of birth, by id, in one query or two halves. In the
- * order of the index on the id: sorting 200,000 wide rows another way would spill to disk.
- */
-export async function peopleQueries(pool: Pool, accounts: Accounts): Promise<readonly string[]> {
-  const query = (half: string): string =>
-    jsonRowsQuery(
-      employeeTable.shape,
-      { column: columnIn("p") },
-      `from person p where p.last_run is null${ofAccounts("p.office_id", accounts)}${half} order by p.id`,
-    );
-  const id = accounts === null ? await selectMiddle(pool) : null;
-  if (id === null) return [query("")];
-  return [query(` and p.id < ${escapeLiteral(id)}`), query(` and p.id >= ${escapeLiteral(id)}`)];
-}
-
-/** With about this many people or more, two halves at once are written sooner than the whole. */
-const HALVES_FROM = 20_000;
-
-/** An id with about as many people before as behind it; null when they are few, or not yet estimated. */
-async function selectMiddle(pool: Pool): Promise<string | null> {
-  const { rows } = await pool.query<{ id: string }>(
-    `select p.id from person p where p.last_run is null
-        and (select reltuples from pg_class where oid = 'person'::regclass) >= $1
-      order by p.id
-     offset (select greatest(reltuples / 2, 0)::bigint from pg_class where oid = 'person'::regclass) limit 1`,
-    [HALVES_FROM],
+/** JSON of everyone the newest reply shows, without SSN and date of birth, in the order of the index on the id. */
+export const peopleQuery = (accounts: Accounts): JsonQuery =>
+  jsonBody(
+    employeeTable.shape,
+    { column: columnIn("p") },
+    `from person p where p.last_run is null${ofAccounts("p.office_id", accounts)}`,
+    "p.id",
   );
-  return rows[0]?.id ?? null;
-}
 
 type SealedPerson = Omit<Person, SealedMember> & {
   readonly dobCipher: Buffer | null;

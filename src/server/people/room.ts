@@ -6,7 +6,7 @@ import { sendFile } from "#server/files/export-source.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import type { Accounts } from "#server/postgres/json-rows.ts";
 import type { Sealer } from "#server/vault/keys.ts";
-import { openPrivatePeople, peopleQueries } from "./bodies.ts";
+import { openPrivatePeople, peopleQuery } from "./bodies.ts";
 import { openPeople } from "./export.ts";
 import { openHeadcount, openMoves } from "./headcount-export.ts";
 import { openQuality } from "./quality-export.ts";
@@ -25,6 +25,6 @@ export const peopleRoom = (deps: AuditedStore & { readonly sealer: Sealer }) => 
 
 /** What the reporting interface answers about people, as the queries that write its JSON. */
 export const peopleBodies = (store: Store, sealer: Sealer) => ({
-  employees: (accounts: Accounts) => peopleQueries(store.pool, accounts),
+  employees: peopleQuery,
   privatePeople: (accounts: Accounts) => openPrivatePeople(store, sealer, accounts),
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#test/database.ts";
-import { copyJson } from "./copy-json.ts";
+import { copyJson, streamJson } from "./copy-json.ts";
 
 let store: TestDatabase;
 beforeAll(async () => {
@@ -8,28 +8,30 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-const textOf = async (query: string): Promise<string> =>
-  Buffer.concat((await copyJson(store, [query])).pieces).toString();
+const asked = (query: string) => ({ query, count: `select count(*) from (${query}) of_it` });
+const read = async (query: string) => {
+  const { rows, pieces } = (await copyJson(store, asked(query))) ?? { rows: -1, pieces: [] };
+  return { rows, text: Buffer.concat(pieces).toString() };
+};
+const busy = (): number => store.pool.totalCount - store.pool.idleCount;
 
 test("rows come as they are, with commas between them", async () => {
-  const rows = await textOf(`values ('{"a":1}'), ('"back\\slash\\n"'), ('"Zoë 🙂, ''x''"'), ('""')`);
+  const { text } = await read(`values ('{"a":1}'), ('"back\\slash\\n"'), ('"Zoë 🙂, ''x''"'), ('""')`);
 
-  expect(rows).toBe(`{"a":1},"back\\slash\\n","Zoë 🙂, 'x'",""`);
+  expect(text).toBe(`{"a":1},"back\\slash\\n","Zoë 🙂, 'x'",""`);
 });
 
 test("no rows are nothing", async () => {
-  const { rows, pieces } = await copyJson(store, ["select 'a' where false"]);
-
-  expect([rows, Buffer.concat(pieces).length]).toEqual([0, 0]);
+  expect(await read("select 'a' where false")).toEqual({ rows: 0, text: "" });
 });
 
-test("thirty thousand rows of every length come whole and in order", async () => {
-  const { rows, pieces } = await copyJson(store, [
-    "select repeat(chr(97 + n % 26), 1 + n % 1500) from generate_series(1, 30000) n",
-  ]);
-  const parts = Buffer.concat(pieces).toString().split(",");
+const MANY = "select repeat(chr(97 + n % 26), 1 + n % 1500) from generate_series(1, 6000) n";
 
-  expect([rows, parts.length]).toEqual([30_000, 30_000]);
+test("six thousand rows of every length come whole and in order", async () => {
+  const { rows, text } = await read(MANY);
+  const parts = text.split(",");
+
+  expect([rows, parts.length]).toEqual([6_000, 6_000]);
   expect(
     parts.every(
       (part, index) => part === String.fromCharCode(97 + ((index + 1) % 26)).repeat(1 + ((index + 1) % 1500)),
@@ -38,37 +40,57 @@ test("thirty thousand rows of every length come whole and in order", async () =>
 });
 
 test("a row longer than any piece comes whole", async () => {
-  const text = await textOf("select repeat('x', 20000000)");
-
-  expect(text).toHaveLength(20_000_000);
+  expect((await read("select repeat('x', 20000000)")).text).toHaveLength(20_000_000);
 });
 
 test("an error in the middle is thrown, and the pool stays usable", async () => {
-  await expect(
-    copyJson(store, ["select (1 / (3000 - n))::text from generate_series(1, 5000) n"]),
-  ).rejects.toThrow("division by zero");
+  await expect(read("select (1 / (3000 - n))::text from generate_series(1, 5000) n")).rejects.toThrow(
+    "division by zero",
+  );
 
-  expect(store.pool.totalCount - store.pool.idleCount).toBe(0);
-  expect(await textOf("select '1'")).toBe("1");
+  expect(busy()).toBe(0);
+  expect((await read("select '1'")).text).toBe("1");
 });
 
-test("several queries are read at once and of one moment, and their rows follow one another", async () => {
-  // A snapshot lists the transactions in progress with commas, and those of other tests are among them.
-  const moment = "translate(pg_current_snapshot()::text, ',', ';')";
-  const moments = `select pg_backend_pid() || ' ' || ${moment} from generate_series(1, 2)`;
-  const { rows, pieces } = await copyJson(store, [moments, "select 'a' where false", moments]);
-  const parts = Buffer.concat(pieces).toString().split(",");
+test("what would be larger than may be held is not read, as its first rows tell", async () => {
+  const large = await copyJson(store, asked(MANY), 6_000 * 400);
+  const held = await copyJson(store, asked(MANY), 6_000 * 800);
 
-  expect([rows, parts.length]).toEqual([4, 4]);
-  expect(new Set(parts.map((part) => part.split(" ")[0])).size).toBe(2);
-  expect(new Set(parts.map((part) => part.split(" ")[1])).size).toBe(1);
+  expect([large, held?.rows]).toEqual([null, 6_000]);
+  expect(busy()).toBe(0);
 });
 
-test("an error in one of several is thrown, and the pool stays usable", async () => {
-  const broken = "select (1 / (3000 - n))::text from generate_series(1, 5000) n";
-  const long = "select repeat('x', 1000) from generate_series(1, 100000) n";
-  await expect(copyJson(store, [long, broken])).rejects.toThrow("division by zero");
+test("a stream says how many rows there are, then gives the same bytes in pieces of bounded size", async () => {
+  const { text } = await read(MANY);
+  const stream = await streamJson(store, asked(MANY));
+  const pieces: Buffer[] = [];
+  for await (const piece of stream.pieces) pieces.push(piece);
+  await stream.close();
 
-  expect(store.pool.totalCount - store.pool.idleCount).toBe(0);
-  expect(await textOf("select '1'")).toBe("1");
+  expect(stream.rows).toBe(6_000);
+  expect(Buffer.concat(pieces).toString()).toBe(text);
+  expect(pieces.length).toBeGreaterThan(5);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(512 * 1024);
+  expect(busy()).toBe(0);
+});
+
+test("a stream that is left in the middle ends its query and gives its connection back", async () => {
+  const stream = await streamJson(store, asked(MANY));
+  await stream.pieces.next();
+  await stream.pieces.return(undefined);
+  await stream.close();
+  await stream.close();
+
+  expect(busy()).toBe(0);
+  expect((await read("select '1'")).text).toBe("1");
+});
+
+test("a stream of fewer rows than it said fails at its end", async () => {
+  const stream = await streamJson(store, { query: MANY, count: "select 6001 as count" });
+  const taken = async () => {
+    for await (const _ of stream.pieces);
+  };
+
+  await expect(taken()).rejects.toThrow("6000 rows came of 6001");
+  await stream.close();
 });

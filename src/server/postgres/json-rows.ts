@@ -1,6 +1,7 @@
 import { escapeLiteral } from "pg";
 import type { OfficeId } from "#domain/ids.ts";
 import type { WireKind, WireMember } from "#interface/fields.ts";
+import type { JsonQuery } from "./copy-json.ts";
 
 /** Where the members of a body are in the store. */
 export type JsonSource = {
@@ -16,10 +17,21 @@ export type JsonSource = {
  * of PostgreSQL's functions does for objects; members are in the order of `members`.
  * @throws Error when a member is a list that the source does not have
  */
-export function jsonRowsQuery(members: readonly WireMember[], source: JsonSource, rows: string): string {
+function jsonRowsQuery(members: readonly WireMember[], source: JsonSource, rows: string): string {
   const columns = members.map((member) => `${valueOf(member, source)} as "${member.name}"`);
   return `select row_to_json(r) from (select ${columns.join(", ")} ${rows}) r`;
 }
+
+/** The rows of a body, in an order, and how many they are. */
+export const jsonBody = (
+  members: readonly WireMember[],
+  source: JsonSource,
+  rows: string,
+  order: string,
+): JsonQuery => ({
+  query: jsonRowsQuery(members, source, `${rows} order by ${order}`),
+  count: `select count(*) ${rows}`,
+});
 
 /** SQL of a member's value, as the interface writes it. */
 function valueOf(member: WireMember, source: JsonSource): string {

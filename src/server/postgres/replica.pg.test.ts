@@ -6,6 +6,8 @@ import { readFresh, type Needed, type Place } from "./replica.ts";
 import { inSnapshot } from "./snapshot.ts";
 import { selectVersions } from "./versions.ts";
 
+const ONE = { query: "select '1'", count: null };
+
 /* The replica is the same server by another pool: to be behind, it is required to have a later state than there is. */
 let database: TestDatabase;
 let store: Store;
@@ -39,7 +41,7 @@ test("a replica that has all that is needed answers", async () => {
   expect(await readFrom(await now())).toBe("replica");
   expect(await readFrom({ ...(await now()), lsn: null })).toBe("replica");
   const bodies = await readFresh(store, await now(), async (place) => ({
-    ...(await copyJson(place, ["select '1'"])),
+    ...(await copyJson(place, ONE)),
     from: nameOf(place),
   }));
   expect(bodies).toMatchObject({ rows: 1, versions: await selectVersions(database.db), from: "replica" });
@@ -55,7 +57,7 @@ test.each<Partial<Needed>>([
   const needed = { ...(await now()), ...later };
   expect(await readFrom(needed)).toBe("primary");
   const body = readFresh(store, needed, async (place) => {
-    await copyJson(place, ["select '1'"]);
+    await copyJson(place, ONE);
     return nameOf(place);
   });
   expect(await body).toBe("primary");
@@ -89,7 +91,7 @@ test("a replica that cannot be reached at all holds up one read only", async () 
     { url: database.url },
     { replicaAddress: { url: "postgres://nobody@127.0.0.1:1/none" } },
   );
-  const read = async () => readFresh(alone, await now(), (place) => copyJson(place, ["select '1'"]));
+  const read = async () => readFresh(alone, await now(), (place) => copyJson(place, ONE));
   expect(await read()).toMatchObject({ rows: 1 });
   expect(alone.replica?.isResting()).toBe(true);
   await alone.close();

@@ -19,18 +19,22 @@ import type { BuiltBody } from "#server/http/reply-cache.ts";
 import { readBodyText } from "#server/http/request.ts";
 import type { Connections, Store } from "#server/postgres/connect.ts";
 import { readFresh } from "#server/postgres/replica.ts";
-import type { StoreVersions } from "#server/postgres/versions.ts";
-import { copyJson } from "#server/postgres/copy-json.ts";
+import { selectVersions, type StoreVersions } from "#server/postgres/versions.ts";
+import { copyJson, streamJson, type JsonQuery, type JsonStream } from "#server/postgres/copy-json.ts";
 import type { Accounts } from "#server/postgres/json-rows.ts";
 import type { Person } from "#interface/employees.ts";
 
 /** The queries that write what the nouns answer, as `main` hands them over, and everyone with their private data. */
 export type Bodies = {
-  readonly interviewReport: (request: ReportRequest, accounts: Accounts) => string;
-  readonly roadshowEvents: (accounts: Accounts) => string;
-  readonly employees: (accounts: Accounts) => Promise<readonly string[]>;
-  readonly weekly: (accounts: Accounts) => string;
-  readonly records: (operation: TimeRecordOperation, request: RecordsRequest, accounts: Accounts) => string;
+  readonly interviewReport: (request: ReportRequest, accounts: Accounts) => JsonQuery;
+  readonly roadshowEvents: (accounts: Accounts) => JsonQuery;
+  readonly employees: (accounts: Accounts) => JsonQuery;
+  readonly weekly: (accounts: Accounts) => JsonQuery;
+  readonly records: (
+    operation: TimeRecordOperation,
+    request: RecordsRequest,
+    accounts: Accounts,
+  ) => JsonQuery;
   /** Whether a submission that may be seen is there: a body without rows is not a missing submission. */
   readonly hasEntry: (entry: EntryId, accounts: Accounts) => Promise<boolean>;
   readonly privatePeople: (accounts: Accounts) => Promise<{
@@ -89,8 +93,14 @@ function weekOf({ from, to }: RequestedDays): DateRange | null {
   return to === null ? null : { from: addDays(to, -6), to };
 }
 
+/** A body is too large to be built before it is sent. */
+export class TooLarge extends Error {
+  override readonly name = "TooLarge";
+}
+
 /**
  * Builds the body of an answer, private fields left empty, in SQL and in one snapshot, of data as new as is needed.
+ * @throws TooLarge where it would be larger than so many bytes, which is known before it is built
  * @throws NotFound for an account or a submission that does not exist or may not be seen
  */
 export async function buildBody(
@@ -98,32 +108,58 @@ export async function buildBody(
   bodies: Bodies,
   question: Question,
   accounts: Accounts,
-  newest: StoreVersions,
+  { newest, bytesMax }: { readonly newest: StoreVersions; readonly bytesMax: number },
 ): Promise<BuiltBody> {
-  const { operation } = question;
-  const queries = await queriesOf(bodies, question, accounts);
+  const query = queryOf(bodies, question, accounts);
   const needed = { versions: newest, lsn: null };
-  const data = await readFresh(store, needed, (place) => copyJson(place, queries));
+  const data = await readFresh(store, needed, (place) => copyJson(place, query, bytesMax));
+  if (data === null) throw new TooLarge();
   if (data.rows === 0) await checkExists(bodies, question, accounts);
-  const [open, close] = operation === "interviewReport" ? ["", ""] : ["[", "]"];
-  const head = Buffer.from(`${envelopeHead(operation, data.rows)}${open}`);
-  const tail = Buffer.from(`${close}${ENVELOPE_TAIL}`);
+  const { head, tail } = envelopeOf(question, data.rows);
   return { body: await taggedBody(Buffer.concat([head, ...data.pieces, tail])), versions: data.versions };
 }
 
-async function queriesOf(bodies: Bodies, question: Question, accounts: Accounts): Promise<readonly string[]> {
+/** The same bytes, made while they are sent. Holds a connection until it is closed. */
+export async function streamBody(
+  store: Connections & Pick<Store, "replica">,
+  bodies: Bodies,
+  question: Question,
+  accounts: Accounts,
+): Promise<{ readonly chunks: AsyncGenerator<Buffer>; readonly close: () => Promise<void> }> {
+  const needed = { versions: await selectVersions(store.db), lsn: null };
+  const query = queryOf(bodies, question, accounts);
+  const stream = await readFresh(store, needed, (place) => streamJson(place, query));
+  return { chunks: written(stream, question), close: stream.close };
+}
+
+async function* written({ rows, pieces }: JsonStream, question: Question): AsyncGenerator<Buffer> {
+  const { head, tail } = envelopeOf(question, rows);
+  yield head;
+  yield* pieces;
+  yield tail;
+}
+
+/** What stands before and behind the rows of an answer. */
+function envelopeOf({ operation }: Question, rows: number): { readonly head: Buffer; readonly tail: Buffer } {
+  const [open, close] = operation === "interviewReport" ? ["", ""] : ["[", "]"];
+  return {
+    head: Buffer.from(`${envelopeHead(operation, rows)}${open}`),
+    tail: Buffer.from(`${close}${ENVELOPE_TAIL}`),
+  };
+}
+
+function queryOf(bodies: Bodies, question: Question, accounts: Accounts): JsonQuery {
   switch (question.operation) {
     case "interviewReport":
-      return [bodies.interviewReport(question.request, accounts)];
-    case "employees":
-      return bodies.employees(accounts);
+      return bodies.interviewReport(question.request, accounts);
     case "roadshowEvents":
+    case "employees":
     case "weekly":
-      return [bodies[question.operation](accounts)];
+      return bodies[question.operation](accounts);
     case "roadshowData":
     case "roadshowDataDev":
     case "weeklyDataDev":
-      return [bodies.records(question.operation, question.request, accounts)];
+      return bodies.records(question.operation, question.request, accounts);
   }
 }
 

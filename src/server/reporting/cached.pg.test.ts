@@ -128,3 +128,28 @@ test("over a socket the body arrives with its length, and a slow reader holds no
   expect(JSON.parse(quick.toString()).data).toHaveLength(20_040);
   expect(slowly.equals(quick)).toBe(true);
 }, 30_000);
+
+test("a body larger than the cache is streamed, with the same bytes, to a few clients at a time", async () => {
+  await copyPerson(service.store, { id: "7000", first: 10_000, times: 2_000 });
+  const whole = await tagged();
+  const counted = await service.ask(PATH, { method: "HEAD" });
+  const streaming = service.withReplies(512 * 1024);
+  const ask = (method = "GET") => streaming(PATH, { method, headers: { "accept-encoding": "br" } });
+
+  const streamed = await ask();
+  const head = await ask("HEAD");
+  const text = await streamed.text();
+  const readers = await Promise.all(Array.from({ length: 5 }, () => ask()));
+  await Promise.all(readers.map(async ({ body }) => body?.cancel()));
+
+  expect(Number(counted.headers.get("content-length"))).toBeGreaterThan(512 * 1024);
+  expect(text === whole.text).toBe(true);
+  expect(["etag", "content-length", "content-encoding"].map((name) => streamed.headers.get(name))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+  expect(readers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 503]);
+  await expect.poll(() => service.store.pool.totalCount - service.store.pool.idleCount).toBe(0);
+});

@@ -13,9 +13,10 @@ import { createLimits } from "#server/identity/limits.ts";
 import { createTokenUse } from "#server/identity/tokens.ts";
 import type { Store } from "#server/postgres/connect.ts";
 import { createAdmit } from "./admit.ts";
-import { buildBody, questionOf, type Bodies } from "./answers.ts";
+import { buildBody, questionOf, streamBody, TooLarge, type Bodies } from "./answers.ts";
 import { createPrivateReply } from "./private-reply.ts";
 import { JSON_HEADERS, refusedReply, type ErrorLog } from "./refused.ts";
+import { createStreams } from "./streams.ts";
 
 export type ReportingParts = {
   readonly store: Store;
@@ -52,7 +53,8 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
     proxyHops,
   });
   const queue = createReportQueue(store.pool.options.max);
-  const privateReply = createPrivateReply({ ...parts, proxyHops });
+  const streams = createStreams(log);
+  const privateReply = createPrivateReply({ ...parts, streams, proxyHops });
 
   const answer = async (context: Context<HttpEnv>, base: Base): Promise<Response> => {
     const { pathname, searchParams } = new URL(context.req.url);
@@ -73,8 +75,15 @@ export function createReporting(parts: ReportingParts): Hono<HttpEnv> {
     if (caller.hasPrivateData && question.operation === "employees") return privateReply(context, caller);
     const accounts = caller.accounts === null ? null : [...new Set(caller.accounts)].toSorted();
     const build: BuildBody = (newest) =>
-      queue(question.operation, () => buildBody(store, bodies, question, accounts, newest));
-    return send(await replies.read(DEPENDS_ON, [question, accounts], build));
+      queue(question.operation, () =>
+        buildBody(store, bodies, question, accounts, { newest, bytesMax: replies.bytesMax }),
+      );
+    try {
+      return await send(await replies.read(DEPENDS_ON, [question, accounts], build));
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+      return streams(context, () => streamBody(store, bodies, question, accounts), HEADERS["Cache-Control"]);
+    }
   };
 
   const app = new Hono<HttpEnv>();

@@ -28,6 +28,8 @@ export type TestReporting = {
   readonly grant: (grant: Partial<NewToken>) => Promise<string>;
   /** Queries with a token, that of the environment unless told otherwise; null asks without one. */
   readonly ask: (path: string, init?: RequestInit, token?: string | null) => Promise<Response>;
+  /** As `ask` with the token of the environment, of another process that caches so many bytes. */
+  readonly withReplies: (bytesMax: number) => (path: string, init?: RequestInit) => Promise<Response>;
 };
 
 export async function openReporting(
@@ -40,16 +42,28 @@ export async function openReporting(
   const log = {
     error: (facts: object, message: string) => logged.push(`${message} ${JSON.stringify(facts)}`),
   };
-  const app = createReporting({
-    store,
-    clock,
-    log,
-    environmentToken: ENVIRONMENT_TOKEN,
-    bodies: nounBodies(store, sealer, clock),
-    replies: testReplies(store, clock),
-    audit: auditFor({ store, sealer, clock }),
-    ...parts,
-  });
+  const appWith = (replies: ReplyCache) =>
+    createReporting({
+      store,
+      clock,
+      log,
+      environmentToken: ENVIRONMENT_TOKEN,
+      bodies: nounBodies(store, sealer, clock),
+      replies,
+      audit: auditFor({ store, sealer, clock }),
+      ...parts,
+    });
+  const app = appWith(testReplies(store, clock));
+  const askOf = async (
+    asked: ReturnType<typeof createReporting>,
+    path: string,
+    init: RequestInit,
+    token: string | null,
+  ) => {
+    const headers = new Headers(init.headers);
+    if (token !== null) headers.set("authorization", `Bearer ${token}`);
+    return asked.request(path, { ...init, headers });
+  };
   return {
     store,
     app,
@@ -72,10 +86,10 @@ export async function openReporting(
       );
       return text;
     },
-    ask: async (path, init = {}, token = ENVIRONMENT_TOKEN) => {
-      const headers = new Headers(init.headers);
-      if (token !== null) headers.set("authorization", `Bearer ${token}`);
-      return app.request(path, { ...init, headers });
+    ask: (path, init = {}, token = ENVIRONMENT_TOKEN) => askOf(app, path, init, token),
+    withReplies: (bytesMax) => {
+      const other = appWith(createReplyCache(bytesMax, replyVersions(store.signIn, clock)));
+      return (path, init = {}) => askOf(other, path, init, ENVIRONMENT_TOKEN);
     },
   };
 }
