@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { constants } from "node:zlib";
 import tailwindcss from "@tailwindcss/vite";
@@ -7,7 +7,7 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import type { ViteUserConfig } from "vitest/config";
 import { TEST_SETTINGS } from "#e2e/test-settings.ts";
-import { isOutside, PAGE_IDS, PAGES, type PageId } from "#domain/pages.ts";
+import { codeOf, isOutside, PAGE_IDS, PAGES } from "#domain/pages.ts";
 import { sourcesFingerprint, STAMP, HINTS_FILE } from "#server/http/build-pages.ts";
 
 /** A first `npm start` must be quick; `npm run build` takes the time for the smallest files. */
@@ -55,20 +55,15 @@ function stamp(): Plugin {
   };
 }
 
-/** Where the browser's router says which file each page is: `funnel: { page: async () => (await import("…")).FunnelPage`. */
-const PAGE_MODULES = "src/web/app/page-modules.ts";
-
 /** Tells the server which code each page needs, so that it is requested at once. */
 function pageHints(): Plugin {
   return {
     name: "page-hints",
-    async generateBundle(_options, bundle) {
+    generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
       const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
-      const modules = await readFile(join(import.meta.dirname, PAGE_MODULES), "utf8");
       const hints = PAGE_IDS.map((id) => {
-        const name = fileOfPage(modules, id);
-        const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/web/${name}`));
+        const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${codeOf(id)}-page.tsx`));
         if (page === undefined) throw new Error(`No code file begins with the page ${id}.`);
         // What every page begins with comes first: the browser's connections take what they are asked first. The entry
         // itself is only a list of it, which the page has.
@@ -82,13 +77,6 @@ function pageHints(): Plugin {
       });
     },
   };
-}
-
-/** The file of a page's code; a page without any goes on to another one. */
-function fileOfPage(modules: string, id: PageId): string | undefined {
-  const row = PAGES[id];
-  const name = "opens" in row ? row.opens : id;
-  return new RegExp(`\\b${name}: \\{\\s*page: [^"]*"#web/([^"]+)"`).exec(modules)?.[1];
 }
 
 /** Files of code with all that they import, and that imports. */

@@ -18,6 +18,8 @@ type PageRow = {
   readonly shortcut?: string;
   /** It has nothing of its own, and goes on to this page below it. */
   readonly opens?: string;
+  /** What the names of its files of code begin with, where that is not its own name: `link` of `link-page.tsx`. */
+  readonly code?: string;
   /** The members of its address that a saved view keeps: one value each, or several. */
   readonly views?: Readonly<Record<string, "one" | "several">>;
 };
@@ -59,6 +61,7 @@ export const PAGES = {
     label: "Items of Today",
     roles: READERS,
     asks: ["/api/today/items"],
+    code: "items",
   },
   funnel: {
     path: "/funnel",
@@ -285,8 +288,8 @@ export const PAGES = {
   glossary: { path: "/help", label: "Glossary", roles: SIGNED_IN, asks: [] },
   signIn: { path: "/sign-in", label: "Sign in", roles: SIGNED_OUT, asks: [] },
   secondFactor: { path: "/second-factor", label: "Second factor", roles: SIGNED_OUT, asks: [] },
-  setUp: { path: "/set-up", label: "Set up", roles: SIGNED_OUT, asks: [] },
-  invitation: { path: "/invitation", label: "Invitation", roles: SIGNED_OUT, asks: [] },
+  setUp: { path: "/set-up", label: "Set up", roles: SIGNED_OUT, asks: [], code: "link" },
+  invitation: { path: "/invitation", label: "Invitation", roles: SIGNED_OUT, asks: [], code: "link" },
   stopAlerts: { path: "/stop-alerts", label: "Stop alerts", roles: SIGNED_OUT, asks: [] },
 } as const satisfies Readonly<Record<string, PageRow>>;
 
@@ -307,6 +310,12 @@ export const PAGE_IDS: readonly PageId[] = Object.keys(PAGES).filter((id): id is
 export const RAIL_PAGES = PAGE_IDS.filter((id): id is RailPage => "phone" in PAGES[id]);
 export const VIEW_PAGES = PAGE_IDS.filter((id): id is ViewPage => "views" in PAGES[id]);
 export const CODE_PAGES = PAGE_IDS.filter((id): id is CodePage => !("opens" in PAGES[id]));
+
+/** What the names of a page's files of code begin with: `second-factor` of `second-factor-page.tsx`, where it has any. */
+export function codeOf(id: PageId): string {
+  const row: PageRow = PAGES[id];
+  return row.code ?? (row.opens ?? id).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
 
 /** Whether a page of the rail is in the bar of phones of a role, which has room for four; the others are in its menu of more. */
 export const isInPhoneBar = (id: RailPage, role: Role): boolean => {

@@ -5,7 +5,7 @@ import { sessionQuery } from "#web/api/identity/session.ts";
 import { Shell } from "#web/app/shell/shell.tsx";
 import { defaultPath, viewPageAt } from "#web/app/views/view-places.ts";
 import { AREAS } from "./area.tsx";
-import { PAGE_MODULES } from "./page-modules.ts";
+import { pageModule } from "./page-modules.ts";
 import { FirstLoad, FrameFailure, NotFoundPage, RouteFailure } from "./route-failure.tsx";
 
 export const createRouter = (queries: QueryClient) =>
@@ -16,7 +16,7 @@ export const createRouter = (queries: QueryClient) =>
       HydrateFallback: () => null,
       children: CODE_PAGES.filter(isOutside).map((id) => ({
         path: PAGES[id].path,
-        lazy: { Component: PAGE_MODULES[id].page },
+        lazy: { Component: pageModule(id).page },
       })),
     },
     shellRoute(queries),
@@ -61,7 +61,7 @@ function onwardRoute(id: PageId): readonly RouteObject[] {
  * address without a query first goes on to the default view, so that nothing is requested or shown without it.
  */
 function pageRoute(queries: QueryClient, id: CodePage): RouteObject {
-  const { page, loader } = PAGE_MODULES[id];
+  const { page, loader } = pageModule(id);
   const start: QueryClient["query"] = (query) => queries.query(query);
   return {
     path: PAGES[id].path,

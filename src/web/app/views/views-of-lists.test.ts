@@ -36,7 +36,7 @@ const LISTS: Readonly<Record<ViewPage, Lists>> = {
       "overtime.tsx",
       "person-days.tsx",
       "changed-minutes.tsx",
-      "files/evidence-page.tsx",
+      "files/week-evidence.tsx",
       "files/ready-files.tsx",
     ],
   },

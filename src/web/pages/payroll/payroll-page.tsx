@@ -49,7 +49,7 @@ import { Part } from "#web/ui/page/part.tsx";
 import { FieldSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
-import { EvidencePage } from "#web/pages/payroll/files/evidence-page.tsx";
+import { WeekEvidence } from "#web/pages/payroll/files/week-evidence.tsx";
 import { AbsentOffices, WeekVerdict } from "./week-verdict.tsx";
 import { ChangedMinutes } from "./changed-minutes.tsx";
 import { payrollColumns } from "./payroll-columns.tsx";
@@ -75,7 +75,7 @@ export function PayrollPage() {
   usePayrollNews();
   const { search } = useAddress();
   const filters = useFiltersSet(payrollFilters);
-  if (search.has("evidence")) return <EvidencePage />;
+  if (search.has("evidence")) return <WeekEvidence />;
   return (
     <Page
       title="Payroll"

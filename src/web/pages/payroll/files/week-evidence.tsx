@@ -41,7 +41,7 @@ import {
 } from "./evidence-columns.tsx";
 
 /** What proves a week, on one page for the screen and for paper: what was decided, by whom, and what changed since. */
-export function EvidencePage() {
+export function WeekEvidence() {
   const { search } = useAddress();
   const above = [
     { label: "Payroll", to: withSearch(PAGES.payroll.path, withChanges(search, { evidence: null })) },
