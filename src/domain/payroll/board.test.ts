@@ -18,6 +18,7 @@ import {
   openExceptions,
   ownerOf,
   reviewWords,
+  shortReviewWords,
   statusOf,
   neighborsOf,
   fileFaults,
@@ -313,12 +314,6 @@ test("only the figures of the board are figures", () => {
   expect(["", "toString", "send", undefined, 1].filter(isFigure)).toEqual([]);
 });
 
-test("a review says where it stands, and whether it was sent and changed since", () => {
-  expect(reviewWords(cell({}))).toBe("Ready");
-  expect(reviewWords(cell({ signOff: "done", sent: "done" }))).toBe("Signed off, sent");
-  expect(reviewWords(cell({ signOff: "changed", sent: "changed" }))).toBe("Changed since sign-off and sent");
-});
-
 test("open exceptions are counted by severity, one and several", () => {
   expect(exceptionWords({ blocking: 0, warnings: 0 })).toBe("");
   expect(exceptionWords({ blocking: 1, warnings: 1 })).toBe("1 blocking, 1 warning");
@@ -439,12 +434,27 @@ test("a line of the list to call stays one line, whatever a name holds", () => {
   );
 });
 
-test("what changed since both the sign-off and the sent file says so in words that fit the board", () => {
-  const wordsOf = (given: Partial<BoardCell>) => reviewWords(cell({ entry: entryId("7"), ...given }));
-  expect(wordsOf({ signOff: "changed", sent: "changed" })).toBe("Changed since sign-off and sent");
-  expect(wordsOf({ signOff: "changed", sent: "none" })).toBe("Changed since sign-off");
-  expect(wordsOf({ signOff: "done", sent: "done" })).toBe("Signed off, sent");
-  expect(wordsOf({ sent: "changed" })).toBe("Ready, changed since sent");
+test.each<[Partial<BoardCell>, string, string]>([
+  [{}, "Ready", "Ready"],
+  [{ signOff: "changed", sent: "changed" }, "Changed since sign-off and sent", "Changed, sent"],
+  [
+    { signOff: "changed", sent: "changed", due: minutes(480) },
+    "Changed since sign-off and sent (+8:00 due)",
+    "Changed, +8:00 due",
+  ],
+  [{ signOff: "changed", sent: "none" }, "Changed since sign-off", "Changed"],
+  [{ signOff: "done", sent: "done" }, "Signed off, sent", "Signed off, sent"],
+  [{ sent: "changed" }, "Ready, changed since sent", "Ready, changed since sent"],
+  [
+    { blocking: 1, unlistedOn: isoDate("2026-11-24") },
+    "Blocked, not in the report of Nov 24",
+    "Blocked, not in report",
+  ],
+  [{ isLeftOut: true }, "Left out of pay", "Left out"],
+])("where a review stands is said whole, and in words that fit the board", (given, whole, short) => {
+  const reviewed = cell({ entry: entryId("7"), ...given });
+  expect(reviewWords(reviewed)).toBe(whole);
+  expect(shortReviewWords(reviewed)).toBe(short);
 });
 
 test("a pair of two submissions is one exception where both are counted, and stays where one of them is", () => {

@@ -135,6 +135,26 @@ export function reviewWords(cell: BoardCell): string {
   return `${STATUS_NAMES[status]}${unlisted}${sent}`;
 }
 
+const SHORT_NAMES: Readonly<Partial<Record<ReviewStatus, string>>> = {
+  "left-out": "Left out",
+  changed: "Changed",
+  unread: "Not checked",
+};
+
+/** The same in as few words as a column of the board has the room for: `Changed, +8:00 due`. */
+export function shortReviewWords(cell: BoardCell): string {
+  const status = statusOf(cell);
+  const changed = status === "changed" ? "sent" : "changed since sent";
+  const due = cell.due === null || cell.due === 0 ? changed : `${formatDifference(cell.due)} due`;
+  return [
+    SHORT_NAMES[status] ?? STATUS_NAMES[status],
+    cell.unlistedOn === null ? "" : "not in report",
+    { none: "", done: "sent", changed: due }[cell.sent],
+  ]
+    .filter((words) => words !== "")
+    .join(", ");
+}
+
 /** `Nov 24`. */
 const shortDate = (day: IsoDate): string =>
   Temporal.PlainDate.from(day).toLocaleString("en-US", { month: "short", day: "numeric" });

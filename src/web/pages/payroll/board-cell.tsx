@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { exceptionWords, reviewWords, type WeekBefore } from "#domain/payroll/board.ts";
+import { exceptionWords, reviewWords, shortReviewWords, type WeekBefore } from "#domain/payroll/board.ts";
 import { formatHoursMinutes, sourceWords, type BoardState } from "#domain/payroll/payroll.ts";
 import type { BoardCell } from "#web/api/payroll/payroll.ts";
 import { useAddress } from "#web/lib/address.ts";
@@ -19,14 +19,16 @@ export const SEVERITY_LOOKS = {
   warning: { tone: "warn", shape: "half" },
 } as const;
 
-export const ReviewBadge = ({ cell }: { readonly cell: BoardCell }) => (
-  <Badge {...reviewLook(cell)} title={reviewWords(cell)}>
-    <span>{reviewWords(cell)}</span>
-    {cell.lateDays === null ? null : (
-      <span className="text-muted">{` · ${formatNoun(cell.lateDays, "day")} late`}</span>
-    )}
-  </Badge>
-);
+/** In few words, and in all when it is held over. */
+export function ReviewBadge({ cell }: { readonly cell: BoardCell }) {
+  const late = cell.lateDays === null ? "" : `${formatNoun(cell.lateDays, "day")} late`;
+  return (
+    <Badge {...reviewLook(cell)} title={late === "" ? reviewWords(cell) : `${reviewWords(cell)}, ${late}`}>
+      <span>{shortReviewWords(cell)}</span>
+      {late === "" ? null : <span className="text-muted">{` · ${late}`}</span>}
+    </Badge>
+  );
+}
 
 /** The minutes of an office in a week, or of all: `12:05`; a dash where they are unknown. */
 export const weekBeforeWords = ({ minutes }: Pick<WeekBefore, "minutes">): string =>

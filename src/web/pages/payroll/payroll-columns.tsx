@@ -68,7 +68,8 @@ export const payrollColumns = (
   column(submissionsTable.owner, { size: 128, meta: { missing: outsideTotals, canSpare, grows: true } }),
   column(submissionsTable.review, {
     cell: ({ row: { original } }) => original.cell && <ReviewBadge cell={original.cell} />,
-    size: 152,
+    size: 176,
+    meta: { grows: true },
   }),
   column(submissionsTable.state, {
     cell: ({ row: { original } }) => original.cell && <SourceBadge {...original.cell} />,
