@@ -23,3 +23,21 @@ test("a line without an id, one that is there twice, and a long code are not tak
     ],
   });
 });
+
+test("a code keeps what its quotes hold, and a line that does not say its code takes none away", () => {
+  expect(readCodesFile('7001,"A,17"\n7002,"say ""B"""\n7003;4,C')).toEqual({
+    rows: [
+      { id: "7001", code: "A,17" },
+      { id: "7002", code: 'say "B"' },
+      { id: "7003;4", code: "C" },
+    ],
+    refused: [],
+  });
+  expect(readCodesFile('ID\n7001\n7002,"A-17')).toEqual({
+    rows: [],
+    refused: [
+      { line: 2, reason: "No code beside the ID." },
+      { line: 3, reason: "A quotation mark is not closed." },
+    ],
+  });
+});

@@ -23,17 +23,20 @@ export function readCodesFile(text: string): {
   const rows = new Map<string, CodeRow>();
   const refused: RefusedLine[] = [];
   for (const [at, cells] of delimitedLines(text.replace(/^\uFEFF/, "")).entries()) {
-    const [id = "", code = ""] = cells;
+    const [id = "", code = null] = cells;
     if (cells.every((cell) => cell === "") || (at === 0 && /\b(?:id|code)\b/i.test(id))) continue;
     const reason = rowProblem(id, code, rows);
-    if (reason === null) rows.set(id, { id, code });
-    else refused.push({ line: at + 1, reason });
+    if (reason !== null) refused.push({ line: at + 1, reason });
+    else if (code !== null) rows.set(id, { id, code });
   }
   return { rows: [...rows.values()], refused };
 }
 
-function rowProblem(id: string, code: string, rows: ReadonlyMap<string, CodeRow>): string | null {
+function rowProblem(id: string, code: string | null, rows: ReadonlyMap<string, CodeRow>): string | null {
   if (!isOfficeId(id)) return "No ID.";
+  // An empty code takes one away: a file of IDs alone must not.
+  if (code === null) return "No code beside the ID.";
+  if (code.startsWith('"')) return "A quotation mark is not closed.";
   if (rows.has(id)) return "The ID is listed above.";
   if (code.length > CODE_LENGTH_MAX) return `A code can have ${CODE_LENGTH_MAX} characters at most.`;
   return rows.size < CODES_FILE_ROWS_MAX
