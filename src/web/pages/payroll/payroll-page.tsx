@@ -66,7 +66,7 @@ import {
 } from "./payroll-query.ts";
 import { fileColumns, unknownWords, weekChoices } from "./payroll-shapes.ts";
 import { Remind } from "./remind.tsx";
-import { SignOffSheet } from "./review.tsx";
+import { SignOffSheet } from "./sign-off-sheet.tsx";
 import { goToSections, Sections } from "./sections.tsx";
 import { Ticked } from "./ticked.tsx";
 import { useSubmissions } from "./use-submissions.ts";

@@ -1,13 +1,11 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import type { EntryId } from "#domain/ids.ts";
-import { ruleName, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
-import { formatHoursMinutes, sumMinutes, type Minutes } from "#domain/payroll/payroll.ts";
+import { formatHoursMinutes, type Minutes } from "#domain/payroll/payroll.ts";
 import {
   useLeaveOut,
   useNoteAnswer,
   usePayrollReview,
   useSendBack,
-  useSignOff,
   useUndoLeaveOut,
   useUndoSendBack,
   useUndoSignOffs,
@@ -29,7 +27,8 @@ import { Badge } from "#web/ui/page/badge.tsx";
 import { Button } from "#web/ui/page/button.tsx";
 import { Contact } from "#web/ui/page/contact.tsx";
 import { SEVERITY_LOOKS } from "./board-cell.tsx";
-import { returnRefusalWords, signedOffWords } from "#web/pages/payroll/exceptions/decision-words.ts";
+import { returnRefusalWords } from "#web/pages/payroll/exceptions/decision-words.ts";
+import { SignOffSheet } from "./sign-off-sheet.tsx";
 import { useHere } from "./use-here.ts";
 
 type ReviewProps = {
@@ -359,97 +358,3 @@ function LeaveOutSheet({ entry, onClose }: Pick<ReviewOf, "entry"> & Pick<SendBa
     </Sheet>
   );
 }
-
-/** A submission as it is shown, with what a sign-off covers. */
-export type Signable = {
-  readonly entry: EntryId;
-  readonly fingerprint: string;
-  readonly minutes: Minutes | null;
-  /** Open ones by rule, which a sign-off leaves open. */
-  readonly warnings: readonly OpenWarnings[];
-};
-type OpenWarnings = { readonly rule: PayrollRule; readonly open: number };
-type SignOffSheetProps = {
-  readonly submissions: readonly Signable[];
-  readonly onClose: () => void;
-  /** Closes it too. */
-  readonly onSignedOff?: () => void;
-  /** What has changed since an earlier sign-off. */
-  readonly children?: ReactNode;
-};
-
-/** Signs off one submission or several, with a note. */
-export function SignOffSheet({ submissions, onClose, onSignedOff = onClose, children }: SignOffSheetProps) {
-  const here = useHere();
-  const warnings = warningsByRule(submissions);
-  const withWarnings = submissions.filter((submission) => submission.warnings.length > 0).length;
-  const sends = useSignOff();
-  return (
-    <Sheet
-      title={`Sign off ${formatNoun(submissions.length, "submission")}${children === undefined ? "" : " again"}`}
-      isWide={children !== undefined}
-      onClose={onClose}
-    >
-      <p className="figures mb-2 text-section font-medium">
-        <span>{`${formatHoursMinutes(sumMinutes(submissions.map(({ minutes }) => minutes)))} `}</span>
-        <span className="text-body font-normal text-muted">
-          {`in ${formatNoun(submissions.length, "submission")}`}
-        </span>
-      </p>
-      {children === undefined ? null : <div className="mb-4">{children}</div>}
-      {warnings.length === 0 ? (
-        <p className="mb-2 text-muted">No open warnings.</p>
-      ) : (
-        <div className="mb-2">
-          <p>
-            <Badge {...SEVERITY_LOOKS.warning}>
-              {`${formatNoun(sumOpen(warnings), "open warning")} in ${formatNoun(withWarnings, "submission")}`}
-            </Badge>
-          </p>
-          <ul aria-label="Open warnings" className="figures pl-5 text-table">
-            {warnings.map(({ rule, open }) => (
-              <li key={rule}>{`${ruleName(rule)}: ${formatCount(open)}`}</li>
-            ))}
-          </ul>
-        </div>
-      )}
-      <p className="mb-4 text-muted">
-        This records that you reviewed the current minutes. It doesn’t lock the source: if a later import
-        differs, the submission shows as changed since sign-off.
-      </p>
-      <Form
-        fields={[
-          {
-            name: "note",
-            label: "Note (optional)",
-            isFirst: true,
-            isOptional: true,
-          },
-        ]}
-        sends={sends}
-        bodyOf={(textOf) => ({
-          submissions: submissions.map(({ entry, fingerprint }) => ({ entry, fingerprint })),
-          note: textOf("note"),
-        })}
-        words={["Sign off", "Signing off…"]}
-        onSent={({ signedOff, refused }) => {
-          showToast(signedOffWords(signedOff.length, refused, here));
-          onSignedOff();
-        }}
-      />
-    </Sheet>
-  );
-}
-
-const sumOpen = (warnings: readonly OpenWarnings[]): number =>
-  warnings.reduce((sum, { open }) => sum + open, 0);
-
-/** The open warnings of all submissions, most first. */
-const warningsByRule = (submissions: readonly Signable[]): readonly OpenWarnings[] =>
-  Array.from(
-    Map.groupBy(
-      submissions.flatMap(({ warnings }) => warnings),
-      ({ rule }) => rule,
-    ),
-    ([rule, all]) => ({ rule, open: sumOpen(all) }),
-  ).toSorted((a, b) => b.open - a.open);

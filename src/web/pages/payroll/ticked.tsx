@@ -12,7 +12,7 @@ import { Button } from "#web/ui/page/button.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { useSavedFile } from "#web/pages/payroll/files/make-button.tsx";
 import { FILED } from "./payroll-query.ts";
-import { SignOffSheet } from "./review.tsx";
+import { SignOffSheet } from "./sign-off-sheet.tsx";
 import { goToSections } from "./sections.tsx";
 
 /** Signs off the ready ones of the rows that are ticked on the board, and has a file made of their offices. */
