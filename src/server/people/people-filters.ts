@@ -85,6 +85,7 @@ export const matchesSearch = (parts: readonly string[]): RawBuilder<SqlBool> =>
 /**
  * True for an exact hit or, from three letters, for nearly a word of the name: `<%` uses the threshold of the snapshot. A
  * word with the same consonants is near, too: few trigrams of "Kahn" are in "Khan", and of "Guadeloupe" in "Guadalupe".
+ * So is a short word that has a letter more: hardly any trigram of "Amto" is in "Amato".
  */
 const matchesNearly = (part: string): RawBuilder<SqlBool> => {
   const matchesExactly = matches(sql`person.search_text`, part);
@@ -94,11 +95,29 @@ const matchesNearly = (part: string): RawBuilder<SqlBool> => {
     Array.from(consonants).length < CONSONANTS_MIN
       ? sql`false`
       : sql`${NAME_CONSONANTS} like ${`% ${consonants} %`}`;
-  return sql`(${matchesExactly} or ${part} <% person.sort_name or ${soundsAlike})`;
+  return sql`(${matchesExactly} or ${part} <% person.sort_name or ${soundsAlike} or ${lacksLetter(part)})`;
 };
 
 /** Fewer of them are shared by names that have nothing in common. */
 const CONSONANTS_MIN = 3;
+
+/** Of a longer part that lacks a letter, half of the trigrams are left. */
+const LACKS_LETTER_MAX = 5;
+
+/** True for a name with a word that has one letter more inside. The index is that of all that is searched. */
+function lacksLetter(part: string): RawBuilder<SqlBool> {
+  const letters = Array.from(part);
+  if (letters.length > LACKS_LETTER_MAX) return sql`false`;
+  const wanted = letters
+    .slice(1)
+    .map((_, at) => `% ${letters.slice(0, at + 1).join("")}_${letters.slice(at + 1).join("")} %`);
+  return sql`(${sql.join(
+    wanted.map((words) => sql`person.search_text like ${words} and ${NAME_WORDS} like ${words}`),
+    sql` or `,
+  )})`;
+}
+
+const NAME_WORDS = sql<string>`(' ' || translate(person.sort_name, e'\\x01-', '  ') || ' ')`;
 
 /** As the index of the migration `0060-name-consonants` says it: the words of a name without vowels, between blanks. */
 const NAME_CONSONANTS = sql<string>`(' ' || translate(person.sort_name, e'\\x01-aeiouy', '  ') || ' ')`;

@@ -93,7 +93,7 @@ const SEARCHED = PEOPLE.map((each) => ({
     ...together(each.lastname),
   ],
   name: trigrams([...wordsIn(cut(each.lastname)), ...wordsIn(cut(each.firstname))]),
-  consonants: `${cut(each.lastname)} ${cut(each.firstname)}`.split(/[\s-]/).map(withoutVowels),
+  nameWords: `${cut(each.lastname)} ${cut(each.firstname)}`.split(/[\s-]/),
 }));
 
 function withoutVowels(word: string): string {
@@ -131,14 +131,23 @@ function likeness(word: string, name: readonly string[]): number {
   return best;
 }
 
+/** Whether three to five letters are a word without one of those inside it. */
+function lacksLetter(part: string, word: string): boolean {
+  const [letters, all] = [Array.from(part), Array.from(word)];
+  if (letters.length > 5) return false;
+  return all.some((_, at) => at > 0 && at < all.length - 1 && all.toSpliced(at, 1).join("") === part);
+}
+
 function findSlowly(q: string) {
   const parts = wordsIn(q);
   const isExact = (words: readonly string[], part: string): boolean =>
     words.some((word) => word.startsWith(part) || (Array.from(part).length >= 3 && word.includes(part)));
-  const isNear = ({ name, consonants }: (typeof SEARCHED)[number], part: string): boolean =>
+  const isNear = ({ name, nameWords, words }: (typeof SEARCHED)[number], part: string): boolean =>
     Array.from(part).length >= 3 &&
     (likeness(part, name) >= 0.5 ||
-      (Array.from(withoutVowels(part)).length >= 3 && consonants.includes(withoutVowels(part))));
+      (Array.from(withoutVowels(part)).length >= 3 &&
+        nameWords.map(withoutVowels).includes(withoutVowels(part))) ||
+      nameWords.some((word) => words.includes(word) && lacksLetter(part, word)));
   const found = SEARCHED.filter((each) =>
     parts.every((part) => isExact(each.words, part) || isNear(each, part)),
   );
@@ -239,6 +248,8 @@ test.each([
   ["khan", "Kahn"],
   ["guadeloupe", "Guadalupe"],
   ["smyth", "Smith"],
+  ["amto", "Amato"],
+  ["rss", "Ross"],
 ])("the misspelling %s finds %s", async (q, name) => {
   const misspelled = await openTestDatabase();
   await importReplies(
