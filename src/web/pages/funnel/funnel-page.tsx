@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/page/icon.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { ChartSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { IfAccountsAvailable } from "./address-notes.tsx";
 import { FunnelPictures } from "./filter-words.tsx";
 import { FunnelFilters } from "./funnel-filters.tsx";
@@ -83,10 +83,10 @@ const CONTENTS: Readonly<Record<SectionId, ComponentType>> = {
 };
 
 const WAITING: Readonly<Record<SectionId, ReactNode>> = {
-  trend: <BlockSkeleton label="the trend" heightPx={412} />,
+  trend: <ChartSkeleton label="the trend" heightPx={412} />,
   table: <TableSkeleton rows={8} />,
-  fair: <BlockSkeleton label="the comparison" heightPx={624} />,
-  drivers: <BlockSkeleton label="what drove the change" heightPx={490} />,
+  fair: <ChartSkeleton label="the comparison" heightPx={624} />,
+  drivers: <ChartSkeleton label="what drove the change" heightPx={490} />,
   goal: <div className="h-18" />,
 };
 

@@ -11,7 +11,7 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { Breadcrumbs, Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { BlockSkeleton, ChartSkeleton } from "#web/ui/page/skeleton.tsx";
 import { OfficeEvents } from "./office-events.tsx";
 import { OfficeFunnel } from "./office-funnel.tsx";
 import { OfficeHead } from "./office-head.tsx";
@@ -81,11 +81,11 @@ function More({ id }: OfficeProps) {
     <>
       <Panel
         title="Headcount over two years"
-        waiting={<BlockSkeleton label="the headcount" heightPx={220} />}
+        waiting={<ChartSkeleton label="the headcount" heightPx={220} />}
       >
         <OfficeMonths id={id} />
       </Panel>
-      <Panel title="Funnel" waiting={<BlockSkeleton label="the funnel" heightPx={220} />}>
+      <Panel title="Funnel" waiting={<ChartSkeleton label="the funnel" heightPx={220} />}>
         <OfficeFunnel id={id} />
       </Panel>
       <Panel title="Roadshows" waiting={<BlockSkeleton label="the roadshows" heightPx={200} />}>

@@ -11,7 +11,7 @@ import { formatCount, formatNoun, MISSING } from "#web/lib/format.ts";
 import { paths } from "#web/lib/paths.ts";
 import { NameLink, PersonName } from "#web/ui/page/name.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { BlockSkeleton, ChartSkeleton } from "#web/ui/page/skeleton.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { DetailButton } from "#web/ui/table/row-buttons.tsx";
 import { columnFor, type Features } from "#web/ui/table/table-columns.tsx";
@@ -152,7 +152,7 @@ function PersonDetail({ row, days }: { readonly row: PersonDays; readonly days: 
       )}
       <DayLanes records={row.records} days={days} />
       {id === null || last === undefined ? null : (
-        <Part waiting={<BlockSkeleton label="the last weeks" heightPx={190} />}>
+        <Part waiting={<ChartSkeleton label="the last weeks" heightPx={190} />}>
           <Weeks id={id} week={last} />
         </Part>
       )}

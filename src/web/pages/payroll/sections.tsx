@@ -3,7 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import type { IsoDate } from "#domain/time/time.ts";
 import { useAddress } from "#web/lib/address.ts";
 import { FailureBoundary, FailureCard, FailureContext } from "#web/ui/page/failure.tsx";
-import { BlockSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { BlockSkeleton, ChartSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { sectionOf, SECTIONS, SECTIONS_ID, type Section } from "./payroll-query.ts";
 
 type OfWeekProps = { readonly week: IsoDate };
@@ -24,7 +24,7 @@ const CONTENTS: Readonly<Record<Section, ComponentType<OfWeekProps>>> = {
 const WAITING = {
   exceptions: <TableSkeleton rows={6} />,
   unusual: <TableSkeleton rows={6} />,
-  weeks: <BlockSkeleton label="the weeks" heightPx={240} />,
+  weeks: <ChartSkeleton label="the weeks" heightPx={240} />,
   files: <BlockSkeleton label="the files" heightPx={240} />,
 } as const satisfies Readonly<Record<Section, unknown>>;
 

@@ -26,7 +26,7 @@ import { OfficeLink } from "#web/ui/page/name-links.tsx";
 import { Breadcrumbs, Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { BlockSkeleton, ChartSkeleton } from "#web/ui/page/skeleton.tsx";
 import { StatusBadge } from "./people-columns.tsx";
 import { Duplicates, OwnAssignments } from "./person-links.tsx";
 import { OpenOfPerson, Timeline } from "./person-timeline.tsx";
@@ -124,7 +124,7 @@ function More({ id }: PersonProps) {
         <Timeline id={id} />
       </Panel>
       {maySeeWeeks ? (
-        <Panel title="Last 13 weeks" waiting={<BlockSkeleton label="the weeks" heightPx={210} />}>
+        <Panel title="Last 13 weeks" waiting={<ChartSkeleton label="the weeks" heightPx={210} />}>
           <Weeks id={id} />
         </Panel>
       ) : null}

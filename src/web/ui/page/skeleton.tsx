@@ -34,8 +34,27 @@ export function TableSkeleton({ rows }: { readonly rows: number }) {
 
 const WIDTHS = ["w-40", "w-52", "w-36", "w-44"] as const;
 
-/** Any block that is on its way, about as high as it will be. */
-export const BlockSkeleton = ({ label, heightPx }: { readonly label: string; readonly heightPx: number }) => (
+type BlockProps = { readonly label: string; readonly heightPx: number };
+
+/** Pixels from a line of a block to the next. */
+const LINE_PX = 28;
+
+/** Any block that is on its way, in lines, about as high as it will be. */
+export const BlockSkeleton = ({ label, heightPx }: BlockProps) => (
+  <output className="flex flex-col overflow-hidden" style={{ height: heightPx }}>
+    <span className="sr-only">{`Loading ${label}…`}</span>
+    {Array.from({ length: Math.max(1, Math.floor(heightPx / LINE_PX)) }, (_, line) => (
+      <span key={line} className="flex shrink-0 items-center" style={{ height: LINE_PX }}>
+        <span className={`skeleton h-3 max-w-full ${LINE_WIDTHS[line % LINE_WIDTHS.length]}`} />
+      </span>
+    ))}
+  </output>
+);
+
+const LINE_WIDTHS = ["w-96", "w-80", "w-100", "w-64", "w-88"] as const;
+
+/** A chart that is on its way. */
+export const ChartSkeleton = ({ label, heightPx }: BlockProps) => (
   <output className="flex items-end justify-around gap-4 pb-16" style={{ height: heightPx }}>
     <span className="sr-only">{`Loading ${label}…`}</span>
     {["h-full", "h-3/4", "h-1/2", "h-2/5", "h-1/4"].map((height) => (

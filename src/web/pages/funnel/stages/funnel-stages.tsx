@@ -11,7 +11,7 @@ import { Coverage, EarlierCoverage } from "#web/pages/funnel/coverage.tsx";
 import { useSummary } from "#web/pages/funnel/use-funnel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
 import { Terms } from "#web/ui/page/term.tsx";
-import { BlockSkeleton } from "#web/ui/page/skeleton.tsx";
+import { ChartSkeleton } from "#web/ui/page/skeleton.tsx";
 import { funnelBars, leakWords, STAGE_SHORT_NAMES } from "./funnel-shapes.ts";
 import { KeyFigures } from "./key-figures.tsx";
 import { keyFigures } from "./key-figures-shapes.ts";
@@ -68,7 +68,7 @@ export function Stages() {
         </Part>
       ) : null}
       {isSaid ? (
-        <Suspense fallback={<ChartSkeleton />}>
+        <Suspense fallback={<FunnelSkeleton />}>
           <FunnelChart
             label={`Booked and showed by stage, ${formatRange(range)}`}
             empty="No stage has counts."
@@ -78,7 +78,7 @@ export function Stages() {
           />
         </Suspense>
       ) : (
-        <ChartSkeleton />
+        <FunnelSkeleton />
       )}
       <div className="flex flex-col gap-1">
         {lost === sentence ? null : <p className="text-table">{lost}</p>}
@@ -112,12 +112,12 @@ export const StagesSkeleton = () => (
   <div className="flex flex-col gap-4">
     <span className="skeleton block h-6 w-full max-w-4xl max-sm:h-18" />
     <span className="skeleton block h-18 w-full max-w-2xl max-sm:h-36" />
-    <ChartSkeleton />
+    <FunnelSkeleton />
     <CohortNote />
   </div>
 );
 
-const ChartSkeleton = () => <BlockSkeleton label="the chart" heightPx={420} />;
+const FunnelSkeleton = () => <ChartSkeleton label="the chart" heightPx={420} />;
 
 /** What the counts are not. It holds for any report, so that it need not wait for one. */
 const CohortNote = () => (

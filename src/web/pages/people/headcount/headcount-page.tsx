@@ -29,7 +29,7 @@ import { Empty } from "#web/ui/page/empty.tsx";
 import { Page } from "#web/ui/page/page.tsx";
 import { Panel } from "#web/ui/page/panel.tsx";
 import { Part } from "#web/ui/page/part.tsx";
-import { BlockSkeleton, FieldSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
+import { ChartSkeleton, FieldSkeleton, TableSkeleton } from "#web/ui/page/skeleton.tsx";
 import { Terms } from "#web/ui/page/term.tsx";
 import { DataTable } from "#web/ui/table/data-table.tsx";
 import { DaysSlider } from "./days-slider.tsx";
@@ -55,7 +55,7 @@ export function HeadcountPage() {
       <Panel
         title="Two days compared"
         isTitleHidden
-        waiting={<BlockSkeleton label="the headcounts" heightPx={140} />}
+        waiting={<ChartSkeleton label="the headcounts" heightPx={140} />}
       >
         <Comparison />
       </Panel>
