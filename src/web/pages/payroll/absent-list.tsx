@@ -15,17 +15,21 @@ export function AbsentList({ offices }: { readonly offices: readonly Absent[] })
       {offices.map((office) => (
         <li
           key={`${office.officeId} ${office.kind} ${office.isStarted}`}
-          className="flex flex-wrap gap-x-3 border-b border-line py-1.5 last:border-0"
+          className="flex flex-wrap items-baseline gap-x-6 border-b border-line py-1.5 last:border-0"
         >
-          <OfficeLink id={office.officeId}>
-            <bdi className="font-medium">{officeName(office)}</bdi>
-          </OfficeLink>
-          <span>{missingWords(office)}</span>
-          <bdi className="text-muted">{office.ownerName}</bdi>
-          <Contact {...office} />
-          {office.remindedAt === null ? null : (
-            <span className="text-muted">{`reminded ${formatInZone(office.remindedAt, zone)}`}</span>
-          )}
+          <span className="flex w-88 min-w-0 flex-wrap gap-x-3 max-sm:w-full">
+            <OfficeLink id={office.officeId}>
+              <bdi className="font-medium">{officeName(office)}</bdi>
+            </OfficeLink>
+            <span>{missingWords(office)}</span>
+          </span>
+          <span className="flex min-w-0 flex-1 basis-64 flex-wrap gap-x-3">
+            <bdi className="text-muted">{office.ownerName}</bdi>
+            <Contact {...office} />
+            {office.remindedAt === null ? null : (
+              <span className="text-muted">{`reminded ${formatInZone(office.remindedAt, zone)}`}</span>
+            )}
+          </span>
         </li>
       ))}
     </ul>

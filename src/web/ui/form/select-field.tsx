@@ -33,7 +33,7 @@ export const SelectField = ({ label, name, options, value, onChange }: SelectFie
       name={name}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      className="field-sizing-content h-full max-w-64 min-w-0 flex-1 appearance-none truncate rounded-md bg-transparent pr-7.5 pl-1.5 text-table outline-none max-sm:max-w-none print:max-w-none [&>*]:bg-raised"
+      className="field-sizing-content h-full max-w-80 min-w-0 flex-1 appearance-none truncate rounded-md bg-transparent pr-7.5 pl-1.5 text-table outline-none max-sm:max-w-none print:max-w-none [&>*]:bg-raised"
     >
       {/* None is chosen yet. */}
       {options.some(({ id }) => id === value) ? null : <option value={value}>{value}</option>}

@@ -61,6 +61,7 @@ export function ImportSheet<Row>({
           type="file"
           accept=".csv,.txt,text/csv"
           disabled={isPending}
+          className="max-w-full rounded-md text-muted file:mr-3 file:h-8 file:rounded-md file:border file:border-solid file:border-control file:bg-surface file:px-3 file:text-ink hover:file:bg-ground max-sm:file:h-10"
           onChange={({ currentTarget: { files } }) => choose(files?.[0])}
         />
       </label>
