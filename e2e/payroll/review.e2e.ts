@@ -251,6 +251,10 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   await expect(page.getByRole("spinbutton", { name: "month, Sent on" })).toBeFocused();
   await keyboard.press("Enter");
   await expect(first).toContainText("Sent on");
+  // On paper too, what it was cautioned of is said in words.
+  await page.emulateMedia({ media: "print" });
+  await expect(first.getByText(/^Caution: expected offices without a submission: 1/)).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
   // In the zone of the business, not of the browser.
   await expect(first).toContainText(/[AP]M E[SD]T/);
   expect(keyboard.presses()).toBeLessThan(55);
@@ -262,9 +266,7 @@ test("by keyboard alone a week is reviewed, accepted, signed off, filed and sent
   // An open page looks for it every ten seconds: the time passes at once.
   await page.clock.fastForward(10_000);
   await expect(page.getByRole("button", { name: /^4 Changed/ })).toBeVisible();
-  await expect(board.getByRole("row", { name: /Office 402/ })).toContainText(
-    "Changed since sign-off and sent",
-  );
+  await expect(board.getByRole("row", { name: /Office 402/ })).toContainText("Changed, sent");
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.getByRole("button", { name: "Files", exact: true })).toBeInViewport({ ratio: 1 });
   await command(page, keyboard, "402", /^Submission of Office 402/);

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { isFigure, MARKS, type Figure } from "#domain/payroll/board.ts";
-import { ROW_FAULTS } from "#domain/payroll/held-minutes.ts";
+import { ROW_CAUTIONS, ROW_FAULTS } from "#domain/payroll/held-minutes.ts";
 import { isPayrollRule, type PayrollRule } from "#domain/payroll/payroll-rules.ts";
 import { WAITS } from "#domain/payroll/ready-offices.ts";
 import { BOARD_STATES, SUBMISSION_STATES } from "#domain/payroll/payroll.ts";
@@ -329,6 +329,18 @@ export const payrollOffice = endpoint({
   reply: z.object({ weeks: list(z.object({ from: isoDate, deadline })), cells: list(boardCell), asOf }),
 });
 
+/** A row of a file, by its name. */
+const namedRow = {
+  officeId,
+  officeName: z.string(),
+  personId: z.nullable(personId),
+  firstName: z.string(),
+  lastName: z.string(),
+  minutes,
+  /** The first of its submissions. */
+  entry: z.nullable(entryId),
+} as const;
+
 /**
  * What keeps a file of some offices, or of all, from being final, and what would stand in it as a caution. `column` are the
  * ids of the columns of its layout, the usual ones without it.
@@ -357,21 +369,9 @@ export const payrollFileFaults = endpoint({
     /** The last day of the week, where it has not ended. */
     endsOn: z.nullable(isoDate),
     /** Rows of which a final file would not hold all, or would not say whose they are. */
-    rows: list(
-      z.object({
-        why: z.enum(ROW_FAULTS),
-        officeId,
-        officeName: z.string(),
-        personId: z.nullable(personId),
-        firstName: z.string(),
-        lastName: z.string(),
-        minutes,
-        /** The first of its submissions. */
-        entry: z.nullable(entryId),
-      }),
-    ),
-    writtenRegular: count,
-    withoutId: count,
+    rows: list(z.object({ why: z.enum(ROW_FAULTS), ...namedRow })),
+    /** Rows that a final file holds as an administrator, or the person who accepted them, decided. */
+    cautions: list(z.object({ why: z.enum(ROW_CAUTIONS), ...namedRow })),
   }),
 });
 

@@ -36,6 +36,16 @@ export const ROW_FAULT_WORDS = {
   "no-office-code": "of offices not mapped (no office code)",
 } as const satisfies Readonly<Record<RowFault, string>>;
 
+/** What of a row that stands in a final file is said in it: an administrator, or the person who accepted it, decided that. */
+export const ROW_CAUTIONS = ["written-regular", "without-id"] as const;
+export type RowCaution = (typeof ROW_CAUTIONS)[number];
+
+/** Completes "rows …", as above. */
+export const ROW_CAUTION_WORDS = {
+  "written-regular": "with unknown overtime, written as regular hours",
+  "without-id": "without a person ID",
+} as const satisfies Readonly<Record<RowCaution, string>>;
+
 export const PAY_PARTS = ["regular", "overtime", "double"] as const;
 type PayPart = (typeof PAY_PARTS)[number];
 

@@ -14,7 +14,7 @@ import {
   selectFiledSubmissions,
   type FileDeps,
 } from "./filed-week.ts";
-import { columnsIn, lackingWords, readPartnerRows, rowCautions, rowFaultWords } from "./partner-rows.ts";
+import { columnsIn, lackingWords, readPartnerRows, rowCautionWords, rowFaultWords } from "./partner-rows.ts";
 import { partnerFile, type PartnerColumnId } from "./partner-source.ts";
 
 /**
@@ -55,7 +55,7 @@ export async function openPartnerCorrections(
     ...rowFaultWords([...present.faults, ...unmapped]),
     lackingWords(made.lacking),
   ]);
-  const caution = joined([filed.caution, ...rowCautions(present)]);
+  const caution = joined([filed.caution, ...rowCautionWords(present.cautions)]);
   const begins = draft === "" ? "payroll-corrections" : "DRAFT-payroll-corrections";
   const file = await describeWeek(reading, begins, filedWeek);
   return {

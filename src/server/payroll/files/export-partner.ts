@@ -18,7 +18,7 @@ import {
 } from "./filed-week.ts";
 import { readFiledOffices } from "./filed-offices.ts";
 import { readLayout } from "./layout-queries.ts";
-import { columnsIn, lackingWords, readPartnerRows, rowCautions, rowFaultWords } from "./partner-rows.ts";
+import { columnsIn, lackingWords, readPartnerRows, rowCautionWords, rowFaultWords } from "./partner-rows.ts";
 import { partnerFile, type PartnerColumnId } from "./partner-source.ts";
 
 /**
@@ -123,7 +123,7 @@ async function readWeekRows(
     rows: read.rows.map((row) => ({ ...row, week })),
     filed: filed.filed.map((each) => ({ ...each, parts: read.partsOf(each.entry) })),
     faults: joined([filed.faults, ...rowFaultWords(read.faults)]),
-    cautions: joined([filed.caution, ...rowCautions(read)]),
+    cautions: joined([filed.caution, ...rowCautionWords(read.cautions)]),
     control: filed.control,
   };
 }

@@ -8,7 +8,7 @@ import { weekFrom } from "#domain/time/week.ts";
 import { selectBusinessSettings } from "#server/business/queries.ts";
 import type { ScopedReading } from "#server/postgres/snapshot.ts";
 import { readBoard } from "#server/payroll/board/read-board.ts";
-import { readPartnerRows } from "./partner-rows.ts";
+import { readPartnerRows, type PartnerRow } from "./partner-rows.ts";
 
 /** What keeps a file of a week from being final. */
 export async function readFileFaults(
@@ -26,7 +26,7 @@ export async function readFileFaults(
       ? []
       : [cell.entry],
   );
-  const { faults, writtenRegular, withoutId } = await readPartnerRows(reading, week, entries, {
+  const { faults, cautions } = await readPartnerRows(reading, week, entries, {
     columns: column,
     isUnknownRegular,
   });
@@ -36,17 +36,21 @@ export async function readFileFaults(
     ...fileFaults(week, cells, office),
     mayHoldUnready: filesHoldUnready === 1,
     endsOn: to < today(clock) ? null : to,
-    rows: faults.map(({ row, why }) => ({
-      why,
-      officeId: row.officeId,
-      officeName: row.officeName,
-      personId: row.personId,
-      firstName: row.firstName,
-      lastName: row.lastName,
-      minutes: row.minutes,
-      entry: row.submissions.split(" ").find(isEntryId) ?? null,
-    })),
-    writtenRegular: writtenRegular.length,
-    withoutId: withoutId.length,
+    rows: faults.map(namedRow),
+    cautions: cautions.map(namedRow),
   };
 }
+
+type Reason<Why> = { readonly row: PartnerRow; readonly why: Why };
+
+/** A row by its name, with the first of its submissions. */
+const namedRow = <Why>({ row, why }: Reason<Why>) => ({
+  why,
+  officeId: row.officeId,
+  officeName: row.officeName,
+  personId: row.personId,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  minutes: row.minutes,
+  entry: row.submissions.split(" ").find(isEntryId) ?? null,
+});

@@ -152,6 +152,13 @@ test("unknown overtime is regular time in a layout where that was chosen, and th
   const words =
     /rows with unknown overtime, written as regular hours: 2 \(Colorado, Ann of Office 1; California, Ann of Office 2\)/;
   expect(await controlOf(file)).toEqual([["3", "1440", "24", "", expect.stringMatching(words)]]);
+  const column = columns.map(({ id }) => id);
+  const said = await call(payrollFileFaults, { week: WEEK, column, isUnknownRegular: true }, unaborted());
+  expect(said.rows).toEqual([]);
+  expect(said.cautions.map(({ why, lastName }) => [why, lastName])).toEqual([
+    ["written-regular", "Colorado"],
+    ["written-regular", "California"],
+  ]);
 });
 
 test("a layout without a column for some minutes, or with an empty ID as its only name, stops a final file", async () => {
@@ -179,6 +186,8 @@ test("a layout without a column for some minutes, or with an empty ID as its onl
   expect(cellsUnder(await receivedCsv(named), "Office ID").at(-1)?.[0]).toMatch(
     /^CAUTION: .*rows without a person ID: 1 \(York, Ann of Office 3\)\. Total of 1 rows/,
   );
+  const { cautions } = await call(payrollFileFaults, { week: WEEK }, unaborted());
+  expect(cautions).toMatchObject([{ why: "without-id", lastName: "York", entry: "13", minutes: 480 }]);
 });
 
 test("a week that has not ended has no final file", async () => {

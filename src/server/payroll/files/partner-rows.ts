@@ -4,11 +4,14 @@ import {
   asRegular,
   heldColumns,
   rowFault,
+  ROW_CAUTION_WORDS,
+  ROW_CAUTIONS,
   ROW_FAULT_WORDS,
   ROW_FAULTS,
   withKnownParts,
   type PaidRow,
   type PartFault,
+  type RowCaution,
   type RowFault,
 } from "#domain/payroll/held-minutes.ts";
 import { payPartsByGroup, type PayParts } from "#domain/payroll/overtime-parts.ts";
@@ -71,14 +74,18 @@ export async function readPartnerRows(
     held,
     codes,
     rows,
-    /** Rows that are written as regular time because the layout says so. */
-    writtenRegular: isUnknownRegular ? rows.filter((row) => unknown.has(rowKey(row))) : [],
     faults: rows.flatMap((row) => {
       const why = rowFault(row, held);
       return why === null ? [] : [{ row, why }];
     }),
-    /** Rows of no person's id that say it in a column, beside the name. */
-    withoutId: rows.filter(({ personId }) => personId === null && held.hasPersonId && held.hasName),
+    cautions: rows.flatMap((row) => {
+      const isWrittenRegular = isUnknownRegular && unknown.has(rowKey(row));
+      const isWithoutId = row.personId === null && held.hasPersonId && held.hasName;
+      return [
+        ...(isWrittenRegular ? [{ row, why: "written-regular" } as const] : []),
+        ...(isWithoutId ? [{ row, why: "without-id" } as const] : []),
+      ];
+    }),
     partsOf: (entry: EntryId): readonly FiledParts[] | null =>
       hasParts
         ? (entriesPaid.get(entry) ?? []).flatMap(({ person, parts }) =>
@@ -177,13 +184,15 @@ export const rowFaultWords = (
   );
 
 /** What a file says of rows that stand in it as an administrator, or the person who accepted them, decided. */
-export const rowCautions = ({
-  writtenRegular,
-  withoutId,
-}: Readonly<Record<"writtenRegular" | "withoutId", readonly PartnerRow[]>>): readonly string[] => [
-  rowWords("with unknown overtime, written as regular hours", writtenRegular),
-  rowWords("without a person ID", withoutId),
-];
+export const rowCautionWords = (
+  cautions: readonly { readonly row: PartnerRow; readonly why: RowCaution }[],
+): readonly string[] =>
+  ROW_CAUTIONS.map((caution) =>
+    rowWords(
+      ROW_CAUTION_WORDS[caution],
+      cautions.filter(({ why }) => why === caution).map(({ row }) => row),
+    ),
+  );
 
 export const lackingWords = (lacking: number): string =>
   lacking === 0 ? "" : `minutes that are not in the file: ${lacking}`;
