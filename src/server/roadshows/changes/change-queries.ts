@@ -122,22 +122,22 @@ export const selectComparedAssignments = (
   events: readonly EventId[] = [],
 ) =>
   allRows(db)<ComparedAssignment>`
-    with earlier as materialized (${assignmentsAt(from, scope)}), later as materialized (${assignmentsAt(to, scope)}),
-    compared as (
-      select event_id, nth, coalesce(later.ordinal, earlier.ordinal) as ordinal,
-             case when earlier.is_active then ${assigned("earlier")} end as before,
-             case when later.is_active then ${assigned("later")} end as after,
-             coalesce(earlier.is_active and earlier.is_acknowledged, false) as "isAcknowledgedBefore",
-             coalesce(later.is_active and later.is_acknowledged, false) as "isAcknowledgedAfter", later.acknowledged
-        from earlier
-        full join later using (event_id, office_id, payout_owner_id, merch_owner_id, nth)
-       where earlier.is_active or later.is_active
-    )
-    select event_id as "eventId", before, after, "isAcknowledgedBefore", "isAcknowledgedAfter", acknowledged
-      from compared
-     where (before is null) <> (after is null) or before->'hubManager' <> after->'hubManager'
-        or "isAcknowledgedBefore" <> "isAcknowledgedAfter" or event_id = any(${events})
-     order by event_id, ordinal, nth`;
+    with earlier as materialized (${assignmentsAt(from, scope)}), later as materialized (${assignmentsAt(to, scope)})
+    select event_id as "eventId",
+           case when earlier.is_active then ${assigned("earlier")} end as before,
+           case when later.is_active then ${assigned("later")} end as after,
+           ${isAcknowledged("earlier")} as "isAcknowledgedBefore", ${isAcknowledged("later")} as "isAcknowledgedAfter",
+           later.acknowledged
+      from earlier
+      full join later using (event_id, office_id, payout_owner_id, merch_owner_id, nth)
+     where (earlier.is_active or later.is_active)
+       and (coalesce(earlier.is_active, false) <> coalesce(later.is_active, false)
+            or earlier.hub_first <> later.hub_first or earlier.hub_last <> later.hub_last
+            or ${isAcknowledged("earlier")} <> ${isAcknowledged("later")} or event_id = any(${events}))
+     order by event_id, coalesce(later.ordinal, earlier.ordinal), nth`;
+
+const isAcknowledged = (alias: string): RawBuilder<SqlBool> =>
+  sql`coalesce(${sql.ref(`${alias}.is_active`)} and ${sql.ref(`${alias}.is_acknowledged`)}, false)`;
 
 const fullName = (alias: string, role: string): RawBuilder<unknown> =>
   sql`jsonb_build_object('first', ${sql.ref(`${alias}.${role}_first`)}, 'last', ${sql.ref(`${alias}.${role}_last`)})`;
