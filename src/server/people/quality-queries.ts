@@ -8,7 +8,7 @@ import { allRows, onlyRow } from "#server/postgres/connect.ts";
 import { allOf, isOneOf } from "#server/postgres/search.ts";
 import { isSeen, readAll, type ScopedReading } from "#server/postgres/snapshot.ts";
 import { FINDING_DAYS } from "#server/postgres/table-registry.ts";
-import type { Stretch } from "#server/postgres/windows.ts";
+import { cutWindow, type Cut, type Stretch } from "#server/postgres/windows.ts";
 
 type FoundQuery = Omit<QueryOf<typeof qualityFindings>, keyof Stretch>;
 type Rules = readonly QualityRuleId[];
@@ -90,14 +90,55 @@ export async function selectFindings(
   { db, scope }: ScopedReading,
   query: FoundQuery,
   rules: Rules,
-  { offset, limit }: Stretch,
+  stretch: Stretch,
   zone: string,
 ): Promise<{ readonly total: number; readonly rows: readonly QualityFinding[] }> {
-  const { total } = await onlyRow(db)<{ total: number }>`
-    select count(*)::int as total from quality_finding found where ${isFound(query, rules, scope)}`;
-  const rows = await allRows(db)<QualityFinding>`
-    ${findingsOf(query, rules, scope, zone)} offset ${offset} limit ${limit}`;
+  const { total, others } = await onlyRow(db)<{ total: number; others: number }>`
+    select count(*)::int as total, (count(*) filter (where ${IS_OF_NO_ONE}))::int as others
+      from quality_finding found where ${isFound(query, rules, scope)}`;
+  if (query.sort !== undefined && query.sort !== "name") {
+    const { offset, limit } = stretch;
+    const rows = await allRows(db)<QualityFinding>`
+      ${findingsOf(query, rules, scope, zone)} offset ${offset} limit ${limit}`;
+    return { total, rows };
+  }
+  const rows: QualityFinding[] = [];
+  for (const cut of cutWindow([total - others, others], stretch)) {
+    const found = await allRows(db)<QualityFinding>`
+      ${segmentOf(cut, query, rules, scope, zone)} offset ${cut.offset} limit ${cut.limit}`;
+    rows.push(...(cut.isFromEnd ? found.toReversed() : found));
+  }
   return { total, rows };
+}
+
+/** Of an office, or of someone who left the directory since it was checked. */
+const IS_OF_NO_ONE = sql<SqlBool>`(found.rule = 'empty-office'
+  or found.subject_id in (select id from person where last_run is not null))`;
+
+/**
+ * By name: first what is found of people, then of no one. Said as a join of people, so that where much is found their
+ * names are walked in the index until there is enough, and where little is, that is sorted.
+ */
+function segmentOf(
+  { segment, isFromEnd }: Cut,
+  query: FoundQuery,
+  rules: Rules,
+  scope: Scope,
+  zone: string,
+): RawBuilder<unknown> {
+  const isDown = query.order === "down";
+  const names = isDown === isFromEnd ? sql`asc` : sql`desc`;
+  const ties = isFromEnd ? sql`desc` : sql`asc`;
+  const ofPeople = sql`
+      from quality_finding found
+      join person on person.id = found.subject_id and person.last_run is null
+      left join office on office.id = found.office_id
+     where ${isFound(query, rules, scope)} and found.rule <> 'empty-office'
+     order by person.sort_name ${names}, person.id ${ties}, found.rule ${ties}`;
+  const ofNoOne = sql`
+      ${FOUND} where ${isFound(query, rules, scope)} and ${IS_OF_NO_ONE}
+     order by person.sort_name ${names} nulls ${isFromEnd ? sql`first` : sql`last`}, found.subject_id ${ties}, found.rule ${ties}`;
+  return sql`select ${findingColumns(scope, zone)} ${segment === 0 ? ofPeople : ofNoOne}`;
 }
 
 /** All of them, in windows. */
@@ -108,23 +149,28 @@ export const selectAllFindings = (
   zone: string,
 ) => readAll<QualityFinding>(db, findingsOf(query, rules, scope, zone));
 
+const findingColumns = (scope: Scope, zone: string): RawBuilder<unknown> => sql`
+  found.rule, nullif(found.office_id, '') as "officeId", coalesce(office.name, '') as "officeName",
+  case when person.id is not null then json_build_object(
+    'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,
+    'isActive', person.is_active, 'isRetired', person.is_retired,
+    'hired', to_char(person.hired, 'YYYY-MM-DD"T"HH24:MI:SS'),
+    'retired', to_char(person.retired, 'YYYY-MM-DD"T"HH24:MI:SS')) end as person,
+  (select count(*)::int ${othersOf(scope)}) as others,
+  (found.first_at at time zone ${zone})::date as first`;
+
+const FOUND = sql`
+    from quality_finding found
+    left join office on office.id = found.office_id
+    left join person on person.id = found.subject_id and found.rule <> 'empty-office'`;
+
 const findingsOf = (
   query: FoundQuery,
   rules: Rules,
   scope: Scope,
   zone: string,
 ): RawBuilder<QualityFinding> => sql`
-  select found.rule, nullif(found.office_id, '') as "officeId", coalesce(office.name, '') as "officeName",
-         case when person.id is not null then json_build_object(
-           'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,
-           'isActive', person.is_active, 'isRetired', person.is_retired,
-           'hired', to_char(person.hired, 'YYYY-MM-DD"T"HH24:MI:SS'),
-           'retired', to_char(person.retired, 'YYYY-MM-DD"T"HH24:MI:SS')) end as person,
-         (select count(*)::int ${othersOf(scope)}) as others,
-         (found.first_at at time zone ${zone})::date as first
-    from quality_finding found
-    left join office on office.id = found.office_id
-    left join person on person.id = found.subject_id and found.rule <> 'empty-office'
+  select ${findingColumns(scope, zone)} ${FOUND}
    where ${isFound(query, rules, scope)}
    order by ${findingOrder(query, rules)}`;
 

@@ -261,6 +261,33 @@ test("the made-up business has as many findings as a plain count of its people",
   expect(await sorted("empty-office")).toEqual([...empty].map(String).toSorted());
 });
 
+const ORDERS = ["up", "down"] as const;
+
+test.each(ORDERS)("findings come by name, %s, in windows, those of no one last", async (order) => {
+  await demo.pool.query(
+    "update person set last_run = 1 where id = (select min(subject_id) from quality_finding where rule = 'no-phone')",
+  );
+  const direction = order === "up" ? "asc" : "desc";
+  const { rows: expected } = await demo.pool.query(
+    `select found.rule, person.id from quality_finding found
+       left join person on person.id = found.subject_id and found.rule <> 'empty-office'
+      where found.gone_at is null
+      order by (person.id is not null and person.last_run is null) desc, person.sort_name ${direction} nulls last, found.subject_id, found.rule`,
+  );
+  const limit = Math.ceil(expected.length / 4);
+  const read = await inSnapshot(demo, "all", async (reading) => {
+    const windows = [];
+    const first = await readFindings(reading, { order, offset: 0, limit: 10 }, "admin", ZONE);
+    for (let offset = 0; offset < expected.length; offset += limit)
+      windows.push(...(await readFindings(reading, { order, offset, limit }, "admin", ZONE)).rows);
+    return { windows, first: first.rows };
+  });
+  await demo.pool.query("update person set last_run = null");
+
+  expect(read.windows.map(({ rule, person: of }) => ({ rule, id: of?.id ?? null }))).toEqual(expected);
+  expect(read.first).toEqual(read.windows.slice(0, 10));
+});
+
 test("no reply has what is private, only that it is missing, malformed or the same", async () => {
   const reply = await inSnapshot(store, "all", (reading) =>
     readFindings(reading, { limit: 1_000 }, "admin", ZONE),
