@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { roadshowEvents } from "#contract/roadshows/roadshows.ts";
-import type { Scope } from "#domain/identity/who.ts";
 import type { EventId, OfficeId } from "#domain/ids.ts";
 import type { AssignmentOwner } from "#domain/offices/office-heads.ts";
 import { byLabel, facetOf } from "#server/postgres/search.ts";
@@ -12,10 +11,11 @@ import { orderedIds } from "./list/event-order.ts";
 import { selectEventRows, type ListedEvent } from "./event-rows.ts";
 import {
   FLAG_FILTERS,
-  isEventSeen,
   PASSES_ALL,
   passesAllBut,
+  searchedAmongSeen,
   searchedEvents,
+  seenEvents,
   type EventsQuery,
 } from "./searched-events.ts";
 
@@ -59,8 +59,9 @@ function selectWindowIds(
 ): Promise<WindowIds> {
   const passesOthers = passesAllBut(query, ...FLAG_FILTERS);
   return onlyRow(db)<WindowIds>`
-    with event as materialized (${searchedEvents(query, scope)})
-    select ${facetOf(sql`${retailerFacet(query)} ${chosenRetailers(query, scope)}`)} as retailer,
+    with ${seenEvents(scope)},
+    event as materialized (${searchedAmongSeen(query, scope)})
+    select ${facetOf(sql`${retailerFacet(query)} ${chosenRetailers(query)}`)} as retailer,
            ${facetOf(sql`select state as value, state as label, count(*)::int as count
                            from event where ${passesAllBut(query, "state")} group by state`)} as state,
            ${facetOf(sql`select status as value, status as label, count(*)::int as count
@@ -74,8 +75,7 @@ function selectWindowIds(
            ${countWhere(sql`is_changed and ${passesOthers}`)} as changed,
            ${countWhere(sql`is_broken and ${passesOthers}`)} as broken,
            ${countWhere(passesAllBut(query))} as total,
-           (select count(*)::int from roadshow_event
-             where ${isEventSeen(sql`roadshow_event`, scope)}) as "ofAll",
+           (select count(*)::int from seen) as "ofAll",
            array(${orderedIds(query)} offset ${offset} limit ${limit}) as ids
       from event
   `;
@@ -89,14 +89,14 @@ const retailerFacet = (query: EventsQuery): RawBuilder<unknown> => sql`
    group by value`;
 
 /** A retailer that is chosen and leaves nothing keeps its name. */
-const chosenRetailers = (query: EventsQuery, scope: Scope): RawBuilder<unknown> =>
+const chosenRetailers = (query: EventsQuery): RawBuilder<unknown> =>
   query.retailer === undefined
     ? sql``
     : sql`
   union all
   select retailer_id, mode() within group (order by retailer_name), 0
-    from roadshow_event
-   where ${isEventSeen(sql`roadshow_event`, scope)} and retailer_id = any(${query.retailer})
+    from seen
+   where retailer_id = any(${query.retailer})
      and retailer_id not in (select retailer from event where ${passesAllBut(query, "retailer")})
    group by retailer_id`;
 

@@ -47,9 +47,10 @@ export const PASSES_ALL = allOf(FILTERS.map((filter) => sql`${sql.ref(`passes_${
 export const isEventSeen = (event: RawBuilder<unknown>, scope: Scope): RawBuilder<SqlBool> =>
   scope === "all"
     ? sql`${event}.last_run is null`
-    : sql`(${event}.last_run is null and (
-        ${event}.id in (select event_id from event_staff where not is_whole and ${isSeen(sql`office_id`, scope)})
-        or not exists (select from event_staff where event_id = ${event}.id)))`;
+    : sql`(${event}.last_run is null and ${event}.id in (
+        select event_id from event_staff where not is_whole and ${isSeen(sql`office_id`, scope)}
+        union all
+        select event_id from event_staff where of_event = 0))`;
 
 /** A scope holds few events: only those are then searched. */
 const isSearchedFirst = (scope: Scope): RawBuilder<unknown> =>
@@ -58,20 +59,32 @@ const isSearchedFirst = (scope: Scope): RawBuilder<unknown> =>
 /** Each office of an event by itself, or all of those that are looked at together. */
 type Per = "event" | "office";
 
-/**
- * Current events that the scope holds and the search leaves, each with its facet values and whether it passes each
- * filter: a subquery to select from. Its flags repeat `staffing`, `acknowledgement`, `roleNames` and `isGivenUp` of the
- * domain in SQL. Only assignments of the scope, and of the offices requested, are examined; of others it counts that there
- * are some. Per office, an event is a row for each of its offices in the scope, as if that one were requested alone.
- */
+/** Defines `seen` behind `with`: the current events that the scope holds. */
+export const seenEvents = (scope: Scope): RawBuilder<unknown> => sql`
+  seen as ${isSearchedFirst(scope)} (
+    select event.* from roadshow_event event where ${isEventSeen(sql`event`, scope)}
+  )`;
+
+/** What `searchedAmongSeen` selects, where nothing else needs `seen`. */
 export const searchedEvents = (
   query: EventsQuery,
   scope: Scope,
   per: Per = "event",
 ): RawBuilder<unknown> => sql`
-  with seen as ${isSearchedFirst(scope)} (
-    select event.* from roadshow_event event where ${isEventSeen(sql`event`, scope)}
-  ), staff as (${per === "event" ? staffOfEvents(query, scope) : staffOfOffices(scope)}),
+  with ${seenEvents(scope)} select * from (${searchedAmongSeen(query, scope, per)}) searched`;
+
+/**
+ * Current events that the scope holds (`seen`) and the search leaves, each with its facet values and whether it passes each
+ * filter: a subquery to select from. Its flags repeat `staffing`, `acknowledgement`, `roleNames` and `isGivenUp` of the
+ * domain in SQL. Only assignments of the scope, and of the offices requested, are examined; of others it counts that there
+ * are some. Per office, an event is a row for each of its offices in the scope, as if that one were requested alone.
+ */
+export const searchedAmongSeen = (
+  query: EventsQuery,
+  scope: Scope,
+  per: Per = "event",
+): RawBuilder<unknown> => sql`
+  with staff as (${per === "event" ? staffOfEvents(query, scope) : staffOfOffices(scope)}),
   flagged as (
     select event.id, event.retailer_id as retailer, event.retailer_name, event.status, event.group_id as group,
            event.is_approved, location.state, location.market_id as market, staff.office,
@@ -136,7 +149,7 @@ const staffOfOffices = (scope: Scope): RawBuilder<unknown> =>
 
 const staffOfEvents = ({ office = [] }: EventsQuery, scope: Scope): RawBuilder<unknown> =>
   scope === "all" && office.length === 0
-    ? sql`select *, null::text as office from event_staff where is_whole`
+    ? sql`select *, null::text as office from event_staff where is_whole and of_event > 0`
     : sql`
   select event_id, null::text as office, max(of_event) as of_event, sum(assignments)::int as assignments,
          sum(active)::int as active, sum(acknowledged)::int as acknowledged, min(payout_name) as payout_name,
