@@ -329,7 +329,7 @@ const absentOf = (lines: readonly BoardLine[]) =>
  */
 export function boardFigures({ lines, counted }: BoardLines) {
   const absent = absentOf(counted);
-  const submitted = lines.filter(({ cell }) => cell !== null && cell.entry !== null);
+  const submitted = lines.filter(({ cell }) => cell !== null && cell.entry !== null && !cell.isLeftOut);
   return {
     counted: counted.length,
     shown: FIGURES.map((figure) => ({ figure, count: countFigure(counted, figure) })),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { payrollEvidence } from "#contract/payroll/payroll-evidence.ts";
 import { payrollReview } from "#contract/payroll/payroll-review.ts";
 import { payrollFileFaults, payrollSubmissions, payrollWeeks } from "#contract/payroll/payroll.ts";
 import { entryId } from "#domain/ids.ts";
@@ -22,6 +23,8 @@ import { call } from "#web/api/call.ts";
 
 let dashboard: TestDashboard;
 const WEEK = isoDate("2026-11-02");
+/** Of the clock of tests. */
+const TODAY = isoDate("2026-11-10");
 
 beforeAll(async () => {
   dashboard = await openDashboard();
@@ -31,7 +34,8 @@ beforeEach(async () => {
   await dashboard.store.pool.query(
     `delete from submission_left_out; delete from submission_listing; delete from payroll_exception;
      delete from payroll_acceptance; delete from person_week; delete from submission_check; delete from time_record;
-     delete from submission; delete from reply; delete from earlier_version`,
+     delete from submission; delete from reply; delete from earlier_version;
+     update payroll_file set sent_on = null`,
   );
 });
 afterAll(() => dashboard.store.close());
@@ -142,6 +146,27 @@ test("a re-keyed submission is known as such, and left out it counts nowhere unt
     "select act from audit_entry order by id desc limit 3",
   );
   expect(acts.rows.map(({ act }) => act)).toEqual(["left-out-undone", "payroll-file-made", "left-out"]);
+});
+
+test("what was left out before a file of its office was sent is owed nowhere, and its total is not unknown", async () => {
+  await load("2026-11-09", [{ entry: "11" }, { entry: "12", office: "1", clockIn: "2" }]);
+  expect((await leaveOut("11")).status).toBe(200);
+  const file = await asked(`/api/payroll/partner/export?week=${WEEK}&format=csv&office=1`);
+  const number = Number(file.headers.get("fieldboard-file"));
+  await file.text();
+  expect((await post("/api/payroll/files/sent", { number, on: TODAY })).status).toBe(200);
+  expect(await words()).toEqual(["11 Left out of pay", "12 Ready, sent"]);
+  expect((await board()).figures.withoutSummary).toBe(0);
+  const evidence = () => call(payrollEvidence, { week: WEEK }, unaborted());
+  expect((await evidence()).changes).toEqual([]);
+  // Counted again, it is owed; and left out after it was sent, the partner has too much.
+  await post("/api/payroll/leave-out/undo", { entry: "11" });
+  expect((await evidence()).changes).toMatchObject([{ entry: "11", what: "Added", change: 480 }]);
+  await leaveOut("12");
+  expect((await evidence()).changes).toMatchObject([
+    { entry: "11", what: "Added", change: 480 },
+    { entry: "12", what: "Removed", change: -480 },
+  ]);
 });
 
 test("people who worked on other days, or others, are not entered again", async () => {

@@ -83,10 +83,11 @@ function selectSubmissionCells(
            case when signed_off.id is null then 'none'
                 when signed_off.fingerprint is distinct from checked.fingerprint then 'changed' else 'done' end as "signOff",
            signed_snapshot.counted_min as "signedMin",
-           case when sent.entry_id is null then 'none'
+           case when sent.entry_id is null or (sent.fingerprint is null and ${isLeftOut(sql`s.id`)}) then 'none'
                 when sent.fingerprint is distinct from checked.fingerprint or not sent.is_covered
                 then 'changed' else 'done' end as sent,
-           case when sent.is_covered and sent.fingerprint is distinct from checked.fingerprint
+           case when sent.is_covered and not (sent.fingerprint is null and ${isLeftOut(sql`s.id`)})
+                 and sent.fingerprint is distinct from checked.fingerprint
                 then checked.counted_min - sent.counted_min end as due,
            ${isSentBack(sql`s.id`, sql`checked.fingerprint`)} as "isSentBack",
            ${isLeftOut(sql`s.id`)} as "isLeftOut", open.unlisted as "unlistedOn"

@@ -67,6 +67,8 @@ async function readEvidence(reading: ScopedReading, week: IsoDate, clock: Clock)
   const changed = new Set(signed.map(({ entry }) => entry));
   const numbers = files.map(({ number }) => number);
   const board = await readBoard(reading, { week }, clock);
+  const leftOut = new Set(board.cells.filter(({ isLeftOut }) => isLeftOut).map(({ entry }) => entry));
+  const paid = present.filter(({ entry }) => !leftOut.has(entry));
   return {
     submissions: boardLines(board, filtersOf({})).lines,
     signOffs: await selectSignOffEvidence(reading, week),
@@ -87,7 +89,7 @@ async function readEvidence(reading: ScopedReading, week: IsoDate, clock: Clock)
           present.filter(({ entry }) => changed.has(entry)),
         ),
       ),
-      ...(await readChangesSinceSent(reading, standingFiles(files), present)),
+      ...(await readChangesSinceSent(reading, standingFiles(files), paid)),
     ],
     asOf: await selectAge(reading, "weekly"),
   };
