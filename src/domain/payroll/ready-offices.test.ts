@@ -3,7 +3,7 @@ import { entryId, officeId } from "#domain/ids.ts";
 import { instant, isoDate } from "#domain/time/time.ts";
 import type { BoardCell } from "./board.ts";
 import { minutes } from "./payroll.ts";
-import { officesOfWeek, readyOffices } from "./ready-offices.ts";
+import { officesOfWeek, readyOffices, waitWords } from "./ready-offices.ts";
 import type { SendableFile } from "./sent-files.ts";
 
 const week = isoDate("2026-11-09");
@@ -110,5 +110,13 @@ test("an office of a sent file follows in none, and one of a file that was not s
     ["102", 1, null],
     ["110", 1, null],
     ["111", null, 2],
+  ]);
+});
+
+test("what an office waits for is said as a phrase, whether it is of the office or of rows", () => {
+  expect([waitWords("missing"), waitWords("changed"), waitWords("no-worker-code")]).toEqual([
+    "no submission",
+    "changed since sign-off",
+    "rows of workers not mapped (no payroll ID)",
   ]);
 });

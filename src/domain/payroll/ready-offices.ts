@@ -30,13 +30,18 @@ export const unreadyOf = (cells: readonly BoardCell[]) => ({
 export const WAITS = ["missing", "unread", "blocked", ...UNREADY] as const;
 export type Wait = (typeof WAITS)[number] | RowFault;
 
-export const WAIT_WORDS: Readonly<Record<Wait, string>> = {
+const WAIT_WORDS: Readonly<Record<(typeof WAITS)[number], string>> = {
   missing: "no submission",
   unread: "records not read",
   blocked: "open blocking exceptions",
   ...UNREADY_WORDS,
-  ...ROW_FAULT_WORDS,
 };
+
+/** `no submission`, `rows of workers not mapped (no payroll ID)`. */
+export const waitWords = (wait: Wait): string =>
+  isRowFault(wait) ? `rows ${ROW_FAULT_WORDS[wait]}` : WAIT_WORDS[wait];
+
+const isRowFault = (wait: Wait): wait is RowFault => Object.hasOwn(ROW_FAULT_WORDS, wait);
 
 /** An office of a week: which file has it, or what it waits for. */
 export type OfficeOfWeek = {

@@ -260,6 +260,8 @@ const Verdict = ({ figures, deadline, query, words }: VerdictProps) => (
   </div>
 );
 
+const SELDOM: ReadonlySet<Figure> = new Set(["unread", "left-out"]);
+
 type FiguresProps = { readonly figures: BoardFigures; readonly shown: Figure | null };
 
 /** How many submissions stand where; pressed, a figure leaves only those it counts. */
@@ -269,7 +271,7 @@ function Figures({ figures, shown }: FiguresProps) {
   const withWarnings = figures.readyWithWarnings;
   // What few weeks have leaves the line to the others.
   const offered = FIGURES.filter(
-    (figure) => figure !== "left-out" || figure === shown || (countOf.get(figure) ?? 0) > 0,
+    (figure) => !SELDOM.has(figure) || figure === shown || (countOf.get(figure) ?? 0) > 0,
   );
   return (
     // In one line that scrolls sideways.

@@ -35,5 +35,8 @@ const REVIEW_LOOKS: Readonly<Record<ReviewStatus, BadgeLook>> = {
   ready: { tone: "accent", shape: "half" },
 };
 
-/** How the review of a submission is drawn beside its words. */
-export const reviewLook = (cell: BoardCell): BadgeLook => REVIEW_LOOKS[statusOf(cell)];
+/** How the review of a submission is drawn beside its words: what is settled looks so only as long as the partner has it as it is. */
+export function reviewLook(cell: BoardCell): BadgeLook {
+  const look = REVIEW_LOOKS[statusOf(cell)];
+  return look.tone === "good" && cell.sent === "changed" ? { tone: "warn", shape: "diamond" } : look;
+}

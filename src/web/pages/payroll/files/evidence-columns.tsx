@@ -103,10 +103,10 @@ export const signOffColumns = (zone: string) => [
 type Acceptance = Timed<Evidence["acceptances"][number]>;
 const ofAcceptances = columnFor<Acceptance>();
 export const acceptanceColumns = (zone: string) => [
-  ofAcceptances(acceptancesTable.rule, { size: 208 }),
-  ofAcceptances(acceptancesTable.state, { size: 176 }),
+  ofAcceptances(acceptancesTable.rule, { size: 176 }),
+  ofAcceptances(acceptancesTable.state, { size: 192 }),
   ofAcceptances(acceptancesTable.reason, {
-    size: 256,
+    size: 352,
     meta: { ...optional, grows: true, onPhone: true },
   }),
   ofAcceptances(acceptancesTable.who, { size: 144 }),
@@ -177,7 +177,9 @@ export const stoodColumns = (zone: string) => [
       cell: ({ row: { original } }) => (
         <>
           <span>{original.file}</span>
-          <bdi className="block whitespace-normal text-muted sm:hidden">{original.words}</bdi>
+          <span className="block truncate text-muted sm:hidden">
+            <bdi>{original.words}</bdi>
+          </span>
         </>
       ),
     },

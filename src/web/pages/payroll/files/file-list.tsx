@@ -150,7 +150,9 @@ function FileHead({
       )}
       {owes === null || owes.rows === 0 ? null : (
         <Badge tone="warn" shape="diamond">
-          {`Changed since: ${formatDifference(owes.minutes)} due, ${formatNoun(owes.rows, "row")}`}
+          {`Changed since: ${formatNoun(owes.rows, "row")}, ${
+            owes.minutes === 0 ? "the same total" : `${formatDifference(owes.minutes)} due`
+          }`}
         </Badge>
       )}
       {caution === "" ? null : (

@@ -166,7 +166,7 @@ function Corrections({ query, bases, isByRecord }: CorrectionsProps) {
   return (
     <>
       <p className="text-muted">
-        {`What changed since file ${numbersOf(bases)}, ${
+        {`What changed since ${bases.length === 1 ? "file" : "files"} ${numbersOf(bases)}, ${
           isByRecord ? "record by record" : "per person in the columns of the file"
         }, for the same offices. Together they are a full file made now.`}
       </p>

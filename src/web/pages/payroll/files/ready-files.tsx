@@ -1,5 +1,5 @@
 import { officeName } from "#domain/office-name.ts";
-import { readyOffices, WAIT_WORDS, type FileChoice } from "#domain/payroll/ready-offices.ts";
+import { readyOffices, waitWords, type FileChoice } from "#domain/payroll/ready-offices.ts";
 import { usePayrollFileOffices, type OfficeOfWeek } from "#web/api/payroll/payroll.ts";
 import { formatNoun } from "#web/lib/format.ts";
 import { usePageCommands } from "#web/lib/page-commands.ts";
@@ -69,7 +69,7 @@ function ReadyButton({ words, count, address }: ReadyButtonProps) {
 /** Which file has an office, or what it waits for. */
 function fileWords({ sentIn, madeIn, waits, isSignedOff }: OfficeOfWeek): string {
   if (sentIn !== null) return `File ${sentIn}, sent`;
-  if (waits !== null) return `Waits: ${WAIT_WORDS[waits]}`;
+  if (waits !== null) return `Waits: ${waitWords(waits)}`;
   const ready = isSignedOff ? "Signed off" : "Ready";
   return madeIn === null ? ready : `${ready}, in file ${madeIn}, not sent`;
 }
