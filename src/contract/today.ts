@@ -115,7 +115,7 @@ export const todayColleagues = endpoint({
   roles: READERS,
   dependsOn: ["users"],
   query: z.object({ kind }),
-  reply: z.object({ rows: list(z.object({ id: z.string(), name: z.string() })) }),
+  reply: z.object({ rows: list(z.object({ id: z.string(), name: z.string(), email: z.string() })) }),
 });
 
 /**

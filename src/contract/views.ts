@@ -62,7 +62,7 @@ export const viewColleagues = endpoint({
   roles: READERS,
   dependsOn: ["users"],
   query: z.object({ page }),
-  reply: z.object({ rows: list(colleague) }),
+  reply: z.object({ rows: list(z.extend(colleague, { email: z.string() })) }),
 });
 
 export const saveView = command({

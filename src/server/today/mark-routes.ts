@@ -30,7 +30,7 @@ export const markRoutes = (deps: Deps): readonly Route[] => [
   onCommand(unmarkFindings, (body, exchange) => unmark(deps, body, exchange)),
   answer(todayColleagues, async ({ kind }, who) => {
     const colleagues = await selectColleaguesOf(deps.store.db, FINDINGS[kind].roles, who);
-    return { rows: colleagues.map(({ id, name }) => ({ id, name })) };
+    return { rows: colleagues.map(({ id, name, email }) => ({ id, name, email })) };
   }),
 ];
 

@@ -58,7 +58,7 @@ export const viewRoutes = ({ store, audit }: AuditedStore): readonly Route[] => 
   answer(viewColleagues, async ({ page }, who) => {
     requirePage(page, who);
     const colleagues = await selectColleaguesOf(store.db, PAGES[page].roles, who);
-    return { rows: colleagues.map(({ id, name }) => ({ id, name })) };
+    return { rows: colleagues.map(({ id, name, email }) => ({ id, name, email })) };
   }),
 
   onCommand(saveView, ({ page, name, search, ...body }, exchange) => {

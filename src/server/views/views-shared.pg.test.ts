@@ -52,6 +52,9 @@ test("shared by name, views are seen by these users alone, whom their owner work
     { id: "user-pat", name: "pat" },
   ];
   expect(await colleagues(payroll, "roadshows")).toMatchObject({ rows: [toChief, toLena] });
+  // Their addresses tell those of the same name apart.
+  const email = expect.stringMatching(/^\S+@\S+$/);
+  expect(await colleagues(payroll, "roadshows")).toMatchObject({ rows: [{ email }, { email }] });
   // A manager does not have payroll.
   expect(await colleagues(payroll, "payroll")).toMatchObject({ rows: [toChief] });
   expect((await manager.get("/api/views/colleagues?page=payroll")).status).toBe(403);

@@ -36,6 +36,8 @@ export const selectUsers = (db: Db, now: Instant): Promise<readonly ListedUser[]
 export type Colleague = {
   readonly id: string;
   readonly name: string;
+  /** Two may have the same name. */
+  readonly email: string;
   /** Null for all. */
   readonly offices: readonly OfficeId[] | null;
 };
@@ -43,7 +45,7 @@ export type Colleague = {
 /** The users of some roles who are not disabled, by name. */
 export const selectColleagues = (db: Db, roles: readonly Role[]): Promise<readonly Colleague[]> =>
   allRows(db)<Colleague>`
-    select id, name, offices from auth_user where not banned and role = any(${roles}) order by lower(name), id`;
+    select id, name, email, offices from auth_user where not banned and role = any(${roles}) order by lower(name), id`;
 
 /** Those of them whom a user works with, who see one of the user's offices; without the user. */
 export async function selectColleaguesOf(

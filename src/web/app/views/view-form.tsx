@@ -32,7 +32,6 @@ export const ViewForm = (props: ViewFormProps) => (
 
 function LoadedForm({ page, view, isFirst, onSaved }: ViewFormProps) {
   const { search, change } = useAddress();
-  const colleagues = useViewColleagues({ page }).rows;
   const [add, edit] = [useSaveView(), useChangeView()];
   const [roles, setRoles] = useState<readonly Role[]>(view?.roles ?? []);
   const [people, setPeople] = useState<readonly string[]>(() => (view?.people ?? []).map(({ id }) => id));
@@ -52,42 +51,6 @@ function LoadedForm({ page, view, isFirst, onSaved }: ViewFormProps) {
     const isUnshared = view === null && roles.length + people.length === 0;
     showToast(isUnshared ? "View saved. Only you see it until you share it." : "View saved.");
   });
-  const listed = [
-    ...colleagues,
-    ...(view?.people ?? []).filter(({ id }) => !colleagues.some((each) => each.id === id)),
-  ];
-  const shared = (
-    <fieldset className="flex min-w-0 flex-col gap-1">
-      <legend className="mb-1 font-semibold">Share with</legend>
-      {rolesOfPage(page).map((role) => (
-        <Switch
-          key={role}
-          isOn={roles.includes(role)}
-          onChange={(isOn) =>
-            setRoles((now) => (isOn ? [...now, role] : now.filter((each) => each !== role)))
-          }
-        >
-          {ROLE_WORDS[role]}
-        </Switch>
-      ))}
-      {listed.length === 0 ? null : (
-        <div className="mt-2">
-          <Picker
-            noun="colleague"
-            options={listed}
-            chosen={people}
-            onChange={setPeople}
-            most={VIEW_PEOPLE_MAX}
-            noneWords="None chosen"
-          />
-        </div>
-      )}
-      <p className="mt-1 text-table text-muted">
-        They see what their own role and offices allow. Only you can change the view; an administrator can
-        delete it. Sharing is recorded in the audit log.
-      </p>
-    </fieldset>
-  );
   return (
     <Form
       fields={[
@@ -109,12 +72,75 @@ function LoadedForm({ page, view, isFirst, onSaved }: ViewFormProps) {
             </Switch>
           ),
         },
-        { name: "roles", render: () => shared },
+        {
+          name: "roles",
+          render: () => (
+            <SharedWith
+              page={page}
+              named={view?.people ?? []}
+              roles={roles}
+              onRoles={setRoles}
+              people={people}
+              onPeople={setPeople}
+            />
+          ),
+        },
       ]}
       sends={save}
       bodyOf={(textOf) => textOf("name")}
       words={["Save", "Saving…"]}
     />
+  );
+}
+
+type SharedWithProps = Pick<ViewFormProps, "page"> & {
+  /** Colleagues whom it is shared with by name already. */
+  readonly named: View["people"];
+  readonly roles: readonly Role[];
+  readonly onRoles: (roles: readonly Role[]) => void;
+  /** Their ids. */
+  readonly people: readonly string[];
+  readonly onPeople: (people: readonly string[]) => void;
+};
+
+/** The roles and the colleagues that a view is shared with. */
+function SharedWith({ page, named, roles, onRoles, people, onPeople }: SharedWithProps) {
+  const colleagues = useViewColleagues({ page }).rows;
+  const options = [
+    ...colleagues.map(({ id, name, email }) => ({ id, name, note: email })),
+    ...named.filter(({ id }) => !colleagues.some((each) => each.id === id)),
+  ];
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="mb-1 font-semibold">Share with</legend>
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {rolesOfPage(page).map((role) => (
+          <Switch
+            key={role}
+            isOn={roles.includes(role)}
+            onChange={(isOn) => onRoles(isOn ? [...roles, role] : roles.filter((each) => each !== role))}
+          >
+            {ROLE_WORDS[role]}
+          </Switch>
+        ))}
+      </div>
+      {options.length === 0 ? null : (
+        <div className="mt-2">
+          <Picker
+            noun="colleague"
+            options={options}
+            chosen={people}
+            onChange={onPeople}
+            most={VIEW_PEOPLE_MAX}
+            noneWords="None chosen"
+          />
+        </div>
+      )}
+      <p className="mt-1 text-table text-muted">
+        They see what their own role and offices allow. Only you can change the view; an administrator can
+        delete it. Sharing is recorded in the audit log.
+      </p>
+    </fieldset>
   );
 }
 

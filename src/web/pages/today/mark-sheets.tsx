@@ -29,6 +29,15 @@ type SheetProps = Marked & { readonly onClose: () => void };
 const tooLong = (text: string): string | null =>
   text.length > REASON_LENGTH_MAX ? `Use at most ${REASON_LENGTH_MAX} characters.` : null;
 
+/** By name; those of the same name with their addresses. */
+function colleagueOptions(rows: ReturnType<typeof useColleagues>["rows"]) {
+  const byName = Map.groupBy(rows, ({ name }) => name);
+  return rows.map(({ id, name, email }) => ({
+    id,
+    label: (byName.get(name) ?? []).length > 1 ? `${name}, ${email}` : name,
+  }));
+}
+
 /** Gives items to a colleague who sees them, with a note and the day by which they are due. */
 export const AssignSheet = (props: SheetProps) => (
   <Sheet title={`Assign: ${sheetName(props)}`} onClose={props.onClose}>
@@ -54,12 +63,7 @@ function AssignForm({ kind, items, onClose }: SheetProps) {
         {
           name: "to",
           render: () => (
-            <SelectField
-              label="To"
-              options={rows.map((row) => ({ id: row.id, label: row.name }))}
-              value={to}
-              onChange={setTo}
-            />
+            <SelectField label="To" options={colleagueOptions(rows)} value={to} onChange={setTo} />
           ),
         },
         {
